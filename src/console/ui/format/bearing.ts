@@ -1,0 +1,18 @@
+/** Degrees of an angle in radians. */
+export function radiansToDegrees(radians: number): number {
+  return (radians * 180) / Math.PI
+}
+
+/** A true bearing in three digits: `078°`; any turn is brought into 000 to 359. */
+export function formatBearing(degrees: number): string {
+  if (!Number.isFinite(degrees)) return String(degrees)
+  const turned = ((Math.round(degrees) % 360) + 360) % 360
+  return `${String(turned).padStart(3, '0')}°`
+}
+
+/** An angle that is no direction (a width, an inclination): `62.5°`, `−4.0°`. */
+export function formatAngle(degrees: number, decimals = 1): string {
+  if (!Number.isFinite(degrees)) return String(degrees)
+  const text = degrees.toFixed(decimals)
+  return `${Number(text) === 0 ? text.replace('-', '') : text.replace('-', '\u2212')}°`
+}

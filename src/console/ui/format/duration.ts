@@ -1,0 +1,34 @@
+/** A length of time as an operator says it: `8 s`, `59 m`, `1 h 27 m`, `2 d 3 h`. Takes milliseconds; sign is dropped. */
+export function formatDuration(milliseconds: number): string {
+  const seconds = Math.floor(Math.abs(milliseconds) / 1000)
+  if (seconds < 60) return `${seconds} s`
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return `${minutes} m`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return twoParts(hours, 'h', minutes % 60, 'm')
+  return twoParts(Math.floor(hours / 24), 'd', hours % 24, 'h')
+}
+
+/** Time taken by something short: `184 ms`, `1.84 s`, `12.4 s`, from a minute on as `formatDuration`. */
+export function formatElapsed(milliseconds: number): string {
+  if (milliseconds < 999.5) return `${Math.round(milliseconds)} ms`
+  if (milliseconds < 9995) return `${(milliseconds / 1000).toFixed(2)} s`
+  if (milliseconds < 59_950) return `${(milliseconds / 1000).toFixed(1)} s`
+  return formatDuration(milliseconds)
+}
+
+/** A countdown: `41:12`, `1:02:09`. Never below `00:00`. */
+export function formatCountdown(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
+  const hours = Math.floor(seconds / 3600)
+  const rest = `${twoDigits(Math.floor((seconds % 3600) / 60))}:${twoDigits(seconds % 60)}`
+  return hours > 0 ? `${hours}:${rest}` : rest
+}
+
+function twoParts(large: number, largeUnit: string, small: number, smallUnit: string): string {
+  return small === 0 ? `${large} ${largeUnit}` : `${large} ${largeUnit} ${small} ${smallUnit}`
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0')
+}

@@ -1,0 +1,5 @@
+/** An id for lists: the first 8 characters and an ellipsis; ids that short stay whole. */
+export function shortId(id: string): string {
+  const characters = [...id]
+  return characters.length > 9 ? `${characters.slice(0, 8).join('')}…` : id
+}

@@ -1,0 +1,29 @@
+/**
+ * A WGS84 position in degrees and decimal minutes: `43°39.300′N 069°01.200′W`.
+ * `undefined` where it is none (not finite, latitude beyond the poles, longitude beyond a turn): callers show the numbers as they came.
+ */
+export function formatPosition(latitudeDegrees: number, longitudeDegrees: number): string | undefined {
+  const latitude = formatLatitude(latitudeDegrees)
+  const longitude = formatLongitude(longitudeDegrees)
+  return latitude === undefined || longitude === undefined ? undefined : `${latitude} ${longitude}`
+}
+
+/** Latitude alone: `43°39.300′N`. */
+export function formatLatitude(degrees: number): string | undefined {
+  return Math.abs(degrees) <= 90 ? degreesAndMinutes(degrees, 2, 'N', 'S') : undefined
+}
+
+/** Longitude alone: `069°01.200′W`; values between 180 and 360 turn around to the west. */
+export function formatLongitude(degrees: number): string | undefined {
+  if (!(Math.abs(degrees) <= 360)) return undefined
+  const turned = degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees
+  return degreesAndMinutes(turned, 3, 'E', 'W')
+}
+
+/** Rounding is done once, in thousandths of a minute, so that 59.9996′ carries into the degrees. */
+function degreesAndMinutes(degrees: number, width: number, positive: string, negative: string): string {
+  const thousandths = Math.round(Math.abs(degrees) * 60_000)
+  const whole = Math.floor(thousandths / 60_000)
+  const minutes = ((thousandths % 60_000) / 1000).toFixed(3).padStart(6, '0')
+  return `${String(whole).padStart(width, '0')}°${minutes}′${degrees < 0 && thousandths > 0 ? negative : positive}`
+}

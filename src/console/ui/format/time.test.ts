@@ -1,0 +1,75 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatCountdown, formatDuration, formatElapsed } from './duration.ts'
+import {
+  formatAbsoluteMinute,
+  formatAbsoluteTime,
+  formatDate,
+  formatRelativeTime,
+  formatReportedTime,
+  parseTime,
+} from './time.ts'
+
+const now = Date.UTC(2026, 10, 21, 14, 22, 7)
+const ago = (seconds: number) => now - seconds * 1000
+
+test('durations step from seconds to minutes, hours with minutes, days with hours', () => {
+  expect(formatDuration(0)).toBe('0 s')
+  expect(formatDuration(59_999)).toBe('59 s')
+  expect(formatDuration(60_000)).toBe('1 m')
+  expect(formatDuration(59 * 60_000 + 59_000)).toBe('59 m')
+  expect(formatDuration(87 * 60_000)).toBe('1 h 27 m')
+  expect(formatDuration(24 * 3_600_000 - 1)).toBe('23 h 59 m')
+  expect(formatDuration(51 * 3_600_000)).toBe('2 d 3 h')
+  expect(formatDuration(48 * 3_600_000)).toBe('2 d')
+})
+
+test('short times taken keep their precision', () => {
+  expect(formatElapsed(184)).toBe('184 ms')
+  expect(formatElapsed(1840)).toBe('1.84 s')
+  expect(formatElapsed(999.7)).toBe('1.00 s')
+  expect(formatElapsed(12_400)).toBe('12.4 s')
+  expect(formatElapsed(87 * 60_000)).toBe('1 h 27 m')
+})
+
+test('a countdown never goes below zero', () => {
+  expect(formatCountdown(41 * 60_000 + 12_000)).toBe('41:12')
+  expect(formatCountdown(3_729_000)).toBe('1:02:09')
+  expect(formatCountdown(-5)).toBe('00:00')
+})
+
+test('a limit ahead reads "in", something reported ahead reads as skew', () => {
+  expect(formatRelativeTime(ago(8), now)).toBe('8 s ago')
+  expect(formatRelativeTime(ago(-22 * 60), now)).toBe('in 22 m')
+  expect(formatReportedTime(ago(-14), now)).toBe('14 s ahead')
+  expect(formatReportedTime(ago(8), now)).toBe('8 s ago')
+  expect(formatReportedTime(ago(-0.4), now)).toBe('0 s ago')
+})
+
+test('absolute time says the day when it is another, and the year when it is another', () => {
+  expect(formatAbsoluteTime(Date.UTC(2026, 10, 21, 14, 21, 59), now)).toBe('14:21:59Z')
+  expect(formatAbsoluteTime(Date.UTC(2026, 10, 20, 22, 41, 19), now)).toBe('20 NOV 22:41:19Z')
+  expect(formatAbsoluteTime(Date.UTC(2025, 10, 21, 14, 21, 59), now)).toBe('21 NOV 2025 14:21:59Z')
+  expect(formatAbsoluteMinute(Date.UTC(2026, 10, 20, 22, 41, 19), now)).toBe('20 NOV 22:41Z')
+  expect(formatDate(now)).toBe('21 NOV 2026')
+})
+
+test('parses timestamps with any fraction and refuses what is none', () => {
+  expect(parseTime('2026-11-21T14:21:59.123456789Z')).toBe(Date.UTC(2026, 10, 21, 14, 21, 59, 123))
+  expect(parseTime('2026-11-21T14:21:59+02:00')).toBe(Date.UTC(2026, 10, 21, 12, 21, 59))
+  for (const text of ['', 'soon', '2026', '2026-13-45T99:99:99Z', '1', 'NaN']) expect(parseTime(text)).toBeUndefined()
+})
+
+test('never throws, whatever the time', () => {
+  fc.assert(
+    fc.property(fc.double(), (time) => {
+      for (const text of [
+        formatAbsoluteTime(time, now),
+        formatRelativeTime(time, now),
+        formatReportedTime(time, now),
+        formatDate(time),
+      ])
+        expect(typeof text).toBe('string')
+    }),
+  )
+})

@@ -1,0 +1,47 @@
+import { formatDuration } from './duration.ts'
+
+const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'] as const
+
+/** Milliseconds since 1970 of an ISO 8601 timestamp; `undefined` when it is none (callers show the text as it came). */
+export function parseTime(text: string): number | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text)) return undefined
+  const time = Date.parse(text)
+  return Number.isNaN(time) ? undefined : time
+}
+
+/** Absolute Zulu time: `14:21:59Z`; another day `20 NOV 22:41:19Z`; another year `20 NOV 2025 22:41:19Z`. */
+export function formatAbsoluteTime(time: number, now: number): string {
+  const date = new Date(time)
+  if (Number.isNaN(date.getTime())) return String(time)
+  const clock = `${date.toISOString().slice(-13, -5)}Z`
+  const today = new Date(now)
+  const sameYear = date.getUTCFullYear() === today.getUTCFullYear()
+  const sameDay = sameYear && date.getUTCMonth() === today.getUTCMonth() && date.getUTCDate() === today.getUTCDate()
+  if (sameDay) return clock
+  const day = `${String(date.getUTCDate()).padStart(2, '0')} ${MONTHS[date.getUTCMonth()] ?? ''}`
+  return sameYear ? `${day} ${clock}` : `${day} ${date.getUTCFullYear()} ${clock}`
+}
+
+/** Absolute Zulu time to the minute, for limits and windows: `14:21Z`, `20 NOV 22:41Z`. */
+export function formatAbsoluteMinute(time: number, now: number): string {
+  return formatAbsoluteTime(time, now).replace(/:\d\dZ$/, 'Z')
+}
+
+/** Date of a Zulu time: `21 NOV 2026`. */
+export function formatDate(time: number): string {
+  const date = new Date(time)
+  if (Number.isNaN(date.getTime())) return String(time)
+  return `${String(date.getUTCDate()).padStart(2, '0')} ${MONTHS[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()}`
+}
+
+/** Relative time of something that may lie ahead (a limit, a plan): `8 s ago`, `in 22 m`. */
+export function formatRelativeTime(time: number, now: number): string {
+  const ahead = time - now
+  return ahead >= 1000 ? `in ${formatDuration(ahead)}` : `${formatDuration(Math.min(0, ahead))} ago`
+}
+
+/** Relative time of something that was reported and so should lie behind: `8 s ago`; a clock that runs ahead shows as `14 s ahead`. */
+export function formatReportedTime(time: number, now: number): string {
+  const ahead = time - now
+  return ahead >= 1000 ? `${formatDuration(ahead)} ahead` : `${formatDuration(Math.min(0, ahead))} ago`
+}
