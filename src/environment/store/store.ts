@@ -14,7 +14,10 @@ export interface Store {
   readonly deletedObjects: DeletedObjectStore
   readonly egressStreams: EgressStreamStore
   readonly agenda: AgendaStore
-  /** Runs `work` so that all it writes becomes visible at once, or not at all when it throws. Not nestable. */
+  /**
+   * Runs `work` so that all it writes becomes visible at once, or not at all when it throws. Within `work`, use the store that it is
+   * given; writes of others wait until it is done. A transaction within one joins it.
+   */
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -36,7 +39,11 @@ export interface Client {
 
 export interface ClientStore {
   get(id: string): Promise<Client | undefined>
+  /** In ascending order of id. */
+  all(): Promise<Client[]>
+  /** Adds the client, or replaces the one with its id. */
   put(client: Client): Promise<void>
+  remove(id: string): Promise<void>
 }
 
 /**
@@ -58,16 +65,19 @@ export interface TaskPageQuery {
 }
 
 export interface TaskStore {
-  /** Adds the newest version of each task; older versions stay readable at earlier moments until `forget`. */
+  /** Adds the newest version of each task (which needs `version.taskId`); older versions stay readable at earlier moments until `forget`. */
   put(tasks: readonly Task[]): Promise<Moment>
   /** The current version. */
   get(taskId: string): Promise<Task | undefined>
   /** Whether a task with this id has ever been written. */
   exists(taskId: string): Promise<boolean>
   page(query: TaskPageQuery): Promise<Task[]>
+  /** The newest moment. */
   moment(): Promise<Moment>
+  /** The oldest moment that can still be paged: grows with `forget`. Ask after paging, not before: it may grow in between. */
+  oldestMoment(): Promise<Moment>
   count(): Promise<number>
-  /** Drops versions that were replaced before `time`; moments before it can no longer be paged. */
+  /** Drops versions that were replaced before this time of the real clock, as a walk takes real time; moments before it can no longer be paged. */
   forget(replacedBefore: number): Promise<void>
 }
 
@@ -99,6 +109,7 @@ export interface DeletedObject {
 }
 
 export interface DeletedObjectStore {
+  /** A pair of path and checksum that is there already keeps its place and takes the new time. */
   put(records: readonly DeletedObject[]): Promise<void>
   /** Oldest record first by insertion; `after` is the position that the previous page ended with. */
   page(after: number | undefined, limit: number): Promise<{ position: number; record: DeletedObject }[]>

@@ -1,0 +1,7 @@
+/**
+ * Something about the environment's folder, options or files that its operator can put right. The message is one line, ready to be
+ * shown as it is; it never carries a secret.
+ */
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError'
+}

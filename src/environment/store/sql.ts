@@ -1,0 +1,36 @@
+/**
+ * The little of SQL that the store needs. Statements are written once, in the words that SQLite and PostgreSQL share: `$1` parameters whose
+ * first uses come in ascending order (SQLite numbers named parameters by first use), JSON as text, times and counters as `bigint`,
+ * `on conflict … returning`, no engine's own functions. What differs is in `SqlDialect`.
+ */
+export interface Sql {
+  readonly dialect: SqlDialect
+  query(text: string, values?: readonly SqlValue[]): Promise<SqlRow[]>
+  execute(text: string, values?: readonly SqlValue[]): Promise<void>
+  /** Runs `work` with a connection of its own: all or nothing. Within a transaction it joins the one that is open. */
+  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export interface SqlDialect {
+  /** The column type of text that is compared byte by byte, so that paging orders ids alike everywhere. */
+  bytewiseText: string
+}
+
+export type SqlValue = string | number | null
+
+export type SqlRow = Readonly<Record<string, unknown>>
+
+/** The text in `column`; throws when there is none, as that means that code and schema disagree. */
+export function textOf(row: SqlRow, column: string): string {
+  const value = row[column]
+  if (typeof value !== 'string') throw new TypeError(`Column ${column} holds no text`)
+  return value
+}
+
+/** The whole number in `column`. Some drivers hand out `bigint` columns as text. */
+export function integerOf(row: SqlRow, column: string): number {
+  const value = Number(row[column] ?? Number.NaN)
+  if (!Number.isSafeInteger(value)) throw new TypeError(`Column ${column} holds no whole number`)
+  return value
+}
