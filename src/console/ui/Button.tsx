@@ -1,0 +1,63 @@
+import type { ComponentProps, MouseEvent, ReactNode, Ref } from 'react'
+
+import styles from './Button.module.css'
+import { classNames } from './class-names.ts'
+import { Kbd } from './Kbd.tsx'
+import { Ring } from './Ring.tsx'
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'ref'> {
+  variant?: 'default' | 'primary' | 'danger' | 'danger-line' | 'ghost'
+  size?: 'small' | 'medium' | 'large'
+  /** Stands before the words; alone when there are no children (then `aria-label` is needed). */
+  icon?: ReactNode
+  /** The key that does the same, shown after the words. */
+  keys?: string | undefined
+  /** A ring replaces the icon, clicks are ignored. */
+  busy?: boolean | undefined
+  /** Set = disabled. The button stays focusable and says this as its description. */
+  disabledReason?: string | undefined
+  ref?: Ref<HTMLButtonElement> | undefined
+}
+
+export function Button({
+  variant = 'default',
+  size = 'medium',
+  icon,
+  keys,
+  busy = false,
+  disabledReason,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  title,
+  ...rest
+}: ButtonProps) {
+  const off = disabledReason !== undefined
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    if (off || busy) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classNames(
+        styles.button,
+        variant !== 'default' && styles[variant],
+        size !== 'medium' && styles[size],
+        children === undefined && styles['icon-only'],
+        className,
+      )}
+      title={disabledReason ?? title}
+      aria-disabled={off || undefined}
+      aria-busy={busy || undefined}
+      data-reason={disabledReason}
+      onClick={click}
+    >
+      {busy ? <Ring /> : icon}
+      {children}
+      {keys !== undefined && <Kbd keys={keys} inherit={variant === 'primary' || variant === 'danger'} />}
+    </button>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+
+import styles from './Checkbox.module.css'
+
+export function Checkbox({
+  label,
+  checked,
+  onChange,
+  disabledReason,
+}: {
+  label: ReactNode
+  checked: boolean
+  onChange: (checked: boolean) => void
+  disabledReason?: string | undefined
+}) {
+  const off = disabledReason !== undefined
+  return (
+    <label className={styles.label} title={disabledReason}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        checked={checked}
+        aria-disabled={off || undefined}
+        onChange={(event) => !off && onChange(event.target.checked)}
+      />
+      {label}
+    </label>
+  )
+}

@@ -1,0 +1,44 @@
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
+import X from 'lucide-react/icons/x'
+import { useEffect, useState } from 'react'
+
+import { announce } from './announcer.ts'
+import { classNames } from './class-names.ts'
+import { copyText } from './clipboard.ts'
+import styles from './CopyButton.module.css'
+
+const SHOWN_MILLISECONDS = 1500
+
+/** Copies `text`; a tick (or a cross) replaces the icon for 1.5 s and is announced. `what` names it: "Copy task id". */
+export function CopyButton({ text, what }: { text: string | (() => string); what: string }) {
+  const [outcome, setOutcome] = useState<'done' | 'failed'>()
+  useEffect(() => {
+    if (outcome === undefined) return
+    const timer = setTimeout(() => setOutcome(undefined), SHOWN_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [outcome])
+  const copy = async () => {
+    const copied = await copyText(typeof text === 'string' ? text : text())
+    announce(
+      copied ? `Copied ${what}` : `This browser did not let the page copy ${what}`,
+      copied ? 'polite' : 'assertive',
+    )
+    setOutcome(copied ? 'done' : 'failed')
+  }
+  const Icon = outcome === undefined ? Copy : outcome === 'done' ? Check : X
+  return (
+    <button
+      type="button"
+      className={classNames(styles.button, outcome !== undefined && styles[outcome])}
+      aria-label={`Copy ${what}`}
+      title={outcome === 'failed' ? 'The browser refused; select the text instead' : `Copy ${what}`}
+      onClick={(event) => {
+        event.stopPropagation()
+        void copy()
+      }}
+    >
+      <Icon size={14} strokeWidth={1.8} aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,66 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactNode, RefObject } from 'react'
+
+import { classNames } from './class-names.ts'
+import styles from './Dialog.module.css'
+
+/** A modal dialog: named by its heading, keeps focus, closes with Esc, gives focus back. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  label,
+  icon,
+  aside,
+  width = 600,
+  footer,
+  initialFocus,
+  place = 'center',
+  children,
+}: {
+  open: boolean
+  /** Absent: it can't be dismissed, only answered. */
+  onClose?: (() => void) | undefined
+  title?: ReactNode
+  /** Accessible name where it is not the title's words. */
+  label?: string
+  icon?: ReactNode
+  /** Stands at the end of the heading's row: a time, a tag. */
+  aside?: ReactNode
+  width?: number
+  footer?: ReactNode
+  /** Where focus starts; else the first control. For destructive dialogs: Cancel. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined
+  place?: 'center' | 'top'
+  children?: ReactNode
+}) {
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => !next && onClose?.()}
+      disablePointerDismissal={onClose === undefined}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Viewport className={classNames(styles.viewport, place === 'top' && styles.top)}>
+          <Base.Popup
+            className={styles.popup}
+            style={{ width }}
+            {...(label === undefined ? {} : { 'aria-label': label, 'aria-labelledby': undefined })}
+            {...(initialFocus === undefined ? {} : { initialFocus })}
+          >
+            {title !== undefined && (
+              <header className={styles.head}>
+                {icon}
+                <Base.Title className={styles.title}>{title}</Base.Title>
+                {aside}
+              </header>
+            )}
+            <div className={title === undefined ? undefined : styles.body}>{children}</div>
+            {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

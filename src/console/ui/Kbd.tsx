@@ -1,0 +1,11 @@
+import { classNames } from './class-names.ts'
+import styles from './Kbd.module.css'
+
+/** A key or a combination ("Ctrl K"). `inherit` takes the colour of the solid button that it stands on. */
+export function Kbd({ keys, inherit = false }: { keys: string; inherit?: boolean }) {
+  return (
+    <kbd className={classNames(styles.kbd, inherit && styles.inherit)} aria-hidden="true">
+      {keys}
+    </kbd>
+  )
+}

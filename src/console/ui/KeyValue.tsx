@@ -1,0 +1,41 @@
+import { Fragment, type ReactNode } from 'react'
+
+import { classNames } from './class-names.ts'
+import styles from './KeyValue.module.css'
+import text from './text.module.css'
+
+export interface KeyValueRow {
+  term: ReactNode
+  value: ReactNode
+  /** Wire data. */
+  mono?: boolean
+  /** What a pointer learns: the wire value or the field's path. */
+  title?: string | undefined
+  /** When two rows share the words of their term. */
+  key?: string
+}
+
+/** A description list. Leave a row out when its value is absent. */
+export function KeyValue({
+  rows,
+  termWidth,
+  className,
+}: {
+  rows: readonly KeyValueRow[]
+  termWidth?: number
+  className?: string | undefined
+}) {
+  const columns = termWidth === undefined ? undefined : { gridTemplateColumns: `${termWidth}px minmax(0, 1fr)` }
+  return (
+    <dl className={classNames(styles.list, className)} style={columns}>
+      {rows.map((row, index) => (
+        <Fragment key={row.key ?? (typeof row.term === 'string' ? row.term : index)}>
+          <dt className={styles.term}>{row.term}</dt>
+          <dd className={classNames(styles.value, row.mono && text.mono)} title={row.title}>
+            {row.value}
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}

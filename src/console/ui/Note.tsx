@@ -1,0 +1,35 @@
+import Info from 'lucide-react/icons/info'
+import OctagonAlert from 'lucide-react/icons/octagon-alert'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
+
+import { classNames } from './class-names.ts'
+import styles from './Note.module.css'
+
+export type NoteTone = 'plain' | 'bad' | 'warn' | 'advisory'
+
+const icons = { plain: Info, bad: OctagonAlert, warn: TriangleAlert, advisory: Info }
+
+/** Words set apart. Shape and hue say how bad; `role="alert"` only for what just went wrong. */
+export function Note({
+  tone = 'plain',
+  icon,
+  role,
+  className,
+  children,
+}: {
+  tone?: NoteTone
+  /** Replaces the tone's own. */
+  icon?: ReactNode
+  role?: 'alert' | 'status' | 'note'
+  className?: string | undefined
+  children: ReactNode
+}) {
+  const Icon = icons[tone]
+  return (
+    <div className={classNames(styles.note, tone !== 'plain' && styles[tone], className)} role={role}>
+      {icon ?? <Icon size={16} strokeWidth={1.8} aria-hidden="true" />}
+      <div className={styles.text}>{children}</div>
+    </div>
+  )
+}

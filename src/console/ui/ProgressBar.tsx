@@ -1,0 +1,25 @@
+import styles from './ProgressBar.module.css'
+
+/** Progress in any unit; without `total` the bar moves and claims no share. */
+export function ProgressBar({
+  label,
+  value,
+  total,
+  text,
+}: {
+  label: string
+  value: number
+  total?: number | undefined
+  /** The words for it: "2.6 of 4.2 MB". */
+  text: string
+}) {
+  const known = total !== undefined && total > 0
+  return (
+    <progress
+      className={styles.bar}
+      aria-label={label}
+      aria-valuetext={text}
+      {...(known ? { value: Math.min(value, total), max: total } : {})}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { useId, type ReactNode } from 'react'
+
+import { classNames } from './class-names.ts'
+import styles from './Segmented.module.css'
+
+export interface Segment<V extends string> {
+  value: V
+  label: ReactNode
+  icon?: ReactNode
+  title?: string
+}
+
+/** One choice of a few, always in sight: native radios, so arrows, forms and screen readers need nothing more. */
+export function Segmented<V extends string>({
+  label,
+  segments,
+  value,
+  onChange,
+  size = 'medium',
+  stretch = false,
+  disabledReason,
+  className,
+}: {
+  /** Accessible name of the group. */
+  label: string
+  segments: readonly Segment<V>[]
+  /** `undefined`: none of them. */
+  value: V | undefined
+  onChange: (value: V) => void
+  size?: 'medium' | 'large'
+  stretch?: boolean
+  /** Set = disabled. Radios keep their focus and their value. */
+  disabledReason?: string | undefined
+  className?: string | undefined
+}) {
+  const name = useId()
+  const off = disabledReason !== undefined
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      aria-disabled={off || undefined}
+      title={disabledReason}
+      className={classNames(
+        styles.group,
+        size === 'large' && styles.large,
+        stretch && styles.stretch,
+        off && styles.off,
+        className,
+      )}
+    >
+      {segments.map((segment) => (
+        <label key={segment.value} className={styles.segment} title={segment.title}>
+          <input
+            type="radio"
+            className={styles.input}
+            name={name}
+            value={segment.value}
+            checked={segment.value === value}
+            aria-disabled={off || undefined}
+            onChange={() => !off && onChange(segment.value)}
+          />
+          {segment.icon}
+          {segment.label}
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { Select as Base } from '@base-ui/react/select'
+import Check from 'lucide-react/icons/check'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { ReactNode } from 'react'
+
+import styles from './Select.module.css'
+
+export interface Option<V extends string> {
+  value: V
+  label: string
+  icon?: ReactNode
+  /** Options of one group stand together under its words. */
+  group?: string
+}
+
+interface Shared<V extends string> {
+  label: string
+  options: readonly Option<V>[]
+  /** What the closed control says; default: the labels of what is chosen. */
+  summary?: ReactNode
+  disabledReason?: string | undefined
+}
+
+/** One value of a list. */
+export function Select<V extends string>({
+  value,
+  onChange,
+  ...rest
+}: Shared<V> & { value: V; onChange: (value: V) => void }) {
+  const change = (next: unknown) => {
+    const option = rest.options.find((candidate) => candidate.value === next)
+    if (option !== undefined) onChange(option.value)
+  }
+  return (
+    <Base.Root value={value} onValueChange={change} readOnly={rest.disabledReason !== undefined} modal={false}>
+      <Inside {...rest} chosen={[value]} />
+    </Base.Root>
+  )
+}
+
+/** Any number of values of a list; none chosen reads `noneLabel` ("Any"). */
+export function MultiSelect<V extends string>({
+  values,
+  onChange,
+  noneLabel,
+  ...rest
+}: Shared<V> & { values: readonly V[]; onChange: (values: V[]) => void; noneLabel: string }) {
+  const change = (next: unknown[]) =>
+    onChange(rest.options.filter((option) => next.includes(option.value)).map((option) => option.value))
+  return (
+    <Base.Root
+      multiple
+      value={[...values]}
+      onValueChange={change}
+      readOnly={rest.disabledReason !== undefined}
+      modal={false}
+    >
+      <Inside {...rest} chosen={values} noneLabel={noneLabel} />
+    </Base.Root>
+  )
+}
+
+function Inside<V extends string>({
+  label,
+  options,
+  summary,
+  disabledReason,
+  chosen,
+  noneLabel,
+}: Shared<V> & { chosen: readonly V[]; noneLabel?: string }) {
+  const words = options.filter((option) => chosen.includes(option.value)).map((option) => option.label)
+  const shown =
+    words.length === 0 ? noneLabel : words.length > 2 ? `${words.length} of ${options.length}` : words.join(', ')
+  const groups = [...new Set(options.map((option) => option.group))]
+  return (
+    <>
+      <Base.Trigger
+        className={styles.trigger}
+        aria-label={label}
+        aria-disabled={disabledReason !== undefined || undefined}
+        title={disabledReason ?? (words.length > 0 ? words.join(', ') : undefined)}
+      >
+        <span className={styles.label}>{label}</span>
+        <span className={styles.value}>{summary ?? shown}</span>
+        <Base.Icon>
+          <ChevronDown size={14} strokeWidth={2.1} />
+        </Base.Icon>
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Positioner className={styles.positioner} sideOffset={4} alignItemWithTrigger={false}>
+          <Base.Popup className={styles.popup}>
+            <Base.List aria-label={label}>
+              {groups.map((group) => (
+                <Base.Group key={group ?? ''}>
+                  {group !== undefined && <Base.GroupLabel className={styles['group-label']}>{group}</Base.GroupLabel>}
+                  {options
+                    .filter((option) => option.group === group)
+                    .map((option) => (
+                      <Base.Item key={option.value} value={option.value} className={styles.item}>
+                        <span className={styles.tick}>
+                          <Base.ItemIndicator>
+                            <Check size={14} strokeWidth={2.1} />
+                          </Base.ItemIndicator>
+                        </span>
+                        {option.icon}
+                        <Base.ItemText>{option.label}</Base.ItemText>
+                      </Base.Item>
+                    ))}
+                </Base.Group>
+              ))}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { Tabs as Base } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+
+import { classNames } from './class-names.ts'
+import styles from './Tabs.module.css'
+
+export interface Tab<V extends string> {
+  value: V
+  label: string
+  /** A number beside the word, not part of the name. */
+  count?: ReactNode
+  /** Made only while the tab is open. */
+  content: () => ReactNode
+}
+
+export function Tabs<V extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  className,
+}: {
+  label: string
+  tabs: readonly Tab<V>[]
+  value: V
+  onChange: (value: V) => void
+  className?: string | undefined
+}) {
+  return (
+    <Base.Root
+      className={classNames(styles.root, className)}
+      value={value}
+      onValueChange={(next) => {
+        const tab = tabs.find((candidate) => candidate.value === next)
+        if (tab !== undefined) onChange(tab.value)
+      }}
+    >
+      <Base.List className={styles.list} aria-label={label} activateOnFocus>
+        {tabs.map((tab) => (
+          <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>
+            {tab.label}
+            {tab.count !== undefined && (
+              <span className={styles.count} aria-hidden="true">
+                {tab.count}
+              </span>
+            )}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {tabs.map((tab) => (
+        <Base.Panel key={tab.value} value={tab.value} className={styles.panel}>
+          {tab.value === value && tab.content()}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  )
+}

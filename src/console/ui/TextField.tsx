@@ -1,0 +1,148 @@
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import OctagonAlert from 'lucide-react/icons/octagon-alert'
+import { useId, useState, type ComponentProps, type ReactNode, type Ref } from 'react'
+
+import { classNames } from './class-names.ts'
+import styles from './TextField.module.css'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+export interface TextFieldProps extends Omit<
+  ComponentProps<'input'>,
+  'value' | 'onChange' | 'size' | 'ref' | 'disabled' | 'type'
+> {
+  label: string
+  /** Only for assistive technology: the words stand elsewhere. */
+  hideLabel?: boolean
+  optional?: boolean
+  value: string
+  onChange: (value: string) => void
+  hint?: ReactNode
+  error?: ReactNode
+  /** Wire data: ids, times, addresses. */
+  mono?: boolean
+  /** Concealed, with a button that reveals it. */
+  secret?: boolean
+  /** A text area of this many pixels' worth of rows instead of one line. */
+  multiline?: boolean
+  size?: 'medium' | 'large'
+  icon?: ReactNode
+  /** Stands at the end inside the box. */
+  trailing?: ReactNode
+  /** Set = read-only, and this is why; the words stand as the hint too. */
+  disabledReason?: string | undefined
+  inputRef?: Ref<HTMLInputElement & HTMLTextAreaElement> | undefined
+}
+
+export function TextField({
+  label,
+  hideLabel = false,
+  optional = false,
+  value,
+  onChange,
+  hint,
+  error,
+  mono = false,
+  secret = false,
+  multiline = false,
+  size = 'medium',
+  icon,
+  trailing,
+  disabledReason,
+  inputRef,
+  className,
+  id: givenId,
+  ...rest
+}: TextFieldProps) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const [revealed, setRevealed] = useState(false)
+  const off = disabledReason !== undefined
+  const concealed = secret && !revealed
+  const invalid = error !== undefined && error !== null && error !== false
+  const described = [hint !== undefined && `${id}-hint`, invalid && `${id}-error`, off && `${id}-off`].filter(Boolean)
+  const shared = {
+    id,
+    value,
+    ref: inputRef as Ref<never>,
+    className: styles.input,
+    readOnly: off,
+    'aria-disabled': off || undefined,
+    'aria-invalid': invalid || undefined,
+    'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
+    autoCapitalize: 'off',
+    spellCheck: false,
+  }
+  const words = (
+    <>
+      {label}
+      {optional && (
+        <span className={styles.optional} aria-hidden="true">
+          {' '}
+          optional
+        </span>
+      )}
+    </>
+  )
+  return (
+    <div className={classNames(styles.field, className)} title={disabledReason}>
+      <label htmlFor={id} className={hideLabel ? styles.contents : styles.label}>
+        {hideLabel ? <VisuallyHidden>{words}</VisuallyHidden> : words}
+      </label>
+      <div
+        className={classNames(
+          styles.box,
+          size === 'large' && styles.large,
+          multiline && styles.tall,
+          mono && styles.mono,
+          invalid && styles.invalid,
+          off && styles.off,
+          multiline && concealed && styles.concealed,
+        )}
+      >
+        {icon}
+        {multiline ? (
+          <textarea
+            {...(rest as ComponentProps<'textarea'>)}
+            {...shared}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        ) : (
+          <input
+            {...rest}
+            {...shared}
+            type={concealed ? 'password' : 'text'}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )}
+        {trailing}
+        {secret && (
+          <button
+            type="button"
+            className={styles.reveal}
+            aria-label={revealed ? `Hide ${label.toLowerCase()}` : `Show ${label.toLowerCase()}`}
+            onClick={() => setRevealed(!revealed)}
+          >
+            {revealed ? <EyeOff size={16} strokeWidth={1.8} /> : <Eye size={16} strokeWidth={1.8} />}
+          </button>
+        )}
+      </div>
+      {invalid && (
+        <span id={`${id}-error`} className={styles.error}>
+          <OctagonAlert size={14} strokeWidth={2.1} />
+          <span>{error}</span>
+        </span>
+      )}
+      {hint !== undefined && (
+        <span id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </span>
+      )}
+      {off && (
+        <VisuallyHidden>
+          <span id={`${id}-off`}>{disabledReason}</span>
+        </VisuallyHidden>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+
+import { classNames } from './class-names.ts'
+import styles from './TimeBar.module.css'
+
+const percent = (share: number) => `${Math.min(1, Math.max(0, share)) * 100}%`
+
+/**
+ * A window of time. All positions are shares of the track, 0 to 1 (clamped). The words below carry the meaning; the bar itself is hidden
+ * from assistive technology.
+ */
+export function TimeBar({
+  fill,
+  from = 0,
+  mark,
+  earliest,
+  openStart = false,
+  openEnd = false,
+  thin = false,
+  color,
+  scale,
+}: {
+  /** Where the filled part ends. */
+  fill: number
+  /** Where it begins. */
+  from?: number
+  /** The upright: now, or the event that was seen. */
+  mark?: number | undefined
+  /** The dashed upright. */
+  earliest?: number | undefined
+  /** An end without a time fades out. */
+  openStart?: boolean
+  openEnd?: boolean
+  /** 3 px, as on cards. */
+  thin?: boolean
+  /** Any CSS colour; tokens preferred. */
+  color?: string | undefined
+  scale?: { start?: ReactNode; center?: ReactNode; centerAt?: number; end?: ReactNode } | undefined
+}) {
+  return (
+    <>
+      <div
+        className={classNames(
+          styles.bar,
+          thin && styles.thin,
+          openStart && styles['open-start'],
+          openEnd && styles['open-end'],
+        )}
+        style={color === undefined ? undefined : { color }}
+        aria-hidden="true"
+      >
+        <span className={styles.fill} style={{ left: percent(from), width: percent(fill - from) }} />
+        {earliest !== undefined && <span className={styles.earliest} style={{ left: percent(earliest) }} />}
+        {mark !== undefined && <span className={styles.mark} style={{ left: percent(mark) }} />}
+      </div>
+      {scale !== undefined && (
+        <div className={styles.scale}>
+          <span>{scale.start}</span>
+          {scale.center !== undefined && (
+            <span className={styles.center} style={{ left: percent(scale.centerAt ?? mark ?? fill) }}>
+              {scale.center}
+            </span>
+          )}
+          <span>{scale.end}</span>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react'
+
+/**
+ * One timer for everything that counts. It fires just after each full second of the machine's clock, so that all ages, countdowns and
+ * clocks on a screen change together, and only while somebody looks at them.
+ */
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setTimeout> | undefined
+let now = Date.now()
+let offset = 0
+
+function tick(): void {
+  now = Date.now()
+  timer = setTimeout(tick, 1000 - (now % 1000))
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    now = Date.now()
+    timer = setTimeout(tick, 1000 - (now % 1000))
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) clearTimeout(timer)
+  }
+}
+
+/** Tells by how many milliseconds the environment's clock is ahead of this machine's; ages and limits go by it. */
+export function setEnvironmentOffset(milliseconds: number): void {
+  if (milliseconds === offset) return
+  offset = milliseconds
+  for (const listener of listeners) listener()
+}
+
+/** Milliseconds by the environment's clock, now. */
+export function environmentNow(): number {
+  return Date.now() + offset
+}
+
+const machineSnapshot = () => now
+const environmentSnapshot = () => now + offset
+
+/** This machine's clock in milliseconds, re-rendering once a second. */
+export function useMachineNow(): number {
+  return useSyncExternalStore(subscribe, machineSnapshot)
+}
+
+/** The environment's clock in milliseconds, re-rendering once a second. */
+export function useNow(): number {
+  return useSyncExternalStore(subscribe, environmentSnapshot)
+}
