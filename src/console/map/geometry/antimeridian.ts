@@ -1,0 +1,164 @@
+import type { LineString, MultiLineString, MultiPolygon, Polygon } from 'geojson'
+
+import { wrapLongitude, type LonLat } from './lon-lat.ts'
+
+type LineGeometry = LineString | MultiLineString
+type AreaGeometry = Polygon | MultiPolygon
+
+/**
+ * A line as RFC 7946 section 3.1.9 wants it: cut where it crosses the antimeridian, longitudes between −180 and 180.
+ * Two neighbours more than 180 degrees apart are joined the short way around, unless they are exactly a turn apart.
+ * `undefined` when fewer than two points are left.
+ */
+export function cutLine(points: readonly LonLat[]): LineGeometry | undefined {
+  const { path } = unroll(points)
+  const pieces: LonLat[][] = []
+  let piece: LonLat[] = []
+  let world = Math.floor(((path[0]?.[0] ?? 0) + 180) / 360)
+  const cutAt = (edge: number, from: LonLat, to: LonLat): void => {
+    piece.push([
+      clampLongitude(edge - world * 360),
+      from[1] + ((to[1] - from[1]) * (edge - from[0])) / (to[0] - from[0]),
+    ])
+    pieces.push(piece)
+  }
+  for (let index = 0; index < path.length; index += 1) {
+    const point = path[index]
+    if (!point) continue
+    const from = path[index - 1] ?? point
+    while (point[0] > world * 360 + 180) {
+      cutAt(world * 360 + 180, from, point)
+      world += 1
+      piece = [[-180, piece.at(-1)?.[1] ?? from[1]]]
+    }
+    while (point[0] < world * 360 - 180) {
+      cutAt(world * 360 - 180, from, point)
+      world -= 1
+      piece = [[180, piece.at(-1)?.[1] ?? from[1]]]
+    }
+    piece.push([clampLongitude(point[0] - world * 360), point[1]])
+  }
+  pieces.push(piece)
+  const lines = pieces.filter((line) => line.some((at) => at[0] !== line[0]?.[0] || at[1] !== line[0]?.[1]))
+  const [first] = lines
+  if (!first) return undefined
+  return lines.length === 1
+    ? { type: 'LineString', coordinates: first }
+    : { type: 'MultiLineString', coordinates: lines }
+}
+
+/**
+ * Rings (the first one the exterior, the rest holes) as RFC 7946 wants them: cut at the antimeridian, a ring that goes
+ * around a pole closed over that pole, exteriors counter-clockwise. `undefined` when nothing with an area is left.
+ */
+export function cutPolygon(rings: readonly (readonly LonLat[])[]): AreaGeometry | undefined {
+  const [exterior, ...holes] = rings.map(unrollRing)
+  if (!exterior || exterior.length < 4) return undefined
+  const longitudes = exterior.map(([longitude]) => longitude)
+  const firstWorld = Math.floor((Math.min(...longitudes) + 180) / 360)
+  const lastWorld = Math.ceil((Math.max(...longitudes) + 180) / 360) - 1
+  const pieces: LonLat[][][] = []
+  for (let world = firstWorld; world <= Math.max(firstWorld, lastWorld); world += 1) {
+    const outside = orient(clipToWorld(exterior, world), 1)
+    if (outside.length < 4) continue
+    // A hole was unrolled on its own, so it may lie a turn away from the exterior that it belongs to.
+    const inside = holes.flatMap((hole) =>
+      [-1, 0, 1]
+        .map((turn) => orient(clipToWorld(hole, world + turn), -1))
+        .filter((ring) => ring.length >= 4 && touches(ring, outside)),
+    )
+    pieces.push([outside, ...inside])
+  }
+  const [first] = pieces
+  if (!first) return undefined
+  return pieces.length === 1 ? { type: 'Polygon', coordinates: first } : { type: 'MultiPolygon', coordinates: pieces }
+}
+
+/** Longitudes made to run on, so that no step is longer than half a turn; `turns` is 1 or −1 when the path went around a pole. */
+function unroll(points: readonly LonLat[]): { path: LonLat[]; turns: number } {
+  const path: LonLat[] = []
+  let offset = 0
+  let before: number | undefined
+  for (const [longitude, latitude] of points) {
+    const wrapped = wrapLongitude(longitude)
+    if (before !== undefined) {
+      const step = wrapped - before
+      if (Math.abs(step) > 180 && Math.abs(step) < 360) offset -= Math.sign(step) * 360
+    }
+    before = wrapped
+    path.push([wrapped + offset, latitude])
+  }
+  return { path, turns: Math.round(((path.at(-1)?.[0] ?? 0) - (path[0]?.[0] ?? 0)) / 360) }
+}
+
+/** A closed ring with longitudes that run on; one that goes around a pole is led over it. */
+function unrollRing(ring: readonly LonLat[]): LonLat[] {
+  const { path, turns } = unroll(ring)
+  const first = path[0]
+  const last = path.at(-1)
+  if (!first || !last) return []
+  if (turns === 0) return path
+  const mean = path.reduce((sum, [, latitude]) => sum + latitude, 0) / path.length
+  const pole = mean < 0 ? -90 : 90
+  return [...path, [last[0], pole], [first[0], pole], first]
+}
+
+function clampLongitude(longitude: number): number {
+  return Math.max(-180, Math.min(180, longitude))
+}
+
+/** The part of an unrolled ring inside one turn of the world, brought back to −180…180 (Sutherland–Hodgman at two meridians). */
+function clipToWorld(ring: readonly LonLat[], world: number): LonLat[] {
+  const west = world * 360 - 180
+  const kept = clipHalf(clipHalf(ring, west, 1), west + 360, -1)
+  const moved = kept.map(([longitude, latitude]): LonLat => [clampLongitude(longitude - world * 360), latitude])
+  const simple = moved.filter((at, index) => at[0] !== moved[index - 1]?.[0] || at[1] !== moved[index - 1]?.[1])
+  const [first] = simple
+  const last = simple.at(-1)
+  if (first && last && (first[0] !== last[0] || first[1] !== last[1])) simple.push([...first])
+  return area(simple) === 0 ? [] : simple
+}
+
+function clipHalf(ring: readonly LonLat[], meridian: number, side: 1 | -1): LonLat[] {
+  const kept: LonLat[] = []
+  const isInside = (point: LonLat): boolean => (point[0] - meridian) * side >= 0
+  for (let index = 0; index < ring.length; index += 1) {
+    const point = ring[index]
+    const before = ring[index === 0 ? ring.length - 1 : index - 1]
+    if (!point || !before) continue
+    if (isInside(point) !== isInside(before)) {
+      const share = (meridian - before[0]) / (point[0] - before[0])
+      kept.push([meridian, before[1] + (point[1] - before[1]) * share])
+    }
+    if (isInside(point)) kept.push(point)
+  }
+  return kept
+}
+
+/** Twice the signed area on the plate carrée: only its sign and its being zero are used, never its size. */
+function area(ring: readonly LonLat[]): number {
+  let sum = 0
+  for (let index = 1; index < ring.length; index += 1) {
+    const from = ring[index - 1]
+    const to = ring[index]
+    if (from && to) sum += from[0] * to[1] - to[0] * from[1]
+  }
+  return sum
+}
+
+/** A ring turned counter-clockwise (1) or clockwise (−1). */
+function orient(ring: LonLat[], direction: 1 | -1): LonLat[] {
+  return area(ring) * direction < 0 ? ring.toReversed() : ring
+}
+
+function touches(inner: readonly LonLat[], outer: readonly LonLat[]): boolean {
+  const range = (ring: readonly LonLat[], axis: 0 | 1): [number, number] => {
+    const values = ring.map((point) => point[axis])
+    return [Math.min(...values), Math.max(...values)]
+  }
+  return ([0, 1] as const).every((axis) => {
+    const [low, high] = range(inner, axis)
+    const [from, to] = range(outer, axis)
+    return high > from && low < to
+  })
+}

@@ -1,0 +1,121 @@
+import { degrees, radians } from './lon-lat.ts'
+
+/** A vector in metres (or metres per second) in whatever frame the name beside it says. */
+export interface Vector3 {
+  x: number
+  y: number
+  z: number
+}
+
+/** A geodetic WGS84 position: degrees, and metres above the ellipsoid. */
+export interface Geodetic {
+  longitude: number
+  latitude: number
+  height: number
+}
+
+// WGS84 defining constants (NGA.STND.0036, table 3.1).
+export const WGS84_SEMI_MAJOR_AXIS = 6378137
+export const WGS84_FLATTENING = 1 / 298.257223563
+const SEMI_MINOR_AXIS = WGS84_SEMI_MAJOR_AXIS * (1 - WGS84_FLATTENING)
+const ECCENTRICITY_SQUARED = WGS84_FLATTENING * (2 - WGS84_FLATTENING)
+const SECOND_ECCENTRICITY_SQUARED = ECCENTRICITY_SQUARED / (1 - ECCENTRICITY_SQUARED)
+
+/**
+ * Nothing that is tracked is this close to the centre of the earth; below it the latitude is not unique either
+ * (the evolute of the ellipsoid reaches out to 43 km).
+ */
+const LEAST_DISTANCE_FROM_CENTRE = 100_000
+
+/**
+ * The geodetic position of an earth-centred, earth-fixed point in metres.
+ * Bowring's formula (1976), repeated until it stands still: below a micrometre from 100 km off the centre to far orbits.
+ * `undefined` when the point is not finite or too near the centre to have a latitude.
+ */
+export function ecefToGeodetic({ x, y, z }: Vector3): Geodetic | undefined {
+  const fromAxis = Math.hypot(x, y)
+  const fromCentre = Math.hypot(fromAxis, z)
+  if (!Number.isFinite(fromCentre) || fromCentre < LEAST_DISTANCE_FROM_CENTRE) return undefined
+  let reduced = Math.atan2(WGS84_SEMI_MAJOR_AXIS * z, SEMI_MINOR_AXIS * fromAxis)
+  let latitude = 0
+  for (let pass = 0; pass < 12; pass += 1) {
+    const next = Math.atan2(
+      z + SECOND_ECCENTRICITY_SQUARED * SEMI_MINOR_AXIS * Math.sin(reduced) ** 3,
+      fromAxis - ECCENTRICITY_SQUARED * WGS84_SEMI_MAJOR_AXIS * Math.cos(reduced) ** 3,
+    )
+    const settled = Math.abs(next - latitude) < 1e-15
+    latitude = next
+    if (settled) break
+    reduced = Math.atan((1 - WGS84_FLATTENING) * Math.tan(latitude))
+  }
+  const sine = Math.sin(latitude)
+  const height =
+    fromAxis * Math.cos(latitude) + z * sine - WGS84_SEMI_MAJOR_AXIS * Math.sqrt(1 - ECCENTRICITY_SQUARED * sine * sine)
+  return { longitude: fromAxis === 0 ? 0 : degrees(Math.atan2(y, x)), latitude: degrees(latitude), height }
+}
+
+/** The earth-centred, earth-fixed point in metres of a geodetic position. */
+export function geodeticToEcef({ longitude, latitude, height }: Geodetic): Vector3 {
+  const sine = Math.sin(radians(latitude))
+  const normal = WGS84_SEMI_MAJOR_AXIS / Math.sqrt(1 - ECCENTRICITY_SQUARED * sine * sine)
+  const fromAxis = (normal + height) * Math.cos(radians(latitude))
+  return {
+    x: fromAxis * Math.cos(radians(longitude)),
+    y: fromAxis * Math.sin(radians(longitude)),
+    z: (normal * (1 - ECCENTRICITY_SQUARED) + height) * sine,
+  }
+}
+
+/** An earth-fixed vector (a velocity, an axis) in the east-north-up frame at a position: x = east, y = north, z = up. */
+export function ecefToEnu(vector: Vector3, at: { longitude: number; latitude: number }): Vector3 {
+  const [east, north, up] = enuAxes(at)
+  return { x: dot(east, vector), y: dot(north, vector), z: dot(up, vector) }
+}
+
+/** The upper triangle of a symmetric 3x3 matrix, as the interface names it. */
+export interface Symmetric3 {
+  mxx: number
+  mxy: number
+  mxz: number
+  myy: number
+  myz: number
+  mzz: number
+}
+
+/** A covariance given in earth-fixed axes, turned into east-north-up at a position (R · C · Rᵀ). */
+export function ecefCovarianceToEnu(matrix: Symmetric3, at: { longitude: number; latitude: number }): Symmetric3 {
+  const [east, north, up] = enuAxes(at)
+  const through = (a: Vector3, b: Vector3): number => dot(a, multiply(matrix, b))
+  return {
+    mxx: through(east, east),
+    mxy: through(east, north),
+    mxz: through(east, up),
+    myy: through(north, north),
+    myz: through(north, up),
+    mzz: through(up, up),
+  }
+}
+
+function enuAxes(at: { longitude: number; latitude: number }): [Vector3, Vector3, Vector3] {
+  const sinLon = Math.sin(radians(at.longitude))
+  const cosLon = Math.cos(radians(at.longitude))
+  const sinLat = Math.sin(radians(at.latitude))
+  const cosLat = Math.cos(radians(at.latitude))
+  return [
+    { x: -sinLon, y: cosLon, z: 0 },
+    { x: -sinLat * cosLon, y: -sinLat * sinLon, z: cosLat },
+    { x: cosLat * cosLon, y: cosLat * sinLon, z: sinLat },
+  ]
+}
+
+function dot(a: Vector3, b: Vector3): number {
+  return a.x * b.x + a.y * b.y + a.z * b.z
+}
+
+function multiply(m: Symmetric3, v: Vector3): Vector3 {
+  return {
+    x: m.mxx * v.x + m.mxy * v.y + m.mxz * v.z,
+    y: m.mxy * v.x + m.myy * v.y + m.myz * v.z,
+    z: m.mxz * v.x + m.myz * v.y + m.mzz * v.z,
+  }
+}

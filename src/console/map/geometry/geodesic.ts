@@ -1,0 +1,118 @@
+import geodesic from 'geographiclib-geodesic'
+
+import { radians, wrapBearing, wrapLongitude, type LonLat } from './lon-lat.ts'
+
+const { WGS84, STANDARD, LONG_UNROLL } = geodesic.Geodesic as unknown as {
+  WGS84: typeof geodesic.Geodesic.WGS84
+  STANDARD: number
+  LONG_UNROLL: number
+}
+
+/** Half the length of a meridian: no point of the ellipsoid is further from another than this many metres. */
+export const HALF_MERIDIAN_METRES = 20_003_931.458_6
+
+/** How far apart points of a long line stand at most, so that its curve shows: 50 km, as metres. */
+const LONGEST_SEGMENT = 50_000
+
+/** The point so many metres along the geodesic that leaves at a true bearing. Longitude is not wrapped: it runs on past 180. */
+export function destination(from: LonLat, bearing: number, metres: number): LonLat {
+  const { lat2, lon2 } = WGS84.Direct(from[1], from[0], bearing, metres, STANDARD | LONG_UNROLL)
+  return [lon2 ?? Number.NaN, lat2 ?? Number.NaN]
+}
+
+/** Distance in metres and true bearing in degrees of the shortest line between two points. */
+export function inverse(from: LonLat, to: LonLat): { metres: number; bearing: number } {
+  const { s12, azi1 } = WGS84.Inverse(from[1], from[0], to[1], to[0])
+  return { metres: s12 ?? Number.NaN, bearing: wrapBearing(azi1 ?? Number.NaN) }
+}
+
+/** The shortest line between two points, with enough points to be drawn as the curve it is. Longitudes run on. */
+export function geodesicLine(from: LonLat, to: LonLat): LonLat[] {
+  const line = WGS84.InverseLine(from[1], from[0], to[1], to[0])
+  const steps = Math.min(400, Math.max(1, Math.ceil(line.s13 / LONGEST_SEGMENT)))
+  return Array.from({ length: steps + 1 }, (_, step) => {
+    const { lat2, lon2 } = line.Position((line.s13 * step) / steps, STANDARD | LONG_UNROLL)
+    return [lon2 ?? Number.NaN, lat2 ?? Number.NaN]
+  })
+}
+
+/** A line that leaves a point at a true bearing and runs so many metres. */
+export function ray(from: LonLat, bearing: number, metres: number): LonLat[] {
+  const steps = Math.min(400, Math.max(1, Math.ceil(metres / LONGEST_SEGMENT)))
+  return Array.from({ length: steps + 1 }, (_, step) => destination(from, bearing, (metres * step) / steps))
+}
+
+/** Several points joined by shortest lines. */
+export function geodesicPath(points: readonly LonLat[]): LonLat[] {
+  const path: LonLat[] = points[0] ? [points[0]] : []
+  for (let index = 1; index < points.length; index += 1) {
+    const from = points[index - 1]
+    const to = points[index]
+    if (from && to) path.push(...geodesicLine(from, to).slice(1))
+  }
+  return path
+}
+
+/**
+ * An arc of a circle around a point, from one true bearing clockwise to another (a whole turn when they are 360 apart).
+ * Two degrees between points at most.
+ */
+export function arc(center: LonLat, metres: number, fromBearing: number, toBearing: number): LonLat[] {
+  const sweep = toBearing - fromBearing
+  const steps = Math.max(2, Math.ceil(Math.abs(sweep) / 2))
+  return Array.from({ length: steps + 1 }, (_, step) =>
+    destination(center, fromBearing + (sweep * step) / steps, metres),
+  )
+}
+
+/** A circle as a closed ring, counter-clockwise as RFC 7946 section 3.1.6 wants an exterior; [] when it has no size. */
+export function circle(center: LonLat, metres: number): LonLat[] {
+  return ellipse(center, metres, metres, 0)
+}
+
+/**
+ * An ellipse as a closed counter-clockwise ring: semi-axes in metres, the first one at a true bearing.
+ * Each point is as far along its own geodesic as the ellipse in the tangent plane is wide in that direction.
+ * [] when an axis is missing, not finite, not positive or longer than half the earth.
+ */
+export function ellipse(center: LonLat, semiMajor: number, semiMinor: number, orientation: number): LonLat[] {
+  if (!isSize(semiMajor) || !isSize(semiMinor) || !Number.isFinite(orientation)) return []
+  const steps = 120
+  const ring = Array.from({ length: steps }, (_, step): LonLat => {
+    const angle = radians((-360 * step) / steps)
+    const along = semiMajor * Math.cos(angle)
+    const across = semiMinor * Math.sin(angle)
+    const bearing = orientation + (Math.atan2(across, along) * 180) / Math.PI
+    return destination(center, bearing, Math.hypot(along, across))
+  })
+  return closed(ring)
+}
+
+/** A pie slice between two true bearings as a closed ring, [] without size; a slice of 360 degrees or more is a circle. */
+export function sector(center: LonLat, metres: number, bearing: number, widthDegrees: number): LonLat[] {
+  if (!isSize(metres) || !Number.isFinite(bearing) || !(widthDegrees > 0)) return []
+  if (widthDegrees >= 360) return circle(center, metres)
+  const rim = arc(center, metres, bearing + widthDegrees / 2, bearing - widthDegrees / 2)
+  return closed([[...center], ...rim])
+}
+
+function isSize(metres: number): boolean {
+  return metres > 0 && metres <= HALF_MERIDIAN_METRES
+}
+
+function closed(ring: LonLat[]): LonLat[] {
+  const [first] = ring
+  return first ? [...ring, [...first]] : []
+}
+
+/** The point in the middle of the sphere between several points; `undefined` when there is none (no points, or opposite ones). */
+export function middle(points: readonly LonLat[]): LonLat | undefined {
+  let [x, y, z] = [0, 0, 0]
+  for (const [longitude, latitude] of points) {
+    x += Math.cos(radians(latitude)) * Math.cos(radians(longitude))
+    y += Math.cos(radians(latitude)) * Math.sin(radians(longitude))
+    z += Math.sin(radians(latitude))
+  }
+  if (!(Math.hypot(x, y, z) > 1e-9 * points.length)) return undefined
+  return [wrapLongitude((Math.atan2(y, x) * 180) / Math.PI), (Math.atan2(z, Math.hypot(x, y)) * 180) / Math.PI]
+}

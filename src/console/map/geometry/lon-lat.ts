@@ -1,0 +1,23 @@
+/** A WGS84 point as GeoJSON writes it: longitude, then latitude, in degrees. */
+export type LonLat = [longitude: number, latitude: number]
+
+/** Whether both numbers are finite and the latitude is between the poles. */
+export function isLonLat(point: readonly number[]): point is LonLat {
+  const [longitude, latitude] = point
+  return Number.isFinite(longitude) && latitude !== undefined && Math.abs(latitude) <= 90
+}
+
+/** The same meridian between −180 and 180 degrees; 180 stays 180. */
+export function wrapLongitude(degrees: number): number {
+  if (degrees >= -180 && degrees <= 180) return degrees
+  return ((((degrees + 180) % 360) + 360) % 360) - 180
+}
+
+export const radians = (degrees: number): number => (degrees * Math.PI) / 180
+export const degrees = (radians: number): number => (radians * 180) / Math.PI
+
+/** A direction brought into 0 up to, not including, 360 degrees. */
+export function wrapBearing(bearing: number): number {
+  const turned = ((bearing % 360) + 360) % 360
+  return turned === 360 ? 0 : turned
+}
