@@ -1,0 +1,87 @@
+import { emptyObject } from '../any-message.ts'
+import { list, part, section, type Infer } from '../schema.ts'
+import { team } from '../team.ts'
+import { code, datetime, id, metres, millisecondsText, openEnum, text, uint } from '../vocabulary.ts'
+import { color } from './geometry.ts'
+
+const { component } = section(3, 'Remaining components')
+
+export const visualDetails = component('VisualDetails', 'display details', {
+  rangeRings: component(
+    'RangeRings',
+    'rings around the entity',
+    {
+      minDistanceM: metres('radius of the innermost ring'),
+      maxDistanceM: metres('radius of the outermost ring'),
+      ringCount: uint('number of rings'),
+      ringLineColor: part(color, 'color of the rings'),
+    },
+    [
+      {
+        text: 'minDistanceM is not above maxDistanceM',
+        holds: ({ minDistanceM, maxDistanceM }) =>
+          minDistanceM === undefined || maxDistanceM === undefined || minDistanceM <= maxDistanceM,
+      },
+    ],
+  ),
+})
+export type VisualDetails = Infer<typeof visualDetails>
+
+export const dimensions = component('Dimensions', 'physical size', { lengthM: metres('length') })
+export type Dimensions = Infer<typeof dimensions>
+
+export const routeDetails = component('RouteDetails', 'route information', {
+  destinationName: text('name of the destination'),
+  estimatedArrivalTime: datetime('estimated time of arrival'),
+})
+export type RouteDetails = Infer<typeof routeDetails>
+
+export const scheduleType = openEnum('schedule type', 'SCHEDULE_TYPE_', [
+  'SCHEDULE_TYPE_INVALID',
+  'SCHEDULE_TYPE_ZONE_ENABLED',
+  'SCHEDULE_TYPE_ZONE_TEMP_ENABLED',
+])
+
+export const cronWindow = component('CronWindow', 'recurring time window', {
+  cronExpression: code('quartz cron in UTC, when the window starts'),
+  durationMillis: millisecondsText('how long the window lasts'),
+})
+export type CronWindow = Infer<typeof cronWindow>
+
+export const schedule = component('Schedule', 'a schedule', {
+  windows: list(cronWindow, 'time windows'),
+  scheduleId: id('other', 'id of the schedule'),
+  scheduleType: scheduleType('what the schedule switches'),
+})
+export type Schedule = Infer<typeof schedule>
+
+export const schedules = component('Schedules', 'schedules', { schedules: list(schedule, 'schedules') })
+export type Schedules = Infer<typeof schedules>
+
+export const armyEchelon = openEnum('army echelon', 'ARMY_ECHELON_', [
+  'ARMY_ECHELON_INVALID',
+  'ARMY_ECHELON_FIRE_TEAM',
+  'ARMY_ECHELON_SQUAD',
+  'ARMY_ECHELON_PLATOON',
+  'ARMY_ECHELON_COMPANY',
+  'ARMY_ECHELON_BATTALION',
+  'ARMY_ECHELON_REGIMENT',
+  'ARMY_ECHELON_BRIGADE',
+  'ARMY_ECHELON_DIVISION',
+  'ARMY_ECHELON_CORPS',
+  'ARMY_ECHELON_ARMY',
+])
+
+export const groupDetails = component('GroupDetails', 'group details', {
+  team: part(team, 'the group is a team'),
+  platformSubcomponents: part(emptyObject, 'the group is made of parts of a platform'),
+  echelon: component('Echelon', 'size of the unit', { armyEchelon: armyEchelon('echelon of an army unit') }),
+})
+export type GroupDetails = Infer<typeof groupDetails>
+
+export const symbology = component('Symbology', 'iconography by standard', {
+  milStd2525C: component('MilStd2525C', 'MIL-STD-2525C', {
+    sidc: code('symbol identification code', { label: 'SIDC' }),
+  }),
+})
+export type Symbology = Infer<typeof symbology>

@@ -1,0 +1,99 @@
+import { lazy, list, part, section, type AnySchema, type Infer } from '../schema.ts'
+import { code, datetime, flag, id, text } from '../vocabulary.ts'
+import { classification } from './classification.ts'
+import { correlation } from './correlation.ts'
+import { dimensions, groupDetails, routeDetails, schedules, symbology, visualDetails } from './display.ts'
+import { geoDetails, geoShape } from './geometry.ts'
+import { health } from './health.ts'
+import { kinematics } from './kinematics.ts'
+import { location, locationUncertainty, status } from './location.ts'
+import { indicators, milView, ontology, targetPriority } from './mil-view.ts'
+import { orbit } from './orbit.ts'
+import { powerState } from './power.ts'
+import { provenance } from './provenance.ts'
+import { media, relationships, taskCatalog } from './relationships.ts'
+import { payloads, sensors } from './sensors.ts'
+import { signal, transponderCodes } from './signal.ts'
+import { supplies } from './supplies.ts'
+import { aliases, tracked } from './tracking.ts'
+
+// An override holds an entity, so it stands here and not in a file of its own.
+const overriding = section(3, 'MilView, ontology, provenance, indicators')
+
+/** The interface leaves further fields of the record open. */
+export const override = overriding.open('Override', 'a value that was put over the one of the source', {
+  requestId: id('other', 'id of the request that set the override'),
+  fieldPath: code('path of the overridden field'),
+  maskedFieldValue: lazy<Entity>((): AnySchema => entity, 'an entity holding the masked value'),
+})
+export type Override = Infer<typeof override>
+
+export const overrides = overriding.component('Overrides', 'provenance of override data', {
+  override: list(override, 'overrides on this entity'),
+})
+export type Overrides = Infer<typeof overrides>
+
+/** The components of an entity, in the order of the interface. A new one is a line here. */
+export const components = {
+  status,
+  location,
+  locationUncertainty,
+  kinematics,
+  geoShape,
+  geoDetails,
+  aliases,
+  tracked,
+  correlation,
+  milView,
+  ontology,
+  sensors,
+  payloads,
+  powerState,
+  provenance,
+  overrides,
+  indicators,
+  targetPriority,
+  signal,
+  transponderCodes,
+  dataClassification: part(classification, 'security classification'),
+  taskCatalog,
+  media,
+  relationships,
+  visualDetails,
+  dimensions,
+  routeDetails,
+  schedules,
+  health,
+  groupDetails,
+  supplies,
+  orbit,
+  symbology,
+}
+export type ComponentName = keyof typeof components
+export const componentNames = Object.keys(components) as readonly ComponentName[]
+
+export const entity = section(3, 'Resources and their fields').component(
+  'Entity',
+  'a single known object in the operational environment',
+  {
+    entityId: id('entity', 'globally unique id (GUID)'),
+    description: text('human-readable description; generated when empty'),
+    isLive: flag('active: lifecycle state CREATE or UPDATE'),
+    createdTime: datetime('when the producer first knew the entity, or time of first receipt; never changes'),
+    expiryTime: datetime('future time at which the entity expires; less than 30 days ahead'),
+    noExpiry: flag('stays relevant beyond one operation, such as long-living geographic entities'),
+    ...components,
+  },
+  [
+    {
+      text: 'an entity has an entityId',
+      at: 'entityId',
+      holds: ({ entityId }) => entityId !== undefined,
+    },
+    {
+      text: 'either location or kinematics is set, not both',
+      holds: (value) => value.location === undefined || value.kinematics === undefined,
+    },
+  ],
+)
+export interface Entity extends Infer<typeof entity> {}

@@ -1,0 +1,168 @@
+import { limits } from '../limits.ts'
+import { list, part, section, type Infer } from '../schema.ts'
+import { degrees, double, flag, metres, openEnum, shortText } from '../vocabulary.ts'
+import { position, type Position } from './location.ts'
+
+const { component } = section(3, 'Geometry')
+
+export const geoPoint = component('GeoPoint', 'point (RFC 7946)', { position })
+export type GeoPoint = Infer<typeof geoPoint>
+
+export const geoLine = component('GeoLine', 'line (RFC 7946)', { positions: list(position, 'points of the line') }, [
+  {
+    text: 'a line has two or more positions',
+    at: 'positions',
+    holds: ({ positions }) => positions === undefined || positions.length >= 2,
+  },
+])
+export type GeoLine = Infer<typeof geoLine>
+
+export const geoPolygonPosition = component('GeoPolygonPosition', 'corner of a polygon', {
+  position: part(position, 'the corner; on the ground when it has no altitude'),
+  heightM: metres('extrusion height over the position'),
+})
+export type GeoPolygonPosition = Infer<typeof geoPolygonPosition>
+
+export const linearRing = component(
+  'LinearRing',
+  'closed ring of corners',
+  { positions: list(geoPolygonPosition, 'corners; the last is the first again') },
+  [
+    {
+      text: 'first and last point of a ring are the same',
+      at: 'positions',
+      holds: ({ positions }) =>
+        positions === undefined || samePlace(positions[0]?.position, positions.at(-1)?.position),
+    },
+    {
+      text: 'a ring has four or more positions',
+      at: 'positions',
+      holds: ({ positions }) => positions === undefined || positions.length >= 4,
+    },
+  ],
+)
+export type LinearRing = Infer<typeof linearRing>
+
+export const geoPolygon = component(
+  'GeoPolygon',
+  'polygon (RFC 7946, canonical representations only)',
+  {
+    rings: list(linearRing, 'first the exterior ring, then interior rings'),
+    isRectangle: flag('one ring of 5 points with the same altitude, and the same height on all or none'),
+  },
+  [
+    {
+      text: 'for one polygon all points have a height or none',
+      at: 'rings',
+      holds: ({ rings }) => allOrNone(corners(rings).map((corner) => corner.heightM)),
+    },
+    {
+      text: 'a rectangle is one ring of 5 points with the same altitude on all points and the same height on all or none',
+      at: 'isRectangle',
+      holds: ({ isRectangle, rings }) => !isRectangle || isRectangular(rings ?? []),
+    },
+  ],
+)
+export type GeoPolygon = Infer<typeof geoPolygon>
+
+export const geoEllipse = component(
+  'GeoEllipse',
+  'ellipse around the position of the entity; a circle has equal axes',
+  {
+    semiMajorAxisM: metres('half the long axis'),
+    semiMinorAxisM: metres('half the short axis'),
+    orientationD: degrees('long axis, clockwise from true north'),
+    heightM: metres('non-zero height gives an elliptic cylinder'),
+  },
+)
+export type GeoEllipse = Infer<typeof geoEllipse>
+
+export const geoEllipsoid = component('GeoEllipsoid', 'ellipsoid around the position, in entity body space', {
+  forwardAxisM: metres('half axis, forward'),
+  sideAxisM: metres('half axis, sideways'),
+  upAxisM: metres('half axis, up'),
+})
+export type GeoEllipsoid = Infer<typeof geoEllipsoid>
+
+export const geoShape = component(
+  'GeoShape',
+  'geospatial shape',
+  { point: geoPoint, line: geoLine, polygon: geoPolygon, ellipse: geoEllipse, ellipsoid: geoEllipsoid },
+  [
+    {
+      text: 'exactly one of point, line, polygon, ellipse and ellipsoid is set',
+      holds: ({ point, line, polygon, ellipse, ellipsoid }) =>
+        [point, line, polygon, ellipse, ellipsoid].filter((kind) => kind !== undefined).length === 1,
+    },
+  ],
+)
+export type GeoShape = Infer<typeof geoShape>
+
+export const color = component('Color', 'color with opacity', {
+  red: double('red channel, 0 to 255', limits.colorChannel),
+  green: double('green channel, 0 to 255', limits.colorChannel),
+  blue: double('blue channel, 0 to 255', limits.colorChannel),
+  alpha: double('0.0 transparent to 1.0 solid; solid when omitted', limits.alpha),
+})
+export type Color = Infer<typeof color>
+
+export const geoType = openEnum('geo type', 'GEO_TYPE_', [
+  'GEO_TYPE_INVALID',
+  'GEO_TYPE_GENERAL',
+  'GEO_TYPE_HAZARD',
+  'GEO_TYPE_EMERGENCY',
+  'GEO_TYPE_ENGAGEMENT_ZONE',
+  'GEO_TYPE_CONTROL_AREA',
+  'GEO_TYPE_BULLSEYE',
+  'GEO_TYPE_ACM',
+])
+
+export const controlAreaType = openEnum('control area type', 'CONTROL_AREA_TYPE_', [
+  'CONTROL_AREA_TYPE_INVALID',
+  'CONTROL_AREA_TYPE_KEEP_IN_ZONE',
+  'CONTROL_AREA_TYPE_KEEP_OUT_ZONE',
+  'CONTROL_AREA_TYPE_DITCH_ZONE',
+  'CONTROL_AREA_TYPE_LOITER_ZONE',
+])
+
+export const acmDetailType = openEnum('ACM detail type', 'ACM_DETAIL_TYPE_', [
+  'ACM_DETAIL_TYPE_INVALID',
+  'ACM_DETAIL_TYPE_LANDING_ZONE',
+])
+
+export const geoDetails = component('GeoDetails', 'meaning and display of a geo-entity', {
+  type: geoType('what the geo-entity means'),
+  controlArea: component('ControlArea', 'control area', { type: controlAreaType('kind of control area') }),
+  acm: component('ACM', 'airspace control measure', {
+    acmType: acmDetailType('kind of airspace control measure'),
+    acmDescription: shortText(limits.acmDescriptionCharacters, 'description, at most 150 characters'),
+  }),
+  visualDetails: component('GeoVisualDetails', 'colors of the shape', {
+    fillColor: part(color, 'color of the inside'),
+    lineColor: part(color, 'color of the outline'),
+  }),
+})
+export type GeoDetails = Infer<typeof geoDetails>
+
+const coordinates = ['latitudeDegrees', 'longitudeDegrees', 'altitudeHaeMeters'] as const
+
+function samePlace(a: Position | undefined, b: Position | undefined): boolean {
+  return coordinates.every((coordinate) => a?.[coordinate] === b?.[coordinate])
+}
+
+const corners = (rings: readonly LinearRing[] = []) => rings.flatMap((ring) => ring.positions ?? [])
+
+const allOrNone = (values: readonly unknown[]) =>
+  values.every((value) => value === undefined) || values.every((value) => value !== undefined)
+
+const same = (values: readonly unknown[]) => values.every((value) => value === values[0])
+
+function isRectangular(rings: readonly LinearRing[]): boolean {
+  const points = corners(rings)
+  return (
+    rings.length === 1 &&
+    points.length === limits.rectanglePoints &&
+    same(points.map((point) => point.position?.altitudeHaeMeters)) &&
+    same(points.map((point) => point.heightM))
+  )
+}

@@ -1,0 +1,89 @@
+import { limits } from '../limits.ts'
+import { part, section, type Infer } from '../schema.ts'
+import { degrees, double, metres, metresPerSecond, text } from '../vocabulary.ts'
+
+const { component } = section(3, 'Status, Location and uncertainty')
+
+export const status = component('Status', 'what the entity is doing', {
+  platformActivity: text('activity such as reconnaissance or return to base'),
+  role: text('human-readable role'),
+})
+export type Status = Infer<typeof status>
+
+export const position = component('Position', 'WGS84 position', {
+  latitudeDegrees: degrees('geodetic latitude on WGS84, north positive', limits.latitude),
+  longitudeDegrees: degrees('longitude on WGS84, east positive', limits.longitude),
+  altitudeHaeMeters: metres('height above the WGS84 ellipsoid'),
+  altitudeAglMeters: metres('height above ground, only when the upstream source has it'),
+  altitudeAsfMeters: metres('height above sea floor, only when the upstream source has it'),
+  pressureDepthMeters: metres('depth from differential pressure, only when the upstream source has it'),
+})
+export type Position = Infer<typeof position>
+
+export const enu = component('ENU', 'vector in the local east, north, up frame', {
+  e: double('east'),
+  n: double('north'),
+  u: double('up'),
+})
+export type Enu = Infer<typeof enu>
+
+export const quaternion = component('Quaternion', 'rotation', {
+  x: double('vector part, x'),
+  y: double('vector part, y'),
+  z: double('vector part, z'),
+  w: double('scalar part'),
+})
+export type Quaternion = Infer<typeof quaternion>
+
+export const vec3 = component('Vec3', 'vector', {
+  x: double('x'),
+  y: double('y'),
+  z: double('z'),
+})
+export type Vec3 = Infer<typeof vec3>
+
+/** Upper triangle; floats in the entity's location uncertainty, doubles in the kinematics, which JSON does not tell apart. */
+export const matrix3 = component('TMat3', 'symmetric 3x3 matrix, upper triangle; the diagonal alone is valid', {
+  mxx: double('row x, column x'),
+  mxy: double('row x, column y'),
+  mxz: double('row x, column z'),
+  myy: double('row y, column y'),
+  myz: double('row y, column z'),
+  mzz: double('row z, column z'),
+})
+export type Matrix3 = Infer<typeof matrix3>
+
+export const matrix2 = component('TMat2', 'symmetric 2x2 matrix, upper triangle', {
+  mxx: double('row x, column x'),
+  mxy: double('row x, column y'),
+  myy: double('row y, column y'),
+})
+export type Matrix2 = Infer<typeof matrix2>
+
+export const location = component('Location', 'position, velocity, acceleration, attitude', {
+  position,
+  velocityEnu: part(enu, 'velocity in the local east, north, up frame', { unit: 'm/s' }),
+  speedMps: metresPerSecond('speed; the magnitude of the velocity vector when that is present'),
+  acceleration: part(enu, 'acceleration in the local east, north, up frame', { unit: 'm/s²' }),
+  attitudeEnu: part(quaternion, 'rotation from the body frame of the entity to its ENU frame'),
+})
+export type Location = Infer<typeof location>
+
+export const errorEllipse = component(
+  'ErrorEllipse',
+  'ellipse around the position, with the probability of being inside',
+  {
+    probability: double('probability that the entity is inside, 0 to 1', limits.probability),
+    semiMajorAxisM: metres('half the long axis'),
+    semiMinorAxisM: metres('half the short axis'),
+    orientationD: degrees('long axis, clockwise from true north, 0 to 180', limits.ellipseOrientation),
+  },
+)
+export type ErrorEllipse = Infer<typeof errorEllipse>
+
+export const locationUncertainty = component('LocationUncertainty', 'uncertainty of position and velocity', {
+  positionEnuCov: part(matrix3, 'covariance of the position in the ENU frame', { unit: 'm²' }),
+  velocityEnuCov: part(matrix3, 'covariance of the velocity in the ENU frame', { unit: 'm²/s²' }),
+  positionErrorEllipse: errorEllipse,
+})
+export type LocationUncertainty = Infer<typeof locationUncertainty>

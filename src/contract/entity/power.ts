@@ -1,0 +1,28 @@
+import { mapOf, section, type Infer } from '../schema.ts'
+import { amperes, double, litresPerSecond, minutes, percent, volts } from '../vocabulary.ts'
+
+const { component, open } = section(3, 'Sensors and payloads')
+
+/** Fields that the source does not report are null, which reads as absent. */
+export const powerLevel = component('PowerLevel', 'level of a power source; null means not reported', {
+  capacity: double('capacity of the source'),
+  remaining: double('what remains of the capacity'),
+  percentRemaining: percent('what remains of the capacity'),
+  voltage: volts('voltage'),
+  currentAmps: amperes('current'),
+  runTimeToEmptyMins: minutes('time until empty'),
+  consumptionRateLPerS: litresPerSecond('consumption'),
+})
+export type PowerLevel = Infer<typeof powerLevel>
+
+/**
+ * The interface does not show its fields. Where one looks like a `PowerLevel`, check it with that schema to read it; what does not fit is
+ * no finding.
+ */
+export const powerSource = open('PowerSource', 'a power source', {})
+export type PowerSource = Infer<typeof powerSource>
+
+export const powerState = component('PowerState', 'power sources', {
+  sourceIdToState: mapOf(powerSource, 'power sources by id'),
+})
+export type PowerState = Infer<typeof powerState>

@@ -1,0 +1,86 @@
+import { limits } from '../limits.ts'
+import { list, part, section, type Infer } from '../schema.ts'
+import { datetime, dbsm, code, integer, openEnum, text, uint } from '../vocabulary.ts'
+import { measurement, pose } from './kinematics.ts'
+import { matrix2 } from './location.ts'
+
+const { component } = section(3, 'Aliases, tracking, correlation')
+
+export const alternateIdType = openEnum('alternate id type', 'ALT_ID_TYPE_', [
+  'ALT_ID_TYPE_INVALID',
+  'ALT_ID_TYPE_TRACK_ID_2',
+  'ALT_ID_TYPE_TRACK_ID_1',
+  'ALT_ID_TYPE_SPI_ID',
+  'ALT_ID_TYPE_NITF_FILE_TITLE',
+  'ALT_ID_TYPE_TRACK_REPO_ALERT_ID',
+  'ALT_ID_TYPE_ASSET_ID',
+  'ALT_ID_TYPE_LINK16_TRACK_NUMBER',
+  'ALT_ID_TYPE_LINK16_JU',
+  'ALT_ID_TYPE_NCCT_MESSAGE_ID',
+  'ALT_ID_TYPE_CALLSIGN',
+  'ALT_ID_TYPE_MMSI_ID',
+  'ALT_ID_TYPE_VMF_URN',
+  'ALT_ID_TYPE_IMO_ID',
+  'ALT_ID_TYPE_VMF_TARGET_NUMBER',
+  'ALT_ID_TYPE_SERIAL_NUMBER',
+  'ALT_ID_TYPE_REGISTRATION_ID',
+  'ALT_ID_TYPE_IBS_GID',
+  'ALT_ID_TYPE_DODAAC',
+  'ALT_ID_TYPE_UIC',
+  'ALT_ID_TYPE_NORAD_CAT_ID',
+  'ALT_ID_TYPE_UNOOSA_NAME',
+  'ALT_ID_TYPE_UNOOSA_ID',
+])
+
+export const alternateId = component('AlternateId', 'id in another system', {
+  id: code('the id', { label: 'Id' }),
+  type: alternateIdType('kind of id'),
+})
+export type AlternateId = Infer<typeof alternateId>
+
+export const aliases = component('Aliases', 'display name and alternate ids', {
+  alternateIds: list(alternateId, 'ids in other systems'),
+  name: text('best display name'),
+})
+export type Aliases = Infer<typeof aliases>
+
+/** Equal bounds mean exact strength, only upper means at most, only lower means at least, 0 means unset. */
+export const uint32Range = component(
+  'UInt32Range',
+  'range; equal bounds: exactly, only upper: at most, only lower: at least, 0: unset',
+  { lowerBound: uint('at least'), upperBound: uint('at most') },
+  [
+    {
+      text: 'lowerBound is not above upperBound',
+      holds: ({ lowerBound = 0, upperBound = 0 }) => upperBound === 0 || lowerBound <= upperBound,
+    },
+  ],
+)
+export type UInt32Range = Infer<typeof uint32Range>
+
+export const angleOfArrival = component('AngleOfArrival', 'direction of a ray with its covariance', {
+  relativePose: part(pose, 'front, left, up frame with x pointing at the target'),
+  bearingElevationCovarianceRad2: part(matrix2, 'covariance of bearing and elevation', { unit: 'rad²' }),
+})
+export type AngleOfArrival = Infer<typeof angleOfArrival>
+
+export const lineOfBearing = component(
+  'LineOfBearing',
+  'ray from the tracking entity to this one, without 3D position',
+  {
+    angleOfArrival,
+    rangeEstimateM: part(measurement, 'estimated range along the ray', { unit: 'm' }),
+    maxRangeM: part(measurement, 'greatest range along the ray', { unit: 'm' }),
+  },
+)
+export type LineOfBearing = Infer<typeof lineOfBearing>
+
+export const tracked = component('Tracked', 'tracking data when tracked by another entity', {
+  trackQualityWrapper: integer('quality of the track, 0 to 15', { ...limits.trackQuality, label: 'Track quality' }),
+  sensorHits: integer('number of sensor hits'),
+  numberOfObjects: part(uint32Range, 'how many objects the track stands for'),
+  radarCrossSection: dbsm('radar cross section'),
+  lastMeasurementTime: datetime('time of the last measurement'),
+  lineOfBearing,
+})
+export type Tracked = Infer<typeof tracked>

@@ -1,0 +1,197 @@
+import * as v from 'valibot'
+
+/**
+ * The structures that fields are put together with: components, lists, maps, references to a type that is declared further down. Each is a
+ * valibot schema that also carries what a reader of the field wants to know. The words for single values are in `vocabulary.ts`.
+ */
+
+/** What is known of a field apart from its name: what inspectors, hovers and findings tell about it. */
+export interface About {
+  /** The word that the field is made of: `degrees`, `datetime`, `id`, `enum`, `list`, `component` … */
+  readonly word: string
+  /** One plain sentence fragment from the interface. */
+  readonly description: string
+  /** What a right value is, in words, for findings. */
+  readonly expects: string
+  /** Set where the label that is derived from the field name would mislead. */
+  readonly label?: string
+  /** Unit symbol: `m`, `°`, `rad`, `Hz`, `dBm` … Of a structure: the unit of the numbers inside it. */
+  readonly unit?: string
+  /** Of an id: what it is the id of. */
+  readonly names?: Named
+  readonly required?: true
+  readonly deprecated?: true
+  /** Must not be shown, logged or kept. */
+  readonly secret?: true
+}
+
+export type Named = 'entity' | 'task' | 'user' | 'egress stream' | 'object' | 'media' | 'relationship' | 'other'
+
+interface Schema<T> extends v.BaseSchema<T, T, v.BaseIssue<unknown>> {
+  readonly about: About
+}
+
+/** A single value: number, string, boolean, time … */
+export interface Value<T> extends Schema<T> {
+  readonly shape: 'value'
+}
+
+/** A string out of a list. Open: the list may grow, any string is kept. Closed (requests): nothing else is allowed. */
+export interface Enumeration<T extends string> extends Schema<T> {
+  readonly shape: 'enum'
+  /** Empty where the interface does not show the values. */
+  readonly options: readonly string[]
+  /** What every value begins with and a label leaves out. */
+  readonly prefix: string
+  readonly closed: boolean
+}
+
+export interface List<S extends AnySchema> extends Schema<Infer<S>[]> {
+  readonly shape: 'list'
+  readonly item: S
+}
+
+/** A JSON object whose keys are data. */
+export interface MapOf<S extends AnySchema> extends Schema<Record<string, Infer<S>>> {
+  readonly shape: 'map'
+  readonly item: S
+}
+
+/** A type that is declared further down or contains itself. */
+export interface Lazy<T> extends Schema<T> {
+  readonly shape: 'lazy'
+  readonly getter: () => AnySchema
+}
+
+/** A rule of content over several fields of a component, or over its list. */
+export interface Rule<T> {
+  /** What must hold, in words. */
+  readonly text: string
+  /** The field that a finding points to; absent: the component itself. */
+  readonly at?: string
+  // A method, so that rules of different components fit into one list.
+  holds(value: T): boolean
+}
+
+export interface Fields {
+  readonly [name: string]: AnySchema
+}
+
+/** A type of the interface that has fields. */
+export interface Component<E extends Fields> extends Schema<Wire<E>> {
+  readonly shape: 'component'
+  /** Name of the type in the interface: `Position`. */
+  readonly name: string
+  /** Where the interface says it. */
+  readonly source: Source
+  /** In the order of the interface. */
+  readonly fields: E
+  readonly rules: readonly Rule<unknown>[]
+  /** The interface leaves further fields open: nothing unknown in it is worth a finding. */
+  readonly open: boolean
+}
+
+export interface Source {
+  /** 1: operations, 2: tasks, 3: entities. */
+  readonly document: 1 | 2 | 3
+  readonly section: string
+}
+
+export type AnyComponent = Component<Fields>
+export interface AnyList extends Schema<unknown[]> {
+  readonly shape: 'list'
+  readonly item: AnySchema
+}
+export interface AnyMap extends Schema<Record<string, unknown>> {
+  readonly shape: 'map'
+  readonly item: AnySchema
+}
+export type AnySchema = Value<unknown> | Enumeration<string> | AnyList | AnyMap | Lazy<unknown> | AnyComponent
+
+/** The TypeScript type of what a schema describes. */
+export type Infer<S extends v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>> = v.InferOutput<S>
+
+interface RequiredField {
+  readonly about: { readonly required: true }
+}
+
+/** Fields are optional unless declared otherwise; JSON has no `undefined`, but code that builds a value may. */
+export type Wire<E extends Fields> = {
+  -readonly [K in keyof E as E[K] extends RequiredField ? K : never]: Infer<E[K]>
+} & {
+  -readonly [K in keyof E as E[K] extends RequiredField ? never : K]?: Infer<E[K]> | undefined
+}
+
+/** `component` and `open` for one section of the documents, so that each type knows where it stands. */
+export function section(document: Source['document'], title: string) {
+  const source: Source = { document, section: title }
+  return {
+    /** A type with exactly these fields; others are kept and noted. */
+    component: <E extends Fields>(name: string, description: string, fields: E, rules: readonly Rule<Wire<E>>[] = []) =>
+      build(source, name, description, fields, rules, false),
+    /** A type of which the interface shows these fields and leaves the others open. */
+    open: <E extends Fields>(name: string, description: string, fields: E) =>
+      build(source, name, description, fields, [], true) as OpenComponent<E>,
+  }
+}
+
+export interface OpenComponent<E extends Fields>
+  extends Omit<Component<E>, '~standard' | '~run' | '~types'>, Schema<Wire<E> & { [field: string]: unknown }> {
+  readonly shape: 'component'
+  readonly about: About
+}
+
+function build<E extends Fields>(
+  source: Source,
+  name: string,
+  description: string,
+  fields: E,
+  rules: readonly Rule<Wire<E>>[],
+  open: boolean,
+): Component<E> {
+  const entries: v.ObjectEntries = {}
+  for (const [key, field] of Object.entries(fields)) entries[key] = field.about.required ? field : v.nullish(field)
+  const about: About = { word: 'component', description, expects: name }
+  // The output type is `Wire`, not valibot's: a loose object's index signature would let every misspelt field compile.
+  return {
+    ...v.looseObject(entries),
+    shape: 'component',
+    name,
+    source,
+    fields,
+    rules,
+    open,
+    about,
+  } as unknown as Component<E>
+}
+
+/** A structure as a field, told what it means there: `velocityEnu: part(enu, 'velocity', { unit: 'm/s' })`. */
+export function part<S extends AnySchema>(schema: S, description: string, about: Partial<About> = {}): S {
+  return { ...schema, about: { ...schema.about, description, ...about } }
+}
+
+/** Marks a field that must be there. */
+export function required<S extends AnySchema>(schema: S): S & RequiredField {
+  return { ...schema, about: { ...schema.about, required: true } }
+}
+
+/** Marks a field that the interface declares deprecated. */
+export function deprecated<S extends AnySchema>(schema: S): S {
+  return { ...schema, about: { ...schema.about, deprecated: true } }
+}
+
+export function list<S extends AnySchema>(item: S, description: string): List<S> {
+  const about: About = { word: 'list', description, expects: 'list' }
+  return { ...v.array(item), shape: 'list', item, about } as unknown as List<S>
+}
+
+export function mapOf<S extends AnySchema>(item: S, description: string): MapOf<S> {
+  const about: About = { word: 'map', description, expects: 'object' }
+  return { ...v.record(v.string(), item), shape: 'map', item, about } as unknown as MapOf<S>
+}
+
+/** For types that contain themselves. Annotate the getter: `lazy((): AnySchema => principal, …)` and give the type: `lazy<Principal>`. */
+export function lazy<T>(getter: () => AnySchema, description: string): Lazy<T> {
+  const about: About = { word: 'component', description, expects: 'object' }
+  return { ...v.lazy(getter), shape: 'lazy', getter, about } as unknown as Lazy<T>
+}
