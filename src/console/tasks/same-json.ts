@@ -1,0 +1,10 @@
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** Whether two JSON values are equal, whatever the order of their keys. */
+export const sameJson = (one: unknown, other: unknown): boolean => {
+  if (one === other) return true
+  if (!isRecord(one) || !isRecord(other) || Array.isArray(one) !== Array.isArray(other)) return false
+  const keys = Object.keys(one)
+  if (keys.length !== Object.keys(other).length) return false
+  return keys.every((key) => Object.hasOwn(other, key) && sameJson(one[key], other[key]))
+}
