@@ -1,0 +1,84 @@
+// `npm run build`: the console into dist/console, the server into dist/server. With names of parts: those alone.
+import { randomUUID } from 'node:crypto'
+import { readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { installIfNeeded } from './install.mjs'
+import { projectFolder, run, say } from './project.mjs'
+import { hashOf, parts, stampFile } from './stale.mjs'
+
+/** @typedef {import('./stale.mjs').Part} Part */
+
+await run(async () => {
+  await installIfNeeded({ development: true })
+  const asked = process.argv.slice(2)
+  for (const part of /** @type {Part[]} */ (Object.keys(parts)))
+    if (asked.length === 0 || asked.includes(part)) await build(part)
+})
+
+/** @param {Part} part */
+async function build(part) {
+  const began = performance.now()
+  const { folder } = parts[part]
+  const hash = hashOf(part)
+  // Built aside and moved into place, so that a build that fails or a second one beside it never leaves half a folder.
+  const aside = join(folder, '..', `.${part}-${randomUUID()}`)
+  try {
+    const vite = await import('vite')
+    await vite.build({
+      root: projectFolder,
+      logLevel: 'warn',
+      ...(part === 'server' ? serverBuild(aside) : { build: { outDir: aside, manifest: true } }),
+    })
+    if (part === 'console') await compress(aside)
+    writeFileSync(join(aside, stampFile), hash)
+    replace(folder, aside)
+  } finally {
+    rmSync(aside, { recursive: true, force: true })
+  }
+  say(`Built the ${part} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+}
+
+/** @param {string} outDir @returns {import('vite').InlineConfig} */
+function serverBuild(outDir) {
+  return {
+    publicDir: false,
+    build: {
+      outDir,
+      ssr: true,
+      target: 'node20',
+      minify: false,
+      rolldownOptions: { input: { main: `${projectFolder}src/server/main.ts` } },
+    },
+  }
+}
+
+/** Writes .br and .gz beside every file that gets smaller by them. @param {string} folder */
+async function compress(folder) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(js|mjs|css|html|svg|json|txt|webmanifest)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+  await Promise.all(
+    files.map(async (file) => {
+      const bytes = readFileSync(file)
+      // Brotli's last two levels take ten times as long for two percent.
+      const brotli = await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+      if (brotli.length < bytes.length) writeFileSync(`${file}.br`, brotli)
+      const gzipped = await promisify(gzip)(bytes, { level: 9 })
+      if (gzipped.length < bytes.length) writeFileSync(`${file}.gz`, gzipped)
+    }),
+  )
+}
+
+/** @type {(folder: string, by: string) => void} */
+function replace(folder, by) {
+  const old = join(folder, '..', `.${basename(folder)}-old-${randomUUID()}`)
+  try {
+    renameSync(folder, old)
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error) || error.code !== 'ENOENT') throw error
+  }
+  renameSync(by, folder)
+  rmSync(old, { recursive: true, force: true })
+}

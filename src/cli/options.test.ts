@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { OptionError, helpText, options, readOptions } from './options.mjs'
+
+function read(args: string[], variables: Record<string, string> = {}) {
+  const result = readOptions(args, variables, { terminal: false })
+  if (result === 'help') throw new Error('help')
+  return result
+}
+
+test('stands on loopback with the scenario when nothing is said', () => {
+  expect(read([])).toMatchObject({
+    host: '127.0.0.1',
+    port: 4600,
+    environments: [],
+    scenario: 'harbor-west',
+    name: 'Harbor West',
+    tokenLifetimeSeconds: 1800,
+    pageSize: 50,
+    defaultUrgency: 3,
+    still: false,
+    faults: false,
+    tls: undefined,
+  })
+})
+
+test('reads every option', () => {
+  const line =
+    '--port 0 --host ::1 --scenario none --tasks 1000 --token-lifetime 2 --still --start 2026-03-01T06:00:00Z --page-size 7 ' +
+    '--default-urgency 5 --clients c.json --faults --marking TRAINING --allow-origin https://a.example ' +
+    '--connect https://b.example:8443 --log none --tls-cert c.pem --tls-key k.pem ' +
+    '--environment East=https://east.example/base/ --environment http://west:81'
+  const given = read(line.split(' '))
+  expect(given).toMatchObject({
+    host: '::1',
+    start: Date.UTC(2026, 2, 1, 6),
+    tasks: 1000,
+    environments: [
+      { name: 'East', url: 'https://east.example/base' },
+      { name: 'west:81', url: 'http://west:81' },
+    ],
+    name: 'East',
+    allowOrigins: ['https://a.example'],
+    connect: ['https://b.example:8443'],
+    tls: { cert: 'c.pem', key: 'k.pem' },
+    log: 'none',
+  })
+})
+
+test('a variable counts where the command line says nothing', () => {
+  const variables = {
+    WATCHFLOOR_PORT: '7',
+    WATCHFLOOR_STILL: '1',
+    WATCHFLOOR_CONNECT: 'https://a.example, https://b.example',
+  }
+  expect(read([], variables)).toMatchObject({
+    port: 7,
+    still: true,
+    connect: ['https://a.example', 'https://b.example'],
+  })
+  expect(read(['--port', '8'], variables).port).toBe(8)
+})
+
+test.each([
+  [['--port', 'x'], '--port'],
+  [['--port', '70000'], '--port'],
+  [['--port', ''], '--port'],
+  [['--prot', '1'], '--prot'],
+  [['serve'], 'serve'],
+  [['--port'], '--port'],
+  [['--page-size', '0'], '--page-size'],
+  [['--default-urgency', '8'], '--default-urgency'],
+  [['--token-lifetime', '1.5'], '--token-lifetime'],
+  [['--start', 'yesterday'], '--start'],
+  [['--start', '2026-13-01T00:00:00Z'], '--start'],
+  [['--environment', 'ftp://x'], '--environment'],
+  [['--environment', 'A=http://x', '--environment', 'A=http://y'], '--environment'],
+  [['--allow-origin', '*'], '--allow-origin'],
+  [['--connect', 'https://a.example/path'], '--connect'],
+  [['--tls-cert', 'c.pem'], '--tls-key'],
+  [['--database', 'postgres://db'], '--database'],
+  [['--host', 'a b'], '--host'],
+  [['--log', 'some'], '--log'],
+])('%j is refused in one line that names it', (args, named) => {
+  expect(() => read(args)).toThrow(OptionError)
+  expect(() => read(args)).toThrow(named)
+  expect(() => read(args)).not.toThrow(/\n/)
+})
+
+test('credentials in an environment URL are refused and not repeated', () => {
+  expect(() => read(['--environment', 'https://me:hunter2@x'])).toThrow(/credentials/)
+  expect(() => read(['--environment', 'https://me:hunter2@x'])).not.toThrow(/hunter2/)
+})
+
+test('a flag variable that is neither yes nor no is refused', () => {
+  expect(() => read([], { WATCHFLOOR_STILL: 'perhaps' })).toThrow(OptionError)
+})
+
+test('help lists every option', () => {
+  expect(readOptions(['--help'], {}, { terminal: true })).toBe('help')
+  for (const { name } of options) expect(helpText('npm start')).toContain(`--${name} `)
+})

@@ -1,0 +1,47 @@
+// Whether what was built still fits its sources: by a hash of their contents, so that a fresh clone's times say nothing wrong.
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { consoleFolder, projectFolder, serverFolder } from './project.mjs'
+
+const shared = ['src/contract', 'vite.config.ts', 'tsconfig.json', 'package-lock.json', 'src/cli/build.mjs']
+
+/** What is built, and from what. */
+export const parts = {
+  console: { folder: consoleFolder, inputs: ['index.html', 'public', 'src/console', ...shared] },
+  server: { folder: serverFolder, inputs: ['src/server', 'src/environment', ...shared] },
+}
+
+/** The file in a built folder that holds the hash of what it was built from. */
+export const stampFile = '.built-from'
+
+/** @typedef {keyof typeof parts} Part */
+
+/** @param {readonly Part[]} wanted */
+export function staleParts(wanted) {
+  return wanted.filter((part) => {
+    const stamp = join(parts[part].folder, stampFile)
+    return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== hashOf(part)
+  })
+}
+
+/** @param {Part} part */
+export function hashOf(part) {
+  const hash = createHash('sha256')
+  for (const file of parts[part].inputs.flatMap(filesIn).toSorted())
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(projectFolder + file))
+      .update('\0')
+  return hash.digest('hex')
+}
+
+/** @param {string} path @returns {string[]} */
+function filesIn(path) {
+  const status = statSync(projectFolder + path, { throwIfNoEntry: false })
+  if (status === undefined) return []
+  if (!status.isDirectory()) return [path]
+  return readdirSync(projectFolder + path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(projectFolder.length))
+}

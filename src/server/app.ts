@@ -1,0 +1,103 @@
+import type { IncomingMessage } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { apiError } from './api-error.ts'
+import type { ConsoleConfig } from './console-config.ts'
+import { type ConsoleFiles, serveFile } from './console-files.ts'
+import type { FaultSwitch } from './fault-switch.ts'
+import { faultRoutes } from './fault-routes.ts'
+import type { Mount } from './mounts.ts'
+import { commonHeaders, consolePolicy, pageHeaders, sandboxPolicy } from './security-headers.ts'
+
+export interface AppParts {
+  mounts: readonly Mount[]
+  config: ConsoleConfig
+  /** Absent in development, where Vite serves the console. */
+  files: ConsoleFiles | undefined
+  allowOrigins: readonly string[]
+  connect: readonly string[]
+  faults: FaultSwitch | undefined
+  advanceClock: ((seconds: number) => Promise<void>) | undefined
+}
+
+type Bindings = { Bindings: HttpBindings }
+
+/** First path segments that the console's router knows; anything else is not a page. */
+const pages = /^\/(?:$|(?:sign-in|tasks|entities|objects|deleted-objects|egress|requests|wall|settings)(?:\/|$))/
+
+/** Everything behind the port, as Request → Response. */
+export function createApp(parts: AppParts): Hono<Bindings> {
+  const app = new Hono<Bindings>()
+  app.use(async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(commonHeaders))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+  })
+  app.onError((error, c) => {
+    process.stderr.write(`${error.stack}\n`)
+    return apiError(c.req.path, 500, 'the server failed; its log says more')
+  })
+
+  app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
+  app.get('/config.json', (c) => c.json(parts.config, 200, { 'Cache-Control': 'no-cache' }))
+  for (const mount of parts.mounts) mountEnvironment(app, mount, parts)
+  if (parts.faults !== undefined) app.route('/faults', faultRoutes(parts.faults, parts.advanceClock))
+  if (parts.files !== undefined) mountConsole(app, parts.files, consolePolicy(parts.connect))
+  app.notFound((c) => apiError(c.req.path, 404, 'nothing is here'))
+  return app
+}
+
+function mountEnvironment(app: Hono<Bindings>, { prefix, backend }: Mount, { allowOrigins, faults }: AppParts): void {
+  const answer = faults?.guard(backend) ?? backend
+  const path = `${prefix}/api/v1/*`
+  if (allowOrigins.length > 0)
+    app.use(
+      path,
+      cors({ origin: [...allowOrigins], allowMethods: ['GET', 'POST', 'DELETE'], exposeHeaders: ['*'], maxAge: 600 }),
+    )
+  app.all(path, async (c) => {
+    const { incoming } = c.env
+    const target = (incoming.url ?? '/').slice(prefix.length)
+    const response = await answer(c.req.raw, {
+      target,
+      socket: incoming.socket,
+      body: hasBody(incoming) ? incoming : undefined,
+    })
+    const { headers } = response
+    headers.set('Content-Security-Policy', sandboxPolicy)
+    headers.set('Watchfloor-Content-Encoding', headers.get('content-encoding') ?? 'identity')
+    const length = headers.get('content-length')
+    if (length !== null) headers.set('Watchfloor-Wire-Bytes', length)
+    if (allowOrigins.length > 0) headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
+    return response
+  })
+}
+
+function mountConsole(app: Hono<Bindings>, files: ConsoleFiles, policy: string): void {
+  const page = (c: Context<Bindings>, status: 200 | 404) => {
+    const index = files.get('/index.html')
+    if (index === undefined) return c.notFound()
+    const response = serveFile(index, '/index.html', c.req.raw, status)
+    response.headers.set('Content-Security-Policy', policy)
+    for (const [name, value] of Object.entries(pageHeaders)) response.headers.set(name, value)
+    return response
+  }
+  app.get('*', (c) => {
+    const { path } = c.req
+    if (pages.test(path)) return page(c, 200)
+    const file = path === '/index.html' ? undefined : files.get(path)
+    if (file !== undefined) {
+      const response = serveFile(file, path, c.req.raw)
+      response.headers.set('Content-Security-Policy', policy)
+      return response
+    }
+    // A person who mistyped gets the console's own "no such page"; a script or picture that is missing gets a plain 404.
+    if (c.req.header('accept')?.includes('text/html') && !path.startsWith('/assets/')) return page(c, 404)
+    return c.notFound()
+  })
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}

@@ -1,0 +1,14 @@
+import type { Backend } from './backend.ts'
+
+/** The embedded environment as a backend. The coding that the console asks for by name takes the place of what the browser always sends. */
+export function embeddedBackend(service: (request: Request) => Promise<Response>): Backend {
+  return (request) => {
+    const coding = request.headers.get('watchfloor-accept-encoding')
+    if (coding === null) return service(request)
+    const headers = new Headers(request.headers)
+    headers.delete('watchfloor-accept-encoding')
+    if (coding === '') headers.delete('accept-encoding')
+    else headers.set('accept-encoding', coding)
+    return service(new Request(request, { headers }))
+  }
+}

@@ -1,0 +1,134 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Arrival, type Backend, cut } from './backend.ts'
+import type { Fault, FaultOrder } from './fault.ts'
+import { operationOf } from './operation-of.ts'
+
+/** The orders in force; the first that fits a request applies to it. */
+export interface FaultSwitch {
+  add(order: FaultOrder): void
+  clear(): void
+  list(): readonly FaultOrder[]
+  /** `backend` with the faults in front of it. */
+  guard(backend: Backend): Backend
+}
+
+export function createFaultSwitch(expireTokens: (() => void | Promise<void>) | undefined): FaultSwitch {
+  let orders: FaultOrder[] = []
+  let cleared = new AbortController()
+
+  function take(operation: string | undefined): Fault | undefined {
+    const order = orders.find((candidate) => candidate.operation === '*' || candidate.operation === operation)
+    if (order === undefined) return undefined
+    if (order.times !== null) order.times -= 1
+    orders = orders.filter((candidate) => candidate.times !== 0)
+    return order.fault
+  }
+
+  return {
+    add: (order) => void orders.push({ ...order }),
+    clear() {
+      orders = []
+      // Requests that hang or wait now go on as if nothing had been.
+      cleared.abort()
+      cleared = new AbortController()
+    },
+    list: () => orders,
+    guard: (backend) => async (request, arrival) => {
+      const fault = take(operationOf(request.method, arrival.target))
+      if (fault === undefined) return backend(request, arrival)
+      const until = AbortSignal.any([request.signal, cleared.signal])
+      return apply(fault, () => backend(request, arrival), arrival, until, expireTokens)
+    },
+  }
+}
+
+async function apply(
+  fault: Fault,
+  answer: () => Promise<Response>,
+  { socket }: Arrival,
+  until: AbortSignal,
+  expireTokens: (() => void | Promise<void>) | undefined,
+): Promise<Response> {
+  switch (fault.kind) {
+    case 'answer':
+      return answerOf(fault)
+    case 'delay':
+      await wait(fault.milliseconds, undefined, { signal: until }).catch(() => undefined)
+      return answer()
+    case 'hang':
+      await new Promise((resolve) => until.addEventListener('abort', resolve, { once: true }))
+      return answer()
+    case 'expire-tokens':
+      await expireTokens?.()
+      return answer()
+    case 'drip':
+      return withBody(await answer(), (bytes) => drip(bytes, fault.bytesPerSecond))
+    case 'cut':
+      return withBody(await answer(), (bytes) => first(bytes, fault.afterBytes, () => cut(socket)))
+    case 'reset':
+      if (fault.afterBytes === undefined) {
+        socket.resetAndDestroy()
+        return new Response(null)
+      }
+      return withBody(await answer(), (bytes) =>
+        first(bytes, fault.afterBytes ?? 0, async () => {
+          // A reset throws away what the peer has not read yet: give it the time to.
+          await wait(50)
+          socket.resetAndDestroy()
+        }),
+      )
+  }
+}
+
+function answerOf({ status, headers, body }: Extract<Fault, { kind: 'answer' }>): Response {
+  const bodiless = body === undefined || [204, 205, 304].includes(status)
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const type = typeof body === 'string' ? 'text/plain; charset=utf-8' : 'application/json'
+  return new Response(bodiless ? null : text, {
+    status,
+    headers: { ...(bodiless ? {} : { 'Content-Type': type }), Date: new Date().toUTCString(), ...headers },
+  })
+}
+
+function withBody(
+  response: Response,
+  change: (bytes: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array>,
+): Response {
+  const changed = change(response.body ?? new Blob([]).stream())
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await changed.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    async cancel() {
+      await changed.return(undefined)
+    },
+  })
+  return new Response(body, { status: response.status, headers: response.headers })
+}
+
+async function* drip(bytes: AsyncIterable<Uint8Array>, bytesPerSecond: number): AsyncGenerator<Uint8Array> {
+  const step = Math.max(1, Math.round(bytesPerSecond / 20))
+  for await (const chunk of bytes)
+    for (let start = 0; start < chunk.length; start += step) {
+      const part = chunk.subarray(start, start + step)
+      yield part
+      await wait((part.length / bytesPerSecond) * 1000)
+    }
+}
+
+/** The first `limit` bytes, then `end`, however many there are. */
+async function* first(
+  bytes: AsyncIterable<Uint8Array>,
+  limit: number,
+  end: () => Promise<void>,
+): AsyncGenerator<Uint8Array> {
+  let left = limit
+  for await (const chunk of bytes) {
+    if (left > 0) yield chunk.subarray(0, left)
+    left -= chunk.length
+    if (left <= 0) break
+  }
+  await end()
+}

@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+const positive = v.pipe(v.number(), v.integer(), v.minValue(1))
+
+const fault = v.variant('kind', [
+  v.strictObject({
+    kind: v.literal('answer'),
+    status: v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599)),
+    headers: v.optional(v.record(v.string(), v.string())),
+    /** A text is sent as it is, anything else as JSON; absent is an empty body. */
+    body: v.optional(v.unknown()),
+  }),
+  v.strictObject({ kind: v.literal('delay'), milliseconds: count }),
+  v.strictObject({ kind: v.literal('hang') }),
+  v.strictObject({ kind: v.literal('cut'), afterBytes: count }),
+  v.strictObject({ kind: v.literal('drip'), bytesPerSecond: positive }),
+  v.strictObject({ kind: v.literal('reset'), afterBytes: v.optional(count) }),
+  v.strictObject({ kind: v.literal('expire-tokens') }),
+])
+
+/** What `POST /faults` takes. `times` null or absent: until cleared. */
+export const faultOrder = v.strictObject({
+  operation: v.picklist([
+    '*',
+    'getToken',
+    'deleteEgressStream',
+    'getObject',
+    'queryTasks',
+    'listDeletedObjects',
+    'deleteEntityOverride',
+  ]),
+  times: v.optional(v.nullable(positive), null),
+  fault,
+})
+
+export type Fault = v.InferOutput<typeof fault>
+export type FaultOrder = v.InferOutput<typeof faultOrder>

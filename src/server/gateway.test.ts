@@ -1,0 +1,197 @@
+import { once } from 'node:events'
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { request as send } from 'undici'
+import { expect, onTestFinished, test } from 'vitest'
+import { createApp } from './app.ts'
+import { createGateway, type GatewayOptions } from './gateway.ts'
+import { createListener } from './listener.ts'
+import { mountsOf } from './mounts.ts'
+import { rawExchange, serveInTest } from './serve-in-test.ts'
+
+async function gatewayTo(upstream: RequestListener | string, options: GatewayOptions = {}) {
+  const target = typeof upstream === 'string' ? upstream : `${(await serveInTest(upstream)).url}/base/`
+  const gateway = createGateway(target, options)
+  onTestFinished(gateway.close)
+  const app = createApp({
+    mounts: mountsOf([{ name: 'Real', backend: gateway.backend }]),
+    config: { environments: [] },
+    files: undefined,
+    allowOrigins: [],
+    connect: [],
+    faults: undefined,
+    advanceClock: undefined,
+  })
+  return serveInTest(createListener(app, { loopbackOnly: true, log: 'none' }))
+}
+
+test('passes the path on byte for byte', async () => {
+  const { port } = await gatewayTo((request, response) => response.end(request.url))
+  const target = "/api/v1/objects/a%2Fb//c%20d/'x'|[1]?q=%7e&r=a|b"
+  const answer = await rawExchange(port, `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+  expect(answer).toContain(`/base${target}`)
+})
+
+test('passes body bytes on as they are, with what they are coded in', async () => {
+  const bytes = gzipSync('hello'.repeat(1000))
+  const { url } = await gatewayTo((_, response) => {
+    response.writeHead(200, { 'Content-Encoding': 'gzip', 'Content-Length': bytes.length }).end(bytes)
+  })
+  const { headers, body } = await send(`${url}/api/v1/objects/x`)
+  expect(Buffer.from(await body.arrayBuffer())).toEqual(bytes)
+  expect(headers).toMatchObject({
+    'content-encoding': 'gzip',
+    'content-length': String(bytes.length),
+    'watchfloor-content-encoding': 'gzip',
+    'watchfloor-wire-bytes': String(bytes.length),
+  })
+})
+
+test('asks for exactly the coding that the console names, and says when the length is unknown', async () => {
+  let asked: string | undefined
+  const { url } = await gatewayTo((request, response) => {
+    asked = request.headers['accept-encoding']
+    response.write('a')
+    response.end('b')
+  })
+  const named = await send(`${url}/api/v1/objects/x`, {
+    headers: { 'Accept-Encoding': 'gzip, br', 'Watchfloor-Accept-Encoding': 'zstd' },
+  })
+  await named.body.dump()
+  expect(asked).toBe('zstd')
+  expect(named.headers['watchfloor-content-encoding']).toBe('identity')
+  expect(named.headers['watchfloor-wire-bytes']).toBeUndefined()
+  await (await send(`${url}/api/v1/objects/x`)).body.dump()
+  expect(asked).toBeUndefined()
+})
+
+test('keeps from either side what is not meant for it', async () => {
+  let seen: IncomingMessage['headers'] = {}
+  const { url } = await gatewayTo((request, response) => {
+    seen = request.headers
+    response.writeHead(200, {
+      'Set-Cookie': 'a=b',
+      'Clear-Site-Data': '"*"',
+      'Access-Control-Allow-Origin': '*',
+      'Content-Security-Policy': 'script-src *',
+      'Content-Type': 'text/html',
+      'Retry-After': '3',
+      Connection: 'X-Private',
+      'X-Private': '1',
+      'X-Kept': 'k',
+    })
+    response.end('<script>alert(1)</script>')
+  })
+  const { headers, body } = await send(`${url}/api/v1/objects/x`, {
+    headers: {
+      Cookie: 'c=d',
+      Origin: 'http://127.0.0.1:1',
+      Referer: 'http://127.0.0.1:1/tasks',
+      'Sec-Fetch-Site': 'same-origin',
+      Authorization: 'Bearer t',
+      Priority: 'u=1',
+      'X-Gateway-Key': 'g',
+    },
+  })
+  await body.dump()
+  expect(seen).toMatchObject({ authorization: 'Bearer t', priority: 'u=1', 'x-gateway-key': 'g' })
+  for (const name of ['cookie', 'origin', 'referer', 'sec-fetch-site']) expect(seen[name]).toBeUndefined()
+  for (const name of ['set-cookie', 'clear-site-data', 'access-control-allow-origin', 'x-private'])
+    expect(headers[name]).toBeUndefined()
+  expect(headers).toMatchObject({
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+    'content-type': 'text/html',
+    'retry-after': '3',
+    'x-kept': 'k',
+  })
+})
+
+test('sends request bodies through', async () => {
+  const { url } = await gatewayTo((request, response) => void request.pipe(response))
+  const text = JSON.stringify({ statusFilter: { status: 'STATUS_EXECUTING' } }).repeat(5000)
+  const { body } = await send(`${url}/api/v1/tasks/query`, { method: 'POST', body: text })
+  expect(await body.text()).toBe(text)
+})
+
+test.each([204, 304, 404, 418, 503])('passes status %d on', async (status) => {
+  const { url } = await gatewayTo((_, response) => response.writeHead(status).end())
+  const { statusCode, body } = await send(`${url}/api/v1/objects/x`)
+  await body.dump()
+  expect(statusCode).toBe(status)
+})
+
+test('the first bytes come through before the last are there', async () => {
+  let finish: (() => void) | undefined
+  const { url } = await gatewayTo((_, response) => {
+    response.write('first')
+    finish = () => response.end('last')
+  })
+  const { body } = await send(`${url}/api/v1/objects/x`)
+  const pieces: string[] = []
+  for await (const piece of body) {
+    pieces.push(String(piece))
+    finish?.()
+  }
+  expect(pieces).toEqual(['first', 'last'])
+})
+
+test('reads no faster than the console does', async () => {
+  let written = 0
+  const { url } = await gatewayTo((_, response) => {
+    const more = () => {
+      while (written < 200_000_000 && !response.destroyed) {
+        written += 65_536
+        if (!response.write(Buffer.alloc(65_536))) return void response.once('drain', more)
+      }
+    }
+    more()
+  })
+  const { body } = await send(`${url}/api/v1/objects/x`, { highWaterMark: 1 })
+  body.on('error', () => undefined)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(written).toBeLessThan(50_000_000)
+  body.destroy()
+})
+
+test('a console that goes away ends the request to the environment', async () => {
+  let closed: Promise<unknown> = Promise.resolve()
+  const { url } = await gatewayTo((_, response) => {
+    closed = once(response, 'close')
+    response.write('first')
+  })
+  const abort = new AbortController()
+  const { body } = await send(`${url}/api/v1/objects/x`, { signal: abort.signal })
+  body.on('error', () => undefined)
+  await once(body, 'readable')
+  abort.abort()
+  await closed
+})
+
+test('an answer that breaks off in the middle breaks off here too', async () => {
+  const { url } = await gatewayTo((_, response) => {
+    response.writeHead(200, { 'Content-Length': 1000 })
+    response.write('only this')
+    setTimeout(() => response.destroy(), 20)
+  })
+  const { body } = await send(`${url}/api/v1/objects/x`)
+  await expect(body.text()).rejects.toThrow()
+})
+
+test('says that it is the gateway when nobody answers', async () => {
+  const { url } = await gatewayTo('http://127.0.0.1:9')
+  const { statusCode, headers, body } = await send(`${url}/api/v1/tasks/query`, { method: 'POST', body: '{}' })
+  expect(statusCode).toBe(502)
+  expect(headers['watchfloor-gateway']).toBe('unreachable')
+  expect(await body.json()).toEqual({
+    code: 'unavailable',
+    message: expect.stringMatching(/gateway.*http:\/\/127\.0\.0\.1:9.*refused/),
+  })
+})
+
+test('gives up on silence', async () => {
+  const { url } = await gatewayTo(() => undefined, { silenceMilliseconds: 100 })
+  const { statusCode, headers, body } = await send(`${url}/api/v1/objects/x`)
+  await body.dump()
+  expect([statusCode, headers['watchfloor-gateway']]).toEqual([504, 'timeout'])
+})

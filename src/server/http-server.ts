@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import { type RequestListener, type Server, createServer } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import type { AddressInfo, Socket } from 'node:net'
+import { type ServerOptions, StartError } from './options.ts'
+
+const limits = {
+  // Longer targets than the app allows still reach it, so that they are refused in the operation's shape.
+  maxHeaderSize: 64 * 1024,
+  // A client that dawdles over its head or body holds a connection, not a worker; even so it has to end.
+  headersTimeout: 15_000,
+  requestTimeout: 60_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 5_000,
+} as const
+const idleMilliseconds = 10 * 60_000
+
+/** Listens; throws a `StartError` when address, port or certificate are not usable. */
+export async function listen(
+  listener: RequestListener,
+  { host, port, tls }: Pick<ServerOptions, 'host' | 'port' | 'tls'>,
+): Promise<{ url: string; server: Server }> {
+  const server = tls === undefined ? createServer(limits, listener) : await secureServer(tls, listener)
+  server.setTimeout(idleMilliseconds)
+  server.on('clientError', answerClientError)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(listenProblem(error, host, port))))
+    server.listen(port, host, resolve)
+  })
+  const address = server.address()
+  const actual = typeof address === 'object' && address !== null ? (address satisfies AddressInfo).port : port
+  return { url: `${tls === undefined ? 'http' : 'https'}://${urlHost(host)}:${actual}`, server }
+}
+
+async function secureServer({ cert, key }: { cert: string; key: string }, listener: RequestListener): Promise<Server> {
+  try {
+    return createSecureServer({ ...limits, cert: await readFile(cert), key: await readFile(key) }, listener)
+  } catch (error) {
+    throw new StartError(`--tls-cert, --tls-key: ${error instanceof Error ? error.message : 'not usable'}`)
+  }
+}
+
+function urlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+function listenProblem(error: NodeJS.ErrnoException, host: string, port: number): string {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `port ${port} on ${host} is taken; choose another with --port`
+    case 'EACCES':
+      return `port ${port} may not be used by this user; choose another with --port`
+    case 'EADDRNOTAVAIL':
+      return `${host} is not an address of this machine; see --host`
+    case 'ENOTFOUND':
+      return `the host name ${host} can not be resolved; see --host`
+    default:
+      return `can not listen on ${host} port ${port}: ${error.message}`
+  }
+}
+
+/** What the HTTP parser refuses never becomes a request: answered by hand. */
+function answerClientError(error: NodeJS.ErrnoException, socket: Socket & { writable: boolean }): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const [status, message] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? ['431 Request Header Fields Too Large', 'the request head is too large']
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? ['408 Request Timeout', 'the request took too long to arrive']
+        : ['400 Bad Request', 'this is not a request in HTTP/1.1']
+  const body = JSON.stringify({ code: 'invalid_argument', message })
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,
+  )
+}

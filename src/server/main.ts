@@ -1,0 +1,33 @@
+import { isLoopback, type ServerOptions } from './options.ts'
+import { startServer } from './start-server.ts'
+import { stopSignal } from './stop-signal.ts'
+
+/** The server's whole life: starts, says where and how to sign in, and stops on a signal. */
+export async function main(options: ServerOptions, consoleFolder: string): Promise<void> {
+  const server = await startServer(options, consoleFolder)
+  for (const line of greeting(options)) console.log(line)
+  console.log(`Watchfloor ready: ${server.url}`)
+  await stopSignal()
+  process.stderr.write('Stopping…\n')
+  await server.close()
+}
+
+function greeting(options: ServerOptions): string[] {
+  const lines = [signInHint(options)]
+  if (options.environments.length === 0) lines.push(`Data is kept in ${options.data}`)
+  if (!isLoopback(options.host) && options.tls === undefined)
+    lines.push(
+      `Without TLS browsers withhold clipboard, wake lock, service worker and WebCrypto from pages of ${options.host}, and anyone on the way can read tokens (see --tls-cert)`,
+    )
+  if (options.faults) lines.push('The fault switch is on: POST /faults')
+  return lines
+}
+
+function signInHint({ environments, clients, scenario }: ServerOptions): string {
+  if (environments.length > 0)
+    return `Sign in with client id and secret, or a token, of ${environments.map(({ name, url }) => `${name} (${url})`).join(', ')}`
+  if (clients !== undefined) return `Sign in with a client of ${clients}`
+  if (scenario === 'none')
+    return 'Nobody can sign in yet: name clients with --clients FILE (made by `npm run client -- add NAME`)'
+  return 'Sign in as operator / operator-secret (may do everything) or viewer / viewer-secret (may read)'
+}

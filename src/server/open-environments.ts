@@ -1,0 +1,49 @@
+import { openEnvironment } from '../environment/environment.ts'
+import type { Backend } from './backend.ts'
+import { embeddedBackend } from './embedded.ts'
+import { createGateway } from './gateway.ts'
+import { isLoopback, type ServerOptions } from './options.ts'
+
+export interface NamedBackend {
+  name: string
+  backend: Backend
+}
+
+export interface OpenEnvironments {
+  /** At least one; the first answers at `/api/v1`. */
+  environments: readonly [NamedBackend, ...NamedBackend[]]
+  /** Absent when no environment is embedded. */
+  expireTokens?: () => Promise<void>
+  /** Moves a clock that stands, and does what is due up to then. */
+  advanceClock?: (seconds: number) => Promise<void>
+  close(): Promise<void>
+}
+
+/** Gateways to the environments that are named, else the embedded one. */
+export async function openEnvironments(options: ServerOptions): Promise<OpenEnvironments> {
+  const gateways = options.environments.map(({ name, url }) => ({ name, ...createGateway(url) }))
+  const [first, ...others] = gateways
+  if (first !== undefined)
+    return {
+      environments: [{ ...first, name: options.name }, ...others],
+      close: async () => void (await Promise.all(gateways.map((gateway) => gateway.close()))),
+    }
+
+  const environment = await openEnvironment({
+    data: options.data,
+    scenario: options.scenario,
+    tasks: options.tasks,
+    tokenLifetimeSeconds: options.tokenLifetimeSeconds,
+    still: options.still,
+    start: options.start,
+    pageSize: options.pageSize,
+    defaultUrgency: options.defaultUrgency,
+    clients: options.clients,
+    wellKnownClients: isLoopback(options.host) && options.clients === undefined,
+  })
+  return {
+    environments: [{ name: options.name, backend: embeddedBackend(environment.service) }],
+    expireTokens: () => environment.expireTokens(),
+    close: () => environment.close(),
+  }
+}

@@ -1,0 +1,52 @@
+/** What one server process is told: by its command line, by `WATCHFLOOR_…` variables, or by a test. */
+export interface ServerOptions {
+  host: string
+  /** 0 takes any free port. */
+  port: number
+  /** Folder that keeps database and objects of the embedded environment. */
+  data: string
+  /** Environments behind this server. None: the embedded one. The first answers at `/api/v1`. */
+  environments: readonly RemoteEnvironment[]
+  /** What the console calls the (first) environment. */
+  name: string
+  /** Classification marking of the environment; undefined leaves it to the console's configuration file. */
+  marking: string | undefined
+  scenario: string
+  /** Grow the scenario to this many tasks. */
+  tasks: number | undefined
+  tokenLifetimeSeconds: number
+  /** The environment's clock stands. */
+  still: boolean
+  /** Milliseconds since 1970; undefined is the data folder's first start. */
+  start: number | undefined
+  pageSize: number
+  /** RFC 9218 urgency of a request that names none, 0 (first) to 7. */
+  defaultUrgency: number
+  /** File of clients, instead of the scenario's well-known ones. */
+  clients: string | undefined
+  /** Offer the fault switch at `/faults`. */
+  faults: boolean
+  allowOrigins: readonly string[]
+  connect: readonly string[]
+  tls: { cert: string; key: string } | undefined
+  log: LogLevel
+}
+
+export interface RemoteEnvironment {
+  name: string
+  /** Base URL without a trailing slash; `/api/v1/…` follows it. */
+  url: string
+}
+
+/** Which requests get a log line: each, those that failed on the server's side (5xx), none. */
+export type LogLevel = 'all' | 'errors' | 'none'
+
+/** A mistake of whoever started the server: one clear line and exit code 2, never a stack trace. */
+export class StartError extends Error {
+  override name = 'StartError'
+}
+
+/** Whether a host name or address reaches this machine only. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(host)
+}

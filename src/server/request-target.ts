@@ -1,0 +1,26 @@
+import { apiError } from './api-error.ts'
+
+const longestTarget = 8192
+
+/**
+ * Reads a request target (RFC 9112, section 3.2) before any URL parser can fold it.
+ * What a parser would rewrite (`..`, `%2e%2e`, `\`, `#`) is refused: it would reach another resource than the one that was named.
+ */
+export function readTarget(raw: string): { target: string } | { refusal: Response } {
+  const target = raw.replace(/^https?:\/\/[^/?#]*/i, '') || '/'
+  const reason = faultOf(target)
+  return reason === undefined ? { target } : { refusal: apiError(target, 400, reason) }
+}
+
+function faultOf(target: string): string | undefined {
+  if (!target.startsWith('/')) return 'the request target must be a path'
+  if (target.length > longestTarget) return `the request target is longer than ${longestTarget} bytes`
+  if (/[^\x21-\x7e]/.test(target)) return 'the request target holds characters that must be percent-encoded'
+  const path = target.split('?', 1)[0] ?? ''
+  if (/[\\#]/.test(target)) return 'the request target holds a backslash or a fragment'
+  // Both the bare and the encoded dot count: the URL standard folds either.
+  if (path.split('/').some((segment) => /^(\.|%2e){1,2}$/i.test(segment)))
+    return 'the path holds a dot segment (. or ..)'
+  if (/%(?![0-9a-f]{2})/i.test(path)) return 'the path holds a broken percent-encoding'
+  return undefined
+}
