@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import type { Geometry, LineString, MultiLineString, MultiPolygon, Polygon } from 'geojson'
 import { expect, test } from 'vitest'
 
@@ -38,7 +38,7 @@ test('a polygon across the antimeridian is cut as in RFC 7946 section 3.1.9', ()
     ],
   ])
   expect(cut?.type).toBe('MultiPolygon')
-  const boxes = (cut?.coordinates as LonLat[][][]).map(([ring = []]) => [
+  const boxes = ((cut?.coordinates ?? []) as LonLat[][][]).map(([ring = []]) => [
     Math.min(...ring.map(([x]) => x)),
     Math.min(...ring.map(([, y]) => y)),
     Math.max(...ring.map(([x]) => x)),

@@ -152,13 +152,14 @@ function orient(ring: LonLat[], direction: 1 | -1): LonLat[] {
 }
 
 function touches(inner: readonly LonLat[], outer: readonly LonLat[]): boolean {
-  const range = (ring: readonly LonLat[], axis: 0 | 1): [number, number] => {
-    const values = ring.map((point) => point[axis])
-    return [Math.min(...values), Math.max(...values)]
-  }
   return ([0, 1] as const).every((axis) => {
     const [low, high] = range(inner, axis)
     const [from, to] = range(outer, axis)
     return high > from && low < to
   })
+}
+
+function range(ring: readonly LonLat[], axis: 0 | 1): [number, number] {
+  const values = ring.map((point) => point[axis])
+  return [Math.min(...values), Math.max(...values)]
 }

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { ecefCovarianceToEnu, ecefToEnu, ecefToGeodetic, geodeticToEcef } from './earth-fixed.ts'

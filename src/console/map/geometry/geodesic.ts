@@ -1,6 +1,6 @@
 import geodesic from 'geographiclib-geodesic'
 
-import { radians, wrapBearing, wrapLongitude, type LonLat } from './lon-lat.ts'
+import { radians, wrapBearing, type LonLat } from './lon-lat.ts'
 
 const { WGS84, STANDARD, LONG_UNROLL } = geodesic.Geodesic as unknown as {
   WGS84: typeof geodesic.Geodesic.WGS84
@@ -103,16 +103,4 @@ function isSize(metres: number): boolean {
 function closed(ring: LonLat[]): LonLat[] {
   const [first] = ring
   return first ? [...ring, [...first]] : []
-}
-
-/** The point in the middle of the sphere between several points; `undefined` when there is none (no points, or opposite ones). */
-export function middle(points: readonly LonLat[]): LonLat | undefined {
-  let [x, y, z] = [0, 0, 0]
-  for (const [longitude, latitude] of points) {
-    x += Math.cos(radians(latitude)) * Math.cos(radians(longitude))
-    y += Math.cos(radians(latitude)) * Math.sin(radians(longitude))
-    z += Math.sin(radians(latitude))
-  }
-  if (!(Math.hypot(x, y, z) > 1e-9 * points.length)) return undefined
-  return [wrapLongitude((Math.atan2(y, x) * 180) / Math.PI), (Math.atan2(z, Math.hypot(x, y)) * 180) / Math.PI]
 }

@@ -1,0 +1,136 @@
+import type { Entity } from '../../contract/entity/entity.ts'
+import type { Position } from '../../contract/entity/location.ts'
+import { ecefToGeodetic } from './geometry/earth-fixed.ts'
+import { middle } from './geometry/middle.ts'
+import { wrapLongitude, type LonLat } from './geometry/lon-lat.ts'
+
+/**
+ * Where an entity says that it is.
+ * - `position`: WGS84 degrees, longitude between −180 and 180, and the field that they were read from. `heightMetres` is above the
+ *   ellipsoid and only there when the same field gave it.
+ * - `incomplete`: a field for it is there, but a part is missing or out of range; `reason` says which in words. It is never 0°, 0°.
+ * - `none`: no field of the entity speaks of a position.
+ */
+export type EntityPosition =
+  | { kind: 'position'; at: LonLat; heightMetres?: number; source: PositionSource }
+  | { kind: 'incomplete'; source: PositionSource; reason: string }
+  | { kind: 'none' }
+
+/** The field that a position was read from, as a path from the entity. */
+export type PositionSource =
+  | 'kinematics.kinematicsGeodetic.location'
+  | 'kinematics.kinematicsGeocentric.location'
+  | 'location.position'
+  | 'geoShape.point'
+  | 'geoShape.line'
+  | 'geoShape.polygon'
+
+type Found = Exclude<EntityPosition, { kind: 'none' }> | undefined
+
+/**
+ * The position of an entity, from kinematics before location (they should not both be there; the check of the contract says so), and
+ * from a shape only when neither has one: its point, or the middle of its corners. Never throws, whatever was received.
+ */
+export function positionOf(entity: Entity): EntityPosition {
+  let incomplete: Found
+  for (const read of readers) {
+    const found = read(entity)
+    if (found?.kind === 'position') return found
+    incomplete ??= found
+  }
+  return incomplete ?? { kind: 'none' }
+}
+
+const readers: ((entity: Entity) => Found)[] = [
+  ({ kinematics }) => {
+    const given = kinematics?.kinematicsGeodetic?.location
+    const found = fromDegrees('kinematics.kinematicsGeodetic.location', given)
+    const height = finite(given?.universalAltitudeHae?.valueMeters)
+    return found?.kind === 'position' && height !== undefined ? { ...found, heightMetres: height } : found
+  },
+  ({ kinematics }) => fromEarthCentred(kinematics?.kinematicsGeocentric?.location),
+  ({ location }) => fromPosition('location.position', location?.position),
+  ({ geoShape }) => fromPosition('geoShape.point', geoShape?.point?.position),
+  ({ geoShape }) => fromCorners('geoShape.line', geoShape?.line?.positions),
+  ({ geoShape }) =>
+    fromCorners(
+      'geoShape.polygon',
+      // The last corner of a ring is the first again and would weigh double.
+      listOf(listOf(geoShape?.polygon?.rings)[0]?.positions)
+        .slice(0, -1)
+        .map((corner) => corner?.position),
+    ),
+]
+
+function fromPosition(source: PositionSource, given: Position | null | undefined): Found {
+  const found = fromDegrees(source, given)
+  const height = finite(given?.altitudeHaeMeters)
+  return found?.kind === 'position' && height !== undefined ? { ...found, heightMetres: height } : found
+}
+
+function fromDegrees(
+  source: PositionSource,
+  given: { latitudeDegrees?: number | undefined; longitudeDegrees?: number | undefined } | null | undefined,
+): Found {
+  if (given === undefined || given === null) return undefined
+  const at = lonLatOf(given)
+  if (at) return { kind: 'position', at, source }
+  return { kind: 'incomplete', source, reason: whyNot(given) }
+}
+
+/** Longitude and latitude of a position in degrees; `undefined` when one of them is absent or no degree of the earth. */
+export function lonLatOf(
+  given: { latitudeDegrees?: number | undefined; longitudeDegrees?: number | undefined } | null | undefined,
+): LonLat | undefined {
+  const latitude = finite(given?.latitudeDegrees)
+  const longitude = finite(given?.longitudeDegrees)
+  if (latitude === undefined || longitude === undefined) return undefined
+  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 360) return undefined
+  return [wrapLongitude(longitude), latitude]
+}
+
+function whyNot(given: { latitudeDegrees?: unknown; longitudeDegrees?: unknown }): string {
+  const latitude = finite(given.latitudeDegrees)
+  const longitude = finite(given.longitudeDegrees)
+  if (latitude === undefined && longitude === undefined) return 'latitude and longitude are missing'
+  if (latitude === undefined) return 'latitude is missing'
+  if (longitude === undefined) return 'longitude is missing'
+  return Math.abs(latitude) > 90 ? `latitude ${latitude} is beyond the pole` : `longitude ${longitude} is beyond a turn`
+}
+
+function fromEarthCentred(
+  given:
+    | { xMeters?: number | undefined; yMeters?: number | undefined; zMeters?: number | undefined }
+    | null
+    | undefined,
+): Found {
+  if (given === undefined || given === null) return undefined
+  const source = 'kinematics.kinematicsGeocentric.location'
+  const [x, y, z] = [finite(given.xMeters), finite(given.yMeters), finite(given.zMeters)]
+  if (x === undefined || y === undefined || z === undefined)
+    return { kind: 'incomplete', source, reason: 'one of x, y and z is missing' }
+  const geodetic = ecefToGeodetic({ x, y, z })
+  if (!geodetic) return { kind: 'incomplete', source, reason: 'the point is near the centre of the earth' }
+  return { kind: 'position', at: [geodetic.longitude, geodetic.latitude], heightMetres: geodetic.height, source }
+}
+
+function fromCorners(
+  source: PositionSource,
+  corners: readonly (Position | null | undefined)[] | null | undefined,
+): Found {
+  if (corners === undefined || corners === null || !Array.isArray(corners) || corners.length === 0) return undefined
+  const points = corners.map((corner: Position | null | undefined) => lonLatOf(corner)).filter((at) => at !== undefined)
+  const at = middle(points)
+  if (at) return { kind: 'position', at, source }
+  return { kind: 'incomplete', source, reason: 'no corner has both latitude and longitude' }
+}
+
+/** A number that can be calculated with; JSON of an environment may hold anything, and `null` counts as absent. */
+export function finite(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined
+}
+
+/** The list, or an empty one for anything else that may stand in its place. */
+export function listOf<T>(value: readonly T[] | null | undefined): readonly T[] {
+  return Array.isArray(value) ? (value as readonly T[]) : []
+}
