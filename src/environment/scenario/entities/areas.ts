@@ -1,0 +1,320 @@
+import type { Entity } from '../../../contract/entity/entity.ts'
+import { destination } from '../geodesy.ts'
+import { DAY, HOUR, type At } from '../timeline.ts'
+import { entityId } from './names.ts'
+import { color, milView, position, provenance, ring, unclassified } from './pieces.ts'
+
+type Corner = readonly [latitude: number, longitude: number]
+
+function area(
+  at: At,
+  name: string,
+  description: string,
+  geoShape: NonNullable<Entity['geoShape']>,
+  geoDetails: NonNullable<Entity['geoDetails']>,
+): Entity {
+  return {
+    entityId: entityId(name),
+    description,
+    isLive: true,
+    createdTime: at(-6 * HOUR),
+    expiryTime: at(2 * DAY),
+    geoShape,
+    geoDetails,
+    aliases: { name },
+    milView: milView('FRIENDLY', 'SURFACE'),
+    ontology: { platformType: 'Area', specificType: description, template: 'TEMPLATE_GEO' },
+    provenance: provenance(at, 'Search planner', 'GEO_ENTITY', name, 3 * HOUR),
+    dataClassification: unclassified,
+  }
+}
+
+/** A rectangle of `long` by `wide` metres about a centre, its long side along `axis` degrees. */
+function rectangle(latitude: number, longitude: number, long: number, wide: number, axis: number, heightM?: number) {
+  const middle = { latitudeDegrees: latitude, longitudeDegrees: longitude }
+  const corner = (alongSign: number, acrossSign: number): Corner => {
+    const end = destination(middle, axis + (alongSign > 0 ? 0 : 180), long / 2)
+    const point = destination(end, axis + (acrossSign > 0 ? 90 : 270), wide / 2)
+    return [point.latitudeDegrees, point.longitudeDegrees]
+  }
+  // Counter-clockwise seen from above, as RFC 7946 §3.1.6 asks of exterior rings.
+  return {
+    polygon: {
+      isRectangle: true,
+      rings: [ring([corner(-1, -1), corner(-1, 1), corner(1, 1), corner(1, -1)], -26, heightM)],
+    },
+  }
+}
+
+const control = (type: string, fill?: ReturnType<typeof color>): NonNullable<Entity['geoDetails']> => ({
+  type: 'GEO_TYPE_CONTROL_AREA',
+  controlArea: { type: `CONTROL_AREA_TYPE_${type}` },
+  ...(fill === undefined
+    ? {}
+    : { visualDetails: { fillColor: fill, lineColor: color(fill.red, fill.green, fill.blue) } }),
+})
+
+/** Search sectors: centre, long and short side in metres, axis in degrees. */
+const SECTORS: readonly (readonly [
+  name: string,
+  latitude: number,
+  longitude: number,
+  long: number,
+  wide: number,
+  axis: number,
+])[] = [
+  ['Search area ALFA-1', 43.86, -68.55, 14_000, 9000, 82],
+  ['Search area ALFA-2', 43.83, -68.36, 16_000, 9000, 82],
+  ['Search area ALFA-3', 43.71, -68.59, 31_000, 24_000, 76],
+  ['Search area ALFA-4', 43.52, -68.42, 18_000, 12_000, 76],
+  ['Search area ALFA-5', 43.68, -68.3, 17_000, 10_000, 96],
+]
+
+function hazards(at: At): Entity[] {
+  const debris: readonly Corner[] = [
+    [43.69, -68.52],
+    [43.66, -68.44],
+    [43.7, -68.39],
+    [43.75, -68.42],
+    [43.74, -68.5],
+  ]
+  const cleared: readonly Corner[] = [
+    [43.7, -68.47],
+    [43.72, -68.46],
+    [43.72, -68.44],
+    [43.7, -68.44],
+  ]
+  const shoal: readonly Corner[] = [
+    [43.71, -68.5],
+    [43.72, -68.5],
+    [43.72, -68.485],
+    [43.71, -68.485],
+  ]
+  const gunnery: readonly Corner[] = [
+    [43.3, -69.05],
+    [43.3, -68.88],
+    [43.4, -68.88],
+    [43.4, -69.05],
+  ]
+  return [
+    area(
+      at,
+      'Debris field',
+      'Hazard with two cleared patches',
+      { polygon: { rings: [ring(debris), ring(cleared), ring(shoal)] } },
+      {
+        type: 'GEO_TYPE_HAZARD',
+        visualDetails: { fillColor: color(255, 140, 0, 0.25), lineColor: color(255, 140, 0) },
+      },
+    ),
+    {
+      ...area(
+        at,
+        'Gunnery area W-103, exercise',
+        'Engagement zone, surface to 1500 m',
+        { polygon: { rings: [ring(gunnery, 0, 1500)] } },
+        { type: 'GEO_TYPE_ENGAGEMENT_ZONE', visualDetails: { lineColor: color(220, 60, 60, 1) } },
+      ),
+      indicators: { exercise: true },
+      schedules: {
+        schedules: [
+          {
+            scheduleId: 'w-103-day',
+            scheduleType: 'SCHEDULE_TYPE_ZONE_ENABLED',
+            windows: [
+              { cronExpression: '0 0 13 ? * MON-FRI', durationMillis: '14400000' },
+              { cronExpression: '0 30 18 ? * SAT', durationMillis: '5400000' },
+            ],
+          },
+        ],
+      },
+    },
+    area(at, 'Cofferdam works, Rockland', 'Hazard, works over water', rectangle(44.098, -69.097, 420, 260, 30, 24), {
+      type: 'GEO_TYPE_HAZARD',
+    }),
+  ]
+}
+
+function zones(at: At): Entity[] {
+  const ditch: readonly Corner[] = [
+    [43.9, -68.72],
+    [43.885, -68.66],
+    [43.92, -68.65],
+    [43.93, -68.71],
+  ]
+  return [
+    {
+      ...area(
+        at,
+        'LNG transfer, keep out',
+        'Keep-out zone round the LNG transfer',
+        rectangle(44.03, -69.01, 7600, 6600, 0, 120),
+        control('KEEP_OUT_ZONE', color(255, 107, 107, 0.2)),
+      ),
+      schedules: {
+        schedules: [
+          {
+            scheduleId: 'lng-transfer',
+            scheduleType: 'SCHEDULE_TYPE_ZONE_ENABLED',
+            windows: [{ cronExpression: '0 0 10 * * ?', durationMillis: '28800000' }],
+          },
+        ],
+      },
+      overrides: {
+        override: [
+          {
+            requestId: 'ovr-5533',
+            fieldPath: 'geoDetails.controlArea.type',
+            maskedFieldValue: { geoDetails: { controlArea: { type: 'CONTROL_AREA_TYPE_KEEP_IN_ZONE' } } },
+          },
+        ],
+      },
+    },
+    {
+      ...area(
+        at,
+        'Loiter L-2',
+        'Loiter zone, 900 to 1500 m',
+        { ellipse: { semiMajorAxisM: 3704, semiMinorAxisM: 3704, orientationD: 0, heightM: 600 } },
+        control('LOITER_ZONE'),
+      ),
+      location: { position: position(43.95, -68.5, 900) },
+    },
+    area(
+      at,
+      'Ditch zone Seal',
+      'Ditch zone for drones',
+      { polygon: { rings: [ring(ditch)] } },
+      control('DITCH_ZONE', color(160, 160, 170, 0.3)),
+    ),
+    {
+      ...area(
+        at,
+        'Drift area, 90 %',
+        'Where Halcyon may have drifted',
+        { ellipse: { semiMajorAxisM: 9800, semiMinorAxisM: 5600, orientationD: 118, heightM: 0 } },
+        {
+          type: 'GEO_TYPE_EMERGENCY',
+          visualDetails: { fillColor: color(240, 230, 120, 0.15), lineColor: color(240, 230, 120) },
+        },
+      ),
+      location: { position: position(43.715, -68.57, -26) },
+      indicators: { emergency: true },
+    },
+    {
+      ...area(
+        at,
+        'GULL 5 safety bubble',
+        'Separation volume round GULL 5',
+        { ellipsoid: { forwardAxisM: 900, sideAxisM: 600, upAxisM: 150 } },
+        { type: 'GEO_TYPE_GENERAL' },
+      ),
+      location: { position: position(44.035, -68.555, 188) },
+    },
+  ]
+}
+
+function points(at: At): Entity[] {
+  const zone = (name: string, description: string, latitude: number, longitude: number, hae: number): Entity => ({
+    ...area(
+      at,
+      name,
+      'Helicopter landing zone',
+      { point: { position: position(latitude, longitude, hae) } },
+      { type: 'GEO_TYPE_ACM', acm: { acmType: 'ACM_DETAIL_TYPE_LANDING_ZONE', acmDescription: description } },
+    ),
+    milView: milView('FRIENDLY', 'LAND'),
+    noExpiry: true,
+  })
+  const landing = zone(
+    'LZ Vinalhaven',
+    'Ball field north of Carvers Harbor, lit, approach from the south-west, wires along the east side',
+    44.0532,
+    -68.8316,
+    4,
+  )
+  const lane: readonly Corner[] = [
+    [44.1036, -69.096],
+    [44.099, -69.05],
+    [44.086, -68.98],
+    [44.075, -68.92],
+    [44.068, -68.876],
+  ]
+  return [
+    {
+      ...landing,
+      overrides: {
+        override: [
+          {
+            requestId: 'ovr-5410',
+            fieldPath: 'geoDetails.acm',
+            maskedFieldValue: {
+              geoDetails: {
+                acm: {
+                  acmType: 'ACM_DETAIL_TYPE_LANDING_ZONE',
+                  acmDescription: 'Ball field north of Carvers Harbor, unlit',
+                },
+              },
+            },
+          },
+        ],
+      },
+    },
+    zone('LZ Swans Island', 'School field, unlit, 40 by 60 m', 44.1668, -68.4419, 9),
+    area(
+      at,
+      'Bullseye PENOBSCOT',
+      'Reference point for voice reports',
+      { point: { position: position(43.75, -68.75, 0) } },
+      { type: 'GEO_TYPE_BULLSEYE' },
+    ),
+    {
+      ...area(
+        at,
+        'Vinalhaven ferry lane',
+        'Ferry track, Rockland to Vinalhaven',
+        { line: { positions: lane.map(([latitude, longitude]) => position(latitude, longitude)) } },
+        { type: 'GEO_TYPE_GENERAL', visualDetails: { lineColor: color(120, 160, 220, 0.9) } },
+      ),
+      milView: milView('NEUTRAL', 'SURFACE'),
+    },
+    {
+      ...area(
+        at,
+        'Hand-over area Aleutian, drill',
+        'Long-range drill, across the antimeridian',
+        // West edge 178.4°E, east edge 178.2°W: the ring runs over 180°.
+        {
+          polygon: {
+            rings: [
+              ring([
+                [50.6, 178.4],
+                [50.4, -178.2],
+                [52.1, -177.9],
+                [52.3, 178.9],
+              ]),
+            ],
+          },
+        },
+        { type: 'GEO_TYPE_GENERAL' },
+      ),
+      indicators: { exercise: true },
+    },
+  ]
+}
+
+/** Sectors, zones, hazards, landing zones and lanes: every kind of shape, and every meaning a shape can have. */
+export const areas = (at: At): Entity[] => [
+  ...SECTORS.map(([name, latitude, longitude, long, wide, axis]) =>
+    area(
+      at,
+      name,
+      'Search sector, keep-in zone',
+      rectangle(latitude, longitude, long, wide, axis),
+      control('KEEP_IN_ZONE'),
+    ),
+  ),
+  ...zones(at),
+  ...hazards(at),
+  ...points(at),
+]

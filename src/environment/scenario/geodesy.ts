@@ -1,0 +1,87 @@
+import geodesic from 'geographiclib-geodesic'
+
+const wgs84 = geodesic.Geodesic.WGS84
+
+export interface GeodeticPoint {
+  latitudeDegrees: number
+  longitudeDegrees: number
+}
+
+/** Degrees to seven decimals, about a centimetre: more is noise on the wire. */
+export const roundDegrees = (degrees: number): number => Math.round(degrees * 1e7) / 1e7
+
+const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits
+
+/** Where a geodesic on WGS84 ends; bearing in degrees from true north, distance in metres. */
+export function destination(from: GeodeticPoint, bearing: number, metres: number): GeodeticPoint {
+  const end = wgs84.Direct(from.latitudeDegrees, from.longitudeDegrees, bearing, metres)
+  return {
+    latitudeDegrees: roundDegrees(end.lat2 ?? from.latitudeDegrees),
+    longitudeDegrees: roundDegrees(end.lon2 ?? from.longitudeDegrees),
+  }
+}
+
+/** Distance in metres and initial bearing in degrees (0 to 360) of the geodesic between two points on WGS84. */
+export function inverse(from: GeodeticPoint, to: GeodeticPoint): { metres: number; bearing: number } {
+  const line = wgs84.Inverse(from.latitudeDegrees, from.longitudeDegrees, to.latitudeDegrees, to.longitudeDegrees)
+  return { metres: line.s12 ?? 0, bearing: ((line.azi1 ?? 0) + 360) % 360 }
+}
+
+export const METRES_PER_SECOND_PER_KNOT = 1852 / 3600
+
+/** East and north components (m/s) of a speed in knots over a course in degrees true. */
+export function courseVelocity(knots: number, course: number): { east: number; north: number } {
+  const speed = knots * METRES_PER_SECOND_PER_KNOT
+  const angle = (course * Math.PI) / 180
+  return { east: round(speed * Math.sin(angle), 3), north: round(speed * Math.cos(angle), 3) }
+}
+
+/** Course in degrees true (0 to 360) and speed in m/s of an east/north velocity. */
+export function velocityCourse(east: number, north: number): { course: number; speed: number } {
+  return { course: ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360, speed: Math.hypot(east, north) }
+}
+
+/** Rotation from a forward-left-up body frame to ENU, for a heading (degrees true) and a pitch (degrees, nose up). */
+export function headingQuaternion(heading: number, pitch = 0): { x: number; y: number; z: number; w: number } {
+  const yaw = ((90 - heading) * Math.PI) / 360
+  // With y pointing left, a nose-up pitch is a negative turn about y.
+  const tilt = (-pitch * Math.PI) / 360
+  return {
+    x: round(-Math.sin(tilt) * Math.sin(yaw), 6),
+    y: round(Math.sin(tilt) * Math.cos(yaw), 6),
+    z: round(Math.cos(tilt) * Math.sin(yaw), 6),
+    w: round(Math.cos(tilt) * Math.cos(yaw), 6),
+  }
+}
+
+const EQUATORIAL_RADIUS = 6_378_137
+const ECCENTRICITY_SQUARED = 6.694_379_990_14e-3
+
+/** WGS84 geodetic to earth-centred earth-fixed metres. */
+export function toEcef(point: GeodeticPoint, hae: number): { x: number; y: number; z: number } {
+  const latitude = (point.latitudeDegrees * Math.PI) / 180
+  const longitude = (point.longitudeDegrees * Math.PI) / 180
+  const normal = EQUATORIAL_RADIUS / Math.sqrt(1 - ECCENTRICITY_SQUARED * Math.sin(latitude) ** 2)
+  return {
+    x: round((normal + hae) * Math.cos(latitude) * Math.cos(longitude), 2),
+    y: round((normal + hae) * Math.cos(latitude) * Math.sin(longitude), 2),
+    z: round((normal * (1 - ECCENTRICITY_SQUARED) + hae) * Math.sin(latitude), 2),
+  }
+}
+
+/** An ENU vector at a point, turned into the ECEF frame (same units). */
+export function enuToEcef(point: GeodeticPoint, east: number, north: number, up: number) {
+  const latitude = (point.latitudeDegrees * Math.PI) / 180
+  const longitude = (point.longitudeDegrees * Math.PI) / 180
+  const [sinLat, cosLat, sinLon, cosLon] = [
+    Math.sin(latitude),
+    Math.cos(latitude),
+    Math.sin(longitude),
+    Math.cos(longitude),
+  ]
+  return {
+    x: round(-sinLon * east - sinLat * cosLon * north + cosLat * cosLon * up, 4),
+    y: round(cosLon * east - sinLat * sinLon * north + cosLat * sinLon * up, 4),
+    z: round(cosLat * north + sinLat * up, 4),
+  }
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+
+/** What a world is grown from: the same seed and start give the same bytes. */
+export type Seed = number | string
+
+/** Numbers in [0, 1) that depend on the seed and name alone (mulberry32 over a hash of both). */
+export function random(seed: Seed, name: string): () => number {
+  let state = createHash('sha256').update(`${seed}/${name}`).digest().readUInt32LE(0)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+/** One of the values. */
+export function pick<T>(values: readonly T[], next: () => number): T {
+  const value = values[Math.floor(next() * values.length)]
+  if (value === undefined) throw new Error('nothing to pick from')
+  return value
+}
+
+/** A whole number from `low` to `high`, both included. */
+export function between(low: number, high: number, next: () => number): number {
+  return low + Math.floor(next() * (high - low + 1))
+}
+
+/** Hex digits that depend on the seed and name alone. */
+export function digest(seed: Seed, name: string): string {
+  return createHash('sha256').update(`${seed}:${name}`).digest('hex')
+}
+
+/** A version 4 shaped UUID that depends on the seed and name alone; `lead` gives its first digits. */
+export function uuid(seed: Seed, name: string, lead = ''): string {
+  const hex = lead.replaceAll('-', '') + digest(seed, name)
+  const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4]
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
