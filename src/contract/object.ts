@@ -58,7 +58,7 @@ export const listDeletedObjects = {
   parameters: {
     query: deletedObjects.component('ListDeletedObjectsQuery', 'query parameters', {
       pageToken: code('opaque cursor of a prior response'),
-      maxPageSize: integer('most records per response; the server enforces an upper bound'),
+      maxPageSize: integer('most records per response; the server enforces an upper bound', { min: 1 }),
     }),
   },
   response: { kind: 'json', schema: deletedObjectsResult },

@@ -23,6 +23,8 @@ export interface About {
   readonly deprecated?: true
   /** Must not be shown, logged or kept. */
   readonly secret?: true
+  /** The value holds only a part of its type, so rules about the whole say nothing. */
+  readonly partial?: true
 }
 
 export type Named = 'entity' | 'task' | 'user' | 'egress stream' | 'object' | 'media' | 'relationship' | 'other'
@@ -69,6 +71,8 @@ export interface Rule<T> {
   readonly text: string
   /** The field that a finding points to; absent: the component itself. */
   readonly at?: string
+  /** How a finding names it; absent: a rule of content. */
+  readonly kind?: 'missing required'
   // A method, so that rules of different components fit into one list.
   holds(value: T): boolean
 }
@@ -86,6 +90,8 @@ export interface Component<E extends Fields> extends Schema<Wire<E>> {
   readonly source: Source
   /** In the order of the interface. */
   readonly fields: E
+  /** Names of the fields that must be there. */
+  readonly required: readonly string[]
   readonly rules: readonly Rule<unknown>[]
   /** The interface leaves further fields open: nothing unknown in it is worth a finding. */
   readonly open: boolean
@@ -151,18 +157,11 @@ function build<E extends Fields>(
 ): Component<E> {
   const entries: v.ObjectEntries = {}
   for (const [key, field] of Object.entries(fields)) entries[key] = field.about.required ? field : v.nullish(field)
+  const required = Object.keys(fields).filter((key) => fields[key]?.about.required)
   const about: About = { word: 'component', description, expects: name }
+  const own = { shape: 'component', name, source, fields, required, rules, open, about }
   // The output type is `Wire`, not valibot's: a loose object's index signature would let every misspelt field compile.
-  return {
-    ...v.looseObject(entries),
-    shape: 'component',
-    name,
-    source,
-    fields,
-    rules,
-    open,
-    about,
-  } as unknown as Component<E>
+  return { ...v.looseObject(entries), ...own } as unknown as Component<E>
 }
 
 /** A structure as a field, told what it means there: `velocityEnu: part(enu, 'velocity', { unit: 'm/s' })`. */
@@ -191,7 +190,7 @@ export function mapOf<S extends AnySchema>(item: S, description: string): MapOf<
 }
 
 /** For types that contain themselves. Annotate the getter: `lazy((): AnySchema => principal, …)` and give the type: `lazy<Principal>`. */
-export function lazy<T>(getter: () => AnySchema, description: string): Lazy<T> {
-  const about: About = { word: 'component', description, expects: 'object' }
+export function lazy<T>(getter: () => AnySchema, description: string, more: Partial<About> = {}): Lazy<T> {
+  const about: About = { word: 'component', description, expects: 'object', ...more }
   return { ...v.lazy(getter), shape: 'lazy', getter, about } as unknown as Lazy<T>
 }

@@ -16,7 +16,10 @@ type Options = Range & { readonly label?: string }
 
 function number(word: string, unit?: string) {
   return (description: string, { min, max, label }: Options = {}): Value<number> => {
-    const schema = v.pipe(v.number(), v.minValue(min ?? -Infinity), v.maxValue(max ?? Infinity))
+    const schema = v.pipe(
+      v.number(),
+      v.check((value) => value >= (min ?? -Infinity) && value <= (max ?? Infinity), rangeText(min, max)),
+    )
     const about = { word, description, expects: 'number', ...(unit && { unit }), ...(label && { label }) }
     return { ...(min === undefined && max === undefined ? v.number() : schema), shape: 'value', about }
   }
@@ -25,7 +28,10 @@ function number(word: string, unit?: string) {
 function whole(word: string, expects: string, fits: (value: number) => boolean, unit?: string) {
   const base = v.custom<number>((value) => Number.isInteger(value) && fits(value as number))
   return (description: string, { min, max, label }: Options = {}): Value<number> => {
-    const schema = v.pipe(base, v.minValue(min ?? -Infinity), v.maxValue(max ?? Infinity))
+    const schema = v.pipe(
+      base,
+      v.check((value) => value >= (min ?? -Infinity) && value <= (max ?? Infinity), rangeText(min, max)),
+    )
     const about = { word, description, expects, ...(unit && { unit }), ...(label && { label }) }
     return { ...(min === undefined && max === undefined ? base : schema), shape: 'value', about }
   }
@@ -37,6 +43,11 @@ function string(word: string, expects = 'string') {
     shape: 'value',
     about: { word, description, expects, ...about },
   })
+}
+
+function rangeText(min: number | undefined, max: number | undefined): string {
+  if (min === undefined) return `at most ${max}`
+  return max === undefined ? `at least ${min}` : `${min} to ${max}`
 }
 
 const anyInteger = () => true
@@ -75,7 +86,7 @@ export const token = string('token')
 
 /** Milliseconds written as a string of digits, as the interface does for 64-bit integers. */
 export const millisecondsText = (description: string): Value<string> => ({
-  ...v.custom<string>((value) => typeof value === 'string' && /^-?\d+$/.test(value)),
+  ...v.pipe(v.string(), v.regex(/^\d+$/, 'digits')),
   shape: 'value',
   about: { word: 'milliseconds', description, expects: 'string of digits', unit: 'ms' },
 })

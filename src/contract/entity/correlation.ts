@@ -33,12 +33,22 @@ export const secondaryCorrelation = component('SecondaryCorrelation', 'this enti
   metadata: correlationMetadata,
 })
 
-export const correlationMembership = component('CorrelationMembership', 'membership of a correlation set', {
-  correlationSetId: id('other', 'id of the correlation set'),
-  primary: part(emptyObject, 'this entity is the primary of the set'),
-  nonPrimary: part(emptyObject, 'this entity is not the primary of the set'),
-  metadata: correlationMetadata,
-})
+export const correlationMembership = component(
+  'CorrelationMembership',
+  'membership of a correlation set',
+  {
+    correlationSetId: id('other', 'id of the correlation set'),
+    primary: part(emptyObject, 'this entity is the primary of the set'),
+    nonPrimary: part(emptyObject, 'this entity is not the primary of the set'),
+    metadata: correlationMetadata,
+  },
+  [
+    {
+      text: 'only one of primary and nonPrimary is set',
+      holds: ({ primary, nonPrimary }) => primary === undefined || nonPrimary === undefined,
+    },
+  ],
+)
 
 export const decorrelation = component('Decorrelation', 'stops the correlator from correlating again', {
   all: component('DecorrelatedAll', 'decorrelated from every entity', { metadata: correlationMetadata }),
@@ -51,10 +61,27 @@ export const decorrelation = component('Decorrelation', 'stops the correlator fr
   ),
 })
 
-export const correlation = component('Correlation', 'correlation or decorrelation data', {
-  primary: primaryCorrelation,
-  secondary: secondaryCorrelation,
-  membership: correlationMembership,
-  decorrelation,
-})
+export const correlation = component(
+  'Correlation',
+  'correlation or decorrelation data',
+  {
+    primary: primaryCorrelation,
+    secondary: secondaryCorrelation,
+    membership: correlationMembership,
+    decorrelation,
+  },
+  [
+    {
+      text: 'correlated and decorrelated entities are different ones',
+      at: 'decorrelation',
+      holds: ({ primary, secondary, decorrelation: apart }) => {
+        const together = [...(primary?.secondaryEntityIds ?? []), secondary?.primaryEntityId].filter(
+          (id) => id !== undefined,
+        )
+        const separated = new Set(apart?.decorrelatedEntities?.map((single) => single.entityId))
+        return together.length === 0 || (apart?.all === undefined && !together.some((id) => separated.has(id)))
+      },
+    },
+  ],
+)
 export type Correlation = Infer<typeof correlation>

@@ -1,3 +1,4 @@
+import { compareDatetimes } from '../datetime.ts'
 import { lazy, list, part, section, type AnySchema, type Infer } from '../schema.ts'
 import { code, datetime, flag, id, text } from '../vocabulary.ts'
 import { classification } from './classification.ts'
@@ -24,7 +25,7 @@ const overriding = section(3, 'MilView, ontology, provenance, indicators')
 export const override = overriding.open('Override', 'a value that was put over the one of the source', {
   requestId: id('other', 'id of the request that set the override'),
   fieldPath: code('path of the overridden field'),
-  maskedFieldValue: lazy<Entity>((): AnySchema => entity, 'an entity holding the masked value'),
+  maskedFieldValue: lazy<Entity>((): AnySchema => entity, 'an entity holding the masked value', { partial: true }),
 })
 export type Override = Infer<typeof override>
 
@@ -86,13 +87,25 @@ export const entity = section(3, 'Resources and their fields').component(
   },
   [
     {
-      text: 'an entity has an entityId',
+      text: 'entityId',
       at: 'entityId',
+      kind: 'missing required',
       holds: ({ entityId }) => entityId !== undefined,
     },
     {
       text: 'either location or kinematics is set, not both',
       holds: (value) => value.location === undefined || value.kinematics === undefined,
+    },
+    {
+      text: 'expiryTime is after createdTime',
+      at: 'expiryTime',
+      holds: ({ createdTime, expiryTime }) =>
+        createdTime === undefined || expiryTime === undefined || compareDatetimes(createdTime, expiryTime) < 0,
+    },
+    {
+      text: 'a fixed signal has a location',
+      at: 'signal',
+      holds: (value) => value.signal?.fixed === undefined || (value.location ?? value.kinematics) !== undefined,
     },
   ],
 )

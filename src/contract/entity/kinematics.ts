@@ -37,15 +37,27 @@ export const altitudeValue = component('AltitudeValue', 'an altitude with its so
 })
 export type AltitudeValue = Infer<typeof altitudeValue>
 
-export const altitude = component('Altitude', 'one or more altitudes, each over its own reference', {
-  haeWgs84: part(altitudeValue, 'ellipsoid height'),
-  asf: part(altitudeValue, 'above sea floor'),
-  bss: part(altitudeValue, 'below sea surface'),
-  pressureSdp: part(altitudeValue, 'pressure altitude above the standard datum plane'),
-  pressureAmsl: part(altitudeValue, 'calibrated pressure altitude above mean sea level'),
-  egm96Amsl: part(altitudeValue, 'above EGM96 geoid mean sea level'),
-  agl: part(altitudeValue, 'above ground level'),
-})
+const references = ['haeWgs84', 'asf', 'bss', 'pressureSdp', 'pressureAmsl', 'egm96Amsl', 'agl'] as const
+
+export const altitude = component(
+  'Altitude',
+  'one or more altitudes, each over its own reference',
+  {
+    haeWgs84: part(altitudeValue, 'ellipsoid height'),
+    asf: part(altitudeValue, 'above sea floor'),
+    bss: part(altitudeValue, 'below sea surface'),
+    pressureSdp: part(altitudeValue, 'pressure altitude above the standard datum plane'),
+    pressureAmsl: part(altitudeValue, 'calibrated pressure altitude above mean sea level'),
+    egm96Amsl: part(altitudeValue, 'above EGM96 geoid mean sea level'),
+    agl: part(altitudeValue, 'above ground level'),
+  },
+  [
+    {
+      text: `one or more of ${references.join(', ')} is set`,
+      holds: (value) => references.some((reference) => value[reference] !== undefined),
+    },
+  ],
+)
 export type Altitude = Infer<typeof altitude>
 
 export const locationGeodetic = component('LocationGeodetic', 'WGS84 position', {

@@ -1,0 +1,239 @@
+import type * as v from 'valibot'
+import { pathText, preview, type Finding, type FindingKind, type Severity } from './finding.ts'
+import type { AnyComponent, AnyList, AnyMap, AnySchema, Enumeration, Infer, Lazy, Value } from './schema.ts'
+
+/**
+ * Reads a value liberally: nothing is refused, everything that is odd becomes a finding. Written over valibot's schemas instead of calling its
+ * parser, because a response with one wrong field must keep all others, an unknown word must stay, and no input may overflow the stack.
+ */
+
+export interface Checked<T> {
+  /**
+   * What fits the schema, unknown fields included: the very same reference when nothing had to be left out, else copies along the way to
+   * what was. Undefined when the whole is of the wrong type. `null` counts as absent and is left out without a finding.
+   */
+  readonly value: T | undefined
+  readonly findings: readonly Finding[]
+  /** How many more findings there were than are listed. */
+  readonly omitted: number
+}
+
+/** Nothing deeper than so many steps from the root is read; the types that contain themselves could go on for ever. */
+export const maxDepth = 128
+/** At most so many findings of one severity are listed. */
+export const maxFindings = 500
+
+/** Checks what an environment answered. Never throws, whatever the JSON. */
+export function check<S extends AnySchema>(schema: S, value: unknown): Checked<Infer<S>> {
+  const { view, findings, omitted } = look(schema, value, false)
+  // The walk leaves out whatever is not of its type, so what remains is.
+  return { value: view as Infer<S> | undefined, findings, omitted }
+}
+
+export type Validated<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problems: readonly Finding[] }
+
+/**
+ * Validates what a client sends: closed enumerations, no unknown fields, all limits and rules. `null`, empty strings and empty objects count as
+ * absent and are left out of the value.
+ */
+export function validate<S extends AnySchema>(schema: S, value: unknown): Validated<Infer<S>> {
+  const { view, findings } = look(schema, value, true)
+  const problems = findings.filter((finding) => finding.kind !== 'deprecated field')
+  if (problems.length > 0) return { ok: false, problems }
+  return { ok: true, value: view as Infer<S> }
+}
+
+function look(schema: AnySchema, value: unknown, strict: boolean) {
+  const walk: Walk = {
+    strict,
+    path: [],
+    findings: [],
+    counts: { error: 0, warning: 0, note: 0 },
+    omitted: 0,
+    partial: 0,
+  }
+  return { view: visit(walk, schema, value), findings: walk.findings, omitted: walk.omitted }
+}
+
+type JsonObject = Record<string, unknown>
+
+interface Walk {
+  readonly strict: boolean
+  readonly path: (string | number)[]
+  readonly findings: Finding[]
+  readonly counts: Record<Severity, number>
+  omitted: number
+  /** Above 0 inside a value that holds only a part of its type, where rules about the whole say nothing. */
+  partial: number
+}
+
+/** The typed view of `value`; undefined when it is left out. */
+function visit(walk: Walk, schema: AnySchema, value: unknown): unknown {
+  if (walk.path.length > maxDepth) {
+    report(walk, 'too deep', 'warning', `at most ${maxDepth} levels`, preview(value))
+    return undefined
+  }
+  switch (schema.shape) {
+    case 'value':
+      return visitValue(walk, schema, value)
+    case 'enum':
+      return visitEnumeration(walk, schema, value)
+    case 'list':
+      return visitList(walk, schema, value)
+    case 'map':
+      return visitMap(walk, schema, value)
+    case 'lazy':
+      return visitLazy(walk, schema, value)
+    case 'component':
+      return visitComponent(walk, schema, value)
+  }
+}
+
+const config: v.Config<v.BaseIssue<unknown>> = {}
+
+function visitValue(walk: Walk, schema: Value<unknown>, value: unknown): unknown {
+  const { issues } = schema['~run']({ value }, config)
+  if (issues === undefined) return value
+  const { expects, secret } = schema.about
+  const got = preview(value, secret)
+  if (issues.some((issue) => issue.kind === 'schema')) return wrongType(walk, expects, got)
+  for (const issue of issues) report(walk, 'limit broken', 'warning', issue.message, got)
+  return value
+}
+
+function visitEnumeration(walk: Walk, schema: Enumeration<string>, value: unknown): unknown {
+  if (typeof value !== 'string') return wrongType(walk, schema.about.expects, preview(value))
+  if (schema.options.length === 0 || schema.options.includes(value)) return value
+  const expected =
+    schema.options.length > 3 ? `${schema.about.expects}, one of ${schema.options.length}` : schema.options.join(' or ')
+  report(walk, 'unknown value', 'error', expected, preview(value))
+  return schema.closed ? undefined : value
+}
+
+function visitList(walk: Walk, schema: AnyList, value: unknown): unknown {
+  if (!Array.isArray(value)) return wrongType(walk, schema.about.expects, preview(value))
+  const items: readonly unknown[] = value
+  let view: unknown[] | undefined
+  for (const [index, item] of items.entries()) {
+    walk.path.push(index)
+    const kept = item === null ? wrongType(walk, schema.item.about.expects, 'null') : visit(walk, schema.item, item)
+    walk.path.pop()
+    if (kept !== item) view ??= items.slice(0, index)
+    if (kept !== undefined) view?.push(kept)
+  }
+  return view ?? value
+}
+
+function visitMap(walk: Walk, schema: AnyMap, value: unknown): unknown {
+  if (!isObject(value)) return wrongType(walk, schema.about.expects, preview(value))
+  let view: JsonObject | undefined
+  for (const key of Object.keys(value)) {
+    const item = value[key]
+    walk.path.push(key)
+    const kept = item === null ? undefined : visit(walk, schema.item, item)
+    walk.path.pop()
+    if (kept !== item) view = replace(view ?? { ...value }, key, kept)
+  }
+  return view ?? value
+}
+
+function visitLazy(walk: Walk, schema: Lazy<unknown>, value: unknown): unknown {
+  const step = schema.about.partial ? 1 : 0
+  walk.partial += step
+  const view = visit(walk, schema.getter(), value)
+  walk.partial -= step
+  return view
+}
+
+function visitComponent(walk: Walk, schema: AnyComponent, value: unknown): unknown {
+  if (!isObject(value)) return wrongType(walk, schema.about.expects, preview(value))
+  let view: JsonObject | undefined
+  for (const key of Object.keys(value)) {
+    const field = value[key]
+    if (field === undefined) continue
+    walk.path.push(key)
+    const kept = visitField(walk, schema, key, field)
+    walk.path.pop()
+    if (kept !== field) view = replace(view ?? { ...value }, key, kept)
+  }
+  const whole = view ?? value
+  return hasRequired(walk, schema, value, whole) && followsRules(walk, schema, whole) ? whole : undefined
+}
+
+function visitField(walk: Walk, component: AnyComponent, name: string, value: unknown): unknown {
+  // `hasOwn`: a field called `constructor` or `__proto__` is an unknown field.
+  const schema = Object.hasOwn(component.fields, name) ? component.fields[name] : undefined
+  if (schema === undefined) {
+    if (!component.open)
+      report(
+        walk,
+        'unknown field',
+        walk.strict ? 'error' : 'note',
+        `a field of ${component.name}`,
+        preview(value, true),
+      )
+    return value
+  }
+  if (isAbsent(walk, value)) return undefined
+  if (schema.about.deprecated) report(walk, 'deprecated field', 'note', 'not to be used any more', preview(value))
+  const kept = visit(walk, schema, value)
+  return kept !== value && isAbsent(walk, kept) ? undefined : kept
+}
+
+function isAbsent({ strict }: Walk, value: unknown): boolean {
+  return value === null || (strict && (value === '' || (isObject(value) && Object.keys(value).length === 0)))
+}
+
+function hasRequired(walk: Walk, schema: AnyComponent, value: JsonObject, view: JsonObject): boolean {
+  let complete = true
+  for (const name of schema.required) {
+    if (view[name] !== undefined) continue
+    complete = false
+    // A field that was there and wrong has its finding already.
+    if (value[name] !== undefined && !isAbsent(walk, value[name])) continue
+    walk.path.push(name)
+    report(walk, 'missing required', 'error', name, 'nothing')
+    walk.path.pop()
+  }
+  return complete
+}
+
+/** Reports the rules that don't hold; always true, for what breaks a rule is still of its type. */
+function followsRules(walk: Walk, schema: AnyComponent, value: JsonObject): boolean {
+  if (walk.partial > 0) return true
+  for (const rule of schema.rules) {
+    if (rule.holds(value)) continue
+    if (rule.at !== undefined) walk.path.push(rule.at)
+    report(
+      walk,
+      rule.kind ?? 'rule broken',
+      'warning',
+      rule.text,
+      preview(rule.at === undefined ? value : value[rule.at]),
+    )
+    if (rule.at !== undefined) walk.path.pop()
+  }
+  return true
+}
+
+function wrongType(walk: Walk, expected: string, got: string): undefined {
+  report(walk, 'wrong type', 'error', expected, got)
+}
+
+function report(walk: Walk, kind: FindingKind, severity: Severity, expected: string, got: string): void {
+  walk.counts[severity] += 1
+  if (walk.counts[severity] > maxFindings) walk.omitted += 1
+  else walk.findings.push({ path: pathText(walk.path), kind, severity, expected, got })
+}
+
+function replace(copy: JsonObject, key: string, value: unknown): JsonObject {
+  if (value === undefined) delete copy[key]
+  else copy[key] = value
+  return copy
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

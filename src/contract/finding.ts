@@ -1,0 +1,62 @@
+/** What `check` found in a value. */
+export interface Finding {
+  /** JSON path: `$.tasks[3].status.status`, `$.specification["@type"]`. */
+  readonly path: string
+  readonly kind: FindingKind
+  /** error: breaks the contract; warning: over a limit or against a rule of content; note: worth knowing. */
+  readonly severity: Severity
+  /** What should be there, in words. */
+  readonly expected: string
+  /** What is there, shortened; never the text of a secret. */
+  readonly got: string
+}
+
+export type Severity = 'error' | 'warning' | 'note'
+
+export type FindingKind =
+  | 'wrong type'
+  | 'unknown value'
+  | 'unknown field'
+  | 'limit broken'
+  | 'missing required'
+  | 'rule broken'
+  | 'deprecated field'
+  | 'too deep'
+
+export type Path = readonly (string | number)[]
+
+const identifier = /^[A-Za-z_$][\w$]*$/
+
+export function pathText(path: Path): string {
+  const steps = path.map((step) => {
+    if (typeof step === 'number') return `[${step}]`
+    return identifier.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`
+  })
+  return `$${steps.join('')}`
+}
+
+/** The finding as a sentence for an error message: `$.pageToken: expected string, got number 3`. */
+export function findingText({ path, kind, expected, got }: Finding): string {
+  switch (kind) {
+    case 'unknown field':
+      return `${path}: no such field`
+    case 'missing required':
+      return `${path}: ${expected} is missing`
+    case 'rule broken':
+      return `${path}: ${expected}`
+    default:
+      return `${path}: expected ${expected}, got ${got}`
+  }
+}
+
+const previewCharacters = 60
+
+/** The kind of a JSON value and, of a single value that is no secret, its beginning. */
+export function preview(value: unknown, secret = false): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return `list of ${value.length}`
+  if (typeof value === 'object') return 'object'
+  if (secret) return typeof value
+  const text = typeof value === 'string' ? JSON.stringify(value.slice(0, previewCharacters)) : String(value)
+  return `${typeof value} ${text}${typeof value === 'string' && value.length > previewCharacters ? '…' : ''}`
+}

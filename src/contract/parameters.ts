@@ -1,0 +1,34 @@
+import { validate, type Validated } from './check.ts'
+import { pathText, type Finding } from './finding.ts'
+import type { AnyComponent, Infer } from './schema.ts'
+
+/**
+ * Validates parameters that arrive as text: a query string, a form body, path segments. Whole numbers are read as such, empty ones count as
+ * absent, and a name that is given twice is a problem (RFC 6749 section 3.1 for forms).
+ */
+export function validateParameters<C extends AnyComponent>(
+  component: C,
+  entries: Iterable<readonly [string, string]>,
+): Validated<Infer<C>> {
+  const values = new Map<string, unknown>()
+  const repeated = new Set<string>()
+  for (const [name, text] of entries) {
+    if (values.has(name)) repeated.add(name)
+    values.set(name, isWhole(component, name) && /^-?\d{1,15}$/.test(text) ? Number(text) : text)
+  }
+  const validated = validate(component, Object.fromEntries(values))
+  if (repeated.size === 0) return validated
+  const problems = validated.ok ? [] : validated.problems
+  return { ok: false, problems: [...problems, ...Array.from(repeated, givenTwice)] }
+}
+
+const isWhole = (component: AnyComponent, name: string) =>
+  Object.hasOwn(component.fields, name) && component.fields[name]?.about.word === 'integer'
+
+const givenTwice = (name: string): Finding => ({
+  path: pathText([name]),
+  kind: 'rule broken',
+  severity: 'error',
+  expected: 'given once',
+  got: 'given more than once',
+})
