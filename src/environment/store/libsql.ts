@@ -34,7 +34,8 @@ class Connection {
     }
     let statement = this.#statements.get(text)
     if (statement === undefined) {
-      const prepared: Statement = this.#database.prepare(text)
+      // SQLite takes `$1` for a name and numbers names by their first use; `?1` is the first parameter wherever it stands.
+      const prepared: Statement = this.#database.prepare(text.replaceAll(/\$(\d+)/g, '?$1'))
       statement = prepared
       this.#statements.set(text, prepared)
     }

@@ -1,10 +1,10 @@
 import type { Task } from '../../contract/task.ts'
 import { integerOf, textOf } from './sql.ts'
 import type { Sql, SqlRow, SqlValue } from './sql.ts'
+import { beforeAllTimes, positionOf } from './task-order.ts'
 import type { Moment, TaskPageQuery, TaskStore } from './store.ts'
 
-/** The range of times that a `Date` can hold, in milliseconds: stands for "no bound". */
-const earliest = -8.64e15
+/** The latest time that a `Date` can hold, in milliseconds. */
 const latest = 8.64e15
 
 const newestFirst = 'order by update_time desc, task_id'
@@ -66,20 +66,14 @@ function taskOf(row: SqlRow): Task {
   return JSON.parse(textOf(row, 'body'))
 }
 
-/** Milliseconds; a task without a readable time sorts last. */
-function updateTimeOf(task: Task): number {
-  const time = Date.parse(task.lastUpdateTime ?? '')
-  return Number.isNaN(time) ? earliest : time
-}
-
 async function putTask(tx: Sql, task: Task, moment: Moment, at: number): Promise<void> {
-  const taskId = task.version?.taskId
+  const { taskId, updateTime } = positionOf(task)
   if (!taskId) throw new TypeError('A task needs version.taskId')
   const values = [
     taskId,
     task.status?.status ?? null,
     task.relations?.parentTaskId || null,
-    updateTimeOf(task),
+    updateTime,
     moment,
     JSON.stringify(task),
   ]
@@ -110,11 +104,10 @@ async function putTask(tx: Sql, task: Task, moment: Moment, at: number): Promise
  */
 function pageStatement(query: TaskPageQuery): { text: string; values: SqlValue[] } {
   const values: SqlValue[] = []
-  // Numbered in the order of first use, see `Sql`.
   const bind = (value: SqlValue) => `$${values.push(value)}`
 
   const moment = bind(query.moment)
-  const from = query.updatedAfter === undefined ? earliest : query.updatedAfter + 1
+  const from = query.updatedAfter === undefined ? beforeAllTimes : query.updatedAfter + 1
   const to = query.updatedBefore === undefined ? latest : query.updatedBefore - 1
   const conditions: string[] = []
   if (query.status !== undefined) conditions.push(`status = ${bind(query.status)}`)

@@ -1,7 +1,6 @@
 /**
- * The little of SQL that the store needs. Statements are written once, in the words that SQLite and PostgreSQL share: `$1` parameters whose
- * first uses come in ascending order (SQLite numbers named parameters by first use), JSON as text, times and counters as `bigint`,
- * `on conflict … returning`, no engine's own functions. What differs is in `SqlDialect`.
+ * The little of SQL that the store needs. Statements are written once, in the words that SQLite and PostgreSQL share: `$1` parameters, JSON as
+ * text, times and counters as `bigint`, `on conflict … returning`, no engine's own functions. What differs is in `SqlDialect`.
  */
 export interface Sql {
   readonly dialect: SqlDialect

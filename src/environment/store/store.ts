@@ -1,5 +1,6 @@
 import type { Entity } from '../../contract/entity/entity.ts'
 import type { Task, TaskStatusValue } from '../../contract/task.ts'
+import type { TaskPosition } from './task-order.ts'
 
 /**
  * What the environment remembers. One implementation over a small SQL dialect (`sql-store.ts`) serves the embedded database and, later,
@@ -60,7 +61,7 @@ export interface TaskPageQuery {
   updatedAfter?: number
   updatedBefore?: number
   /** The last row of the previous page; rows come newest update first, ties by task id. */
-  after?: { updateTime: number; taskId: string }
+  after?: TaskPosition
   limit: number
 }
 

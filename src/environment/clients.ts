@@ -1,0 +1,131 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import type { ScryptOptions } from 'node:crypto'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+
+import * as v from 'valibot'
+
+import { EnvironmentError } from './environment-error.ts'
+import type { Client, Permission, Store } from './store/store.ts'
+
+export const permissions = [
+  'tasks:query',
+  'objects:read',
+  'deleted-objects:read',
+  'overrides:delete',
+  'egress:delete',
+] as const satisfies readonly Permission[]
+
+export const readPermissions: readonly Permission[] = ['tasks:query', 'objects:read', 'deleted-objects:read']
+
+/** Known to everyone who has read the README, therefore for loopback only. */
+export const wellKnownClients: readonly { id: string; secret: string; permissions: readonly Permission[] }[] = [
+  { id: 'operator', secret: 'operator-secret', permissions },
+  { id: 'viewer', secret: 'viewer-secret', permissions: readPermissions },
+]
+
+const cost = { N: 16_384, r: 8, p: 1 }
+const hashBytes = 32
+
+/** Salted and slow to reverse: `scrypt$N$r$p$salt$hash`, the last two in base64url. */
+export async function hashSecret(secret: string): Promise<string> {
+  const salt = randomBytes(16)
+  const hash = await derive(secret, salt, hashBytes, cost)
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$')
+}
+
+/** Whether `secret` is the client's. An unknown client takes as long as a wrong secret, so that ids can't be told by time. */
+export async function secretMatches(client: Client | undefined, secret: string): Promise<boolean> {
+  const [, N, r, p, salt = '', hash = ''] = (client?.secretHash ?? `scrypt$${cost.N}$${cost.r}$${cost.p}$AA$`).split(
+    '$',
+  )
+  const expected = Buffer.from(hash, 'base64url')
+  const given = await derive(secret, Buffer.from(salt, 'base64url'), expected.length || hashBytes, {
+    N: Number(N),
+    r: Number(r),
+    p: Number(p),
+  })
+  return client !== undefined && given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** A client with a secret of its own. The secret is in the answer alone: show it once, it can't be read back. */
+export async function newClient(
+  id: string,
+  granted: readonly Permission[],
+): Promise<{ client: Client; secret: string }> {
+  const secret = randomBytes(32).toString('base64url')
+  return { client: { id, secretHash: await hashSecret(secret), permissions: [...granted] }, secret }
+}
+
+/** Adds the well-known clients. */
+export async function addWellKnownClients(store: Store): Promise<void> {
+  for (const { id, secret, permissions } of wellKnownClients) {
+    await store.clients.put({ id, secretHash: await hashSecret(secret), permissions: [...permissions] })
+  }
+}
+
+/** The ids of those clients in the store that accept a well-known secret. */
+export async function clientsWithWellKnownSecrets(store: Store): Promise<string[]> {
+  const found: string[] = []
+  for (const { id, secret } of wellKnownClients) {
+    if (await secretMatches(await store.clients.get(id), secret)) found.push(id)
+  }
+  return found
+}
+
+const clientsFile = v.array(
+  v.strictObject({
+    id: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,256}$/)),
+    secretHash: v.pipe(v.string(), v.regex(/^scrypt\$\d{1,8}\$\d{1,3}\$\d{1,3}\$[\w-]+\$[\w-]+$/)),
+    permissions: v.array(v.picklist(permissions)),
+  }),
+)
+
+/**
+ * The clients in a file that `writeClientsFile` wrote: a JSON list of `{ id, secretHash, permissions }`.
+ *
+ * @throws EnvironmentError when the file can't be read or isn't such a list.
+ */
+export async function readClientsFile(file: string): Promise<Client[]> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new EnvironmentError(`The clients file ${file} cannot be read (${error.code ?? 'unknown reason'})`)
+  })
+  let content: unknown
+  try {
+    content = JSON.parse(text)
+  } catch {
+    throw new EnvironmentError(`The clients file ${file} is not JSON`)
+  }
+  const parsed = v.safeParse(clientsFile, content)
+  if (!parsed.success) {
+    // Never the received value: it may be a secret in the wrong place.
+    const where = v.getDotPath(parsed.issues[0]) ?? 'the top'
+    throw new EnvironmentError(`The clients file ${file} is not a list of clients: see ${where}`)
+  }
+  const ids = new Set(parsed.output.map((client) => client.id))
+  if (ids.size < parsed.output.length) throw new EnvironmentError(`The clients file ${file} names a client twice`)
+  return parsed.output
+}
+
+/** Replaces the file at once, readable by its owner alone. */
+export async function writeClientsFile(file: string, clients: readonly Client[]): Promise<void> {
+  const temporary = `${file}.${process.pid}.tmp`
+  await writeFile(temporary, `${JSON.stringify(clients, null, 2)}\n`, { mode: 0o600 })
+  await rename(temporary, file)
+}
+
+/** Makes the store's clients exactly these: one that has left the file may no longer come in. */
+export async function replaceClients(store: Store, clients: readonly Client[]): Promise<void> {
+  await store.transaction(async (tx) => {
+    const wanted = new Set(clients.map((client) => client.id))
+    for (const { id } of await tx.clients.all()) {
+      if (!wanted.has(id)) await tx.clients.remove(id)
+    }
+    for (const client of clients) await tx.clients.put(client)
+  })
+}
+
+function derive(secret: string, salt: Buffer, length: number, options: ScryptOptions): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(secret, salt, length, options, (error, hash) => (error ? reject(error) : resolve(hash)))
+  })
+}

@@ -1,0 +1,83 @@
+import { rpcStatusCode } from '../contract/errors.ts'
+import type { ErrorA, ErrorB, ErrorC, RpcStatusName } from '../contract/errors.ts'
+import type { Operation } from '../contract/operation.ts'
+
+/** Why a request gets no 200. Each reason has its status and its word in every error shape. */
+const reasons = {
+  'invalid-argument': { status: 400, oauth: 'invalid_request', rpc: 'INVALID_ARGUMENT', code: 'invalid_argument' },
+  'failed-precondition': {
+    status: 400,
+    oauth: 'invalid_request',
+    rpc: 'FAILED_PRECONDITION',
+    code: 'failed_precondition',
+  },
+  unauthenticated: { status: 401, oauth: 'invalid_client', rpc: 'UNAUTHENTICATED', code: 'unauthenticated' },
+  'permission-denied': {
+    status: 403,
+    oauth: 'unauthorized_client',
+    rpc: 'PERMISSION_DENIED',
+    code: 'permission_denied',
+  },
+  'not-found': { status: 404, oauth: 'invalid_request', rpc: 'NOT_FOUND', code: 'not_found' },
+  internal: { status: 500, oauth: 'server_error', rpc: 'INTERNAL', code: 'internal' },
+  unavailable: { status: 503, oauth: 'temporarily_unavailable', rpc: 'UNAVAILABLE', code: 'unavailable' },
+} as const satisfies Record<string, { status: number; oauth: string; rpc: RpcStatusName; code: string }>
+
+export type Reason = keyof typeof reasons
+
+type Detail = { '@type': string; [field: string]: unknown }
+
+interface Extra {
+  /** An RFC 6749 code that says more than the reason's own. */
+  oauthError?: string
+  /** Typed messages for shape B; without them one that carries the reason is made. */
+  details?: Detail[]
+  headers?: Record<string, string>
+}
+
+/** Ends a request with an error in its operation's shape. The message is for the caller: it says what to do about it. */
+export class Failure extends Error {
+  readonly reason: Reason
+  readonly extra: Extra
+
+  constructor(reason: Reason, message: string, extra: Extra = {}) {
+    super(message)
+    this.reason = reason
+    this.extra = extra
+  }
+}
+
+export const invalid = (message: string, extra?: Extra) => new Failure('invalid-argument', message, extra)
+
+/** The failure as an answer. Shape C stands in where the interface shows no error body or there is no such operation. */
+export function failureResponse(failure: Failure, operation: Operation | undefined): Response {
+  const { status } = reasons[failure.reason]
+  const headers = new Headers(failure.extra.headers)
+  if (status === 401) headers.set('WWW-Authenticate', 'Bearer')
+  return Response.json(errorBody(failure, operation?.errorShape ?? 'C'), { status, headers })
+}
+
+function errorBody(failure: Failure, shape: Operation['errorShape']): ErrorA | ErrorB | ErrorC {
+  const { status, oauth, rpc, code } = reasons[failure.reason]
+  // An internal failure of the token operation is in shape C: RFC 6749 has no code for it at the token endpoint.
+  if (shape === 'A' && status < 500) {
+    return { error: failure.extra.oauthError ?? oauth, error_description: failure.message }
+  }
+  if (shape === 'B') {
+    const details = failure.extra.details ?? [
+      { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: rpc, domain: 'watchfloor' },
+    ]
+    return { code: rpcStatusCode(rpc), message: failure.message, details }
+  }
+  return { code, message: failure.message }
+}
+
+/** Retry hint on 503, in seconds: what the interface calls typical. */
+const retrySeconds = 2
+
+export function unavailable(message: string): Failure {
+  return new Failure('unavailable', message, {
+    headers: { 'Retry-After': String(retrySeconds) },
+    details: [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: `${retrySeconds}s` }],
+  })
+}

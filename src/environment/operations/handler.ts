@@ -1,0 +1,53 @@
+import type { Input, Operation, OperationId, Output } from '../../contract/operation.ts'
+import type { operations } from '../../contract/operations.ts'
+import type { Clock } from '../clock.ts'
+import type { PageTokens } from '../page-tokens.ts'
+import type { SendQueue } from '../send-queue.ts'
+import type { BlobStore } from '../store/blob-store.ts'
+import type { Client, Store } from '../store/store.ts'
+import type { Tokens } from '../tokens.ts'
+
+export interface ServiceOptions {
+  /** Tasks per page. */
+  pageSize: number
+  /** RFC 9218 urgency of an object request without `Priority`. */
+  defaultUrgency: number
+  /** How long after its first page a walk through tasks can be continued, in milliseconds. */
+  pageTokenRetention: number
+}
+
+export const defaultServiceOptions: ServiceOptions = { pageSize: 50, defaultUrgency: 3, pageTokenRetention: 3_600_000 }
+
+/** What handlers work with. */
+export interface HandlerContext {
+  store: Store
+  blobs: BlobStore
+  /** The environment's time. */
+  clock: Clock
+  /** The time that callers live in: a page token ages by it. */
+  realClock: Clock
+  tokens: Tokens
+  pageTokens: PageTokens
+  sends: SendQueue
+  options: ServiceOptions
+}
+
+/** A request that was matched, authenticated and read. */
+export interface Call<O extends Operation> {
+  path: Input<O> extends { path: infer P } ? P : undefined
+  /** As text, known names only. */
+  query: Readonly<Record<string, string>>
+  body: Input<O> extends { body: infer B } ? B : undefined
+  headers: Headers
+  /** Who asks; nobody yet at the token operation. */
+  client: O['id'] extends 'getToken' ? undefined : Client
+}
+
+/** Gives the body of a 200, or the whole response where it is bytes; throws `Failure` for anything else. */
+export type Handler<O extends Operation> = (
+  call: Call<O>,
+  context: HandlerContext,
+) => Promise<O['response'] extends { kind: 'binary' } ? Response : Output<O>>
+
+/** One handler per operation of the contract. */
+export type Handlers = { [Id in OperationId]: Handler<(typeof operations)[Id]> }

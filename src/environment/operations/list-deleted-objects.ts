@@ -1,0 +1,37 @@
+import type { listDeletedObjects as operation } from '../../contract/object.ts'
+import { invalid } from '../failure.ts'
+import type { Handler } from './handler.ts'
+
+const defaultPageSize = 100
+/** The upper bound that the server enforces: a larger ask gets this many. */
+const largestPageSize = 1000
+
+/** This node's records, oldest first. */
+export const listDeletedObjects: Handler<typeof operation> = async ({ query }, { store, pageTokens }) => {
+  const size = pageSizeOf(query['maxPageSize'])
+  const after = query['pageToken'] ? openToken(query['pageToken']) : undefined
+  const found = await store.deletedObjects.page(after, size + 1)
+  const page = found.slice(0, size)
+  const last = page.at(-1)
+  return {
+    deleted_objects: page.map(({ record }) => ({
+      path: record.path,
+      checksum: record.checksum,
+      deleted_at: new Date(record.deletedAt).toISOString(),
+    })),
+    ...(found.length > size &&
+      last && { next_page_token: pageTokens.seal('deleted-objects', { position: last.position }) }),
+  }
+
+  function openToken(token: string): number {
+    const content = pageTokens.open('deleted-objects', token) as { position: number } | undefined
+    if (!content) throw invalid('pageToken is not a page token of this environment')
+    return content.position
+  }
+}
+
+function pageSizeOf(text: string | undefined): number {
+  if (text === undefined) return defaultPageSize
+  if (!/^\d+$/.test(text) || Number(text) === 0) throw invalid('maxPageSize must be a whole number above 0')
+  return Math.min(Number(text), largestPageSize)
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+
+import { compareDatetimes, timeOf } from '../../contract/datetime.ts'
+import type { TaskQuery, queryTasks as operation } from '../../contract/task.ts'
+import { Failure, invalid } from '../failure.ts'
+import type { Moment, TaskPageQuery } from '../store/store.ts'
+import { positionOf } from '../store/task-order.ts'
+import type { TaskPosition } from '../store/task-order.ts'
+import type { Handler, HandlerContext } from './handler.ts'
+
+/** What a walk carries from page to page. */
+interface Walk {
+  moment: Moment
+  /** Real time of the first page, in milliseconds. */
+  started: number
+  /** The filters that the walk was begun with. */
+  filters: string
+  /** The last task of the page before. */
+  after?: TaskPosition
+}
+
+/** Tasks, newest update first; all pages of a walk show them as they were at its first page. */
+export const queryTasks: Handler<typeof operation> = async ({ body }, context) => {
+  const { store, pageTokens, options } = context
+  const { parentTaskId } = body
+  const filters = filtersOf(body)
+  const filtersMark = createHash('sha256').update(JSON.stringify(filters)).digest('base64url')
+  if (parentTaskId !== undefined && !(await store.tasks.exists(parentTaskId))) {
+    throw new Failure('not-found', 'There is no task with the id parentTaskId')
+  }
+  const walk: Walk =
+    body.pageToken === undefined
+      ? { moment: await store.tasks.moment(), started: context.realClock.now(), filters: filtersMark }
+      : continuedWalk(body.pageToken, filtersMark, context)
+
+  // One more than fits tells whether there is a further page.
+  const found = await store.tasks.page({
+    ...filters,
+    moment: walk.moment,
+    ...(walk.after && { after: walk.after }),
+    limit: options.pageSize + 1,
+  })
+  if ((await store.tasks.oldestMoment()) > walk.moment) throw tooOld()
+  const tasks = found.slice(0, options.pageSize)
+  const last = tasks.at(-1)
+  if (found.length <= options.pageSize || !last) return { tasks }
+  return { tasks, nextPageToken: pageTokens.seal('tasks', { ...walk, after: positionOf(last) } satisfies Walk) }
+}
+
+function filtersOf({
+  parentTaskId,
+  statusFilter,
+  updateTimeRange,
+}: TaskQuery): Omit<TaskPageQuery, 'moment' | 'limit' | 'after'> {
+  const status = statusFilter?.status
+  const after = updateTimeRange?.startTime && timeOf(updateTimeRange.startTime)
+  const before = updateTimeRange?.endTime && exclusiveEnd(updateTimeRange.endTime)
+  return {
+    ...(status !== undefined && { status }),
+    ...(parentTaskId !== undefined && { parentTaskId }),
+    ...(typeof after === 'number' && { updatedAfter: after }),
+    ...(typeof before === 'number' && { updatedBefore: before }),
+  }
+}
+
+/** Stored times are whole milliseconds: an end with finer digits still lets the millisecond in that it falls into. */
+function exclusiveEnd(datetime: string): number | undefined {
+  const time = timeOf(datetime)
+  if (time === undefined) return undefined
+  return compareDatetimes(new Date(time).toISOString(), datetime) < 0 ? time + 1 : time
+}
+
+function continuedWalk(token: string, filters: string, { pageTokens, realClock, options }: HandlerContext): Walk {
+  // Only this file seals tokens of the kind, so the signature vouches for the shape as well.
+  const walk = pageTokens.open('tasks', token) as Walk | undefined
+  if (!walk) throw invalid('pageToken is not a page token of this environment')
+  if (walk.filters !== filters) {
+    throw invalid(
+      'pageToken belongs to another query: repeat the query that it came from, or start again from the first page',
+    )
+  }
+  if (walk.started + options.pageTokenRetention < realClock.now()) throw tooOld()
+  return walk
+}
+
+const tooOld = () => invalid('pageToken is too old: start again from the first page')

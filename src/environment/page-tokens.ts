@@ -1,0 +1,36 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+import { sharedKey } from './shared-key.ts'
+import type { Store } from './store/store.ts'
+
+/**
+ * Page tokens: what the next page has to know, signed so that nobody can make one up. Opaque to callers. They hold no state on the server, so
+ * any server over the same store continues a walk, also after a restart.
+ */
+export interface PageTokens {
+  seal(kind: PageKind, content: object): string
+  /** What was sealed; undefined when the token is not one of that kind from here. */
+  open(kind: PageKind, token: string): unknown
+}
+
+type PageKind = 'tasks' | 'deleted-objects'
+
+export async function createPageTokens(store: Store): Promise<PageTokens> {
+  const key = await sharedKey(store, 'page-token-key')
+  const signature = (kind: PageKind, content: string) => createHmac('sha256', key).update(`${kind}.${content}`).digest()
+
+  return {
+    seal(kind, content) {
+      const text = Buffer.from(JSON.stringify(content)).toString('base64url')
+      return `${text}.${signature(kind, text).toString('base64url')}`
+    },
+    open(kind, token) {
+      const [text = '', given = '', ...rest] = token.split('.')
+      const expected = signature(kind, text)
+      const bytes = Buffer.from(given, 'base64url')
+      if (rest.length > 0 || bytes.length !== expected.length || !timingSafeEqual(bytes, expected)) return undefined
+      const content: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+      return content
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import type { Operation } from '../contract/operation.ts'
+import { operations } from '../contract/operations.ts'
+import { invalid } from './failure.ts'
+import { hasMalformedEscape } from './request-body.ts'
+
+export interface Match {
+  operation: (typeof operations)[keyof typeof operations]
+  /** Still percent-encoded. */
+  path: Record<string, string>
+}
+
+export interface Target {
+  /** Percent-encoded, as it came. */
+  path: string
+  query: string
+}
+
+/**
+ * Path and query of a request. `rawTarget`, the target as it stood in the request line, goes before the request's URL, as the making of a URL
+ * folds dot segments away.
+ */
+export function targetOf(request: Request, rawTarget: string | undefined): Target {
+  const target = rawTarget ?? request.url
+  const [, origin = ''] = /^([a-z][a-z0-9+.-]*:\/\/[^/?#]*)/i.exec(target) ?? []
+  const [path = '', ...query] = (target.slice(origin.length).split('#', 1)[0] ?? '').split('?')
+  return { path, query: query.join('?') }
+}
+
+/** The operation that `method` and `path` mean, by the contract's path templates. */
+export function matchOperation(method: string, path: string): Match | undefined {
+  for (const operation of Object.values(operations)) {
+    if (operation.method !== method) continue
+    const parameters = matchTemplate(operation.path, path)
+    if (parameters) return { operation, path: parameters }
+  }
+  return undefined
+}
+
+function matchTemplate(template: string, path: string): Record<string, string> | undefined {
+  const wanted = template.split('/')
+  const given = path.split('/')
+  const parameters: Record<string, string> = {}
+  for (const [index, segment] of wanted.entries()) {
+    const part = given[index]
+    if (part === undefined) return undefined
+    const name = /^\{(\w+)\}$/.exec(segment)?.[1]
+    if (name === 'objectPath') {
+      parameters[name] = given.slice(index).join('/')
+      return parameters
+    }
+    if (name === undefined && (hasMalformedEscape(part) || decodeURIComponent(part) !== segment)) return undefined
+    if (name !== undefined) parameters[name] = part
+  }
+  return given.length === wanted.length ? parameters : undefined
+}
+
+/**
+ * Path parameters decoded. `%2F` and `/` are the same in an object path; empty segments are kept, so a doubled slash names another object.
+ *
+ * @throws Failure (invalid argument) on malformed percent-encoding and on dot segments, encoded or not.
+ */
+export function decodePath(parameters: Record<string, string>): Record<string, string> {
+  const decoded: Record<string, string> = {}
+  for (const [name, text] of Object.entries(parameters)) {
+    if (hasMalformedEscape(text)) throw invalid(`${name} holds a malformed percent-encoding`)
+    const value = decodeURIComponent(text)
+    if (hasDotSegment(value)) throw invalid(`${name} holds a "." or ".." segment`)
+    decoded[name] = value
+  }
+  return decoded
+}
+
+/** Whether a segment of the (percent-encoded) path is `.` or `..`, in any spelling. */
+export function pathHasDotSegment(path: string): boolean {
+  return hasDotSegment(path.replaceAll(/%2e/gi, '.').replaceAll(/%2f/gi, '/'))
+}
+
+const hasDotSegment = (path: string) => path.split('/').some((segment) => segment === '.' || segment === '..')
+
+/**
+ * Query parameters of an operation by name.
+ *
+ * @throws Failure (invalid argument) when one is unknown or comes twice, or an escape is malformed.
+ */
+export function readQuery(operation: Operation, query: string): Record<string, string> {
+  if (hasMalformedEscape(query)) throw invalid('The query holds a malformed percent-encoding')
+  const known = Object.keys(operation.parameters.query?.fields ?? {})
+  const parameters: Record<string, string> = {}
+  for (const [name, value] of new URLSearchParams(query)) {
+    if (!known.includes(name))
+      throw invalid(`Unknown query parameter${known.length > 0 ? `; known: ${known.join(', ')}` : ''}`)
+    if (Object.hasOwn(parameters, name)) throw invalid(`Query parameter ${name} is given twice`)
+    parameters[name] = value
+  }
+  return parameters
+}

@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { onTestFinished } from 'vitest'
+
+import type { Task, TaskStatusValue } from '../contract/task.ts'
+import { addWellKnownClients } from './clients.ts'
+import { standingClock } from './clock.ts'
+import type { ServiceOptions } from './operations/handler.ts'
+import { createPageTokens } from './page-tokens.ts'
+import { createService } from './service.ts'
+import { openBlobStore } from './store/blob-store.ts'
+import { openLibsql } from './store/libsql.ts'
+import { openSqlStore } from './store/sql-store.ts'
+import type { Store } from './store/store.ts'
+import { createTokens } from './tokens.ts'
+
+export const testStart = Date.parse('2026-11-21T14:00:00Z')
+
+/** A folder that goes with the test. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'watchfloor-test-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** An empty store on disk. */
+export async function temporaryStore(now: () => number = Date.now): Promise<Store> {
+  const store = await openSqlStore(openLibsql(join(await temporaryFolder(), 'test.db'), { durable: false }), {
+    name: 'test.db',
+    now,
+  })
+  onTestFinished(() => store.close())
+  return store
+}
+
+/** A service over an empty store with the well-known clients, both of its clocks standing at `testStart`, and an operator signed in. */
+export async function temporaryService({
+  tokenLifetime = 1800,
+  ...options
+}: Partial<ServiceOptions> & { tokenLifetime?: number } = {}) {
+  const clock = standingClock(testStart)
+  const realClock = standingClock(testStart)
+  const store = await temporaryStore(realClock.now)
+  const blobs = await openBlobStore(join(await temporaryFolder(), 'objects'))
+  await addWellKnownClients(store)
+  const tokens = await createTokens(store, realClock, tokenLifetime)
+  const pageTokens = await createPageTokens(store)
+  const failures: unknown[] = []
+  const onError = (error: unknown) => void failures.push(error)
+  const parts = { store, blobs, clock, realClock, tokens, pageTokens, options, onError }
+  const service = createService(parts)
+  const operator = await tokens.issue('operator')
+  const viewer = await tokens.issue('viewer')
+
+  /** A request as the operator, unless it brings its own `Authorization` (an empty one: none). */
+  const call = (method: string, target: string, { headers, ...init }: RequestInit = {}): Promise<Response> => {
+    const all = new Headers(headers)
+    if (!all.has('Authorization')) all.set('Authorization', `Bearer ${operator}`)
+    if (all.get('Authorization') === '') all.delete('Authorization')
+    // The URL only has to parse: the target beside it is what counts.
+    return service(new Request('http://environment.test/', { ...init, method, headers: all }), target)
+  }
+  const query = (body: unknown, headers?: Record<string, string>) =>
+    call('POST', '/api/v1/tasks/query', {
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+  const requestToken = (form: Record<string, string> | string, headers?: Record<string, string>) =>
+    call('POST', '/api/v1/oauth/token', {
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', Authorization: '', ...headers },
+      body: new URLSearchParams(form).toString(),
+    })
+  return { ...parts, service, call, query, requestToken, operator, viewer, failures }
+}
+
+/** A task that was last updated so many seconds after `testStart`. */
+export function someTask(
+  taskId: string,
+  seconds: number,
+  status: TaskStatusValue = 'STATUS_SENT',
+  parentTaskId?: string,
+): Task {
+  return {
+    version: { taskId, definitionVersion: 1, statusVersion: 1 },
+    lastUpdateTime: new Date(testStart + seconds * 1000).toISOString(),
+    status: { status },
+    ...(parentTaskId !== undefined && { relations: { parentTaskId } }),
+  }
+}

@@ -1,0 +1,133 @@
+import type { Operation } from '../contract/operation.ts'
+import { bearerToken } from './bearer-token.ts'
+import { Failure, failureResponse, unavailable } from './failure.ts'
+import { deleteEgressStream } from './operations/delete-egress-stream.ts'
+import { deleteEntityOverride } from './operations/delete-entity-override.ts'
+import { getObject } from './operations/get-object.ts'
+import { getToken } from './operations/get-token.ts'
+import { defaultServiceOptions } from './operations/handler.ts'
+import type { HandlerContext, Handlers, ServiceOptions } from './operations/handler.ts'
+import { listDeletedObjects } from './operations/list-deleted-objects.ts'
+import { queryTasks } from './operations/query-tasks.ts'
+import { readInput } from './read-input.ts'
+import { parseForm, parseJson, readBody } from './request-body.ts'
+import { decodePath, matchOperation, pathHasDotSegment, readQuery, targetOf } from './routing.ts'
+import type { Target } from './routing.ts'
+import { createSendQueue } from './send-queue.ts'
+import type { Client, Permission } from './store/store.ts'
+
+/**
+ * Answers one request; never rejects. `rawTarget` is the target as it stood in the request line: give it where it is known, as
+ * a `Request` has its dot segments folded away and they are to be refused.
+ */
+export type Service = (request: Request, rawTarget?: string) => Promise<Response>
+
+export interface ServiceParts extends Omit<HandlerContext, 'options' | 'sends'> {
+  options?: Partial<ServiceOptions>
+  /** Told of each failure that is no caller's fault. */
+  onError?: (error: unknown, operation: Operation | undefined) => void
+}
+
+/** What a client needs for each operation; a token anyone may ask for. */
+const neededPermissions: Record<Exclude<Operation['id'], 'getToken'>, Permission> = {
+  queryTasks: 'tasks:query',
+  getObject: 'objects:read',
+  listDeletedObjects: 'deleted-objects:read',
+  deleteEntityOverride: 'overrides:delete',
+  deleteEgressStream: 'egress:delete',
+}
+
+/** A missing operation does not compile. */
+const handlers: Handlers = {
+  getToken,
+  deleteEgressStream,
+  getObject,
+  queryTasks,
+  listDeletedObjects,
+  deleteEntityOverride,
+}
+
+/** The interface's server side: match, authenticate, permission, validate, handle; errors in the operation's shape. */
+export function createService(parts: ServiceParts): Service {
+  const context: HandlerContext = {
+    ...parts,
+    options: { ...defaultServiceOptions, ...parts.options },
+    sends: createSendQueue(),
+  }
+
+  return async (request, rawTarget) => {
+    const target = targetOf(request, rawTarget)
+    const match = matchOperation(request.method, target.path)
+    let response: Response
+    try {
+      response = match
+        ? await answer(request, target, match.operation, match.path, context)
+        : failureResponse(unmatched(target), undefined)
+    } catch (error) {
+      if (!(error instanceof Failure)) parts.onError?.(error, match?.operation)
+      response = failureResponse(error instanceof Failure ? error : internalFailure(match?.operation), match?.operation)
+    }
+    response.headers.set('Date', new Date(parts.clock.now()).toUTCString())
+    response.headers.set('Cache-Control', 'no-store')
+    response.headers.set('X-Content-Type-Options', 'nosniff')
+    return response
+  }
+}
+
+async function answer(
+  request: Request,
+  target: Target,
+  operation: Operation,
+  rawPath: Record<string, string>,
+  context: HandlerContext,
+): Promise<Response> {
+  const client = operation.id === 'getToken' ? undefined : await authorize(request, operation.id, context)
+  const query = readQuery(operation, target.query)
+  const input = {
+    path: operation.parameters.path && readInput(operation.parameters.path, decodePath(rawPath)),
+    query,
+    body: operation.request && (await readRequestBody(request, operation.request)),
+    headers: request.headers,
+    client,
+  }
+  // Input and handler are of the same operation, which the compiler can't follow through a lookup.
+  const handle = handlers[operation.id] as (call: typeof input, context: HandlerContext) => Promise<unknown>
+  const result = await handle(input, context)
+  return result instanceof Response ? result : Response.json(result)
+}
+
+async function readRequestBody(request: Request, { contentType, schema }: NonNullable<Operation['request']>) {
+  const text = await readBody(request, contentType)
+  return readInput(
+    schema,
+    contentType === 'application/json' ? parseJson(text) : parseForm(text, Object.keys(schema.fields)),
+  )
+}
+
+async function authorize(
+  request: Request,
+  id: keyof typeof neededPermissions,
+  { tokens }: HandlerContext,
+): Promise<Client> {
+  const token = bearerToken(request.headers)
+  const client = token === undefined ? undefined : await tokens.resolve(token)
+  if (!client) throw new Failure('unauthenticated', 'The bearer token is missing, malformed, unknown or expired')
+  const permission = neededPermissions[id]
+  if (!client.permissions.includes(permission)) {
+    throw new Failure('permission-denied', `Client ${client.id} lacks the permission ${permission}`)
+  }
+  return client
+}
+
+function unmatched({ path }: Target): Failure {
+  return pathHasDotSegment(path)
+    ? new Failure('invalid-argument', 'The path holds a "." or ".." segment')
+    : new Failure('not-found', 'There is no such operation')
+}
+
+/** Says nothing of what went wrong inside. */
+function internalFailure(operation: Operation | undefined): Failure {
+  return operation?.errorShape === 'B'
+    ? unavailable('The service cannot handle the request at the moment')
+    : new Failure('internal', 'Something went wrong inside the environment')
+}

@@ -1,0 +1,16 @@
+import { timeOf } from '../../contract/datetime.ts'
+import type { Task } from '../../contract/task.ts'
+
+/** Where a task stands in the order of pages: newest update first, ties by id. */
+export interface TaskPosition {
+  /** Milliseconds since 1970. */
+  updateTime: number
+  taskId: string
+}
+
+/** A task without a readable update time comes last. */
+export const beforeAllTimes = -8.64e15
+
+export function positionOf(task: Task): TaskPosition {
+  return { updateTime: timeOf(task.lastUpdateTime ?? '') ?? beforeAllTimes, taskId: task.version?.taskId ?? '' }
+}
