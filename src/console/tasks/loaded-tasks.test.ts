@@ -1,6 +1,7 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Task, TaskQuery } from '../../contract/task.ts'
+import { epoch, makeService, type Service } from './task-service-model.ts'
 import { familyOf, allStatuses, families } from './status-families.ts'
 import { anyTask, type TaskFilter } from './task-filter.ts'
 import { newestFirst } from './loaded-task.ts'
@@ -16,59 +17,8 @@ import {
   taskById,
   withFilter,
   type LoadedTasks,
-  type TaskPage,
 } from './loaded-tasks.ts'
 import { nextRequest } from './task-walk.ts'
-
-const epoch = Date.UTC(2026, 10, 21, 12)
-const stamp = (second: number): string => new Date(epoch + second * 1000).toISOString()
-
-/** The interface's paging over tasks that change: a token pins the moment of its walk's first page. */
-const makeService = (count: number, pageSize: number) => {
-  let second = 0
-  let history: { at: number; tasks: Map<string, Task> }[] = [{ at: 0, tasks: new Map() }]
-  const tokens = new Map<string, { moment: number; offset: number }>()
-  const current = () => history[history.length - 1]?.tasks ?? new Map<string, Task>()
-  const put = (id: string, status: string) => {
-    second += 1
-    const old = current().get(id)
-    const version = (old?.version?.statusVersion ?? 0) + 1
-    const next: Task = {
-      version: { taskId: id, definitionVersion: 1, statusVersion: version },
-      status: { status, lastUpdateTime: stamp(second) },
-      lastUpdateTime: stamp(second),
-    }
-    history = [...history, { at: second, tasks: new Map(current()).set(id, next) }]
-  }
-  for (let index = 0; index < count; index++) put(`t${index}`, allStatuses[index % allStatuses.length] ?? 'STATUS_SENT')
-  const query = (request: TaskQuery): TaskPage => {
-    const pinned = request.pageToken === undefined ? undefined : tokens.get(request.pageToken)
-    if (request.pageToken !== undefined && !pinned) throw new Error('unknown token')
-    const moment = pinned?.moment ?? history.length - 1
-    const { startTime, endTime } = request.updateTimeRange ?? {}
-    const matching = [...(history[moment]?.tasks.values() ?? [])]
-      .filter(
-        (task) => request.statusFilter?.status === undefined || task.status?.status === request.statusFilter.status,
-      )
-      .filter((task) => startTime === undefined || Date.parse(task.lastUpdateTime ?? '') > Date.parse(startTime))
-      .filter((task) => endTime === undefined || Date.parse(task.lastUpdateTime ?? '') < Date.parse(endTime))
-      .sort((one, other) => Date.parse(other.lastUpdateTime ?? '') - Date.parse(one.lastUpdateTime ?? ''))
-    const offset = pinned?.offset ?? 0
-    const next = offset + pageSize < matching.length ? `m${moment}o${offset + pageSize}` : undefined
-    if (next !== undefined) tokens.set(next, { moment, offset: offset + pageSize })
-    const tasks = matching.slice(offset, offset + pageSize)
-    return {
-      tasks: tasks.map((task) => ({ id: task.version?.taskId ?? '', task, raw: task })),
-      nextPageToken: next,
-      receivedAt: epoch + second * 1000,
-      asOf: epoch + second * 1000,
-      exchangeId: undefined,
-    }
-  }
-  return { put, query, tasks: () => [...current().values()], now: () => epoch + second * 1000 }
-}
-
-type Service = ReturnType<typeof makeService>
 
 const step = (loaded: LoadedTasks, service: Service, index: number): LoadedTasks => {
   const leg = loaded.legs[index % loaded.legs.length]
@@ -106,15 +56,15 @@ const inService = (service: Service, wanted: (task: Task) => boolean = () => tru
     .filter(wanted)
     .map((task) => [task.version?.taskId, task.version?.statusVersion, task.status?.status])
 
-const sorted = (list: unknown[][]) => list.map((item) => item.join(' ')).sort()
+const sorted = (list: unknown[][]) => list.map((item) => item.join(' ')).toSorted()
 
 const consistent = (loaded: LoadedTasks) => {
-  expect([...loaded.rows].sort(newestFirst)).toEqual(loaded.rows)
+  expect([...loaded.rows].toSorted(newestFirst)).toEqual(loaded.rows)
   const inLanes = families.flatMap(({ id }) => {
     for (const task of loaded.lanes[id]) expect(familyOf(task.task.status?.status)).toBe(id)
     return loaded.lanes[id].map((task) => task.id)
   })
-  expect(inLanes.sort()).toEqual(loaded.rows.map((row) => row.id).sort())
+  expect(inLanes.toSorted()).toEqual(loaded.rows.map((row) => row.id).toSorted())
 }
 
 const actions = fc.array(
@@ -176,7 +126,7 @@ test('what a poll has replaced is not brought back by a later page of an older w
   loaded = poll(loaded, service)
   loaded = walkAll(loaded, service)
   expect(taskById(loaded, 't0')?.family).toBe('ok')
-  expect(loaded.lanes.delivering.map((task) => task.id).sort()).toEqual(['t1', 't2', 't3', 't4', 't5'])
+  expect(loaded.lanes.delivering.map((task) => task.id).toSorted()).toEqual(['t1', 't2', 't3', 't4', 't5'])
 })
 
 test('a value outside the fifteen is in the Invalid lane', () => {
@@ -195,7 +145,7 @@ test('remembers what changed, with the status before', () => {
   loaded = poll(loaded, service)
   expect(taskById(loaded, 't0')?.change?.from).toBe(allStatuses[0])
   expect(taskById(loaded, 'new')?.change).toMatchObject({ from: undefined })
-  expect(loaded.changed.map((task) => task.id).sort()).toEqual(['new', 't0'])
+  expect(loaded.changed.map((task) => task.id).toSorted()).toEqual(['new', 't0'])
 })
 
 test('objects of unchanged tasks stay the same through a poll', () => {

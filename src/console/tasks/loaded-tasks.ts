@@ -60,7 +60,7 @@ export const noTasks: LoadedTasks = {
 }
 
 const arrange = (loaded: LoadedTasks, filter: TaskFilter, window: TimeWindow): LoadedTasks => {
-  const rows = [...values(loaded.tasks)].filter((task) => isWanted(task, filter, window)).sort(newestFirst)
+  const rows = [...values(loaded.tasks)].filter((task) => isWanted(task, filter, window)).toSorted(newestFirst)
   const lanes = Object.fromEntries(
     families.map((family) => [family.id, rows.filter((row) => row.family === family.id)]),
   )

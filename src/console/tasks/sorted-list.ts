@@ -29,7 +29,7 @@ export const updateSorted = <Item>(
     return sorted
       .filter((item) => !gone.has(item))
       .concat(added)
-      .sort(compare)
+      .toSorted(compare)
   }
   const next = [...sorted]
   for (const item of removed) {

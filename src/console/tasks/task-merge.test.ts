@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Task } from '../../contract/task.ts'
 import { mergeTask, type Received } from './task-merge.ts'
@@ -34,14 +34,15 @@ test('an older answer changes nothing', () => {
   expect(mergeTask(before, received(task(1, 5), 9)).kept).toBe(before)
 })
 
+const uncounted = (second: number): Task => ({
+  version: { taskId: 't' },
+  status: { status: second > 5 ? 'STATUS_DONE_OK' : 'STATUS_EXECUTING', lastUpdateTime: time(second) },
+  lastUpdateTime: time(0),
+})
+
 test('status.lastUpdateTime guards the status where its counter is unset', () => {
-  const status = (second: number): Task => ({
-    version: { taskId: 't' },
-    status: { status: second > 5 ? 'STATUS_DONE_OK' : 'STATUS_EXECUTING', lastUpdateTime: time(second) },
-    lastUpdateTime: time(0),
-  })
-  expect(mergeTask(received(status(9)), received(status(3), 7)).kept.task.status?.status).toBe('STATUS_DONE_OK')
-  expect(mergeTask(received(status(3)), received(status(9), 7)).kept.task.status?.status).toBe('STATUS_DONE_OK')
+  expect(mergeTask(received(uncounted(9)), received(uncounted(3), 7)).kept.task.status?.status).toBe('STATUS_DONE_OK')
+  expect(mergeTask(received(uncounted(3)), received(uncounted(9), 7)).kept.task.status?.status).toBe('STATUS_DONE_OK')
 })
 
 test('equal versions with different content are a finding, named by field; equal content is none', () => {

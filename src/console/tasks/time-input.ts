@@ -44,8 +44,8 @@ const nearestYear = (parts: Omit<Parts, 'year'>, now: number): TimeInput => {
   const thisYear = new Date(now).getUTCFullYear()
   const candidates = [thisYear - 1, thisYear, thisYear + 1].map((year) => fromParts({ ...parts, year }))
   const times = candidates.flatMap((candidate) => (candidate.kind === 'time' ? [candidate] : []))
-  times.sort((one, other) => Math.abs(one.at - now) - Math.abs(other.at - now))
-  return times[0] ?? candidates[1] ?? failed('Not a date')
+  const [nearest] = times.toSorted((one, other) => Math.abs(one.at - now) - Math.abs(other.at - now))
+  return nearest ?? candidates[1] ?? failed('Not a date')
 }
 
 const dated = (parts: Omit<Parts, 'year'>, year: string | undefined, now: number): TimeInput => {

@@ -1,0 +1,18 @@
+export type Freshness = 'reading' | 'live' | 'slow' | 'lost' | 'paused'
+
+export interface FreshnessFacts {
+  /** This machine's clock at the last answer that brought the page up to date; undefined before the first. */
+  readonly lastGood: number | undefined
+  readonly failures: number
+  readonly paused: boolean
+  readonly intervalMilliseconds: number
+}
+
+/** How far the page can be trusted to show now: live up to 1.5 poll intervals since the last good answer, slow up to 2, then or after 2 failures not live. */
+export const freshness = (facts: FreshnessFacts, now: number): Freshness => {
+  if (facts.paused) return 'paused'
+  if (facts.failures >= 2) return 'lost'
+  if (facts.lastGood === undefined) return facts.failures > 0 ? 'lost' : 'reading'
+  const intervals = (now - facts.lastGood) / facts.intervalMilliseconds
+  return intervals <= 1.5 ? 'live' : intervals <= 2 ? 'slow' : 'lost'
+}

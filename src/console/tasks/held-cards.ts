@@ -1,0 +1,61 @@
+import type { LoadedTask } from './loaded-task.ts'
+import type { Lanes } from './loaded-tasks.ts'
+import { families, type FamilyId } from './status-families.ts'
+
+/**
+ * The cards of a lane down to the one under the pointer or the focus, as they were when it got there. They keep their places, so that
+ * nothing moves under a hand; what has changed of them waits, marked.
+ */
+export interface Hold {
+  readonly family: FamilyId
+  readonly cards: readonly LoadedTask[]
+}
+
+export interface LaneCard {
+  readonly task: LoadedTask
+  /** Set on a card that waits: how the task is by now. */
+  readonly waitsFor: LoadedTask | undefined
+}
+
+export const holdAt = (family: FamilyId, cards: readonly LaneCard[], id: string): Hold | undefined => {
+  const index = cards.findIndex((card) => card.task.id === id)
+  return index < 0 ? undefined : { family, cards: cards.slice(0, index + 1).map((card) => card.task) }
+}
+
+export type LaneCards = Readonly<Record<FamilyId, readonly LaneCard[]>>
+
+const free = (tasks: readonly LoadedTask[]): readonly LaneCard[] => tasks.map((task) => ({ task, waitsFor: undefined }))
+
+// Most lanes are untouched by a poll and by a hold: their cards stay the same objects.
+const freeCards = new WeakMap<readonly LoadedTask[], readonly LaneCard[]>()
+const cardsOf = (tasks: readonly LoadedTask[]): readonly LaneCard[] => {
+  const known = freeCards.get(tasks)
+  if (known) return known
+  const cards = free(tasks)
+  freeCards.set(tasks, cards)
+  return cards
+}
+
+/** The lanes as they are drawn while a card is held. `current` gives a task as it is by now. */
+export const withHold = (
+  lanes: Lanes,
+  hold: Hold | undefined,
+  current: (id: string) => LoadedTask | undefined,
+): LaneCards => {
+  const held = new Set(hold?.cards.map((card) => card.id))
+  const entries = families.map(({ id: family }): [FamilyId, readonly LaneCard[]] => {
+    const lane = lanes[family]
+    if (hold === undefined) return [family, cardsOf(lane)]
+    if (family !== hold.family)
+      return [
+        family,
+        lane.some((task) => held.has(task.id)) ? free(lane.filter((task) => !held.has(task.id))) : cardsOf(lane),
+      ]
+    const still = hold.cards.map((task) => {
+      const now = current(task.id)
+      return { task, waitsFor: now === task ? undefined : now }
+    })
+    return [family, [...still, ...free(lane.filter((task) => !held.has(task.id)))]]
+  })
+  return Object.fromEntries(entries) as unknown as LaneCards
+}

@@ -1,0 +1,12 @@
+/** Does `work` for every item, `atOnce` of them at a time, in their order. */
+export const inParallel = async <Item>(
+  atOnce: number,
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> => {
+  const queue = [...items]
+  const worker = async (): Promise<void> => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}
