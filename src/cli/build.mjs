@@ -10,6 +10,13 @@ import { hashOf, parts, stampFile } from './stale.mjs'
 
 /** @typedef {import('./stale.mjs').Part} Part */
 
+/** What the commands load. */
+const serverEntries = {
+  main: `${projectFolder}src/server/main.ts`,
+  clients: `${projectFolder}src/environment/clients.ts`,
+  fixtures: `${projectFolder}src/environment/scenario/fixtures.ts`,
+}
+
 await run(async () => {
   await installIfNeeded({ development: true })
   const asked = process.argv.slice(2)
@@ -49,7 +56,7 @@ function serverBuild(outDir) {
       ssr: true,
       target: 'node20',
       minify: false,
-      rolldownOptions: { input: { main: `${projectFolder}src/server/main.ts` } },
+      rolldownOptions: { input: serverEntries },
     },
   }
 }

@@ -1,13 +1,15 @@
 // Serves what is built, without looking whether it is stale. Run by itself (`node src/cli/serve.mjs`) where building is not wanted: containers, tests.
-import { pathToFileURL } from 'node:url'
+import { loadBuilt } from './load-built.mjs'
 import { helpText, readOptions } from './options.mjs'
-import { consoleFolder, run, serverFolder } from './project.mjs'
+import { consoleFolder, run } from './project.mjs'
 
 /** @param {import('../server/options.ts').ServerOptions} options */
 export async function serve(options) {
   /** @type {typeof import('../server/main.ts')} */
-  const { main } = await import(pathToFileURL(`${serverFolder}/main.js`).href)
+  const { main } = await loadBuilt('main')
   await main(options, consoleFolder)
+  // Everything is closed; what a library may still hold open must not keep the process.
+  process.exit(0)
 }
 
 if (import.meta.filename === process.argv[1])

@@ -9,14 +9,16 @@ const codings = ['br', 'gzip'] as const
 type Coding = (typeof codings)[number]
 const endings = { br: '.br', gzip: '.gz' } as const satisfies Record<Coding, string>
 
+type Bytes = Buffer<ArrayBuffer>
+
 /** The built console, by path from the root (`/assets/main-B7xQ.js`), each file with its compressed forms. */
 export type ConsoleFiles = ReadonlyMap<string, ConsoleFile>
 
 interface ConsoleFile {
   type: string
   hash: string
-  bytes: Buffer
-  compressed: Partial<Record<Coding, Buffer>>
+  bytes: Bytes
+  compressed: Partial<Record<Coding, Bytes>>
 }
 
 /** Reads a built console into memory, so that a build meanwhile can't mix two versions. */
@@ -74,7 +76,7 @@ export function serveFile(file: ConsoleFile, path: string, request: Request, sta
   const part = range === 'whole' ? bytes : bytes.subarray(range.first, range.last + 1)
   if (range !== 'whole') headers.set('Content-Range', `bytes ${range.first}-${range.last}/${bytes.length}`)
   headers.set('Content-Length', String(part.length))
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(part), {
+  return new Response(request.method === 'HEAD' ? null : part, {
     status: range === 'whole' ? status : 206,
     headers,
   })

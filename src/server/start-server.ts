@@ -1,12 +1,7 @@
-import { createApp } from './app.ts'
 import { closeGracefully } from './close-gracefully.ts'
-import { consoleConfig } from './console-config.ts'
 import { readConsoleFiles } from './console-files.ts'
-import { createFaultSwitch } from './fault-switch.ts'
 import { listen } from './http-server.ts'
-import { createListener } from './listener.ts'
-import { mountsOf } from './mounts.ts'
-import { openEnvironments } from './open-environments.ts'
+import { openApp } from './open-app.ts'
 import { isLoopback, type ServerOptions, StartError } from './options.ts'
 
 export interface RunningServer {
@@ -18,29 +13,17 @@ export interface RunningServer {
 export async function startServer(options: ServerOptions, consoleFolder: string): Promise<RunningServer> {
   refuseUnsafe(options)
   const files = await readConsoleFiles(consoleFolder)
-  const environments = await openEnvironments(options)
-  const mounts = mountsOf(environments.environments)
-  const faults = options.faults ? createFaultSwitch(environments.expireTokens) : undefined
-  const app = createApp({
-    mounts,
-    config: consoleConfig(files, mounts, options.marking),
-    files,
-    allowOrigins: options.allowOrigins,
-    connect: options.connect,
-    faults,
-    advanceClock: environments.advanceClock,
-  })
-  const listener = createListener(app, { loopbackOnly: isLoopback(options.host), log: options.log })
+  const app = await openApp(options, files, files.get('/config.json')?.bytes.toString())
   try {
-    const { url, server } = await listen(listener, options)
+    const { url, server } = await listen(app.listener, options)
     const close = async () => {
-      faults?.clear()
+      app.release()
       await closeGracefully(server)
-      await environments.close()
+      await app.close()
     }
     return { url, close }
   } catch (error) {
-    await environments.close()
+    await app.close()
     throw error
   }
 }

@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test'
+import { installedBrowser, launchArguments } from '../src/cli/browser.mjs'
+
+// `npm test` has found a browser, installed one if need be, and says which; by hand the one on the path is taken.
+const found = process.env['WATCHFLOOR_TEST_BROWSER']
+const browser: { executablePath?: string; channel?: string } =
+  found === undefined ? installedBrowser() : JSON.parse(found)
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  workers: 2,
+  // A test that passes at the second try has found something.
+  retries: 0,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 30_000,
+  expect: { timeout: 7_500 },
+  reporter: 'list',
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Helsinki',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    ...(browser.channel === undefined ? {} : { channel: browser.channel }),
+    launchOptions: {
+      args: launchArguments,
+      ...(browser.executablePath === undefined ? {} : { executablePath: browser.executablePath }),
+    },
+  },
+})

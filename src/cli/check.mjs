@@ -1,0 +1,37 @@
+// `npm run check`: types, lint, format, import rules and the sizes of what a first page loads.
+import { spawnSync } from 'node:child_process'
+import { budgetProblems } from './budgets.mjs'
+import { installIfNeeded } from './install.mjs'
+import { prepare } from './prepare.mjs'
+import { projectFolder, run } from './project.mjs'
+
+await run(async () => {
+  await installIfNeeded({ development: true })
+  const failed = [
+    step('Types', 'node_modules/typescript/bin/tsc', ['--noEmit', '--project', '.']),
+    step('Lint', 'node_modules/oxlint/bin/oxlint', ['--type-aware']),
+    step('Format', 'node_modules/oxfmt/bin/oxfmt', ['--check', 'src', 'e2e', 'vite.config.ts']),
+    step('Import rules', 'node_modules/vitest/vitest.mjs', ['run', 'src/rules.test.ts']),
+    await sizes(),
+  ].filter((title) => title !== undefined)
+  if (failed.length > 0) process.exitCode = 1
+  console.log(failed.length === 0 ? 'All checks passed' : `Failed: ${failed.join(', ')}`)
+})
+
+/** @type {(title: string, script: string, args: string[]) => string | undefined} */
+function step(title, script, args) {
+  console.log(`\n${title}`)
+  const { status } = spawnSync(process.execPath, [projectFolder + script, ...args], {
+    cwd: projectFolder,
+    stdio: 'inherit',
+  })
+  return status === 0 ? undefined : title
+}
+
+async function sizes() {
+  console.log('\nSizes')
+  await prepare(['console'])
+  const problems = budgetProblems((line) => console.log(line))
+  for (const problem of problems) console.log(problem)
+  return problems.length === 0 ? undefined : 'Sizes'
+}

@@ -1,0 +1,63 @@
+// `npm run client -- add NAME --permissions a,b --file FILE`: makes a client for `--clients FILE` and shows its secret, once.
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { loadBuilt } from './load-built.mjs'
+import { OptionError } from './options.mjs'
+import { prepare } from './prepare.mjs'
+import { run } from './project.mjs'
+
+const usage = `Usage: npm run client -- add NAME --permissions LIST --file FILE
+
+  --permissions LIST   what the client may do, with commas between; or: all
+  --file FILE          file that gets the client (clients.json); made when missing, given to the server with --clients
+
+The secret is shown once: the file holds only its hash.`
+
+await run(async () => {
+  const { name, granted, file } = readArguments()
+  if (name === undefined) {
+    console.log(usage)
+    return
+  }
+  await prepare(['server'])
+  /** @type {typeof import('../environment/clients.ts')} */
+  const { newClient, permissions, readClientsFile, writeClientsFile } = await loadBuilt('clients')
+  const known = permissions.filter((permission) => granted.includes('all') || granted.includes(permission))
+  const unknown = granted.filter((permission) => permission !== 'all' && !known.some((one) => one === permission))
+  if (unknown.length > 0 || known.length === 0)
+    throw new OptionError(
+      `--permissions must be all or some of ${permissions.join(',')}${unknown.length > 0 ? `, not ${unknown.join(',')}` : ''}`,
+    )
+  const clients = existsSync(file) ? await readClientsFile(file) : []
+  if (clients.some((client) => client.id === name)) throw new OptionError(`${file} already has a client ${name}`)
+  const { client, secret } = await newClient(name, known)
+  await writeClientsFile(file, [...clients, client])
+  console.log(
+    `Client id      ${name}\nClient secret  ${secret}\nPermissions    ${known.join(', ')}\nKept in        ${file} (the secret is not: note it now)`,
+  )
+})
+
+function readArguments() {
+  const { values, positionals } = parse()
+  const [action, name, ...more] = positionals
+  const file = resolve(values.file ?? 'clients.json')
+  const granted = (values.permissions ?? '').split(',').filter(Boolean)
+  if (values.help || action === undefined) return { name: undefined, granted, file }
+  if (action !== 'add' || name === undefined || more.length > 0)
+    throw new OptionError('say: npm run client -- add NAME --permissions LIST --file FILE')
+  if (!/^[\x21-\x7e]{1,256}$/.test(name))
+    throw new OptionError('NAME must be 1 to 256 printable ASCII characters without blanks')
+  return { name, granted, file }
+}
+
+function parse() {
+  try {
+    return parseArgs({
+      options: { permissions: { type: 'string' }, file: { type: 'string' }, help: { type: 'boolean' } },
+      allowPositionals: true,
+    })
+  } catch (error) {
+    throw new OptionError(error instanceof Error ? error.message : String(error))
+  }
+}

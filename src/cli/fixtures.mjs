@@ -1,0 +1,11 @@
+// `npm run --silent fixtures`: what the default scenario holds that a check may use, as JSON on stdout.
+import { loadBuilt } from './load-built.mjs'
+import { prepare } from './prepare.mjs'
+import { run } from './project.mjs'
+
+await run(async () => {
+  await prepare(['server'])
+  /** @type {typeof import('../environment/scenario/fixtures.ts')} */
+  const { fixtures } = await loadBuilt('fixtures')
+  console.log(JSON.stringify(await fixtures(), null, 2))
+})

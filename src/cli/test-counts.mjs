@@ -1,0 +1,64 @@
+// What the test runners' reports say, as two numbers.
+
+/** @typedef {{ passed: number, failed: number, remark?: string }} Counts */
+
+/**
+ * A runner that crashed, ran nothing or skipped something counts as a failure.
+ *
+ * @param {unknown} report Vitest's JSON
+ * @param {number | null} exitCode
+ * @returns {Counts}
+ */
+export function vitestCounts(report, exitCode) {
+  const passed = numberAt(report, 'numPassedTests')
+  const skipped = numberAt(report, 'numPendingTests') + numberAt(report, 'numTodoTests')
+  const files = listAt(report, 'testResults')
+  // A file that fails while it is read has no tests to fail.
+  const broken = files.filter(
+    (file) => textAt(file, 'status') === 'failed' && listAt(file, 'assertionResults').length === 0,
+  )
+  return judge('Vitest', { passed, failed: numberAt(report, 'numFailedTests') + broken.length, skipped }, exitCode)
+}
+
+/**
+ * @param {unknown} report Playwright's JSON
+ * @param {number | null} exitCode
+ * @returns {Counts}
+ */
+export function playwrightCounts(report, exitCode) {
+  const stats = at(report, 'stats')
+  const failed = numberAt(stats, 'unexpected') + numberAt(stats, 'flaky') + listAt(report, 'errors').length
+  return judge(
+    'Playwright',
+    { passed: numberAt(stats, 'expected'), failed, skipped: numberAt(stats, 'skipped') },
+    exitCode,
+  )
+}
+
+/**
+ * @param {string} runner
+ * @param {{ passed: number, failed: number, skipped: number }} counts
+ * @param {number | null} exitCode
+ * @returns {Counts}
+ */
+function judge(runner, { passed, failed, skipped }, exitCode) {
+  if (skipped > 0)
+    return { passed, failed: failed + skipped, remark: `${runner}: ${skipped} skipped, counted as failed` }
+  if (failed > 0) return { passed, failed }
+  if (exitCode !== 0)
+    return { passed, failed: 1, remark: `${runner} ended with code ${exitCode} though no test failed` }
+  if (passed === 0) return { passed, failed: 1, remark: `${runner} ran no test` }
+  return { passed, failed }
+}
+
+/** @type {(value: unknown, key: string) => unknown} */
+const at = (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined)
+/** @type {(value: unknown, key: string) => number} */
+const numberAt = (value, key) => Number(at(value, key) ?? 0)
+/** @type {(value: unknown, key: string) => string} */
+const textAt = (value, key) => String(at(value, key) ?? '')
+/** @type {(value: unknown, key: string) => unknown[]} */
+const listAt = (value, key) => {
+  const list = at(value, key)
+  return Array.isArray(list) ? list : []
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { playwrightCounts, vitestCounts } from './test-counts.mjs'
+
+test('adds up what passed and failed', () => {
+  expect(vitestCounts({ numPassedTests: 7, numFailedTests: 2, testResults: [] }, 1)).toEqual({ passed: 7, failed: 2 })
+  expect(vitestCounts({ numPassedTests: 7, numFailedTests: 0, testResults: [] }, 0)).toEqual({ passed: 7, failed: 0 })
+  expect(playwrightCounts({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 0 }, errors: [] }, 1)).toEqual({
+    passed: 3,
+    failed: 2,
+  })
+})
+
+test('a file that can not be read is a failure', () => {
+  const testResults = [
+    { status: 'failed', assertionResults: [] },
+    { status: 'failed', assertionResults: [{ status: 'failed' }] },
+  ]
+  expect(vitestCounts({ numPassedTests: 7, numFailedTests: 1, testResults }, 1).failed).toBe(2)
+  expect(playwrightCounts({ stats: { expected: 3 }, errors: [{ message: 'no such fixture' }] }, 1).failed).toBe(1)
+})
+
+test.each([vitestCounts, playwrightCounts])('a crash, an empty run and a skipped test are failures', (counts) => {
+  expect(counts(undefined, null)).toMatchObject({ passed: 0, failed: 1 })
+  expect(counts({ numPassedTests: 0, stats: { expected: 0 } }, 0)).toMatchObject({ passed: 0, failed: 1 })
+  expect(counts({ numPassedTests: 5, stats: { expected: 5 } }, 3)).toMatchObject({ passed: 5, failed: 1 })
+  expect(counts({ numPassedTests: 5, numPendingTests: 2, stats: { expected: 5, skipped: 2 } }, 0)).toMatchObject({
+    passed: 5,
+    failed: 2,
+  })
+})

@@ -1,0 +1,90 @@
+// `npm test`: unit and end-to-end tests; the last line is `N passed, N failed`. `npm test -- unit` or `-- e2e` runs one kind, further words go to its runner.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { installIfNeeded } from './install.mjs'
+import { prepare } from './prepare.mjs'
+import { projectFolder, say } from './project.mjs'
+import { playwrightCounts, vitestCounts } from './test-counts.mjs'
+
+/** @typedef {import('./test-counts.mjs').Counts} Counts */
+
+const [first, ...rest] = process.argv.slice(2)
+const kind = first === 'unit' || first === 'e2e' ? first : undefined
+const words = kind === undefined && first !== undefined ? [first, ...rest] : rest
+const reports = mkdtempSync(join(tmpdir(), 'watchfloor-test-'))
+
+/** @type {Counts[]} */
+const counts = []
+if (kind !== 'e2e') counts.push(await unitTests())
+if (kind !== 'unit') counts.push(await endToEndTests())
+rmSync(reports, { recursive: true, force: true })
+
+const passed = counts.reduce((sum, count) => sum + count.passed, 0)
+const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+for (const { remark } of counts) if (remark !== undefined) console.log(remark)
+process.exitCode = failed === 0 ? 0 : 1
+console.log(`${passed} passed, ${failed} failed`)
+
+async function unitTests() {
+  return guarded('Unit tests', async () => {
+    await installIfNeeded({ development: true })
+    const report = join(reports, 'unit.json')
+    const code = await node('node_modules/vitest/vitest.mjs', [
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...words,
+    ])
+    return vitestCounts(read(report), code)
+  })
+}
+
+async function endToEndTests() {
+  return guarded('End-to-end tests', async () => {
+    await prepare(['console', 'server'])
+    await installIfNeeded({ development: true })
+    // Only now: it needs what has just been installed.
+    const { findBrowser } = await import('./browser.mjs')
+    const report = join(reports, 'e2e.json')
+    const code = await node(
+      'node_modules/@playwright/test/cli.js',
+      ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json', ...words],
+      {
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        WATCHFLOOR_TEST_BROWSER: JSON.stringify(await findBrowser()),
+      },
+    )
+    return playwrightCounts(read(report), code)
+  })
+}
+
+/** What keeps tests from running at all is a failure, too. @type {(title: string, work: () => Promise<Counts>) => Promise<Counts>} */
+async function guarded(title, work) {
+  try {
+    return await work()
+  } catch (error) {
+    return { passed: 0, failed: 1, remark: `${title} could not run: ${error instanceof Error ? error.message : error}` }
+  }
+}
+
+/** @param {string} file @returns {unknown} */
+function read(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
+
+/** @type {(script: string, args: readonly string[], variables?: Record<string, string>) => Promise<number | null>} */
+function node(script, args, variables = {}) {
+  say(`node ${script} ${args.join(' ')}`)
+  const child = spawn(process.execPath, [projectFolder + script, ...args], {
+    cwd: projectFolder,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...variables },
+  })
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', resolve)
+  })
+}

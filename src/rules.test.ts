@@ -1,0 +1,190 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { parseSync } from 'vite'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Which folders the files of a folder may import from, beside their own. The longest name that fits a file counts. */
+const allowed: Record<string, readonly string[]> = {
+  'src/contract': [],
+  'src/environment': ['src/contract'],
+  'src/server': ['src/environment', 'src/contract'],
+  'src/cli': ['src/server', 'src/environment', 'src/contract'],
+  'src/console/ui': [],
+  'src/console/api': ['#shared'],
+  'src/console/session': ['#shared'],
+  'src/console/connection': ['#shared'],
+  'src/console/commands': ['#shared'],
+  'src/console/preferences': ['#shared'],
+  'src/console/map': ['src/contract', 'src/console/ui', '#entity logic'],
+  'src/console/inspector': ['src/contract', 'src/console/ui', 'src/console/map/geometry', '#entity logic'],
+  'src/console/shell': ['src/contract', 'src/console'],
+  'src/console': ['src/contract', 'src/console'],
+  e2e: ['src/contract', 'src/environment', 'src/cli'],
+}
+
+const shared = ['api', 'session', 'connection', 'commands', 'preferences', 'ui'].map((name) => `src/console/${name}`)
+const features = [
+  'tasks',
+  'entities',
+  'objects',
+  'deleted-objects',
+  'egress',
+  'exchanges',
+  'wall',
+  'settings',
+  'sign-in',
+]
+for (const feature of features)
+  allowed[`src/console/${feature}`] = ['#shared', 'src/console/map', 'src/console/inspector', `#of ${feature}`]
+
+/** Features that may look into another one. Keep this short: what two features need usually belongs to neither. */
+const pairs = ['tasks → entities', 'entities → tasks', 'wall → tasks', 'wall → entities']
+
+/** Tools that take their settings from a default export. */
+const defaultExports = ['vite.config.ts', 'e2e/playwright.config.ts']
+
+interface Source {
+  path: string
+  text: string
+  imports: { from: string; to: string }[]
+  exportsDefault: boolean
+  onlyReExports: boolean
+}
+
+const sources = new Map(
+  ['src', 'e2e']
+    .flatMap((folder) => filesIn(folder))
+    .concat('vite.config.ts')
+    .filter((path) => /\.(ts|tsx|mjs)$/.test(path))
+    .map((path) => [path, read(path)]),
+)
+
+function filesIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+}
+
+function read(path: string): Source {
+  const text = readFileSync(join(root, path), 'utf8')
+  const { program, module } = parseSync(path, text)
+  const specifiers = [
+    ...module.staticImports.map((one) => one.moduleRequest.value),
+    ...module.staticExports.flatMap((one) => one.entries.flatMap((entry) => entry.moduleRequest?.value ?? [])),
+    ...module.dynamicImports.map((one) =>
+      text.slice(one.moduleRequest.start, one.moduleRequest.end).replace(/^['"]|['"]$/g, ''),
+    ),
+  ]
+  return {
+    path,
+    text,
+    imports: specifiers
+      .filter((specifier) => specifier.startsWith('.'))
+      .map((specifier) => ({ from: path, to: join(dirname(path), specifier.split('?', 1)[0] ?? '') })),
+    exportsDefault: module.staticExports.some((one) =>
+      one.entries.some((entry) => entry.exportName.kind === 'Default'),
+    ),
+    onlyReExports:
+      program.body.length > 0 &&
+      program.body.every(
+        (node) =>
+          node.type === 'ExportAllDeclaration' || (node.type === 'ExportNamedDeclaration' && node.source !== null),
+      ),
+  }
+}
+
+function folderOf(path: string): string | undefined {
+  return Object.keys(allowed)
+    .filter((folder) => path.startsWith(`${folder}/`))
+    .toSorted((a, b) => b.length - a.length)[0]
+}
+
+function mayImport(from: string, to: string): boolean {
+  const own = folderOf(from)
+  if (own === undefined || folderOf(to) === own) return true
+  return (allowed[own] ?? []).some((rule) => {
+    if (rule === '#shared') return [...shared, 'src/contract'].some((folder) => to.startsWith(`${folder}/`))
+    if (rule === '#entity logic') return /^src\/console\/entities\/.*\.ts$/.test(to)
+    if (rule.startsWith('#of '))
+      return pairs.some(
+        (pair) => to.startsWith(`src/console/${pair.split(' → ')[1]}/`) && pair.startsWith(`${rule.slice(4)} →`),
+      )
+    return to.startsWith(`${rule}/`)
+  })
+}
+
+test('each folder imports only what it may', () => {
+  const broken = [...sources.values()]
+    .filter(({ path }) => !/\.test\.tsx?$/.test(path))
+    .flatMap(({ imports }) => imports.filter(({ from, to }) => !mayImport(from, to)))
+  expect(broken.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
+})
+
+test('the contract, the environment and the kit know only the packages that they may', () => {
+  const foreign = /from '(react|react-dom|@tanstack\/|node:|hono|maplibre)/
+  const kitForeign = /from '(@tanstack\/react-(router|query)|node:|valibot|hono|maplibre)/
+  const found = [...sources.values()].filter(({ path, text }) => {
+    if (path.endsWith('.test.ts') || path.endsWith('.test.tsx')) return false
+    if (path.startsWith('src/contract/')) return foreign.test(text)
+    return path.startsWith('src/console/ui/') && kitForeign.test(text)
+  })
+  expect(found.map(({ path }) => path)).toEqual([])
+})
+
+test('no file imports itself by way of others', () => {
+  const done = new Set<string>()
+  const cycles: string[] = []
+  const visit = (path: string, trail: string[]) => {
+    if (trail.includes(path)) return void cycles.push([...trail.slice(trail.indexOf(path)), path].join(' → '))
+    if (done.has(path)) return
+    for (const { to } of sources.get(path)?.imports ?? []) visit(to, [...trail, path])
+    done.add(path)
+  }
+  for (const path of sources.keys()) visit(path, [])
+  expect(cycles).toEqual([])
+})
+
+test('every import of ours names a file with its ending', () => {
+  const missing = [...sources.values()]
+    .flatMap(({ imports }) => imports)
+    .filter(({ to }) => (/\.(ts|tsx|mjs)$/.test(to) ? !sources.has(to) : !/\.[a-z0-9]+$/.test(to)))
+  expect(missing.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
+})
+
+test('no barrels and no default exports', () => {
+  const barrels = [...sources.values()].filter(
+    ({ path, onlyReExports }) => onlyReExports || /\/index\.tsx?$/.test(path),
+  )
+  expect(barrels.map(({ path }) => path)).toEqual([])
+  const defaults = [...sources.values()].filter(
+    ({ path, exportsDefault }) => exportsDefault && !defaultExports.includes(path),
+  )
+  expect(defaults.map(({ path }) => path)).toEqual([])
+})
+
+test('names of files and folders', () => {
+  const paths = [...sources.keys()]
+  expect(paths.filter((path) => /(^|\/)(utils?|helpers?|common|types|misc|lib)\//.test(path))).toEqual([])
+  const wellNamed =
+    /^(.*\/)?([A-Z][A-Za-z0-9]*\.tsx|[a-z0-9]+(-[a-z0-9]+)*(\.(test|spec|config|worker|d))*\.(ts|tsx|mjs)|[A-Z][A-Za-z0-9]*\.test\.tsx)$/
+  expect(paths.filter((path) => !wellNamed.test(path))).toEqual([])
+})
+
+test('no escape from the type system, no HTML from text, no path of one machine', () => {
+  const banned = [
+    /dangerouslySetInnerHTML\s*=/,
+    /@ts-(ignore|nocheck|expect-error)/,
+    /(eslint|oxlint)-disable/,
+    /(^|[\s"'`(])\/(home|root|Users|work)\/\w/m,
+  ]
+  const found = [...sources.values()].flatMap(({ path, text }) =>
+    banned
+      .filter((pattern) => pattern.test(text) && path !== 'src/rules.test.ts')
+      .map((pattern) => `${path}: ${pattern}`),
+  )
+  expect(found).toEqual([])
+  expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved": "http/)
+})

@@ -1,0 +1,46 @@
+import type { RequestListener } from 'node:http'
+import { createApp } from './app.ts'
+import { consoleConfig } from './console-config.ts'
+import type { ConsoleFiles } from './console-files.ts'
+import { createFaultSwitch } from './fault-switch.ts'
+import { createListener } from './listener.ts'
+import { mountsOf } from './mounts.ts'
+import { openEnvironments } from './open-environments.ts'
+import { isLoopback, type ServerOptions } from './options.ts'
+
+export interface OpenApp {
+  listener: RequestListener
+  /** Lets go of requests that a fault holds, so that they can end. */
+  release(): void
+  close(): Promise<void>
+}
+
+/**
+ * Everything but the port.
+ *
+ * @param files The built console; undefined in development, where Vite serves it (without the console's policy, which forbids hot reload).
+ * @param configFile Text of the console's `config.json`.
+ */
+export async function openApp(
+  options: ServerOptions,
+  files: ConsoleFiles | undefined,
+  configFile: string | undefined,
+): Promise<OpenApp> {
+  const opened = await openEnvironments(options)
+  const mounts = mountsOf(opened.environments)
+  const faults = options.faults ? createFaultSwitch(opened.expireTokens) : undefined
+  const app = createApp({
+    mounts,
+    config: consoleConfig(configFile, mounts, options.marking),
+    files,
+    allowOrigins: options.allowOrigins,
+    connect: options.connect,
+    faults,
+    advanceClock: opened.advanceClock,
+  })
+  return {
+    listener: createListener(app, { loopbackOnly: isLoopback(options.host), log: options.log }),
+    release: () => faults?.clear(),
+    close: opened.close,
+  }
+}
