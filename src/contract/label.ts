@@ -4,7 +4,7 @@ import type { AnySchema } from './schema.ts'
 const written: Readonly<Record<string, string>> = Object.fromEntries(
   (
     'HAE AGL ASF BSS ENU ECEF RF TLE SIDC NORAD ECI WGS84 EGM96 AMSL SDP ACM INS GNSS C2 GM FOV MMSI IMO VMF URN DODAAC UIC IBS ' +
-    'GID NCCT JU SPI NITF UNOOSA NATO OK TEME SGP4'
+    'GID NCCT JU SPI NITF UNOOSA NATO OK TEME SGP4 URL'
   )
     .split(' ')
     .map((word) => [word.toLowerCase(), word]),
@@ -20,7 +20,7 @@ export function fieldLabel(name: string, schema?: AnySchema): string {
   if (schema?.about.label !== undefined) return schema.about.label
   const bare = name.replace(unitSuffix, '')
   const unitless = schema?.about.unit === undefined ? bare : bare.replace(shortUnitSuffix, '')
-  const words = unitless.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').split(/[\s_-]+/)
+  const words = unitless.replaceAll(/([a-z0-9])([A-Z])|(?<=[Mm]ode)(\d)/g, '$1 $2$3').split(/[\s_-]+/)
   return sentence(words)
 }
 

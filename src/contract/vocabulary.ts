@@ -117,10 +117,10 @@ export const datetime = (description: string): Value<string> => ({
   about: { word: 'datetime', description, expects: 'ISO 8601 UTC timestamp' },
 })
 
-export const flag = (description: string): Value<boolean> => ({
+export const flag = (description: string, label?: string): Value<boolean> => ({
   ...v.boolean(),
   shape: 'value',
-  about: { word: 'flag', description, expects: 'boolean' },
+  about: { word: 'flag', description, expects: 'boolean', ...(label && { label }) },
 })
 
 /** A value of a response: one of the listed, or one that this version does not know. */

@@ -80,8 +80,10 @@ export const groupDetails = component('GroupDetails', 'group details', {
 export type GroupDetails = Infer<typeof groupDetails>
 
 export const symbology = component('Symbology', 'iconography by standard', {
-  milStd2525C: component('MilStd2525C', 'MIL-STD-2525C', {
-    sidc: code('symbol identification code', { label: 'SIDC' }),
-  }),
+  milStd2525C: part(
+    component('MilStd2525C', 'MIL-STD-2525C', { sidc: code('symbol identification code', { label: 'SIDC' }) }),
+    'symbol by MIL-STD-2525C',
+    { label: 'MIL-STD-2525C' },
+  ),
 })
 export type Symbology = Infer<typeof symbology>

@@ -69,8 +69,8 @@ export const geoEllipse = component(
   'GeoEllipse',
   'ellipse around the position of the entity; a circle has equal axes',
   {
-    semiMajorAxisM: metres('half the long axis'),
-    semiMinorAxisM: metres('half the short axis'),
+    semiMajorAxisM: metres('half the long axis', { label: 'Semi-major axis' }),
+    semiMinorAxisM: metres('half the short axis', { label: 'Semi-minor axis' }),
     orientationD: degrees('long axis, clockwise from true north'),
     heightM: metres('non-zero height gives an elliptic cylinder'),
   },

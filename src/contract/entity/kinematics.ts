@@ -117,7 +117,7 @@ export const lla = component('LLA', 'longitude, latitude, altitude', {
   lon: degrees('longitude on WGS84, east positive', { ...limits.longitude, label: 'Longitude' }),
   lat: degrees('latitude on WGS84, north positive', { ...limits.latitude, label: 'Latitude' }),
   alt: metres('altitude over the reference', { label: 'Altitude' }),
-  is2d: flag('has no altitude'),
+  is2d: flag('has no altitude', 'Is 2D'),
   altitudeReference: altitudeReference('what the altitude is measured from'),
 })
 export type Lla = Infer<typeof lla>

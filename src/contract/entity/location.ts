@@ -74,16 +74,22 @@ export const errorEllipse = component(
   'ellipse around the position, with the probability of being inside',
   {
     probability: double('probability that the entity is inside, 0 to 1', limits.probability),
-    semiMajorAxisM: metres('half the long axis'),
-    semiMinorAxisM: metres('half the short axis'),
+    semiMajorAxisM: metres('half the long axis', { label: 'Semi-major axis' }),
+    semiMinorAxisM: metres('half the short axis', { label: 'Semi-minor axis' }),
     orientationD: degrees('long axis, clockwise from true north, 0 to 180', limits.ellipseOrientation),
   },
 )
 export type ErrorEllipse = Infer<typeof errorEllipse>
 
 export const locationUncertainty = component('LocationUncertainty', 'uncertainty of position and velocity', {
-  positionEnuCov: part(matrix3, 'covariance of the position in the ENU frame', { unit: 'm²' }),
-  velocityEnuCov: part(matrix3, 'covariance of the velocity in the ENU frame', { unit: 'm²/s²' }),
+  positionEnuCov: part(matrix3, 'covariance of the position in the ENU frame', {
+    unit: 'm²',
+    label: 'Position covariance ENU',
+  }),
+  velocityEnuCov: part(matrix3, 'covariance of the velocity in the ENU frame', {
+    unit: 'm²/s²',
+    label: 'Velocity covariance ENU',
+  }),
   positionErrorEllipse: errorEllipse,
 })
 export type LocationUncertainty = Infer<typeof locationUncertainty>

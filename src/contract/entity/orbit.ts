@@ -36,7 +36,7 @@ export const orbitMetadata = component('OrbitMeanElementsMetadata', 'where the e
 
 export const meanKeplerianElements = component('MeanKeplerianElements', 'mean Keplerian elements', {
   epoch: datetime('time that the elements are for'),
-  semiMajorAxisKm: kilometres('half the long axis'),
+  semiMajorAxisKm: kilometres('half the long axis', { label: 'Semi-major axis' }),
   meanMotion: revolutionsPerDay('mean motion'),
   eccentricity: double('eccentricity'),
   inclinationDeg: degrees('inclination'),
@@ -51,10 +51,10 @@ export const tleParameters = component('TLEParameters', 'parameters of a two-lin
   ephemerisType: uint('type of ephemeris'),
   classificationType: code('classification of the element set'),
   noradCatId: uint('NORAD catalog id, up to nine digits', { ...limits.noradCatId, label: 'NORAD catalog id' }),
-  elementSetNo: uint('number of the element set'),
-  revAtEpoch: uint('revolution number at the epoch'),
-  bstar: double('drag term'),
-  bterm: double('ballistic coefficient'),
+  elementSetNo: uint('number of the element set', { label: 'Element set number' }),
+  revAtEpoch: uint('revolution number at the epoch', { label: 'Revolution at epoch' }),
+  bstar: double('drag term', { label: 'B*' }),
+  bterm: double('ballistic coefficient', { label: 'B term' }),
   meanMotionDot: double('first derivative of the mean motion'),
   meanMotionDdot: double('second derivative of the mean motion'),
   agom: double('solar radiation pressure coefficient', { label: 'AGOM' }),

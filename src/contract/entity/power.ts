@@ -1,4 +1,4 @@
-import { mapOf, section, type Infer } from '../schema.ts'
+import { mapOf, part, section, type Infer } from '../schema.ts'
 import { amperes, double, litresPerSecond, minutes, percent, volts } from '../vocabulary.ts'
 
 const { component, open } = section(3, 'Sensors and payloads')
@@ -23,6 +23,6 @@ export const powerSource = open('PowerSource', 'a power source', {})
 export type PowerSource = Infer<typeof powerSource>
 
 export const powerState = component('PowerState', 'power sources', {
-  sourceIdToState: mapOf(powerSource, 'power sources by id'),
+  sourceIdToState: part(mapOf(powerSource, 'power sources by id'), 'power sources by id', { label: 'Power sources' }),
 })
 export type PowerState = Infer<typeof powerState>

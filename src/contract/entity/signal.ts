@@ -54,10 +54,18 @@ export const transponderCodes = component('TransponderCodes', 'transponder codes
     mode5: uint('mode 5 code'),
     mode5PlatformId: uint('mode 5 platform id'),
   }),
-  modeS: component('ModeS', 'mode S', {
-    id: patterned(/^[0-9A-Za-z]{8}$/, `${limits.modeSIdCharacters} alphanumeric characters`, 'aircraft identification'),
-    address: uint('unique address, 1 to 16777214', limits.modeSAddress),
-  }),
-  modeCAltitudeFt: feet('mode C altitude; unset means no response'),
+  modeS: part(
+    component('ModeS', 'mode S', {
+      id: patterned(
+        /^[0-9A-Za-z]{8}$/,
+        `${limits.modeSIdCharacters} alphanumeric characters`,
+        'aircraft identification',
+      ),
+      address: uint('unique address, 1 to 16777214', limits.modeSAddress),
+    }),
+    'mode S',
+    { label: 'Mode S' },
+  ),
+  modeCAltitudeFt: feet('mode C altitude; unset means no response', { label: 'Mode C altitude' }),
 })
 export type TransponderCodes = Infer<typeof transponderCodes>

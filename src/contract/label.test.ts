@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { components, entity } from './entity/entity.ts'
+import { kinematicsGeodetic, lla } from './entity/kinematics.ts'
+import { location, position } from './entity/location.ts'
+import { fieldOfView, sensor } from './entity/sensors.ts'
+import { signal, transponderCodes } from './entity/signal.ts'
+import { fieldsOf } from './fields.ts'
+import { valueLabel } from './label.ts'
+import type { AnyComponent } from './schema.ts'
+import { task, taskVersion } from './task.ts'
+
+const label = (component: AnyComponent, name: string) => fieldsOf(component).find((field) => field.name === name)?.label
+
+test.each<[AnyComponent, string, string]>([
+  [position, 'latitudeDegrees', 'Latitude'],
+  [position, 'altitudeHaeMeters', 'Altitude HAE'],
+  [location, 'speedMps', 'Speed'],
+  [location, 'velocityEnu', 'Velocity ENU'],
+  [kinematicsGeodetic, 'velocityEnuMPerS', 'Velocity ENU'],
+  [kinematicsGeodetic, 'accelerationMPerS2', 'Acceleration'],
+  [signal, 'pulseWidthS', 'Pulse width'],
+  [signal, 'receivedSignalStrengthDbm', 'Received signal strength'],
+  [transponderCodes, 'modeS', 'Mode S'],
+  [transponderCodes, 'modeCAltitudeFt', 'Mode C altitude'],
+  [sensor, 'rfConfiguraton', 'RF configuration'],
+  [taskVersion, 'taskId', 'Task id'],
+  [entity, 'milView', 'Mil view'],
+  [entity, 'isLive', 'Is live'],
+  [lla, 'lat', 'Latitude'],
+])('field %#', (component, name, text) => {
+  expect(label(component, name)).toBe(text)
+})
+
+test.each([
+  ['STATUS_WAITING_FOR_UPDATE', 'STATUS_', 'Waiting for update'],
+  ['STATUS_DONE_NOT_OK', 'STATUS_', 'Done not OK'],
+  ['ALT_ID_TYPE_MMSI_ID', 'ALT_ID_TYPE_', 'MMSI id'],
+  ['NATIONALITY_UNITED_STATES_OF_AMERICA', 'NATIONALITY_', 'United States of America'],
+  ['NATIONALITY_NATO', 'NATIONALITY_', 'NATO'],
+  [
+    'NATIONALITY_THE_FORMER_YUGOSLAV_REPUBLIC_OF_MACEDONIA',
+    'NATIONALITY_',
+    'The Former Yugoslav Republic of Macedonia',
+  ],
+  ['something else', 'STATUS_', 'Something else'],
+  ['', 'STATUS_', ''],
+])('value %s', (value, prefix, text) => {
+  expect(valueLabel(value, prefix)).toBe(text)
+})
+
+test('a structure hands its unit to the numbers inside', () => {
+  const velocity = fieldsOf(location).find((field) => field.name === 'velocityEnu')
+  expect(velocity?.unit).toBe('m/s')
+  if (velocity?.schema.shape !== 'component') throw new Error('a component')
+  expect(fieldsOf(velocity.schema, velocity.unit).map((field) => [field.label, field.unit])).toEqual([
+    ['E', 'm/s'],
+    ['N', 'm/s'],
+    ['U', 'm/s'],
+  ])
+  expect(fieldsOf(position, 'm/s').find((field) => field.name === 'latitudeDegrees')?.unit).toBe('°')
+  expect(fieldsOf(fieldOfView).find((field) => field.name === 'horizontalFov')?.unit).toBe('rad')
+})
+
+test('a component knows where the interface says it, and its fields what they mean', () => {
+  expect(components.kinematics.source).toEqual({ document: 3, section: 'Kinematics' })
+  expect(task.source.document).toBe(2)
+  expect(fieldsOf(task).find((field) => field.name === 'createdBy')?.description).toContain('never changes')
+})
