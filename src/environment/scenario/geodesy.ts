@@ -85,3 +85,21 @@ export function enuToEcef(point: GeodeticPoint, east: number, north: number, up:
     z: round(cosLat * north + sinLat * up, 4),
   }
 }
+
+/** Earth-centred earth-fixed metres to WGS84 geodetic (Bowring's method, a few iterations: well under a millimetre near the surface). */
+export function fromEcef(x: number, y: number, z: number): { point: GeodeticPoint; hae: number } {
+  const across = Math.hypot(x, y)
+  let latitude = Math.atan2(z, across * (1 - ECCENTRICITY_SQUARED))
+  for (let step = 0; step < 5; step++) {
+    const normal = EQUATORIAL_RADIUS / Math.sqrt(1 - ECCENTRICITY_SQUARED * Math.sin(latitude) ** 2)
+    latitude = Math.atan2(z + ECCENTRICITY_SQUARED * normal * Math.sin(latitude), across)
+  }
+  const normal = EQUATORIAL_RADIUS / Math.sqrt(1 - ECCENTRICITY_SQUARED * Math.sin(latitude) ** 2)
+  return {
+    point: {
+      latitudeDegrees: roundDegrees((latitude * 180) / Math.PI),
+      longitudeDegrees: roundDegrees((Math.atan2(y, x) * 180) / Math.PI),
+    },
+    hae: round(across / Math.cos(latitude) - normal, 2),
+  }
+}

@@ -1,0 +1,200 @@
+import type { Entity } from '../../contract/entity/entity.ts'
+import type { Position } from '../../contract/entity/location.ts'
+import {
+  courseVelocity,
+  destination,
+  enuToEcef,
+  fromEcef,
+  headingQuaternion,
+  inverse,
+  METRES_PER_SECOND_PER_KNOT,
+  toEcef,
+  velocityCourse,
+  type GeodeticPoint,
+} from './geodesy.ts'
+import { isoTime } from './timeline.ts'
+
+/** Everything that moves does so out and home along one geodesic, at the middle of its leg at start; half a leg takes this long. */
+const HALF_LEG_SECONDS = 900
+
+interface Fix {
+  point: GeodeticPoint
+  course: number
+  speed: number
+  altitude: number
+}
+
+/** How far along its leg (seconds of way, from the middle), and whether it is on the way out. */
+function legPhase(seconds: number): { along: number; outbound: boolean } {
+  const cycle = 4 * HALF_LEG_SECONDS
+  const phase = (((seconds + HALF_LEG_SECONDS) % cycle) + cycle) % cycle
+  const outbound = phase < 2 * HALF_LEG_SECONDS
+  return { along: outbound ? phase - HALF_LEG_SECONDS : 3 * HALF_LEG_SECONDS - phase, outbound }
+}
+
+/** Where something that is at `fix` at start is `seconds` later (or earlier, when negative). */
+function move(fix: Fix, seconds: number): Fix {
+  const { along, outbound } = legPhase(seconds)
+  const point = destination(fix.point, fix.course, along * fix.speed)
+  const outwards = inverse(fix.point, destination(fix.point, fix.course, 1)).bearing
+  return { ...fix, point, course: outbound ? outwards : (outwards + 180) % 360 }
+}
+
+function fixOf(entity: Entity): Fix | undefined {
+  const geodetic = entity.kinematics?.kinematicsGeodetic
+  if (geodetic?.location?.latitudeDegrees !== undefined && geodetic.location.longitudeDegrees !== undefined) {
+    const { latitudeDegrees, longitudeDegrees, universalAltitudeHae } = geodetic.location
+    const velocity = velocityCourse(geodetic.velocityEnuMPerS?.x ?? 0, geodetic.velocityEnuMPerS?.y ?? 0)
+    return {
+      point: { latitudeDegrees, longitudeDegrees },
+      ...velocity,
+      altitude: universalAltitudeHae?.valueMeters ?? 0,
+    }
+  }
+  const geocentric = entity.kinematics?.kinematicsGeocentric
+  const ecef = geocentric?.location
+  if (ecef?.xMeters === undefined || ecef.yMeters === undefined || ecef.zMeters === undefined) return undefined
+  const { point, hae } = fromEcef(ecef.xMeters, ecef.yMeters, ecef.zMeters)
+  const velocity = geocentric?.velocityEcefMPerS
+  const enu = enuFromEcef(point, velocity?.x ?? 0, velocity?.y ?? 0, velocity?.z ?? 0)
+  return { point, ...velocityCourse(enu.east, enu.north), altitude: hae }
+}
+
+function enuFromEcef(point: GeodeticPoint, x: number, y: number, z: number): { east: number; north: number } {
+  // The rotation is orthogonal, so its transpose leads back: dot with the images of the unit vectors.
+  const dot = (axis: { x: number; y: number; z: number }): number => axis.x * x + axis.y * y + axis.z * z
+  return { east: dot(enuToEcef(point, 1, 0, 0)), north: dot(enuToEcef(point, 0, 1, 0)) }
+}
+
+/** A point that rides with the platform, turned and carried from one fix to another. */
+function carry<P extends Position>(position: P, from: Fix, to: Fix): P {
+  if (position.latitudeDegrees === undefined || position.longitudeDegrees === undefined) return position
+  const seen = inverse(from.point, {
+    latitudeDegrees: position.latitudeDegrees,
+    longitudeDegrees: position.longitudeDegrees,
+  })
+  return { ...position, ...destination(to.point, seen.bearing + to.course - from.course, seen.metres) }
+}
+
+function carrySensors(sensors: NonNullable<Entity['sensors']>, from: Fix, to: Fix): NonNullable<Entity['sensors']> {
+  return {
+    ...sensors,
+    sensors: (sensors.sensors ?? []).map((sensor) => ({
+      ...sensor,
+      ...(sensor.fieldsOfView === undefined
+        ? {}
+        : {
+            fieldsOfView: sensor.fieldsOfView.map((view) => {
+              const { upperLeft, upperRight, bottomRight, bottomLeft } = view.projectedFrustum ?? {}
+              const pos = view.centerRayPose?.pos
+              const ray = view.projectedCenterRay
+              const bearing =
+                pos === undefined || ray === undefined
+                  ? to.course
+                  : viewBearing(pos, ray, from) + to.course - from.course
+              return {
+                ...view,
+                ...(upperLeft && upperRight && bottomRight && bottomLeft
+                  ? {
+                      projectedFrustum: {
+                        upperLeft: carry(upperLeft, from, to),
+                        upperRight: carry(upperRight, from, to),
+                        bottomRight: carry(bottomRight, from, to),
+                        bottomLeft: carry(bottomLeft, from, to),
+                      },
+                    }
+                  : {}),
+                ...(ray === undefined ? {} : { projectedCenterRay: carry(ray, from, to) }),
+                ...(pos === undefined
+                  ? {}
+                  : { centerRayPose: { pos: carry(pos, from, to), orientation: headingQuaternion(bearing, -5) } }),
+              }
+            }),
+          }),
+    })),
+  }
+}
+
+function viewBearing(pos: Position, ray: Position, from: Fix): number {
+  const point = (position: Position): GeodeticPoint => ({
+    latitudeDegrees: position.latitudeDegrees ?? from.point.latitudeDegrees,
+    longitudeDegrees: position.longitudeDegrees ?? from.point.longitudeDegrees,
+  })
+  return inverse(point(pos), point(ray)).bearing
+}
+
+function kinematicsAt(entity: Entity, fix: Fix, time: string): NonNullable<Entity['kinematics']> {
+  const velocity = courseVelocity(fix.speed / METRES_PER_SECOND_PER_KNOT, fix.course)
+  const geodetic = entity.kinematics?.kinematicsGeodetic
+  if (geodetic !== undefined) {
+    return {
+      kinematicsGeodetic: {
+        ...geodetic,
+        location: { ...geodetic.location, ...fix.point },
+        velocityEnuMPerS: { x: velocity.east, y: velocity.north, z: geodetic.velocityEnuMPerS?.z ?? 0 },
+        ...(geodetic.attitudeEnu === undefined ? {} : { attitudeEnu: headingQuaternion(fix.course) }),
+        measurementTime: time,
+      },
+    }
+  }
+  const ecef = toEcef(fix.point, fix.altitude)
+  return {
+    kinematicsGeocentric: {
+      ...entity.kinematics?.kinematicsGeocentric,
+      location: { xMeters: ecef.x, yMeters: ecef.y, zMeters: ecef.z },
+      velocityEcefMPerS: enuToEcef(fix.point, velocity.east, velocity.north, 0),
+      measurementTime: time,
+    },
+  }
+}
+
+/** Whether an entity changes its place by itself. */
+export function moves(entity: Entity): boolean {
+  const fix = fixOf(entity)
+  return fix !== undefined && fix.speed > 0.05
+}
+
+/**
+ * An entity as it is `time` (milliseconds), seen by how it was at the scenario's start: carried along its course on a WGS84 geodesic, out
+ * and home, with its sensors' fields of view. A pure function of time, so that no restart and no gap can make it drift. `current` is the
+ * entity to change, when something else of it (an override) has changed since.
+ */
+export function entityAt(atStart: Entity, start: number, time: number, current: Entity = atStart): Entity {
+  const fix = fixOf(atStart)
+  if (fix === undefined || fix.speed <= 0.05) return current
+  const now = move(fix, (time - start) / 1000)
+  const measured = isoTime(time)
+  const hits = atStart.tracked?.sensorHits
+  return {
+    ...current,
+    kinematics: kinematicsAt(current, now, measured),
+    ...(current.tracked === undefined
+      ? {}
+      : {
+          tracked: {
+            ...current.tracked,
+            lastMeasurementTime: measured,
+            ...(hits === undefined ? {} : { sensorHits: Math.max(1, hits + Math.floor((time - start) / 5000)) }),
+          },
+        }),
+    ...(current.provenance === undefined ? {} : { provenance: { ...current.provenance, sourceUpdateTime: measured } }),
+    ...(atStart.sensors === undefined ? {} : { sensors: carrySensors(atStart.sensors, fix, now) }),
+  }
+}
+
+/** What a task that was made at `time`, before start, was given: nothing measured or raised later than that. */
+export function entityAsOf(atStart: Entity, start: number, time: number): Entity {
+  const entity = time >= start ? atStart : entityAt(atStart, start, time)
+  const limit = isoTime(time)
+  const alerts = entity.health?.activeAlerts?.filter((alert) => (alert.activatedTime ?? '') <= limit)
+  return {
+    ...entity,
+    ...(entity.provenance?.sourceUpdateTime !== undefined && entity.provenance.sourceUpdateTime > limit
+      ? { provenance: { ...entity.provenance, sourceUpdateTime: limit } }
+      : {}),
+    ...(entity.createdTime !== undefined && entity.createdTime > limit ? { createdTime: limit } : {}),
+    ...(entity.health === undefined || alerts === undefined
+      ? {}
+      : { health: { ...entity.health, updateTime: limit, activeAlerts: alerts } }),
+  }
+}
