@@ -1,0 +1,99 @@
+import type { Input, Operation } from '../../contract/operation.ts'
+import { formatAbsoluteTime } from '../ui/format/time.ts'
+import { environmentNow } from '../ui/ticker.ts'
+import { canRenew, expireSession, reopened, useSession } from '../session/session.ts'
+import { ApiError } from './api-error.ts'
+import type { Why } from './exchanges.ts'
+import { isRefusal, renewToken } from './renew-token.ts'
+import { send, type Access, type Answer, type Value } from './send.ts'
+
+export interface CallOptions {
+  /** Who asks; polling goes onto the wire first. */
+  why: Why
+  signal?: AbortSignal | undefined
+  /** What the sign-in overlay calls this request while it waits: "task query, page 3 of Executing". */
+  words?: string
+}
+
+/**
+ * Calls an operation of the session's environment: the console's only way to it.
+ *
+ * After a 401 the token is renewed once and the request repeated once. Where that can't be, the session expires: reads wait for the
+ * overlay and then go on by themselves, changes fail with the 401 (or `not sent`) so that their page can ask again.
+ * @throws ApiError, and nothing else
+ */
+export async function call<O extends Operation>(
+  operation: O,
+  input: Input<O>,
+  options: CallOptions,
+): Promise<Answer<Value<O>>> {
+  const isRead = operation.method !== 'DELETE'
+  for (let attempt = 1; ; attempt += 1) {
+    if (useSession.getState().phase !== 'open') await waitForSession(operation, isRead, options)
+    const { access, tokenValue } = currentAccess(operation)
+    try {
+      return await send(operation, input, access, { why: options.why, signal: options.signal, attempt })
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error
+      const mended = attempt === 1 && (await mend(tokenValue))
+      if (mended) continue
+      if (useSession.getState().token?.value === tokenValue) {
+        const words = [error.code, error.message].filter(Boolean).join(' ')
+        expireSession(`The service answered 401: ${words}`, error.at)
+      }
+      if (!isRead) throw error
+      attempt = 0
+    }
+  }
+}
+
+async function waitForSession(operation: Operation, isRead: boolean, options: CallOptions): Promise<void> {
+  if (!isRead) {
+    throw new ApiError({ operation: operation.id, status: 'not sent', message: 'Not sent: waiting for sign-in' })
+  }
+  try {
+    await reopened(options.words ?? operation.title.toLowerCase(), options.signal)
+  } catch (error) {
+    const message = error instanceof Error ? error.message : 'Given up'
+    throw new ApiError({ operation: operation.id, status: 'aborted', message })
+  }
+}
+
+function currentAccess(operation: Operation): { access: Access; tokenValue: string } {
+  const { environment, token, secrets } = useSession.getState()
+  if (environment === undefined || token === undefined) {
+    throw new ApiError({ operation: operation.id, status: 'not sent', message: 'Not sent: nobody is signed in' })
+  }
+  const now = environmentNow()
+  if (token.notBefore !== undefined && token.notBefore > now) {
+    const from = formatAbsoluteTime(token.notBefore, now)
+    throw new ApiError({
+      operation: operation.id,
+      status: 'not sent',
+      message: `Not sent: the token must not be used before ${from} (not-before-policy)`,
+    })
+  }
+  const access: Access = {
+    baseUrl: environment.url,
+    authorization: `Bearer ${token.value}`,
+    extraHeader: secrets.extraHeader,
+  }
+  return { access, tokenValue: token.value }
+}
+
+/**
+ * Whether there is another token to try with than the refused one.
+ * @throws ApiError when nobody refused, but the token operation could not be reached: the session is not to blame
+ */
+async function mend(refused: string): Promise<boolean> {
+  const session = useSession.getState()
+  if (session.phase === 'open' && session.token?.value !== refused) return true
+  if (!canRenew(session)) return false
+  try {
+    await renewToken()
+    return useSession.getState().token?.value !== refused
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return false
+  }
+}

@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import { create } from 'zustand'
+
+/** `/config.json`: made by our server from its options, or the file of `public/` on a static host. Unknown settings are kept. */
+const configSchema = v.looseObject({
+  environments: v.pipe(
+    v.array(
+      v.looseObject({
+        name: v.pipe(v.string(), v.nonEmpty('must not be empty')),
+        /** "" = this origin; a path = through this console's server; else an absolute address. */
+        url: v.string(),
+        marking: v.optional(v.string()),
+      }),
+    ),
+    v.minLength(1, 'needs at least one environment'),
+  ),
+  /** Style or PMTiles address of another base map than the built-in one. */
+  basemap: v.optional(v.string()),
+  pollSeconds: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(3600)), 10),
+  limits: v.optional(v.record(v.string(), v.number()), {}),
+})
+
+export type Config = v.InferOutput<typeof configSchema>
+
+/** Valid once `loadConfig` has resolved, which is before anything is rendered. */
+export const useConfig = create<Config>(() => ({
+  environments: [{ name: 'This server', url: '' }],
+  pollSeconds: 10,
+  limits: {},
+}))
+
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+  readonly problems: readonly string[]
+  constructor(message: string, problems: readonly string[]) {
+    super(message)
+    this.problems = problems
+  }
+}
+
+/**
+ * Reads the configuration at start.
+ * @throws ConfigError with one line for each problem
+ */
+export async function loadConfig(): Promise<void> {
+  let response: Response
+  try {
+    response = await fetch('/config.json', { cache: 'no-cache', credentials: 'same-origin' })
+  } catch {
+    throw new ConfigError('The server does not answer', ['No reply to /config.json. Is it still running?'])
+  }
+  const text = await response.text()
+  if (!response.ok)
+    throw new ConfigError('There is no configuration', [`/config.json was answered with ${response.status}`])
+  useConfig.setState(parseConfig(text), true)
+}
+
+export function parseConfig(text: string): Config {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch (error) {
+    throw new ConfigError('The configuration is not JSON', [
+      error instanceof Error ? error.message : 'It can’t be read',
+    ])
+  }
+  const result = v.safeParse(configSchema, json)
+  if (result.success) return result.output
+  const problems = result.issues.map((issue) => `${v.getDotPath(issue) ?? 'the whole file'}: ${issue.message}`)
+  throw new ConfigError('The configuration has mistakes', problems)
+}

@@ -1,0 +1,95 @@
+import { create } from 'zustand'
+
+import type { Finding, FindingKind } from '../../contract/finding.ts'
+import type { Operation, OperationId } from '../../contract/operation.ts'
+import type { Outcome } from './api-error.ts'
+
+/** Who asked: a page that opens, its polling, a person's click, token renewal, sign-in. */
+export type Why = 'page' | 'poll' | 'user' | 'renewal' | 'sign-in'
+
+/** A finding of the contract's check, or one about what stands around the body. */
+export interface ExchangeFinding extends Omit<Finding, 'kind'> {
+  readonly kind: FindingKind | 'content type' | 'token type' | 'undocumented status'
+}
+
+/** One request and what came of it. Secrets were masked before it got here. Times are milliseconds of this machine's clock. */
+export interface Exchange {
+  id: number
+  operation: OperationId
+  title: string
+  method: Operation['method']
+  url: string
+  why: Why
+  /** 2: the repeat after a 401 that a renewal mended. */
+  attempt: number
+  requestHeaders: readonly (readonly [string, string])[]
+  requestBody: string | undefined
+  requestBytes: number
+  /** When it was asked for; `sentAt` is later by the time it waited for a place on the wire. */
+  queuedAt: number
+  sentAt: number
+  headersAt: number | undefined
+  endedAt: number | undefined
+  /** `undefined` while it is under way. */
+  outcome: Outcome | undefined
+  statusText: string
+  responseHeaders: readonly (readonly [string, string])[]
+  /** `undefined`: none, binary, or dropped to keep the log small (`bodyDropped`). */
+  responseBody: string | undefined
+  bodyDropped: boolean
+  responseBytes: number
+  findings: readonly ExchangeFinding[]
+  /** The console's words for a failure. */
+  failure: string | undefined
+}
+
+const KEPT_EXCHANGES = 500
+/** Together, in characters; the oldest bodies go first. */
+const KEPT_BODY_CHARACTERS = 24_000_000
+
+interface ExchangeLog {
+  /** Newest first. */
+  exchanges: readonly Exchange[]
+}
+
+export const useExchanges = create<ExchangeLog>(() => ({ exchanges: [] }))
+
+let lastId = 0
+
+export function nextExchangeId(): number {
+  lastId += 1
+  return lastId
+}
+
+export function recordExchange(exchange: Exchange): void {
+  useExchanges.setState(({ exchanges }) => ({ exchanges: [exchange, ...exchanges].slice(0, KEPT_EXCHANGES) }))
+}
+
+export function updateExchange(id: number, changes: Partial<Exchange>): void {
+  useExchanges.setState(({ exchanges }) => {
+    const changed = exchanges.map((exchange) => (exchange.id === id ? { ...exchange, ...changes } : exchange))
+    return { exchanges: changes.responseBody === undefined ? changed : withinBudget(changed) }
+  })
+}
+
+export function clearExchanges(): void {
+  useExchanges.setState({ exchanges: [] })
+}
+
+/** How many errors and warnings of the contract are in the log, for the badge on the rail. Notes don't count. */
+export function findingCount(exchanges: readonly Exchange[]): number {
+  return exchanges.reduce(
+    (sum, exchange) => sum + exchange.findings.filter(({ severity }) => severity !== 'note').length,
+    0,
+  )
+}
+
+function withinBudget(exchanges: readonly Exchange[]): readonly Exchange[] {
+  let characters = 0
+  return exchanges.map((exchange) => {
+    characters += exchange.responseBody?.length ?? 0
+    return characters <= KEPT_BODY_CHARACTERS || exchange.responseBody === undefined
+      ? exchange
+      : { ...exchange, responseBody: undefined, bodyDropped: true }
+  })
+}

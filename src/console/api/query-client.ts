@@ -1,0 +1,22 @@
+import { QueryClient } from '@tanstack/react-query'
+
+import { onSignOut } from './sign-in.ts'
+
+/**
+ * Caches what the environment said. Retries and back-off are the pages' and the connection's own, visible business; `always`, since the
+ * browser's idea of being online says nothing about an environment on the local network.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: false,
+      networkMode: 'always',
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      staleTime: Infinity,
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+onSignOut(() => queryClient.clear())

@@ -1,0 +1,21 @@
+/**
+ * Seconds that an answer asks to wait: `Retry-After` (seconds or HTTP date, RFC 9110 10.2.3), else `retryDelay` of a `RetryInfo` among
+ * shape B's details (protobuf JSON duration: `2s`, `1.500s`). `undefined` without a usable hint.
+ */
+export function retryAfterSeconds(headers: Headers, details: readonly unknown[], now: number): number | undefined {
+  const header = headers.get('retry-after')?.trim()
+  if (header !== undefined && /^\d+$/.test(header)) return Number(header)
+  if (header !== undefined && header !== '') {
+    const at = Date.parse(header)
+    const sentAt = Date.parse(headers.get('date') ?? '')
+    // Held against the answer's own `Date`, so that a wrong clock here does not matter.
+    if (!Number.isNaN(at)) return Math.max(0, Math.round((at - (Number.isNaN(sentAt) ? now : sentAt)) / 1000))
+  }
+  for (const detail of details) {
+    if (typeof detail !== 'object' || detail === null) continue
+    const { '@type': type, retryDelay } = detail as Record<string, unknown>
+    const seconds = typeof retryDelay === 'string' ? /^(\d+(?:\.\d+)?)s$/.exec(retryDelay)?.[1] : undefined
+    if (typeof type === 'string' && type.endsWith('RetryInfo') && seconds !== undefined) return Number(seconds)
+  }
+  return undefined
+}

@@ -1,0 +1,102 @@
+import { queryTasks } from '../../contract/task.ts'
+import { forgetConnection, useConnection } from '../connection/connection.ts'
+import { setPreferences } from '../preferences/preferences.ts'
+import { keepToken, readKeptToken } from '../session/kept-token.ts'
+import { pastedToken } from '../session/lifetime.ts'
+import { closeSession, openSession, useSession, type Environment, type Secrets } from '../session/session.ts'
+import { environmentNow } from '../ui/ticker.ts'
+import { clearExchanges } from './exchanges.ts'
+import { forgetSecrets, rememberSecret } from './mask.ts'
+import { requestToken } from './renew-token.ts'
+import { send } from './send.ts'
+
+interface Common {
+  environment: Environment
+  secrets: Omit<Secrets, 'clientSecret'>
+  keepInTab: boolean
+}
+
+/**
+ * Signs in with client credentials.
+ * @throws ApiError
+ */
+export async function signIn(
+  form: Common & { clientId: string; clientSecret: string },
+  signal?: AbortSignal,
+): Promise<void> {
+  const { environment, clientId, keepInTab } = form
+  const secrets: Secrets = { ...form.secrets, clientSecret: form.clientSecret }
+  const token = await requestToken(
+    { environment, clientId, secrets, authorization: secrets.tokenAuthorization, why: 'sign-in' },
+    signal,
+  )
+  openSession({ environment, clientId, token, secrets, keepInTab })
+  setPreferences({ lastEnvironment: environment.url, lastClientId: clientId })
+}
+
+/**
+ * Signs in with a pasted token. Its first request, an unfiltered task query, tells whether the service takes it.
+ * @throws ApiError
+ */
+export async function signInWithToken(form: Common & { accessToken: string }, signal?: AbortSignal): Promise<void> {
+  const { environment, keepInTab } = form
+  const secrets: Secrets = { ...form.secrets, clientSecret: undefined }
+  const token = pastedToken(form.accessToken, Date.now(), 0)
+  rememberSecret(token.value)
+  rememberSecret(secrets.extraHeader?.value)
+  await send(
+    queryTasks,
+    { body: {} },
+    { baseUrl: environment.url, authorization: `Bearer ${token.value}`, extraHeader: secrets.extraHeader },
+    { why: 'sign-in', signal },
+  )
+  const skew = useConnection.getState().skewMilliseconds ?? 0
+  const placed = pastedToken(form.accessToken, Date.now(), Math.abs(skew) < 2000 ? 0 : skew)
+  // The service took the token after the end that the token states: the hint is worth nothing.
+  const contradicted = placed.expiresAt !== undefined && placed.expiresAt <= Date.now()
+  openSession({
+    environment,
+    clientId: '',
+    token: contradicted ? { ...placed, expiresAt: undefined } : placed,
+    secrets,
+    keepInTab,
+  })
+  setPreferences({ lastEnvironment: environment.url })
+}
+
+const cleanups = new Set<() => void>()
+
+/** Registers what else is to be forgotten at sign-out (cached answers, queues). Returns the way to take it back. */
+export function onSignOut(cleanup: () => void): () => void {
+  cleanups.add(cleanup)
+  return () => void cleanups.delete(cleanup)
+}
+
+/** Forgets token, secret, cached answers, exchange log and queues. Preferences stay. */
+export function signOut(): void {
+  closeSession()
+  for (const cleanup of cleanups) cleanup()
+  clearExchanges()
+  forgetSecrets()
+  forgetConnection()
+}
+
+/** Takes up a token that this tab kept by the user's choice, and keeps following the choice. Call once at start. */
+export function restoreSession(): void {
+  const kept = readKeptToken(Date.now())
+  if (kept !== undefined) {
+    rememberSecret(kept.token.value)
+    openSession({
+      ...kept,
+      secrets: { clientSecret: undefined, tokenAuthorization: undefined, extraHeader: undefined },
+      keepInTab: true,
+    })
+  }
+  useSession.subscribe(keepToken)
+}
+
+/** What a pasted token says about its own end, in milliseconds of the environment's clock; `undefined` when nothing. */
+export function statedExpiry(text: string): { at: number; inMilliseconds: number } | undefined {
+  const { expiresAt } = pastedToken(text, Date.now(), 0)
+  return expiresAt === undefined ? undefined : { at: expiresAt, inMilliseconds: expiresAt - environmentNow() }
+}

@@ -1,0 +1,104 @@
+/** An access token and what is known of its time. Milliseconds of this machine's clock unless said otherwise. */
+export interface Token {
+  value: string
+  obtainedAt: number
+  /** Unknown when `expires_in` was absent, zero or negative, or a pasted token says nothing. */
+  expiresAt: number | undefined
+  /** `expires_in` confirms it; a pasted JWT's `exp` is only a hint of the token itself. */
+  expiryIsHint: boolean
+  /** Environment's clock; absent or 0 in the answer: no limit. */
+  notBefore: number | undefined
+  scope: string | undefined
+}
+
+/** The part of a token answer that matters here; field names as on the wire. */
+export interface TokenAnswer {
+  access_token: string
+  expires_in?: number | null | undefined
+  'not-before-policy'?: number | null | undefined
+  scope?: string | null | undefined
+}
+
+/**
+ * Makes a token of the answer of the token operation. A lifetime that is absent, zero or negative is unknown: taken at its word, a token
+ * that was just issued would never be used.
+ */
+export function issuedToken(answer: TokenAnswer, receivedAt: number): Token {
+  const seconds = answer.expires_in
+  const known = typeof seconds === 'number' && Number.isFinite(seconds) && seconds > 0
+  const notBefore = answer['not-before-policy']
+  return {
+    value: answer.access_token,
+    obtainedAt: receivedAt,
+    expiresAt: known ? receivedAt + seconds * 1000 : undefined,
+    expiryIsHint: false,
+    notBefore: typeof notBefore === 'number' && notBefore > 0 ? notBefore * 1000 : undefined,
+    scope: answer.scope ?? undefined,
+  }
+}
+
+/** Makes a token of pasted text. `skew` (environment minus machine) places a JWT's `exp` on this machine's clock. */
+export function pastedToken(text: string, now: number, skew: number): Token {
+  const value = text.trim().replace(/^bearer\s+/i, '')
+  const expiry = expiryHint(value)
+  return {
+    value,
+    obtainedAt: now,
+    expiresAt: expiry === undefined ? undefined : expiry - skew,
+    expiryIsHint: true,
+    notBefore: undefined,
+    scope: undefined,
+  }
+}
+
+/** `exp` of a JWT in milliseconds of the issuer's clock. Unverified: what the token says of itself, nothing more. */
+export function expiryHint(token: string): number | undefined {
+  const payload = token.split('.')[1]
+  if (payload === undefined) return undefined
+  try {
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+    const exp = typeof claims === 'object' && claims !== null && 'exp' in claims ? claims.exp : undefined
+    return typeof exp === 'number' && Number.isFinite(exp) && exp > 0 ? exp * 1000 : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const RENEWAL_SHARE = 0.8
+const RETRY_SECONDS = [1, 2, 4, 8, 15, 30] as const
+
+/** How renewal stands. */
+export interface Renewal {
+  running: boolean
+  failures: number
+  lastFailureAt: number
+  lastFailure: string | undefined
+  /** The token operation answered and said no; else it could not be reached, which says nothing about the credentials. */
+  refused: boolean
+}
+
+/**
+ * When to renew next: at 80 % of the lifetime, after failures with growing pauses. Refused credentials are tried while the token lives, the
+ * last time just before its end; an unreachable service is tried for good. `undefined`: not by the clock, since the lifetime is unknown, or
+ * over with a refusal.
+ */
+export function nextRenewalAt(
+  token: Pick<Token, 'obtainedAt' | 'expiresAt'>,
+  { failures, lastFailureAt, refused }: Pick<Renewal, 'failures' | 'lastFailureAt' | 'refused'>,
+): number | undefined {
+  if (token.expiresAt === undefined) return undefined
+  const lifetime = token.expiresAt - token.obtainedAt
+  if (failures === 0) return token.obtainedAt + lifetime * RENEWAL_SHARE
+  const pause = (RETRY_SECONDS[Math.min(failures, RETRY_SECONDS.length) - 1] ?? 30) * 1000
+  if (!refused) return lastFailureAt + pause
+  const lastChance = token.expiresAt - Math.min(2000, lifetime * 0.05)
+  if (lastFailureAt >= lastChance) return undefined
+  return Math.min(lastFailureAt + pause, lastChance)
+}
+
+/** Share of the lifetime that is left, 0 to 1; `undefined` when it is unknown. */
+export function shareLeft(token: Pick<Token, 'obtainedAt' | 'expiresAt'>, now: number): number | undefined {
+  if (token.expiresAt === undefined) return undefined
+  const lifetime = token.expiresAt - token.obtainedAt
+  return lifetime <= 0 ? 0 : Math.min(1, Math.max(0, (token.expiresAt - now) / lifetime))
+}

@@ -1,0 +1,116 @@
+import { create } from 'zustand'
+
+import type { Renewal, Token } from './lifetime.ts'
+
+/** An environment as configured, or as typed at sign-in. */
+export interface Environment {
+  name: string
+  /** Absolute base URL without a slash at its end. */
+  url: string
+  /** Configured classification of everything in it: `UNCLASSIFIED`, `CUI` … */
+  marking: string | undefined
+}
+
+/** What renewal needs. Memory only: never in storage, URL, log or error text. */
+export interface Secrets {
+  clientSecret: string | undefined
+  /** `Authorization` of the token request, where an environment insists on one. */
+  tokenAuthorization: string | undefined
+  /** One static header for a gateway. */
+  extraHeader: { name: string; value: string } | undefined
+}
+
+export interface HeldRequest {
+  id: number
+  words: string
+}
+
+export interface Session {
+  /** `expired`: the page stays, requests wait, the overlay asks. */
+  phase: 'none' | 'open' | 'expired'
+  environment: Environment | undefined
+  /** Empty with a pasted token. */
+  clientId: string
+  token: Token | undefined
+  secrets: Secrets
+  /** Why it expired, in words, and when (machine's clock). */
+  expiry: { reason: string; at: number } | undefined
+  renewal: Renewal
+  /** Reads that wait for the new token. */
+  held: readonly HeldRequest[]
+  keepInTab: boolean
+}
+
+const noSecrets: Secrets = { clientSecret: undefined, tokenAuthorization: undefined, extraHeader: undefined }
+const noRenewal: Renewal = { running: false, failures: 0, lastFailureAt: 0, lastFailure: undefined, refused: false }
+
+const none: Session = {
+  phase: 'none',
+  environment: undefined,
+  clientId: '',
+  token: undefined,
+  secrets: noSecrets,
+  expiry: undefined,
+  renewal: noRenewal,
+  held: [],
+  keepInTab: false,
+}
+
+export const useSession = create<Session>(() => none)
+
+/** A session starts, or an expired one goes on with a new token. */
+export function openSession(
+  opened: Pick<Session, 'environment' | 'clientId' | 'token' | 'secrets' | 'keepInTab'>,
+): void {
+  useSession.setState({ ...none, ...opened, phase: 'open', held: useSession.getState().held })
+}
+
+/** Renewal brought a new token. */
+export function replaceToken(token: Token): void {
+  useSession.setState({ token, renewal: noRenewal })
+}
+
+/** The service no longer takes the token, or its time is over, and nothing here can renew it. */
+export function expireSession(reason: string, at: number): void {
+  if (useSession.getState().phase === 'open') useSession.setState({ phase: 'expired', expiry: { reason, at } })
+}
+
+/** Signed out: everything of the session is forgotten. */
+export function closeSession(): void {
+  useSession.setState(none)
+}
+
+/** Client id and secret are still at hand. */
+export function canRenew(session: Session): boolean {
+  return session.clientId !== '' && session.secrets.clientSecret !== undefined
+}
+
+let lastHeld = 0
+
+/**
+ * Waits until an expired session is open again.
+ * @throws DOMException `AbortError` when `signal` fires or the user signs out instead
+ */
+export function reopened(words: string, signal?: AbortSignal): Promise<void> {
+  const state = useSession.getState()
+  if (state.phase === 'open') return Promise.resolve()
+  if (state.phase === 'none') return Promise.reject(new DOMException('Signed out', 'AbortError'))
+  lastHeld += 1
+  const id = lastHeld
+  useSession.setState({ held: [...state.held, { id, words }] })
+  return new Promise((resolve, reject) => {
+    const settle = (finish: () => void) => {
+      unsubscribe()
+      signal?.removeEventListener('abort', abort)
+      useSession.setState(({ held }) => ({ held: held.filter((request) => request.id !== id) }))
+      finish()
+    }
+    const abort = () => settle(() => reject(new DOMException('Given up while waiting for sign-in', 'AbortError')))
+    const unsubscribe = useSession.subscribe(({ phase }) => {
+      if (phase === 'open') settle(resolve)
+      if (phase === 'none') settle(() => reject(new DOMException('Signed out', 'AbortError')))
+    })
+    if (signal?.aborted) abort()
+    else signal?.addEventListener('abort', abort)
+  })
+}
