@@ -49,19 +49,13 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * The fields of a form. Those that are not `known` are ignored and none may come twice, both as RFC 6749, section 3.2 demands.
+ * The fields of a form, as far as they are `known`: RFC 6749, section 3.2, wants others ignored.
  *
- * @throws Failure (invalid argument) when a field comes twice or an escape is malformed.
+ * @throws Failure (invalid argument) when an escape is malformed.
  */
-export function parseForm(text: string, known: readonly string[]): Record<string, string> {
+export function parseForm(text: string, known: readonly string[]): [string, string][] {
   if (hasMalformedEscape(text)) throw invalid('The form holds a malformed percent-encoding')
-  const fields: Record<string, string> = {}
-  for (const [name, value] of new URLSearchParams(text)) {
-    if (!known.includes(name)) continue
-    if (Object.hasOwn(fields, name)) throw invalid(`${name} is given twice`)
-    fields[name] = value
-  }
-  return fields
+  return [...new URLSearchParams(text)].filter(([name]) => known.includes(name))
 }
 
 /** Whether decoding `text` as percent-encoded UTF-8 fails; `URLSearchParams` would put up with it. */

@@ -1,4 +1,3 @@
-import type { Operation } from '../contract/operation.ts'
 import { operations } from '../contract/operations.ts'
 import { invalid } from './failure.ts'
 import { hasMalformedEscape } from './request-body.ts'
@@ -59,15 +58,13 @@ function matchTemplate(template: string, path: string): Record<string, string> |
  *
  * @throws Failure (invalid argument) on malformed percent-encoding and on dot segments, encoded or not.
  */
-export function decodePath(parameters: Record<string, string>): Record<string, string> {
-  const decoded: Record<string, string> = {}
-  for (const [name, text] of Object.entries(parameters)) {
+export function decodePath(parameters: Record<string, string>): [string, string][] {
+  return Object.entries(parameters).map(([name, text]) => {
     if (hasMalformedEscape(text)) throw invalid(`${name} holds a malformed percent-encoding`)
     const value = decodeURIComponent(text)
     if (hasDotSegment(value)) throw invalid(`${name} holds a "." or ".." segment`)
-    decoded[name] = value
-  }
-  return decoded
+    return [name, value]
+  })
 }
 
 /** Whether a segment of the (percent-encoded) path is `.` or `..`, in any spelling. */
@@ -78,19 +75,11 @@ export function pathHasDotSegment(path: string): boolean {
 const hasDotSegment = (path: string) => path.split('/').some((segment) => segment === '.' || segment === '..')
 
 /**
- * Query parameters of an operation by name.
+ * The query's parameters in their order.
  *
- * @throws Failure (invalid argument) when one is unknown or comes twice, or an escape is malformed.
+ * @throws Failure (invalid argument) when an escape is malformed.
  */
-export function readQuery(operation: Operation, query: string): Record<string, string> {
+export function parseQuery(query: string): [string, string][] {
   if (hasMalformedEscape(query)) throw invalid('The query holds a malformed percent-encoding')
-  const known = Object.keys(operation.parameters.query?.fields ?? {})
-  const parameters: Record<string, string> = {}
-  for (const [name, value] of new URLSearchParams(query)) {
-    if (!known.includes(name))
-      throw invalid(`Unknown query parameter${known.length > 0 ? `; known: ${known.join(', ')}` : ''}`)
-    if (Object.hasOwn(parameters, name)) throw invalid(`Query parameter ${name} is given twice`)
-    parameters[name] = value
-  }
-  return parameters
+  return [...new URLSearchParams(query)]
 }

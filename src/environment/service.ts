@@ -1,6 +1,6 @@
 import type { Operation } from '../contract/operation.ts'
 import { bearerToken } from './bearer-token.ts'
-import { Failure, failureResponse, unavailable } from './failure.ts'
+import { Failure, failureResponse, invalid, unavailable } from './failure.ts'
 import { deleteEgressStream } from './operations/delete-egress-stream.ts'
 import { deleteEntityOverride } from './operations/delete-entity-override.ts'
 import { getObject } from './operations/get-object.ts'
@@ -9,9 +9,9 @@ import { defaultServiceOptions } from './operations/handler.ts'
 import type { HandlerContext, Handlers, ServiceOptions } from './operations/handler.ts'
 import { listDeletedObjects } from './operations/list-deleted-objects.ts'
 import { queryTasks } from './operations/query-tasks.ts'
-import { readInput } from './read-input.ts'
+import { readInput, readParameters } from './read-input.ts'
 import { parseForm, parseJson, readBody } from './request-body.ts'
-import { decodePath, matchOperation, pathHasDotSegment, readQuery, targetOf } from './routing.ts'
+import { decodePath, matchOperation, parseQuery, pathHasDotSegment, targetOf } from './routing.ts'
 import type { Target } from './routing.ts'
 import { createSendQueue } from './send-queue.ts'
 import type { Client, Permission } from './store/store.ts'
@@ -82,10 +82,9 @@ async function answer(
   context: HandlerContext,
 ): Promise<Response> {
   const client = operation.id === 'getToken' ? undefined : await authorize(request, operation.id, context)
-  const query = readQuery(operation, target.query)
   const input = {
-    path: operation.parameters.path && readInput(operation.parameters.path, decodePath(rawPath)),
-    query,
+    path: operation.parameters.path && readParameters(operation.parameters.path, decodePath(rawPath)),
+    query: readQuery(operation, target.query),
     body: operation.request && (await readRequestBody(request, operation.request)),
     headers: request.headers,
     client,
@@ -96,12 +95,18 @@ async function answer(
   return result instanceof Response ? result : Response.json(result)
 }
 
+function readQuery({ parameters }: Operation, query: string) {
+  const entries = parseQuery(query)
+  if (parameters.query) return readParameters(parameters.query, entries)
+  if (entries.length > 0) throw invalid('This operation has no query parameters')
+  return undefined
+}
+
 async function readRequestBody(request: Request, { contentType, schema }: NonNullable<Operation['request']>) {
   const text = await readBody(request, contentType)
-  return readInput(
-    schema,
-    contentType === 'application/json' ? parseJson(text) : parseForm(text, Object.keys(schema.fields)),
-  )
+  return contentType === 'application/json'
+    ? readInput(schema, parseJson(text))
+    : readParameters(schema, parseForm(text, Object.keys(schema.fields)))
 }
 
 async function authorize(

@@ -35,8 +35,7 @@ export interface HandlerContext {
 /** A request that was matched, authenticated and read. */
 export interface Call<O extends Operation> {
   path: Input<O> extends { path: infer P } ? P : undefined
-  /** As text, known names only. */
-  query: Readonly<Record<string, string>>
+  query: Required<Input<O>> extends { query: infer Q } ? Q : undefined
   body: Input<O> extends { body: infer B } ? B : undefined
   headers: Headers
   /** Who asks; nobody yet at the token operation. */

@@ -8,8 +8,10 @@ const largestPageSize = 1000
 
 /** This node's records, oldest first. */
 export const listDeletedObjects: Handler<typeof operation> = async ({ query }, { store, pageTokens }) => {
-  const size = pageSizeOf(query['maxPageSize'])
-  const after = query['pageToken'] ? openToken(query['pageToken']) : undefined
+  const { maxPageSize = defaultPageSize, pageToken } = query
+  if (maxPageSize < 1) throw invalid('maxPageSize must be above 0')
+  const size = Math.min(maxPageSize, largestPageSize)
+  const after = pageToken === undefined ? undefined : openToken(pageToken)
   const found = await store.deletedObjects.page(after, size + 1)
   const page = found.slice(0, size)
   const last = page.at(-1)
@@ -28,10 +30,4 @@ export const listDeletedObjects: Handler<typeof operation> = async ({ query }, {
     if (!content) throw invalid('pageToken is not a page token of this environment')
     return content.position
   }
-}
-
-function pageSizeOf(text: string | undefined): number {
-  if (text === undefined) return defaultPageSize
-  if (!/^\d+$/.test(text) || Number(text) === 0) throw invalid('maxPageSize must be a whole number above 0')
-  return Math.min(Number(text), largestPageSize)
 }

@@ -46,7 +46,9 @@ class Connection {
     this.#database.exec(text)
   }
 
+  /** The log goes into the file at once: the driver keeps a connection half open until its statements are collected as garbage. */
   close(): void {
+    this.all('pragma wal_checkpoint(truncate)', [])
     this.#statements.clear()
     this.#database.close()
   }
@@ -116,7 +118,7 @@ export function openLibsql(file: string, { durable = true }: { durable?: boolean
 }
 
 function openingError(file: string, error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const code = codeOf(error)
   if (code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT') {
     return new EnvironmentError(`${file} is damaged or is not a database: put a backup in its place, or move it away`)
   }
@@ -125,3 +127,27 @@ function openingError(file: string, error: unknown): unknown {
   const reason = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : 'unknown reason'
   return new EnvironmentError(`${file} cannot be opened: ${reason}`)
 }
+
+/**
+ * Holds `file` for this process until the function that it gives is called; undefined when another holds it. A database rather than a file with a process id:
+ * the operating system lets go of it however the process ends.
+ *
+ * @throws EnvironmentError when the file can't be opened.
+ */
+export function lockFile(file: string): (() => void) | undefined {
+  try {
+    const database = new Database(file, { timeout: 0 })
+    try {
+      database.exec('begin exclusive')
+      return () => void database.close()
+    } catch (error) {
+      database.close()
+      throw error
+    }
+  } catch (error) {
+    if (codeOf(error) === 'SQLITE_BUSY') return undefined
+    throw openingError(file, error)
+  }
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)

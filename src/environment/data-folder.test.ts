@@ -1,0 +1,92 @@
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { openDataFolder } from './data-folder.ts'
+import { EnvironmentError } from './environment-error.ts'
+import { someTask, temporaryFolder } from './service-for-tests.ts'
+import { openLibsql } from './store/libsql.ts'
+
+async function failureOf(folder: string): Promise<string> {
+  const error: unknown = await openDataFolder(folder).then(
+    (opened) => opened.close(),
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(EnvironmentError)
+  const message = error instanceof Error ? error.message : ''
+  expect(message).not.toContain('\n')
+  return message
+}
+
+test('what was written is there after closing and opening again', async () => {
+  const folder = join(await temporaryFolder(), 'deep', 'data')
+  const first = await openDataFolder(folder)
+  await first.store.tasks.put([someTask('a', 1)])
+  const { sha256 } = await first.blobs.put(new TextEncoder().encode('hello'))
+  await first.close()
+
+  const second = await openDataFolder(folder)
+  expect(await second.store.tasks.get('a')).toEqual(someTask('a', 1))
+  expect(await new Response(await second.blobs.open(sha256)).text()).toBe('hello')
+  await second.close()
+})
+
+test('once closed, the database file alone is a whole backup', async () => {
+  const folder = await temporaryFolder()
+  const original = await openDataFolder(folder)
+  await original.store.tasks.put([someTask('a', 1)])
+  await original.close()
+  const restored = await temporaryFolder()
+  await copyFile(join(folder, 'watchfloor.db'), join(restored, 'watchfloor.db'))
+  const copy = await openDataFolder(restored)
+  expect(await copy.store.tasks.get('a')).toEqual(someTask('a', 1))
+  await copy.close()
+})
+
+test('a folder is for one process at a time', async () => {
+  const folder = await temporaryFolder()
+  const first = await openDataFolder(folder)
+  expect(await failureOf(folder)).toContain('is in use by another Watchfloor')
+  await first.close()
+  await (await openDataFolder(folder)).close()
+})
+
+test('a file in place of the folder', async () => {
+  const file = join(await temporaryFolder(), 'data')
+  await writeFile(file, '')
+  expect(await failureOf(file)).toMatch(/cannot be used \(EEXIST/)
+  expect(await failureOf(join(file, 'below'))).toMatch(/cannot be used \(ENOTDIR/)
+})
+
+test('a file that is no database', async () => {
+  const folder = await temporaryFolder()
+  await writeFile(join(folder, 'watchfloor.db'), 'not a database, by any means '.repeat(100))
+  expect(await failureOf(folder)).toContain('is damaged or is not a database')
+  await rm(join(folder, 'watchfloor.db'))
+  await (await openDataFolder(folder)).close()
+})
+
+test('a folder in place of the database', async () => {
+  const folder = await temporaryFolder()
+  await mkdir(join(folder, 'watchfloor.db'))
+  expect(await failureOf(folder)).toContain('cannot be opened')
+})
+
+test('a schema of a newer version', async () => {
+  const folder = await temporaryFolder()
+  await (await openDataFolder(folder)).close()
+  const sql = openLibsql(join(folder, 'watchfloor.db'))
+  await sql.execute('insert into schema_version (version) values (99)')
+  await sql.close()
+  expect(await failureOf(folder)).toContain('was written by a newer version of Watchfloor (schema 99')
+})
+
+test('without a folder everything is gone at the end', async () => {
+  const first = await openDataFolder(undefined)
+  await first.store.settings.set('a', 'b')
+  await first.close()
+  const second = await openDataFolder(undefined)
+  expect(await second.store.settings.get('a')).toBeUndefined()
+  await second.close()
+})
