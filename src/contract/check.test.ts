@@ -6,7 +6,8 @@ import { powerLevel } from './entity/power.ts'
 import { errorB, errorC } from './errors.ts'
 import { findingText } from './finding.ts'
 import { deletedObjectsResult } from './object.ts'
-import { principal, task, taskQuery, taskQueryResult } from './task.ts'
+import { principal } from './principal.ts'
+import { task, taskQuery, taskQueryResult } from './task.ts'
 import { tokenRequest, tokenResponse } from './token.ts'
 
 const somewhere = { latitudeDegrees: 43.65, longitudeDegrees: -69.02 }

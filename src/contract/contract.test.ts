@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { components, entity } from './entity/entity.ts'
 import { powerLevel } from './entity/power.ts'
 import { errorShapes } from './errors.ts'
-import type { Operation } from './operation.ts'
+import { statusMeaning, type Operation } from './operation.ts'
 import { operations } from './operations.ts'
 import type { AnyComponent, AnySchema } from './schema.ts'
 import { task } from './task.ts'
@@ -378,6 +378,12 @@ test('the six operations stand as shown', () => {
 
 const closed = (root: AnyComponent) =>
   Object.values(root.fields).flatMap((field) => (field.shape === 'enum' ? [field.closed] : []))
+
+test('a status means what is documented; lacking permission is foreseen everywhere', () => {
+  expect(statusMeaning(operations.deleteEgressStream, 404)).toBe('the ingress or egress stream was not found')
+  expect(statusMeaning(operations.queryTasks, 403)).toContain('permission')
+  expect(statusMeaning(operations.queryTasks, 500)).toBeUndefined()
+})
 
 test('request enumerations are closed, response enumerations open', () => {
   expect(closed(operations.getToken.request.schema)).toEqual([true])

@@ -20,7 +20,7 @@ export function fieldLabel(name: string, schema?: AnySchema): string {
   if (schema?.about.label !== undefined) return schema.about.label
   const bare = name.replace(unitSuffix, '')
   const unitless = schema?.about.unit === undefined ? bare : bare.replace(shortUnitSuffix, '')
-  const words = unitless.replaceAll(/([a-z0-9])([A-Z])|(?<=[Mm]ode)(\d)/g, '$1 $2$3').split(/[\s_-]+/)
+  const words = unitless.replaceAll(/(?<=[a-z0-9])(?=[A-Z])|(?<=[Mm]ode)(?=\d)/g, ' ').split(/[\s_-]+/)
   return sentence(words)
 }
 

@@ -41,7 +41,15 @@ export type Input<O extends Operation> = Part<O['parameters']['path'], 'path'> &
   Partial<Part<O['parameters']['headers'], 'headers'>> &
   (O['request'] extends { readonly schema: infer S } ? Part<S, 'body'> : object)
 
-/** What status 200 brings: the typed body, or bytes. */
+/** The typed body that status 200 brings; never for bytes, which each side reads in its own way. */
 export type Output<O extends Operation> = O['response'] extends { readonly schema: infer S extends AnyComponent }
   ? Infer<S>
-  : Blob
+  : never
+
+/**
+ * What a status means for an operation, as documented; undefined for one that the interface does not list. 403 is listed for the egress stream
+ * deletion alone, yet "Authentication" lets any caller lack permission, so it is foreseen everywhere.
+ */
+export function statusMeaning({ statuses }: Operation, status: number): string | undefined {
+  return statuses[status] ?? (status === 403 ? 'authenticated caller lacks permission for the resource' : undefined)
+}

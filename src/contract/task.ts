@@ -3,12 +3,14 @@ import { compareDatetimes } from './datetime.ts'
 import { entity } from './entity/entity.ts'
 import { limits } from './limits.ts'
 import type { Operation } from './operation.ts'
-import { deprecated, lazy, list, part, section, type AnySchema, type Infer } from './schema.ts'
-import { agent, team } from './team.ts'
+import { principal } from './principal.ts'
+import { deprecated, list, part, section, type Infer } from './schema.ts'
+import { agent } from './team.ts'
 import { closedEnum, code, datetime, flag, id, openEnum, shortText, text, uint } from './vocabulary.ts'
 
+export type { Principal } from './principal.ts'
+
 const resources = section(2, 'Resources and their fields')
-const principals = section(2, 'Principal')
 const statuses = section(2, 'TaskStatus')
 const deliveries = section(2, 'DeliveryState')
 const queries = section(1, 'Query tasks')
@@ -67,26 +69,6 @@ export const taskVersion = resources.component('TaskVersion', 'counters for opti
   statusVersion: uint('unset (0) initially, 1 on creation, increments with each status update'),
 })
 export type TaskVersion = Infer<typeof taskVersion>
-
-export const system = principals.component('System', 'a system as principal', {
-  serviceName: text('name of the service'),
-  entityId: id('entity', 'entity id of the system'),
-  managesOwnScheduling: flag('the system owns scheduling and reports task status itself; set by task manager'),
-})
-export type System = Infer<typeof system>
-
-export const user = principals.component('User', 'a user as principal', {
-  userId: id('user', 'id of the user'),
-})
-export type User = Infer<typeof user>
-
-export const principal = principals.component('Principal', 'an entity with authority over a task', {
-  system: part(system, 'the principal is a system'),
-  user: part(user, 'the principal is a user'),
-  team: part(team, 'the principal is a team'),
-  onBehalfOf: lazy<Principal>((): AnySchema => principal, 'the principal this one acts for; normally nested once'),
-})
-export interface Principal extends Infer<typeof principal> {}
 
 export const taskError = statuses.component('TaskError', 'errors associated with the task', {
   code: taskErrorCode('kind of error'),

@@ -35,5 +35,5 @@ test('an operation knows what goes in and what comes out', () => {
   expectTypeOf<Output<typeof queryTasks>>().toEqualTypeOf<TaskQueryResult>()
   expectTypeOf<Input<typeof deleteEntityOverride>['path']>().toExtend<{ entityId: string; fieldPath: string }>()
   expectTypeOf<Input<typeof listDeletedObjects>['query']>().toExtend<{ maxPageSize?: number | undefined } | undefined>()
-  expectTypeOf<Output<typeof getObject>>().toEqualTypeOf<Blob>()
+  expectTypeOf<Output<typeof getObject>>().toBeNever()
 })
