@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { enumWords } from './enum-words.ts'
-import { fieldWords } from './field-words.ts'
 import { shortId } from './id.ts'
 
 test.each([
@@ -33,18 +32,6 @@ test('texts that are no enumeration value and bare prefixes stay as they are', (
 
 test('never answers with nothing', () => {
   fc.assert(fc.property(fc.string({ minLength: 1 }), (text) => enumWords(text) !== ''))
-})
-
-test.each([
-  ['radarCrossSection', 'Radar cross section'],
-  ['semiMajorAxisM', 'Semi major axis'],
-  ['relatedEntityId', 'Related entity ID'],
-  ['latitudeDegrees', 'Latitude'],
-  ['not-before-policy', 'Not before policy'],
-  ['S', 'S'],
-  ['__', '__'],
-])('field %s reads %s', (name, words) => {
-  expect(fieldWords(name)).toBe(words)
 })
 
 test('ids are cut to eight characters for lists', () => {

@@ -1,0 +1,66 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anyJson } from './arbitrary-entity.ts'
+import { countUnchanged, differences, sameWire } from './difference.ts'
+
+test('says what changed, came and went, by path', () => {
+  const before = { milView: { disposition: 'A' }, tracked: { sensorHits: 248 }, orbit: { x: 1 } }
+  const after = { milView: { disposition: 'B' }, tracked: { sensorHits: 248 }, health: { y: 1 } }
+  expect(differences(before, after).map(({ path, kind }) => `${kind} ${path}`)).toEqual([
+    'changed milView.disposition',
+    'removed orbit',
+    'added health',
+  ])
+  expect(countUnchanged(before, differences(before, after))).toEqual({ fields: 1, components: 1 })
+})
+
+test('null and absent are the same, zero and absent are not', () => {
+  expect(differences({ a: null, b: 1 }, { b: 1 })).toEqual([])
+  expect(differences({ a: 0 }, {})).toHaveLength(1)
+})
+
+const record = (requestId: string) => ({ requestId, fieldPath: `path.${requestId}` })
+
+test('items with an id keep it: a removed first record is not "all changed"', () => {
+  const found = differences({ override: [record('a'), record('b')] }, { override: [record('b')] })
+  expect(found.map(({ path, kind }) => `${kind} ${path}`)).toEqual(['removed override[0]'])
+})
+
+test('items without an id are compared by place', () => {
+  expect(differences([1, 2, 3], [1, 3]).map(({ path, kind }) => `${kind} ${path}`)).toEqual([
+    'changed [1]',
+    'removed [2]',
+  ])
+})
+
+test('an empty list says the same as none', () => {
+  expect(sameWire({ override: [] }, {})).toBe(true)
+  expect(sameWire({ override: [1] }, {})).toBe(false)
+})
+
+test('a value does not differ from itself, and any other difference shows', () => {
+  fc.assert(
+    fc.property(anyJson, anyJson, (a, b) => {
+      expect(differences(a, structuredClone(a))).toEqual([])
+      if (differences(a, b).length === 0) expect(withoutNulls(a)).toEqual(withoutNulls(b))
+    }),
+  )
+})
+
+test('values nested ten thousand deep are compared without a throw', () => {
+  expect(() => differences(nest(1), nest(2))).not.toThrow()
+})
+
+/** JSON with nulls taken out of objects and lists. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((item) => item !== null).map(withoutNulls)
+  if (typeof value !== 'object' || value === null) return value ?? undefined
+  const entries = Object.entries(value).filter(([, item]) => item !== null)
+  return Object.fromEntries(entries.map(([key, item]) => [key, withoutNulls(item)]))
+}
+
+function nest(inner: unknown): unknown {
+  let value = inner
+  for (let i = 0; i < 10_000; i += 1) value = { a: value }
+  return value
+}

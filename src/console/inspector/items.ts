@@ -1,0 +1,145 @@
+import type { AnySchema } from '../../contract/schema.ts'
+import { settled } from '../entities/field-path.ts'
+import { isAbsent, isRecord } from '../entities/json.ts'
+import { leafParts, rawText, unexpected } from './leaf.ts'
+import { DEEPEST, fieldsOf, listItems, sourceOf, type Context, type Node } from './node.ts'
+import { mono, partWords, type Item, type Part, type Row } from './row.ts'
+import { makers } from './special/makers.ts'
+
+/**
+ * Rows for any wire value, driven by the contract: a single value is a row, a structure its rows, a list a row or groups. A type with a
+ * maker of its own is drawn by that. Whatever the contract does not know is shown as it came. Never throws.
+ */
+export function itemsOf(node: Node, context: Context): Item[] {
+  if (isAbsent(node.value)) return []
+  const schema = settled(node.schema)
+  if (schema === undefined) return [unknownRow(node)]
+  if (node.keys.length > DEEPEST) return [row(node, [{ kind: 'raw', text: rawText(node.value) }])]
+  switch (schema.shape) {
+    case 'component':
+      return isRecord(node.value)
+        ? componentItems({ ...node, schema }, context)
+        : [row(node, unexpected(schema, node.value))]
+    case 'list':
+      return Array.isArray(node.value)
+        ? itemsOfList(node, schema.item, context)
+        : [row(node, unexpected(schema, node.value))]
+    case 'map':
+      return isRecord(node.value) ? itemsOfMap(node, schema.item, context) : [row(node, unexpected(schema, node.value))]
+    case 'value':
+    case 'enum':
+      return [row(node, leafParts(schema, node.value, String(node.keys.at(-1)), node.unit))]
+    case 'lazy':
+      return []
+  }
+}
+
+/** The rows inside a component, without a heading of its own. */
+export function rowsInside(node: Node, context: Context): Item[] {
+  const schema = settled(node.schema)
+  const maker = schema?.shape === 'component' ? makers[schema.name] : undefined
+  const made = maker?.(node, context)
+  return made ?? fieldsOf(node).flatMap((field) => itemsOf(field, context))
+}
+
+function componentItems(node: Node, context: Context): Item[] {
+  const schema = settled(node.schema)
+  const inside = rowsInside(node, context)
+  if (inside.length === 0) return [row(node, [{ kind: 'text', text: 'set' }])]
+  const flat = schema?.shape === 'component' && (schema.name in makers || inside.length === 1)
+  const [only] = inside
+  // A structure with one row needs no heading: its label says enough ("Echelon: Platoon").
+  if (flat && inside.length === 1 && only?.kind === 'row' && !(schema.name in makers))
+    return [{ ...only, label: node.label }]
+  return flat ? inside : [{ kind: 'group', heading: node.label, items: inside, keys: node.keys }]
+}
+
+function itemsOfList(node: Node, item: AnySchema, context: Context): Item[] {
+  const all = listItems(node)
+  if (all.length === 0) return [row(node, [{ kind: 'text', text: 'none', look: 'meta' }])]
+  const limit = context.limitOf(node.keys)
+  const shown = all.slice(0, limit)
+  const more: Item[] =
+    all.length > limit
+      ? [{ kind: 'more', label: node.label, hidden: all.length - limit, keys: node.keys, value: node.value }]
+      : []
+  const inner = settled(item)
+  if (inner?.shape === 'value' || inner?.shape === 'enum') return [plainList(node, inner, shown), ...more]
+  return [...shown.flatMap((each, index) => listed(each, index, all.length, context)), ...more]
+}
+
+/** One item of a list of structures: a group with a heading that tells it from the others. */
+function listed(node: Node, index: number, count: number, context: Context): Item[] {
+  const label = count === 1 ? node.label : `${node.label} ${index + 1}`
+  if (!isRecord(node.value)) return itemsOf({ ...node, label }, context)
+  const items = rowsInside(node, context)
+  const [only] = items
+  if (items.length === 0) return [row({ ...node, label }, [{ kind: 'text', text: 'set' }])]
+  if (items.length === 1 && only?.kind === 'row') return [only.label === node.label ? { ...only, label } : only]
+  const inner = settled(node.schema)
+  const own = inner?.shape === 'component' ? ownName(node) : undefined
+  return [{ kind: 'group', heading: own ?? label, items, keys: node.keys }]
+}
+
+/** What people call the item by, where it says so itself. */
+function ownName(node: Node): string | undefined {
+  if (!isRecord(node.value)) return undefined
+  for (const name of ['name', 'sensorDescription', 'payloadDescription', 'sensorId', 'scheduleId']) {
+    const value = Object.hasOwn(node.value, name) ? node.value[name] : undefined
+    if (typeof value === 'string' && value !== '') return value
+  }
+  return undefined
+}
+
+function itemsOfMap(node: Node, item: AnySchema, context: Context): Item[] {
+  if (!isRecord(node.value)) return []
+  const entries = Object.entries(node.value).filter(([, value]) => !isAbsent(value))
+  if (entries.length === 0) return [row(node, [{ kind: 'text', text: 'none', look: 'meta' }])]
+  const limit = context.limitOf(node.keys)
+  const groups = entries.slice(0, limit).map(([key, value]): Item => {
+    const inner: Node = {
+      schema: item,
+      value,
+      keys: [...node.keys, key],
+      label: key,
+      unit: node.unit,
+      open: node.open === true,
+    }
+    const items = isRecord(value) ? rowsInside(inner, context) : itemsOf(inner, context)
+    return {
+      kind: 'group',
+      heading: key,
+      items: items.length > 0 ? items : [row(inner, [mono('set')])],
+      keys: inner.keys,
+    }
+  })
+  const hidden = entries.length - groups.length
+  return hidden > 0
+    ? [...groups, { kind: 'more', label: node.label, hidden, keys: node.keys, value: node.value }]
+    : groups
+}
+
+function plainList(node: Node, schema: AnySchema, shown: readonly Node[]): Row {
+  const parts = shown.map((each) =>
+    isAbsent(each.value) ? [{ kind: 'raw', text: 'null' } as const] : leafParts(schema, each.value, '', node.unit),
+  )
+  const plain = parts.every((each) => each.length === 1 && each[0]?.kind === 'text')
+  const joined: Part[] = plain
+    ? [{ kind: 'text', text: parts.map((each) => each.map(partWords).join(' ')).join(', ') }]
+    : parts.flat()
+  return { ...row(node, joined), sources: shown.map(sourceOf) }
+}
+
+function unknownRow(node: Node): Row {
+  const parts: Part[] = [
+    { kind: 'raw', text: typeof node.value === 'string' && node.value !== '' ? node.value : rawText(node.value) },
+  ]
+  return row(
+    node,
+    node.open === true ? parts : [...parts, { kind: 'text', text: 'not in the interface', look: 'meta' }],
+  )
+}
+
+function row(node: Node, parts: readonly Part[]): Row {
+  return { kind: 'row', label: node.label, parts, sources: [sourceOf(node)] }
+}

@@ -1,0 +1,128 @@
+import type { AnySchema, Enumeration } from '../../contract/schema.ts'
+import { timeOf } from '../../contract/datetime.ts'
+import { radiansToDegrees, formatAngle } from '../ui/format/bearing.ts'
+import { formatDecibels } from '../ui/format/decibels.ts'
+import { formatDuration } from '../ui/format/duration.ts'
+import { enumWords } from '../ui/format/enum-words.ts'
+import { formatFrequency } from '../ui/format/frequency.ts'
+import { formatLength } from '../ui/format/length.ts'
+import { formatFigures, formatNumber } from '../ui/format/number.ts'
+import { formatAmperes, formatMinutesLeft, formatPercent, formatVolts } from '../ui/format/power.ts'
+import { formatKnots, formatMetresPerSecond } from '../ui/format/speed.ts'
+import { jsonText } from '../entities/json.ts'
+import { meta, mono, text, type Part, type StateLook } from './row.ts'
+
+/** Times that a source plans; all others report something that was. */
+const PLANNED = new Set(['expiryTime', 'estimatedArrivalTime'])
+
+/** What a single value shows, by the word that its field is made of. `unit` is that of the structure around a plain number. */
+export function leafParts(schema: AnySchema, value: unknown, name: string, unit: string | undefined): Part[] {
+  if (schema.shape === 'enum') return typeof value === 'string' ? enumParts(schema, value) : unexpected(schema, value)
+  if (typeof value === 'number' && Number.isFinite(value)) return numberParts(schema.about.word, value, unit, schema)
+  if (typeof value === 'string') return stringParts(schema, value, name)
+  if (typeof value === 'boolean' && schema.about.word === 'flag') return [value ? text('yes') : meta('no')]
+  return unexpected(schema, value)
+}
+
+/** A value of a type that the field should not have, as it came. */
+export function unexpected(schema: AnySchema, value: unknown): Part[] {
+  return [{ kind: 'raw', text: rawText(value), expected: schema.about.expects }]
+}
+
+/** One line of JSON, cut where it gets long: the whole of it is under "Raw JSON" and in the copy. */
+export function rawText(value: unknown): string {
+  const line = jsonText(value, 0)
+  return line.length > 400 ? `${line.slice(0, 400)}…` : line
+}
+
+const STATES: Readonly<Record<string, StateLook>> = {
+  HEALTH_STATUS_HEALTHY: 'healthy',
+  HEALTH_STATUS_WARN: 'warn',
+  HEALTH_STATUS_FAIL: 'fail',
+  HEALTH_STATUS_OFFLINE: 'offline',
+  HEALTH_STATUS_NOT_READY: 'not-ready',
+  CONNECTION_STATUS_ONLINE: 'healthy',
+  CONNECTION_STATUS_OFFLINE: 'offline',
+  ALERT_LEVEL_WARNING: 'warning',
+  ALERT_LEVEL_CAUTION: 'caution',
+  ALERT_LEVEL_ADVISORY: 'advisory',
+}
+
+function enumParts(schema: Enumeration<string>, value: string): Part[] {
+  const known = schema.options.includes(value)
+  // Where the interface does not show the values, any is as good as another: nothing about it is unknown.
+  if (!known && schema.options.length > 0) return [{ kind: 'raw', text: value, unknown: true }]
+  if (!known && !value.startsWith(schema.prefix)) return [text(value === '' ? '""' : value)]
+  const words = enumWords(value, schema.prefix)
+  const state = STATES[value]
+  return [state === undefined ? text(words) : { kind: 'state', state, text: words }]
+}
+
+function stringParts(schema: AnySchema, value: string, name: string): Part[] {
+  const { word, names } = schema.about
+  if (word === 'datetime') {
+    const time = timeOf(value)
+    if (time === undefined) return unexpected(schema, value)
+    return [{ kind: 'time', time, wire: value, ahead: PLANNED.has(name) ? 'planned' : 'skewed' }]
+  }
+  if (value === '') return [meta('empty text')]
+  if (word === 'milliseconds') return /^-?\d+$/.test(value) ? durationParts(value) : unexpected(schema, value)
+  if (word === 'id' && (names === 'entity' || names === 'task' || names === 'object')) {
+    return [{ kind: 'link', to: names, id: value }]
+  }
+  if (word === 'id' || word === 'code') return [mono(value)]
+  return word === 'text' ? [text(value)] : unexpected(schema, value)
+}
+
+function durationParts(milliseconds: string): Part[] {
+  return [text(formatDuration(Number(milliseconds))), meta(`${milliseconds} ms`)]
+}
+
+function numberParts(word: string, value: number, unit: string | undefined, schema: AnySchema): Part[] {
+  switch (word) {
+    case 'number':
+    case 'integer':
+    case 'uint':
+      return [text(`${formatNumber(value)}${unit === undefined ? '' : ` ${unit}`}`)]
+    case 'degrees':
+      return [text(`${formatNumber(value)}°`)]
+    case 'radians':
+      return [text(formatAngle(radiansToDegrees(value))), meta(`${formatFigures(value, 4)} rad`)]
+    case 'metres':
+      return [text(formatLength(value))]
+    case 'metresPerSecond':
+      return [text(formatKnots(value)), meta(formatMetresPerSecond(value))]
+    case 'seconds':
+      return [text(formatSeconds(value))]
+    case 'minutes':
+      return [text(formatMinutesLeft(value))]
+    case 'hertz':
+      return [text(formatFrequency(value))]
+    case 'decibels':
+    case 'dbsm':
+      return [text(formatDecibels(value, word === 'dbsm' ? 'dBsm' : 'dB'))]
+    case 'percent':
+      return [text(formatPercent(value))]
+    case 'volts':
+      return [text(formatVolts(value))]
+    case 'amperes':
+      return [text(formatAmperes(value))]
+    case 'kilometres':
+    case 'feet':
+    case 'gallons':
+    case 'litresPerSecond':
+    case 'revolutionsPerDay':
+      return [text(`${formatNumber(value)} ${schema.about.unit ?? ''}`.trimEnd())]
+    default:
+      return unexpected(schema, value)
+  }
+}
+
+/** Pulse widths are millionths, scan periods whole seconds: `1.200 µs`, `2.5 s`. */
+export function formatSeconds(seconds: number): string {
+  const size = Math.abs(seconds)
+  if (size === 0 || size >= 1) return `${formatNumber(seconds)} s`
+  if (size >= 1e-3) return `${formatNumber(Number((seconds * 1e3).toPrecision(4)))} ms`
+  if (size >= 1e-6) return `${formatNumber(Number((seconds * 1e6).toPrecision(4)))} µs`
+  return `${formatNumber(Number((seconds * 1e9).toPrecision(4)))} ns`
+}

@@ -1,0 +1,91 @@
+import type { Keys } from '../entities/field-path.ts'
+
+/** The wire value that something shown comes from: told on hover, given by copy. */
+export interface WireSource {
+  readonly keys: Keys
+  readonly value: unknown
+  /** What the interface says about the field. */
+  readonly description?: string | undefined
+}
+
+/** One thing that a row shows. Times and names of entities are resolved when drawn: they change while the row stays. */
+export type Part =
+  | { readonly kind: 'text'; readonly text: string; readonly look?: 'mono' | 'meta' | 'strong' }
+  /** A value that this console can't interpret, as it came; `expected` where the interface says what it should be. */
+  | { readonly kind: 'raw'; readonly text: string; readonly unknown?: boolean; readonly expected?: string | undefined }
+  | { readonly kind: 'time'; readonly time: number; readonly wire: string; readonly ahead: 'planned' | 'skewed' }
+  | { readonly kind: 'link'; readonly to: 'entity' | 'task' | 'object'; readonly id: string; readonly text?: string }
+  | { readonly kind: 'bar'; readonly fraction: number; readonly text: string }
+  | { readonly kind: 'swatch'; readonly css: string; readonly text: string }
+  | { readonly kind: 'state'; readonly state: StateLook; readonly text: string }
+  | { readonly kind: 'media'; readonly path: string; readonly image: boolean; readonly text: string }
+  | { readonly kind: 'schedule'; readonly expression: string; readonly durationMilliseconds: number | undefined }
+
+/** Health and alert levels: each has a shape of its own beside the colour. */
+export type StateLook =
+  | 'healthy'
+  | 'warn'
+  | 'fail'
+  | 'offline'
+  | 'not-ready'
+  | 'warning'
+  | 'caution'
+  | 'advisory'
+  | 'friendly'
+  | 'assumed'
+  | 'hostile'
+  | 'suspicious'
+  | 'neutral'
+  | 'unknown'
+  | 'pending'
+
+export interface Row {
+  readonly kind: 'row'
+  readonly label: string
+  readonly parts: readonly Part[]
+  readonly sources: readonly WireSource[]
+}
+
+/** Rows that belong together: a sensor, an alert, a power source. */
+export interface Group {
+  readonly kind: 'group'
+  readonly heading: string
+  readonly items: readonly Item[]
+  readonly keys: Keys
+}
+
+/** The rest of a list that is longer than what is drawn at once. */
+export interface More {
+  readonly kind: 'more'
+  readonly label: string
+  readonly hidden: number
+  readonly keys: Keys
+  readonly value: unknown
+}
+
+export type Item = Row | Group | More
+
+export const text = (words: string): Part => ({ kind: 'text', text: words })
+export const mono = (words: string): Part => ({ kind: 'text', text: words, look: 'mono' })
+export const meta = (words: string): Part => ({ kind: 'text', text: words, look: 'meta' })
+export const strong = (words: string): Part => ({ kind: 'text', text: words, look: 'strong' })
+
+/** The words of a part without its look, for summaries and names. */
+export function partWords(part: Part): string {
+  switch (part.kind) {
+    case 'link':
+      return part.text ?? part.id
+    case 'time':
+      return part.wire
+    case 'schedule':
+      return part.expression
+    case 'raw':
+      return part.unknown === true ? `Unknown ${part.text}` : part.text
+    case 'media':
+    case 'bar':
+    case 'state':
+    case 'swatch':
+    case 'text':
+      return part.text
+  }
+}

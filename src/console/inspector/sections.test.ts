@@ -1,0 +1,197 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { entity as schema } from '../../contract/entity/entity.ts'
+import { arbitraryEntity } from '../entities/arbitrary-entity.ts'
+import type { Keys } from '../entities/field-path.ts'
+import { partWords, type Item } from './row.ts'
+import { contextOf, rowsOf, sectionsOf } from './sections.ts'
+
+const context = contextOf(new Map())
+
+/** Rows of an entity as `section / label: words`. */
+function shown(wire: unknown): string[] {
+  return sectionsOf(wire, context).sections.flatMap((section) => [
+    ...(section.measured === undefined
+      ? []
+      : [`${section.id} / ${section.measured.label}: ${section.measured.parts.map(partWords).join(' ')}`]),
+    ...rowsOf(section.items).map((row) => `${section.id} / ${row.label}: ${row.parts.map(partWords).join(' ')}`),
+  ])
+}
+
+test('a track reads as an operator would say it', () => {
+  expect(
+    shown({
+      entityId: 'e-1',
+      milView: { disposition: 'DISPOSITION_SUSPICIOUS', nationality: 'NATIONALITY_UNITED_STATES_OF_AMERICA' },
+      kinematics: {
+        kinematicsGeodetic: {
+          location: {
+            latitudeDegrees: 43.655,
+            longitudeDegrees: -69.02,
+            universalAltitudeHae: { valueMeters: 312, provenance: { sourceType: 'ALTITUDE_PROVENANCE_TYPE_GNSS' } },
+          },
+          velocityEnuMPerS: { x: 3.13, y: 0.665, z: 0 },
+          locationUncertaintyEnu: { mxx: 6250000, mxy: 0, myy: 1960000 },
+          measurementTime: '2026-11-21T14:21:58Z',
+        },
+      },
+      tracked: { trackQualityWrapper: 11, numberOfObjects: { lowerBound: 1, upperBound: 1 }, radarCrossSection: 31.4 },
+      aliases: { name: 'M/V Cape Lorne', alternateIds: [{ id: '338204471', type: 'ALT_ID_TYPE_MMSI_ID' }] },
+    }),
+  ).toEqual([
+    'kinematics / Measurement time: 2026-11-21T14:21:58Z',
+    'kinematics / Position: 43°39.300′N 069°01.200′W',
+    'kinematics / MGRS: 19T DJ 98387 33555',
+    'kinematics / Altitude: 312 m HAE GNSS',
+    'kinematics / Uncertainty 2σ: 5.0 × 2.8 km, axis 090°',
+    'kinematics / Velocity: 6.2 kn 3.2 m/s course 078°',
+    'aliases / Name: M/V Cape Lorne',
+    'aliases / MMSI: 338204471',
+    'tracked / Track quality: 11 of 15',
+    'tracked / Number of objects: exactly 1',
+    'tracked / Radar cross section: 31.4 dBsm',
+    'milView / Disposition: Suspicious',
+    'milView / Nationality: United States of America',
+    'entity / Entity id: e-1',
+  ])
+})
+
+test('absent is never zero, and half a position says so', () => {
+  expect(shown({ location: { position: { latitudeDegrees: 43.655 } } })).toEqual([
+    'location / Position: latitude 43.655° incomplete position, no longitude',
+  ])
+  expect(shown({ location: { position: { latitudeDegrees: 43.655, longitudeDegrees: null } } })).toHaveLength(1)
+  expect(shown({ location: { velocityEnu: { e: 3 } } })).toEqual(['location / Velocity: 3 m/s e 3 incomplete velocity'])
+})
+
+test('a position in earth-centred coordinates is computed beside the numbers as they came', () => {
+  const rows = shown({
+    kinematics: {
+      kinematicsGeocentric: {
+        location: { xMeters: 6378137, yMeters: 0, zMeters: 0 },
+        velocityEcefMPerS: { x: 0, y: 10, z: 0 },
+      },
+    },
+  })
+  expect(rows).toContain('kinematics / Position: 00°00.000′N 000°00.000′E computed from ECEF')
+  expect(rows).toContain('kinematics / ECEF: 6\u202f378\u202f137, 0, 0 m')
+  expect(rows).toContain('kinematics / Velocity: 19.4 kn 10.0 m/s course 090° computed from ECEF')
+})
+
+test('values that are not of the interface are shown as they came, in a place of their own', () => {
+  const rows = shown({ milView: { disposition: 'DISPOSITION_JOKER', mood: 'grim' }, fancy: { a: 1 }, health: 'fine' })
+  expect(rows).toContain('milView / Disposition: Unknown DISPOSITION_JOKER')
+  expect(rows).toContain('milView / Mood: grim not in the interface')
+  expect(rows).toContain('unknown / Fancy: {"a":1} not in the interface')
+  expect(rows).toContain('health / Health: "fine"')
+})
+
+test('frequencies, colours, power, fuel, schedules and relations have their own look', () => {
+  const rows = shown({
+    signal: {
+      frequencyCenter: { frequencyHz: { value: 9.41e9, sigma: 2e6 } },
+      receivedSignalStrengthDbm: { value: -71.2, sigma: 1.5 },
+      pulseWidthS: 1.2e-6,
+    },
+    visualDetails: { rangeRings: { ringLineColor: { red: 255, green: 140, blue: 0, alpha: 0.4 } } },
+    powerState: {
+      sourceIdToState: { main: { powerLevel: { percentRemaining: 18, voltage: 23.1, currentAmps: null } } },
+    },
+    supplies: {
+      fuel: [
+        { name: 'Diesel', amountGallons: 300, maxAuthorizedCapacityGallons: 1200, operationalRequirementGallons: 600 },
+      ],
+    },
+    relationships: { relationships: [{ relatedEntityId: 'e-2', relationshipType: { trackedBy: {} } }] },
+    dataClassification: { default: { level: 'CLASSIFICATION_LEVELS_CONTROLLED_UNCLASSIFIED', caveats: ['FOUO'] } },
+    sensors: { sensors: [{ sensorId: 's-1', fieldsOfView: [{ horizontalFov: 1.0471975512, range: 12000 }] }] },
+    schedules: { schedules: [{ windows: [{ cronExpression: '0 0 6 ? * MON-FRI', durationMillis: '7200000' }] }] },
+  })
+  for (const row of [
+    'signal / Frequency center: 9.410 GHz ± 0.002',
+    'signal / Received signal strength: −71.2 dBm ± 1.5',
+    'signal / Pulse width: 1.2 µs',
+    'powerState / Percent remaining: 18 %',
+    'powerState / Voltage: 23.1 V',
+    'powerState / Not reported: current',
+    'supplies / Diesel: 300 of 1\u202f200 gal',
+    'supplies / Required: 600 gal 300 gal short',
+    'relationships / Tracked by: e-2',
+    'dataClassification / Default: CUI FOUO',
+    'sensors / Horizontal field of view: 60.0° 1.047 rad',
+    'sensors / Range: 12.0 km',
+    'schedules / Window: 0 0 6 ? * MON-FRI',
+  ])
+    expect(rows).toContain(row)
+  expect(rows.some((row) => row.includes('255, 140, 0, 40 %'))).toBe(true)
+})
+
+test('the worst alert stands first', () => {
+  const rows = shown({
+    health: {
+      healthStatus: 'HEALTH_STATUS_WARN',
+      activeAlerts: [
+        { alertCode: 'A', level: 'ALERT_LEVEL_ADVISORY', description: 'note' },
+        { alertCode: 'B', level: 'ALERT_LEVEL_WARNING', description: 'fire' },
+      ],
+    },
+  })
+  expect(rows.slice(0, 3)).toEqual([
+    'health / Alert: Warning fire B',
+    'health / Alert: Advisory note A',
+    'health / Health: Warn',
+  ])
+})
+
+test('counts the components that are set out of all that the interface has', () => {
+  const { present, total } = sectionsOf({ entityId: 'x', health: {}, orbit: {}, media: null, extra: {} }, context)
+  expect([present, total]).toEqual([2, 33])
+})
+
+test('long lists say how much they hold back', () => {
+  const positions = Array.from({ length: 1000 }, (_, i) => ({ latitudeDegrees: i / 100, longitudeDegrees: 1 }))
+  const [section] = sectionsOf({ geoShape: { line: { positions } } }, context).sections
+  const more = flat(section?.items ?? []).find((item) => item.kind === 'more')
+  expect(more).toMatchObject({ hidden: 950 })
+})
+
+test('whatever an environment sends is drawn without a throw, and no set value is lost', () => {
+  fc.assert(
+    fc.property(arbitraryEntity, (wire) => {
+      const { sections } = sectionsOf(wire, context)
+      const rows = sections.flatMap((section) => [
+        ...(section.measured === undefined ? [] : [section.measured]),
+        ...rowsOf(section.items),
+      ])
+      for (const row of rows)
+        for (const part of row.parts) expect(partWords(part)).not.toMatch(/\bNaN\b|\bundefined\b|\[object/)
+      const covered = new Set(rows.flatMap((row) => row.sources.map((source) => source.keys.join('\0'))))
+      for (const leaf of leaves(wire, [])) {
+        const path = leaf.map((_, i) => leaf.slice(0, i + 1).join('\0'))
+        expect(path.some((each) => covered.has(each)) || leaf[0] === 'overrides', leaf.join('.')).toBe(true)
+      }
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('ten thousand levels of brackets are no reason to fall over', () => {
+  let deep: unknown = 1
+  for (let i = 0; i < 10_000; i += 1) deep = { maskedFieldValue: deep, a: [deep] }
+  expect(() => sectionsOf({ fancy: deep, health: deep, media: { media: deep } }, context)).not.toThrow()
+  expect(schema.fields.health).toBeDefined()
+})
+
+function flat(items: readonly Item[]): Item[] {
+  return items.flatMap((item) => (item.kind === 'group' ? [item, ...flat(item.items)] : [item]))
+}
+
+/** Paths of the single values in an entity object; anything else is no entity and has none. */
+function leaves(value: unknown, keys: Keys): Keys[] {
+  if (value === null || value === undefined) return []
+  if (typeof value !== 'object') return keys.length === 0 ? [] : [keys]
+  if (keys.length === 0 && Array.isArray(value)) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    leaves(inner, [...keys, Array.isArray(value) ? Number(key) : key]),
+  )
+}

@@ -1,0 +1,142 @@
+import { componentNames, entity as entitySchema, type ComponentName } from '../../contract/entity/entity.ts'
+import { fieldLabel } from '../../contract/label.ts'
+import { isAbsent, isRecord } from '../entities/json.ts'
+import type { Keys } from '../entities/field-path.ts'
+import { itemsOf, rowsInside } from './items.ts'
+import { fieldsOf, type Context, type Node } from './node.ts'
+import { meta, partWords, type Group, type Item, type Row } from './row.ts'
+
+/** A part of the inspector: one component of the entity, what stands outside components, or what the interface does not know. */
+export interface Section {
+  /** The component's wire name, `entity` for what stands outside of components, `unknown` for fields that the interface does not show. */
+  readonly id: string
+  readonly title: string
+  readonly description?: string | undefined
+  readonly items: readonly Item[]
+  /** A few words for while it is closed. */
+  readonly summary: string
+  /** When what it says was measured or reported; stands beside the title. */
+  readonly measured?: Row | undefined
+}
+
+export interface EntitySections {
+  readonly sections: readonly Section[]
+  /** Components that are set, out of those that the interface has. */
+  readonly present: number
+  readonly total: number
+}
+
+/** Components that say where the entity is: they stand first. */
+const PLACE: readonly string[] = ['location', 'locationUncertainty', 'kinematics']
+
+export const LIST_LIMIT = 50
+
+/** Context for drawing: `limits` holds lists that the user asked to see more of, by their path. */
+export function contextOf(limits: ReadonlyMap<string, number>): Context {
+  return { itemsOf, limitOf: (keys) => limits.get(keys.join('\0')) ?? LIST_LIMIT }
+}
+
+/**
+ * Everything that a wire entity holds, in the order of the inspector: place, then the other components in the order of the contract, then
+ * what stands outside of components, then unknown fields. Overrides have a section of their own and are not among these.
+ */
+export function sectionsOf(wireEntity: unknown, context: Context): EntitySections {
+  const root: Node = { schema: entitySchema, value: wireEntity, keys: [], label: 'Entity' }
+  const fields = fieldsOf(root)
+  const components = fields.filter((field) => isComponentName(field.keys[0]))
+  const place = PLACE.flatMap((name) => components.filter((field) => field.keys[0] === name))
+  const others = components.filter((field) => !place.includes(field) && field.keys[0] !== 'overrides')
+  const own = fields.filter((field) => field.schema !== undefined && !components.includes(field))
+  const unknown = fields.filter((field) => field.schema === undefined)
+  const rest: Section[] = [
+    loose('entity', 'Entity', own, context),
+    loose('unknown', 'Not in the interface', unknown, context),
+  ].filter((section) => section.items.length > 0)
+  return {
+    sections: [...[...place, ...others].map((field) => sectionOf(field, context)), ...rest],
+    present: components.length,
+    total: componentNames.length,
+  }
+}
+
+function isComponentName(key: unknown): key is ComponentName {
+  return typeof key === 'string' && (componentNames as readonly string[]).includes(key)
+}
+
+function sectionOf(field: Node, context: Context): Section {
+  const id = String(field.keys[0])
+  const made = isRecord(field.value) ? unwrapped(field, context) : itemsOf(field, context)
+  const items = made.length > 0 ? made : [emptyRow(field)]
+  const measured = takeMeasured(items)
+  const kept = measured === undefined ? items : without(items, measured)
+  return {
+    id,
+    title: fieldLabel(id),
+    description: field.schema?.about.description,
+    items: kept.length > 0 ? kept : items,
+    summary: summaryOf(kept),
+    measured: kept.length > 0 ? measured : undefined,
+  }
+}
+
+/** A component that only holds one structure or list shows what is in it: "Kinematics" needs no heading "Kinematics geodetic". */
+function unwrapped(field: Node, context: Context): Item[] {
+  const items = rowsInside(field, context)
+  const [only] = items
+  return items.length === 1 && only?.kind === 'group' && only.keys.length === 2 ? [...only.items] : items
+}
+
+function loose(id: string, title: string, fields: readonly Node[], context: Context): Section {
+  const items = fields.flatMap((field) => itemsOf(field, context))
+  return { id, title, items, summary: summaryOf(items) }
+}
+
+function emptyRow(field: Node): Row {
+  return {
+    kind: 'row',
+    label: field.label,
+    parts: [meta(isAbsent(field.value) ? 'not set' : 'set, nothing inside')],
+    sources: [{ keys: field.keys, value: field.value }],
+  }
+}
+
+/** The time of measurement among the first rows of a section: "measured 9 s ago" says it once for all of them. */
+function takeMeasured(items: readonly Item[]): Row | undefined {
+  const found = items.filter(isMeasured)
+  return found.length === 1 ? found[0] : undefined
+}
+
+function without(items: readonly Item[], taken: Item): Item[] {
+  return items.filter((item) => item !== taken)
+}
+
+function summaryOf(items: readonly Item[]): string {
+  const rows = items.flatMap(rowsOfItem)
+  const [first, second] = rows.map((row) => row.parts.map(partWords)[0] ?? '').filter((words) => words !== '')
+  const groups = items.filter((item): item is Group => item.kind === 'group')
+  if (groups.length > 1) return `${groups[0]?.heading ?? ''}, ${groups.length - 1} more`
+  return [first, second].filter((words) => words !== undefined).join(', ')
+}
+
+function rowsOfItem(item: Item): Row[] {
+  if (item.kind === 'row') return [item]
+  return item.kind === 'group' ? item.items.flatMap(rowsOfItem) : []
+}
+
+/** All rows of a section, groups opened. */
+export function rowsOf(items: readonly Item[]): Row[] {
+  return items.flatMap(rowsOfItem)
+}
+
+/** Whether a row shows a value at, in or around the field that these keys lead to. */
+export function touches(row: Row, keys: Keys): boolean {
+  return row.sources.some((source) => {
+    const shorter = Math.min(source.keys.length, keys.length)
+    return shorter > 0 && keys.slice(0, shorter).every((key, i) => source.keys[i] === key)
+  })
+}
+
+function isMeasured(item: Item): item is Row {
+  if (item.kind !== 'row' || item.parts[0]?.kind !== 'time') return false
+  return item.sources.length === 1 && item.sources[0]?.keys.at(-1) === 'measurementTime'
+}

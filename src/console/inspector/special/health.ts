@@ -1,0 +1,70 @@
+import { alertLevel } from '../../../contract/entity/health.ts'
+import { Reader, type Context, type Node } from '../node.ts'
+import { meta, strong, type Item, type Part, type Row } from '../row.ts'
+import { rowOf } from './maker.ts'
+
+/** `Health`: the worst alerts first, then state, then components. */
+export function healthItems(node: Node, context: Context): Item[] {
+  const reader = new Reader(node, context)
+  const states = [...reader.rows('healthStatus', 'Health'), ...reader.rows('connectionStatus', 'Connection')]
+  const alerts = reader.list('activeAlerts').map((alert) => ({ level: levelOf(alert), items: alertItems(alert) }))
+  const components = reader.list('components').flatMap(componentItems)
+  return [
+    ...alerts.toSorted((a, b) => b.level - a.level).flatMap(({ items }) => items),
+    ...states,
+    ...components,
+    ...reader.rest(),
+  ]
+}
+
+function levelOf(alert: Reader): number {
+  const [source] = alert.sources('level')
+  return alertLevel.values.findIndex((level) => level === source?.value)
+}
+
+function alertItems(alert: Reader): Item[] {
+  const sources = alert.sources('level', 'description', 'alertCode', 'activatedTime')
+  const level = partsOf(alert.rows('level'))
+  const description = alert.text('description')
+  const code = alert.text('alertCode')
+  const since = partsOf(alert.rows('activatedTime'))
+  const words = description ?? code
+  const parts: Part[] = [
+    ...level,
+    ...(words === undefined ? [] : [strong(words)]),
+    ...(description === undefined || code === undefined ? [] : [meta(code)]),
+    ...since,
+  ]
+  const conditions = alert.list('activeConditions').flatMap((condition): Item[] => {
+    const [text, conditionCode] = [condition.text('description'), condition.text('conditionCode')]
+    const found = [
+      ...(text === undefined ? [] : [strong(text)]),
+      ...(conditionCode === undefined ? [] : [meta(conditionCode)]),
+    ]
+    return [rowOf('Condition', found, condition.sources('description', 'conditionCode')), ...condition.rest()]
+  })
+  return [rowOf('Alert', parts, sources), ...conditions, ...alert.rest()]
+}
+
+function componentItems(part: Reader): Item[] {
+  const sources = part.sources('name', 'id', 'health', 'updateTime')
+  const state = partsOf(part.rows('health'))
+  const [name, id] = [part.text('name'), part.text('id')]
+  const time = partsOf(part.rows('updateTime'))
+  const messages = part.list('messages').flatMap((message): Item[] => {
+    const origin = message.sources('status', 'message')
+    const status = partsOf(message.rows('status'))
+    const words = message.text('message')
+    return [rowOf('', [...status, ...(words === undefined ? [] : [strong(words)])], origin), ...message.rest()]
+  })
+  const parts = [...state, ...(name === undefined || id === undefined ? [] : [meta(id)]), ...time]
+  return [
+    rowOf(name ?? id ?? 'Component', parts.length === 0 ? [meta('no state reported')] : parts, sources),
+    ...messages,
+    ...part.rest(),
+  ]
+}
+
+function partsOf(items: readonly Item[]): Part[] {
+  return items.filter((item): item is Row => item.kind === 'row').flatMap(({ parts }) => parts)
+}
