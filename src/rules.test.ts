@@ -188,3 +188,15 @@ test('no escape from the type system, no HTML from text, no path of one machine'
   expect(found).toEqual([])
   expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved": "http/)
 })
+
+test('the lock file serves every platform, not only the one it was written on', () => {
+  const lock: { packages: Record<string, { optionalDependencies?: Record<string, string> }> } = JSON.parse(
+    readFileSync(join(root, 'package-lock.json'), 'utf8'),
+  )
+  const missing = Object.entries(lock.packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter(
+      (name) => !(`node_modules/${name}` in lock.packages) && !(`${path}/node_modules/${name}` in lock.packages),
+    ),
+  )
+  expect(missing).toEqual([])
+})
