@@ -172,6 +172,8 @@ describe('kinds of findings', () => {
     const wrong = validate(tokenRequest, { grant_type: 'client_credentials', client_secret: ['hush'], secret: 'hush' })
     expect(findings.map((finding) => finding.got)).toEqual(['number 3', 'string'])
     expect(JSON.stringify([findings, wrong])).not.toContain('hush')
+    const numeric = check(tokenResponse, { access_token: 271_828, token_type: 'Bearer' })
+    expect(numeric.findings.map((finding) => finding.got)).toEqual(['number'])
   })
 
   test('no more than a bounded number is listed, the rest is counted, and notes do not crowd out errors', () => {
@@ -301,6 +303,18 @@ describe('rules of content', () => {
     ['expired at birth', { createdTime: '2026-11-21T00:00:00Z', expiryTime: '2026-11-20T00:00:00Z' }, '.expiryTime'],
   ])('entity: %s', (_, part, path) => {
     expect(found(entity, { entityId: 'e', ...part })).toEqual([`warning rule broken $${path}`])
+  })
+
+  test('a rectangle of two rings is none, even when they have 5 points together', () => {
+    const rings = [ring([0, 0], [0, 1], [1, 1], [0, 0]), ring([0, 0])]
+    expect(found(entity, { entityId: 'e', geoShape: { polygon: { rings, isRectangle: true } } })).toContain(
+      'warning rule broken $.geoShape.polygon.isRectangle',
+    )
+  })
+
+  test('a long text is shortened in a finding', () => {
+    expect(check(task, { createTime: 'x'.repeat(61) }).findings[0]?.got).toBe(`string "${'x'.repeat(60)}"…`)
+    expect(check(task, { createTime: 'x'.repeat(60) }).findings[0]?.got).toBe(`string "${'x'.repeat(60)}"`)
   })
 
   test('entities that keep the rules have no findings', () => {

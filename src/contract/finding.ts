@@ -57,6 +57,7 @@ export function preview(value: unknown, secret = false): string {
   if (Array.isArray(value)) return `list of ${value.length}`
   if (typeof value === 'object') return 'object'
   if (secret) return typeof value
-  const text = typeof value === 'string' ? JSON.stringify(value.slice(0, previewCharacters)) : String(value)
-  return `${typeof value} ${text}${typeof value === 'string' && value.length > previewCharacters ? '…' : ''}`
+  if (typeof value === 'number' || typeof value === 'boolean') return `${typeof value} ${value}`
+  if (typeof value !== 'string') return typeof value
+  return `string ${JSON.stringify(value.slice(0, previewCharacters))}${value.length > previewCharacters ? '…' : ''}`
 }

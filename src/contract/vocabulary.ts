@@ -26,7 +26,7 @@ function number(word: string, unit?: string) {
 }
 
 function whole(word: string, expects: string, fits: (value: number) => boolean, unit?: string) {
-  const base = v.custom<number>((value) => Number.isInteger(value) && fits(value as number))
+  const base = v.custom<number>((value) => typeof value === 'number' && Number.isInteger(value) && fits(value))
   return (description: string, { min, max, label }: Options = {}): Value<number> => {
     const schema = v.pipe(
       base,
