@@ -1,0 +1,70 @@
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import {
+  addWellKnownClients,
+  clientsWithWellKnownSecrets,
+  newClient,
+  readClientsFile,
+  replaceClients,
+  secretMatches,
+  writeClientsFile,
+} from './clients.ts'
+import { EnvironmentError } from './environment-error.ts'
+import { temporaryFolder, temporaryStore } from './service-for-tests.ts'
+
+test('a new client matches its own secret alone, and keeps only a hash of it', async () => {
+  const { client, secret } = await newClient('ops', ['tasks:query'])
+  expect(secret.length).toBeGreaterThan(40)
+  expect(JSON.stringify(client)).not.toContain(secret)
+  expect(await secretMatches(client, secret)).toBe(true)
+  expect(await secretMatches(client, `${secret}x`)).toBe(false)
+  expect(await secretMatches(client, '')).toBe(false)
+  expect(await secretMatches(undefined, secret)).toBe(false)
+  expect(await secretMatches({ ...client, secretHash: 'scrypt$16384$8$1$AA$' }, '')).toBe(false)
+})
+
+test('what is written to a clients file is read back, and others may not read it', async () => {
+  const file = join(await temporaryFolder(), 'clients.json')
+  const clients = [(await newClient('a', ['tasks:query'])).client, (await newClient('b', [])).client]
+  await writeClientsFile(file, clients)
+  expect(await readClientsFile(file)).toEqual(clients)
+  expect((await stat(file)).mode & 0o077).toBe(0)
+  expect(await readFile(file, 'utf8')).toMatch(/\n$/)
+})
+
+test.each([
+  ['{', 'is not JSON'],
+  ['{}', 'is not a list of clients'],
+  ['[{"id":"a","secret":"hush","permissions":[]}]', 'is not a list of clients'],
+  ['[{"id":"a","secretHash":"hush","permissions":[]}]', 'is not a list of clients'],
+  ['[{"id":"a b","secretHash":"scrypt$1$1$1$a$b","permissions":[]}]', 'is not a list of clients'],
+  ['[{"id":"a","secretHash":"scrypt$1$1$1$a$b","permissions":["everything"]}]', 'is not a list of clients'],
+  [
+    '[{"id":"a","secretHash":"scrypt$1$1$1$a$b","permissions":[]},{"id":"a","secretHash":"scrypt$1$1$1$a$b","permissions":[]}]',
+    'names a client twice',
+  ],
+])('clients file %s: one clear line', async (content, message) => {
+  const file = join(await temporaryFolder(), 'clients.json')
+  await writeFile(file, content)
+  const error: unknown = await readClientsFile(file).catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(EnvironmentError)
+  expect(String(error)).toContain(message)
+  expect(String(error)).not.toContain('hush')
+})
+
+test('a clients file that is not there', async () => {
+  await expect(readClientsFile('/nowhere/clients.json')).rejects.toThrow('cannot be read (ENOENT)')
+})
+
+test('replacing leaves no client of before', async () => {
+  const store = await temporaryStore()
+  await addWellKnownClients(store)
+  expect(await clientsWithWellKnownSecrets(store)).toEqual(['operator', 'viewer'])
+  const { client } = await newClient('operator', ['tasks:query'])
+  await replaceClients(store, [client])
+  expect(await store.clients.all()).toEqual([client])
+  expect(await clientsWithWellKnownSecrets(store)).toEqual([])
+})
