@@ -104,7 +104,7 @@ describe('kinds of findings', () => {
       { locationUncertainty: { positionErrorEllipse: { orientationD: 181 } } },
       '$.locationUncertainty.positionErrorEllipse.orientationD',
     ],
-    [{ location: { position: { latitudeDegrees: 90.1 } } }, '$.location.position.latitudeDegrees'],
+    [{ location: { position: { ...somewhere, latitudeDegrees: 90.1 } } }, '$.location.position.latitudeDegrees'],
     [
       { orbit: { orbitMeanElements: { tleParameters: { noradCatId: 1e9 } } } },
       '$.orbit.orbitMeanElements.tleParameters.noradCatId',
@@ -239,6 +239,17 @@ describe('rules of content', () => {
     ['two shapes', { geoShape: { point: { position: somewhere }, ellipse: {} } }, '.geoShape'],
     ['no shape', { geoShape: {} }, '.geoShape'],
     ['location and kinematics', { location: {}, kinematics: { kinematicsGeodetic } }, ''],
+    ['half a position', { location: { position: { latitudeDegrees: 1 } } }, '.location.position'],
+    [
+      'half a position by null',
+      { location: { position: { latitudeDegrees: 0, longitudeDegrees: null } } },
+      '.location.position',
+    ],
+    [
+      'half a geodetic position',
+      { kinematics: { kinematicsGeodetic: { location: { longitudeDegrees: 1 } } } },
+      '.kinematics.kinematicsGeodetic.location',
+    ],
     ['two kinematics', { kinematics: { kinematicsGeodetic, kinematicsGeocentric: {} } }, '.kinematics'],
     [
       'altitude over nothing',

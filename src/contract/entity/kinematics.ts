@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts'
 import { list, part, section, type Infer } from '../schema.ts'
 import { datetime, degrees, double, flag, metres, openEnum } from '../vocabulary.ts'
-import { matrix3, position, quaternion, vec3 } from './location.ts'
+import { completePosition, matrix3, position, quaternion, vec3 } from './location.ts'
 
 const { component } = section(3, 'Kinematics')
 
@@ -60,15 +60,20 @@ export const altitude = component(
 )
 export type Altitude = Infer<typeof altitude>
 
-export const locationGeodetic = component('LocationGeodetic', 'WGS84 position', {
-  latitudeDegrees: degrees('geodetic latitude on WGS84, north positive', limits.latitude),
-  longitudeDegrees: degrees('longitude on WGS84, east positive', limits.longitude),
-  universalAltitudeHae: part(
-    altitudeValue,
-    'height above the ellipsoid, from the most accurate measurement; unset for 2D',
-  ),
-  additionalAltitudes: list(altitude, 'further altitudes'),
-})
+export const locationGeodetic = component(
+  'LocationGeodetic',
+  'WGS84 position',
+  {
+    latitudeDegrees: degrees('geodetic latitude on WGS84, north positive', limits.latitude),
+    longitudeDegrees: degrees('longitude on WGS84, east positive', limits.longitude),
+    universalAltitudeHae: part(
+      altitudeValue,
+      'height above the ellipsoid, from the most accurate measurement; unset for 2D',
+    ),
+    additionalAltitudes: list(altitude, 'further altitudes'),
+  },
+  [completePosition],
+)
 export type LocationGeodetic = Infer<typeof locationGeodetic>
 
 export const locationGeocentricEcef = component('LocationGeocentricECEF', 'WGS84 earth-centred, earth-fixed position', {

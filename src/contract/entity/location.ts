@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts'
-import { part, section, type Infer } from '../schema.ts'
+import { part, section, type Infer, type Rule } from '../schema.ts'
 import { degrees, double, metres, metresPerSecond, text } from '../vocabulary.ts'
 
 const { component } = section(3, 'Status, Location and uncertainty')
@@ -10,14 +10,26 @@ export const status = component('Status', 'what the entity is doing', {
 })
 export type Status = Infer<typeof status>
 
-export const position = component('Position', 'WGS84 position', {
-  latitudeDegrees: degrees('geodetic latitude on WGS84, north positive', limits.latitude),
-  longitudeDegrees: degrees('longitude on WGS84, east positive', limits.longitude),
-  altitudeHaeMeters: metres('height above the WGS84 ellipsoid'),
-  altitudeAglMeters: metres('height above ground, only when the upstream source has it'),
-  altitudeAsfMeters: metres('height above sea floor, only when the upstream source has it'),
-  pressureDepthMeters: metres('depth from differential pressure, only when the upstream source has it'),
-})
+/** One without the other is an incomplete position, never 0°. */
+export const completePosition: Rule<{ latitudeDegrees?: number | undefined; longitudeDegrees?: number | undefined }> = {
+  text: 'latitudeDegrees and longitudeDegrees are set together',
+  holds: ({ latitudeDegrees, longitudeDegrees }) =>
+    (latitudeDegrees === undefined) === (longitudeDegrees === undefined),
+}
+
+export const position = component(
+  'Position',
+  'WGS84 position',
+  {
+    latitudeDegrees: degrees('geodetic latitude on WGS84, north positive', limits.latitude),
+    longitudeDegrees: degrees('longitude on WGS84, east positive', limits.longitude),
+    altitudeHaeMeters: metres('height above the WGS84 ellipsoid'),
+    altitudeAglMeters: metres('height above ground, only when the upstream source has it'),
+    altitudeAsfMeters: metres('height above sea floor, only when the upstream source has it'),
+    pressureDepthMeters: metres('depth from differential pressure, only when the upstream source has it'),
+  },
+  [completePosition],
+)
 export type Position = Infer<typeof position>
 
 export const enu = component('ENU', 'vector in the local east, north, up frame', {
