@@ -74,9 +74,6 @@ test('a whole field stands in for a broken one', () => {
 })
 
 test('a shape gives its middle, also across the antimeridian', () => {
-  const corner = (latitudeDegrees: number, longitudeDegrees: number) => ({
-    position: { latitudeDegrees, longitudeDegrees },
-  })
   const found = positionOf({
     geoShape: {
       polygon: {
@@ -159,3 +156,7 @@ test('whatever is received, a position is finite or is none', () => {
     { numRuns: 2000 },
   )
 })
+
+function corner(latitudeDegrees: number, longitudeDegrees: number) {
+  return { position: { latitudeDegrees, longitudeDegrees } }
+}

@@ -1,0 +1,51 @@
+import type { Geometry } from 'geojson'
+import type { LayerSpecification } from 'maplibre-gl'
+
+import type { MapEntity } from './map-entity.ts'
+import type { MapTheme } from './theme.ts'
+
+export type LayerId =
+  | 'symbols'
+  | 'velocity'
+  | 'uncertainty'
+  | 'zones'
+  | 'fields-of-view'
+  | 'bearings'
+  | 'range-rings'
+  | 'orbits'
+  | 'relationships'
+  | 'could-be'
+  | 'trails'
+  | 'graticule'
+
+/** One drawn thing. `part` tells the layer's own styles apart; the rest are facts for labels, colours and exports. */
+export interface LayerFeature {
+  geometry: Geometry
+  properties: { part: string; [fact: string]: string | number | boolean }
+}
+
+export interface MapContext {
+  /** Another entity that is loaded, for what is drawn between two. */
+  find: (entityId: string) => MapEntity | undefined
+  /** Says why something that the entity has is not drawn; shown on the layer's row. */
+  omit: (reason: string) => void
+}
+
+/**
+ * A layer of the map. Everything in it is pure: the same entity, time and context give the same features.
+ * To add one, write a file like those in `layers/` and put it into the list in `layers.ts`.
+ */
+export interface MapLayer {
+  id: LayerId
+  label: string
+  /** Shown before the user chose anything. */
+  initially: boolean
+  /** WGS84 features of one entity; [] when it has nothing for this layer. May throw: the entity then counts as not drawn. */
+  features: (entity: MapEntity, now: number, context: MapContext) => LayerFeature[]
+  /** MapLibre layers for a source that holds those features, bottom first. */
+  style: (theme: MapTheme, source: string) => LayerSpecification[]
+  /** Features change as time passes, so they are made again after so many seconds. */
+  everySeconds?: number
+  /** Entities whose change means that this one has to be drawn again. */
+  dependsOn?: (entity: MapEntity) => readonly string[]
+}

@@ -1,0 +1,76 @@
+import { formatBearing } from '../../ui/format/bearing.ts'
+import { areaFeatures, dimFact, lineFeature } from '../feature.ts'
+import { bearingShape } from '../geometry/line-of-bearing.ts'
+import { hueOf } from '../hue.ts'
+import type { MapLayer } from '../layer.ts'
+import { nameOf } from '../map-entity.ts'
+import { FINE_FONT, hueColor, labelPaint, ofPart, opacity } from '../paint.ts'
+import { sensorAt, trackingIds } from '../place.ts'
+
+/** Lines of bearing of tracks and signals: the ray, two standard deviations to each side, and the estimated range with its error. */
+export const bearings: MapLayer = {
+  id: 'bearings',
+  label: 'Lines of bearing',
+  initially: true,
+  features: (item, _now, context) =>
+    [item.entity.tracked?.lineOfBearing, item.entity.signal?.lineOfBearing].flatMap((given) => {
+      if (!given) return []
+      const shape = bearingShape(given, sensorAt(item.entity, context))
+      if (typeof shape === 'string') {
+        context.omit(`${nameOf(item)}: ${shape}`)
+        return []
+      }
+      const facts = { hue: hueOf(item.entity), bearing: shape.bearing, ...dimFact(item) }
+      const label = `${nameOf(item)} ${formatBearing(shape.bearing)}${shape.lengthUnknown ? ', range not known' : ''}`
+      return [
+        ...(shape.wedge ? areaFeatures([shape.wedge], { ...facts, part: 'wedge' }) : []),
+        ...lineFeature(shape.line, { ...facts, part: 'line', label }),
+        ...(shape.estimate?.arcs ?? []).flatMap((points) => lineFeature(points, { ...facts, part: 'range' })),
+      ]
+    }),
+  style: (theme, source) => [
+    {
+      id: 'bearings-wedges',
+      type: 'fill',
+      source,
+      filter: ofPart('wedge'),
+      paint: { 'fill-color': hueColor(theme), 'fill-opacity': opacity(0.1) },
+    },
+    {
+      id: 'bearings-lines',
+      type: 'line',
+      source,
+      filter: ofPart('line'),
+      paint: {
+        'line-color': hueColor(theme),
+        'line-width': 1.5,
+        'line-dasharray': [5, 2.7],
+        'line-opacity': opacity(1),
+      },
+    },
+    {
+      id: 'bearings-ranges',
+      type: 'line',
+      source,
+      filter: ofPart('range'),
+      paint: { 'line-color': hueColor(theme), 'line-width': 1.2, 'line-opacity': opacity(0.8) },
+    },
+    {
+      id: 'bearings-labels',
+      type: 'symbol',
+      source,
+      filter: ofPart('line'),
+      minzoom: 5,
+      layout: {
+        'symbol-placement': 'line',
+        'text-field': ['get', 'label'],
+        'text-font': FINE_FONT,
+        'text-size': 11,
+        'text-offset': [0, -0.9],
+        'text-max-angle': 20,
+      },
+      paint: labelPaint(theme, theme.text2),
+    },
+  ],
+  dependsOn: ({ entity }) => (entity.tracked?.lineOfBearing || entity.signal?.lineOfBearing ? trackingIds(entity) : []),
+}

@@ -1,0 +1,57 @@
+import { formatLength } from '../../ui/format/length.ts'
+import { areaFeatures } from '../feature.ts'
+import { circle } from '../geometry/geodesic.ts'
+import { hueOf } from '../hue.ts'
+import type { MapLayer } from '../layer.ts'
+import { isGeoEntity } from '../map-entity.ts'
+import { measuredAt, motionOf } from '../motion.ts'
+import { hueColor, ofPart } from '../paint.ts'
+import { positionOf } from '../position.ts'
+
+/** A disc larger than this says no more than "anywhere". */
+const LARGEST_METRES = 2_000_000
+
+/**
+ * How far an entity can have come since it was measured: its speed times the age, in any direction. Worked out here and apart from the
+ * uncertainty that its source reports.
+ */
+export const couldBe: MapLayer = {
+  id: 'could-be',
+  label: 'Could-be discs',
+  initially: false,
+  everySeconds: 5,
+  features: (item, now, context) => {
+    const position = positionOf(item.entity)
+    if (position.kind !== 'position' || isGeoEntity(item.entity)) return []
+    const speed = motionOf(item.entity, position.at)?.speed
+    const time = measuredAt(item.entity) ?? item.asOf
+    if (speed === undefined || time === undefined) return []
+    const metres = (speed * Math.max(0, now - time)) / 1000
+    if (metres > LARGEST_METRES) {
+      context.omit(`further than ${formatLength(LARGEST_METRES)}`)
+      return []
+    }
+    return areaFeatures([circle(position.at, metres)], {
+      part: 'disc',
+      hue: hueOf(item.entity),
+      metres: Math.round(metres),
+    })
+  },
+  style: (theme, source) => [
+    {
+      id: 'could-be-areas',
+      type: 'fill',
+      source,
+      filter: ofPart('disc'),
+      paint: { 'fill-color': hueColor(theme), 'fill-opacity': 0.05 },
+    },
+    {
+      id: 'could-be-outlines',
+      type: 'line',
+      source,
+      filter: ofPart('disc-outline'),
+      paint: { 'line-color': hueColor(theme), 'line-width': 1, 'line-opacity': 0.6, 'line-dasharray': [1, 4] },
+      layout: { 'line-cap': 'round' },
+    },
+  ],
+}

@@ -1,0 +1,87 @@
+import { areaFeatures, dimFact, lineFeature, pointFeature } from '../feature.ts'
+import { geodesicLine } from '../geometry/geodesic.ts'
+import { groundView } from '../geometry/field-of-view.ts'
+import { hueOf } from '../hue.ts'
+import type { MapLayer } from '../layer.ts'
+import { headingOf } from '../motion.ts'
+import { hueColor, ofPart, opacity } from '../paint.ts'
+import { listOf, lonLatOf, positionOf } from '../position.ts'
+
+/** What sensors see: their projected corners and centre ray, else the slice that angle, range and pose span. Muted ones are dashed. */
+export const fieldsOfView: MapLayer = {
+  id: 'fields-of-view',
+  label: 'Sensor fields of view',
+  initially: true,
+  features: (item, _now, context) => {
+    const position = positionOf(item.entity)
+    const at = position.kind === 'position' ? position.at : undefined
+    const heading = at && headingOf(item.entity, at)
+    return listOf(item.entity.sensors?.sensors).flatMap((sensor) =>
+      listOf(sensor?.fieldsOfView).flatMap((view) => {
+        const shape = groundView(view, { ...(at && { at }), ...(heading !== undefined && { heading }) })
+        const muted = view.mode === 'SENSOR_MODE_MUTE'
+        const facts = {
+          hue: hueOf(item.entity),
+          sensorId: sensor.sensorId ?? '',
+          ...(view.mode && { mode: view.mode }),
+          ...(muted && { muted }),
+          ...dimFact(item),
+        }
+        const meets = lonLatOf(view.projectedCenterRay)
+        const origin = shape.kind === 'unknown' ? at : shape.origin
+        const center = meets
+          ? [
+              ...(origin ? lineFeature(geodesicLine(origin, meets), { ...facts, part: 'center-ray' }) : []),
+              ...pointFeature(meets, { ...facts, part: 'center' }),
+            ]
+          : []
+        if (shape.kind === 'unknown') {
+          context.omit(`${sensor.sensorId ?? 'a sensor'}: ${shape.reason}`)
+          return center
+        }
+        const edges =
+          shape.kind === 'frustum' && origin
+            ? shape.corners.flatMap((corner) => lineFeature(geodesicLine(origin, corner), { ...facts, part: 'edge' }))
+            : []
+        return [...areaFeatures([shape.ring], { ...facts, part: shape.kind }), ...edges, ...center]
+      }),
+    )
+  },
+  style: (theme, source) => [
+    {
+      id: 'fields-of-view-areas',
+      type: 'fill',
+      source,
+      filter: ofPart('sector', 'frustum'),
+      paint: {
+        'fill-color': hueColor(theme),
+        'fill-opacity': ['case', ['has', 'muted'], 0.02, ['==', ['get', 'part'], 'frustum'], 0.13, 0.07],
+      },
+    },
+    {
+      id: 'fields-of-view-outlines',
+      type: 'line',
+      source,
+      filter: ['all', ofPart('sector-outline', 'frustum-outline', 'edge', 'center-ray'), ['!', ['has', 'muted']]],
+      paint: {
+        'line-color': hueColor(theme),
+        'line-width': 1,
+        'line-opacity': ['case', ['has', 'dim'], 0.3, ['==', ['get', 'part'], 'frustum-outline'], 0.85, 0.5],
+      },
+    },
+    {
+      id: 'fields-of-view-muted',
+      type: 'line',
+      source,
+      filter: ['all', ofPart('sector-outline', 'frustum-outline', 'edge', 'center-ray'), ['has', 'muted']],
+      paint: { 'line-color': hueColor(theme), 'line-width': 1, 'line-opacity': opacity(0.5), 'line-dasharray': [2, 3] },
+    },
+    {
+      id: 'fields-of-view-centers',
+      type: 'circle',
+      source,
+      filter: ofPart('center'),
+      paint: { 'circle-radius': 2, 'circle-color': hueColor(theme), 'circle-opacity': opacity(0.85) },
+    },
+  ],
+}

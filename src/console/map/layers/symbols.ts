@@ -1,0 +1,130 @@
+import type { ExpressionSpecification } from 'maplibre-gl'
+
+import { formatBearing } from '../../ui/format/bearing.ts'
+import { formatKnots } from '../../ui/format/speed.ts'
+import { formatAbsoluteMinute } from '../../ui/format/time.ts'
+import { pointFeature } from '../feature.ts'
+import type { MapLayer } from '../layer.ts'
+import { isGeoEntity, nameOf, type MapEntity } from '../map-entity.ts'
+import { measuredAt, motionOf } from '../motion.ts'
+import { LABEL_FONT, labelPaint } from '../paint.ts'
+import { placeOf, type Place } from '../place.ts'
+import { symbolOf } from '../symbol.ts'
+import { symbolImageId } from '../symbol-image.ts'
+import type { MapTheme } from '../theme.ts'
+
+/** Unit symbols with name, speed and course. Areas and points of the chart are drawn as zones instead. */
+export const symbols: MapLayer = {
+  id: 'symbols',
+  label: 'Symbols',
+  initially: true,
+  features: (item, now, context) => {
+    if (isGeoEntity(item.entity)) return []
+    const place = placeOf(item, now, context)
+    if (!place) return []
+    const { sidc, derived } = symbolOf(item.entity)
+    return pointFeature(place.at, {
+      part: 'symbol',
+      icon: symbolImageId(sidc, item.snapshot ? 'snapshot' : item.stale ? 'stale' : 'live'),
+      name: nameOf(item),
+      detail: detailOf(item, place, now),
+      ...(derived && { derived }),
+    })
+  },
+  style: (theme, source) => [
+    {
+      id: 'symbols-crowd',
+      type: 'circle',
+      source,
+      // Zoom limits are set by the number of symbols: see `crowdZoom`.
+      maxzoom: 0.01,
+      paint: {
+        'circle-radius': 2.5,
+        'circle-color': crowdColor(theme.hues),
+        'circle-stroke-width': 0.5,
+        'circle-stroke-color': theme.halo,
+      },
+    },
+    {
+      id: 'symbols',
+      type: 'symbol',
+      source,
+      layout: {
+        'icon-image': ['get', 'icon'],
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+        'icon-padding': 0,
+      },
+    },
+    {
+      id: 'symbols-labels',
+      type: 'symbol',
+      source,
+      layout: {
+        'text-field': [
+          'format',
+          ['get', 'name'],
+          {},
+          ['case', ['==', ['get', 'detail'], ''], '', ['concat', '\n', ['get', 'detail']]],
+          { 'font-scale': 0.917, 'text-color': theme.text2 },
+        ],
+        'text-font': LABEL_FONT,
+        'text-size': 12,
+        'text-line-height': 1.2,
+        'text-justify': 'auto',
+        'text-variable-anchor-offset': ['left', [1.4, 0], 'top', [0, 1.4], 'right', [-1.4, 0], 'bottom', [0, -1.4]],
+        'text-max-width': 20,
+        'text-padding': 1,
+      },
+      paint: labelPaint(theme, theme.text1),
+    },
+  ],
+  dependsOn: ({ entity }) =>
+    entity.tracked?.lineOfBearing
+      ? (entity.relationships?.relationships ?? []).map((relationship) => relationship.relatedEntityId ?? '')
+      : [],
+}
+
+/**
+ * From this zoom on entities are symbols, below it dots: past ten thousand symbols a screen at world scale shows nothing but overlap,
+ * and laying them out costs seconds. Labels wait longer still.
+ */
+export function crowdZoom(count: number): { symbols: number; labels: number } {
+  return count > 10_000
+    ? { symbols: 4, labels: 8 }
+    : count > 2000
+      ? { symbols: 0, labels: 6 }
+      : { symbols: 0, labels: 0 }
+}
+
+/** Disposition by the second letter of the code, for dots that have no symbol. */
+function crowdColor(hues: MapTheme['hues']): ExpressionSpecification {
+  return [
+    'match',
+    ['slice', ['get', 'icon'], 1, 2],
+    ['F', 'A', 'D', 'M'],
+    hues.friendly,
+    ['H', 'K'],
+    hues.hostile,
+    ['S', 'J'],
+    hues.suspicious,
+    ['N', 'L'],
+    hues.neutral,
+    hues.unknown,
+  ]
+}
+
+/** The second line of a label. What is not live says so with its time; what was worked out here says how. */
+function detailOf(item: MapEntity, place: Place, now: number): string {
+  if (item.snapshot || item.stale) {
+    const time = measuredAt(item.entity) ?? item.asOf
+    const words = item.snapshot ? 'snapshot' : 'last known'
+    return time === undefined ? words : `${words} ${formatAbsoluteMinute(time, now)}`
+  }
+  if (place.how !== 'reported') return `by ${place.how}`
+  const motion = motionOf(item.entity, place.at)
+  if (!motion) return ''
+  return motion.course === undefined
+    ? formatKnots(motion.speed)
+    : `${formatKnots(motion.speed)} ${formatBearing(motion.course)}`
+}

@@ -1,0 +1,49 @@
+import { dimFact, lineFeature, pointFeature } from '../feature.ts'
+import { geodesicPath } from '../geometry/geodesic.ts'
+import { hueOf } from '../hue.ts'
+import type { MapLayer } from '../layer.ts'
+import { hueColor, ofPart, opacity } from '../paint.ts'
+import { placeOf } from '../place.ts'
+
+/** Where this console saw an entity before: only what it observed, joined by shortest lines, a dot at each sighting. */
+export const trails: MapLayer = {
+  id: 'trails',
+  label: 'Trails',
+  initially: true,
+  features: (item, now, context) => {
+    const trail = item.trail ?? []
+    if (trail.length === 0) return []
+    const facts = { hue: hueOf(item.entity), ...dimFact(item) }
+    const place = placeOf(item, now, context)
+    const points = trail.map((point) => point.at)
+    return [
+      ...lineFeature(geodesicPath(place ? [...points, place.at] : points), { ...facts, part: 'line' }),
+      ...trail.flatMap((point) =>
+        pointFeature(point.at, { ...facts, part: 'sighting', time: new Date(point.time).toISOString() }),
+      ),
+    ]
+  },
+  style: (theme, source) => [
+    {
+      id: 'trails-lines',
+      type: 'line',
+      source,
+      filter: ofPart('line'),
+      paint: {
+        'line-color': hueColor(theme),
+        'line-width': 1.4,
+        'line-opacity': opacity(0.7),
+        'line-dasharray': [1, 3],
+      },
+      layout: { 'line-cap': 'round' },
+    },
+    {
+      id: 'trails-sightings',
+      type: 'circle',
+      source,
+      filter: ofPart('sighting'),
+      minzoom: 6,
+      paint: { 'circle-radius': 1.6, 'circle-color': hueColor(theme), 'circle-opacity': opacity(0.7) },
+    },
+  ],
+}

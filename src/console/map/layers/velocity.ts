@@ -1,0 +1,68 @@
+import { dimFact, lineFeature, pointFeature } from '../feature.ts'
+import { ray } from '../geometry/geodesic.ts'
+import { hueOf } from '../hue.ts'
+import type { MapLayer } from '../layer.ts'
+import { headingOf, motionOf } from '../motion.ts'
+import { hueColor, ofPart, opacity } from '../paint.ts'
+import { placeOf } from '../place.ts'
+import { headingImageId } from '../symbol-image.ts'
+
+const AHEAD_SECONDS = 600
+/** Below a quarter of a metre per second a vector is noise. */
+const LEAST_SPEED = 0.25
+/** Nothing is shown further ahead than this: a satellite would draw a line around the world. */
+const LONGEST_METRES = 5_000_000
+
+/** Where an entity will be in ten minutes if it goes on like this, and where its nose points when an attitude is given. */
+export const velocity: MapLayer = {
+  id: 'velocity',
+  label: 'Velocity',
+  initially: true,
+  features: (item, now, context) => {
+    const place = placeOf(item, now, context)
+    if (!place) return []
+    const motion = motionOf(item.entity, place.at)
+    const heading = headingOf(item.entity, place.at)
+    const facts = { hue: hueOf(item.entity), ...dimFact(item) }
+    const nose = heading === undefined ? [] : pointFeature(place.at, { ...facts, part: 'heading', heading })
+    if (motion?.course === undefined || motion.speed < LEAST_SPEED) return nose
+    const line = ray(place.at, motion.course, Math.min(motion.speed * AHEAD_SECONDS, LONGEST_METRES))
+    const end = line.at(-1)
+    const moving = { ...facts, speedMps: motion.speed, course: motion.course }
+    return [
+      ...lineFeature(line, { ...moving, part: 'vector' }),
+      ...(end ? pointFeature(end, { ...moving, part: 'vector-end' }) : []),
+      ...nose,
+    ]
+  },
+  style: (theme, source) => [
+    {
+      id: 'velocity-vectors',
+      type: 'line',
+      source,
+      filter: ofPart('vector'),
+      paint: { 'line-color': hueColor(theme), 'line-width': 1.8, 'line-opacity': opacity(1) },
+    },
+    {
+      id: 'velocity-ends',
+      type: 'circle',
+      source,
+      filter: ofPart('vector-end'),
+      paint: { 'circle-radius': 2.2, 'circle-color': hueColor(theme), 'circle-opacity': opacity(1) },
+    },
+    {
+      id: 'velocity-headings',
+      type: 'symbol',
+      source,
+      filter: ofPart('heading'),
+      layout: {
+        'icon-image': headingImageId(theme.text1),
+        'icon-rotate': ['get', 'heading'],
+        'icon-rotation-alignment': 'map',
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+      },
+      paint: { 'icon-opacity': opacity(0.85) },
+    },
+  ],
+}

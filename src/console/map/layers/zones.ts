@@ -1,0 +1,138 @@
+import type { Entity } from '../../../contract/entity/entity.ts'
+import type { GeoPolygon } from '../../../contract/entity/geometry.ts'
+import { colorText } from '../color.ts'
+import { areaFeatures, dimFact, lineFeature, pointFeature } from '../feature.ts'
+import { ellipse } from '../geometry/geodesic.ts'
+import { ellipsoidFootprint } from '../geometry/ellipsoid.ts'
+import { straightPath } from '../geometry/straight-path.ts'
+import type { LonLat } from '../geometry/lon-lat.ts'
+import { hueOf } from '../hue.ts'
+import type { LayerFeature, MapContext, MapLayer } from '../layer.ts'
+import { isGeoEntity, nameOf, type MapEntity } from '../map-entity.ts'
+import { quaternion } from '../motion.ts'
+import { finite, listOf, lonLatOf, positionOf } from '../position.ts'
+import { zoneStyle } from './zone-style.ts'
+
+/** Shapes of all five kinds with their holes, extrusions, colours and meaning. */
+export const zones: MapLayer = {
+  id: 'zones',
+  label: 'Zones and areas',
+  initially: true,
+  features: (item, _now, context) => {
+    const { entity } = item
+    if (!entity.geoShape && !isGeoEntity(entity)) return []
+    const kind = zoneKind(entity)
+    const visual = entity.geoDetails?.visualDetails
+    const [fill, line] = [colorText(visual?.fillColor), colorText(visual?.lineColor)]
+    const facts = {
+      kind,
+      hue: zoneHues[kind] ?? (entity.milView ? hueOf(entity) : 'plain'),
+      ...(fill && { fill }),
+      ...(line && { line }),
+      ...dimFact(item),
+    }
+    const shapes = shapeFeatures(item, facts, context)
+    const position = positionOf(entity)
+    const labelled = isGeoEntity(entity) && position.kind === 'position'
+    if (!labelled) return shapes
+    // A geo-entity whose only place is a point, or whose shape could not be drawn, still shows where it is.
+    const part = shapes.length === 0 ? 'marker' : 'label'
+    return [...shapes, ...pointFeature(position.at, { ...facts, part, name: nameOf(item) })]
+  },
+  style: zoneStyle,
+}
+
+type Facts = { kind: string; hue: string; [fact: string]: string | number | boolean }
+
+function shapeFeatures(item: MapEntity, facts: Facts, context: MapContext): LayerFeature[] {
+  const { geoShape } = item.entity
+  if (geoShape?.line) {
+    const points = listOf(geoShape.line.positions).map((position) => lonLatOf(position))
+    const known = points.filter((at) => at !== undefined)
+    if (known.length < points.length) context.omit(`${points.length - known.length} points of a line have no position`)
+    return lineFeature(straightPath(known), { ...facts, part: 'line' })
+  }
+  if (geoShape?.polygon) return polygonFeatures(geoShape.polygon, facts, context)
+  const around = around2d(item.entity)
+  if (!around) return []
+  const position = positionOf(item.entity)
+  if (position.kind !== 'position') {
+    context.omit('an ellipse without a position')
+    return []
+  }
+  return areaFeatures([ellipse(position.at, around.semiMajor, around.semiMinor, around.bearing)], {
+    ...facts,
+    part: 'area',
+    ...(around.height > 0 && { height: around.height }),
+  })
+}
+
+function polygonFeatures(polygon: GeoPolygon, facts: Facts, context: MapContext): LayerFeature[] {
+  const rings: LonLat[][] = []
+  let [height, base] = [0, 0]
+  for (const ring of listOf(polygon.rings)) {
+    const corners = listOf(ring?.positions)
+    const known = corners.map((corner) => lonLatOf(corner?.position)).filter((at) => at !== undefined)
+    if (known.length < corners.length)
+      context.omit(`${corners.length - known.length} corners of an area have no position`)
+    const [first] = known
+    const last = known.at(-1)
+    if (!first || !last) continue
+    const open = first[0] !== last[0] || first[1] !== last[1]
+    rings.push(straightPath(open ? [...known, first] : known))
+    height = Math.max(height, ...corners.map((corner) => finite(corner?.heightM) ?? 0))
+    base = Math.max(base, ...corners.map((corner) => finite(corner?.position?.altitudeHaeMeters) ?? 0))
+  }
+  return areaFeatures(rings, { ...facts, part: 'area', ...(height > 0 && { height: base + height, base }) })
+}
+
+/** Horizontal ellipse of an ellipse or the footprint of an ellipsoid, metres and degrees; `undefined` without either or without a size. */
+function around2d({ geoShape, location, kinematics }: Entity) {
+  const { ellipse: given, ellipsoid } = geoShape ?? {}
+  if (given) {
+    const [semiMajor, semiMinor] = [finite(given.semiMajorAxisM), finite(given.semiMinorAxisM)]
+    if (semiMajor === undefined || semiMinor === undefined) return undefined
+    return { semiMajor, semiMinor, bearing: finite(given.orientationD) ?? 0, height: finite(given.heightM) ?? 0 }
+  }
+  const [forward, side, up] = [
+    finite(ellipsoid?.forwardAxisM),
+    finite(ellipsoid?.sideAxisM),
+    finite(ellipsoid?.upAxisM),
+  ]
+  if (forward === undefined || side === undefined) return undefined
+  const attitude = quaternion(kinematics?.kinematicsGeodetic?.attitudeEnu) ?? quaternion(location?.attitudeEnu)
+  const footprint = ellipsoidFootprint({ forward, side, up: up ?? 0 }, attitude)
+  return footprint && { ...footprint, height: 0 }
+}
+
+const zoneHues: Record<string, string> = {
+  'keep-out': 'hostile',
+  hazard: 'caution',
+  emergency: 'hostile',
+  engagement: 'hostile',
+  ditch: 'caution',
+}
+
+/** What a zone means, in one word that its style knows. */
+function zoneKind({ geoDetails }: Entity): string {
+  const control = controlKinds[geoDetails?.controlArea?.type ?? '']
+  if (control) return control
+  if (geoDetails?.acm?.acmType === 'ACM_DETAIL_TYPE_LANDING_ZONE') return 'landing-zone'
+  return geoKinds[geoDetails?.type ?? ''] ?? 'general'
+}
+
+const controlKinds: Record<string, string> = {
+  CONTROL_AREA_TYPE_KEEP_IN_ZONE: 'keep-in',
+  CONTROL_AREA_TYPE_KEEP_OUT_ZONE: 'keep-out',
+  CONTROL_AREA_TYPE_DITCH_ZONE: 'ditch',
+  CONTROL_AREA_TYPE_LOITER_ZONE: 'loiter',
+}
+
+const geoKinds: Record<string, string> = {
+  GEO_TYPE_HAZARD: 'hazard',
+  GEO_TYPE_EMERGENCY: 'emergency',
+  GEO_TYPE_ENGAGEMENT_ZONE: 'engagement',
+  GEO_TYPE_CONTROL_AREA: 'control-area',
+  GEO_TYPE_BULLSEYE: 'bullseye',
+  GEO_TYPE_ACM: 'acm',
+}

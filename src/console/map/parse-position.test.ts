@@ -1,0 +1,99 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { formatPosition } from '../ui/format/position.ts'
+import type { LonLat } from './geometry/lon-lat.ts'
+import { formatMgrs, parseMgrs } from './grid-reference.ts'
+import { parsePosition } from './parse-position.ts'
+
+test.each([
+  ['43.655, -69.02', 'decimal degrees'],
+  ['43.655 -69.02', 'decimal degrees'],
+  ['43.655N 69.02W', 'decimal degrees'],
+  ['43.655° N, 69.02° W', 'decimal degrees'],
+  ['lat 43.655 lon \u221269.02', 'decimal degrees'],
+  ['69.02W 43.655N', 'decimal degrees'],
+  ['43°39.300′N 069°01.200′W', 'degrees and minutes'],
+  ['N43 39.3 W069 01.2', 'degrees and minutes'],
+  ['4339.3N 06901.2W', 'degrees and minutes'],
+  ['43 39.3, -69 01.2', 'degrees and minutes'],
+  ['43 39 18 N 69 01 12 W', 'degrees, minutes and seconds'],
+  ['43°39\'18"N, 69°1\'12"W', 'degrees, minutes and seconds'],
+  ['433918N0690112W', 'degrees, minutes and seconds'],
+  ['43-39-18N 069-01-12W', 'degrees, minutes and seconds'],
+  ['43 39 18 -69 01 12', 'degrees, minutes and seconds'],
+  ['69°01′12″W 43°39′18″N', 'degrees, minutes and seconds'],
+  ['19T DJ 98387 33555', 'MGRS'],
+  ['19tdj9838733555', 'MGRS'],
+  ['19T 498387 4833556', 'UTM'],
+  ['19 North 498387mE 4833556mN', 'UTM'],
+] as const)('reads %s as %s', (text, format) => {
+  const found = parsePosition(text)
+  expect(found?.format).toBe(format)
+  expect(found?.at[0]).toBeCloseTo(-69.02, 4)
+  expect(found?.at[1]).toBeCloseTo(43.655, 4)
+})
+
+test.each([
+  '',
+  'here',
+  '43',
+  '43.655',
+  '91 0',
+  '43 61 N 69 1 W',
+  '43N 69N',
+  '43N 69',
+  '43.5 39 N 69 1 W',
+  '19T',
+  '61T 498387 4833556',
+  '1 2 3',
+  '--4 5',
+  '43,655,-69,02',
+])('does not read %s', (text) => {
+  expect(parsePosition(text)).toBeUndefined()
+})
+
+// 38SMB4488 is the sample of GeographicLib's GeoConvert(1) for 33.3 44.4; 0° 0° and the poles are corners of the grid; the last one
+// is the position of the design's inspector.
+test.each([
+  [[44.4, 33.3], /^38S MB 44\d{3} 84\d{3}$/],
+  [[0, 0], /^31N AA 66021 00000$/],
+  [[180, 0], /^01N AA 66021 00000$/],
+  [[0, 90], /^Z AH 00000 00000$/],
+  [[0, -90], /^B AN 00000 00000$/],
+  [[-69.02, 43.655], /^19T DJ 98387 33555$/],
+  // Exceptions of the grid: southern Norway widens zone 32, Svalbard has four zones.
+  [[5, 60], /^32V /],
+  [[10, 78], /^33X /],
+] as [LonLat, RegExp][])('%j is %s', (at, mgrs) => {
+  const text = formatMgrs(at) ?? ''
+  expect(text).toMatch(mgrs)
+  const back = parseMgrs(text)
+  expect(back?.[1]).toBeCloseTo(at[1], 4)
+})
+
+test('what is shown can be typed back', () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: -179.99, max: 179.99, noNaN: true }),
+      fc.double({ min: -89.9, max: 89.9, noNaN: true }),
+      (longitude, latitude) => {
+        const shown = parsePosition(formatPosition(latitude, longitude) ?? '')
+        expect(shown?.at[0]).toBeCloseTo(longitude, 4)
+        expect(shown?.at[1]).toBeCloseTo(latitude, 4)
+        const grid = parseMgrs(formatMgrs([longitude, latitude]) ?? '')
+        expect(grid?.[1]).toBeCloseTo(latitude, 4)
+      },
+    ),
+  )
+})
+
+test('nothing that is typed makes it throw', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom(...'0123456789 .,-NSEWnsew°′″Tdj'), maxLength: 24 }),
+      (text) => void parsePosition(text),
+    ),
+    { numRuns: 3000 },
+  )
+})

@@ -1,0 +1,194 @@
+import ms from 'milsymbol'
+
+/** How a symbol looks: as now, as long ago (drained), or as a copy that is not followed (hollow). */
+export type SymbolState = 'live' | 'stale' | 'snapshot'
+
+/** Pixels of a drawn image and how many of them make one pixel of the page. */
+export interface DrawnImage {
+  image: ImageData
+  pixelRatio: number
+}
+
+const PIXEL_RATIO = 2
+/** Makes frames 24 pixels wide and more on the page. */
+const SYMBOL_SIZE = 20
+
+const fills = {
+  Civilian: '#d9b3ff',
+  Friend: '#80d4f5',
+  Hostile: '#ff8080',
+  Neutral: '#a2e6a2',
+  Unknown: '#f4ea82',
+  Suspect: '#ffb169',
+}
+const INK = '#0a0d11'
+
+// The code comes first: the style reads the identity from its second letter.
+export const symbolImageId = (sidc: string, state: SymbolState): string =>
+  state === 'live' ? sidc : `${sidc}|${state}`
+export const headingImageId = (color: string): string => `heading|${color}`
+export const hatchImageId = (color: string): string => `hatch|${color}`
+/** Of a zone that is a point; the kind follows. */
+export const zoneMarkImageId = (color: string, ground: string): string => `zone|${color}|${ground}|`
+export const bracketsImageId = (color: string): string => `brackets|${color}`
+
+/** Draws the image that an id of this file stands for; `undefined` for ids of others. */
+export function drawImage(id: string): DrawnImage | undefined {
+  const [first = '', second = '', third = '', fourth = ''] = id.split('|')
+  if (first === 'heading') return drawHeading(second)
+  if (first === 'hatch') return drawHatch(second)
+  if (first === 'zone') return drawZoneMark(second, third, fourth)
+  if (first === 'brackets') return drawBrackets(second)
+  if (/^[A-Z0-9-]{15,30}$/.test(first)) return drawSymbol(first, second === '' ? 'live' : (second as SymbolState))
+  return undefined
+}
+
+/** What milsymbol keeps on a symbol and does not declare; stable since 2.0. */
+interface SymbolInternals {
+  width: number
+  height: number
+  bbox: { x1: number; y1: number }
+  style: { size: number; strokeWidth: number; outlineWidth: number }
+  drawInstructions: unknown
+  canvasDraw: (context: CanvasRenderingContext2D, instructions: unknown) => void
+  getAnchor: () => { x: number; y: number }
+}
+
+/**
+ * Drawn into one canvas made for reading back: milsymbol's own `asCanvas` makes a canvas on the graphics card for each symbol, and
+ * reading that back takes five times as long.
+ */
+function drawSymbol(sidc: string, state: SymbolState): DrawnImage {
+  const symbol = new ms.Symbol(sidc, {
+    size: SYMBOL_SIZE,
+    colorMode: fills,
+    outlineWidth: 3,
+    outlineColor: INK,
+    ...(state === 'snapshot' && { fillOpacity: 0.12, frameColor: fills, iconColor: fills.Civilian }),
+  }) as unknown as SymbolInternals
+  const anchor = symbol.getAnchor()
+  // MapLibre puts the middle of an image on the point, so the image is made as large as the longer side from the anchor asks for.
+  const halfWidth = Math.ceil(Math.max(anchor.x, symbol.width - anchor.x))
+  const halfHeight = Math.ceil(Math.max(anchor.y, symbol.height - anchor.y))
+  return draw(halfWidth * 2, halfHeight * 2, (context) => {
+    context.translate(halfWidth - anchor.x, halfHeight - anchor.y)
+    context.scale(SYMBOL_SIZE / 100, SYMBOL_SIZE / 100)
+    const { bbox, style } = symbol
+    context.translate(
+      style.strokeWidth + style.outlineWidth - bbox.x1,
+      style.strokeWidth + style.outlineWidth - bbox.y1,
+    )
+    symbol.canvasDraw(context, symbol.drawInstructions)
+    return state === 'stale' ? drain : undefined
+  })
+}
+
+/** Takes most of the colour out and lets the ground through: it was so, and is not known to be. */
+function drain(image: ImageData): void {
+  const { data } = image
+  for (let at = 0; at < data.length; at += 4) {
+    const grey = (data[at] ?? 0) * 0.3 + (data[at + 1] ?? 0) * 0.59 + (data[at + 2] ?? 0) * 0.11
+    for (let channel = 0; channel < 3; channel += 1)
+      data[at + channel] = ((data[at + channel] ?? 0) * 0.3 + grey * 0.7) * 0.85
+    data[at + 3] = (data[at + 3] ?? 0) * 0.75
+  }
+}
+
+/** A small arrowhead outside the frame; it is turned about the middle of the image. */
+function drawHeading(color: string): DrawnImage {
+  return draw(56, 56, (context) => {
+    context.fillStyle = color
+    context.beginPath()
+    context.moveTo(28, 3)
+    context.lineTo(31.5, 9)
+    context.lineTo(24.5, 9)
+    context.fill()
+  })
+}
+
+function drawHatch(color: string): DrawnImage {
+  return draw(8, 8, (context) => {
+    context.strokeStyle = color
+    context.globalAlpha = 0.38
+    context.lineWidth = 1.3
+    for (const start of [-8, 0, 8]) {
+      context.beginPath()
+      context.moveTo(start - 1, 9)
+      context.lineTo(start + 9, -1)
+      context.stroke()
+    }
+  })
+}
+
+function drawZoneMark(color: string, ground: string, kind: string): DrawnImage {
+  return draw(22, 22, (context) => {
+    context.strokeStyle = color
+    context.fillStyle = ground
+    context.lineWidth = 1.2
+    context.beginPath()
+    context.arc(11, 11, 8.5, 0, 2 * Math.PI)
+    context.fill()
+    context.stroke()
+    context.fillStyle = color
+    if (kind === 'bullseye') {
+      context.beginPath()
+      context.arc(11, 11, 4, 0, 2 * Math.PI)
+      context.stroke()
+    }
+    const letter = zoneLetters[kind] ?? '•'
+    context.font = '650 11px "Inter Variable", sans-serif'
+    context.textAlign = 'center'
+    context.textBaseline = 'middle'
+    context.fillText(letter, 11, 11.5)
+  })
+}
+
+const zoneLetters: Record<string, string> = {
+  'landing-zone': 'H',
+  hazard: '!',
+  emergency: '+',
+  bullseye: '·',
+  'keep-out': '×',
+  ditch: 'D',
+  loiter: 'L',
+}
+
+/** Four corners around what is selected. */
+function drawBrackets(color: string): DrawnImage {
+  return draw(44, 44, (context) => {
+    context.strokeStyle = color
+    context.lineWidth = 2
+    for (const [x, y] of [
+      [5, 5],
+      [39, 5],
+      [39, 39],
+      [5, 39],
+    ] as const) {
+      context.beginPath()
+      context.moveTo(x + Math.sign(22 - x) * 8, y)
+      context.lineTo(x, y)
+      context.lineTo(x, y + Math.sign(22 - y) * 8)
+      context.stroke()
+    }
+  })
+}
+
+let shared: CanvasRenderingContext2D | null | undefined
+
+/** Runs `paint` on a cleared canvas of so many page pixels and reads it back; what it returns works on the pixels read. */
+function draw(
+  width: number,
+  height: number,
+  paint: (context: CanvasRenderingContext2D) => ((image: ImageData) => void) | undefined | void,
+): DrawnImage {
+  shared ??= document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  if (!shared) throw new Error('no 2D canvas to draw symbols on')
+  const [columns, rows] = [width * PIXEL_RATIO, height * PIXEL_RATIO]
+  shared.canvas.width = columns
+  shared.canvas.height = rows
+  shared.setTransform(PIXEL_RATIO, 0, 0, PIXEL_RATIO, 0, 0)
+  const finish = paint(shared)
+  const image = shared.getImageData(0, 0, columns, rows)
+  finish?.(image)
+  return { image, pixelRatio: PIXEL_RATIO }
+}

@@ -1,0 +1,61 @@
+/** The colours that the map takes from the design tokens, as `rgb(…)` text. */
+export interface MapTheme {
+  sea: string
+  land: string
+  coast: string
+  graticule: string
+  label: string
+  halo: string
+  text1: string
+  text2: string
+  text3: string
+  accent: string
+  caution: string
+  hues: Record<Hue, string>
+}
+
+/** What a colour stands for; features name the hue and not the colour, so that a change of theme draws nothing anew. */
+export type Hue = 'friendly' | 'hostile' | 'suspicious' | 'neutral' | 'unknown' | 'plain' | 'caution'
+
+const tokens = {
+  sea: '--map-sea',
+  land: '--map-land',
+  coast: '--map-coast',
+  graticule: '--map-grat',
+  label: '--map-label',
+  halo: '--map-halo',
+  text1: '--text-1',
+  text2: '--text-2',
+  text3: '--text-3',
+  accent: '--accent',
+  caution: '--al-caution',
+} as const
+
+const hueTokens: Record<Hue, string> = {
+  friendly: '--aff-friendly-text',
+  hostile: '--aff-hostile-text',
+  suspicious: '--aff-suspicious-text',
+  neutral: '--aff-neutral-text',
+  unknown: '--aff-unknown-text',
+  plain: '--text-1',
+  caution: '--al-caution',
+}
+
+/**
+ * Reads the tokens as they apply inside an element. A custom property read directly is still `light-dark(…)`, so each is put on a
+ * probe and read back as the colour it became.
+ */
+export function readTheme(element: HTMLElement): MapTheme {
+  const probe = document.createElement('span')
+  probe.style.display = 'none'
+  element.append(probe)
+  const read = (token: string): string => {
+    probe.style.color = `var(${token})`
+    return getComputedStyle(probe).color
+  }
+  const entries = <K extends string>(names: Record<K, string>) =>
+    Object.fromEntries(Object.entries<string>(names).map(([key, token]) => [key, read(token)])) as Record<K, string>
+  const theme = { ...entries(tokens), hues: entries(hueTokens) }
+  probe.remove()
+  return theme
+}
