@@ -12,7 +12,7 @@ import { projectFolder, say } from './project.mjs'
 export async function installIfNeeded({ development }) {
   if (!isIncomplete({ development })) return
   say('Installing packages (npm ci)…')
-  const code = await npm(['ci', '--no-audit', '--no-fund', '--include=dev'])
+  const code = await npm(['ci', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error'])
   if (code !== 0) throw new Error(`npm ci failed with code ${code}`)
 }
 
