@@ -1,0 +1,119 @@
+import { compareDatetimes, timeOf } from '../../contract/datetime.ts'
+import type { Entity } from '../../contract/entity/entity.ts'
+import type { Task } from '../../contract/task.ts'
+import { isRecord, member } from './json.ts'
+
+/** Where a copy of an entity came from. */
+export type CopySource =
+  | { readonly kind: 'task'; readonly taskId: string; readonly title: string }
+  | { readonly kind: 'override answer'; readonly fieldPath: string; readonly exchangeId: number }
+  | { readonly kind: 'opened'; readonly name: string; readonly openedAt: number }
+
+/** One copy of an entity, as some answer or file had it. Copies are never mixed: each stays whole with its source and age. */
+export interface EntityCopy {
+  /** The entity's id; of a copy without one, a stand-in made of its source, so that it is listed and not dropped. */
+  readonly key: string
+  readonly entityId: string | undefined
+  /** The typed view. */
+  readonly entity: Entity
+  /** As it came. */
+  readonly wire: unknown
+  readonly source: CopySource
+  /** Made from a snapshot of a live entity: how it was then, not how it is. */
+  readonly snapshot: boolean
+  /** The source's time of validity, `provenance.sourceUpdateTime`, verbatim; `undefined` when there is none that can be read. */
+  readonly sourceTime: string | undefined
+  /** When its task was last updated or it was answered: milliseconds since 1970. Opening a file says nothing about the age of what is in it. */
+  readonly carriedAt: number | undefined
+}
+
+interface Carrier {
+  readonly id: string
+  readonly title: string
+  readonly task: Task
+  readonly raw: unknown
+}
+
+const carried = new WeakMap<Carrier, readonly EntityCopy[]>()
+
+/** The copies in a task's `initialEntities`, worked out once for each version of the task. */
+export function copiesInTask(carrier: Carrier): readonly EntityCopy[] {
+  const known = carried.get(carrier)
+  if (known !== undefined) return known
+  const wires = member(carrier.raw, 'initialEntities')
+  // The typed list leaves out what is no object, so the wire list has to do the same to stay in step.
+  const raws = Array.isArray(wires) ? wires.filter(isRecord) : []
+  const source: CopySource = { kind: 'task', taskId: carrier.id, title: carrier.title }
+  const carriedAt = timeOf(carrier.task.lastUpdateTime ?? '') ?? timeOf(carrier.task.createTime ?? '')
+  const copies = (carrier.task.initialEntities ?? []).flatMap(({ entity, snapshot }, index) => {
+    if (entity === undefined) return []
+    const wire = member(raws[index], 'entity') ?? entity
+    return [copyOf({ entity, wire, source, snapshot: snapshot === true, carriedAt, standIn: `${carrier.id}#${index}` })]
+  })
+  carried.set(carrier, copies)
+  return copies
+}
+
+/** A copy with its key and time read from the entity. */
+export function copyOf({
+  standIn,
+  ...parts
+}: Omit<EntityCopy, 'key' | 'entityId' | 'sourceTime'> & {
+  /** Key of a copy whose entity has no id. */
+  standIn: string
+}): EntityCopy {
+  const { entityId, provenance } = parts.entity
+  const sourceTime = provenance?.sourceUpdateTime
+  return {
+    ...parts,
+    key: entityId === undefined || entityId === '' ? `without id, ${standIn}` : entityId,
+    entityId: entityId === '' ? undefined : entityId,
+    sourceTime: sourceTime !== undefined && timeOf(sourceTime) !== undefined ? sourceTime : undefined,
+  }
+}
+
+/** When a copy was true, in milliseconds: by its source, else by its carrier. `undefined` when neither says. */
+export function asOf(copy: EntityCopy): number | undefined {
+  return copy.sourceTime === undefined ? copy.carriedAt : timeOf(copy.sourceTime)
+}
+
+/** Orders copies of one entity, newest first: by the source's time, then the carrier's; live before snapshot where both are the same. */
+export function newestFirst(a: EntityCopy, b: EntityCopy): number {
+  return (
+    byTime(a, b) ||
+    later(a.carriedAt, b.carriedAt) ||
+    Number(a.snapshot) - Number(b.snapshot) ||
+    compareText(tieKey(a), tieKey(b))
+  )
+}
+
+/** Where a copy came from, in words. */
+export function sourceWords(source: CopySource): string {
+  switch (source.kind) {
+    case 'task':
+      return source.title
+    case 'override answer':
+      return `Answer to clearing ${source.fieldPath}`
+    case 'opened':
+      return source.name
+  }
+}
+
+function byTime(a: EntityCopy, b: EntityCopy): number {
+  if (a.sourceTime !== undefined && b.sourceTime !== undefined) return compareDatetimes(b.sourceTime, a.sourceTime)
+  return later(asOf(a), asOf(b))
+}
+
+function later(a: number | undefined, b: number | undefined): number {
+  const difference = (b ?? Number.NEGATIVE_INFINITY) - (a ?? Number.NEGATIVE_INFINITY)
+  return Number.isNaN(difference) ? 0 : difference
+}
+
+/** Copies that are equal in everything else stay in one order, whichever came first; those of one task keep the task's. */
+function tieKey({ source }: EntityCopy): string {
+  return source.kind === 'task' ? source.taskId : `${source.kind} ${sourceWords(source)}`
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
