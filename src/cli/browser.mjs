@@ -1,3 +1,4 @@
+// @ts-check
 // A Chromium with WebGL2 for the end-to-end tests: one that is there, else one that is installed.
 import { spawn } from 'node:child_process'
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'

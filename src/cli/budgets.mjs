@@ -1,3 +1,4 @@
+// @ts-check
 // How much script a first page loads, against what it may.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// @ts-check
 // `npm run build`: the console into dist/console, the server into dist/server. With names of parts: those alone.
 import { randomUUID } from 'node:crypto'
 import { readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'

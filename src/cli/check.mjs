@@ -1,3 +1,4 @@
+// @ts-check
 // `npm run check`: types, lint, format, import rules and the sizes of what a first page loads.
 import { spawnSync } from 'node:child_process'
 import { budgetProblems } from './budgets.mjs'

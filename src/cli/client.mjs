@@ -1,3 +1,4 @@
+// @ts-check
 // `npm run client -- add NAME --permissions a,b --file FILE`: makes a client for `--clients FILE` and shows its secret, once.
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'

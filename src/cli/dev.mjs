@@ -1,3 +1,4 @@
+// @ts-check
 // `npm run dev`: Vite with the environment mounted in it; console and server reload when their sources change.
 import { existsSync, readFileSync } from 'node:fs'
 import { installIfNeeded } from './install.mjs'

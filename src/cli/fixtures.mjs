@@ -1,3 +1,4 @@
+// @ts-check
 // `npm run --silent fixtures`: what the default scenario holds that a check may use, as JSON on stdout.
 import { loadBuilt } from './load-built.mjs'
 import { prepare } from './prepare.mjs'

@@ -1,3 +1,4 @@
+// @ts-check
 // Installs the locked packages when they are not all there. Node's own modules alone.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// @ts-check
 // Modules of the built server.
 import { pathToFileURL } from 'node:url'
 import { serverFolder } from './project.mjs'

@@ -1,3 +1,4 @@
+// @ts-check
 // The command line. Plain JavaScript on Node's own modules alone: it answers `--help` and refuses a bad option before anything is installed.
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'

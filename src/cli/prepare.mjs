@@ -1,3 +1,4 @@
+// @ts-check
 // Makes a clone ready to run: installs and builds what is missing or stale. Node's own modules alone.
 import { spawn } from 'node:child_process'
 import { installIfNeeded } from './install.mjs'

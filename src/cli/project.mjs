@@ -1,3 +1,4 @@
+// @ts-check
 // Where things are. Node's own modules alone.
 import { fileURLToPath } from 'node:url'
 

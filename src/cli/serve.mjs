@@ -1,3 +1,4 @@
+// @ts-check
 // Serves what is built, without looking whether it is stale. Run by itself (`node src/cli/serve.mjs`) where building is not wanted: containers, tests.
 import { loadBuilt } from './load-built.mjs'
 import { helpText, readOptions } from './options.mjs'

@@ -1,3 +1,4 @@
+// @ts-check
 // Whether what was built still fits its sources: by a hash of their contents, so that a fresh clone's times say nothing wrong.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// @ts-check
 // `npm start`: installs and builds what is missing, then serves, in this process.
 import { helpText, readOptions } from './options.mjs'
 import { prepare } from './prepare.mjs'

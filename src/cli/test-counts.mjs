@@ -1,3 +1,4 @@
+// @ts-check
 // What the test runners' reports say, as two numbers.
 
 /** @typedef {{ passed: number, failed: number, remark?: string }} Counts */

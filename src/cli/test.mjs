@@ -1,3 +1,4 @@
+// @ts-check
 // `npm test`: unit and end-to-end tests; the last line is `N passed, N failed`. `npm test -- unit` or `-- e2e` runs one kind, further words go to its runner.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'

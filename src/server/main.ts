@@ -23,11 +23,9 @@ function greeting(options: ServerOptions): string[] {
   return lines
 }
 
-function signInHint({ environments, clients, scenario }: ServerOptions): string {
+function signInHint({ environments, clients }: ServerOptions): string {
   if (environments.length > 0)
     return `Sign in with client id and secret, or a token, of ${environments.map(({ name, url }) => `${name} (${url})`).join(', ')}`
   if (clients !== undefined) return `Sign in with a client of ${clients}`
-  if (scenario === 'none')
-    return 'Nobody can sign in yet: name clients with --clients FILE (made by `npm run client -- add NAME`)'
   return 'Sign in as operator / operator-secret (may do everything) or viewer / viewer-secret (may read)'
 }

@@ -43,7 +43,8 @@ export async function openEnvironments(options: ServerOptions): Promise<OpenEnvi
   })
   return {
     environments: [{ name: options.name, backend: embeddedBackend(environment.service) }],
-    expireTokens: () => environment.expireTokens(),
-    close: () => environment.close(),
+    expireTokens: environment.expireTokens,
+    ...(environment.advanceClock && { advanceClock: environment.advanceClock }),
+    close: environment.close,
   }
 }

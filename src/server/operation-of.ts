@@ -1,14 +1,7 @@
-import { operations } from '../contract/operations.ts'
 import type { OperationId } from '../contract/operation.ts'
-
-const patterns = Object.values(operations).map(({ id, method, path }) => ({
-  id,
-  method,
-  pattern: new RegExp(`^${path.replace(/\{(\w+)\}/g, (_, name) => (name === 'objectPath' ? '.+' : '[^/]+'))}$`),
-}))
+import { matchOperation } from '../environment/routing.ts'
 
 /** The operation that a request means, by method and raw target; undefined when it is none of the six. */
 export function operationOf(method: string, target: string): OperationId | undefined {
-  const path = target.split('?', 1)[0] ?? ''
-  return patterns.find((operation) => operation.method === method && operation.pattern.test(path))?.id
+  return matchOperation(method, target.split('?', 1)[0] ?? '')?.operation.id
 }

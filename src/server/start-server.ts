@@ -28,13 +28,11 @@ export async function startServer(options: ServerOptions, consoleFolder: string)
   }
 }
 
-function refuseUnsafe({ host, faults, environments, scenario, clients }: ServerOptions): void {
+function refuseUnsafe({ host, faults, environments, clients }: ServerOptions): void {
   if (isLoopback(host)) return
   if (faults) throw new StartError('--faults works on loopback only; leave out --host')
   if (environments.length === 0 && clients === undefined)
     throw new StartError(
-      scenario === 'none'
-        ? `on ${host} nobody could sign in: name the clients with --clients FILE (made by \`npm run client -- add NAME\`)`
-        : `on ${host} the scenario's well-known clients would be open to all: name others with --clients FILE (made by \`npm run client -- add NAME\`)`,
+      `on ${host} the well-known clients would be open to all: name others with --clients FILE (made by \`npm run client -- add NAME\`)`,
     )
 }
