@@ -25,7 +25,13 @@ export async function requestToken(
   for (const secret of [secrets.clientSecret, authorization, secrets.extraHeader?.value]) rememberSecret(secret)
   const answer = await send(
     getToken,
-    { body: { grant_type: 'client_credentials', client_id: clientId, client_secret: secrets.clientSecret } },
+    {
+      body: {
+        grant_type: 'client_credentials',
+        client_id: clientId || undefined,
+        client_secret: secrets.clientSecret || undefined,
+      },
+    },
     { baseUrl: environment.url, authorization, extraHeader: secrets.extraHeader },
     { why, signal },
   )

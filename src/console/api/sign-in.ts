@@ -1,4 +1,3 @@
-import { queryTasks } from '../../contract/task.ts'
 import { forgetConnection, useConnection } from '../connection/connection.ts'
 import { setPreferences } from '../preferences/preferences.ts'
 import { keepToken, readKeptToken } from '../session/kept-token.ts'
@@ -44,6 +43,8 @@ export async function signInWithToken(form: Common & { accessToken: string }, si
   const token = pastedToken(form.accessToken, Date.now(), 0)
   rememberSecret(token.value)
   rememberSecret(secrets.extraHeader?.value)
+  // Not at the top: the whole contract hangs on it, and most sign-ins don't need it.
+  const { queryTasks } = await import('../../contract/task.ts')
   await send(
     queryTasks,
     { body: {} },

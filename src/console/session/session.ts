@@ -80,9 +80,9 @@ export function closeSession(): void {
   useSession.setState(none)
 }
 
-/** Client id and secret are still at hand. */
-export function canRenew(session: Session): boolean {
-  return session.clientId !== '' && session.secrets.clientSecret !== undefined
+/** What the token operation needs is still at hand: client id and secret, or an `Authorization` of its own. */
+export function canRenew({ clientId, secrets }: Session): boolean {
+  return (clientId !== '' && secrets.clientSecret !== undefined) || secrets.tokenAuthorization !== undefined
 }
 
 let lastHeld = 0

@@ -19,6 +19,8 @@ export interface TextFieldProps extends Omit<
   onChange: (value: string) => void
   hint?: ReactNode
   error?: ReactNode
+  /** Marked as wrong where the words for it stand elsewhere. */
+  invalid?: boolean
   /** Wire data: ids, times, addresses. */
   mono?: boolean
   /** Concealed, with a button that reveals it. */
@@ -42,6 +44,7 @@ export function TextField({
   onChange,
   hint,
   error,
+  invalid: markedInvalid = false,
   mono = false,
   secret = false,
   multiline = false,
@@ -59,8 +62,9 @@ export function TextField({
   const [revealed, setRevealed] = useState(false)
   const off = disabledReason !== undefined
   const concealed = secret && !revealed
-  const invalid = error !== undefined && error !== null && error !== false
-  const described = [hint !== undefined && `${id}-hint`, invalid && `${id}-error`, off && `${id}-off`].filter(Boolean)
+  const hasError = error !== undefined && error !== null && error !== false
+  const invalid = hasError || markedInvalid
+  const described = [hint !== undefined && `${id}-hint`, hasError && `${id}-error`, off && `${id}-off`].filter(Boolean)
   const shared = {
     id,
     value,
@@ -127,7 +131,7 @@ export function TextField({
           </button>
         )}
       </div>
-      {invalid && (
+      {hasError && (
         <span id={`${id}-error`} className={styles.error}>
           <OctagonAlert size={14} strokeWidth={2.1} />
           <span>{error}</span>

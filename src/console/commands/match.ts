@@ -1,0 +1,25 @@
+/**
+ * How well a label answers what was typed: every word of the query must occur, at a word's beginning best; else its letters in order.
+ * @returns 0 for no match, more is better
+ */
+export function matchScore(label: string, query: string): number {
+  const text = label.toLowerCase()
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return 1
+  const scores = words.map((word): number => {
+    if (text.startsWith(word)) return 4
+    if (text.includes(` ${word}`)) return 3
+    return text.includes(word) ? 2 : 0
+  })
+  if (scores.every((score) => score > 0)) return scores.reduce((sum, score) => sum + score, 0) / scores.length
+  return inOrder(text, words.join('')) ? 0.5 : 0
+}
+
+function inOrder(text: string, letters: string): boolean {
+  let at = 0
+  for (const letter of letters) {
+    at = text.indexOf(letter, at) + 1
+    if (at === 0) return false
+  }
+  return true
+}

@@ -1,0 +1,41 @@
+import './ui/tokens.css'
+import './ui/fonts.css'
+import './ui/base.css'
+
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+
+import { loadConfig } from './api/config.ts'
+import { startRenewalSchedule } from './api/renewal-schedule.ts'
+import { restoreSession } from './api/sign-in.ts'
+import { followOtherTabs } from './preferences/preferences.ts'
+import { followTheme } from './preferences/theme.ts'
+import { router } from './router.tsx'
+import { useSession } from './session/session.ts'
+import { ConfigErrorPage } from './shell/ConfigErrorPage.tsx'
+import { prepareAnnouncer } from './ui/announcer.ts'
+
+const host = document.getElementById('root')
+if (host === null) throw new Error('index.html has no element with the id "root"')
+const root = createRoot(host)
+
+followTheme()
+followOtherTabs()
+prepareAnnouncer()
+
+try {
+  await loadConfig()
+  restoreSession()
+  startRenewalSchedule()
+  useSession.subscribe((session, before) => {
+    if (session.phase === 'none' && before.phase !== 'none') void router.navigate({ to: '/sign-in', search: {} })
+  })
+  root.render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  )
+} catch (error) {
+  root.render(<ConfigErrorPage error={error} />)
+}

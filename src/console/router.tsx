@@ -1,0 +1,106 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  redirect,
+  retainSearchParams,
+} from '@tanstack/react-router'
+
+import { useSession } from './session/session.ts'
+import { signInTarget } from './session/sign-in-target.ts'
+import { lazyPage } from './shell/lazy-page.tsx'
+import { NotFoundPage } from './shell/NotFoundPage.tsx'
+import { PageError } from './shell/PageError.tsx'
+import { one, parseSearch, stringifySearch, type SearchParams } from './ui/search-params.ts'
+
+const Shell = lazyPage(() => import('./shell/Shell.tsx').then((module) => module.Shell))
+const NotYetPage = lazyPage(() => import('./shell/NotYetPage.tsx').then((module) => module.NotYetPage))
+const SignInPage = lazyPage(() => import('./sign-in/SignInPage.tsx').then((module) => module.SignInPage))
+const SettingsPage = lazyPage(() => import('./settings/SettingsPage.tsx').then((module) => module.SettingsPage))
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: (search: SearchParams): { to?: string } => {
+    const to = one(search['to'])
+    return to === undefined ? {} : { to }
+  },
+  beforeLoad: ({ search }) => {
+    if (useSession.getState().phase !== 'none')
+      throw redirect({ href: signInTarget(search.to, window.location.origin).hrefIn(undefined), replace: true })
+  },
+  component: SignInPage,
+})
+
+/** Everything that needs a session. It stays while one that expired waits for its overlay. */
+const watch = createRoute({
+  getParentRoute: () => root,
+  id: 'watch',
+  validateSearch: (search: SearchParams): { env?: string } => {
+    const env = one(search['env'])
+    return env === undefined ? {} : { env }
+  },
+  search: { middlewares: [retainSearchParams(['env'])] },
+  beforeLoad: ({ location, search }) => {
+    const { phase, environment } = useSession.getState()
+    const isElsewhere = search.env !== undefined && environment !== undefined && search.env !== environment.name
+    if (phase === 'none' || isElsewhere) {
+      const to = location.href
+      throw redirect({ to: '/sign-in', search: to === '/tasks' ? {} : { to }, replace: true })
+    }
+  },
+  component: Shell,
+})
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/tasks', replace: true })
+  },
+})
+
+const tasks = createRoute({ getParentRoute: () => watch, path: '/tasks', component: NotYetPage })
+const task = createRoute({ getParentRoute: () => tasks, path: '$taskId' })
+const entities = createRoute({ getParentRoute: () => watch, path: '/entities', component: NotYetPage })
+const entity = createRoute({ getParentRoute: () => entities, path: '$entityId' })
+const objects = createRoute({ getParentRoute: () => watch, path: '/objects', component: NotYetPage })
+const object = createRoute({ getParentRoute: () => objects, path: '$' })
+const deletedObjects = createRoute({ getParentRoute: () => watch, path: '/deleted-objects', component: NotYetPage })
+const egress = createRoute({ getParentRoute: () => watch, path: '/egress', component: NotYetPage })
+const requests = createRoute({ getParentRoute: () => watch, path: '/requests', component: NotYetPage })
+const wall = createRoute({ getParentRoute: () => watch, path: '/wall', component: NotYetPage })
+const settings = createRoute({ getParentRoute: () => watch, path: '/settings', component: SettingsPage })
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    home,
+    signIn,
+    watch.addChildren([
+      tasks.addChildren([task]),
+      entities.addChildren([entity]),
+      objects.addChildren([object]),
+      deletedObjects,
+      egress,
+      requests,
+      wall,
+      settings,
+    ]),
+  ]),
+  parseSearch,
+  stringifySearch,
+  defaultErrorComponent: PageError,
+  defaultNotFoundComponent: NotFoundPage,
+  // Links say where they lead; views load their data themselves.
+  defaultPreload: false,
+  scrollRestoration: false,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

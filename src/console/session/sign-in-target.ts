@@ -1,0 +1,33 @@
+/** Where sign-in leads: a view of this console and nothing else. */
+export interface SignInTarget {
+  /** Environment that the link names. */
+  environmentName: string | undefined
+  /** The address, with `env=` when there is a name to tell. */
+  hrefIn: (environmentName: string | undefined) => string
+}
+
+const HOME = '/tasks'
+
+/** Reads the `to` of the address of the sign-in page. Anything that would lead out of this console leads to Tasks. */
+export function signInTarget(to: string | undefined, ownOrigin: string): SignInTarget {
+  const url = safeUrl(to, ownOrigin)
+  return {
+    environmentName: url.searchParams.get('env') ?? undefined,
+    hrefIn: (environmentName) => {
+      if (environmentName === undefined) return `${url.pathname}${url.search}`
+      const rest = url.search
+        .replace(/^\?/, '')
+        .split('&')
+        .filter((pair) => pair !== '' && !/^env(=|$)/.test(pair))
+      return `${url.pathname}?${[...rest, `env=${encodeURIComponent(environmentName)}`].join('&')}`
+    },
+  }
+}
+
+function safeUrl(to: string | undefined, ownOrigin: string): URL {
+  const home = new URL(HOME, ownOrigin)
+  if (to === undefined || !to.startsWith('/') || !URL.canParse(to, ownOrigin)) return home
+  const url = new URL(to, ownOrigin)
+  const isOurs = url.origin === ownOrigin && url.pathname !== '/sign-in' && url.pathname !== '/'
+  return isOurs ? url : home
+}

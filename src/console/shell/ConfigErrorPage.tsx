@@ -1,0 +1,32 @@
+import { ConfigError } from '../api/config.ts'
+import { Button } from '../ui/Button.tsx'
+import { Note } from '../ui/Note.tsx'
+import styles from './Page.module.css'
+
+/** Instead of the console when its configuration can't be used: what is wrong, for whoever runs the server. */
+export function ConfigErrorPage({ error }: { error: unknown }) {
+  const problems = error instanceof ConfigError ? error.problems : []
+  return (
+    <main className={styles.page}>
+      <h1>Watchfloor can’t start</h1>
+      <div className={styles.column}>
+        <Note tone="bad" role="alert">
+          <b>{error instanceof Error ? error.message : String(error)}</b>
+          <ul>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </Note>
+        <p>
+          The console reads <code>/config.json</code> from its own server when it starts. Once that is mended:
+        </p>
+        <div className={styles.actions}>
+          <Button variant="primary" onClick={() => window.location.reload()}>
+            Try again
+          </Button>
+        </div>
+      </div>
+    </main>
+  )
+}

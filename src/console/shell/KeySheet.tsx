@@ -1,0 +1,56 @@
+import { Fragment } from 'react'
+
+import { currentCommands, keyWords } from '../commands/commands.ts'
+import { setPreferences, usePreferences } from '../preferences/preferences.ts'
+import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Kbd } from '../ui/Kbd.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import styles from './KeySheet.module.css'
+
+/** The keys that do something on this view, as they are registered right now. */
+export function KeySheet({ onClose }: { onClose: () => void }) {
+  const singleKeys = usePreferences((preferences) => preferences.singleKeys)
+  const commands = currentCommands().filter(({ keys }) => keys !== undefined)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Keyboard"
+      width={520}
+      footer={
+        <>
+          <Checkbox
+            label="Single-key shortcuts"
+            checked={singleKeys}
+            onChange={(checked) => setPreferences({ singleKeys: checked })}
+          />
+          <span style={{ flex: 1 }} />
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      <dl className={styles.list}>
+        {commands.map(({ id, keys = '', label }) => (
+          <Fragment key={id}>
+            <dt className={styles.keys}>
+              {keyWords(keys)
+                .split(/ (?!Shift)/)
+                .map((key) => (
+                  <Kbd key={key} keys={key} />
+                ))}
+              <VisuallyHidden>{keyWords(keys)}</VisuallyHidden>
+            </dt>
+            <dd>{label}</dd>
+          </Fragment>
+        ))}
+        <dt className={styles.keys}>
+          <Kbd keys="Esc" />
+          <VisuallyHidden>Escape</VisuallyHidden>
+        </dt>
+        <dd>Close the dialog or the panel</dd>
+      </dl>
+    </Dialog>
+  )
+}

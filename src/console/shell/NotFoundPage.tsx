@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router'
+
+import styles from './Page.module.css'
+
+export function NotFoundPage() {
+  return (
+    <div className={styles.page}>
+      <h1>No such view</h1>
+      <div className={styles.column}>
+        <p>
+          Nothing in this console has the address <code>{window.location.pathname}</code>.
+        </p>
+        <p>
+          <Link to="/tasks">Go to Tasks</Link>
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+
+import { ApiError, outcomeWords } from '../api/api-error.ts'
+import { Button } from '../ui/Button.tsx'
+import { copyText } from '../ui/clipboard.ts'
+import { Note } from '../ui/Note.tsx'
+import { PageLoadError } from './lazy-page.tsx'
+import styles from './Page.module.css'
+
+/** What stands in a view's place when drawing it failed. The shell, the session and all other views go on. */
+export function PageError({ error, reset }: { error: unknown; reset: () => void }) {
+  const details = describe(error)
+  return (
+    <div className={styles.page}>
+      <h1>{error instanceof PageLoadError ? 'This view could not be loaded' : 'This view could not be shown'}</h1>
+      <div className={styles.column}>
+        <Note tone="bad" role="alert">
+          <b>{headline(error)}</b>
+          <br />
+          {error instanceof PageLoadError
+            ? 'The server that this console came from did not deliver the view’s files. What is loaded elsewhere stays.'
+            : 'This is a fault of the console, not of your data. The session goes on, and so do all other views.'}
+        </Note>
+        <div className={styles.actions}>
+          <Button variant="primary" icon={<RefreshCw size={15} strokeWidth={1.8} />} onClick={reset}>
+            Try again
+          </Button>
+          <Button onClick={() => void copyText(details)}>Copy details</Button>
+        </div>
+        <section aria-label="Details">
+          <pre className={styles.details}>{details}</pre>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function headline(error: unknown): string {
+  if (error instanceof ApiError) return `${error.operation}: ${outcomeWords(error.status)}. ${error.message}`
+  return error instanceof Error && error.message !== '' ? error.message : String(error)
+}
+
+function describe(error: unknown): string {
+  const lines = [`${new Date().toISOString()} ${window.location.pathname}`]
+  for (let each: unknown = error, depth = 0; each !== undefined && depth < 5; depth += 1) {
+    lines.push(each instanceof Error ? (each.stack ?? `${each.name}: ${each.message}`) : String(each))
+    each = each instanceof Error ? each.cause : undefined
+  }
+  return lines.join('\n\n')
+}

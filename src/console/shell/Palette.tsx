@@ -1,0 +1,97 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import Search from 'lucide-react/icons/search'
+import { useRef, useState } from 'react'
+
+import { currentCommands, keyWords, type Command } from '../commands/commands.ts'
+import { matchScore } from '../commands/match.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Kbd } from '../ui/Kbd.tsx'
+import styles from './Palette.module.css'
+
+const GROUPS = ['This view', 'Go to', 'Open', 'Console'] as const satisfies readonly Command['group'][]
+
+/** Everything that can be done from here, found by a few letters. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [query, setQuery] = useState('')
+  const groups = foundCommands(query)
+  const run = (command: Command) => {
+    if (command.disabledReason !== undefined) return
+    onClose()
+    command.run()
+  }
+  return (
+    <Dialog open onClose={onClose} label="Go to or run" width={560} place="top" initialFocus={input}>
+      <Autocomplete.Root
+        open
+        inline
+        items={groups}
+        // Found and ordered already.
+        filter={null}
+        value={query}
+        onValueChange={(value, { reason }) => reason !== 'item-press' && setQuery(value)}
+        itemToStringValue={(command) => command.label}
+        autoHighlight="always"
+        keepHighlight
+      >
+        <div className={styles.search}>
+          <Search size={16} strokeWidth={2.1} aria-hidden="true" />
+          <Autocomplete.Input
+            ref={input}
+            className={styles.input}
+            aria-label="Go to or run"
+            placeholder="A view, an action, or the id of a task, entity or object"
+            spellCheck={false}
+          />
+          <Kbd keys="Esc" />
+        </div>
+        <Autocomplete.Empty className={styles.none}>
+          {groups.length === 0 && 'Nothing like that here.'}
+        </Autocomplete.Empty>
+        <Autocomplete.List className={styles.list} aria-label="Commands">
+          {(group: CommandGroup) => (
+            <Autocomplete.Group key={group.value} items={group.items}>
+              <Autocomplete.GroupLabel className={styles.group}>{group.value}</Autocomplete.GroupLabel>
+              <Autocomplete.Collection>
+                {(command: Command) => (
+                  <Autocomplete.Item
+                    key={command.id}
+                    value={command}
+                    className={styles.option}
+                    aria-disabled={command.disabledReason !== undefined || undefined}
+                    title={command.disabledReason}
+                    onClick={() => run(command)}
+                  >
+                    {command.icon}
+                    <span className={styles.label}>{command.label}</span>
+                    {command.detail !== undefined && <span className={styles.detail}>{command.detail}</span>}
+                    {command.keys !== undefined && <Kbd keys={keyWords(command.keys)} />}
+                  </Autocomplete.Item>
+                )}
+              </Autocomplete.Collection>
+            </Autocomplete.Group>
+          )}
+        </Autocomplete.List>
+      </Autocomplete.Root>
+    </Dialog>
+  )
+}
+
+interface CommandGroup {
+  value: Command['group']
+  items: Command[]
+}
+
+/** By group, the best match first. What is opened by id matches whatever was typed. */
+function foundCommands(query: string): CommandGroup[] {
+  const listed = currentCommands(query).filter((command) => command.hidden !== true)
+  return GROUPS.map((group) => ({
+    value: group,
+    items: listed
+      .filter((command) => command.group === group)
+      .map((command) => ({ command, score: group === 'Open' ? 1 : matchScore(command.label, query) }))
+      .filter(({ score }) => score > 0)
+      .toSorted((a, b) => b.score - a.score)
+      .map(({ command }) => command),
+  })).filter(({ items }) => items.length > 0)
+}

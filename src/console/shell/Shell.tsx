@@ -1,0 +1,73 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Suspense, useEffect, useState } from 'react'
+
+import { queryClient } from '../api/query-client.ts'
+import { startKeyboard } from '../commands/keyboard.ts'
+import { useMarking } from '../session/marking.ts'
+import { useSession } from '../session/session.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Ring } from '../ui/Ring.tsx'
+import { KeySheet } from './KeySheet.tsx'
+import { Palette } from './Palette.tsx'
+import { Rail } from './Rail.tsx'
+import styles from './Shell.module.css'
+import { SignInAgain } from './SignInAgain.tsx'
+import { TopBar } from './TopBar.tsx'
+import { useConsoleCommands } from './use-console-commands.tsx'
+import { VIEWS } from './views.ts'
+
+/** Banners, rail and top bar around the view; keeps the view mounted whatever happens to the session. */
+export function Shell() {
+  const [open, setOpen] = useState<'palette' | 'keys'>()
+  const close = () => setOpen(undefined)
+  const marking = useMarking(useSession((session) => session.environment?.marking))
+  useEffect(startKeyboard, [])
+  useConsoleCommands({ onPalette: () => setOpen('palette'), onKeys: () => setOpen('keys') })
+  useDocumentTitle()
+  return (
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={queryClient}>
+        <div className={styles.frame}>
+          <Banner level={marking.level} words={marking.words} />
+          <div className={styles.shell}>
+            <a className={styles.skip} href="#view">
+              Skip to the view
+            </a>
+            <Rail />
+            <div className={styles.main}>
+              <TopBar onPalette={() => setOpen('palette')} />
+              <main id="view" className={styles.view} tabIndex={-1}>
+                <Suspense fallback={<Waiting />}>
+                  <Outlet />
+                </Suspense>
+              </main>
+            </div>
+          </div>
+          <Banner level={marking.level} words={marking.words} repeated />
+        </div>
+        {open === 'palette' && <Palette onClose={close} />}
+        {open === 'keys' && <KeySheet onClose={close} />}
+        <SignInAgain />
+      </QueryClientProvider>
+    </CSPProvider>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting}>
+      <Ring /> Loading the view
+    </div>
+  )
+}
+
+function useDocumentTitle(): void {
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const environment = useSession((session) => session.environment?.name)
+  useEffect(() => {
+    const view = VIEWS.find((candidate) => path === candidate.path || path.startsWith(`${candidate.path}/`))
+    document.title = [view?.title, environment, 'Watchfloor'].filter(Boolean).join(' · ')
+  }, [path, environment])
+}

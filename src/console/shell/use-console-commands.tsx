@@ -1,0 +1,63 @@
+import { useRouter } from '@tanstack/react-router'
+
+import { signOut } from '../api/sign-in.ts'
+import { useCommands, type Command } from '../commands/commands.ts'
+import { setPreferences, THEMES, usePreferences } from '../preferences/preferences.ts'
+import { VIEWS } from './views.ts'
+
+/** What can be done from every view: go somewhere, open something by its id, change the theme, sign out. */
+export function useConsoleCommands({ onPalette, onKeys }: { onPalette: () => void; onKeys: () => void }): void {
+  const router = useRouter()
+  const theme = usePreferences((preferences) => preferences.theme)
+  useCommands((query) => {
+    const views: Command[] = VIEWS.map((view) => {
+      const Icon = view.icon
+      return {
+        id: `view ${view.path}`,
+        label: view.title,
+        group: 'Go to',
+        keys: view.keys,
+        icon: <Icon size={15} strokeWidth={1.8} aria-hidden="true" />,
+        run: () => void router.navigate({ to: view.path }),
+      }
+    })
+    const themes: Command[] = THEMES.filter((each) => each !== theme).map((each) => ({
+      id: `theme ${each}`,
+      label: `Switch to the ${each === 'auto' ? 'system’s' : each} theme`,
+      group: 'Console',
+      run: () => setPreferences({ theme: each }),
+    }))
+    const own: Command[] = [
+      { id: 'palette', label: 'Go to or run', group: 'Console', keys: 'Ctrl K', hidden: true, run: onPalette },
+      { id: 'keys', label: 'Keyboard', group: 'Console', keys: '?', run: onKeys },
+      { id: 'sign out', label: 'Sign out', group: 'Console', run: signOut },
+    ]
+    return [...views, ...openById(query.trim()), ...themes, ...own]
+  })
+
+  function openById(typed: string): Command[] {
+    if (typed === '') return []
+    const id = typed.slice(0, 200)
+    const open: Command[] = [
+      {
+        id: 'open task',
+        label: `Open task ${id}`,
+        group: 'Open',
+        run: () => void router.navigate({ to: '/tasks/$taskId', params: { taskId: typed } }),
+      },
+      {
+        id: 'open entity',
+        label: `Open entity ${id}`,
+        group: 'Open',
+        run: () => void router.navigate({ to: '/entities/$entityId', params: { entityId: typed } }),
+      },
+      {
+        id: 'open object',
+        label: `Open object ${id}`,
+        group: 'Open',
+        run: () => void router.navigate({ to: '/objects/$', params: { _splat: typed } }),
+      },
+    ]
+    return open
+  }
+}

@@ -1,0 +1,159 @@
+import Info from 'lucide-react/icons/info'
+
+import { outcomeWords } from '../api/api-error.ts'
+import { useExchanges, type Exchange } from '../api/exchanges.ts'
+import { MASK } from '../api/mask.ts'
+import { formatBytes } from '../ui/format/bytes.ts'
+import { formatElapsed } from '../ui/format/duration.ts'
+import { formatAbsoluteTime } from '../ui/format/time.ts'
+import { jsonLines } from '../ui/json-lines.ts'
+import { Ring } from '../ui/Ring.tsx'
+import text from '../ui/text.module.css'
+import type { SignInForm } from './form.ts'
+import styles from './SignInPage.module.css'
+
+const SHOWN_LINES = 200
+
+/** The other half of the page: exactly what it is going to send, then what it sent and received, with the secrets masked. */
+export function ExchangePanel({ form, baseUrl }: { form: SignInForm; baseUrl: string }) {
+  const sent = useExchanges((log) => log.exchanges.find(({ why }) => why === 'sign-in'))
+  const isCurrent = sent !== undefined && (sent.operation === 'getToken') === (form.way === 'credentials')
+  return (
+    <section className={styles.exchange} aria-label="Exchange">
+      <div className={styles.title}>
+        <h2>Exchange</h2>
+        <span>{isCurrent ? 'what this page sends and receives' : 'nothing is sent until you continue'}</span>
+      </div>
+      {isCurrent ? <Sent exchange={sent} /> : <Planned form={form} baseUrl={baseUrl} />}
+      {form.way === 'token' && !isCurrent && (
+        <p className={styles.words}>
+          The first request is an unfiltered task query. If the service answers 401, you come back here with its
+          message.
+        </p>
+      )}
+      <p className={styles.foot}>
+        <Info size={14} strokeWidth={2.1} aria-hidden="true" />
+        Secrets are never shown, logged or exported.
+      </p>
+    </section>
+  )
+}
+
+function Planned({ form, baseUrl }: { form: SignInForm; baseUrl: string }) {
+  const isToken = form.way === 'token'
+  const scheme = /^(\S+)\s/.exec(form.tokenAuthorization.trim())?.[1]
+  const headers: [string, string][] = [
+    ['Content-Type', isToken ? 'application/json' : 'application/x-www-form-urlencoded'],
+  ]
+  if (isToken) headers.push(['Authorization', `Bearer ${MASK}`])
+  else if (form.tokenAuthorization.trim() !== '') {
+    headers.push(['Authorization', scheme === undefined ? MASK : `${scheme} ${MASK}`])
+  }
+  if (form.headerName.trim() !== '') headers.push([form.headerName.trim(), MASK])
+  const fields = ['grant_type=client_credentials', `client_id=${form.clientId}`, `client_secret=${MASK}`]
+  return (
+    <RequestText
+      method="POST"
+      url={`${baseUrl}/api/v1/${isToken ? 'tasks/query' : 'oauth/token'}`}
+      headers={headers}
+      body={isToken ? '{}' : fields.join('\n')}
+    />
+  )
+}
+
+function Sent({ exchange }: { exchange: Exchange }) {
+  const { outcome, sentAt, endedAt = sentAt, headersAt } = exchange
+  const isForm = exchange.operation === 'getToken'
+  const fields = isForm ? exchange.requestBody?.split('&').map(decodeField).join('\n') : exchange.requestBody
+  return (
+    <>
+      <RequestText
+        method={exchange.method}
+        url={exchange.url}
+        headers={exchange.requestHeaders.map(([name, value]) => [headerCase(name), value])}
+        body={fields ?? ''}
+      />
+      <div className={styles.result}>
+        {outcome === undefined ? (
+          <>
+            <Ring /> waiting for the answer
+          </>
+        ) : (
+          <>
+            <span className={`${text.mono} ${typeof outcome === 'number' && outcome < 400 ? styles.good : styles.bad}`}>
+              {outcomeWords(outcome)} {exchange.statusText}
+            </span>
+            <span>{formatElapsed(endedAt - sentAt)}</span>
+            {headersAt !== undefined && <span>{formatBytes(exchange.responseBytes)}</span>}
+          </>
+        )}
+        <time className={text.mono} dateTime={new Date(sentAt).toISOString()}>
+          {formatAbsoluteTime(sentAt, endedAt ?? sentAt)}
+        </time>
+      </div>
+      {exchange.failure !== undefined && <p className={styles.words}>{exchange.failure}</p>}
+      {exchange.responseBody !== undefined && exchange.responseBody !== '' && <Body body={exchange.responseBody} />}
+    </>
+  )
+}
+
+function RequestText({
+  method,
+  url,
+  headers,
+  body,
+}: {
+  method: string
+  url: string
+  headers: [string, string][]
+  body: string
+}) {
+  return (
+    <pre className={styles.code}>
+      <b>{method}</b> {url}
+      {'\n'}
+      <span className={styles.header}>{headers.map(([name, value]) => `${name}: ${value}`).join('\n')}</span>
+      {body !== '' && `\n\n${body}`}
+    </pre>
+  )
+}
+
+function Body({ body }: { body: string }) {
+  const lines = jsonLinesOf(body)
+  if (lines === undefined) return <pre className={styles.code}>{body.slice(0, 20_000)}</pre>
+  return (
+    <pre className={styles.code}>
+      {lines.slice(0, SHOWN_LINES).map((line, index) => (
+        <span key={`${index}:${line.text}`}>
+          {'  '.repeat(line.depth)}
+          {line.key !== undefined && <span className={styles.key}>{line.key}: </span>}
+          <span className={styles[line.kind]}>{line.text}</span>
+          {line.comma && ','}
+          {'\n'}
+        </span>
+      ))}
+      {lines.length > SHOWN_LINES && `… ${lines.length - SHOWN_LINES} more lines`}
+    </pre>
+  )
+}
+
+function jsonLinesOf(body: string) {
+  try {
+    return jsonLines(JSON.parse(body))
+  } catch {
+    return undefined
+  }
+}
+
+function decodeField(field: string): string {
+  try {
+    return decodeURIComponent(field.replaceAll('+', ' '))
+  } catch {
+    return field
+  }
+}
+
+/** `fetch` gives names in lower case; people read `Content-Type`. */
+function headerCase(name: string): string {
+  return name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase())
+}

@@ -1,0 +1,12 @@
+import text from '../ui/text.module.css'
+import { useMachineNow } from '../ui/ticker.ts'
+
+/** UTC of this machine: nothing is known of any service's clock yet. */
+export function MachineClock() {
+  const iso = new Date(useMachineNow()).toISOString()
+  return (
+    <time className={text.mono} style={{ fontSize: 17, fontWeight: 500 }} dateTime={iso}>
+      {iso.slice(11, 19)}Z
+    </time>
+  )
+}

@@ -1,0 +1,27 @@
+import styles from './Banner.module.css'
+import { classNames } from './class-names.ts'
+
+/** Classification banner. The one at the top is the note; the one at the bottom repeats it for the eye alone. */
+export function Banner({
+  level,
+  words,
+  repeated = false,
+}: {
+  level: string | undefined
+  words: string
+  repeated?: boolean
+}) {
+  const colours = classNames(styles.banner, styles[level?.toLowerCase().replaceAll(' ', '-') ?? ''])
+  if (repeated) {
+    return (
+      <div className={colours} aria-hidden="true">
+        {words}
+      </div>
+    )
+  }
+  return (
+    <div className={colours} role="note" aria-label="Classification">
+      {words}
+    </div>
+  )
+}
