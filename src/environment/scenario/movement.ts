@@ -167,6 +167,10 @@ export function entityAt(atStart: Entity, start: number, time: number, current: 
   const hits = atStart.tracked?.sensorHits
   return {
     ...current,
+    // A source that still reports keeps its entity from expiring.
+    ...(atStart.expiryTime === undefined
+      ? {}
+      : { expiryTime: isoTime(Math.max(Date.parse(atStart.expiryTime), time + 3_600_000)) }),
     kinematics: kinematicsAt(current, now, measured),
     ...(current.tracked === undefined
       ? {}

@@ -56,6 +56,11 @@ function correlated(at: At): Entity[] {
     },
     {
       ...contact(at, 'Track 4460, fused', 43.58, -68.9, 40, 9.5, 'Track correlator'),
+      ontology: {
+        platformType: 'Surface vessel',
+        specificType: 'Fishing vessel, by its speed',
+        template: 'TEMPLATE_TRACK',
+      },
       correlation: {
         primary: { secondaryEntityIds: [entityId('Track 4460, patrol boat radar')] },
         membership: { correlationSetId: 'set-4460', primary: {}, metadata: metadata(at, 'MANUAL', 'LOCAL') },

@@ -127,8 +127,9 @@ export function encodeJpeg(picture: Picture, quality: number): Uint8Array {
   return Buffer.concat([Buffer.from(headers(picture, table)), Buffer.from(out.bytes), Buffer.from([0xff, 0xd9])])
 }
 
+const word = (value: number): number[] => [value >> 8, value & 255]
+
 function headers(picture: Picture, table: readonly number[]): number[] {
-  const word = (value: number): number[] => [value >> 8, value & 255]
   const segment = (marker: number, body: readonly number[]): number[] => [
     0xff,
     marker,
@@ -136,7 +137,8 @@ function headers(picture: Picture, table: readonly number[]): number[] {
     ...body,
   ]
   return [
-    ...[0xff, 0xd8],
+    0xff,
+    0xd8,
     ...segment(0xe0, [...Buffer.from('JFIF\0'), 1, 1, 0, ...word(1), ...word(1), 0, 0]),
     ...segment(0xdb, [0, ...ZIGZAG.map((at) => table[at] ?? 1)]),
     ...segment(0xc0, [8, ...word(picture.height), ...word(picture.width), 1, 1, 0x11, 0]),

@@ -19,7 +19,6 @@ export interface World {
 const DELIVERY: Partial<Record<TaskStatusValue, string>> = {
   STATUS_INVALID: 'INVALID',
   STATUS_SENT: 'PENDING_EXECUTE',
-  STATUS_MACHINE_RECEIPT: 'PENDING_EXECUTE',
   STATUS_CANCEL_REQUESTED: 'PENDING_CANCEL',
   STATUS_COMPLETE_REQUESTED: 'PENDING_COMPLETE',
 }
@@ -137,14 +136,11 @@ function buildStatus(plan: TaskPlan, created: number, world: World, next: () => 
 function delivery(plan: TaskPlan, created: number, world: World): Pick<Task, 'deliveryState'> {
   const at = timeline(world.start)
   const constrained = plan.deliverBefore !== undefined || plan.acknowledge === true
-  if (NOT_YET_SENT.includes(plan.status) && !constrained) return {}
+  const unsent = NOT_YET_SENT.includes(plan.status)
+  if (unsent && !constrained) return {}
   return {
     deliveryState: {
-      ...(NOT_YET_SENT.includes(plan.status)
-        ? {}
-        : {
-            status: `DELIVERY_STATUS_${plan.deliveryError === undefined ? (DELIVERY[plan.status] ?? 'DELIVERED') : (DELIVERY[plan.status] ?? 'PENDING_EXECUTE')}`,
-          }),
+      ...(unsent ? {} : { status: `DELIVERY_STATUS_${deliveryStatus(plan)}` }),
       ...(plan.deliveryError === undefined
         ? {}
         : { error: { code: plan.deliveryError[0], message: plan.deliveryError[1] } }),
@@ -161,4 +157,12 @@ function delivery(plan: TaskPlan, created: number, world: World): Pick<Task, 'de
         : {}),
     },
   }
+}
+
+/** A request whose receipt must be acknowledged is not delivered by a machine's receipt alone. */
+function deliveryStatus(plan: TaskPlan): string {
+  const pending = DELIVERY[plan.status]
+  if (pending !== undefined) return pending
+  if (plan.status === 'STATUS_MACHINE_RECEIPT' && plan.acknowledge) return 'PENDING_EXECUTE'
+  return plan.deliveryError === undefined ? 'DELIVERED' : 'PENDING_EXECUTE'
 }

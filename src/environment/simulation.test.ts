@@ -1,0 +1,184 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { check } from '../contract/check.ts'
+import { entity as entitySchema } from '../contract/entity/entity.ts'
+import { task as taskSchema, type Task } from '../contract/task.ts'
+import { standingClock } from './clock.ts'
+import { entityId } from './scenario/entities/names.ts'
+import { inverse } from './scenario/geodesy.ts'
+import { seedScenario } from './scenario/seed.ts'
+import { temporaryFolder, temporaryStore } from './service-for-tests.ts'
+import { createSimulation } from './simulation.ts'
+import { openBlobStore } from './store/blob-store.ts'
+import type { Store } from './store/store.ts'
+
+const start = Date.parse('2026-11-21T14:22:07Z')
+
+async function simulated() {
+  const store = await temporaryStore()
+  const blobs = await openBlobStore(join(await temporaryFolder(), 'objects'))
+  await seedScenario(store, blobs, { name: 'harbor-west', seed: 1, start })
+  const clock = standingClock(start)
+  return { store, clock, simulation: createSimulation({ store, clock }) }
+}
+
+const allTasks = async (store: Store): Promise<Map<string, Task>> =>
+  new Map(
+    (await store.tasks.page({ moment: await store.tasks.moment(), limit: 100_000 })).map((task) => [
+      task.version?.taskId ?? '',
+      task,
+    ]),
+  )
+
+const titled = (tasks: Map<string, Task>, title: string): Task | undefined =>
+  [...tasks.values()].find((task) => task.displayName === title)
+
+const now = (task: Task | undefined): number => Date.parse(task?.lastUpdateTime ?? '')
+
+test('nothing happens while the clock stands', async () => {
+  const { store, simulation } = await simulated()
+  const moment = await store.tasks.moment()
+  await simulation.advance()
+  expect(await store.tasks.moment()).toBe(moment)
+})
+
+test('versions and times only grow, and what a task was given never changes', async () => {
+  const { store, clock, simulation } = await simulated()
+  let before = await allTasks(store)
+  for (let minute = 0; minute < 12; minute++) {
+    clock.advance(60_000)
+    await simulation.advance()
+    const after = await allTasks(store)
+    for (const [id, old] of before) {
+      const task = after.get(id)
+      expect(task?.initialEntities).toEqual(old.initialEntities)
+      expect(task?.createdBy).toEqual(old.createdBy)
+      if (JSON.stringify(task) === JSON.stringify(old)) continue
+      const grown = [
+        (task?.version?.definitionVersion ?? 0) - (old.version?.definitionVersion ?? 0),
+        (task?.version?.statusVersion ?? 0) - (old.version?.statusVersion ?? 0),
+      ]
+      expect(Math.min(...grown)).toBeGreaterThanOrEqual(0)
+      expect(Math.max(...grown)).toBeGreaterThan(0)
+      expect(now(task)).toBeGreaterThan(now(old))
+      expect(now(task)).toBeLessThanOrEqual(clock.now())
+      if (grown[1] === 0) expect(task?.status).toEqual(old.status)
+      else expect(task?.status?.lastUpdateTime).not.toBe(old.status?.lastUpdateTime)
+    }
+    before = after
+  }
+  const findings = [...before.values()]
+    .flatMap((task) => check(taskSchema, task).findings)
+    .filter(({ severity }) => severity !== 'note')
+  expect(findings).toEqual([])
+})
+
+test('a board looks alive: something changes every few seconds, and new tasks come with fresh positions', async () => {
+  const { store, clock, simulation } = await simulated()
+  const moment = await store.tasks.moment()
+  const old = await allTasks(store)
+  clock.advance(10 * 60_000)
+  await simulation.advance()
+  expect((await store.tasks.moment()) - moment).toBeGreaterThan(120)
+  const arrived = [...(await allTasks(store)).values()].filter((task) => !old.has(task.version?.taskId ?? ''))
+  expect(arrived.length).toBeGreaterThan(12)
+  expect(arrived.length).toBeLessThan(60)
+  const measured = arrived
+    .flatMap((task) => task.initialEntities ?? [])
+    .flatMap(({ entity }) => entity?.kinematics?.kinematicsGeodetic?.measurementTime ?? [])
+  expect(Math.max(...measured.map((time) => Date.parse(time)))).toBeGreaterThan(start + 5 * 60_000)
+})
+
+test('an agent that never acknowledges: the task fails at deliverBefore with NOT_ACKNOWLEDGED', async () => {
+  const { store, clock, simulation } = await simulated()
+  clock.advance(72_000)
+  await simulation.advance()
+  expect(titled(await allTasks(store), 'Hold clear of LNG transfer zone')?.status?.status).toBe('STATUS_SENT')
+  clock.advance(1000)
+  await simulation.advance()
+  const task = titled(await allTasks(store), 'Hold clear of LNG transfer zone')
+  expect(task?.status).toMatchObject({ status: 'STATUS_DONE_NOT_OK', taskError: { code: 'ERROR_CODE_TIMEOUT' } })
+  expect(task?.deliveryState?.error?.code).toBe('DELIVERY_ERROR_CODE_NOT_ACKNOWLEDGED')
+})
+
+test('every undelivered task whose deliverBefore passes has timed out', async () => {
+  const { store, clock, simulation } = await simulated()
+  clock.advance(95 * 60_000)
+  await simulation.advance()
+  const overdue = [...(await allTasks(store)).values()].filter(
+    (task) => Date.parse(task.deliveryState?.deliveryConstraints?.deliverBefore ?? '') <= clock.now(),
+  )
+  const undelivered = overdue.filter((task) => task.deliveryState?.status !== 'DELIVERY_STATUS_DELIVERED')
+  expect(undelivered.length).toBeGreaterThan(5)
+  expect(
+    undelivered.filter(
+      (task) => task.status?.status !== 'STATUS_DONE_NOT_OK' && task.status?.status !== 'STATUS_INVALID',
+    ),
+  ).toEqual([])
+  expect(undelivered.map((task) => task.deliveryState?.error?.code)).toContain('DELIVERY_ERROR_CODE_TIMEOUT')
+})
+
+test('a restart, and how often it advances, change nothing', async () => {
+  const [often, once] = [await simulated(), await simulated()]
+  for (let step = 0; step < 40; step++) {
+    often.clock.advance(7000)
+    await createSimulation({ store: often.store, clock: often.clock }).advance()
+  }
+  once.clock.advance(280_000)
+  await once.simulation.advance()
+  expect(await allTasks(often.store)).toEqual(await allTasks(once.store))
+})
+
+test('entities move along their course with their measurement, and an override stays', async () => {
+  const { store, clock, simulation } = await simulated()
+  const id = entityId('M/V Cape Lorne')
+  const before = await store.entities.get(id)
+  clock.advance(300_000)
+  await simulation.advance()
+  const after = await store.entities.get(id)
+  const [from, to] = [before, after].map((entity) => entity?.kinematics?.kinematicsGeodetic?.location)
+  const line = inverse(
+    { latitudeDegrees: from?.latitudeDegrees ?? 0, longitudeDegrees: from?.longitudeDegrees ?? 0 },
+    { latitudeDegrees: to?.latitudeDegrees ?? 0, longitudeDegrees: to?.longitudeDegrees ?? 0 },
+  )
+  expect(line.metres).toBeCloseTo(6.2 * (1852 / 3600) * 300, -1)
+  expect(line.bearing).toBeCloseTo(78, 0)
+  expect(after?.kinematics?.kinematicsGeodetic?.measurementTime).toBe('2026-11-21T14:27:07Z')
+  expect(after?.overrides).toEqual(before?.overrides)
+  for (const each of await store.entities.ids()) {
+    const entity = await store.entities.get(each)
+    expect([
+      entity?.aliases?.name,
+      check(entitySchema, entity).findings.filter(({ severity }) => severity !== 'note'),
+    ]).toEqual([entity?.aliases?.name, []])
+  }
+})
+
+test('an entity expires when its time is over', async () => {
+  const { store, clock, simulation } = await simulated()
+  const id = entityId('Ambulance Vinalhaven 1')
+  clock.advance(8 * 3_600_000 - 1000)
+  await simulation.advance()
+  expect((await store.entities.get(id))?.isLive).toBe(true)
+  clock.advance(1000)
+  await simulation.advance()
+  expect((await store.entities.get(id))?.isLive).toBe(false)
+})
+
+test('days of absence are caught up with in bounded work, and leave a plausible state', async () => {
+  const { store, clock, simulation } = await simulated()
+  const moment = await store.tasks.moment()
+  const began = performance.now()
+  clock.advance(5 * 24 * 3_600_000)
+  await simulation.advance()
+  expect((await store.tasks.moment()) - moment).toBeLessThan(1500)
+  expect(performance.now() - began).toBeLessThan(10_000)
+  const tasks = [...(await allTasks(store)).values()]
+  const recent = tasks.filter((task) => clock.now() - now(task) < 15 * 60_000)
+  expect(recent.length).toBeGreaterThan(15)
+  // What still executes has been heard of lately, unless it rested before.
+  const stale = tasks.filter(
+    (task) => task.status?.status === 'STATUS_EXECUTING' && clock.now() - now(task) > 20 * 60_000,
+  )
+  expect(stale.map((task) => task.displayName)).toEqual([])
+})

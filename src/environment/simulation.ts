@@ -1,0 +1,181 @@
+import type { Task } from '../contract/task.ts'
+import type { Clock } from './clock.ts'
+import { entityAt, moves } from './scenario/movement.ts'
+import { between, random, type Seed } from './scenario/random.ts'
+import { readOrigin } from './scenario/seed.ts'
+import type { World } from './scenario/tasks/build.ts'
+import { createWorld } from './scenario/world.ts'
+import type { AgendaItem, Store } from './store/store.ts'
+import { arrival } from './simulation/arrivals.ts'
+import { limitItem, stepItem } from './simulation/initial-agenda.ts'
+import { endUndelivered, hasEnded, isUndelivered, nextStep, settle } from './simulation/life-cycle.ts'
+
+export interface SimulationOptions {
+  store: Store
+  /** The environment's time. */
+  clock: Clock
+  /** Only for a store whose scenario was seeded without one; the scenario's own seed goes before it. */
+  seed?: Seed
+  onError?: (error: unknown) => void
+}
+
+export interface Simulation {
+  /** Does all that is due up to `clock.now()`; calls while one is running wait for it and then do theirs. */
+  advance(): Promise<void>
+  /** Advances once a second until stopped. Does not keep the process alive. */
+  start(): void
+  /** Resolves when nothing is under way any more. */
+  stop(): Promise<void>
+}
+
+const TICK_MILLISECONDS = 1000
+const MOVE_MILLISECONDS = 10_000
+/** A gap longer than this was not watched by anybody: what it held is settled, not replayed. */
+const LONG_GAP_MILLISECONDS = 15 * 60_000
+const BATCH = 64
+
+/**
+ * Moves the scenario on: entities along their courses, tasks through their life cycle, new tasks with fresh positions, delivery limits and
+ * expiries. All of it is on the store's agenda and stamped with the time it was due, so that a restart, or how often `advance` is called, changes
+ * nothing. After a long gap each live task takes one step at most. `initialEntities` of a task never change.
+ */
+export function createSimulation(options: SimulationOptions): Simulation {
+  const { store, clock, onError = () => {} } = options
+  let world: World | undefined
+  let running: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+
+  async function advanceNow(): Promise<void> {
+    world ??= await openWorld(store, options.seed)
+    if (world === undefined) return
+    const current = world
+    const now = clock.now()
+    for (;;) {
+      const items = await store.agenda.due(now, BATCH)
+      if (items.length === 0) return
+      await store.transaction(async (tx) => {
+        for (const item of items)
+          await handle({ store: tx, world: current, now, late: now - item.dueAt > LONG_GAP_MILLISECONDS }, item)
+      })
+    }
+  }
+
+  const advance = (): Promise<void> => {
+    const mine = running.then(advanceNow)
+    running = mine.catch(() => {})
+    return mine
+  }
+
+  return {
+    advance,
+    start() {
+      let busy = false
+      timer ??= setInterval(() => {
+        if (busy) return
+        busy = true
+        void advance()
+          .catch(onError)
+          .finally(() => (busy = false))
+      }, TICK_MILLISECONDS).unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      timer = undefined
+      await running
+    },
+  }
+}
+
+async function openWorld(store: Store, fallback: Seed | undefined): Promise<World | undefined> {
+  const origin = await readOrigin(store)
+  return origin === undefined ? undefined : createWorld(origin.seed ?? fallback, origin.start)
+}
+
+interface Context {
+  store: Store
+  world: World
+  now: number
+  late: boolean
+}
+
+/** Does one item and puts what follows from it on the agenda; an item that has no sequel leaves it. */
+async function handle(context: Context, item: AgendaItem): Promise<void> {
+  const { store } = context
+  const sequel = await outcome(context, item)
+  if (!sequel.some((each) => each.id === item.id)) await store.agenda.remove([item.id])
+  await store.agenda.put(sequel)
+}
+
+function outcome(context: Context, item: AgendaItem): Promise<AgendaItem[]> {
+  switch (item.kind) {
+    case 'step':
+      return step(context, item)
+    case 'delivery-limit':
+      return deliveryLimit(context, item)
+    case 'expiry':
+      return expire(context, item)
+    case 'move':
+      return move(context, item)
+    case 'arrival':
+      return arrive(context, item)
+    default:
+      return Promise.resolve([])
+  }
+}
+
+async function step({ store, world, now, late }: Context, item: AgendaItem): Promise<AgendaItem[]> {
+  const task = await store.tasks.get(item.subject)
+  if (task === undefined || hasEnded(task)) return []
+  // Settled at the moment it would have come to rest, long before now.
+  const { task: after, again } = late ? settle(world.seed, task, item.dueAt) : nextStep(world.seed, task, item.dueAt)
+  if (after !== task) await store.tasks.put([after])
+  if (again === undefined) return []
+  const next = item.dueAt + again * 1000
+  // In a long gap the next step comes after it, spread out so that not all come at once.
+  const spread = Math.floor(random(world.seed, `spread ${item.subject}`)() * 120_000)
+  return [stepItem(item.subject, late ? Math.max(next, now - LONG_GAP_MILLISECONDS + spread) : next)]
+}
+
+async function deliveryLimit({ store, world }: Context, item: AgendaItem): Promise<AgendaItem[]> {
+  const task = await store.tasks.get(item.subject)
+  if (task === undefined || !isUndelivered(task)) return []
+  await store.tasks.put([endUndelivered(task, item.dueAt, world.seed)])
+  await store.agenda.remove([stepItem(item.subject, 0).id])
+  return []
+}
+
+async function expire({ store }: Context, item: AgendaItem): Promise<AgendaItem[]> {
+  const entity = await store.entities.get(item.subject)
+  if (entity !== undefined) await store.entities.put([{ ...entity, isLive: false }])
+  return []
+}
+
+/** Positions are a function of time, so one movement makes good for any number that were missed. */
+async function move({ store, world, now }: Context, item: AgendaItem): Promise<AgendaItem[]> {
+  const time = now - ((now - item.dueAt) % MOVE_MILLISECONDS)
+  for (const [id, atStart] of world.entities) {
+    const current = moves(atStart) ? await store.entities.get(id) : undefined
+    if (current === undefined) continue
+    await store.entities.put([entityAt(atStart, world.start, time, current)])
+  }
+  return [{ ...item, dueAt: time + MOVE_MILLISECONDS }]
+}
+
+const countOf = (payload: unknown): number =>
+  typeof payload === 'object' && payload !== null && 'number' in payload ? Number(payload.number) : 0
+
+async function arrive({ store, world, now, late }: Context, item: AgendaItem): Promise<AgendaItem[]> {
+  // Nobody was there to hand out tasks during a long gap.
+  if (late) return [{ ...item, dueAt: now - LONG_GAP_MILLISECONDS }]
+  const number = countOf(item.payload)
+  const next = random(world.seed, `arrival time ${number}`)
+  const task: Task = await arrival(world, number, item.dueAt, (id) => store.entities.get(id))
+  await store.tasks.put([task])
+  const taskId = task.version?.taskId ?? ''
+  const limit = task.deliveryState?.deliveryConstraints?.deliverBefore
+  return [
+    { ...item, dueAt: item.dueAt + between(15, 40, next) * 1000, payload: { number: number + 1 } },
+    stepItem(taskId, item.dueAt + between(3, 9, next) * 1000),
+    ...(limit === undefined ? [] : [limitItem(taskId, Date.parse(limit))]),
+  ]
+}

@@ -1,0 +1,79 @@
+import type { Task } from '../../contract/task.ts'
+import { moves } from '../scenario/movement.ts'
+import { between, random } from '../scenario/random.ts'
+import type { World } from '../scenario/tasks/build.ts'
+import type { AgendaItem } from '../store/store.ts'
+import { isUndelivered } from './life-cycle.ts'
+
+export const stepItem = (taskId: string, dueAt: number): AgendaItem => ({
+  id: `step:${taskId}`,
+  dueAt: Math.round(dueAt),
+  kind: 'step',
+  subject: taskId,
+  payload: null,
+})
+export const limitItem = (taskId: string, dueAt: number): AgendaItem => ({
+  id: `limit:${taskId}`,
+  dueAt,
+  kind: 'delivery-limit',
+  subject: taskId,
+  payload: null,
+})
+export const expiryItem = (entityId: string, dueAt: number): AgendaItem => ({
+  id: `expiry:${entityId}`,
+  dueAt,
+  kind: 'expiry',
+  subject: entityId,
+  payload: null,
+})
+
+/** How long tasks of a status rest before their first step after start, seconds. */
+const FIRST_STEP: Record<string, readonly [soonest: number, latest: number]> = {
+  STATUS_CREATED: [240, 900],
+  STATUS_SENT: [4, 150],
+  STATUS_MACHINE_RECEIPT: [5, 60],
+  STATUS_ACK: [30, 240],
+  STATUS_WILCO: [40, 300],
+  STATUS_EXECUTING: [10, 420],
+  STATUS_WAITING_FOR_UPDATE: [20, 240],
+  STATUS_CANCEL_REQUESTED: [45, 60],
+  STATUS_COMPLETE_REQUESTED: [70, 90],
+}
+
+/** Accepted, created or ending for this long, a task is a standing one and rests until somebody touches it. */
+const STANDING_MILLISECONDS = 6 * 3_600_000
+
+/** What is to happen after start: first steps of the live tasks, delivery limits, expiries, the next movement and arrival. */
+export function initialAgenda(world: World, tasks: readonly Task[]): AgendaItem[] {
+  const steps = tasks.flatMap((task) => taskItems(world, task))
+  const expiries = [...world.entities.values()].flatMap((entity) =>
+    entity.noExpiry || entity.expiryTime === undefined || entity.entityId === undefined || moves(entity)
+      ? []
+      : [expiryItem(entity.entityId, Date.parse(entity.expiryTime))],
+  )
+  return [
+    ...steps,
+    ...expiries,
+    { id: 'move', dueAt: world.start + 10_000, kind: 'move', subject: '', payload: null },
+    { id: 'arrival', dueAt: world.start + 12_000, kind: 'arrival', subject: '', payload: { number: 0 } },
+  ]
+}
+
+function taskItems(world: World, task: Task): AgendaItem[] {
+  const taskId = task.version?.taskId
+  const status = task.status?.status ?? ''
+  if (taskId === undefined) return []
+  const next = random(world.seed, `first step ${taskId}`)
+  const items: AgendaItem[] = []
+  const scheduled = task.scheduledTime === undefined ? undefined : Date.parse(task.scheduledTime)
+  const range = FIRST_STEP[status]
+  const standing =
+    status !== 'STATUS_EXECUTING' && world.start - Date.parse(task.lastUpdateTime ?? '') > STANDING_MILLISECONDS
+  if (status === 'STATUS_SCHEDULED_IN_MANAGER' && scheduled !== undefined) items.push(stepItem(taskId, scheduled))
+  else if (range !== undefined && !standing)
+    items.push(stepItem(taskId, world.start + between(range[0], range[1], next) * 1000))
+  const limit = task.deliveryState?.deliveryConstraints?.deliverBefore
+  if (limit !== undefined && isUndelivered(task))
+    items.push(limitItem(taskId, Math.max(Date.parse(limit), world.start)))
+  return items
+}
