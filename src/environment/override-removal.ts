@@ -18,9 +18,9 @@ export function removeOverride(entity: Entity, fieldPath: string): Entity | unde
   else delete result.overrides
 
   const path = segmentsOf(record.fieldPath ?? '')
-  const masked = valueAt(record.maskedFieldValue, path)
+  const masked = locate(record.maskedFieldValue, path)
   if (masked === undefined) removeAt(result, path)
-  else setAt(result, path, structuredClone(masked))
+  else setAt(result, masked.keys, structuredClone(masked.value))
   return result
 }
 
@@ -40,24 +40,26 @@ function keyIn(container: Container, name: string): string | undefined {
   return Object.hasOwn(container, name) ? name : Object.keys(container).find((key) => camelCase(key) === name)
 }
 
-function valueAt(root: unknown, path: readonly string[]): unknown {
+/** The value at `path` and the keys, as spelt there, that lead to it; undefined where nothing or null is. */
+function locate(root: unknown, path: readonly string[]): { keys: string[]; value: unknown } | undefined {
+  const keys: string[] = []
   let value = root
   for (const name of path) {
-    const key: string | undefined = isContainer(value) ? keyIn(value, name) : undefined
-    if (key === undefined || !isContainer(value)) return undefined
+    if (!isContainer(value)) return undefined
+    const key = keyIn(value, name)
+    if (key === undefined) return undefined
+    keys.push(key)
     value = value[key]
   }
-  return value ?? undefined
+  return value === undefined || value === null ? undefined : { keys, value }
 }
 
-function setAt(root: object, path: readonly string[], value: unknown): void {
+function setAt(root: object, keys: readonly string[], value: unknown): void {
   let container = root as Container
-  for (const [index, name] of path.entries()) {
-    const key = keyIn(container, name) ?? name
-    const next = container[key]
-    const isLast = index === path.length - 1
-    // Defined, not assigned: a path through `__proto__` stays on this object.
-    if (isLast || !Object.hasOwn(container, key) || !isContainer(next)) {
+  for (const [index, key] of keys.entries()) {
+    const isLast = index === keys.length - 1
+    if (isLast || !Object.hasOwn(container, key) || !isContainer(container[key])) {
+      // Defined, not assigned: a path through `__proto__` stays on this object.
       const descriptor = { writable: true, enumerable: true, configurable: true }
       Object.defineProperty(container, key, { ...descriptor, value: isLast ? value : {} })
     }

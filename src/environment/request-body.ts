@@ -17,8 +17,9 @@ export async function readBody(request: Request, contentType: string): Promise<s
 
   const chunks: Uint8Array[] = []
   let length = 0
-  const reader = request.body?.getReader()
-  while (reader) {
+  if (!request.body) return ''
+  const reader = request.body.getReader()
+  for (;;) {
     const { done, value } = await reader.read().catch(() => {
       throw invalid('The body ended early')
     })

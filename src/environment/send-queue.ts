@@ -30,7 +30,7 @@ export function createSendQueue(): SendQueue {
   const sendings = new Set<Sending>()
   let arrivals = 0
   let serving = false
-  let wake = () => {}
+  let wake: (() => void) | undefined
 
   async function serve(): Promise<void> {
     if (serving) return
@@ -68,7 +68,7 @@ export function createSendQueue(): SendQueue {
       sendings.add(sending)
       const leave = () => {
         sendings.delete(sending)
-        wake()
+        wake?.()
       }
 
       return new ReadableStream<Uint8Array>(
@@ -90,7 +90,7 @@ export function createSendQueue(): SendQueue {
                   reject(error)
                 }
               }
-              wake()
+              wake?.()
               void serve()
             }),
           async cancel(reason) {

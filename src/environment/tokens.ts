@@ -28,7 +28,6 @@ const generationSetting = 'token-generation'
 /** @param realClock Tokens live on the real clock, as the environment's may stand still. */
 export async function createTokens(store: Store, realClock: Clock, lifetime: number): Promise<Tokens> {
   const key = await sharedKey(store, 'token-key')
-  const generation = async (from: Store) => Number((await from.settings.get(generationSetting)) ?? 0)
 
   return {
     lifetime,
@@ -72,3 +71,5 @@ export async function createTokens(store: Store, realClock: Clock, lifetime: num
       }),
   }
 }
+
+const generation = async (store: Store) => Number((await store.settings.get(generationSetting)) ?? 0)

@@ -10,6 +10,8 @@ type Service = Awaited<ReturnType<typeof temporaryService>>
 const time = (seconds: number) => new Date(testStart + seconds * 1000).toISOString()
 const ids = (tasks: readonly Task[] = []) => tasks.map((task) => task.version?.taskId)
 
+const byId = (tasks: readonly Task[]) => new Map(tasks.map((task) => [task.version?.taskId, task]))
+
 async function page(service: Service, body: TaskQuery): Promise<TaskQueryResult> {
   const response = await service.query(body)
   expect(response.status, await response.clone().text()).toBe(200)
@@ -295,7 +297,6 @@ test('a walk shows each task of its first moment once, whatever changes meanwhil
           answer = await page(service, { ...filter, pageToken: answer.nextPageToken })
           walked.push(...(answer.tasks ?? []))
         }
-        const byId = (tasks: readonly Task[]) => new Map(tasks.map((task) => [task.version?.taskId, task]))
         expect(walked).toHaveLength(expected.length)
         expect(byId(walked)).toEqual(byId(expected))
       },

@@ -10,6 +10,11 @@ import { chunkBytes, openBlobStore } from './blob-store.ts'
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const readAll = async (stream: ReadableStream<Uint8Array>) => new Uint8Array(await new Response(stream).arrayBuffer())
 
+async function* failing() {
+  yield new Uint8Array([2])
+  throw new Error('cable pulled')
+}
+
 test('bytes come back by their SHA-256, whatever chunks they came in', async () => {
   const blobs = await openBlobStore(await temporaryFolder())
   await fc.assert(
@@ -41,10 +46,6 @@ test('the same bytes are kept once, and a write that fails leaves nothing', asyn
   const blobs = await openBlobStore(folder)
   const { sha256 } = await blobs.put(new Uint8Array([1]))
   await blobs.put(new Uint8Array([1]))
-  async function* failing() {
-    yield new Uint8Array([2])
-    throw new Error('cable pulled')
-  }
   await expect(blobs.put(failing())).rejects.toThrow('cable pulled')
   const files = (await readdir(folder, { recursive: true })).filter((name) => name.length > 10)
   expect(files).toEqual([`${sha256.slice(0, 2)}/${sha256}`])

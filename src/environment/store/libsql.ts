@@ -86,7 +86,7 @@ export function openLibsql(file: string, { durable = true }: { durable?: boolean
     // It would wait for itself for good.
     if (inTransaction.getStore()) throw new Error('Within a transaction, write through the store that it was given')
     const previous = queue
-    let release = () => {}
+    let release: (() => void) | undefined
     queue = new Promise<void>((resolve) => (release = resolve))
     await previous
     try {
@@ -100,7 +100,7 @@ export function openLibsql(file: string, { durable = true }: { durable?: boolean
         throw error
       }
     } finally {
-      release()
+      release?.()
     }
   }
 

@@ -3,6 +3,9 @@ import { expect, test } from 'vitest'
 
 import { someTask, temporaryStore } from '../service-for-tests.ts'
 
+const item = (id: string, dueAt: number) => ({ id, dueAt, kind: 'step', subject: 't', payload: { a: [id] } })
+const record = (path: string, deletedAt: number) => ({ path, checksum: 'c', deletedAt })
+
 test('a transaction that throws leaves nothing behind', async () => {
   const store = await temporaryStore()
   await store.tasks.put([someTask('a', 1)])
@@ -24,7 +27,7 @@ test('a transaction that throws leaves nothing behind', async () => {
 
 test('readers see nothing of an open transaction, and writers wait for it', async () => {
   const store = await temporaryStore()
-  let finish = () => {}
+  let finish: (() => void) | undefined
   const held = new Promise<void>((resolve) => (finish = resolve))
   const open = store.transaction(async (tx) => {
     await tx.settings.set('key', 'from the transaction')
@@ -33,7 +36,7 @@ test('readers see nothing of an open transaction, and writers wait for it', asyn
   const other = store.settings.set('key', 'from outside')
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(await store.settings.get('key')).toBeUndefined()
-  finish()
+  finish?.()
   await open
   await other
   expect(await store.settings.get('key')).toBe('from outside')
@@ -111,7 +114,6 @@ test('text with a NUL is refused, where the driver would cut it', async () => {
 
 test('agenda items are due earliest first, ties by id, and writing an id again replaces it', async () => {
   const store = await temporaryStore()
-  const item = (id: string, dueAt: number) => ({ id, dueAt, kind: 'step', subject: 't', payload: { a: [id] } })
   await store.agenda.put([item('b', 5), item('a', 5), item('c', 1), item('d', 6), item('e', 9)])
   await store.agenda.put([item('e', 2)])
   expect(await store.agenda.due(5, 10)).toEqual([item('c', 1), item('e', 2), item('a', 5), item('b', 5)])
@@ -130,10 +132,9 @@ test('egress streams keep "for good" as null', async () => {
 
 test('a deleted object that is reported again keeps its place', async () => {
   const store = await temporaryStore()
-  const record = (path: string, deletedAt: number) => ({ path, checksum: 'c', deletedAt })
   await store.deletedObjects.put([record('a', 1), record('b', 2)])
   await store.deletedObjects.put([record('a', 3), { path: 'a', checksum: 'd', deletedAt: 4 }])
-  expect((await store.deletedObjects.page(undefined, 10)).map(({ record }) => record)).toEqual([
+  expect((await store.deletedObjects.page(undefined, 10)).map((found) => found.record)).toEqual([
     record('a', 3),
     record('b', 2),
     { path: 'a', checksum: 'd', deletedAt: 4 },

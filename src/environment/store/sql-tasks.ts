@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+
 import type { Task } from '../../contract/task.ts'
 import { integerOf, textOf } from './sql.ts'
 import type { Sql, SqlRow, SqlValue } from './sql.ts'
@@ -16,7 +18,11 @@ export function sqlTaskStore(sql: Sql, now: () => number): TaskStore {
       sql.transaction(async (tx) => {
         const [row] = await tx.query("update counter set value = value + 1 where name = 'moment' returning value")
         const moment = integerOf(row ?? {}, 'value')
-        for (const task of tasks) await putTask(tx, task, moment, now())
+        for (const [index, task] of tasks.entries()) {
+          await putTask(tx, task, moment, now())
+          // The embedded database works in this thread: let requests and signals in between.
+          if (index % 500 === 499) await setImmediate()
+        }
         return moment
       }),
 

@@ -1,0 +1,147 @@
+import { join } from 'node:path'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import type { TaskQueryResult } from '../contract/task.ts'
+import { newClient, writeClientsFile } from './clients.ts'
+import { openDataFolder } from './data-folder.ts'
+import { EnvironmentError } from './environment-error.ts'
+import { openEnvironment } from './environment.ts'
+import type { Environment, EnvironmentOptions } from './environment.ts'
+import { temporaryFolder, testStart } from './service-for-tests.ts'
+import { openLibsql } from './store/libsql.ts'
+
+async function opened(options: EnvironmentOptions): Promise<Environment> {
+  const environment = await openEnvironment(options)
+  let closed = false
+  const close = async () => {
+    if (!closed) await environment.close()
+    closed = true
+  }
+  onTestFinished(close)
+  return { ...environment, close }
+}
+
+async function signIn({ service }: Environment, id = 'operator', secret = 'operator-secret') {
+  const response = await service(
+    new Request('http://environment.test/api/v1/oauth/token', {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'client_credentials', client_id: id, client_secret: secret }),
+    }),
+  )
+  return { status: response.status, ...((await response.json()) as { access_token?: string; expires_in?: number }) }
+}
+
+async function queryTasks({ service }: Environment, token: string | undefined, body: object = {}) {
+  const response = await service(
+    new Request('http://environment.test/api/v1/tasks/query', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  )
+  return { status: response.status, headers: response.headers, page: (await response.json()) as TaskQueryResult }
+}
+
+test('a first start shows the scenario, a restart the same data, and tokens outlive it', async () => {
+  const data = join(await temporaryFolder(), 'data')
+  const first = await opened({ data, still: true, start: testStart, tokenLifetimeSeconds: 60 })
+  const { access_token: token, expires_in } = await signIn(first)
+  expect(expires_in).toBe(60)
+  const before = await queryTasks(first, token)
+  expect(before.page.tasks).toHaveLength(50)
+  const egressIds = (await first.store.egressStreams.all()).map((stream) => stream.egressId)
+  expect(egressIds.length).toBeGreaterThan(0)
+  await first.advanceClock?.(30)
+  const moved = await queryTasks(first, token)
+  await first.close()
+
+  const second = await opened({ data, still: true })
+  const after = await queryTasks(second, token)
+  expect(after.headers.get('Date')).toBe(new Date(testStart + 30_000).toUTCString())
+  expect(after.page.tasks).toEqual(moved.page.tasks)
+  const continued = await queryTasks(second, token, { pageToken: before.page.nextPageToken })
+  expect(continued.status).toBe(200)
+  expect(continued.page.tasks).toHaveLength(50)
+}, 30_000)
+
+test("the environment's clock goes on from --start at the real pace", async () => {
+  const environment = await opened({ scenario: 'none', start: testStart })
+  expect(environment.advanceClock).toBeUndefined()
+  const date = Date.parse((await queryTasks(environment, '')).headers.get('Date') ?? '')
+  expect(date - testStart).toBeGreaterThanOrEqual(0)
+  expect(date - testStart).toBeLessThan(30_000)
+})
+
+test('scenario none is empty and can be signed in to', async () => {
+  const environment = await opened({ scenario: 'none' })
+  const { access_token: token } = await signIn(environment)
+  expect((await queryTasks(environment, token)).page).toEqual({ tasks: [] })
+})
+
+test('expiring tokens ends the session, not the account', async () => {
+  const environment = await opened({ scenario: 'none' })
+  const { access_token: token } = await signIn(environment)
+  await environment.expireTokens()
+  expect((await queryTasks(environment, token)).status).toBe(401)
+  expect((await signIn(environment)).status).toBe(200)
+})
+
+test('a clients file lets its clients in and no others, until it is left out again', async () => {
+  const folder = await temporaryFolder()
+  const data = join(folder, 'data')
+  const clients = join(folder, 'clients.json')
+  const { client, secret } = await newClient('relay', ['tasks:query'])
+  await writeClientsFile(clients, [client])
+  await (await opened({ data, scenario: 'none' })).close()
+
+  const withFile = await opened({ data, clients })
+  expect((await signIn(withFile, 'relay', secret)).status).toBe(200)
+  expect((await signIn(withFile)).status).toBe(401)
+  await withFile.close()
+
+  const without = await opened({ data })
+  expect((await signIn(without, 'relay', secret)).status).toBe(401)
+  expect((await signIn(without)).status).toBe(200)
+  await without.close()
+
+  const closed = await opened({ data, wellKnownClients: false })
+  expect((await signIn(closed)).status).toBe(401)
+})
+
+test('a start that fails while it fills the folder leaves it empty, and the next one fills it', async () => {
+  const data = await temporaryFolder()
+  await (await openDataFolder(data)).close()
+  const database = async (statement: string) => {
+    const sql = openLibsql(join(data, 'watchfloor.db'))
+    await sql.execute(statement)
+    await sql.close()
+  }
+  // What is to happen next is written after nearly all else.
+  await database("create trigger full before insert on agenda begin select raise(abort, 'disk full'); end")
+  await expect(openEnvironment({ data, still: true })).rejects.toThrow('disk full')
+  await database('drop trigger full')
+
+  const folder = await openDataFolder(data)
+  expect(await folder.store.tasks.count()).toBe(0)
+  expect(await folder.store.entities.ids()).toEqual([])
+  expect(await folder.store.clients.all()).toEqual([])
+  await folder.close()
+  const next = await opened({ data, still: true })
+  expect(await next.store.tasks.count()).toBeGreaterThan(0)
+}, 30_000)
+
+test.each([
+  [{ scenario: 'nowhere' }, 'There is no scenario "nowhere"'],
+  [{ scenario: 'none', clients: '/nowhere/clients.json' }, 'cannot be read (ENOENT)'],
+])('%j: one clear line', async (options, message) => {
+  const error: unknown = await openEnvironment(options).catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(EnvironmentError)
+  expect(String(error)).toContain(message)
+})
+
+test('page size and default urgency are as configured', async () => {
+  const environment = await opened({ still: true, pageSize: 7, defaultUrgency: 0 })
+  const { access_token: token } = await signIn(environment)
+  expect((await queryTasks(environment, token)).page.tasks).toHaveLength(7)
+}, 30_000)

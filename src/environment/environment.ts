@@ -1,0 +1,169 @@
+import {
+  clientsWithWellKnownSecrets,
+  addWellKnownClients,
+  readClientsFile,
+  replaceClients,
+  wellKnownClients,
+} from './clients.ts'
+import { offsetClock, standingClock, systemClock } from './clock.ts'
+import type { Clock } from './clock.ts'
+import { openDataFolder } from './data-folder.ts'
+import { defaultServiceOptions } from './operations/handler.ts'
+import { EnvironmentError } from './environment-error.ts'
+import { createPageTokens } from './page-tokens.ts'
+import { SCENARIOS, seedScenario } from './scenario/seed.ts'
+import { createService } from './service.ts'
+import type { Service } from './service.ts'
+import { createSimulation } from './simulation.ts'
+import type { Simulation } from './simulation.ts'
+import type { BlobStore } from './store/blob-store.ts'
+import type { Store } from './store/store.ts'
+import { createTokens } from './tokens.ts'
+
+export interface EnvironmentOptions {
+  /** Folder that keeps everything; without one, everything goes at the end. */
+  data?: string | undefined
+  /** What an empty folder is filled with: a scenario's name, or `none`. */
+  scenario?: string | undefined
+  /** Of the scenario's chance. */
+  seed?: number | undefined
+  /** Grow the scenario to this many tasks. */
+  tasks?: number | undefined
+  tokenLifetimeSeconds?: number | undefined
+  /** The environment's clock stands, and nothing moves by itself. */
+  still?: boolean | undefined
+  /** The environment's time at the folder's first start, in milliseconds; now when absent. Later starts go on from there. */
+  start?: number | undefined
+  pageSize?: number | undefined
+  defaultUrgency?: number | undefined
+  /** File of the clients: these and no others may come in. */
+  clients?: string | undefined
+  /** Without a clients file: let the well-known clients in. True when absent. */
+  wellKnownClients?: boolean | undefined
+  /** Told of failures that are no caller's fault; on stderr when absent. */
+  onError?: ((error: unknown) => void) | undefined
+}
+
+export interface Environment {
+  service: Service
+  store: Store
+  clock: Clock
+  simulation: Simulation
+  /** Ends all access tokens that were issued so far. */
+  expireTokens(): Promise<void>
+  /** Only where the clock stands: moves it, and does all that is due up to then. */
+  advanceClock?: (seconds: number) => Promise<void>
+  close(): Promise<void>
+}
+
+const retentionCheckMs = 60_000
+
+/**
+ * Opens the embedded environment: its folder, its world when the folder is empty, its service, its simulation.
+ *
+ * @throws EnvironmentError for whatever the operator can put right.
+ */
+export async function openEnvironment(options: EnvironmentOptions): Promise<Environment> {
+  const { store, blobs, close } = await openDataFolder(options.data)
+  try {
+    await fill(store, blobs, options)
+    await admitClients(store, options)
+    return await run(store, blobs, close, options)
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/**
+ * One transaction, so that a start which is interrupted leaves an empty folder and the next one fills it. What a folder once got it keeps, whatever
+ * later starts ask for.
+ */
+async function fill(store: Store, blobs: BlobStore, options: EnvironmentOptions): Promise<void> {
+  const { scenario = 'harbor-west', seed = 1, tasks, start = systemClock.now() } = options
+  if ((await store.settings.get('scenario')) !== undefined) return
+  const name = SCENARIOS.find((known) => known === scenario)
+  if (!name && scenario !== 'none') {
+    throw new EnvironmentError(`There is no scenario "${scenario}": choose one of ${SCENARIOS.join(', ')} or none`)
+  }
+  await store.transaction(async (tx) => {
+    if (name) await seedScenario(tx, blobs, { name, seed, start, ...(tasks !== undefined && { tasks }) })
+    await tx.settings.set('scenario', scenario)
+    await tx.settings.set('clock-offset', String(start - systemClock.now()))
+  })
+}
+
+async function admitClients(store: Store, options: EnvironmentOptions): Promise<void> {
+  if (options.clients !== undefined) return await replaceClients(store, await readClientsFile(options.clients))
+  if (options.wellKnownClients === false) return await replaceClients(store, [])
+  const accepted = await clientsWithWellKnownSecrets(store)
+  if (accepted.length === wellKnownClients.length) return
+  await replaceClients(store, [])
+  await addWellKnownClients(store)
+}
+
+async function run(
+  store: Store,
+  blobs: BlobStore,
+  closeFolder: () => Promise<void>,
+  options: EnvironmentOptions,
+): Promise<Environment> {
+  const onError = options.onError ?? ((error: unknown) => void process.stderr.write(`${errorText(error)}\n`))
+  const standing = options.still ? await standingClockOf(store) : undefined
+  const clock = standing ?? (await runningClockOf(store))
+  const tokens = await createTokens(store, systemClock, options.tokenLifetimeSeconds ?? 1800)
+  const serviceOptions = {
+    ...defaultServiceOptions,
+    ...(options.pageSize !== undefined && { pageSize: options.pageSize }),
+    ...(options.defaultUrgency !== undefined && { defaultUrgency: options.defaultUrgency }),
+  }
+  const pageTokens = await createPageTokens(store)
+  const parts = { store, blobs, clock, realClock: systemClock, tokens, pageTokens, options: serviceOptions, onError }
+  // A minute more than the tokens' own limit, so that a token in time always finds its versions.
+  const retention = serviceOptions.pageTokenRetention + retentionCheckMs
+  const simulation = createSimulation({ store, clock, onError })
+
+  const forget = () => store.tasks.forget(systemClock.now() - retention)
+  await forget()
+  const forgetting = setInterval(() => void forget().catch(onError), retentionCheckMs)
+  forgetting.unref()
+  if (!standing) simulation.start()
+
+  return {
+    service: createService(parts),
+    store,
+    clock,
+    simulation,
+    expireTokens: () => tokens.expireAll(),
+    ...(standing && {
+      advanceClock: async (seconds: number) => {
+        standing.advance(seconds * 1000)
+        await store.settings.set('standing-at', String(standing.now()))
+        await simulation.advance()
+      },
+    }),
+    close: async () => {
+      clearInterval(forgetting)
+      await simulation.stop()
+      await closeFolder()
+    },
+  }
+}
+
+/** Goes on at the real clock's pace from the folder's first start. */
+async function runningClockOf(store: Store): Promise<Clock> {
+  const offset = Number((await store.settings.get('clock-offset')) ?? 0)
+  await store.settings.set('standing-at', '')
+  return offset === 0 ? systemClock : offsetClock(systemClock.now() + offset)
+}
+
+/** Stands where it last stood, so that a restart shows the same picture; after a time of running, where that has come to. */
+async function standingClockOf(store: Store) {
+  const offset = Number((await store.settings.get('clock-offset')) ?? 0)
+  const stood = await store.settings.get('standing-at')
+  const clock = standingClock(stood ? Number(stood) : systemClock.now() + offset)
+  await store.settings.set('standing-at', String(clock.now()))
+  return clock
+}
+
+const errorText = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))

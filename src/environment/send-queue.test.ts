@@ -1,0 +1,103 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { expect, test } from 'vitest'
+
+import { createSendQueue } from './send-queue.ts'
+
+/** A stream of `chunks` one-byte chunks that writes down what was read and whether it was cancelled. */
+function source(name: string, chunks: number, log: string[]): ReadableStream<Uint8Array> {
+  let left = chunks
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        await wait(1)
+        if (left-- === 0) return controller.close()
+        log.push(name)
+        controller.enqueue(new Uint8Array([1]))
+      },
+      cancel: () => void log.push(`${name} cancelled`),
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+async function drain(stream: ReadableStream<Uint8Array>): Promise<number> {
+  let bytes = 0
+  for await (const chunk of stream) bytes += chunk.length
+  return bytes
+}
+
+test('the most urgent goes first, whenever it came', async () => {
+  const log: string[] = []
+  const queue = createSendQueue()
+  const streams = [
+    queue.send(source('last', 3, log), 7),
+    queue.send(source('middle', 3, log), 3),
+    queue.send(source('first', 3, log), 0),
+  ]
+  expect(await Promise.all(streams.map(drain))).toEqual([3, 3, 3])
+  expect(log.join(' ')).toBe('first first first middle middle middle last last last')
+})
+
+test('equal urgency goes by arrival', async () => {
+  const log: string[] = []
+  const queue = createSendQueue()
+  const streams = ['a', 'b', 'c'].map((name) => queue.send(source(name, 2, log), 3))
+  await Promise.all(streams.toReversed().map(drain))
+  expect(log.join(' ')).toBe('a a b b c c')
+})
+
+test('a more urgent one overtakes between two chunks', async () => {
+  const log: string[] = []
+  const queue = createSendQueue()
+  const slow = queue.send(source('slow', 50, log), 5)
+  const reading = drain(slow)
+  while (log.length < 5) await wait(1)
+  await drain(queue.send(source('urgent', 5, log), 1))
+  const overtaken = log.lastIndexOf('urgent')
+  expect(log.slice(log.indexOf('urgent'), overtaken + 1)).toEqual(Array(5).fill('urgent'))
+  expect(overtaken).toBeLessThan(20)
+  expect(await reading).toBe(50)
+})
+
+test('one that is urgent but not read holds nobody up', async () => {
+  const log: string[] = []
+  const queue = createSendQueue()
+  const stuck = queue.send(source('stuck', 5, log), 0).getReader()
+  await stuck.read()
+  const started = performance.now()
+  expect(await drain(queue.send(source('other', 5, log), 7))).toBe(5)
+  expect(performance.now() - started).toBeLessThan(500)
+  expect(log.filter((name) => name === 'stuck')).toHaveLength(1)
+  await stuck.cancel()
+})
+
+test('cancelling stops the reading, also while waiting for a turn', async () => {
+  const log: string[] = []
+  const queue = createSendQueue()
+  const first = drain(queue.send(source('first', 20, log), 0))
+  const reader = queue.send(source('second', 5, log), 1).getReader()
+  const waiting = reader.read()
+  await wait(5)
+  await reader.cancel()
+  expect(await waiting).toEqual({ done: true, value: undefined })
+  expect(await first).toBe(20)
+  expect(log.filter((entry) => entry.startsWith('second'))).toEqual(['second cancelled'])
+})
+
+test('one that breaks does not stop the others', async () => {
+  const queue = createSendQueue()
+  const broken = new ReadableStream<Uint8Array>(
+    { pull: () => Promise.reject(new Error('disk gone')) },
+    { highWaterMark: 0 },
+  )
+  const failing = drain(queue.send(broken, 0))
+  const good = drain(queue.send(source('good', 3, []), 1))
+  await expect(failing).rejects.toThrow('disk gone')
+  expect(await good).toBe(3)
+})
+
+test('chunks go through the encoding', async () => {
+  const stream = createSendQueue().send(source('a', 2, []), 3, () => new Uint8Array([7, 7, 7]))
+  expect(await drain(stream)).toBe(6)
+})
