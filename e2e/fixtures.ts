@@ -9,13 +9,34 @@ interface Fixtures {
   expectedPageErrors: RegExp[]
 }
 
+interface WorkerFixtures {
+  /** Data folder that was filled as `setup` says. Filling takes longer than all else about a start, copying next to nothing. */
+  template: (setup: ServerSetup) => Promise<string | undefined>
+}
+
 /** Playwright's `test` with a server of its own for each test, with its own data; `page` is a page of that server. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   environment: [{}, { option: true }],
   expectedPageErrors: [[], { option: true }],
 
-  server: async ({ environment }, use, info) => {
-    const server = await ServerProcess.start(environment)
+  template: [
+    async ({}, use) => {
+      const made = new Map<string, Promise<ServerProcess>>()
+      await use(async ({ scenario, start, tasks, still, fresh }) => {
+        if (fresh) return undefined
+        const setup = { scenario, start, tasks, still }
+        const key = JSON.stringify(setup)
+        const folder = made.get(key) ?? filled(setup)
+        made.set(key, folder)
+        return (await folder).dataFolder
+      })
+      for (const server of made.values()) await (await server).dispose()
+    },
+    { scope: 'worker' },
+  ],
+
+  server: async ({ environment, template }, use, info) => {
+    const server = await ServerProcess.start(environment, await template(environment))
     await use(server)
     if (info.status !== info.expectedStatus)
       await info.attach('server.log', { body: server.log, contentType: 'text/plain' })
@@ -34,6 +55,12 @@ export const test = base.extend<Fixtures>({
     expect(errors.filter((text) => !expectedPageErrors.some((pattern) => pattern.test(text)))).toEqual([])
   },
 })
+
+async function filled(setup: ServerSetup): Promise<ServerProcess> {
+  const server = await ServerProcess.start(setup)
+  await server.stop()
+  return server
+}
 
 export { expect }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,13 +10,15 @@ const serve = fileURLToPath(new URL('../src/cli/serve.mjs', import.meta.url))
 /** How the server of a test is started, beside a free port, its own data folder and the fault switch. */
 export interface ServerSetup {
   /** The environment's clock stands; `server.advance` moves it. */
-  still?: boolean
+  still?: boolean | undefined
   /** Environment's time at the start, ISO 8601. */
-  start?: string
-  scenario?: string
-  tasks?: number
-  tokenLifetime?: number
-  pageSize?: number
+  start?: string | undefined
+  scenario?: string | undefined
+  tasks?: number | undefined
+  tokenLifetime?: number | undefined
+  pageSize?: number | undefined
+  /** A data folder that was empty at the start, instead of a copy of one that was filled a while ago. */
+  fresh?: boolean | undefined
   /** Further options of the command line. */
   args?: readonly string[]
 }
@@ -52,8 +54,10 @@ export class ServerProcess {
     this.#setup = setup
   }
 
-  static async start(setup: ServerSetup): Promise<ServerProcess> {
+  /** @param template Data folder to start from, of a server that has stopped. */
+  static async start(setup: ServerSetup, template?: string): Promise<ServerProcess> {
     const server = new ServerProcess(await mkdtemp(join(tmpdir(), 'watchfloor-e2e-')), setup)
+    if (template !== undefined) await cp(template, server.dataFolder, { recursive: true })
     await server.#launch('0')
     return server
   }

@@ -12,9 +12,9 @@ export function logRequest(
   if (level === 'none') return
   const began = performance.now()
   const time = new Date().toISOString()
-  const { method = '', url = '' } = incoming
-  const address = incoming.socket.remoteAddress
-  const bytesBefore = incoming.socket.bytesWritten
+  // Kept: the request lets go of its socket once it was read to its end.
+  const { method = '', url = '', socket } = incoming
+  const { remoteAddress: address, bytesWritten: bytesBefore } = socket
   outgoing.once('close', () => {
     const status = outgoing.headersSent ? outgoing.statusCode : null
     const failed = status !== null && status >= 500
@@ -28,7 +28,7 @@ export function logRequest(
       status,
       complete: outgoing.writableFinished,
       milliseconds: Math.round(performance.now() - began),
-      bytes: incoming.socket.bytesWritten - bytesBefore,
+      bytes: socket.bytesWritten - bytesBefore,
       address,
     }
     write(`${JSON.stringify(entry)}\n`)

@@ -195,3 +195,15 @@ test('gives up on silence', async () => {
   await body.dump()
   expect([statusCode, headers['watchfloor-gateway']]).toEqual([504, 'timeout'])
 })
+
+test('one connection carries many requests with bodies', async () => {
+  const { url } = await gatewayTo((request, response) => {
+    request.resume()
+    request.on('end', () => response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}'))
+  })
+  for (let number = 0; number < 3; number += 1) {
+    const answer = await fetch(`${url}/api/v1/tasks/query`, { method: 'POST', body: '{"a":1}' })
+    expect(await answer.json()).toEqual({})
+    await new Promise((resolve) => setTimeout(resolve, number * 600))
+  }
+})

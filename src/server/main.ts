@@ -4,10 +4,12 @@ import { stopSignal } from './stop-signal.ts'
 
 /** The server's whole life: starts, says where and how to sign in, and stops on a signal. */
 export async function main(options: ServerOptions, consoleFolder: string): Promise<void> {
+  // Listened for from the beginning: whoever sees the last line may send one at once.
+  const stopped = stopSignal()
   const server = await startServer(options, consoleFolder)
   for (const line of greeting(options)) console.log(line)
   console.log(`Watchfloor ready: ${server.url}`)
-  await stopSignal()
+  await stopped
   process.stderr.write('Stopping…\n')
   await server.close()
 }
