@@ -31,9 +31,9 @@ test('the most urgent goes first, whenever it came', async () => {
   const log: string[] = []
   const queue = createSendQueue()
   const streams = [
-    queue.send(source('last', 3, log), 7),
-    queue.send(source('middle', 3, log), 3),
-    queue.send(source('first', 3, log), 0),
+    queue.send(source('last', 3, log), { urgency: 7, arrival: 0 }),
+    queue.send(source('middle', 3, log), { urgency: 3, arrival: 1 }),
+    queue.send(source('first', 3, log), { urgency: 0, arrival: 2 }),
   ]
   expect(await Promise.all(streams.map(drain))).toEqual([3, 3, 3])
   expect(log.join(' ')).toBe('first first first middle middle middle last last last')
@@ -42,7 +42,7 @@ test('the most urgent goes first, whenever it came', async () => {
 test('equal urgency goes by arrival', async () => {
   const log: string[] = []
   const queue = createSendQueue()
-  const streams = ['a', 'b', 'c'].map((name) => queue.send(source(name, 2, log), 3))
+  const streams = ['a', 'b', 'c'].map((name, arrival) => queue.send(source(name, 2, log), { urgency: 3, arrival }))
   await Promise.all(streams.toReversed().map(drain))
   expect(log.join(' ')).toBe('a a b b c c')
 })
@@ -50,10 +50,10 @@ test('equal urgency goes by arrival', async () => {
 test('a more urgent one overtakes between two chunks', async () => {
   const log: string[] = []
   const queue = createSendQueue()
-  const slow = queue.send(source('slow', 50, log), 5)
+  const slow = queue.send(source('slow', 50, log), { urgency: 5, arrival: 1 })
   const reading = drain(slow)
   while (log.length < 5) await wait(1)
-  await drain(queue.send(source('urgent', 5, log), 1))
+  await drain(queue.send(source('urgent', 5, log), { urgency: 1, arrival: 2 }))
   const overtaken = log.lastIndexOf('urgent')
   expect(log.slice(log.indexOf('urgent'), overtaken + 1)).toEqual(Array(5).fill('urgent'))
   expect(overtaken).toBeLessThan(20)
@@ -63,10 +63,10 @@ test('a more urgent one overtakes between two chunks', async () => {
 test('one that is urgent but not read holds nobody up', async () => {
   const log: string[] = []
   const queue = createSendQueue()
-  const stuck = queue.send(source('stuck', 5, log), 0).getReader()
+  const stuck = queue.send(source('stuck', 5, log), { urgency: 0, arrival: 3 }).getReader()
   await stuck.read()
   const started = performance.now()
-  expect(await drain(queue.send(source('other', 5, log), 7))).toBe(5)
+  expect(await drain(queue.send(source('other', 5, log), { urgency: 7, arrival: 4 }))).toBe(5)
   expect(performance.now() - started).toBeLessThan(500)
   expect(log.filter((name) => name === 'stuck')).toHaveLength(1)
   await stuck.cancel()
@@ -75,8 +75,8 @@ test('one that is urgent but not read holds nobody up', async () => {
 test('cancelling stops the reading, also while waiting for a turn', async () => {
   const log: string[] = []
   const queue = createSendQueue()
-  const first = drain(queue.send(source('first', 20, log), 0))
-  const reader = queue.send(source('second', 5, log), 1).getReader()
+  const first = drain(queue.send(source('first', 20, log), { urgency: 0, arrival: 5 }))
+  const reader = queue.send(source('second', 5, log), { urgency: 1, arrival: 6 }).getReader()
   const waiting = reader.read()
   await wait(5)
   await reader.cancel()
@@ -91,13 +91,13 @@ test('one that breaks does not stop the others', async () => {
     { pull: () => Promise.reject(new Error('disk gone')) },
     { highWaterMark: 0 },
   )
-  const failing = drain(queue.send(broken, 0))
-  const good = drain(queue.send(source('good', 3, []), 1))
+  const failing = drain(queue.send(broken, { urgency: 0, arrival: 7 }))
+  const good = drain(queue.send(source('good', 3, []), { urgency: 1, arrival: 8 }))
   await expect(failing).rejects.toThrow('disk gone')
   expect(await good).toBe(3)
 })
 
 test('chunks go through the encoding', async () => {
-  const stream = createSendQueue().send(source('a', 2, []), 3, () => new Uint8Array([7, 7, 7]))
+  const stream = createSendQueue().send(source('a', 2, []), { urgency: 3, arrival: 0 }, () => new Uint8Array([7, 7, 7]))
   expect(await drain(stream)).toBe(6)
 })

@@ -6,14 +6,19 @@ export interface SendQueue {
   /** `source` chunk by chunk through `encode`, each chunk read when its turn comes. Cancelling stops the reading. */
   send(
     source: ReadableStream<Uint8Array>,
-    urgency: number,
+    place: Place,
     encode?: (chunk: Uint8Array) => Uint8Array,
   ): ReadableStream<Uint8Array>
 }
 
-interface Sending {
+export interface Place {
+  /** 0 first, 7 last. */
   urgency: number
+  /** Grows with every request. Not taken here: what a request waits for before it sends would mix up the order. */
   arrival: number
+}
+
+interface Sending extends Place {
   /** When its last chunk was handed over. */
   servedAt: number
   /** Set while the receiver waits for a chunk: hands it over. */
@@ -28,7 +33,6 @@ const patience = 10
 
 export function createSendQueue(): SendQueue {
   const sendings = new Set<Sending>()
-  let arrivals = 0
   let serving = false
   let wake: (() => void) | undefined
 
@@ -62,9 +66,9 @@ export function createSendQueue(): SendQueue {
   }
 
   return {
-    send(source, urgency, encode = (chunk) => chunk) {
+    send(source, { urgency, arrival }, encode = (chunk) => chunk) {
       const reader = source.getReader()
-      const sending: Sending = { urgency, arrival: arrivals++, servedAt: performance.now(), turn: undefined }
+      const sending: Sending = { urgency, arrival, servedAt: performance.now(), turn: undefined }
       sendings.add(sending)
       const leave = () => {
         sendings.delete(sending)

@@ -12,7 +12,7 @@ import { queryTasks } from './operations/query-tasks.ts'
 import { readInput, readParameters } from './read-input.ts'
 import { parseForm, parseJson, readBody } from './request-body.ts'
 import { decodePath, matchOperation, parseQuery, pathHasDotSegment, targetOf } from './routing.ts'
-import type { Target } from './routing.ts'
+import type { Match, Target } from './routing.ts'
 import { createSendQueue } from './send-queue.ts'
 import type { Client, Permission } from './store/store.ts'
 
@@ -55,13 +55,15 @@ export function createService(parts: ServiceParts): Service {
     sends: createSendQueue(),
   }
 
+  let arrivals = 0
   return async (request, rawTarget) => {
+    const arrival = arrivals++
     const target = targetOf(request, rawTarget)
     const match = matchOperation(request.method, target.path)
     let response: Response
     try {
       response = match
-        ? await answer(request, target, match.operation, match.path, context)
+        ? await answer(request, target, match, arrival, context)
         : failureResponse(unmatched(target), undefined)
     } catch (error) {
       if (!(error instanceof Failure)) parts.onError?.(error, match?.operation)
@@ -77,16 +79,18 @@ export function createService(parts: ServiceParts): Service {
 async function answer(
   request: Request,
   target: Target,
-  operation: Operation,
-  rawPath: Record<string, string>,
+  match: Match,
+  arrival: number,
   context: HandlerContext,
 ): Promise<Response> {
+  const operation: Operation = match.operation
   const client = operation.id === 'getToken' ? undefined : await authorize(request, operation.id, context)
   const input = {
-    path: operation.parameters.path && readParameters(operation.parameters.path, decodePath(rawPath)),
+    path: operation.parameters.path && readParameters(operation.parameters.path, decodePath(match.path)),
     query: readQuery(operation, target.query),
     body: operation.request && (await readRequestBody(request, operation.request)),
     headers: request.headers,
+    arrival,
     client,
   }
   // Input and handler are of the same operation, which the compiler can't follow through a lookup.

@@ -9,11 +9,14 @@ import type { Handler } from './handler.ts'
 const emptyFrame = new Uint8Array(compress(new Uint8Array()))
 
 /** The bytes of an object, streamed in the order of urgency. */
-export const getObject: Handler<typeof operation> = async ({ path, headers }, { store, blobs, sends, options }) => {
+export const getObject: Handler<typeof operation> = async (
+  { path, headers, arrival },
+  { store, blobs, sends, options },
+) => {
   const object = await store.objects.get(path.objectPath)
   if (!object) throw new Failure('not-found', 'There is no object at this path')
   const coding = contentCoding(headers.get('Accept-Encoding'))
-  const urgency = urgencyOf(headers.get('Priority'), options.defaultUrgency)
+  const place = { urgency: urgencyOf(headers.get('Priority'), options.defaultUrgency), arrival }
 
   const answer = new Headers({
     'Content-Type': object.contentType,
@@ -24,13 +27,13 @@ export const getObject: Handler<typeof operation> = async ({ path, headers }, { 
   })
   if (coding === 'identity') {
     answer.set('Content-Length', String(object.bytes))
-    return new Response(sends.send(await blobs.open(object.sha256), urgency), { headers: answer })
+    return new Response(sends.send(await blobs.open(object.sha256), place), { headers: answer })
   }
   answer.set('Content-Encoding', 'zstd')
   // A frame per chunk: decoders take frames in a row (RFC 8878, section 3), and no streaming encoder for Node round-trips reliably.
   if (object.bytes === 0) return new Response(emptyFrame, { headers: answer })
   return new Response(
-    sends.send(await blobs.open(object.sha256), urgency, (chunk) => compress(chunk)),
+    sends.send(await blobs.open(object.sha256), place, (chunk) => compress(chunk)),
     { headers: answer },
   )
 }

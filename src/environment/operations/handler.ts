@@ -38,6 +38,8 @@ export interface Call<O extends Operation> {
   query: Required<Input<O>> extends { query: infer Q } ? Q : undefined
   body: Input<O> extends { body: infer B } ? B : undefined
   headers: Headers
+  /** Grows with every request to the service. */
+  arrival: number
   /** Who asks; nobody yet at the token operation. */
   client: O['id'] extends 'getToken' ? undefined : Client
 }
