@@ -45,7 +45,7 @@ export async function findBrowser() {
       if (problem === undefined) return found
       tried.push(`${name}: ${problem}`)
     } catch (error) {
-      tried.push(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : error}`)
+      tried.push(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
     }
   }
   throw new Error(

@@ -34,19 +34,19 @@ await run(async () => {
     plugins: [
       {
         name: 'watchfloor-environment',
-        configureServer({ middlewares, ssrLoadModule, watcher }) {
+        configureServer(vite) {
           const open = async () => {
             await app?.close()
             app = undefined
             /** @type {typeof import('../server/open-app.ts')['openApp']} */
-            const openApp = (await ssrLoadModule('/src/server/open-app.ts'))['openApp']
+            const openApp = (await vite.ssrLoadModule('/src/server/open-app.ts'))['openApp']
             app = await openApp(options, undefined, configFile())
           }
-          watcher.on('change', (file) => {
+          vite.watcher.on('change', (file) => {
             if (/\/src\/(server|environment|contract)\/.*(?<!\.test)\.ts$/.test(file)) opening = undefined
           })
           // Before Vite's own: it would rewrite paths.
-          middlewares.use((request, response, next) => {
+          vite.middlewares.use((request, response, next) => {
             if (!/^\/(api\/v1|environments|config\.json|healthz|faults)(?=$|[/?])/.test(request.url ?? '')) {
               next()
               return

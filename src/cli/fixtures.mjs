@@ -8,5 +8,5 @@ await run(async () => {
   await prepare(['server'])
   /** @type {typeof import('../environment/scenario/fixtures.ts')} */
   const { fixtures } = await loadBuilt('fixtures')
-  console.log(JSON.stringify(await fixtures(), null, 2))
+  console.log(JSON.stringify(fixtures(), null, 2))
 })

@@ -22,7 +22,9 @@ export async function run(program) {
     await program()
   } catch (error) {
     const expected = error instanceof Error && ['OptionError', 'StartError', 'EnvironmentError'].includes(error.name)
-    say(expected ? `Watchfloor: ${error.message}` : `Watchfloor: ${error instanceof Error ? error.stack : error}`)
+    say(
+      expected ? `Watchfloor: ${error.message}` : `Watchfloor: ${error instanceof Error ? error.stack : String(error)}`,
+    )
     process.exitCode = expected ? 2 : 1
   }
 }

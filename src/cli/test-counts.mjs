@@ -57,7 +57,10 @@ const at = (value, key) => (typeof value === 'object' && value !== null ? Reflec
 /** @type {(value: unknown, key: string) => number} */
 const numberAt = (value, key) => Number(at(value, key) ?? 0)
 /** @type {(value: unknown, key: string) => string} */
-const textAt = (value, key) => String(at(value, key) ?? '')
+const textAt = (value, key) => {
+  const text = at(value, key)
+  return typeof text === 'string' ? text : ''
+}
 /** @type {(value: unknown, key: string) => unknown[]} */
 const listAt = (value, key) => {
   const list = at(value, key)

@@ -67,7 +67,11 @@ async function guarded(title, work) {
   try {
     return await work()
   } catch (error) {
-    return { passed: 0, failed: 1, remark: `${title} could not run: ${error instanceof Error ? error.message : error}` }
+    return {
+      passed: 0,
+      failed: 1,
+      remark: `${title} could not run: ${error instanceof Error ? error.message : String(error)}`,
+    }
   }
 }
 

@@ -41,6 +41,6 @@ export async function openApp(
   return {
     listener: createListener(app, { loopbackOnly: isLoopback(options.host), log: options.log }),
     release: () => faults?.clear(),
-    close: opened.close,
+    close: () => opened.close(),
   }
 }

@@ -43,8 +43,8 @@ export async function openEnvironments(options: ServerOptions): Promise<OpenEnvi
   })
   return {
     environments: [{ name: options.name, backend: embeddedBackend(environment.service) }],
-    expireTokens: environment.expireTokens,
+    expireTokens: () => environment.expireTokens(),
     ...(environment.advanceClock && { advanceClock: environment.advanceClock }),
-    close: environment.close,
+    close: () => environment.close(),
   }
 }
