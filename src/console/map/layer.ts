@@ -44,8 +44,9 @@ export interface MapLayer {
   features: (entity: MapEntity, now: number, context: MapContext) => LayerFeature[]
   /** MapLibre layers for a source that holds those features, bottom first. */
   style: (theme: MapTheme, source: string) => LayerSpecification[]
-  /** Features change as time passes, so they are made again after so many seconds. */
+  /** Features of entities that `moves` picks change as time passes, so they are made again after so many seconds. */
   everySeconds?: number
+  moves?: (entity: MapEntity) => boolean
   /** Entities whose change means that this one has to be drawn again. */
   dependsOn?: (entity: MapEntity) => readonly string[]
 }

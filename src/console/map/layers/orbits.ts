@@ -13,6 +13,7 @@ export const orbits: MapLayer = {
   label: 'Orbits',
   initially: true,
   everySeconds: 10,
+  moves: ({ entity }) => Boolean(entity.orbit),
   features: (item, now, context) => {
     const orbit = orbitOf(item.entity)
     if (orbit === undefined) return []

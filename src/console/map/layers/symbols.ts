@@ -8,20 +8,26 @@ import type { MapLayer } from '../layer.ts'
 import { isGeoEntity, nameOf, type MapEntity } from '../map-entity.ts'
 import { measuredAt, motionOf } from '../motion.ts'
 import { LABEL_FONT, labelPaint } from '../paint.ts'
-import { placeOf, type Place } from '../place.ts'
+import { placeOf, trackingIds, type Place } from '../place.ts'
+import { positionOf } from '../position.ts'
 import { symbolOf } from '../symbol.ts'
 import { symbolImageId } from '../symbol-image.ts'
 import type { MapTheme } from '../theme.ts'
+
+/** Why an entity is nowhere on the map. */
+export const NO_POSITION = 'no position'
 
 /** Unit symbols with name, speed and course. Areas and points of the chart are drawn as zones instead. */
 export const symbols: MapLayer = {
   id: 'symbols',
   label: 'Symbols',
   initially: true,
+  everySeconds: 5,
+  moves: ({ entity }) => Boolean(entity.orbit) && positionOf(entity).kind !== 'position',
   features: (item, now, context) => {
-    if (isGeoEntity(item.entity)) return []
     const place = placeOf(item, now, context)
-    if (!place) return []
+    if (!place) context.omit(NO_POSITION)
+    if (!place || isGeoEntity(item.entity)) return []
     const { sidc, derived } = symbolOf(item.entity)
     return pointFeature(place.at, {
       part: 'symbol',
@@ -79,10 +85,7 @@ export const symbols: MapLayer = {
       paint: labelPaint(theme, theme.text1),
     },
   ],
-  dependsOn: ({ entity }) =>
-    entity.tracked?.lineOfBearing
-      ? (entity.relationships?.relationships ?? []).map((relationship) => relationship.relatedEntityId ?? '')
-      : [],
+  dependsOn: ({ entity }) => (entity.tracked?.lineOfBearing ? trackingIds(entity) : []),
 }
 
 /**

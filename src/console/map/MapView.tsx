@@ -1,0 +1,186 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
+import { useCallback, useEffect, useState } from 'react'
+
+import { classNames } from '../ui/class-names.ts'
+import { formatAbsoluteTime } from '../ui/format/time.ts'
+import { Note } from '../ui/Note.tsx'
+import { environmentNow } from '../ui/ticker.ts'
+import type { Camera } from './camera.ts'
+import { exportGeoJson, type ExportedMap } from './export-geojson.ts'
+import type { LonLat } from './geometry/lon-lat.ts'
+import { GoTo } from './GoTo.tsx'
+import type { LayerId } from './layer.ts'
+import { LayerPanel } from './LayerPanel.tsx'
+import { layers } from './layers.ts'
+import { NO_POSITION } from './layers/symbols.ts'
+import type { MapEntity } from './map-entity.ts'
+import { MapReadout } from './MapReadout.tsx'
+import { MapTools } from './MapTools.tsx'
+import styles from './MapView.module.css'
+import { RulerReadout } from './RulerReadout.tsx'
+import { ScaleBar } from './ScaleBar.tsx'
+import { useMap } from './use-map.ts'
+
+export interface MapViewProps {
+  entities: readonly MapEntity[]
+  selectedId?: string | undefined
+  onSelect?: ((entityId: string | undefined) => void) | undefined
+  /** Where to look; without it the first entities are fitted. */
+  camera?: Camera | undefined
+  /** After each movement; for the URL. */
+  onCamera?: ((camera: Camera) => void) | undefined
+  /** Layers that are drawn; without it the map keeps them itself, starting from what each layer says. */
+  visibleLayers?: ReadonlySet<LayerId> | undefined
+  onVisibleLayers?: ((visible: ReadonlySet<LayerId>) => void) | undefined
+  /** Set when the data is not live: everything is drained and the time is said. */
+  notLiveSince?: number | undefined
+  /** URL of another basemap: a PMTiles file with layers land, borders and names, or a whole style. */
+  basemap?: string | undefined
+  /** Marking that an export carries. */
+  classification?: string | undefined
+  onExport?: ((collection: ExportedMap) => void) | undefined
+  /** A picture for a wall: nothing to press, and it is not moved by hand. */
+  bare?: boolean | undefined
+}
+
+/** Layers that are drawn before the user chose. */
+export const initialLayers: ReadonlySet<LayerId> = new Set(
+  layers.filter((layer) => layer.initially).map((layer) => layer.id),
+)
+
+const ignore = () => undefined
+
+/** Entities on an offline map, with everything to read, measure and choose on it. */
+export function MapView({
+  entities,
+  selectedId,
+  onSelect = ignore,
+  camera,
+  onCamera = ignore,
+  visibleLayers,
+  onVisibleLayers,
+  notLiveSince,
+  basemap,
+  classification,
+  onExport = downloadGeoJson,
+  bare = false,
+}: MapViewProps) {
+  const [ownVisible, setOwnVisible] = useState(initialLayers)
+  const visible = visibleLayers ?? ownVisible
+  const [following, setFollowing] = useState(false)
+  const [ruler, setRuler] = useState<readonly LonLat[]>()
+  const [globe, setGlobe] = useState(false)
+  const [tilted, setTilted] = useState(false)
+  const addToRuler = useCallback((at: LonLat) => setRuler((points) => [...(points ?? []), at]), [])
+
+  const { session, state, attach } = useMap({
+    entities,
+    visible,
+    selectedId,
+    onSelect,
+    camera,
+    onCamera,
+    following: following && selectedId !== undefined,
+    ruler,
+    onRuler: addToRuler,
+    basemap,
+    interactive: !bare,
+    globe,
+    tilted,
+  })
+  const withoutPosition = state.reports.get('symbols')?.omitted.get(NO_POSITION) ?? 0
+  const selectedPlace = selectedId === undefined ? undefined : session.placeOf(selectedId)
+  const isMeasuring = ruler !== undefined
+  useEffect(() => {
+    if (!isMeasuring) return
+    const putAway = (event: KeyboardEvent) => event.key === 'Escape' && setRuler(undefined)
+    document.addEventListener('keydown', putAway)
+    return () => document.removeEventListener('keydown', putAway)
+  }, [isMeasuring])
+  const places = () => entities.map((item) => session.placeOf(item.entityId)).filter((at) => at !== undefined)
+
+  return (
+    <section aria-label="Map" aria-busy={state.busy} className={styles.map}>
+      <div ref={attach} className={classNames(styles.canvas, notLiveSince !== undefined && styles.drained)} />
+      {ruler && <div className={styles.crosshair} />}
+      {!bare && (
+        <>
+          <MapTools
+            onZoom={(steps) => session.zoomBy(steps)}
+            onFitAll={() => session.fit(places())}
+            onFitSelection={() => selectedPlace && session.fit([selectedPlace])}
+            noSelection={
+              selectedId === undefined
+                ? 'Nothing is selected'
+                : selectedPlace
+                  ? undefined
+                  : 'The selected entity has no position'
+            }
+            following={following}
+            onFollow={setFollowing}
+            measuring={ruler !== undefined}
+            onMeasure={(on) => setRuler(on ? [] : undefined)}
+            globe={globe}
+            onGlobe={setGlobe}
+            tilted={tilted}
+            onTilt={setTilted}
+          />
+          <LayerPanel
+            visible={visible}
+            onVisible={onVisibleLayers ?? setOwnVisible}
+            reports={state.reports}
+            withoutPosition={withoutPosition}
+            onExport={() => onExport(exportGeoJson(entities, visible, environmentNow(), classification))}
+          />
+          <div className={classNames(styles.box, styles.bar)}>
+            <MapReadout pointer={session.pointer} middle={session.middle()} />
+            <div className={styles.end}>
+              <GoTo onGoTo={(at) => session.goTo(at, 9)} />
+              <ScaleBar metresPerPixel={state.metresPerPixel} />
+            </div>
+          </div>
+        </>
+      )}
+      <div className={classNames(styles.box, styles.notice)}>
+        {notLiveSince !== undefined && (
+          <p className={styles.stale}>Not live, as of {formatAbsoluteTime(notLiveSince, environmentNow())}</p>
+        )}
+        {state.basemapFault !== undefined && <p>Land is missing: {state.basemapFault}</p>}
+        {ruler && (
+          <RulerReadout
+            points={ruler}
+            onAddMiddle={() => {
+              const middle = session.middle()
+              if (middle) addToRuler(middle)
+            }}
+            onClear={() => setRuler([])}
+          />
+        )}
+      </div>
+      <div className={styles.empty}>
+        {state.fault !== undefined ? (
+          <Note tone="bad" role="alert">
+            {state.fault} The list beside it holds every entity.
+          </Note>
+        ) : (
+          entities.length > 0 &&
+          withoutPosition === entities.length && (
+            <p className={styles.notice}>
+              No positions in {entities.length} {entities.length === 1 ? 'entity' : 'entities'}
+            </p>
+          )
+        )}
+      </div>
+    </section>
+  )
+}
+
+function downloadGeoJson(collection: ExportedMap): void {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(collection)], { type: 'application/geo+json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `entities-${collection.exportedAt.replaceAll(/[:.]/g, '-')}.geojson`
+  link.click()
+  // The browser reads the address after the click; released at once, some have nothing to save.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

@@ -1,0 +1,40 @@
+import { Button } from '../ui/Button.tsx'
+import { formatBearing } from '../ui/format/bearing.ts'
+import { formatLength, formatNauticalMiles } from '../ui/format/length.ts'
+import { inverse } from './geometry/geodesic.ts'
+import type { LonLat } from './geometry/lon-lat.ts'
+
+/** Length along the points on the ellipsoid, and distance and bearing of the last leg. */
+export function RulerReadout({
+  points,
+  onAddMiddle,
+  onClear,
+}: {
+  points: readonly LonLat[]
+  onAddMiddle: () => void
+  onClear: () => void
+}) {
+  const legs = points.slice(1).map((to, index) => inverse(points[index] ?? to, to))
+  const total = legs.reduce((sum, leg) => sum + leg.metres, 0)
+  const last = legs.at(-1)
+  return (
+    <output aria-label="Ruler">
+      {last ? (
+        <p>
+          <b>
+            {formatNauticalMiles(total)} ({formatLength(total)})
+          </b>
+          {legs.length > 1 && `, last leg ${formatNauticalMiles(last.metres)}`}, bearing {formatBearing(last.bearing)}
+        </p>
+      ) : (
+        <p>Click on the map to measure from there, or add its middle.</p>
+      )}
+      <Button size="small" onClick={onAddMiddle}>
+        Add middle of map
+      </Button>{' '}
+      <Button size="small" onClick={onClear}>
+        Clear
+      </Button>
+    </output>
+  )
+}

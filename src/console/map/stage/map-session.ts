@@ -1,0 +1,273 @@
+import { environmentNow } from '../../ui/ticker.ts'
+import { isSameCamera, type Camera } from '../camera.ts'
+import type { LonLat } from '../geometry/lon-lat.ts'
+import type { LayerId } from '../layer.ts'
+import { layers } from '../layers.ts'
+import type { MapEntity } from '../map-entity.ts'
+import { placeOf } from '../place.ts'
+import { createPointer } from '../pointer.ts'
+import { OWN_BASEMAP } from './basemap.ts'
+import type { LayerReport } from './layer-feed.ts'
+import { Scene } from './scene.ts'
+import { Stage } from './stage.ts'
+
+/** What the map tells of itself; a new object with every change. */
+export interface MapState {
+  /** Something is still being read, worked out or drawn. */
+  busy: boolean
+  reports: ReadonlyMap<LayerId, LayerReport>
+  metresPerPixel: number
+  hoveredId: string | undefined
+  /** Why there is no map, in words. */
+  fault: string | undefined
+  basemapFault: string | undefined
+}
+
+export interface MapListeners {
+  onCamera: (camera: Camera) => void
+  /** Features under a click belong to these entities, topmost first. */
+  onClick: (at: LonLat, entityIds: readonly string[]) => void
+}
+
+/** One map on the page from the moment its element stands until it goes: features are made, drawn, and told of. */
+export class MapSession {
+  readonly pointer = createPointer()
+  readonly #listeners = new Set<() => void>()
+  #state: MapState = {
+    busy: true,
+    reports: new Map(),
+    metresPerPixel: 1,
+    hoveredId: undefined,
+    fault: undefined,
+    basemapFault: undefined,
+  }
+  #events: MapListeners = { onCamera: () => undefined, onClick: () => undefined }
+  #stage: Stage | undefined
+  #scene: Scene | undefined
+  #stageIsIdle = false
+  #basemapIsPending = true
+  #isPlaced = false
+  #visible: ReadonlySet<LayerId> = new Set()
+  #entities: readonly MapEntity[] = []
+  #camera: Camera | undefined
+  #selectedId: string | undefined
+  #following = false
+  /** What is marked and where the map followed to, as text: marking again what is marked would draw for nothing. */
+  #marked = ''
+  #followed = ''
+  #basemap = OWN_BASEMAP
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly state = (): MapState => this.#state
+
+  listen(events: MapListeners): void {
+    this.#events = events
+  }
+
+  /** Starts drawing into an element, and gives what ends it. */
+  attach(element: HTMLElement, interactive: boolean): () => void {
+    try {
+      this.#stage = this.#makeStage(element, interactive)
+    } catch (error) {
+      this.#set({
+        fault: `This browser can’t draw the map: ${error instanceof Error ? error.message : String(error)}`,
+        busy: false,
+      })
+      return () => undefined
+    }
+    const stage = this.#stage
+    const scene = new Scene(
+      layers,
+      { apply: (layer, change) => stage.apply(layer, change), filling: (...filling) => stage.filling(...filling) },
+      environmentNow,
+      () => this.#set({ reports: scene.reports() }),
+    )
+    this.#scene = scene
+    this.#set({ metresPerPixel: stage.metresPerPixel() })
+    const release = watch(element, stage, () => {
+      scene.tick()
+      this.#mark()
+    })
+    this.setVisible(this.#visible)
+    this.setEntities(this.#entities)
+    this.setBasemap(this.#basemap)
+    return () => {
+      release()
+      scene.stop()
+      stage.remove()
+      this.#stage = undefined
+      this.#scene = undefined
+      this.#isPlaced = false
+      this.#marked = ''
+    }
+  }
+
+  #makeStage(element: HTMLElement, interactive: boolean): Stage {
+    const camera = this.#camera
+    const stage: Stage = new Stage(
+      element,
+      { ...(camera && { camera }), interactive },
+      {
+        onCamera: (at) => {
+          this.#camera = at
+          this.#set({ metresPerPixel: stage.metresPerPixel() })
+          this.#events.onCamera(at)
+        },
+        onPointer: this.pointer.set,
+        onClick: (at, features) => this.#events.onClick(at, this.#ownersOf(features)),
+        onHover: (feature) => {
+          const hoveredId = feature === undefined ? undefined : this.#scene?.ownerOf(feature)
+          if (hoveredId === this.#state.hoveredId) return
+          this.#set({ hoveredId })
+          this.#mark()
+        },
+        onIdle: (isIdle) => {
+          this.#stageIsIdle = isIdle
+          this.#set({})
+        },
+        onBasemapError: (basemapFault) => this.#set({ basemapFault }),
+        onContextLost: (isLost) =>
+          this.#set({
+            fault: isLost ? 'The graphics card was lost. The map comes back by itself when it returns.' : undefined,
+          }),
+      },
+    )
+    return stage
+  }
+
+  #ownersOf(features: readonly number[]): string[] {
+    return Array.from(new Set(features.map((id) => this.#scene?.ownerOf(id)).filter((id) => id !== undefined)))
+  }
+
+  setEntities(entities: readonly MapEntity[]): void {
+    this.#entities = entities
+    this.#scene?.setEntities(entities)
+    this.#set({})
+    this.#mark()
+    // Without a camera in the URL the first entities that come decide what is seen.
+    if (this.#isPlaced || entities.length === 0 || !this.#stage) return
+    this.#isPlaced = true
+    if (!this.#camera)
+      this.#stage.jumpToFit(entities.map((item) => this.placeOf(item.entityId)).filter((at) => at !== undefined))
+  }
+
+  setVisible(visible: ReadonlySet<LayerId>): void {
+    this.#visible = visible
+    this.#stage?.setVisible(visible)
+    this.#scene?.setVisible(visible)
+    this.#set({})
+  }
+
+  /** A camera that somebody else chose moves the map; the map's own comes back here unchanged. */
+  setCamera(camera: Camera | undefined): void {
+    if (camera && !isSameCamera(camera, this.#camera)) this.#stage?.setCamera(camera)
+    this.#camera = camera
+  }
+
+  setBasemap(url: string): void {
+    this.#basemap = url
+    if (!this.#stage) return
+    this.#basemapIsPending = true
+    this.#set({ basemapFault: undefined })
+    void this.#stage.showBasemap(url).finally(() => {
+      this.#basemapIsPending = false
+      this.#set({})
+    })
+  }
+
+  /** Marks an entity, and keeps it in the middle of the screen when it is followed. */
+  setSelection(selectedId: string | undefined, following: boolean): void {
+    this.#selectedId = selectedId
+    this.#following = following
+    this.#mark()
+  }
+
+  #mark(): void {
+    const { hoveredId } = this.#state
+    const selected = this.#selectedId === undefined ? undefined : this.placeOf(this.#selectedId)
+    const hovered = hoveredId === undefined || hoveredId === this.#selectedId ? undefined : this.placeOf(hoveredId)
+    const marks = [selected, hovered] as const
+    if (String(marks) !== this.#marked) {
+      this.#marked = String(marks)
+      this.#stage?.setOverlay('selection', selected ? [selected] : [])
+      this.#stage?.setOverlay('hover', hovered ? [hovered] : [])
+    }
+    if (!selected || !this.#following) {
+      this.#followed = ''
+      return
+    }
+    if (String(selected) !== this.#followed) this.#stage?.goTo(selected)
+    this.#followed = String(selected)
+  }
+
+  setRuler(points: readonly LonLat[]): void {
+    this.#stage?.setOverlay('ruler', points)
+  }
+
+  setGlobe(isGlobe: boolean): void {
+    this.#stage?.setGlobe(isGlobe)
+  }
+
+  setTilted(isTilted: boolean): void {
+    this.#stage?.setTilted(isTilted)
+  }
+
+  zoomBy(steps: number): void {
+    this.#stage?.zoomBy(steps)
+  }
+
+  panBy(across: number, down: number): void {
+    this.#stage?.panBy(across, down)
+  }
+
+  goTo(at: LonLat, zoom?: number): void {
+    this.#stage?.goTo(at, zoom)
+  }
+
+  fit(points: readonly LonLat[]): void {
+    this.#stage?.fit(points)
+  }
+
+  middle(): LonLat | undefined {
+    const camera = this.#stage?.camera
+    return camera && [camera.longitude, camera.latitude]
+  }
+
+  /** Where an entity is drawn now, as reported or worked out. */
+  placeOf(entityId: string): LonLat | undefined {
+    const scene = this.#scene
+    const item = scene?.entity(entityId)
+    return item && scene && placeOf(item, environmentNow(), { find: (id) => scene.entity(id) })?.at
+  }
+
+  #set(change: Partial<MapState>): void {
+    const next = { ...this.#state, ...change }
+    if (next.fault === undefined || this.#stage)
+      next.busy = !this.#stageIsIdle || this.#scene?.isIdle !== true || this.#basemapIsPending
+    if ((Object.keys(next) as (keyof MapState)[]).every((key) => next[key] === this.#state[key])) return
+    this.#state = next
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** What changes the picture from outside: the size of the element, the theme, and time. */
+function watch(element: HTMLElement, stage: Stage, onSecond: () => void): () => void {
+  const size = new ResizeObserver(() => stage.resize())
+  size.observe(element)
+  const repaint = () => void stage.retheme()
+  const theme = new MutationObserver(repaint)
+  theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
+  const scheme = matchMedia('(prefers-color-scheme: dark)')
+  scheme.addEventListener('change', repaint)
+  const clock = setInterval(onSecond, 1000)
+  return () => {
+    clearInterval(clock)
+    size.disconnect()
+    theme.disconnect()
+    scheme.removeEventListener('change', repaint)
+  }
+}
