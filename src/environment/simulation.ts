@@ -1,21 +1,21 @@
 import type { Task } from '../contract/task.ts'
 import type { Clock } from './clock.ts'
 import { entityAt, moves } from './scenario/movement.ts'
-import { between, random, type Seed } from './scenario/random.ts'
+import { between, random } from './scenario/random.ts'
 import { readOrigin } from './scenario/seed.ts'
 import type { World } from './scenario/tasks/build.ts'
 import { createWorld } from './scenario/world.ts'
 import type { AgendaItem, Store } from './store/store.ts'
 import { arrival } from './simulation/arrivals.ts'
 import { limitItem, stepItem } from './simulation/initial-agenda.ts'
-import { endUndelivered, hasEnded, isUndelivered, nextStep, settle } from './simulation/life-cycle.ts'
+import { endUndelivered, isUndelivered } from './simulation/delivery.ts'
+import { nextStep, settle } from './simulation/life-cycle.ts'
+import { hasEnded } from './simulation/task-changes.ts'
 
 export interface SimulationOptions {
   store: Store
   /** The environment's time. */
   clock: Clock
-  /** Only for a store whose scenario was seeded without one; the scenario's own seed goes before it. */
-  seed?: Seed
   onError?: (error: unknown) => void
 }
 
@@ -39,24 +39,18 @@ const BATCH = 64
  * expiries. All of it is on the store's agenda and stamped with the time it was due, so that a restart, or how often `advance` is called, changes
  * nothing. After a long gap each live task takes one step at most. `initialEntities` of a task never change.
  */
-export function createSimulation(options: SimulationOptions): Simulation {
-  const { store, clock, onError = () => {} } = options
+export function createSimulation({ store, clock, onError = () => {} }: SimulationOptions): Simulation {
   let world: World | undefined
   let running: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
 
   async function advanceNow(): Promise<void> {
-    world ??= await openWorld(store, options.seed)
+    world ??= await openWorld(store)
     if (world === undefined) return
     const current = world
     const now = clock.now()
-    for (;;) {
-      const items = await store.agenda.due(now, BATCH)
-      if (items.length === 0) return
-      await store.transaction(async (tx) => {
-        for (const item of items)
-          await handle({ store: tx, world: current, now, late: now - item.dueAt > LONG_GAP_MILLISECONDS }, item)
-      })
+    while ((await store.agenda.due(now, 1)).length > 0) {
+      await store.transaction((tx) => advanceBatch({ store: tx, world: current, now }))
     }
   }
 
@@ -86,16 +80,29 @@ export function createSimulation(options: SimulationOptions): Simulation {
   }
 }
 
-async function openWorld(store: Store, fallback: Seed | undefined): Promise<World | undefined> {
+async function openWorld(store: Store): Promise<World | undefined> {
   const origin = await readOrigin(store)
-  return origin === undefined ? undefined : createWorld(origin.seed ?? fallback, origin.start)
+  return origin === undefined ? undefined : createWorld(origin.seed, origin.start)
 }
 
-interface Context {
+interface Moving {
   store: Store
   world: World
   now: number
+}
+
+interface Context extends Moving {
+  /** The item was due in a gap that nobody watched. */
   late: boolean
+}
+
+/** One item after the other, each time the earliest: what follows from one may be due before the next, such as a receipt before its limit. */
+async function advanceBatch(moving: Moving): Promise<void> {
+  for (let done = 0; done < BATCH; done++) {
+    const [item] = await moving.store.agenda.due(moving.now, 1)
+    if (item === undefined) return
+    await handle({ ...moving, late: moving.now - item.dueAt > LONG_GAP_MILLISECONDS }, item)
+  }
 }
 
 /** Does one item and puts what follows from it on the agenda; an item that has no sequel leaves it. */

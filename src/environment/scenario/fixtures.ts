@@ -4,7 +4,7 @@ import { ACTIVE_STREAMS, REFUSED_STREAMS } from './egress-streams.ts'
 import { entityId } from './entities/names.ts'
 import { scenarioObjects, STILL } from './objects/catalogue.ts'
 import { sha256 } from './seed.ts'
-import { SEARCH_MISSION } from './tasks/headlines.ts'
+import { SEARCH_MISSION } from './tasks/headlines-search.ts'
 import { SCENARIO_TASKS } from './tasks/scenario-tasks.ts'
 import { createWorld } from './world.ts'
 

@@ -3,7 +3,7 @@ import { moves } from '../scenario/movement.ts'
 import { between, random } from '../scenario/random.ts'
 import type { World } from '../scenario/tasks/build.ts'
 import type { AgendaItem } from '../store/store.ts'
-import { isUndelivered } from './life-cycle.ts'
+import { isUndelivered } from './delivery.ts'
 
 export const stepItem = (taskId: string, dueAt: number): AgendaItem => ({
   id: `step:${taskId}`,

@@ -1,133 +1,10 @@
-import type { Task, TaskErrorCode, TaskStatusValue } from '../../contract/task.ts'
-import { entityId } from '../scenario/entities/names.ts'
+import type { Task, TaskStatusValue } from '../../contract/task.ts'
 import { between, random, type Seed } from '../scenario/random.ts'
-import { errorDetails, estimate, progress, result } from '../scenario/tasks/messages.ts'
-import { planner } from '../scenario/tasks/principals.ts'
+import { estimate, progress } from '../scenario/tasks/messages.ts'
 import { isoTime } from '../scenario/timeline.ts'
-
-/** What will become of a task, fixed by the seed and its id. */
-export interface Fate {
-  /** `silent` agents get the request and never confirm; `unreachable` ones never get it. */
-  delivery: 'reached' | 'silent' | 'unreachable'
-  end: 'done' | 'failed' | 'rejected' | 'version-rejected' | 'replaced' | 'cancelled' | 'completed'
-}
-
-const SILENT_AGENTS = [entityId('F/V Prudence Ann')]
-
-/** See `Fate`. Agents that are known to be silent stay so. */
-export function fateOf(seed: Seed, task: Task): Fate {
-  const next = random(seed, `fate ${task.version?.taskId}`)
-  const [delivery, end] = [next(), next()]
-  const silent = SILENT_AGENTS.includes(task.relations?.assignee?.system?.entityId ?? '')
-  return {
-    delivery:
-      silent || (delivery < 0.05 && task.deliveryState?.deliveryConstraints?.deliverBefore !== undefined)
-        ? 'silent'
-        : delivery > 0.95
-          ? 'unreachable'
-          : 'reached',
-    end:
-      end < 0.72
-        ? 'done'
-        : end < 0.82
-          ? 'failed'
-          : end < 0.86
-            ? 'rejected'
-            : end < 0.88
-              ? 'version-rejected'
-              : end < 0.91
-                ? 'replaced'
-                : end < 0.96
-                  ? 'cancelled'
-                  : 'completed',
-  }
-}
-
-/** The task after a step, and how many seconds later the next one follows; no number where nothing follows. */
-export interface Step {
-  task: Task
-  again?: number
-}
-
-const ENDED: readonly string[] = [
-  'STATUS_DONE_OK',
-  'STATUS_DONE_NOT_OK',
-  'STATUS_REPLACED',
-  'STATUS_VERSION_REJECTED',
-  'STATUS_INVALID',
-]
-
-export const hasEnded = (task: Task): boolean => ENDED.includes(task.status?.status ?? '')
-
-const kindOf = (task: Task): string => task.specification?.['@type']?.split('.').at(-1) ?? 'Task'
-
-/** The task with its status part changed: status version, both update times and the updater move with it. */
-export function withStatus(task: Task, time: number, change: Partial<NonNullable<Task['status']>>, versions = 1): Task {
-  const lastUpdateTime = isoTime(time)
-  const by = task.relations?.assignee
-  return {
-    ...task,
-    version: { ...task.version, statusVersion: (task.version?.statusVersion ?? 0) + versions },
-    lastUpdateTime,
-    lastUpdatedBy: by?.system === undefined ? planner : { system: by.system },
-    status: { ...task.status, ...change, lastUpdateTime },
-  }
-}
-
-/** The task with a part of its definition changed by the planner: the status part and its guard stay as they are. */
-export function withDefinition(task: Task, time: number, change: Partial<Task>): Task {
-  return {
-    ...task,
-    ...change,
-    version: { ...task.version, definitionVersion: (task.version?.definitionVersion ?? 0) + 1 },
-    lastUpdateTime: isoTime(time),
-    lastUpdatedBy: planner,
-  }
-}
-
-const withDelivery = (task: Task, status: string): Task => {
-  const { error: _cleared, ...state } = task.deliveryState ?? {}
-  return { ...task, deliveryState: { ...state, status: `DELIVERY_STATUS_${status}` } }
-}
-
-/** Ends a task; what only makes sense while it runs goes. */
-function end(task: Task, time: number, next: () => number, code?: TaskErrorCode, message = ''): Task {
-  const { progress: _progress, estimate: _estimate, allocation: _allocation, ...status } = task.status ?? {}
-  const kind = kindOf(task)
-  const ended: Task = { ...task, status }
-  if (code === undefined)
-    return withStatus(ended, time, { status: 'STATUS_DONE_OK', result: result(kind, isoTime(time), next) })
-  return withStatus(ended, time, {
-    status: 'STATUS_DONE_NOT_OK',
-    taskError: { code, message, errorDetails: errorDetails(kind, code, message, next) },
-  })
-}
-
-/** `deliverBefore` has passed undelivered: the delivery error the interface names, and the task's end as this environment reads it. */
-export function endUndelivered(task: Task, time: number, seed: Seed): Task {
-  const unconfirmed =
-    task.deliveryState?.deliveryConstraints?.requireAcknowledgement === true &&
-    task.status?.status !== 'STATUS_CREATED' &&
-    fateOf(seed, task).delivery !== 'unreachable'
-  const [code, message] = unconfirmed
-    ? (['DELIVERY_ERROR_CODE_NOT_ACKNOWLEDGED', 'No acknowledgement before deliverBefore'] as const)
-    : (['DELIVERY_ERROR_CODE_TIMEOUT', 'deliverBefore passed without delivery'] as const)
-  const failed = end(task, time, random(seed, `limit ${task.version?.taskId}`), 'ERROR_CODE_TIMEOUT', message)
-  return { ...failed, deliveryState: { ...failed.deliveryState, error: { code, message } } }
-}
-
-/** Whether a task still waits to be delivered. */
-export function isUndelivered(task: Task): boolean {
-  return !hasEnded(task) && task.deliveryState?.status !== 'DELIVERY_STATUS_DELIVERED'
-}
-
-/** Seconds of a `5s` duration; the interface's default when unset. */
-export function retrySeconds(task: Task): number {
-  const text = task.retryStrategy?.fixedRetryStrategy?.retryInterval
-  return text === undefined ? 5 : Math.max(1, Number.parseFloat(text))
-}
-
-const canRetry = (task: Task): boolean => task.deliveryState?.deliveryConstraints?.deliverBefore !== undefined
+import { attempt, isUndelivered, retrySeconds } from './delivery.ts'
+import { fateOf, type Fate } from './fate.ts'
+import { end, kindOf, withDefinition, withDelivery, withStatus, type Step } from './task-changes.ts'
 
 /** The next thing that happens to a task at `time` (milliseconds). Deterministic in seed, task and its versions, so a restart changes nothing. */
 export function nextStep(seed: Seed, task: Task, time: number): Step {
@@ -195,31 +72,6 @@ function send(task: Task, time: number, next: () => number): Step {
     task: withDelivery(withStatus(task, time, { status: 'STATUS_SENT' }), 'PENDING_EXECUTE'),
     again: between(3, 12, next),
   }
-}
-
-/** A delivery attempt that fails: told once, then repeated in silence while the constraints allow it. */
-function attempt(task: Task, time: number): Step {
-  if (!canRetry(task)) {
-    const failed = end(task, time, () => 0.5, 'ERROR_CODE_FAILED', 'Agent connection closed')
-    return {
-      task: {
-        ...failed,
-        deliveryState: {
-          ...failed.deliveryState,
-          error: { code: 'DELIVERY_ERROR_CODE_UNAVAILABLE', message: 'No link to the agent, not retried' },
-        },
-      },
-    }
-  }
-  if (task.deliveryState?.error !== undefined) return { task, again: retrySeconds(task) }
-  const told = {
-    ...withStatus(task, time, {}),
-    deliveryState: {
-      ...task.deliveryState,
-      error: { code: 'DELIVERY_ERROR_CODE_UNAVAILABLE', message: 'No link to the agent, retrying' },
-    },
-  }
-  return { task: told, again: retrySeconds(task) }
 }
 
 function begin(task: Task, time: number, next: () => number): Step {

@@ -1,50 +1,8 @@
 import type { Entity } from '../../../contract/entity/entity.ts'
-import { destination } from '../geodesy.ts'
-import { DAY, HOUR, type At } from '../timeline.ts'
-import { entityId } from './names.ts'
-import { color, milView, position, provenance, ring, unclassified } from './pieces.ts'
-
-type Corner = readonly [latitude: number, longitude: number]
-
-function area(
-  at: At,
-  name: string,
-  description: string,
-  geoShape: NonNullable<Entity['geoShape']>,
-  geoDetails: NonNullable<Entity['geoDetails']>,
-): Entity {
-  return {
-    entityId: entityId(name),
-    description,
-    isLive: true,
-    createdTime: at(-6 * HOUR),
-    expiryTime: at(2 * DAY),
-    geoShape,
-    geoDetails,
-    aliases: { name },
-    milView: milView('FRIENDLY', 'SURFACE'),
-    ontology: { platformType: 'Area', specificType: description, template: 'TEMPLATE_GEO' },
-    provenance: provenance(at, 'Search planner', 'GEO_ENTITY', name, 3 * HOUR),
-    dataClassification: unclassified,
-  }
-}
-
-/** A rectangle of `long` by `wide` metres about a centre, its long side along `axis` degrees. */
-function rectangle(latitude: number, longitude: number, long: number, wide: number, axis: number, heightM?: number) {
-  const middle = { latitudeDegrees: latitude, longitudeDegrees: longitude }
-  const corner = (alongSign: number, acrossSign: number): Corner => {
-    const end = destination(middle, axis + (alongSign > 0 ? 0 : 180), long / 2)
-    const point = destination(end, axis + (acrossSign > 0 ? 90 : 270), wide / 2)
-    return [point.latitudeDegrees, point.longitudeDegrees]
-  }
-  // Counter-clockwise seen from above, as RFC 7946 §3.1.6 asks of exterior rings.
-  return {
-    polygon: {
-      isRectangle: true,
-      rings: [ring([corner(-1, -1), corner(-1, 1), corner(1, 1), corner(1, -1)], -26, heightM)],
-    },
-  }
-}
+import type { At } from '../timeline.ts'
+import { area, rectangle, type Corner } from './area.ts'
+import { landmarks } from './landmarks.ts'
+import { color, position, ring } from './pieces.ts'
 
 const control = (type: string, fill?: ReturnType<typeof color>): NonNullable<Entity['geoDetails']> => ({
   type: 'GEO_TYPE_CONTROL_AREA',
@@ -214,95 +172,6 @@ function zones(at: At): Entity[] {
   ]
 }
 
-function points(at: At): Entity[] {
-  const zone = (name: string, description: string, latitude: number, longitude: number, hae: number): Entity => ({
-    ...area(
-      at,
-      name,
-      'Helicopter landing zone',
-      { point: { position: position(latitude, longitude, hae) } },
-      { type: 'GEO_TYPE_ACM', acm: { acmType: 'ACM_DETAIL_TYPE_LANDING_ZONE', acmDescription: description } },
-    ),
-    milView: milView('FRIENDLY', 'LAND'),
-    noExpiry: true,
-  })
-  const landing = zone(
-    'LZ Vinalhaven',
-    'Ball field north of Carvers Harbor, lit, approach from the south-west, wires along the east side',
-    44.0532,
-    -68.8316,
-    4,
-  )
-  const lane: readonly Corner[] = [
-    [44.1036, -69.096],
-    [44.099, -69.05],
-    [44.086, -68.98],
-    [44.075, -68.92],
-    [44.068, -68.876],
-  ]
-  return [
-    {
-      ...landing,
-      overrides: {
-        override: [
-          {
-            requestId: 'ovr-5410',
-            fieldPath: 'geoDetails.acm',
-            maskedFieldValue: {
-              geoDetails: {
-                acm: {
-                  acmType: 'ACM_DETAIL_TYPE_LANDING_ZONE',
-                  acmDescription: 'Ball field north of Carvers Harbor, unlit',
-                },
-              },
-            },
-          },
-        ],
-      },
-    },
-    zone('LZ Swans Island', 'School field, unlit, 40 by 60 m', 44.1668, -68.4419, 9),
-    area(
-      at,
-      'Bullseye PENOBSCOT',
-      'Reference point for voice reports',
-      { point: { position: position(43.75, -68.75, 0) } },
-      { type: 'GEO_TYPE_BULLSEYE' },
-    ),
-    {
-      ...area(
-        at,
-        'Vinalhaven ferry lane',
-        'Ferry track, Rockland to Vinalhaven',
-        { line: { positions: lane.map(([latitude, longitude]) => position(latitude, longitude)) } },
-        { type: 'GEO_TYPE_GENERAL', visualDetails: { lineColor: color(120, 160, 220, 0.9) } },
-      ),
-      milView: milView('NEUTRAL', 'SURFACE'),
-    },
-    {
-      ...area(
-        at,
-        'Hand-over area Aleutian, drill',
-        'Long-range drill, across the antimeridian',
-        // West edge 178.4°E, east edge 178.2°W: the ring runs over 180°.
-        {
-          polygon: {
-            rings: [
-              ring([
-                [50.6, 178.4],
-                [50.4, -178.2],
-                [52.1, -177.9],
-                [52.3, 178.9],
-              ]),
-            ],
-          },
-        },
-        { type: 'GEO_TYPE_GENERAL' },
-      ),
-      indicators: { exercise: true },
-    },
-  ]
-}
-
 /** Sectors, zones, hazards, landing zones and lanes: every kind of shape, and every meaning a shape can have. */
 export const areas = (at: At): Entity[] => [
   ...SECTORS.map(([name, latitude, longitude, long, wide, axis]) =>
@@ -316,5 +185,5 @@ export const areas = (at: At): Entity[] => [
   ),
   ...zones(at),
   ...hazards(at),
-  ...points(at),
+  ...landmarks(at),
 ]

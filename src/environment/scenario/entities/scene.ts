@@ -4,7 +4,8 @@ import { airAndSpace } from './air-and-space.ts'
 import { areas } from './areas.ts'
 import { caseEntities } from './case.ts'
 import { fusion } from './fusion.ts'
-import { searchAssets } from './search-assets.ts'
+import { rescueUnits } from './rescue-units.ts'
+import { searchDrones } from './search-drones.ts'
 import { specimens } from './specimens.ts'
 import { stations } from './stations.ts'
 import { teams } from './teams.ts'
@@ -14,7 +15,8 @@ import { vessels } from './vessels.ts'
 export function sceneEntities(at: At): Entity[] {
   return [
     ...caseEntities(at),
-    ...searchAssets(at),
+    ...searchDrones(at),
+    ...rescueUnits(at),
     ...vessels(at),
     ...stations(at),
     ...airAndSpace(at),

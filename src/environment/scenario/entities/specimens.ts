@@ -17,7 +17,16 @@ const ALTERNATE_IDS: readonly (readonly [type: string, id: string])[] = [
 ]
 
 const LEVELS = ['INVALID', 'UNCLASSIFIED', 'CONTROLLED_UNCLASSIFIED', 'CONFIDENTIAL', 'SECRET', 'TOP_SECRET']
-const ECHELONS = ['COMPANY', 'BATTALION']
+/** Units of an exercise order of battle, each with the altitude reference of the bearing it is known by. */
+export const EXERCISE_UNITS: readonly (readonly [echelon: string, altitudeReference: string])[] = [
+  ['COMPANY', 'HEIGHT_ABOVE_EGM96'],
+  ['BATTALION', 'BAROMETRIC'],
+  ['REGIMENT', 'ABOVE_SEA_FLOOR'],
+  ['BRIGADE', 'BELOW_SEA_SURFACE'],
+  ['DIVISION', 'UNKNOWN'],
+  ['CORPS', 'UNKNOWN'],
+  ['ARMY', 'UNKNOWN'],
+]
 
 const base = (at: At, name: string): Entity => ({
   entityId: entityId(name),
@@ -183,11 +192,27 @@ function shapes(at: At): Entity {
   }
 }
 
-/** Units of an exercise order of battle. */
 const units = (at: At): Entity[] =>
-  ECHELONS.map((echelon, index) => ({
+  EXERCISE_UNITS.map(([echelon, reference], index) => ({
     ...base(at, `Exercise unit, ${echelon.toLowerCase()}`),
     location: { position: position(44.3 + index * 0.03, -69.6 - index * 0.05, 60) },
+    tracked: {
+      lineOfBearing: {
+        angleOfArrival: {
+          relativePose: {
+            pos: {
+              lon: -69.18,
+              lat: 44.08,
+              alt: 10,
+              is2d: false,
+              altitudeReference: `ALTITUDE_REFERENCE_${reference}`,
+            },
+            attEnu: { x: 0, y: 0, z: 0.92388, w: 0.382_683 },
+          },
+        },
+        rangeEstimateM: { value: 30_000, sigma: 6000 },
+      },
+    },
     milView: milView('FRIENDLY', 'LAND', 'NATO'),
     ontology: { platformType: 'Unit', template: 'TEMPLATE_ASSET' },
     groupDetails: { echelon: { armyEchelon: `ARMY_ECHELON_${echelon}` } },

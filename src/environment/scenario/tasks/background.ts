@@ -1,4 +1,5 @@
 import type { TaskErrorCode, DeliveryErrorCode, TaskStatusValue } from '../../../contract/task.ts'
+import { EXERCISE_UNITS } from '../entities/specimens.ts'
 import { between, pick, random, uuid, type Seed } from '../random.ts'
 import { DAY, HOUR, MINUTE } from '../timeline.ts'
 import type { TaskPlan } from './plan.ts'
@@ -166,7 +167,10 @@ const DRILLS: readonly Template[] = [
     kind: 'Handover',
     title: 'Drill #: long-range hand-over',
     assignees: ['Rescue 2009'],
-    entities: ['Hand-over area Aleutian, drill', 'Exercise unit, company', 'Exercise unit, battalion'],
+    entities: [
+      'Hand-over area Aleutian, drill',
+      ...EXERCISE_UNITS.map(([echelon]) => `Exercise unit, ${echelon.toLowerCase()}`),
+    ],
   },
 ]
 

@@ -36,7 +36,7 @@ export function buildTask(plan: TaskPlan, world: World): Task {
   const next = random(world.seed, `task ${plan.id}`)
   const created =
     plan.created ?? plan.updated + (NOT_YET_SENT.includes(plan.status) ? 0 : plan.versions[1] * between(40, 220, next))
-  const initialEntities = taskEntities(plan, created, world)
+  const initialEntities = taskEntities(plan, plan.given ?? created, world)
   const source = {
     kind: plan.kind,
     title: plan.title,
@@ -89,14 +89,14 @@ function naming(plan: TaskPlan): Pick<Task, 'displayName' | 'description'> {
   return titled === 'displayName' ? { displayName: plan.title } : {}
 }
 
-/** The scenario's entity of that name as a task made `created` seconds before start was given it. */
-function taskEntities(plan: TaskPlan, created: number, world: World): TaskEntity[] {
+/** The scenario's entity of that name as a task was given it `age` seconds before start. */
+function taskEntities(plan: TaskPlan, age: number, world: World): TaskEntity[] {
   const names =
     plan.entities ?? (plan.assignee === undefined || plan.assignee.startsWith('user ') ? [] : [plan.assignee])
   return names.map((name) => {
     const entity = world.entities.get(entityId(name.replace('*', '')))
     if (entity === undefined) throw new Error(`no entity named ${name}`)
-    return { entity: entityAsOf(entity, world.start, world.start - created * 1000), snapshot: name.startsWith('*') }
+    return { entity: entityAsOf(entity, world.start, world.start - age * 1000), snapshot: name.startsWith('*') }
   })
 }
 

@@ -27,6 +27,8 @@ export interface TaskPlan {
   deliveryError?: readonly [code: DeliveryErrorCode, message: string]
   /** Names of entities given to the task, a snapshot when marked with `*`; by default the assignee. */
   entities?: readonly string[]
+  /** Age of the definition that brought the entities; by default that of the task. */
+  given?: number
   /** Age at the start of execution. */
   started?: number
   agents?: readonly string[]

@@ -1,7 +1,8 @@
 import type { Task, TaskStatusValue } from '../../../contract/task.ts'
 import { backgroundPlans } from './background.ts'
 import { buildTask, type World } from './build.ts'
-import { HEADLINES } from './headlines.ts'
+import { SEARCH_HEADLINES } from './headlines-search.ts'
+import { WATCH_HEADLINES } from './headlines-watch.ts'
 
 /** How many tasks of each status the scenario starts with: 400, three statuses with more than two pages of 50. */
 export const TASK_COUNTS: Readonly<Record<TaskStatusValue, number>> = {
@@ -21,6 +22,9 @@ export const TASK_COUNTS: Readonly<Record<TaskStatusValue, number>> = {
   STATUS_COMPLETE_REQUESTED: 2,
   STATUS_VERSION_REJECTED: 3,
 }
+
+/** The tasks that a first screen shows, newest within seconds of start. */
+const HEADLINES = [...SEARCH_HEADLINES, ...WATCH_HEADLINES]
 
 const STATUSES = Object.keys(TASK_COUNTS) as readonly TaskStatusValue[]
 

@@ -1,0 +1,55 @@
+import type { Task } from '../../contract/task.ts'
+import { random, type Seed } from '../scenario/random.ts'
+import { fateOf } from './fate.ts'
+import { end, hasEnded, withStatus, type Step } from './task-changes.ts'
+
+/** `deliverBefore` has passed undelivered: the delivery error the interface names, and the task's end as this environment reads it. */
+export function endUndelivered(task: Task, time: number, seed: Seed): Task {
+  const unconfirmed =
+    task.deliveryState?.deliveryConstraints?.requireAcknowledgement === true &&
+    task.status?.status !== 'STATUS_CREATED' &&
+    fateOf(seed, task).delivery !== 'unreachable'
+  const [code, message] = unconfirmed
+    ? (['DELIVERY_ERROR_CODE_NOT_ACKNOWLEDGED', 'No acknowledgement before deliverBefore'] as const)
+    : (['DELIVERY_ERROR_CODE_TIMEOUT', 'deliverBefore passed without delivery'] as const)
+  const failed = end(task, time, random(seed, `limit ${task.version?.taskId}`), 'ERROR_CODE_TIMEOUT', message)
+  return { ...failed, deliveryState: { ...failed.deliveryState, error: { code, message } } }
+}
+
+/** Whether a task still waits to be delivered. */
+export function isUndelivered(task: Task): boolean {
+  return !hasEnded(task) && task.deliveryState?.status !== 'DELIVERY_STATUS_DELIVERED'
+}
+
+/** Seconds of a `5s` duration; the interface's default when unset. */
+export function retrySeconds(task: Task): number {
+  const text = task.retryStrategy?.fixedRetryStrategy?.retryInterval
+  return text === undefined ? 5 : Math.max(1, Number.parseFloat(text))
+}
+
+const canRetry = (task: Task): boolean => task.deliveryState?.deliveryConstraints?.deliverBefore !== undefined
+
+/** A delivery attempt that fails: told once, then repeated in silence while the constraints allow it. */
+export function attempt(task: Task, time: number): Step {
+  if (!canRetry(task)) {
+    const failed = end(task, time, () => 0.5, 'ERROR_CODE_FAILED', 'Agent connection closed')
+    return {
+      task: {
+        ...failed,
+        deliveryState: {
+          ...failed.deliveryState,
+          error: { code: 'DELIVERY_ERROR_CODE_UNAVAILABLE', message: 'No link to the agent, not retried' },
+        },
+      },
+    }
+  }
+  if (task.deliveryState?.error !== undefined) return { task, again: retrySeconds(task) }
+  const told = {
+    ...withStatus(task, time, {}),
+    deliveryState: {
+      ...task.deliveryState,
+      error: { code: 'DELIVERY_ERROR_CODE_UNAVAILABLE', message: 'No link to the agent, retrying' },
+    },
+  }
+  return { task: told, again: retrySeconds(task) }
+}

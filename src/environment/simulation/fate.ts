@@ -1,0 +1,41 @@
+import type { Task } from '../../contract/task.ts'
+import { entityId } from '../scenario/entities/names.ts'
+import { random, type Seed } from '../scenario/random.ts'
+
+/** What will become of a task, fixed by the seed and its id. */
+export interface Fate {
+  /** `silent` agents get the request and never confirm; `unreachable` ones never get it. */
+  delivery: 'reached' | 'silent' | 'unreachable'
+  end: 'done' | 'failed' | 'rejected' | 'version-rejected' | 'replaced' | 'cancelled' | 'completed'
+}
+
+const SILENT_AGENTS = [entityId('F/V Prudence Ann')]
+
+/** See `Fate`. Agents that are known to be silent stay so. */
+export function fateOf(seed: Seed, task: Task): Fate {
+  const next = random(seed, `fate ${task.version?.taskId}`)
+  const [delivery, end] = [next(), next()]
+  const silent = SILENT_AGENTS.includes(task.relations?.assignee?.system?.entityId ?? '')
+  return {
+    delivery:
+      silent || (delivery < 0.05 && task.deliveryState?.deliveryConstraints?.deliverBefore !== undefined)
+        ? 'silent'
+        : delivery > 0.95
+          ? 'unreachable'
+          : 'reached',
+    end:
+      end < 0.72
+        ? 'done'
+        : end < 0.82
+          ? 'failed'
+          : end < 0.86
+            ? 'rejected'
+            : end < 0.88
+              ? 'version-rejected'
+              : end < 0.91
+                ? 'replaced'
+                : end < 0.96
+                  ? 'cancelled'
+                  : 'completed',
+  }
+}

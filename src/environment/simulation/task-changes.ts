@@ -1,0 +1,66 @@
+import type { Task, TaskErrorCode } from '../../contract/task.ts'
+import { errorDetails, result } from '../scenario/tasks/messages.ts'
+import { planner } from '../scenario/tasks/principals.ts'
+import { isoTime } from '../scenario/timeline.ts'
+
+/** The task after a step, and how many seconds later the next one follows; no number where nothing follows. */
+export interface Step {
+  task: Task
+  again?: number
+}
+
+const ENDED: readonly string[] = [
+  'STATUS_DONE_OK',
+  'STATUS_DONE_NOT_OK',
+  'STATUS_REPLACED',
+  'STATUS_VERSION_REJECTED',
+  'STATUS_INVALID',
+]
+
+export const hasEnded = (task: Task): boolean => ENDED.includes(task.status?.status ?? '')
+
+/** Last part of the specification's type. */
+export const kindOf = (task: Task): string => task.specification?.['@type']?.split('.').at(-1) ?? 'Task'
+
+/** The task with its status part changed: status version, both update times and the updater move with it. */
+export function withStatus(task: Task, time: number, change: Partial<NonNullable<Task['status']>>, versions = 1): Task {
+  const lastUpdateTime = isoTime(time)
+  const by = task.relations?.assignee
+  return {
+    ...task,
+    version: { ...task.version, statusVersion: (task.version?.statusVersion ?? 0) + versions },
+    lastUpdateTime,
+    lastUpdatedBy: by?.system === undefined ? planner : { system: by.system },
+    status: { ...task.status, ...change, lastUpdateTime },
+  }
+}
+
+/** The task with a part of its definition changed by the planner: the status part and its guard stay as they are. */
+export function withDefinition(task: Task, time: number, change: Partial<Task>): Task {
+  return {
+    ...task,
+    ...change,
+    version: { ...task.version, definitionVersion: (task.version?.definitionVersion ?? 0) + 1 },
+    lastUpdateTime: isoTime(time),
+    lastUpdatedBy: planner,
+  }
+}
+
+/** The task with another delivery status, and no delivery error any more. */
+export const withDelivery = (task: Task, status: string): Task => {
+  const { error: _cleared, ...state } = task.deliveryState ?? {}
+  return { ...task, deliveryState: { ...state, status: `DELIVERY_STATUS_${status}` } }
+}
+
+/** Ends a task; what only makes sense while it runs goes. */
+export function end(task: Task, time: number, next: () => number, code?: TaskErrorCode, message = ''): Task {
+  const { progress: _progress, estimate: _estimate, allocation: _allocation, ...status } = task.status ?? {}
+  const kind = kindOf(task)
+  const ended: Task = { ...task, status }
+  if (code === undefined)
+    return withStatus(ended, time, { status: 'STATUS_DONE_OK', result: result(kind, isoTime(time), next) })
+  return withStatus(ended, time, {
+    status: 'STATUS_DONE_NOT_OK',
+    taskError: { code, message, errorDetails: errorDetails(kind, code, message, next) },
+  })
+}
