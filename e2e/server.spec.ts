@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { request as send } from 'undici'
+import { generate } from 'selfsigned'
+import { Agent, request as send } from 'undici'
+import { fixtures } from '../src/environment/scenario/fixtures.ts'
 import { expect, test } from './fixtures.ts'
 import { ServerProcess } from './server-process.ts'
 
@@ -278,6 +281,55 @@ test.describe('gateway', () => {
     }
   })
 
+  test('brings an object in the coding that the console names, byte for byte', async ({ server }) => {
+    const gateway = await ServerProcess.start({ args: ['--environment', server.url] })
+    try {
+      const { object } = fixtures()
+      const authorization = `Bearer ${await gateway.token()}`
+      const fetchObject = async (url: string, coding: string) => {
+        const { headers, body } = await send(`${url}/api/v1/objects/${object.path}`, {
+          headers: {
+            authorization,
+            'Accept-Encoding': 'gzip, deflate, br, zstd',
+            'Watchfloor-Accept-Encoding': coding,
+          },
+        })
+        return { headers, bytes: Buffer.from(await body.arrayBuffer()) }
+      }
+      for (const url of [server.url, gateway.url]) {
+        const plain = await fetchObject(url, 'identity')
+        expect(createHash('sha256').update(plain.bytes).digest('hex')).toBe(object.sha256)
+        expect(plain.headers['watchfloor-content-encoding']).toBe('identity')
+        expect(plain.headers['watchfloor-wire-bytes']).toBe(String(object.bytes))
+        const packed = await fetchObject(url, 'zstd')
+        expect(packed.headers['watchfloor-content-encoding']).toBe('zstd')
+        expect(packed.headers['content-encoding']).toBe('zstd')
+        expect(packed.bytes.readUInt32LE(0)).toBe(0xfd2fb528)
+        expect(packed.headers['content-security-policy']).toBe("sandbox; default-src 'none'")
+      }
+    } finally {
+      await gateway.dispose()
+    }
+  })
+
+  test('a console that gives up ends the transfer behind it', async ({ server }) => {
+    const gateway = await ServerProcess.start({ args: ['--environment', server.url] })
+    try {
+      const headers = { Authorization: `Bearer ${await gateway.token()}` }
+      await server.fault('getObject', { kind: 'drip', bytesPerSecond: 2000 })
+      const abort = new AbortController()
+      const { body } = await fetch(`${gateway.url}/api/v1/objects/${fixtures().object.path}`, {
+        headers,
+        signal: abort.signal,
+      })
+      await body?.getReader().read()
+      abort.abort()
+      await expect.poll(() => server.log).toMatch(/"operation":"getObject","status":200,"complete":false/)
+    } finally {
+      await gateway.dispose()
+    }
+  })
+
   test('several environments answer each under its own name', async ({ server }) => {
     const gateway = await ServerProcess.start({
       args: ['--environment', `East Side=${server.url}`, '--environment', 'Nobody=http://127.0.0.1:9'],
@@ -293,6 +345,30 @@ test.describe('gateway', () => {
       expect((await fetch(`${gateway.url}/environments/nobody${objectPath}`)).status).toBe(502)
     } finally {
       await gateway.dispose()
+    }
+  })
+})
+
+test.describe('TLS', () => {
+  test('serves https with the certificate that is named', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'watchfloor-e2e-'))
+    const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }], {
+      extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
+    })
+    await writeFile(join(folder, 'cert.pem'), cert)
+    await writeFile(join(folder, 'key.pem'), key)
+    const server = await ServerProcess.start({
+      args: ['--tls-cert', join(folder, 'cert.pem'), '--tls-key', join(folder, 'key.pem')],
+    })
+    try {
+      expect(server.url).toMatch(/^https:/)
+      const { statusCode, body } = await send(`${server.url}/healthz`, {
+        dispatcher: new Agent({ connect: { ca: cert } }),
+      })
+      expect([statusCode, await body.json()]).toEqual([200, { status: 'ok' }])
+    } finally {
+      await server.dispose()
+      await rm(folder, { recursive: true, force: true })
     }
   })
 })
