@@ -25,6 +25,7 @@ export function mountsOf(environments: readonly [NamedBackend, ...NamedBackend[]
 function slugOf(name: string): string {
   const slug = name
     .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
