@@ -68,6 +68,7 @@ const task = createRoute({ getParentRoute: () => tasks, path: '$taskId' })
 const entities = createRoute({ getParentRoute: () => watch, path: '/entities', component: NotYetPage })
 const entity = createRoute({ getParentRoute: () => entities, path: '$entityId' })
 const objects = createRoute({ getParentRoute: () => watch, path: '/objects', component: NotYetPage })
+const noObject = createRoute({ getParentRoute: () => objects, path: '/' })
 const object = createRoute({ getParentRoute: () => objects, path: '$' })
 const deletedObjects = createRoute({ getParentRoute: () => watch, path: '/deleted-objects', component: NotYetPage })
 const egress = createRoute({ getParentRoute: () => watch, path: '/egress', component: NotYetPage })
@@ -82,7 +83,7 @@ export const router = createRouter({
     watch.addChildren([
       tasks.addChildren([task]),
       entities.addChildren([entity]),
-      objects.addChildren([object]),
+      objects.addChildren([noObject, object]),
       deletedObjects,
       egress,
       requests,

@@ -42,21 +42,12 @@ function look(): void {
   if (phase !== 'open' || token?.expiresAt === undefined) return
   const now = Date.now()
   const due = dueAt()
-  // After a sleep the token may be long over: with the credentials at hand one renewal is still worth trying.
   if (due !== undefined && now >= due) {
-    void renewToken().catch(expireIfOver)
-    return
-  }
-  if (now >= token.expiresAt) {
+    // After a sleep the token may be long over: with the credentials at hand a renewal is still worth trying. A failure stands in the
+    // store, and that arms the timer again.
+    void renewToken().catch(() => undefined)
+  } else if (due === undefined && now >= token.expiresAt) {
     const why = renewal.lastFailure === undefined ? '' : ` Renewal failed: ${renewal.lastFailure}.`
     expireSession(`The access token reached the end of its lifetime.${why}`, token.expiresAt)
-    return
-  }
-  arm()
-}
-
-/** A failed renewal re-arms through the store; with the token over there is nothing left to wait for. */
-function expireIfOver(): void {
-  const { phase, token } = useSession.getState()
-  if (phase === 'open' && token?.expiresAt !== undefined && Date.now() >= token.expiresAt) look()
+  } else arm()
 }

@@ -47,7 +47,7 @@ export function SettingsPage() {
           />
         </Setting>
       </div>
-      <p className={styles.hint}>Kept in this browser. Signing out leaves these as they are.</p>
+      <p className={styles.foot}>Kept in this browser. Signing out leaves these as they are.</p>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, useRef } from 'react'
 
 import { currentCommands, keyWords } from '../commands/commands.ts'
 import { setPreferences, usePreferences } from '../preferences/preferences.ts'
@@ -12,6 +12,7 @@ import styles from './KeySheet.module.css'
 /** The keys that do something on this view, as they are registered right now. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const singleKeys = usePreferences((preferences) => preferences.singleKeys)
+  const done = useRef<HTMLButtonElement>(null)
   const commands = currentCommands().filter(({ keys }) => keys !== undefined)
   return (
     <Dialog
@@ -19,6 +20,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title="Keyboard"
       width={520}
+      initialFocus={done}
       footer={
         <>
           <Checkbox
@@ -27,7 +29,9 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
             onChange={(checked) => setPreferences({ singleKeys: checked })}
           />
           <span style={{ flex: 1 }} />
-          <Button onClick={onClose}>Close</Button>
+          <Button ref={done} onClick={onClose}>
+            Close
+          </Button>
         </>
       }
     >

@@ -1,0 +1,49 @@
+import * as fc from 'fast-check'
+import { afterEach, expect, test } from 'vitest'
+
+import { forgetSecrets, MASK, maskHeaders, maskText, rememberSecret } from './mask.ts'
+
+afterEach(forgetSecrets)
+
+test('fields of a secret are masked in JSON and in forms, known or not, whole or cut off', () => {
+  expect(maskText('{"access_token":"abc\\"def","expires_in":60}')).toBe(`{"access_token":"${MASK}","expires_in":60}`)
+  expect(maskText('grant_type=client_credentials&client_id=a&client_secret=s%20x')).toBe(
+    `grant_type=client_credentials&client_id=a&client_secret=${MASK}`,
+  )
+  expect(maskText('{"access_token": "abcdef')).not.toContain('abcdef')
+})
+
+test('a known secret is masked wherever and however it turns up', () => {
+  rememberSecret('p"ä ss/word+1')
+  for (const form of ['p"ä ss/word+1', encodeURIComponent('p"ä ss/word+1'), JSON.stringify('p"ä ss/word+1')]) {
+    expect(maskText(`<html>no such secret: ${form}!</html>`)).toContain(MASK)
+    expect(maskText(`<html>${form}</html>`)).not.toContain('word')
+  }
+  expect(maskText(new URLSearchParams({ x: 'p"ä ss/word+1' }).toString())).toBe(`x=${MASK}`)
+})
+
+test('the credentials of a header value are masked without their scheme too', () => {
+  rememberSecret('Basic dXNlcjpwYXNz')
+  expect(maskText('you sent dXNlcjpwYXNz')).toBe(`you sent ${MASK}`)
+})
+
+test('any secret of four characters or more never survives masking', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 4 }), fc.string(), fc.string(), (secret, before, after) => {
+      fc.pre(!MASK.includes(secret) && !secret.includes('•'))
+      forgetSecrets()
+      rememberSecret(secret)
+      const masked = maskText(`${before}${secret}${after}`)
+      expect(masked.includes(MASK)).toBe(true)
+    }),
+  )
+})
+
+test('secret headers keep at most their scheme, the configured one nothing', () => {
+  const headers = new Headers({ Authorization: 'Bearer abc', 'X-Gateway': 'g', 'Content-Type': 'application/json' })
+  expect(maskHeaders(headers, 'X-Gateway')).toEqual([
+    ['authorization', `Bearer ${MASK}`],
+    ['content-type', 'application/json'],
+    ['x-gateway', MASK],
+  ])
+})

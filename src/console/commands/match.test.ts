@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+
+import { keyWords } from './commands.ts'
+import { matchScore } from './match.ts'
+
+test('beginnings beat words beat parts beat scattered letters beat nothing', () => {
+  expect(matchScore('Settings', 'sett')).toBeGreaterThan(matchScore('The settings', 'sett'))
+  expect(matchScore('The settings', 'sett')).toBeGreaterThan(matchScore('Unsettled', 'sett'))
+  expect(matchScore('Unsettled', 'sett')).toBeGreaterThan(matchScore('Sign out, enter time', 'sett'))
+  expect(matchScore('Sign out, enter time', 'sett')).toBeGreaterThan(0)
+  expect(matchScore('Wall', 'sett')).toBe(0)
+  expect(matchScore('Deleted objects', 'obj del')).toBeGreaterThan(2)
+  expect(matchScore('anything', '  ')).toBe(1)
+})
+
+test('keys read as one presses them', () => {
+  expect(['r', 'R', 'g t', 'Ctrl K', '?'].map(keyWords)).toEqual(['r', 'Shift R', 'g t', 'Ctrl K', '?'])
+})
