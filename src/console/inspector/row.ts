@@ -22,22 +22,7 @@ export type Part =
   | { readonly kind: 'schedule'; readonly expression: string; readonly durationMilliseconds: number | undefined }
 
 /** Health and alert levels: each has a shape of its own beside the colour. */
-export type StateLook =
-  | 'healthy'
-  | 'warn'
-  | 'fail'
-  | 'offline'
-  | 'not-ready'
-  | 'warning'
-  | 'caution'
-  | 'advisory'
-  | 'friendly'
-  | 'assumed'
-  | 'hostile'
-  | 'suspicious'
-  | 'neutral'
-  | 'unknown'
-  | 'pending'
+export type StateLook = 'healthy' | 'warn' | 'fail' | 'offline' | 'not-ready' | 'warning' | 'caution' | 'advisory'
 
 export interface Row {
   readonly kind: 'row'

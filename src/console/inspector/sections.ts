@@ -1,7 +1,6 @@
 import { componentNames, entity as entitySchema, type ComponentName } from '../../contract/entity/entity.ts'
 import { fieldLabel } from '../../contract/label.ts'
 import { isAbsent, isRecord } from '../entities/json.ts'
-import type { Keys } from '../entities/field-path.ts'
 import { itemsOf, rowsInside } from './items.ts'
 import { fieldsOf, type Context, type Node } from './node.ts'
 import { meta, partWords, type Group, type Item, type Row } from './row.ts'
@@ -126,14 +125,6 @@ function rowsOfItem(item: Item): Row[] {
 /** All rows of a section, groups opened. */
 export function rowsOf(items: readonly Item[]): Row[] {
   return items.flatMap(rowsOfItem)
-}
-
-/** Whether a row shows a value at, in or around the field that these keys lead to. */
-export function touches(row: Row, keys: Keys): boolean {
-  return row.sources.some((source) => {
-    const shorter = Math.min(source.keys.length, keys.length)
-    return shorter > 0 && keys.slice(0, shorter).every((key, i) => source.keys[i] === key)
-  })
 }
 
 function isMeasured(item: Item): item is Row {

@@ -1,0 +1,144 @@
+import Crosshair from 'lucide-react/icons/crosshair'
+import LinkIcon from 'lucide-react/icons/link-2'
+import X from 'lucide-react/icons/x'
+import { useMemo, type ReactNode } from 'react'
+
+import type { ComparedCopy } from '../entities/copy-differences.ts'
+import { Button } from '../ui/Button.tsx'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { JsonView } from '../ui/JsonView.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import text from '../ui/text.module.css'
+import { ComponentsTab } from './ComponentsTab.tsx'
+import { CopiesView } from './CopiesView.tsx'
+import styles from './Inspector.module.css'
+import { InspectorBoundary } from './InspectorBoundary.tsx'
+import { OverridesSection } from './OverridesSection.tsx'
+import { contextOf, sectionsOf } from './sections.ts'
+
+export type InspectorTab = 'components' | 'tasks' | 'raw'
+
+/** All that is known of one entity. What it is given is all it knows: it asks the service for nothing. */
+export function EntityInspector({
+  entityKey,
+  entityId,
+  name,
+  symbol,
+  subtitle,
+  origin,
+  wireEntity,
+  compared,
+  tasks,
+  tab,
+  onTab,
+  onClear,
+  clearDisabled,
+  notice,
+  onCenter,
+  onCopyLink,
+  onClose,
+}: {
+  entityKey: string
+  entityId: string | undefined
+  name: string
+  symbol: ReactNode
+  /** Disposition, kind, live or not. */
+  subtitle: ReactNode
+  /** Where the copy that is shown came from, and its age. */
+  origin: ReactNode
+  wireEntity: unknown
+  compared: readonly ComparedCopy[]
+  tasks: { count: number; content: () => ReactNode }
+  tab: InspectorTab
+  onTab: (tab: InspectorTab) => void
+  onClear: (fieldPath: string) => void
+  clearDisabled: string | undefined
+  /** Said above the overrides: what the last removal met. */
+  notice?: ReactNode
+  /** Absent: it has no position to center on. */
+  onCenter: (() => void) | undefined
+  onCopyLink: () => void
+  onClose: () => void
+}) {
+  const counts = useMemo(() => sectionsOf(wireEntity, contextOf(new Map())), [wireEntity])
+  const showComponents = () => (
+    <InspectorBoundary key={entityKey}>
+      <ComponentsTab
+        key={entityKey}
+        wireEntity={wireEntity}
+        before={
+          <>
+            {notice}
+            <OverridesSection wireEntity={wireEntity} onClear={onClear} disabledReason={clearDisabled} />
+          </>
+        }
+      />
+    </InspectorBoundary>
+  )
+  const showRaw = () => (
+    <div className={styles.raw}>
+      <JsonView value={wireEntity} label="Entity JSON" />
+    </div>
+  )
+  return (
+    <aside className={styles.inspector} aria-label="Entity inspector">
+      <header className={styles.head}>
+        <span className={styles.symbol}>{symbol}</span>
+        <div>
+          <h2 className={styles.title}>{name}</h2>
+          <p className={styles.subtitle}>{subtitle}</p>
+        </div>
+        <div className={styles.actions}>
+          <Button
+            variant="ghost"
+            aria-label="Center on the map"
+            title="Center on the map"
+            icon={<Crosshair size={15} strokeWidth={1.8} />}
+            disabledReason={onCenter === undefined ? 'This entity has no position' : undefined}
+            onClick={() => onCenter?.()}
+          />
+          <Button
+            variant="ghost"
+            aria-label="Copy link to this entity"
+            title="Copy link (Shift C)"
+            icon={<LinkIcon size={15} strokeWidth={1.8} />}
+            onClick={onCopyLink}
+          />
+          <Button
+            variant="ghost"
+            aria-label="Close the inspector"
+            title="Close (Esc)"
+            icon={<X size={15} strokeWidth={1.8} />}
+            onClick={onClose}
+          />
+        </div>
+      </header>
+      <div className={styles.id}>
+        <span className={text.mono}>{entityId ?? 'without an id'}</span>
+        {entityId !== undefined && <CopyButton text={entityId} what="entity id" />}
+      </div>
+      <div className={styles.origin}>{origin}</div>
+      <CopiesView compared={compared} />
+      <Tabs
+        label="Entity"
+        className={styles.tabs}
+        value={tab}
+        onChange={onTab}
+        tabs={[
+          {
+            value: 'components',
+            label: 'Components',
+            count: `${counts.present} of ${counts.total}`,
+            content: showComponents,
+          },
+          { value: 'tasks', label: 'Tasks', count: tasks.count, content: tasks.content },
+          {
+            value: 'raw',
+            label: 'Raw JSON',
+            content: showRaw,
+          },
+        ]}
+      />
+    </aside>
+  )
+}

@@ -1,0 +1,79 @@
+import { Age } from '../ui/Age.tsx'
+import { formatAbsoluteTime, formatRelativeTime } from '../ui/format/time.ts'
+import text from '../ui/text.module.css'
+import { useNow } from '../ui/ticker.ts'
+import styles from './Part.module.css'
+import type { Part } from './row.ts'
+import { ScheduleView } from './ScheduleView.tsx'
+import { StateIcon } from './StateIcon.tsx'
+import { useSurroundings } from './surroundings.ts'
+
+const LOOKS = { mono: text.mono, meta: styles.meta, strong: styles.strong }
+
+/** Draws one part of a row. */
+export function PartView({ part }: { part: Part }) {
+  const { link, media } = useSurroundings()
+  switch (part.kind) {
+    case 'text':
+      return part.look === undefined ? part.text : <span className={LOOKS[part.look]}>{part.text}</span>
+    case 'raw':
+      return <RawView part={part} />
+    case 'time':
+      return part.ahead === 'planned' ? <Planned {...part} /> : <Age time={part.time} form="full" iso={part.wire} />
+    case 'link':
+      return link(part.to, part.id, part.text)
+    case 'media':
+      return media(part.path, part.image)
+    case 'bar':
+      return (
+        <span className={styles.bar}>
+          <span className={styles.track} aria-hidden="true">
+            <span className={styles.fill} style={{ width: `${part.fraction * 100}%` }} />
+          </span>
+          {part.text}
+        </span>
+      )
+    case 'swatch':
+      return (
+        <>
+          <span className={styles.swatch} aria-hidden="true">
+            <span className={styles.ink} style={{ background: part.css }} />
+          </span>
+          {part.text}
+        </>
+      )
+    case 'state':
+      return <StateIcon state={part.state} words={part.text} />
+    case 'schedule':
+      return <ScheduleView expression={part.expression} durationMilliseconds={part.durationMilliseconds} />
+  }
+}
+
+/** A value as it came: a word that says so where the interface expects something else. */
+function RawView({ part }: { part: Extract<Part, { kind: 'raw' }> }) {
+  const value = <span className={styles.raw}>{part.text}</span>
+  if (part.unknown === true) {
+    return (
+      <>
+        <span className={styles.odd}>Unknown</span> {value}
+      </>
+    )
+  }
+  if (part.expected === undefined) return value
+  return (
+    <>
+      {value} <span className={styles.odd}>not a {part.expected}</span>
+    </>
+  )
+}
+
+/** A time that may lie ahead: `in 22 m 14:44:07Z`. */
+function Planned({ time, wire }: { time: number; wire: string }) {
+  const now = useNow()
+  return (
+    <time className={text.number} dateTime={wire} title={wire}>
+      {formatRelativeTime(time, now)}{' '}
+      <span className={`${text.mono} ${text.meta}`}>{formatAbsoluteTime(time, now)}</span>
+    </time>
+  )
+}

@@ -1,0 +1,89 @@
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
+import { Fragment, memo, useState } from 'react'
+
+import { pathText } from '../entities/field-path.ts'
+import { jsonText } from '../entities/json.ts'
+import { announce } from '../ui/announcer.ts'
+import { classNames } from '../ui/class-names.ts'
+import { copyText } from '../ui/clipboard.ts'
+import { marksFor, type Mark } from './marks.ts'
+import { PartView } from './PartView.tsx'
+import type { Part, Row, WireSource } from './row.ts'
+import styles from './Row.module.css'
+
+const TOLD = 8
+
+/** A row of the inspector: label, value, marks; the raw path and value on hover, and to copy. */
+export const RowView = memo(function RowView({ row, marks }: { row: Row; marks: readonly Mark[] }) {
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    const done = await copyText(wireText(row.sources))
+    announce(done ? `Copied ${row.label}` : 'This browser did not let the page copy', done ? 'polite' : 'assertive')
+    setCopied(done)
+    if (done) setTimeout(() => setCopied(false), 1500)
+  }
+  const Icon = copied ? Check : Copy
+  return (
+    <div className={styles.row}>
+      <dt className={styles.term} title={titleOf(row.sources)}>
+        {row.label}
+      </dt>
+      <dd className={styles.value} title={titleOf(row.sources)}>
+        {row.parts.map((part, index) => (
+          <Fragment key={`${index} ${part.kind}`}>
+            {separator(row.parts[index - 1], part)}
+            <PartView part={part} />
+          </Fragment>
+        ))}
+        {marksFor(row, marks).map((mark) => (
+          <Fragment key={mark.words}>
+            {' '}
+            <span className={mark.kind === 'classified' ? styles.level : styles.mark}>{mark.words}</span>
+          </Fragment>
+        ))}
+      </dd>
+      <dd className={styles.copycell}>
+        <button
+          type="button"
+          tabIndex={-1}
+          data-copy-row
+          className={classNames(styles.copy, copied && styles.done)}
+          aria-label={`Copy ${row.label}`}
+          title={`Copy ${titleOf(row.sources)}`}
+          onClick={() => void copy()}
+        >
+          <Icon size={13} strokeWidth={1.8} aria-hidden="true" />
+        </button>
+      </dd>
+    </div>
+  )
+})
+
+/** `kinematics.kinematicsGeodetic.location.latitudeDegrees = 43.655` */
+function sourceLine({ keys, value }: WireSource): string {
+  const json = jsonText(value, 0)
+  return `${pathText(keys)} = ${json.length > 200 ? `${json.slice(0, 200)}…` : json}`
+}
+
+function titleOf(sources: readonly WireSource[]): string {
+  const [first] = sources
+  const lines = sources.slice(0, TOLD).map(sourceLine)
+  if (sources.length > TOLD) lines.push(`… and ${sources.length - TOLD} more`)
+  return sources.length === 1 && first?.description !== undefined
+    ? `${first.description}\n${lines.join('')}`
+    : lines.join('\n')
+}
+
+/** One value as it came; several as an object by their paths. */
+function wireText(sources: readonly WireSource[]): string {
+  const [first] = sources
+  if (sources.length === 1 && first !== undefined)
+    return typeof first.value === 'string' ? first.value : jsonText(first.value)
+  return jsonText(Object.fromEntries(sources.map(({ keys, value }) => [pathText(keys), value])))
+}
+
+function separator(before: Part | undefined, part: Part): string {
+  if (before === undefined) return ''
+  return part.kind === 'text' && part.look === undefined ? ', ' : ' '
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+
+import { formatDuration } from '../ui/format/duration.ts'
+import { formatAbsoluteMinute } from '../ui/format/time.ts'
+import text from '../ui/text.module.css'
+import { environmentNow, useNow } from '../ui/ticker.ts'
+import { readSchedule, type ReadSchedule, type ScheduleWindow } from './cron.ts'
+import styles from './Part.module.css'
+
+const REFRESH_MILLISECONDS = 60_000
+
+/** A recurring window: the expression as it came, in words, and when it opens next. */
+export function ScheduleView({
+  expression,
+  durationMilliseconds,
+}: {
+  expression: string
+  durationMilliseconds: number | undefined
+}) {
+  const [read, setRead] = useState<ReadSchedule>()
+  useEffect(() => {
+    let current = true
+    const update = () =>
+      readSchedule(expression, durationMilliseconds, environmentNow())
+        .then((result) => current && setRead(result))
+        .catch(
+          () => current && setRead({ words: undefined, windows: [], problem: 'The reader of schedules did not load' }),
+        )
+    void update()
+    const timer = setInterval(() => void update(), REFRESH_MILLISECONDS)
+    return () => {
+      current = false
+      clearInterval(timer)
+    }
+  }, [expression, durationMilliseconds])
+  const lasts = durationMilliseconds === undefined ? '' : `, for ${formatDuration(durationMilliseconds)}`
+  return (
+    <span className={styles.schedule}>
+      <span className={text.mono}>{expression}</span>
+      <span>
+        {read?.words ?? (read === undefined ? 'Reading…' : 'Not readable')}
+        {lasts}
+      </span>
+      {read?.problem !== undefined && <span className={styles.meta}>{read.problem}</span>}
+      {read?.windows.map((window) => (
+        <WindowView key={window.start} window={window} />
+      ))}
+      {read !== undefined && read.problem === undefined && read.windows.length === 0 && (
+        <span className={styles.meta}>no further window</span>
+      )}
+    </span>
+  )
+}
+
+function WindowView({ window: { start, end } }: { window: ScheduleWindow }) {
+  const now = useNow()
+  const open = start <= now && end !== undefined && now < end
+  const until = end === undefined ? '' : ` to ${formatAbsoluteMinute(end, start)}`
+  return (
+    <span className={open ? undefined : styles.meta}>
+      {open ? 'open now, ' : ''}
+      {formatAbsoluteMinute(start, now)}
+      {until}
+    </span>
+  )
+}

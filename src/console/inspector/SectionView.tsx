@@ -1,0 +1,43 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+
+import type { Keys } from '../entities/field-path.ts'
+import { classNames } from '../ui/class-names.ts'
+import { ItemsView } from './ItemsView.tsx'
+import type { Mark } from './marks.ts'
+import { PartView } from './PartView.tsx'
+import type { Section } from './sections.ts'
+import styles from './Section.module.css'
+
+/** A component of the entity. Closed it says the most important in a few words, and finding in the page opens it. */
+export function SectionView({
+  section,
+  open,
+  onToggle,
+  marks,
+  onMore,
+}: {
+  section: Section
+  open: boolean
+  onToggle: (open: boolean) => void
+  marks: readonly Mark[]
+  onMore: (keys: Keys) => void
+}) {
+  const measured = section.measured?.parts[0]
+  return (
+    <details className={styles.section} open={open} onToggle={(event) => onToggle(event.currentTarget.open)}>
+      <summary className={styles.head} title={section.description}>
+        <ChevronRight className={styles.chevron} size={14} strokeWidth={2.1} aria-hidden="true" />
+        <h3>{section.title}</h3>
+        {measured !== undefined && (
+          <span className={styles.summary}>
+            measured <PartView part={measured} />
+          </span>
+        )}
+        {measured === undefined && <span className={classNames(styles.summary, styles.closed)}>{section.summary}</span>}
+      </summary>
+      <div className={styles.body}>
+        <ItemsView items={section.items} marks={marks} onMore={onMore} />
+      </div>
+    </details>
+  )
+}
