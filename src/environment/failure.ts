@@ -1,5 +1,6 @@
 import { rpcStatusCode } from '../contract/errors.ts'
 import type { ErrorA, ErrorB, ErrorC, RpcStatusName } from '../contract/errors.ts'
+import { limits } from '../contract/limits.ts'
 import type { Operation } from '../contract/operation.ts'
 
 /** Why a request gets no 200. Each reason has its status and its word in every error shape. */
@@ -72,12 +73,11 @@ function errorBody(failure: Failure, shape: Operation['errorShape']): ErrorA | E
   return { code, message: failure.message }
 }
 
-/** Retry hint on 503, in seconds: what the interface calls typical. */
-const retrySeconds = 2
-
+/** 503 with the retry hint that the interface calls typical, as header and as typed message. */
 export function unavailable(message: string): Failure {
+  const { retryHintSeconds } = limits
   return new Failure('unavailable', message, {
-    headers: { 'Retry-After': String(retrySeconds) },
-    details: [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: `${retrySeconds}s` }],
+    headers: { 'Retry-After': String(retryHintSeconds) },
+    details: [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: `${retryHintSeconds}s` }],
   })
 }

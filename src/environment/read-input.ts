@@ -20,8 +20,10 @@ const longestOtherwise = 256
  * @throws Failure (invalid argument) that names the field.
  */
 export function readInput<C extends AnyComponent>(component: C, value: unknown): Infer<C> {
-  checkTexts(value, '$')
-  return accepted(validate(component, value))
+  const read = accepted(validate(component, value))
+  // Only now: what is not of its type may be nested deeper than the stack reaches.
+  checkTexts(read, '$')
+  return read
 }
 
 /**
@@ -48,7 +50,7 @@ function accepted<T>(validated: Validated<T>): T {
 function checkTexts(value: unknown, path: string, name = ''): void {
   if (typeof value === 'string') checkText(value, path, name)
   if (typeof value !== 'object' || value === null) return
-  for (const [key, item] of Object.entries(value)) checkTexts(item, `${path}.${shortened(key)}`, key)
+  for (const [key, item] of Object.entries(value)) checkTexts(item, `${path}.${key}`, key)
 }
 
 function checkText(text: string, path: string, name: string): void {
@@ -57,5 +59,3 @@ function checkText(text: string, path: string, name: string): void {
   // Half a surrogate pair has no UTF-8, and no name holds control characters: neither can be stored or found.
   if (/\p{Cc}|\p{Cs}/u.test(text)) throw invalid(`${path} holds a character that is not allowed`)
 }
-
-const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
