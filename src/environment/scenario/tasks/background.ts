@@ -222,8 +222,8 @@ export function backgroundPlans(seed: Seed, status: TaskStatusValue, count: numb
   const next = random(seed, `background ${status}`)
   const [young, old] = AGES[status] ?? [HOUR, DAY]
   return Array.from({ length: count }, (_, index) => {
-    // Quadratic, so that half of them lie within the first quarter of the span.
-    const updated = Math.round(young + (old - young) * ((index + next() * 0.8) / count) ** 2)
+    // Cubic where a status reaches days back, else quadratic: denser towards now.
+    const updated = Math.round(young + (old - young) * ((index + next() * 0.8) / count) ** (old > 3 * DAY ? 3 : 2))
     const template =
       updated > 2 * DAY && next() < 0.35
         ? pick(DRILLS, next)
