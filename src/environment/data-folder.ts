@@ -12,7 +12,7 @@ import type { Store } from './store/store.ts'
 export interface DataFolder {
   store: Store
   blobs: BlobStore
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 /**

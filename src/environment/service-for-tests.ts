@@ -42,7 +42,7 @@ export async function temporaryService({
 }: Partial<ServiceOptions> & { tokenLifetime?: number } = {}) {
   const clock = standingClock(testStart)
   const realClock = standingClock(testStart)
-  const store = await temporaryStore(realClock.now)
+  const store = await temporaryStore(() => realClock.now())
   const blobs = await openBlobStore(join(await temporaryFolder(), 'objects'))
   await addWellKnownClients(store)
   const tokens = await createTokens(store, realClock, tokenLifetime)

@@ -84,5 +84,6 @@ test('one that recovers after some attempts does so', async () => {
 test('of many at once one deletes and the others find nothing', async () => {
   const { remove } = await serviceWith({ egressId: 's' })
   const statuses = await Promise.all(Array.from({ length: 8 }, async () => (await remove('s')).status))
-  expect(statuses.toSorted()).toEqual([200, 404, 404, 404, 404, 404, 404, 404])
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  expect(statuses.filter((status) => status === 404)).toHaveLength(7)
 })
