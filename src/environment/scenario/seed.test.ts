@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { check } from '../../contract/check.ts'
 import { task as taskSchema } from '../../contract/task.ts'
 import { removeOverride } from '../override-removal.ts'
@@ -7,6 +7,9 @@ import { temporaryFolder, temporaryStore } from '../service-for-tests.ts'
 import { openBlobStore } from '../store/blob-store.ts'
 import { fixtures } from './fixtures.ts'
 import { readOrigin, seedScenario } from './seed.ts'
+
+// Each test seeds a world of its own.
+vi.setConfig({ testTimeout: 60_000 })
 
 const start = Date.parse('2026-11-21T14:22:07.250Z')
 

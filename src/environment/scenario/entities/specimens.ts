@@ -104,7 +104,7 @@ function marks(at: At): Entity {
           alertCode: 'DRILL',
           description: 'Drill, no action',
           level: 'ALERT_LEVEL_INVALID',
-          activatedTime: at(-3 * DAY),
+          activatedTime: at(-10 * DAY),
         },
       ],
     },

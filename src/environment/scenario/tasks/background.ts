@@ -224,10 +224,8 @@ export function backgroundPlans(seed: Seed, status: TaskStatusValue, count: numb
   return Array.from({ length: count }, (_, index) => {
     // Cubic where a status reaches days back, else quadratic: denser towards now.
     const updated = Math.round(young + (old - young) * ((index + next() * 0.8) / count) ** (old > 3 * DAY ? 3 : 2))
-    const template =
-      updated > 2 * DAY && next() < 0.35
-        ? pick(DRILLS, next)
-        : (TEMPLATES[(index * 7 + status.length) % TEMPLATES.length] ?? pick(TEMPLATES, next))
+    const drill = updated > 2 * DAY && index % 3 === 0 ? DRILLS[(index / 3) % DRILLS.length] : undefined
+    const template = drill ?? TEMPLATES[(index * 7 + status.length) % TEMPLATES.length] ?? pick(TEMPLATES, next)
     return backgroundPlan(seed, status, index, updated, template, next)
   })
 }
