@@ -1,0 +1,65 @@
+import { Decompress } from 'fzstd'
+
+/** RFC 8878, section 3.1.1: a Zstandard frame begins with 0xFD2FB528, little endian. */
+const MAGIC = [0x28, 0xb5, 0x2f, 0xfd] as const
+
+/** More than decoders must support (RFC 8878, 3.1.1.1.2, speaks of 8 MB); the same bound as the reference tool's. */
+const LARGEST_WINDOW = 2 ** 27
+
+export function isZstd(head: Uint8Array): boolean {
+  return MAGIC.every((byte, index) => head[index] === byte)
+}
+
+/** Bytes of memory that a frame asks for; `undefined` when its header is not all there. */
+export function zstdWindowSize(head: Uint8Array): number | undefined {
+  const descriptor = head[4]
+  if (descriptor === undefined) return undefined
+  const isSingleSegment = (descriptor & 0x20) !== 0
+  if (!isSingleSegment) {
+    const window = head[5]
+    if (window === undefined) return undefined
+    const base = 2 ** (10 + (window >> 3))
+    return base + (base / 8) * (window & 7)
+  }
+  const dictionaryBytes = [0, 1, 2, 4][descriptor & 3] ?? 0
+  const sizeBytes = [1, 2, 4, 8][descriptor >> 6] ?? 1
+  const size = head.subarray(5 + dictionaryBytes, 5 + dictionaryBytes + sizeBytes)
+  if (size.length < sizeBytes) return undefined
+  const value = size.reduceRight((sum, byte) => sum * 256 + byte, 0)
+  return sizeBytes === 2 ? value + 256 : value
+}
+
+/** Decodes Zstandard frames as their bytes come in. */
+export class ZstdDecoder {
+  readonly #decoder: Decompress
+  #started = false
+  #failed = false
+
+  constructor(onBytes: (bytes: Uint8Array) => void) {
+    this.#decoder = new Decompress((bytes) => {
+      if (bytes.length > 0) onBytes(bytes)
+    })
+  }
+
+  /** @throws Error in words when the bytes are no Zstandard, or ask for too much memory */
+  push(bytes: Uint8Array, isLast: boolean): void {
+    if (this.#failed) return
+    const window = this.#started ? undefined : zstdWindowSize(bytes)
+    this.#started = true
+    if (window !== undefined && window > LARGEST_WINDOW) {
+      this.#failed = true
+      throw new Error(`It asks for a window of ${window} bytes; decoders take up to ${LARGEST_WINDOW}`)
+    }
+    try {
+      this.#decoder.push(bytes, isLast)
+    } catch (error) {
+      this.#failed = true
+      throw new Error(zstdErrorWords(error), { cause: error })
+    }
+  }
+}
+
+function zstdErrorWords(error: unknown): string {
+  const words = error instanceof Error ? error.message : String(error)
+  return words === 'unexpected EOF' ? 'The compressed data break off' : `The compressed data are damaged: ${words}`
+}
