@@ -70,9 +70,21 @@ const entity = createRoute({ getParentRoute: () => entities, path: '$entityId' }
 const objects = createRoute({ getParentRoute: () => watch, path: '/objects', component: NotYetPage })
 const noObject = createRoute({ getParentRoute: () => objects, path: '/' })
 const object = createRoute({ getParentRoute: () => objects, path: '$' })
-const deletedObjects = createRoute({ getParentRoute: () => watch, path: '/deleted-objects', component: NotYetPage })
+const deletedObjects = createRoute({
+  getParentRoute: () => watch,
+  path: '/deleted-objects',
+  component: NotYetPage,
+})
 const egress = createRoute({ getParentRoute: () => watch, path: '/egress', component: NotYetPage })
-const requests = createRoute({ getParentRoute: () => watch, path: '/requests', component: NotYetPage })
+const requests = createRoute({
+  getParentRoute: () => watch,
+  path: '/requests',
+  validateSearch: (search: SearchParams): { exchange?: string } => {
+    const exchange = one(search['exchange'])
+    return exchange === undefined ? {} : { exchange }
+  },
+  component: NotYetPage,
+})
 const wall = createRoute({ getParentRoute: () => watch, path: '/wall', component: NotYetPage })
 const settings = createRoute({ getParentRoute: () => watch, path: '/settings', component: SettingsPage })
 
