@@ -158,7 +158,11 @@ async function packagedChromium() {
 /** @type {(file: string, args: readonly string[]) => Promise<void>} */
 function command(file, args) {
   say(`Looking for a browser: ${[file === process.execPath ? 'node' : file, ...args].join(' ')}`)
-  const child = spawn(file, args, { stdio: ['ignore', 2, 2], shell: process.platform === 'win32' && file === 'npm' })
+  const child = spawn(file, args, {
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32' && file === 'npm',
+    timeout: 300_000,
+  })
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${file} failed with code ${code}`))))

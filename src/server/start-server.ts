@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { closeGracefully } from './close-gracefully.ts'
 import { readConsoleFiles } from './console-files.ts'
 import { listen } from './http-server.ts'
@@ -12,6 +13,8 @@ export interface RunningServer {
 /** Opens what `options` name and listens. All mistakes of the caller come as `StartError` or `EnvironmentError`. */
 export async function startServer(options: ServerOptions, consoleFolder: string): Promise<RunningServer> {
   refuseUnsafe(options)
+  if (!existsSync(`${consoleFolder}/index.html`))
+    throw new StartError('the console is not built yet; `npm run build` does it')
   const files = await readConsoleFiles(consoleFolder)
   const app = await openApp(options, files, files.get('/config.json')?.bytes.toString())
   try {
