@@ -5,9 +5,9 @@ import { canRenew, expireSession, reopened, useSession } from '../session/sessio
 import { ApiError } from './api-error.ts'
 import type { Why } from './exchanges.ts'
 import { isRefusal, renewToken } from './renew-token.ts'
-import { send, type Access, type Answer, type Value } from './send.ts'
+import { send, type Access, type Answer, type SendOptions, type Value } from './send.ts'
 
-export interface CallOptions {
+export interface CallOptions extends Pick<SendOptions, 'urgency' | 'onSent'> {
   /** Who asks; polling goes onto the wire first. */
   why: Why
   signal?: AbortSignal | undefined
@@ -32,7 +32,7 @@ export async function call<O extends Operation>(
     if (useSession.getState().phase !== 'open') await waitForSession(operation, isRead, options)
     const { access, tokenValue } = currentAccess(operation)
     try {
-      return await send(operation, input, access, { why: options.why, signal: options.signal, attempt })
+      return await send(operation, input, access, { ...options, attempt })
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error
       const mended = attempt === 1 && (await mend(tokenValue))

@@ -9,7 +9,7 @@ export type Why = 'page' | 'poll' | 'user' | 'renewal' | 'sign-in'
 
 /** A finding of the contract's check, or one about what stands around the body. */
 export interface ExchangeFinding extends Omit<Finding, 'kind'> {
-  readonly kind: FindingKind | 'content type' | 'token type' | 'undocumented status'
+  readonly kind: FindingKind | 'content type' | 'content encoding' | 'token type' | 'undocumented status'
 }
 
 /** One request and what came of it. Secrets were masked before it got here. Times are milliseconds of this machine's clock. */
@@ -70,6 +70,12 @@ export function updateExchange(id: number, changes: Partial<Exchange>): void {
     const changed = exchanges.map((exchange) => (exchange.id === id ? { ...exchange, ...changes } : exchange))
     return { exchanges: changes.responseBody === undefined ? changed : withinBudget(changed) }
   })
+}
+
+/** Adds what was found in an answer after it was recorded. */
+export function addFinding(id: number, finding: ExchangeFinding): void {
+  const known = useExchanges.getState().exchanges.find((exchange) => exchange.id === id)
+  updateExchange(id, { findings: [...(known?.findings ?? []), finding] })
 }
 
 export function clearExchanges(): void {

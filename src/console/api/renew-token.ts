@@ -2,8 +2,7 @@ import { getToken } from '../../contract/token.ts'
 import { issuedToken, type Token } from '../session/lifetime.ts'
 import { canRenew, replaceToken, useSession, type Environment, type Secrets } from '../session/session.ts'
 import { ApiError } from './api-error.ts'
-import type { ExchangeFinding, Why } from './exchanges.ts'
-import { updateExchange, useExchanges } from './exchanges.ts'
+import { addFinding, type Why } from './exchanges.ts'
 import { rememberSecret } from './mask.ts'
 import { send } from './send.ts'
 
@@ -18,10 +17,11 @@ export async function requestToken(
     secrets: Secrets
     authorization: string | undefined
     why: Why
+    isApart?: boolean
   },
   signal?: AbortSignal,
 ): Promise<Token> {
-  const { environment, clientId, secrets, authorization, why } = ask
+  const { environment, clientId, secrets, authorization, why, isApart = false } = ask
   for (const secret of [secrets.clientSecret, authorization, secrets.extraHeader?.value]) rememberSecret(secret)
   const answer = await send(
     getToken,
@@ -32,7 +32,7 @@ export async function requestToken(
         client_secret: secrets.clientSecret || undefined,
       },
     },
-    { baseUrl: environment.url, authorization, extraHeader: secrets.extraHeader },
+    { baseUrl: environment.url, authorization, extraHeader: secrets.extraHeader, isApart },
     { why, signal },
   )
   const { value } = answer
@@ -57,11 +57,6 @@ export async function requestToken(
     })
   }
   return issuedToken(value, answer.receivedAt)
-}
-
-function addFinding(exchangeId: number, finding: ExchangeFinding): void {
-  const known = useExchanges.getState().exchanges.find(({ id }) => id === exchangeId)
-  updateExchange(exchangeId, { findings: [...(known?.findings ?? []), finding] })
 }
 
 let inFlight: Promise<void> | undefined

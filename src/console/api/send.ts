@@ -33,13 +33,21 @@ export interface Access {
   baseUrl: string
   authorization: string | undefined
   extraHeader: { name: string; value: string } | undefined
+  /** Another environment than the session's: its answers say nothing about the session's connection and clock. */
+  isApart?: boolean
 }
 
 export interface SendOptions {
   why: Why
   signal?: AbortSignal | undefined
   attempt?: number
+  /** Objects wait for a place on the wire by this, 0 first; 3 when absent (RFC 9218). */
+  urgency?: number | undefined
+  /** It has its place on the wire and goes out now. */
+  onSent?: ((exchangeId: number, at: number) => void) | undefined
 }
+
+const DEFAULT_URGENCY = 3
 
 const queries = new WireQueue(4)
 const downloads = new WireQueue(2)
@@ -61,6 +69,7 @@ export async function send<O extends Operation>(
   if (refused !== undefined) throw notSent(operation, `Not sent: ${refused}`)
   const leave = await enter(operation, options)
   const exchange = start(operation, built.request, access, options, queuedAt)
+  options.onSent?.(exchange.id, exchange.sentAt)
   const limit = deadline(operation.response.kind === 'binary' ? 'silence' : 'answer', options.signal)
   let streaming = false
   const done = () => {
@@ -109,11 +118,12 @@ function addAccess(headers: Headers, { authorization, extraHeader }: Access): st
 }
 
 /** Token requests never wait; objects have places of their own, so that a large download can't hold the board up. */
-async function enter(operation: Operation, { why, signal }: SendOptions): Promise<() => void> {
+async function enter(operation: Operation, { why, signal, urgency }: SendOptions): Promise<() => void> {
   if (operation.id === 'getToken') return () => undefined
-  const queue = operation.response.kind === 'binary' ? downloads : queries
   try {
-    return await queue.enter(why === 'poll' ? 'poll' : 'other', signal)
+    if (operation.response.kind === 'binary') return await downloads.enter(urgency ?? DEFAULT_URGENCY, signal)
+    // Polling before what a page loads for the first time or a person asked for.
+    return await queries.enter(why === 'poll' ? 0 : 1, signal)
   } catch {
     throw new ApiError({ operation: operation.id, status: 'aborted', message: 'Given up before it was sent' })
   }
@@ -148,7 +158,8 @@ function start(operation: Operation, request: BuiltRequest, access: Access, opti
     findings: [],
     failure: undefined,
   })
-  reportSent(id, sentAt)
+  const report = access.isApart === true ? undefined : { reportSent, reportAnswer, reportFailure, reportAborted }
+  report?.reportSent(id, sentAt)
 
   async function read(response: Response, limit: Deadline, done: () => void): Promise<Answer<unknown>> {
     const { status, headers } = response
@@ -163,11 +174,11 @@ function start(operation: Operation, request: BuiltRequest, access: Access, opti
     if (response.type === 'opaqueredirect') {
       const message = 'The service answered with a redirect, which the interface does not have; it was not followed'
       updateExchange(id, { outcome: 'no reply', endedAt: headersAt, failure: message })
-      reportAnswer(id, sentAt, headersAt)
+      report?.reportAnswer(id, sentAt, headersAt)
       throw new ApiError({ operation: operation.id, status: 'no reply', message, exchangeId: id })
     }
     if (response.ok && operation.response.kind === 'binary') {
-      reportAnswer(id, sentAt, headersAt, environmentTime)
+      report?.reportAnswer(id, sentAt, headersAt, environmentTime)
       updateExchange(id, { outcome: status })
       const body = response.body ?? new Blob().stream()
       const value = watchBody(body, limit.touch, (bytes, end) => {
@@ -184,7 +195,7 @@ function start(operation: Operation, request: BuiltRequest, access: Access, opti
     }
     const { text, bytes } = await readText(response, limit.touch)
     const endedAt = Date.now()
-    reportAnswer(id, sentAt, headersAt, environmentTime)
+    report?.reportAnswer(id, sentAt, headersAt, environmentTime)
     updateExchange(id, { endedAt, outcome: status, responseBody: maskText(text), responseBytes: bytes })
     const arrived = { status, headers, text, bytes, exchangeId: id, at: endedAt }
     if (!response.ok || operation.response.kind === 'binary') throw answerError(operation, arrived)
@@ -200,12 +211,12 @@ function start(operation: Operation, request: BuiltRequest, access: Access, opti
     const at = Date.now()
     const { status, message } = describeFailure(error, caller, access.baseUrl)
     updateExchange(id, { endedAt: at, outcome: status, failure: message })
-    if (status === 'aborted') reportAborted(id)
-    else reportFailure(id, at, message)
+    if (status === 'aborted') report?.reportAborted(id)
+    else report?.reportFailure(id, at, message)
     return new ApiError({ operation: operation.id, status, message, exchangeId: id, at })
   }
 
-  return { id, read, fail }
+  return { id, sentAt, read, fail }
 }
 
 function describeFailure(

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 
 import { WireQueue } from './wire-queue.ts'
 
-test('no more than the limit are on the wire; polls overtake, the rest keeps its order', async () => {
+test('no more than the limit are on the wire; the more urgent overtake, equals keep their order', async () => {
   const queue = new WireQueue(2)
   const order: string[] = []
-  const enter = async (name: string, urgency: 'poll' | 'other') => {
+  const enter = async (name: string, urgency: number) => {
     const leave = await queue.enter(urgency, undefined)
     order.push(name)
     return leave
   }
-  const first = await enter('first', 'other')
-  const second = await enter('second', 'other')
-  const waiting = [enter('third', 'other'), enter('fourth', 'other'), enter('poll', 'poll')] as const
+  const first = await enter('first', 1)
+  const second = await enter('second', 1)
+  const waiting = [enter('third', 1), enter('fourth', 1), enter('poll', 0)] as const
   await Promise.resolve()
   expect(order).toEqual(['first', 'second'])
   first()
@@ -29,11 +29,11 @@ test('no more than the limit are on the wire; polls overtake, the rest keeps its
 
 test('who gives up while waiting takes no place', async () => {
   const queue = new WireQueue(1)
-  const leave = await queue.enter('other', undefined)
+  const leave = await queue.enter(1, undefined)
   const giveUp = new AbortController()
-  const waiting = queue.enter('other', giveUp.signal)
+  const waiting = queue.enter(1, giveUp.signal)
   giveUp.abort(new Error('enough'))
   await expect(waiting).rejects.toThrow('enough')
   leave()
-  await expect(queue.enter('other', undefined)).resolves.toBeTypeOf('function')
+  await expect(queue.enter(1, undefined)).resolves.toBeTypeOf('function')
 })

@@ -1,12 +1,9 @@
-/** Who goes first when the wire is full: polling before what a page loads for the first time or a person asked for. */
-export type Urgency = 'poll' | 'other'
-
 interface Waiter {
-  urgency: Urgency
+  urgency: number
   start: () => void
 }
 
-/** Lets at most `limit` requests onto the wire at once; the others wait in order, polls first. */
+/** Lets at most `limit` requests onto the wire at once; the others wait, the most urgent first (0 before 7, as in RFC 9218), else in order. */
 export class WireQueue {
   #running = 0
   readonly #waiting: Waiter[] = []
@@ -21,7 +18,7 @@ export class WireQueue {
    * @returns gives the place back; further calls do nothing
    * @throws the signal's reason when it fires before there is a place
    */
-  async enter(urgency: Urgency, signal: AbortSignal | undefined): Promise<() => void> {
+  async enter(urgency: number, signal: AbortSignal | undefined): Promise<() => void> {
     signal?.throwIfAborted()
     if (this.#running < this.#limit) this.#running += 1
     else await this.#wait(urgency, signal)
@@ -33,7 +30,7 @@ export class WireQueue {
     }
   }
 
-  #wait(urgency: Urgency, signal: AbortSignal | undefined): Promise<void> {
+  #wait(urgency: number, signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const abort = () => {
         const index = this.#waiting.indexOf(waiter)
@@ -54,8 +51,14 @@ export class WireQueue {
 
   /** Hands the place on, so that `#running` stays as it is, or gives it up. */
   #leave(): void {
-    const poll = this.#waiting.findIndex(({ urgency }) => urgency === 'poll')
-    const [next] = this.#waiting.splice(Math.max(0, poll), 1)
+    const first = Math.min(...this.#waiting.map(({ urgency }) => urgency))
+    const [next] = this.#waiting.splice(
+      Math.max(
+        0,
+        this.#waiting.findIndex(({ urgency }) => urgency === first),
+      ),
+      1,
+    )
     if (next === undefined) this.#running -= 1
     else next.start()
   }
