@@ -16,6 +16,7 @@ import { one, parseSearch, stringifySearch, type SearchParams } from './ui/searc
 
 const Shell = lazyPage(() => import('./shell/Shell.tsx').then((module) => module.Shell))
 const NotYetPage = lazyPage(() => import('./shell/NotYetPage.tsx').then((module) => module.NotYetPage))
+const TasksPage = lazyPage(() => import('./tasks/TasksPage.tsx').then((module) => module.TasksPage))
 const SignInPage = lazyPage(() => import('./sign-in/SignInPage.tsx').then((module) => module.SignInPage))
 const SettingsPage = lazyPage(() => import('./settings/SettingsPage.tsx').then((module) => module.SettingsPage))
 
@@ -63,7 +64,7 @@ const home = createRoute({
   },
 })
 
-const tasks = createRoute({ getParentRoute: () => watch, path: '/tasks', component: NotYetPage })
+const tasks = createRoute({ getParentRoute: () => watch, path: '/tasks', component: TasksPage })
 const task = createRoute({ getParentRoute: () => tasks, path: '$taskId' })
 const entities = createRoute({ getParentRoute: () => watch, path: '/entities', component: NotYetPage })
 const entity = createRoute({ getParentRoute: () => entities, path: '$entityId' })

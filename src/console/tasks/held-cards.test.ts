@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LoadedTask } from './loaded-task.ts'
 import { noTasks, type Lanes } from './loaded-tasks.ts'
-import { holdAt, withHold } from './held-cards.ts'
+import { holdAt, withHolds } from './held-cards.ts'
 import type { FamilyId } from './status-families.ts'
 
 const task = (id: string, family: FamilyId): LoadedTask => ({
@@ -23,12 +23,12 @@ const ids = (cards: readonly { task: LoadedTask }[]) => cards.map((card) => card
 
 test('cards down to the held one keep their places and everything else moves on', () => {
   const [a, b, c] = [task('a', 'executing'), task('b', 'executing'), task('c', 'executing')]
-  const before = withHold(lanes({ executing: [a, b, c] }), undefined, () => undefined)
+  const before = withHolds(lanes({ executing: [a, b, c] }), [], () => undefined)
   const hold = holdAt('executing', before.executing, 'b')
   const done = task('b', 'ok')
   const fresh = task('d', 'executing')
   const now = new Map([a, done, c, fresh].map((each) => [each.id, each]))
-  const after = withHold(lanes({ executing: [fresh, a, c], ok: [done] }), hold, (id) => now.get(id))
+  const after = withHolds(lanes({ executing: [fresh, a, c], ok: [done] }), hold ? [hold] : [], (id) => now.get(id))
   expect(ids(after.executing)).toEqual(['a', 'b', 'd', 'c'])
   expect(after.executing[1]).toEqual({ task: b, waitsFor: done })
   expect(after.executing[0]?.waitsFor).toBeUndefined()
@@ -37,6 +37,6 @@ test('cards down to the held one keep their places and everything else moves on'
 
 test('without a hold the lanes are as loaded, and unchanged lanes stay the same', () => {
   const loaded = lanes({ ok: [task('a', 'ok')] })
-  expect(withHold(loaded, undefined, () => undefined).ok).toBe(withHold(loaded, undefined, () => undefined).ok)
-  expect(holdAt('ok', withHold(loaded, undefined, () => undefined).ok, 'gone')).toBeUndefined()
+  expect(withHolds(loaded, [], () => undefined).ok).toBe(withHolds(loaded, [], () => undefined).ok)
+  expect(holdAt('ok', withHolds(loaded, [], () => undefined).ok, 'gone')).toBeUndefined()
 })

@@ -24,38 +24,34 @@ export const holdAt = (family: FamilyId, cards: readonly LaneCard[], id: string)
 
 export type LaneCards = Readonly<Record<FamilyId, readonly LaneCard[]>>
 
-const free = (tasks: readonly LoadedTask[]): readonly LaneCard[] => tasks.map((task) => ({ task, waitsFor: undefined }))
-
 // Most lanes are untouched by a poll and by a hold: their cards stay the same objects.
 const freeCards = new WeakMap<readonly LoadedTask[], readonly LaneCard[]>()
 const cardsOf = (tasks: readonly LoadedTask[]): readonly LaneCard[] => {
   const known = freeCards.get(tasks)
   if (known) return known
-  const cards = free(tasks)
+  const cards = tasks.map((task) => ({ task, waitsFor: undefined }))
   freeCards.set(tasks, cards)
   return cards
 }
 
-/** The lanes as they are drawn while a card is held. `current` gives a task as it is by now. */
-export const withHold = (
+/** The lanes as they are drawn while cards are held: one hold for the pointer, one for the focus. `current` gives a task as it is by now. */
+export const withHolds = (
   lanes: Lanes,
-  hold: Hold | undefined,
+  holds: readonly Hold[],
   current: (id: string) => LoadedTask | undefined,
 ): LaneCards => {
-  const held = new Set(hold?.cards.map((card) => card.id))
+  const longestFirst = holds.toSorted((one, other) => other.cards.length - one.cards.length)
+  const held = new Set(longestFirst.flatMap((hold) => hold.cards.map((card) => card.id)))
   const entries = families.map(({ id: family }): [FamilyId, readonly LaneCard[]] => {
     const lane = lanes[family]
-    if (hold === undefined) return [family, cardsOf(lane)]
-    if (family !== hold.family)
-      return [
-        family,
-        lane.some((task) => held.has(task.id)) ? free(lane.filter((task) => !held.has(task.id))) : cardsOf(lane),
-      ]
+    const hold = longestFirst.find((each) => each.family === family)
+    const moving = lane.some((task) => held.has(task.id)) ? lane.filter((task) => !held.has(task.id)) : lane
+    if (hold === undefined) return [family, cardsOf(moving)]
     const still = hold.cards.map((task) => {
       const now = current(task.id)
       return { task, waitsFor: now === task ? undefined : now }
     })
-    return [family, [...still, ...free(lane.filter((task) => !held.has(task.id)))]]
+    return [family, [...still, ...cardsOf(moving)]]
   })
   return Object.fromEntries(entries) as unknown as LaneCards
 }

@@ -1,4 +1,5 @@
 import type { Task } from '../../contract/task.ts'
+import { jsonText } from '../entities/json.ts'
 import { instant } from './instant.ts'
 import { familyOf, type FamilyId } from './status-families.ts'
 import type { TaskFilter, TimeWindow } from './task-filter.ts'
@@ -34,7 +35,7 @@ const hash = (text: string): string => {
 }
 
 /** The task's id; a task that comes without one is told apart by its content, so that it is shown and not dropped. */
-export const idOfTask = (task: Task): string => task.version?.taskId || `without-id-${hash(JSON.stringify(task))}`
+export const idOfTask = (task: Task): string => task.version?.taskId || `without-id-${hash(jsonText(task, 0))}`
 
 const describe = (id: string, received: Received): Pick<LoadedTask, 'id' | 'updated' | 'family' | 'title'> => ({
   id,

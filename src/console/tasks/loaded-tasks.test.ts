@@ -145,7 +145,7 @@ test('remembers what changed, with the status before', () => {
   loaded = poll(loaded, service)
   expect(taskById(loaded, 't0')?.change?.from).toBe(allStatuses[0])
   expect(taskById(loaded, 'new')?.change).toMatchObject({ from: undefined })
-  expect(loaded.changed.map((task) => task.id).toSorted()).toEqual(['new', 't0'])
+  expect(loaded.changed.map(({ after }) => after.id).toSorted()).toEqual(['new', 't0'])
 })
 
 test('objects of unchanged tasks stay the same through a poll', () => {

@@ -1,4 +1,5 @@
 import type { TaskQuery } from '../../contract/task.ts'
+import { noEntities, withEntitiesOf, type KnownEntities } from '../entities/known-entities.ts'
 import { emptyIdMap, getById, values, withEntries, type IdMap } from './id-map.ts'
 import { absorbTask, isWanted, newestFirst, type AbsorbOptions, type Incoming, type LoadedTask } from './loaded-task.ts'
 import { updateSorted } from './sorted-list.ts'
@@ -39,8 +40,9 @@ export interface LoadedTasks {
   readonly children: IdMap<readonly string[]>
   /** Polls ask for what was updated after this: the environment's time that is known to be covered. */
   readonly coveredUntil: number | undefined
-  /** Tasks replaced by the last step, for views that follow changes. */
-  readonly changed: readonly LoadedTask[]
+  /** What the last step replaced, for those who follow changes. */
+  readonly changed: readonly Replacement[]
+  readonly entities: KnownEntities
   readonly findings: readonly MergeFinding[]
 }
 
@@ -56,6 +58,7 @@ export const noTasks: LoadedTasks = {
   children: emptyIdMap,
   coveredUntil: undefined,
   changed: [],
+  entities: noEntities,
   findings: [],
 }
 
@@ -92,7 +95,7 @@ export const slideWindow = (loaded: LoadedTasks, now: number): LoadedTasks => {
 
 const findingsKept = 200
 
-interface Replacement {
+export interface Replacement {
   readonly before: LoadedTask | undefined
   readonly after: LoadedTask
 }
@@ -119,7 +122,11 @@ const withReplacements = (
     children: withChildren(loaded.children, replacements),
     rows: updateSorted(loaded.rows, removed, added, newestFirst),
     lanes,
-    changed: replacements.map(({ after }) => after),
+    changed: replacements,
+    entities: withEntitiesOf(
+      loaded.entities,
+      replacements.map(({ after }) => after),
+    ),
     findings: findings.length === 0 ? loaded.findings : [...loaded.findings, ...findings].slice(-findingsKept),
   }
 }

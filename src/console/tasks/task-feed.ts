@@ -26,7 +26,7 @@ export interface FeedFailure {
   readonly message: string
   /** The service's own code and message, verbatim. */
   readonly detail: string | undefined
-  readonly exchangeId: string | undefined
+  readonly exchangeId: number | undefined
 }
 
 export interface FeedState {
@@ -46,8 +46,11 @@ export interface FeedState {
   readonly loadingAll: boolean
 }
 
+/** What a page is asked for. */
+export type AskedFor = 'first page' | 'poll' | 'full walk' | 'next page' | 'load all'
+
 export interface FeedOptions {
-  ask: (query: TaskQuery, options: { signal: AbortSignal; why: string }) => Promise<TaskPage>
+  ask: (query: TaskQuery, options: { signal: AbortSignal; why: AskedFor }) => Promise<TaskPage>
   /** Reads an error that `ask` threw; undefined for an aborted request. */
   explain: (error: unknown) => FeedFailure | undefined
   read: () => LoadedTasks
@@ -89,6 +92,8 @@ export interface TaskFeed {
   loadAll: () => Promise<void>
   stopLoading: () => void
   startOver: (keys: readonly LegKey[]) => Promise<void>
+  /** Forgets everything, as at sign-out. */
+  reset: () => void
 }
 
 const problemOf = (failure: FeedFailure, query: TaskQuery): WalkProblem =>
@@ -117,7 +122,12 @@ export const createTaskFeed = (options: FeedOptions): TaskFeed => {
   const legOf = (key: LegKey): Leg | undefined => read().legs.find((leg) => leg.key === key)
 
   /** Asks for one more page of a walk. False when there was none to ask for or it failed. */
-  const advance = async (key: LegKey, walk: Walk, signal: AbortSignal, why: string): Promise<FeedFailure | boolean> => {
+  const advance = async (
+    key: LegKey,
+    walk: Walk,
+    signal: AbortSignal,
+    why: AskedFor,
+  ): Promise<FeedFailure | boolean> => {
     const request = nextRequest(walk)
     if (request === undefined) return false
     try {
@@ -214,6 +224,7 @@ export const createTaskFeed = (options: FeedOptions): TaskFeed => {
     state.setState({ busy: true, nextAt: undefined })
     round = turn(signal).then((failure) => {
       round = undefined
+      if (!state.getState().started) return state.setState({ busy: false })
       if (signal.aborted || again) return run()
       if (failure === undefined) {
         state.setState({ busy: false, lastGood: Date.now(), failures: 0, failure: undefined })
@@ -256,7 +267,7 @@ export const createTaskFeed = (options: FeedOptions): TaskFeed => {
   const mark = (key: LegKey, on: boolean): void =>
     state.setState(({ loading }) => ({ loading: on ? [...loading, key] : loading.filter((other) => other !== key) }))
 
-  const userLoad = async (keys: readonly LegKey[], why: string, abort: AbortController): Promise<boolean> => {
+  const userLoad = async (keys: readonly LegKey[], why: AskedFor, abort: AbortController): Promise<boolean> => {
     let failed = false
     await inParallel(atOnce, keys, async (key) => {
       const leg = legOf(key)
@@ -318,6 +329,13 @@ export const createTaskFeed = (options: FeedOptions): TaskFeed => {
     startOver: async (keys) => {
       update((loaded) => keys.reduce((at, key) => startOver(at, key, now()), loaded))
       await loadNext(keys)
+    },
+    reset: () => {
+      clearTimeout(timer)
+      userWalk?.abort()
+      era.abort()
+      era = new AbortController()
+      state.setState({ ...idle, started: users > 0 })
     },
   }
 }

@@ -8,7 +8,7 @@ const received = (task: Task, asOf = 0): Received => ({
   raw: task,
   receivedAt: asOf,
   asOf,
-  exchangeId: `x${asOf}`,
+  exchangeId: asOf,
 })
 const time = (second: number): string => new Date(Date.UTC(2026, 10, 21, 14, 0, second)).toISOString()
 
@@ -53,7 +53,7 @@ test('equal versions with different content are a finding, named by field; equal
     definitionVersion: 2,
     statusVersion: 2,
     fields: ['description'],
-    exchangeId: 'x4',
+    exchangeId: 4,
   })
   expect(mergeTask(one, received(task(2, 2), 4))).toEqual({ kept: one, finding: undefined })
 })

@@ -8,7 +8,7 @@ export interface Source {
   readonly receivedAt: number
   /** The environment's clock at or before the moment the answer describes. */
   readonly asOf: number
-  readonly exchangeId: string | undefined
+  readonly exchangeId: number | undefined
 }
 
 export interface Received extends Source {
@@ -24,7 +24,7 @@ export interface MergeFinding {
   readonly statusVersion: number
   /** The fields that differ, by wire name. */
   readonly fields: readonly string[]
-  readonly exchangeId: string | undefined
+  readonly exchangeId: number | undefined
 }
 
 export interface Merged {

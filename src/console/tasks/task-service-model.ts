@@ -3,7 +3,7 @@ import type { TaskPage } from './loaded-tasks.ts'
 import { allStatuses } from './status-families.ts'
 
 export const epoch = Date.UTC(2026, 10, 21, 12)
-const stamp = (second: number): string => new Date(epoch + second * 1000).toISOString()
+export const stamp = (second: number): string => new Date(epoch + second * 1000).toISOString()
 
 /** For tests: the interface's paging over tasks that change: a token pins the moment of its walk's first page. */
 export const makeService = (count: number, pageSize: number) => {

@@ -6,7 +6,7 @@ export interface WalkProblem {
   /** In words; the service's own code and message are in `detail`. */
   readonly message: string
   readonly detail?: string | undefined
-  readonly exchangeId?: string | undefined
+  readonly exchangeId?: number | undefined
 }
 
 /** One walk through the pages of one query. It never changes its query: that is what its page tokens belong to. */
@@ -41,7 +41,7 @@ export interface Page {
   readonly ids: readonly string[]
   readonly nextPageToken: string | undefined
   readonly asOf: number
-  readonly exchangeId: string | undefined
+  readonly exchangeId: number | undefined
 }
 
 /** The request of the walk's next page, or undefined when there is none to ask for. */

@@ -1,0 +1,187 @@
+import LinkIcon from 'lucide-react/icons/link-2'
+import X from 'lucide-react/icons/x'
+import { Suspense, useRef, type ReactNode } from 'react'
+import { useCommands } from '../commands/commands.ts'
+import { announce } from '../ui/announcer.ts'
+import { Button } from '../ui/Button.tsx'
+import { copyText } from '../ui/clipboard.ts'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { formatAbsoluteTime } from '../ui/format/time.ts'
+import { Tabs } from '../ui/Tabs.tsx'
+import { environmentNow, useNow } from '../ui/ticker.ts'
+import { instant } from './instant.ts'
+import type { LoadedTask } from './loaded-task.ts'
+import { taskById, type LoadedTasks } from './loaded-tasks.ts'
+import { PanelEdge, usePanelWidth } from './PanelEdge.tsx'
+import { StatusChip } from './Status.tsx'
+import styles from './TaskDetail.module.css'
+import { TaskHistory, TaskRaw } from './lazy-tabs.tsx'
+import { TaskOverview } from './TaskOverview.tsx'
+import { TaskSearch } from './TaskSearch.tsx'
+import { useFeedState } from './task-store.ts'
+import type { DetailTab } from './task-search.ts'
+import { useHistory } from './use-history.ts'
+import type { TaskNavigation } from './use-task-address.ts'
+
+interface TaskDetailProps {
+  id: string
+  loaded: LoadedTasks
+  navigation: TaskNavigation
+  stale: boolean
+  showRequest: (exchangeId: number) => void
+}
+
+const exactDuration = (milliseconds: number): string => {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000))
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  if (hours > 23) return `${Math.floor(hours / 24)} d ${hours % 24} h`
+  return hours > 0 ? `${hours} h ${minutes} m` : minutes > 0 ? `${minutes} m ${seconds % 60} s` : `${seconds} s`
+}
+
+function Since({ task, stale }: { task: LoadedTask; stale: boolean }) {
+  const now = useNow()
+  const lastGood = useFeedState((state) => state.lastGood)
+  if (stale && lastGood !== undefined) {
+    return (
+      <span className={styles.since}>as of {formatAbsoluteTime(lastGood + environmentNow() - Date.now(), now)}</span>
+    )
+  }
+  const { status } = task.task
+  const running = status?.status === 'STATUS_EXECUTING' ? instant(status.startTime) : undefined
+  const since = running ?? instant(status?.lastUpdateTime)
+  if (since === undefined) return null
+  return (
+    <span className={styles.since}>
+      {running === undefined ? `status updated ${exactDuration(now - since)} ago` : `for ${exactDuration(now - since)}`}
+    </span>
+  )
+}
+
+const tabOrder: readonly DetailTab[] = ['overview', 'history', 'raw']
+
+export function TaskDetail({ id, loaded, navigation, stale, showRequest }: TaskDetailProps) {
+  const task = taskById(loaded, id)
+  const width = usePanelWidth('task-detail', 396)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { tab } = navigation.address
+  const history = useHistory(id, task)
+
+  const close = (): void => {
+    navigation.close()
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-task-id="${CSS.escape(id)}"]`)?.focus())
+  }
+  const step = (by: number): void => {
+    const next = tabOrder[tabOrder.indexOf(tab) + by]
+    if (next) navigation.setTab(next)
+  }
+  const copyLink = (): void => {
+    void copyText(window.location.href).then((copied) =>
+      announce(copied ? 'Copied link' : 'This browser did not let the page copy the link'),
+    )
+  }
+  useCommands([
+    { id: 'task.close', label: 'Close the task', group: 'This view', keys: 'Escape', hidden: true, run: close },
+    {
+      id: 'task.previous-tab',
+      label: 'Previous tab',
+      group: 'This view',
+      keys: '[',
+      hidden: true,
+      run: () => step(-1),
+    },
+    { id: 'task.next-tab', label: 'Next tab', group: 'This view', keys: ']', hidden: true, run: () => step(1) },
+    {
+      id: 'task.copy',
+      label: 'Copy task id',
+      group: 'This view',
+      keys: 'c',
+      run: () =>
+        void copyText(id).then((copied) =>
+          announce(copied ? 'Copied task id' : 'This browser did not let the page copy'),
+        ),
+    },
+  ])
+  const panel = (body: ReactNode) => (
+    <aside
+      className={styles.panel}
+      style={{ width }}
+      aria-label="Task detail"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) {
+          event.preventDefault()
+          close()
+        }
+      }}
+    >
+      <PanelEdge panel="task-detail" width={width} className={styles.edge} />
+      <div className={styles.head}>
+        <div className={styles.line}>
+          {task && <StatusChip status={task.task.status?.status} />}
+          {task && <Since task={task} stale={stale} />}
+          <span className={styles.buttons}>
+            <Button
+              variant="ghost"
+              size="small"
+              icon={<LinkIcon size={14} strokeWidth={2.1} />}
+              aria-label="Copy link to this task"
+              onClick={copyLink}
+            />
+            <Button
+              variant="ghost"
+              size="small"
+              icon={<X size={14} strokeWidth={2.1} />}
+              aria-label="Close task detail"
+              title="Close (Esc)"
+              onClick={close}
+            />
+          </span>
+        </div>
+        <h2 ref={heading} tabIndex={-1}>
+          {task?.title ?? 'Task'}
+        </h2>
+        <div className={styles.id}>
+          {id} <CopyButton text={id} what="task id" />
+        </div>
+      </div>
+      {body}
+    </aside>
+  )
+  if (!task)
+    return panel(<TaskSearch key={id} id={id} updated={navigation.address.updated} showRequest={showRequest} />)
+  return panel(
+    <Tabs
+      label="Task detail"
+      className={styles.tabs}
+      value={tab}
+      onChange={navigation.setTab}
+      tabs={[
+        {
+          value: 'overview',
+          label: 'Overview',
+          content: () => (
+            <TaskOverview task={task} loaded={loaded} navigation={navigation} history={history} stale={stale} />
+          ),
+        },
+        {
+          value: 'history',
+          label: 'History',
+          count: history.observations.length + (history.first ? 1 : 0) || undefined,
+          content: () => (
+            <Suspense fallback={null}>
+              <TaskHistory history={history} />
+            </Suspense>
+          ),
+        },
+        {
+          value: 'raw',
+          label: 'Raw JSON',
+          content: () => (
+            <Suspense fallback={null}>
+              <TaskRaw task={task} showRequest={showRequest} />
+            </Suspense>
+          ),
+        },
+      ]}
+    />,
+  )
+}

@@ -1,0 +1,215 @@
+import { useNavigate } from '@tanstack/react-router'
+import Columns from 'lucide-react/icons/kanban'
+import Download from 'lucide-react/icons/download'
+import LinkIcon from 'lucide-react/icons/link-2'
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import Table from 'lucide-react/icons/table-2'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCommands } from '../commands/commands.ts'
+import { useReportLevels } from '../session/marking.ts'
+import { announce } from '../ui/announcer.ts'
+import { Button } from '../ui/Button.tsx'
+import { copyText } from '../ui/clipboard.ts'
+import { Note } from '../ui/Note.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { environmentNow } from '../ui/ticker.ts'
+import { ExportMenu } from './ExportMenu.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { FreshnessLine, useFreshness } from './FreshnessLine.tsx'
+import { HorizonStrip } from './HorizonStrip.tsx'
+import { legFacts } from './lane-facts.ts'
+import { levelsOf } from './marking-levels.ts'
+import { NoTasks } from './NoTasks.tsx'
+import { ParentBanner } from './ParentBanner.tsx'
+import { StaleBar } from './StaleBar.tsx'
+import { TaskBoard } from './TaskBoard.tsx'
+import { TaskDetail } from './TaskDetail.tsx'
+import { startTaskFeed, taskFeed, useFeedState, useLoadedTasks } from './task-store.ts'
+import { TaskTable } from './TaskTable.tsx'
+import styles from './TasksPage.module.css'
+import { filterLanes, filterRows } from './text-filter.ts'
+import { useTaskAddress } from './use-task-address.ts'
+import { startHistory } from './use-history.ts'
+import { usePaletteTasks } from './use-palette-tasks.ts'
+import { useTaskAnnouncements } from './use-task-announcements.ts'
+
+const views = [
+  { value: 'board' as const, label: 'Board', icon: <Columns size={14} strokeWidth={2.1} aria-hidden="true" /> },
+  { value: 'table' as const, label: 'Table', icon: <Table size={14} strokeWidth={2.1} aria-hidden="true" /> },
+]
+
+export function TasksPage() {
+  const navigation = useTaskAddress()
+  const { address, selectedId } = navigation
+  const { filter, text, view } = address
+  const loaded = useLoadedTasks()
+  const state = useFreshness()
+  const paused = useFeedState((feed) => feed.pausedAt !== undefined)
+  const busy = useFeedState((feed) => feed.busy)
+  const textField = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const [dismissed, setDismissed] = useState<string>()
+  const navigate = useNavigate()
+
+  useEffect(() => taskFeed.setFilter(filter), [filter])
+  useEffect(() => startTaskFeed(), [])
+  useEffect(startHistory, [])
+  useTaskAnnouncements()
+
+  const rows = useMemo(() => filterRows(loaded.rows, text, loaded.entities), [loaded.rows, text, loaded.entities])
+  const lanes = useMemo(() => filterLanes(loaded.lanes, text, loaded.entities), [loaded.lanes, text, loaded.entities])
+  const facts = useMemo(() => legFacts(loaded.legs), [loaded.legs])
+  useReportLevels(useMemo(() => levelsOf(loaded.entities), [loaded.entities]))
+
+  const stale = state === 'lost'
+  const offline = stale ? 'Not live: the service has not answered; try again above' : undefined
+  const showRequest = useCallback(
+    (exchangeId: number) => void navigate({ to: '/requests', search: { exchange: String(exchangeId) } }),
+    [navigate],
+  )
+  const copyLink = (): void => {
+    void copyText(window.location.href).then((copied) =>
+      announce(copied ? 'Copied link' : 'This browser did not let the page copy the link'),
+    )
+  }
+  const togglePause = (): void => (paused ? taskFeed.resume() : taskFeed.pause())
+  const refreshing = busy && loaded.legs.some((leg) => leg.renewal !== undefined)
+  const problems = address.problems.join('; ')
+  const nothing = rows.length === 0 && !facts.unread && loaded.legs.length > 0
+
+  useCommands([
+    {
+      id: 'tasks.filter',
+      label: 'Filter what is loaded',
+      group: 'This view',
+      keys: '/',
+      run: () => textField.current?.focus(),
+    },
+    {
+      id: 'tasks.refresh',
+      label: 'Refresh tasks',
+      group: 'This view',
+      keys: 'r',
+      run: () => (stale ? taskFeed.pollNow() : taskFeed.refresh()),
+    },
+    {
+      id: 'tasks.pause',
+      label: paused ? 'Resume live tasks' : 'Pause live tasks',
+      group: 'This view',
+      keys: 'R',
+      run: togglePause,
+    },
+    {
+      id: 'tasks.view',
+      label: view === 'board' ? 'Show as table' : 'Show as board',
+      group: 'This view',
+      keys: 'b',
+      run: () => navigation.setView(view === 'board' ? 'table' : 'board'),
+    },
+    { id: 'tasks.link', label: 'Copy link to this view', group: 'This view', keys: 'C', run: copyLink },
+    { id: 'tasks.clear', label: 'Clear filters', group: 'This view', run: navigation.clearFilters },
+  ])
+  usePaletteTasks(loaded, navigation)
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>Tasks</h1>
+        <Segmented label="View" segments={views} value={view} onChange={navigation.setView} />
+        <FreshnessLine />
+        <Button
+          variant="ghost"
+          size="small"
+          icon={paused ? <Play size={14} strokeWidth={2.1} /> : <Pause size={14} strokeWidth={2.1} />}
+          aria-label={paused ? 'Resume' : 'Pause'}
+          title={paused ? 'Resume (Shift R)' : 'Pause (Shift R)'}
+          onClick={togglePause}
+        />
+        <span className={styles.loaded}>
+          {text.trim() === '' ? `${rows.length} loaded` : `${rows.length} of ${loaded.rows.length} loaded`}
+          {facts.unread ? '' : facts.complete ? ', all' : ', more on server'}
+        </span>
+        <Button
+          size="small"
+          icon={<RefreshCw size={14} strokeWidth={2.1} aria-hidden="true" />}
+          busy={refreshing}
+          disabledReason={stale ? 'Not live: use Try now' : undefined}
+          title="Reads everything again from page 1; what is loaded stays (R)"
+          onClick={taskFeed.refresh}
+        >
+          Refresh
+        </Button>
+        <Button
+          size="small"
+          variant="ghost"
+          icon={<LinkIcon size={14} strokeWidth={2.1} aria-hidden="true" />}
+          onClick={copyLink}
+        >
+          Copy link
+        </Button>
+        <ExportMenu
+          rows={rows}
+          loaded={loaded}
+          text={text}
+          complete={facts.complete}
+          icon={<Download size={14} strokeWidth={2.1} aria-hidden="true" />}
+        />
+      </div>
+      {stale && <StaleBar showRequest={showRequest} />}
+      <FilterBar
+        filter={filter}
+        text={text}
+        textField={textField}
+        onFilter={navigation.setFilter}
+        onText={navigation.setText}
+        onClear={navigation.clearFilters}
+      />
+      {problems !== '' && dismissed !== problems && (
+        <Note tone="warn" className={styles.notice} role="status">
+          This link says something that can’t be read: {problems}. The rest of it is shown.{' '}
+          <Button size="small" variant="ghost" onClick={() => setDismissed(problems)}>
+            Dismiss
+          </Button>
+        </Note>
+      )}
+      {filter.parent !== undefined && <ParentBanner id={filter.parent} loaded={loaded} navigation={navigation} />}
+      <HorizonStrip rows={loaded.rows} onOpen={navigation.open} />
+      <div className={styles.work}>
+        <div className={styles.main}>
+          {nothing ? (
+            <NoTasks
+              loaded={loaded}
+              text={text}
+              navigation={navigation}
+              facts={facts}
+              now={environmentNow()}
+              showRequest={showRequest}
+            />
+          ) : view === 'board' ? (
+            <TaskBoard
+              loaded={loaded}
+              lanes={lanes}
+              selectedId={selectedId}
+              stale={stale}
+              offline={offline}
+              showRequest={showRequest}
+            />
+          ) : (
+            <TaskTable
+              loaded={loaded}
+              rows={rows}
+              navigation={navigation}
+              stale={stale}
+              offline={offline}
+              showRequest={showRequest}
+            />
+          )}
+        </div>
+        {selectedId !== undefined && (
+          <TaskDetail id={selectedId} loaded={loaded} navigation={navigation} stale={stale} showRequest={showRequest} />
+        )}
+      </div>
+    </div>
+  )
+}

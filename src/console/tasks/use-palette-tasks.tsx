@@ -1,0 +1,30 @@
+import { useCommands } from '../commands/commands.ts'
+import type { LoadedTask } from './loaded-task.ts'
+import type { LoadedTasks } from './loaded-tasks.ts'
+import { statusWords } from './status-families.ts'
+import { StatusIcon } from './StatusIcon.tsx'
+import { matchesText } from './text-filter.ts'
+import type { TaskNavigation } from './use-task-address.ts'
+
+const offered = 8
+
+/** Offers loaded tasks in the palette by title, id or assignee. */
+export const usePaletteTasks = (loaded: LoadedTasks, navigation: TaskNavigation): void => {
+  useCommands((query) => {
+    const typed = query.trim()
+    if (typed.length < 2) return []
+    const found: LoadedTask[] = []
+    for (const row of loaded.rows) {
+      if (matchesText(row, typed, loaded.entities)) found.push(row)
+      if (found.length === offered) break
+    }
+    return found.map((task) => ({
+      id: `task ${task.id}`,
+      label: task.title,
+      group: 'Open' as const,
+      icon: <StatusIcon status={task.task.status?.status} />,
+      detail: statusWords(task.task.status?.status),
+      run: () => navigation.open(task),
+    }))
+  })
+}

@@ -1,0 +1,36 @@
+/** A time window as shares of a track, 0 to 1, for a bar. */
+export interface WindowBar {
+  readonly from: number
+  readonly fill: number
+  readonly mark: number
+  readonly earliest: number | undefined
+  readonly openStart: boolean
+  readonly openEnd: boolean
+}
+
+const share = (at: number, start: number, end: number): number =>
+  end > start ? Math.min(1, Math.max(0, (at - start) / (end - start))) : 1
+
+/**
+ * Places a window and a moment on a track. A bound that is not set leaves its end open: the track then reaches as far beyond the moment as
+ * the known bound lies on the other side. All times in milliseconds.
+ */
+export const windowBar = (
+  window: { after: number | undefined; before: number | undefined; began: number | undefined },
+  at: number,
+): WindowBar => {
+  const { after, before, began } = window
+  const first = after ?? began ?? (before === undefined ? at - 60_000 : Math.min(at, before) - 60_000)
+  const start = Math.min(first, began ?? first)
+  const end = before ?? Math.max(at + (at - start), start + 60_000)
+  // A little room before the earliest moment lets its dashed upright be seen apart from the edge.
+  const edge = after === undefined ? start : start - (end - start) * 0.06
+  return {
+    from: share(began ?? first, edge, end),
+    fill: share(at, edge, end),
+    mark: share(at, edge, end),
+    earliest: after === undefined ? undefined : share(after, edge, end),
+    openStart: after === undefined,
+    openEnd: before === undefined,
+  }
+}
