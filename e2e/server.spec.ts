@@ -145,6 +145,43 @@ test.describe('requests', () => {
     expect(await raw(server.url, 'EHLO me\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
   })
 
+  test('clients that break off anywhere, or talk nonsense, harm nobody else', async ({ server }) => {
+    const gateway = await ServerProcess.start({ args: ['--environment', server.url] })
+    const body = 'grant_type=client_credentials&client_id=operator&client_secret=operator-secret'
+    const whole = [
+      `POST /api/v1/oauth/token HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      `POST /api/v1/tasks/query HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"a":\r\n2\r\n1}\r\n0\r\n\r\n`,
+      'GET /api/v1/objects/x HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
+      'GET / HTTP/1.1\r\nHost: localhost\r\n\r\nGET /tasks HTTP/1.1\r\nHost: localhost\r\n\r\n',
+      'DELETE /api/v1/video/egress_streams/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nabcde',
+      'POST /api/v1/tasks/query HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      'GET /api/v1/objects/x HTTP/1.1\r\nHost: [\r\n\r\n',
+      'CONNECT other:443 HTTP/1.1\r\nHost: other\r\n\r\n',
+    ]
+    try {
+      for (const { url } of [server, gateway]) {
+        const port = Number(new URL(url).port)
+        const breaks = whole.flatMap((text) =>
+          [0.3, 0.7, 0.95, 1].map((share) => text.slice(0, Math.ceil(text.length * share))),
+        )
+        await Promise.all(
+          breaks.map(async (text, index) => {
+            const socket = connect(port, '127.0.0.1')
+            socket.on('error', () => undefined)
+            socket.write(text)
+            await new Promise((resolve) => setTimeout(resolve, index * 3))
+            if (index % 2 === 0) socket.resetAndDestroy()
+            else socket.destroy()
+          }),
+        )
+        expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' })
+      }
+      expect(server.log + gateway.log).not.toMatch(/^\s+at /m)
+    } finally {
+      await gateway.dispose()
+    }
+  })
+
   test('a name that someone else could point here is refused', async ({ server }) => {
     const answer = await raw(server.url, 'GET /config.json HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)

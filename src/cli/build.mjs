@@ -1,7 +1,7 @@
 // @ts-check
 // `npm run build`: the console into dist/console, the server into dist/server. With names of parts: those alone.
 import { randomUUID } from 'node:crypto'
-import { readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -81,12 +81,16 @@ async function compress(folder) {
 
 /** @type {(folder: string, by: string) => void} */
 function replace(folder, by) {
-  const old = join(folder, '..', `.${basename(folder)}-old-${randomUUID()}`)
-  try {
-    renameSync(folder, old)
-  } catch (error) {
-    if (!(error instanceof Error) || !('code' in error) || error.code !== 'ENOENT') throw error
+  // Another build may put its own into the place between the two moves; then that one is the old one.
+  for (let attempt = 1; ; attempt += 1) {
+    const old = join(folder, '..', `.${basename(folder)}-old-${randomUUID()}`)
+    if (existsSync(folder)) renameSync(folder, old)
+    rmSync(old, { recursive: true, force: true })
+    try {
+      renameSync(by, folder)
+      return
+    } catch (error) {
+      if (attempt === 5) throw error
+    }
   }
-  renameSync(by, folder)
-  rmSync(old, { recursive: true, force: true })
 }

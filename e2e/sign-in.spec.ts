@@ -1,0 +1,257 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './fixtures.ts'
+
+const views = (page: Page) => page.getByRole('navigation', { name: 'Views' })
+const overlay = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' })
+const lifetime = (page: Page) => page.getByRole('timer', { name: 'Token lifetime' })
+const secretField = (page: Page) => page.getByRole('textbox', { name: 'Client secret' })
+
+test('wrong credentials say so in the service’s own words, right ones lead on', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('textbox', { name: 'Client id' }).fill('operator')
+  await secretField(page).fill('a-wrong-secret')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('The service refused these credentials')
+  await expect(alert).toContainText('invalid_client')
+  const exchange = page.getByRole('region', { name: 'Exchange' })
+  await expect(exchange).toContainText('401')
+  await expect(exchange).toContainText('client_secret=••••••••')
+  await expect(page.locator('body')).not.toContainText('a-wrong-secret')
+  await expect(secretField(page)).toBeFocused()
+
+  await secretField(page).fill('operator-secret')
+  await page.keyboard.press('Enter')
+  await expect(views(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/tasks$/)
+})
+
+test('what is missing is said at the field and nothing is sent', async ({ page }) => {
+  await page.goto('/sign-in')
+  let sent = 0
+  page.on('request', (request) => void (request.url().includes('/api/') && (sent += 1)))
+  await page.getByRole('textbox', { name: 'Environment' }).fill('ftp://nowhere')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Only https and http addresses work.')).toBeVisible()
+  await expect(page.getByText('Give the client id.')).toBeVisible()
+  await expect(page.getByText('Give the client secret.')).toBeVisible()
+  expect(sent).toBe(0)
+})
+
+test('a deep link is kept, with its filters as text', async ({ page }) => {
+  const link = '/settings?parent=007&status=STATUS_ACK&status=STATUS_SENT&from=2026-11-21T08:22:07Z'
+  await signIn(page, { at: link })
+  await expect(page).toHaveURL(new RegExp(`${link.replaceAll('?', '\\?')}$`))
+})
+
+test('an address elsewhere in the link leads to the tasks instead', async ({ page, server }) => {
+  await signIn(page, { at: '/sign-in?to=//example.org/x' })
+  await expect(page).toHaveURL(`${server.url}/tasks`)
+})
+
+test('a pasted token works after its first request was answered', async ({ page, server }) => {
+  await page.goto('/tasks')
+  await page.getByRole('radio', { name: 'Access token' }).check()
+  const field = page.getByRole('textbox', { name: 'Access token' })
+  await field.fill('not-a-token-of-this-service')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toContainText('The service refused this token')
+  await field.fill(await server.token())
+  await expect(page.getByText('The token itself says it expires at')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(views(page)).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText('pasted token')
+})
+
+test('an environment that can’t be reached, or answers with a proxy’s page, is told apart', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/sign-in')
+  await page.getByRole('textbox', { name: 'Client id' }).fill('operator')
+  await secretField(page).fill('operator-secret')
+  await server.fault('getToken', {
+    kind: 'answer',
+    status: 502,
+    headers: { 'Content-Type': 'text/html' },
+    body: '<h1>Bad gateway</h1>',
+  })
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toContainText('The service answered 502 with 20 B of text/html')
+  await expect(page.getByRole('region', { name: 'Exchange' })).toContainText('<h1>Bad gateway</h1>')
+  await server.fault('getToken', { kind: 'reset' })
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toContainText('No reply')
+  await server.fault('getToken', {
+    kind: 'answer',
+    status: 200,
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"access_tok',
+  })
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toContainText('break off')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(views(page)).toBeVisible()
+})
+
+test('sign-out forgets the session and keeps the preferences', async ({ page }) => {
+  await signIn(page, { at: '/settings' })
+  await page.getByRole('radio', { name: 'Light' }).check()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/sign-in$/)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expect(page.getByRole('textbox', { name: 'Client id' })).toHaveValue('operator')
+  await expect(secretField(page)).toHaveValue('')
+  await expect(page.getByRole('region', { name: 'Exchange' })).toContainText('nothing is sent until you continue')
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(stored).not.toContain('operator-secret')
+  expect(stored).not.toMatch(/eyJ/)
+})
+
+test('a reload asks again, unless the token was to be kept in this tab', async ({ page }) => {
+  await signIn(page, { at: '/settings' })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Keep the token in this tab' }).check()
+  await secretField(page).fill('operator-secret')
+  await page.keyboard.press('Enter')
+  await expect(views(page)).toBeVisible()
+  await page.reload()
+  await expect(views(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/settings$/)
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('operator-secret')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/eyJ/)
+})
+
+test('environment, connection, marking, clock and lifetime stand in the shell', async ({ page, server }) => {
+  await signIn(page, { at: '/settings' })
+  await expect(page.getByRole('banner')).toContainText(server.url)
+  await expect(page.getByRole('status', { name: 'Connection' })).toContainText(/Connected\s*last reply \d+ s ago/)
+  await expect(page.getByRole('note', { name: 'Classification' })).toBeVisible()
+  await expect(lifetime(page)).toContainText(/Token (29:5|30:0)\d/)
+  await expect(page.getByRole('banner').getByText(/^\w{3} \d+ \w{3}\d\d:\d\d:\d\dZ$/)).toBeVisible()
+})
+
+test('sign-in, shell and dialogs pass axe in both themes', async ({ page }) => {
+  const violations = async () =>
+    (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: 'Advanced' }).click()
+  expect(await violations()).toEqual([])
+  await signIn(page, { at: '/settings' })
+  for (const theme of ['Light', 'Dark']) {
+    await page.getByRole('radio', { name: theme }).check()
+    expect(await violations()).toEqual([])
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox', { name: 'Go to or run' })).toBeFocused()
+    expect(await violations()).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('combobox', { name: 'Go to or run' })).toBeHidden()
+  }
+})
+
+test('views, palette and key sheet work by keyboard alone', async ({ page }) => {
+  await signIn(page, { at: '/settings' })
+  await page.keyboard.press('g')
+  await page.keyboard.press('o')
+  await expect(page).toHaveURL(/\/objects$/)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('sett')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/settings$/)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('task-4711')
+  await page.getByRole('option', { name: 'Open task task-4711' }).click()
+  await expect(page).toHaveURL(/\/tasks\/task-4711/)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('light')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard' })
+  await expect(sheet).toBeVisible()
+  await sheet.getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await page.keyboard.press('?')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Go to or run' })).toBeVisible()
+  await expect(sheet).toBeHidden()
+})
+
+test('a view whose files don’t arrive leaves the shell alone and can be tried again', async ({ page }) => {
+  await signIn(page, { at: '/egress' })
+  await page.route(/SettingsPage/, (route) => route.abort())
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'This view could not be loaded' })).toBeVisible()
+  await expect(views(page)).toBeVisible()
+  await page.unroute(/SettingsPage/)
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible({ timeout: 500 })
+  }).toPass()
+})
+
+test('an address that is no view says so', async ({ page }) => {
+  await page.goto('/nowhere')
+  await expect(page.getByRole('heading', { name: 'No such view' })).toBeVisible()
+})
+
+test.describe('a token that lives for seconds', () => {
+  test.use({ environment: { tokenLifetime: 5 } })
+
+  test('renews by itself, again and again, and nobody notices', async ({ page }) => {
+    let renewals = 0
+    page.on('request', (request) => void (request.url().endsWith('/oauth/token') && (renewals += 1)))
+    await signIn(page, { at: '/settings' })
+    await expect.poll(() => renewals, { timeout: 20_000 }).toBeGreaterThanOrEqual(4)
+    await expect(overlay(page)).toBeHidden()
+    await expect(lifetime(page)).toContainText(/Token 00:0[1-5]/)
+  })
+
+  test('that can’t be renewed opens the overlay over the page, which stays as it is', async ({ page, server }) => {
+    await page.goto('/settings')
+    await page.getByRole('radio', { name: 'Access token' }).check()
+    await page.getByRole('textbox', { name: 'Access token' }).fill(await server.token())
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(views(page)).toBeVisible()
+    await expect(overlay(page)).toBeVisible({ timeout: 10_000 })
+    await expect(page.getByRole('heading', { name: 'Settings', includeHidden: true })).toBeAttached()
+    await expect(lifetime(page).or(page.locator('[aria-label="Token lifetime"]'))).toContainText('Token expired')
+    await page.keyboard.press('Escape')
+    await expect(overlay(page)).toBeVisible()
+
+    await overlay(page).getByRole('button', { name: 'Use client id and secret' }).click()
+    await overlay(page).getByRole('textbox', { name: 'Client id' }).fill('operator')
+    await overlay(page).getByRole('textbox', { name: 'Client secret' }).fill('wrong-secret')
+    await page.keyboard.press('Enter')
+    await expect(overlay(page).getByRole('alert')).toContainText('refused')
+    await overlay(page).getByRole('textbox', { name: 'Client secret' }).fill('operator-secret')
+    await page.keyboard.press('Enter')
+    await expect(overlay(page)).toBeHidden()
+    await expect(page).toHaveURL(/\/settings$/)
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  })
+
+  test('keeps the session through an outage of the token operation', async ({ page, server }) => {
+    await signIn(page, { at: '/settings' })
+    await server.fault('getToken', { kind: 'reset' }, null)
+    await expect(page.getByRole('status', { name: 'Connection' })).toContainText('No connection', { timeout: 15_000 })
+    await page.waitForTimeout(4000)
+    await expect(overlay(page)).toBeHidden()
+    await server.clearFaults()
+    await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Connected', { timeout: 20_000 })
+    await expect(lifetime(page)).toContainText(/Token 00:0\d/)
+  })
+})
+
+test('a configuration with mistakes is explained instead of a blank page', async ({ page }) => {
+  await page.route('**/config.json', (route) => route.fulfill({ json: { environments: [{ name: '', url: 3 }] } }))
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Watchfloor can’t start' })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('environments.0.url')
+})
