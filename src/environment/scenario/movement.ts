@@ -186,19 +186,27 @@ export function entityAt(atStart: Entity, start: number, time: number, current: 
   }
 }
 
+/** Fields that tell when something was measured, reported or made known. */
+const PAST_FIELDS: readonly string[] = [
+  'createdTime',
+  'creationDate',
+  'lastDetectionTimestamp',
+  'lastMeasurementTime',
+  'lastMeasurementTimestamp',
+  'measurementTime',
+  'reportedDate',
+  'sourceUpdateTime',
+  'updateTime',
+]
+
 /** What a task that was made at `time`, before start, was given: nothing measured or raised later than that. */
 export function entityAsOf(atStart: Entity, start: number, time: number): Entity {
-  const entity = time >= start ? atStart : entityAt(atStart, start, time)
-  const limit = isoTime(time)
-  const alerts = entity.health?.activeAlerts?.filter((alert) => (alert.activatedTime ?? '') <= limit)
-  return {
-    ...entity,
-    ...(entity.provenance?.sourceUpdateTime !== undefined && entity.provenance.sourceUpdateTime > limit
-      ? { provenance: { ...entity.provenance, sourceUpdateTime: limit } }
-      : {}),
-    ...(entity.createdTime !== undefined && entity.createdTime > limit ? { createdTime: limit } : {}),
-    ...(entity.health === undefined || alerts === undefined
-      ? {}
-      : { health: { ...entity.health, updateTime: limit, activeAlerts: alerts } }),
-  }
+  if (time >= start) return atStart
+  const entity = entityAt(atStart, start, time)
+  const isKnown = (raised: string | undefined): boolean => raised === undefined || Date.parse(raised) <= time
+  const alerts = entity.health?.activeAlerts?.filter((alert) => isKnown(alert.activatedTime))
+  const known = alerts === undefined ? entity : { ...entity, health: { ...entity.health, activeAlerts: alerts } }
+  return JSON.parse(JSON.stringify(known), (key, value: unknown) =>
+    PAST_FIELDS.includes(key) && typeof value === 'string' && Date.parse(value) > time ? isoTime(time) : value,
+  )
 }

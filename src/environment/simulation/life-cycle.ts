@@ -121,7 +121,7 @@ function execute(task: Task, time: number, fate: Fate, next: () => number): Step
     progress: progress(kind, percent, next),
     estimate: estimate(kind, limit ?? isoTime(time + (100 - percent) * 9000), next),
   })
-  return { task: told, again: between(30, 240, next) }
+  return { task: told, again: between(60, 360, next) }
 }
 
 const request = (task: Task, time: number, status: TaskStatusValue, delivery: string): Step => ({

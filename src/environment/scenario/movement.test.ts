@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { entityId } from './entities/names.ts'
+import { fromEcef, inverse, type GeodeticPoint } from './geodesy.ts'
+import { entityAsOf, entityAt } from './movement.ts'
+import { createWorld } from './world.ts'
+
+const start = Date.parse('2026-11-21T14:22:07Z')
+const world = createWorld(1, start)
+
+function named(name: string) {
+  const entity = world.entities.get(entityId(name))
+  if (entity === undefined) throw new Error(name)
+  return entity
+}
+
+const pointOf = (
+  position: { latitudeDegrees?: number | undefined; longitudeDegrees?: number | undefined } | undefined,
+): GeodeticPoint => ({
+  latitudeDegrees: position?.latitudeDegrees ?? 0,
+  longitudeDegrees: position?.longitudeDegrees ?? 0,
+})
+
+test('out and home: after a whole round everything is where it was at start', () => {
+  const ship = named('M/T Nordic Vale')
+  const at = (minutes: number) =>
+    pointOf(entityAt(ship, start, start + minutes * 60_000).kinematics?.kinematicsGeodetic?.location)
+  expect(at(60)).toEqual(at(0))
+  expect(inverse(at(0), at(15)).metres).toBeCloseTo(11.8 * (1852 / 4), -1)
+  expect(inverse(at(15), at(30)).bearing).toBeCloseTo(214, 0)
+})
+
+test('an earth-centred track moves at its height and speed', () => {
+  const plane = named('Rescue 2009')
+  const at = (seconds: number) => {
+    const ecef = entityAt(plane, start, start + seconds * 1000).kinematics?.kinematicsGeocentric?.location
+    return fromEcef(ecef?.xMeters ?? 0, ecef?.yMeters ?? 0, ecef?.zMeters ?? 0)
+  }
+  const line = inverse(at(0).point, at(60).point)
+  expect(line.metres).toBeCloseTo(212 * (1852 / 60), -2)
+  expect(line.bearing).toBeCloseTo(284, 0)
+  expect(at(60).hae).toBeCloseTo(1830, 0)
+})
+
+test('a field of view goes with its platform', () => {
+  const drone = named('GULL 2')
+  const reach = (seconds: number) => {
+    const entity = entityAt(drone, start, start + seconds * 1000)
+    const view = entity.sensors?.sensors?.[0]?.fieldsOfView?.[0]
+    return inverse(pointOf(entity.kinematics?.kinematicsGeodetic?.location), pointOf(view?.projectedFrustum?.upperLeft))
+  }
+  expect(reach(600).metres).toBeCloseTo(reach(0).metres, 0)
+  expect(reach(600).bearing).toBeCloseTo(reach(0).bearing, 0)
+})
+
+test('a task of yesterday was given nothing that was known only today', () => {
+  const yesterday = start - 86_400_000
+  // What is known of the future: when things end, arrive, or are to be.
+  const future = ['expiryTime', 'estimatedArrivalTime', 'epoch', 'refFrameEpoch']
+  for (const entity of world.entities.values()) {
+    const late: string[] = []
+    JSON.stringify(entityAsOf(entity, start, yesterday), (key, value: unknown) => {
+      if (
+        typeof value === 'string' &&
+        /^\d{4}-\d\d-\d\dT/.test(value) &&
+        !future.includes(key) &&
+        Date.parse(value) > yesterday
+      )
+        late.push(key)
+      return value
+    })
+    expect([entity.aliases?.name, late]).toEqual([entity.aliases?.name, []])
+  }
+})
