@@ -1,0 +1,64 @@
+/**
+ * A folder of the browser's private file storage for this tab alone: large objects wait there instead of in memory. A lock that lives as long
+ * as the tab tells other tabs that its files are in use; what a closed or crashed tab left behind is removed by the next one.
+ */
+const ROOT = 'watchfloor-objects'
+
+let opening: Promise<string | undefined> | undefined
+
+/** Name of this tab's folder; `undefined` where the browser has no such storage (no TLS off loopback, or it is switched off). */
+export function privateFolder(): Promise<string | undefined> {
+  opening ??= open()
+  return opening
+}
+
+async function open(): Promise<string | undefined> {
+  if (!('storage' in navigator) || !('locks' in navigator)) return undefined
+  const name = crypto.randomUUID()
+  try {
+    const root = await (await navigator.storage.getDirectory()).getDirectoryHandle(ROOT, { create: true })
+    await new Promise<void>((resolve, reject) => {
+      const forGood = new Promise<never>(() => undefined)
+      navigator.locks.request(lockOf(name), () => (resolve(), forGood)).catch(reject)
+    })
+    await removeLeftovers(root, name)
+    await root.getDirectoryHandle(name, { create: true })
+    return name
+  } catch {
+    return undefined
+  }
+}
+
+async function removeLeftovers(root: FileSystemDirectoryHandle, own: string): Promise<void> {
+  for await (const name of root.keys()) {
+    if (name === own) continue
+    await navigator.locks.request(lockOf(name), { ifAvailable: true }, async (lock) => {
+      if (lock !== null) await root.removeEntry(name, { recursive: true }).catch(() => undefined)
+    })
+  }
+}
+
+/** Removes one file, or all of this tab's at sign-out. */
+export async function removePrivateFiles(file?: string): Promise<void> {
+  const name = opening === undefined ? undefined : await opening
+  if (name === undefined) return
+  try {
+    const root = await (await navigator.storage.getDirectory()).getDirectoryHandle(ROOT)
+    if (file !== undefined) await (await root.getDirectoryHandle(name)).removeEntry(file)
+    else {
+      await root.removeEntry(name, { recursive: true })
+      await root.getDirectoryHandle(name, { create: true })
+    }
+  } catch {
+    // Never written, or gone already.
+  }
+}
+
+export async function folderHandle(name: string): Promise<FileSystemDirectoryHandle> {
+  const root = await (await navigator.storage.getDirectory()).getDirectoryHandle(ROOT)
+  return root.getDirectoryHandle(name)
+}
+
+function lockOf(name: string): string {
+  return `${ROOT}/${name}`
+}

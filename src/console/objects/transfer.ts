@@ -1,0 +1,72 @@
+import type { ApiError } from '../api/api-error.ts'
+import type { TypeComparison } from './content/content-type.ts'
+import type { Content, Received } from './receive/receiver.ts'
+import type { WireFacts } from './wire-facts.ts'
+
+export type Coding = 'identity' | 'zstd'
+export const CODINGS: readonly Coding[] = ['identity', 'zstd']
+
+/** What is asked for. Two asks for one path differ by time, encoding or urgency. */
+export interface Ask {
+  path: string
+  encoding: Coding
+  /** 0 (first) to 7; `undefined`: no `Priority`, the environment's own default. */
+  urgency: number | undefined
+}
+
+export type Phase =
+  /** For a place on the wire. */
+  | 'waiting'
+  /** For the answer. */
+  | 'sent'
+  | 'receiving'
+  | 'complete'
+  /** The answer broke off, or is shorter or longer than announced. */
+  | 'broken'
+  /** The service answered with an error, or nobody did. */
+  | 'failed'
+  | 'cancelled'
+  /** Not taken: more than this browser may hold, and nobody said to go on. */
+  | 'too large'
+
+/** One fetch of one object and all that is known of it. Times are milliseconds of this machine's clock. */
+export interface Transfer extends Ask {
+  id: number
+  environmentUrl: string
+  askedAt: number
+  phase: Phase
+  exchangeId: number | undefined
+  sentAt: number | undefined
+  headersAt: number | undefined
+  endedAt: number | undefined
+  status: number | undefined
+  statusText: string
+  contentType: string | null
+  /** Length that the answer stated, of unencoded bytes. */
+  announced: number | undefined
+  bytes: number
+  bytesPerSecond: number | undefined
+  received: Received | undefined
+  /** The bytes are no longer kept: newer objects took their place. */
+  isDropped: boolean
+  wire: WireFacts | undefined
+  type: TypeComparison | undefined
+  /** Why there is no whole object, in words. */
+  trouble: string | undefined
+  error: ApiError | undefined
+}
+
+export function isUnderWay({ phase }: Transfer): boolean {
+  return phase === 'waiting' || phase === 'sent' || phase === 'receiving'
+}
+
+/** What is looked at: the contents of zstd data that came without saying so, else the bytes as they came. */
+export function shownContent({ received }: Transfer): Content | undefined {
+  if (received === undefined) return undefined
+  const { unpacked } = received
+  return unpacked !== undefined && unpacked.bytes > 0 ? unpacked : received
+}
+
+export function isSameAsk(a: Ask, b: Ask): boolean {
+  return a.path === b.path && a.encoding === b.encoding && a.urgency === b.urgency
+}
