@@ -18,6 +18,7 @@ const Shell = lazyPage(() => import('./shell/Shell.tsx').then((module) => module
 const NotYetPage = lazyPage(() => import('./shell/NotYetPage.tsx').then((module) => module.NotYetPage))
 const TasksPage = lazyPage(() => import('./tasks/TasksPage.tsx').then((module) => module.TasksPage))
 const SignInPage = lazyPage(() => import('./sign-in/SignInPage.tsx').then((module) => module.SignInPage))
+const EntitiesPage = lazyPage(() => import('./entities/EntitiesPage.tsx').then((module) => module.EntitiesPage))
 const SettingsPage = lazyPage(() => import('./settings/SettingsPage.tsx').then((module) => module.SettingsPage))
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
@@ -66,7 +67,7 @@ const home = createRoute({
 
 const tasks = createRoute({ getParentRoute: () => watch, path: '/tasks', component: TasksPage })
 const task = createRoute({ getParentRoute: () => tasks, path: '$taskId' })
-const entities = createRoute({ getParentRoute: () => watch, path: '/entities', component: NotYetPage })
+const entities = createRoute({ getParentRoute: () => watch, path: '/entities', component: EntitiesPage })
 const entity = createRoute({ getParentRoute: () => entities, path: '$entityId' })
 const objects = createRoute({ getParentRoute: () => watch, path: '/objects', component: NotYetPage })
 const noObject = createRoute({ getParentRoute: () => objects, path: '/' })

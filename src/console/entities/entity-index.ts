@@ -60,6 +60,15 @@ export function indexEntities(
   return { entities, tasks, extra }
 }
 
+/** A function that makes each index from the last one it made. */
+export function followCopies(): (tasks: IdMap<LoadedTask>, extra: readonly EntityCopy[]) => EntityIndex {
+  let index = emptyIndex
+  return (tasks, extra) => {
+    index = indexEntities(index, tasks, extra)
+    return index
+  }
+}
+
 function changedCopies(before: EntityIndex, tasks: IdMap<LoadedTask>, extra: readonly EntityCopy[]) {
   const added = new Set<EntityCopy>()
   const removed = new Set<EntityCopy>()

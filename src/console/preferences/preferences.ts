@@ -12,6 +12,8 @@ export interface Preferences {
   lastClientId: string | undefined
   /** Widths of draggable panels in pixels, by panel. */
   panelWidths: Readonly<Record<string, number>>
+  /** Layers of the map that are drawn; absent: as each layer says. */
+  mapLayers: readonly string[] | undefined
 }
 
 export const THEMES = ['dark', 'light', 'auto'] as const satisfies readonly Preferences['theme'][]
@@ -26,6 +28,7 @@ const defaults: Preferences = {
   lastEnvironment: undefined,
   lastClientId: undefined,
   panelWidths: {},
+  mapLayers: undefined,
 }
 
 export const usePreferences = create<Preferences>(() => readStored())
@@ -61,6 +64,7 @@ export function parsePreferences(stored: unknown): Preferences {
   const field = (name: keyof Preferences): unknown => (stored as Record<string, unknown>)[name]
   const poll = field('pollSeconds')
   const widths = field('panelWidths')
+  const layers = field('mapLayers')
   return {
     theme: THEMES.find((theme) => theme === field('theme')) ?? defaults.theme,
     singleKeys: field('singleKeys') !== false,
@@ -73,6 +77,7 @@ export function parsePreferences(stored: unknown): Preferences {
             Object.entries(widths).filter((entry): entry is [string, number] => Number.isFinite(entry[1])),
           )
         : {},
+    mapLayers: Array.isArray(layers) ? layers.filter((layer) => typeof layer === 'string') : undefined,
   }
 }
 

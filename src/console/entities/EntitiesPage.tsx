@@ -1,0 +1,268 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+
+import { useConfig } from '../api/config.ts'
+import { useCommands } from '../commands/commands.ts'
+import { ClearOverrideDialog } from '../inspector/ClearOverrideDialog.tsx'
+import { OverrideResultDialog } from '../inspector/OverrideResultDialog.tsx'
+import { SurroundingsContext } from '../inspector/surroundings.ts'
+import { LazyMapView } from '../map/LazyMapView.tsx'
+import { positionOf } from '../map/position.ts'
+import { useMarking, useReportLevels } from '../session/marking.ts'
+import { useSession } from '../session/session.ts'
+import { useFreshness } from '../tasks/FreshnessLine.tsx'
+import { PanelEdge, usePanelWidth } from '../tasks/PanelEdge.tsx'
+import { StaleBar } from '../tasks/StaleBar.tsx'
+import { anyTask } from '../tasks/task-filter.ts'
+import { readTasks, startTaskFeed, taskFeed, useFeedState, useLoadedTasks } from '../tasks/task-store.ts'
+import { announce } from '../ui/announcer.ts'
+import { copyText } from '../ui/clipboard.ts'
+import { Note } from '../ui/Note.tsx'
+import { useMachineNow, useNow } from '../ui/ticker.ts'
+import styles from './EntitiesPage.module.css'
+import { filterEntities } from './entity-filter.ts'
+import type { IndexedEntity } from './entity-index.ts'
+import { EntityList } from './EntityList.tsx'
+import { EntityPanel } from './EntityPanel.tsx'
+import { forgetOpened, useExtraCopies } from './extra-copies.ts'
+import { levelsOf } from './levels.ts'
+import { ListHead } from './ListHead.tsx'
+import { mapEntitiesOf } from './map-entities.ts'
+import { MissingEntity } from './MissingEntity.tsx'
+import { OpenJson } from './OpenJson.tsx'
+import { NoEntities } from './NoEntities.tsx'
+import { surroundingsOf } from './surroundings-of.tsx'
+import { useClearOverride } from './use-clear-override.ts'
+import { useEntityAddress } from './use-entity-address.ts'
+import { useEntityIndex } from './use-entity-index.ts'
+import { useMapLayers } from './use-map-layers.ts'
+import { useOpenedJson } from './use-opened-json.ts'
+import { usePaletteEntities } from './use-palette-entities.tsx'
+import { useTaskSources } from './use-task-sources.ts'
+
+const PANEL = 'entity'
+const PANEL_WIDTH = 384
+const CENTER_ZOOM = 9
+
+/** Everything that is known of entities: list, map and inspector over the same selection. */
+export function EntitiesPage() {
+  const address = useEntityAddress()
+  const { filter, selectedKey } = address
+  const loaded = useLoadedTasks()
+  const index = useEntityIndex()
+  const extra = useExtraCopies()
+  const sources = useTaskSources(loaded, extra)
+  const freshness = useFreshness()
+  const lastGood = useFeedState((feed) => feed.lastGood)
+  const stale = freshness === 'lost'
+  const clearing = useClearOverride()
+  const opening = useOpenedJson()
+  const layers = useMapLayers()
+  const width = usePanelWidth(PANEL, PANEL_WIDTH)
+  const finder = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const navigate = useNavigate()
+  const marking = useMarking(useSession((session) => session.environment?.marking))
+  const basemap = useConfig((config) => config.basemap)
+
+  useEffect(() => {
+    if (readTasks().legs.length === 0) taskFeed.setFilter(anyTask)
+    return startTaskFeed()
+  }, [])
+  useReportLevels(useMemo(() => levelsOf(index.entities.values()), [index]))
+
+  // Ages decide what is old; once in ten seconds is often enough for that.
+  const now = useNow()
+  const machineNow = useMachineNow()
+  const coarse = now - (now % 10_000)
+  const shown = useMemo(() => filterEntities(index.entities.values(), filter, coarse), [index, filter, coarse])
+  const [drawn] = useState(() => new WeakMap())
+  const onMap = useMemo(() => mapEntitiesOf(shown, coarse, drawn), [shown, coarse, drawn])
+  const selected = selectedKey === undefined ? undefined : index.entities.get(selectedKey)
+
+  const { setCamera, select } = address
+  const center = useCallback(
+    (item: IndexedEntity) => {
+      const position = positionOf(item.best.entity)
+      if (position.kind !== 'position') return
+      const [longitude, latitude] = position.at
+      setCamera({ longitude, latitude, zoom: Math.max(address.camera?.zoom ?? 0, CENTER_ZOOM) })
+    },
+    [setCamera, address.camera],
+  )
+  const showRequest = useCallback(
+    (exchangeId: number) => void navigate({ to: '/requests', search: { exchange: String(exchangeId) } }),
+    [navigate],
+  )
+  const close = () => {
+    const key = selectedKey
+    select(undefined)
+    if (key !== undefined) requestAnimationFrame(() => focusRow(key))
+  }
+
+  useCommands([
+    { id: 'entities.find', label: 'Find an entity', group: 'This view', keys: '/', run: () => finder.current?.focus() },
+    { id: 'entities.open-json', label: 'Open entities from JSON', group: 'This view', run: opening.show },
+    {
+      id: 'entities.refresh',
+      label: 'Refresh entities',
+      group: 'This view',
+      keys: 'r',
+      run: () => (stale ? taskFeed.pollNow() : taskFeed.refresh()),
+    },
+    { id: 'entities.pause', label: 'Pause or resume', group: 'This view', keys: 'R', run: togglePause },
+    {
+      id: 'entities.link',
+      label: 'Copy link to this view',
+      group: 'This view',
+      keys: 'C',
+      run: () => void copyAndSay(window.location.href, 'link'),
+    },
+    ...(selected === undefined
+      ? []
+      : [
+          {
+            id: 'entities.close',
+            label: 'Close the inspector',
+            group: 'This view' as const,
+            keys: 'Escape',
+            run: close,
+          },
+          {
+            id: 'entities.copy-id',
+            label: 'Copy the entity id',
+            group: 'This view' as const,
+            keys: 'c',
+            run: () => void copyAndSay(selected.key, 'entity id'),
+          },
+          {
+            id: 'entities.center',
+            label: 'Center the map on the entity',
+            group: 'This view' as const,
+            run: () => center(selected),
+          },
+        ]),
+  ])
+  usePaletteEntities(index, select)
+
+  const { state } = clearing
+  const surroundings = useMemo(() => surroundingsOf(index.entities), [index])
+  return (
+    <SurroundingsContext value={surroundings}>
+      <div className={styles.page} {...opening.dropTarget}>
+        {stale && <StaleBar showRequest={showRequest} />}
+        <div className={styles.split}>
+          <section className={styles.left} aria-label="Entity list">
+            <ListHead
+              shown={shown.length}
+              total={index.entities.size}
+              filter={filter}
+              onFilter={address.setFilter}
+              finder={finder}
+              onOpenJson={opening.show}
+              sources={sources.words}
+              more={sources.more}
+              stale={stale}
+            />
+            {address.badCamera !== undefined && (
+              <Note tone="warn" className={styles.notice}>
+                The map view in this link can’t be read: {address.badCamera}
+              </Note>
+            )}
+            {shown.length === 0 ? (
+              <NoEntities
+                total={index.entities.size}
+                filter={filter}
+                onFilter={address.setFilter}
+                reading={freshness === 'reading'}
+                sources={sources.words}
+              />
+            ) : (
+              <EntityList entities={shown} order={filter.order} selectedKey={selectedKey} />
+            )}
+          </section>
+          <div className={styles.middle}>
+            <LazyMapView
+              entities={onMap}
+              selectedId={selectedKey}
+              onSelect={select}
+              camera={address.camera}
+              onCamera={setCamera}
+              visibleLayers={layers.visible}
+              onVisibleLayers={layers.setVisible}
+              notLiveSince={stale && lastGood !== undefined ? lastGood + now - machineNow : undefined}
+              basemap={basemap}
+              classification={marking.words}
+            />
+          </div>
+          {selectedKey !== undefined && (
+            <div className={styles.right} style={{ width }}>
+              <PanelEdge panel={PANEL} width={width} className={styles.edge} />
+              {selected === undefined ? (
+                <MissingEntity
+                  entityId={selectedKey}
+                  sources={sources}
+                  reading={freshness === 'reading'}
+                  onClose={close}
+                />
+              ) : (
+                <EntityPanel
+                  item={selected}
+                  tasks={loaded.tasks}
+                  tasksComplete={sources.complete}
+                  address={address}
+                  clearing={clearing}
+                  clearDisabled={stale ? 'Not live: the service has not answered' : undefined}
+                  onCenter={center}
+                  onClose={close}
+                />
+              )}
+            </div>
+          )}
+        </div>
+        {opening.dragging && <div className={styles.drop}>Drop JSON to open its entities</div>}
+        {opening.open && (
+          <OpenJson
+            opened={opening.opened}
+            onText={opening.read}
+            onForget={extra.some(({ source }) => source.kind === 'opened') ? forgetOpened : undefined}
+            onClose={opening.close}
+          />
+        )}
+        {state !== undefined && state.phase !== 'done' && (
+          <ClearOverrideDialog
+            state={state}
+            onConfirm={clearing.confirm}
+            onClose={clearing.close}
+            onShowRequest={showRequest}
+          />
+        )}
+        {state?.phase === 'done' && (
+          <OverrideResultDialog
+            request={state.request}
+            answer={state.answer}
+            marking={marking.words}
+            onClose={clearing.close}
+            onShowRequest={showRequest}
+          />
+        )}
+      </div>
+    </SurroundingsContext>
+  )
+}
+
+function togglePause(): void {
+  if (taskFeed.state.getState().pausedAt === undefined) taskFeed.pause()
+  else taskFeed.resume()
+}
+
+async function copyAndSay(words: string, what: string): Promise<void> {
+  const done = await copyText(words)
+  announce(
+    done ? `Copied ${what}` : `This browser did not let the page copy the ${what}`,
+    done ? 'polite' : 'assertive',
+  )
+}
+
+function focusRow(key: string): void {
+  document.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(key)}"]`)?.focus()
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { queryClient } from '../api/query-client.ts'
+import type { EntityCopy } from './copy.ts'
+
+/** Copies from elsewhere than loaded tasks: answers to removals, JSON that the user opened. They live as long as the session. */
+const extraKey = ['entities', 'extra'] as const
+
+queryClient.setQueryDefaults(extraKey, { gcTime: Infinity, structuralSharing: false })
+
+const none: readonly EntityCopy[] = []
+const read = (): readonly EntityCopy[] => queryClient.getQueryData<readonly EntityCopy[]>(extraKey) ?? none
+
+export function addCopies(copies: readonly EntityCopy[]): void {
+  queryClient.setQueryData<readonly EntityCopy[]>(extraKey, [...read(), ...copies])
+}
+
+/** Forgets what was opened from JSON; answers of the service stay. */
+export function forgetOpened(): void {
+  queryClient.setQueryData<readonly EntityCopy[]>(
+    extraKey,
+    read().filter(({ source }) => source.kind !== 'opened'),
+  )
+}
+
+export function useExtraCopies(): readonly EntityCopy[] {
+  return useQuery({
+    queryKey: extraKey,
+    queryFn: read,
+    enabled: false,
+    initialData: read,
+    structuralSharing: false,
+  }).data
+}

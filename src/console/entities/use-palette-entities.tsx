@@ -1,0 +1,26 @@
+import { useCommands } from '../commands/commands.ts'
+import type { EntityIndex } from './entity-index.ts'
+import { EntitySymbol } from './EntitySymbol.tsx'
+
+const OFFERED = 8
+
+/** Offers known entities in the palette by name, id or alternate id. */
+export function usePaletteEntities({ entities }: EntityIndex, open: (key: string) => void): void {
+  useCommands((query) => {
+    const typed = query.trim().toLowerCase()
+    if (typed.length < 2) return []
+    const found = []
+    for (const each of entities.values()) {
+      if (!each.haystack.includes(typed)) continue
+      found.push({
+        id: `entity ${each.key}`,
+        label: each.name,
+        group: 'Open' as const,
+        icon: <EntitySymbol sidc={each.symbol.sidc} />,
+        run: () => open(each.key),
+      })
+      if (found.length === OFFERED) break
+    }
+    return found
+  })
+}
