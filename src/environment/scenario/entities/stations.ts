@@ -167,7 +167,6 @@ function buoyArray(at: At): Entity {
       ['df', 'Direction finder', 'HEALTHY', 'Calibrated'],
       ['mooring', 'Mooring', 'HEALTHY', 'Watch circle 40 m'],
     ]),
-    symbology: { milStd2525C: { sidc: 'SFSPXM---------' } },
   }
 }
 
