@@ -14,6 +14,8 @@ export interface Command {
   detail?: string | undefined
   /** A key alone; the palette does not list it (moving in a list). */
   hidden?: boolean
+  /** Made of the very words that were typed (an id): stands after whatever matches them otherwise. */
+  asTyped?: boolean
   /** Set = listed, but can't be run, and why. */
   disabledReason?: string | undefined
   run: () => void

@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import Search from 'lucide-react/icons/search'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 
 import { currentCommands, keyWords, type Command } from '../commands/commands.ts'
 import { matchScore } from '../commands/match.ts'
@@ -14,6 +14,11 @@ const GROUPS = ['This view', 'Go to', 'Open', 'Console'] as const satisfies read
 export function Palette({ onClose }: { onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
+  // At once and not a frame later as dialogs do: who types on right after Ctrl K must not lose letters.
+  const takeFocus = useCallback((element: HTMLInputElement | null) => {
+    input.current = element
+    element?.focus()
+  }, [])
   const groups = foundCommands(query)
   const run = (command: Command) => {
     if (command.disabledReason !== undefined) return
@@ -37,7 +42,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         <div className={styles.search}>
           <Search size={16} strokeWidth={2.1} aria-hidden="true" />
           <Autocomplete.Input
-            ref={input}
+            ref={takeFocus}
             className={styles.input}
             aria-label="Go to or run"
             placeholder="A view, an action, or the id of a task, entity or object"
@@ -82,16 +87,25 @@ interface CommandGroup {
   items: Command[]
 }
 
-/** By group, the best match first. What is opened by id matches whatever was typed. */
+/** Best matches first, by group and within; without a query in the groups' own order. */
 function foundCommands(query: string): CommandGroup[] {
-  const listed = currentCommands(query).filter((command) => command.hidden !== true)
-  return GROUPS.map((group) => ({
-    value: group,
-    items: listed
-      .filter((command) => command.group === group)
-      .map((command) => ({ command, score: group === 'Open' ? 1 : matchScore(command.label, query) }))
-      .filter(({ score }) => score > 0)
-      .toSorted((a, b) => b.score - a.score)
-      .map(({ command }) => command),
-  })).filter(({ items }) => items.length > 0)
+  const scored = currentCommands(query)
+    .filter((command) => command.hidden !== true)
+    .map((command) => ({ command, score: scoreOf(command, query) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+  const inOrder = query.trim() === '' ? GROUPS : [...new Set(scored.map(({ command }) => command.group))]
+  return inOrder
+    .map((group) => ({
+      value: group,
+      items: scored.filter(({ command }) => command.group === group).map(({ command }) => command),
+    }))
+    .filter(({ items }) => items.length > 0)
+}
+
+/** What a view offers to open was found by the view: by an id too, which no label shows. */
+function scoreOf(command: Command, query: string): number {
+  if (command.asTyped) return 0.1
+  const score = matchScore(command.label, query)
+  return command.group === 'Open' ? Math.max(score, 0.25) : score
 }

@@ -43,18 +43,21 @@ export function useConsoleCommands({ onPalette, onKeys }: { onPalette: () => voi
         id: 'open task',
         label: `Open task ${id}`,
         group: 'Open',
+        asTyped: true,
         run: () => void router.navigate({ to: '/tasks/$taskId', params: { taskId: typed } }),
       },
       {
         id: 'open entity',
         label: `Open entity ${id}`,
         group: 'Open',
+        asTyped: true,
         run: () => void router.navigate({ to: '/entities/$entityId', params: { entityId: typed } }),
       },
       {
         id: 'open object',
         label: `Open object ${id}`,
         group: 'Open',
+        asTyped: true,
         run: () => void router.navigate({ to: '/objects/$', params: { _splat: typed } }),
       },
     ]

@@ -20,8 +20,10 @@ export function Banner({
     )
   }
   return (
-    <div className={colours} role="note" aria-label="Classification">
-      {words}
-    </div>
+    <section aria-label="Marking">
+      <div className={colours} role="note" aria-label="Classification">
+        {words}
+      </div>
+    </section>
   )
 }

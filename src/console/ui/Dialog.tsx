@@ -50,14 +50,14 @@ export function Dialog({
             {...(initialFocus === undefined ? {} : { initialFocus })}
           >
             {title !== undefined && (
-              <header className={styles.head}>
+              <div className={styles.head}>
                 {icon}
                 <Base.Title className={styles.title}>{title}</Base.Title>
                 {aside}
-              </header>
+              </div>
             )}
             <div className={title === undefined ? undefined : styles.body}>{children}</div>
-            {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
+            {footer !== undefined && <div className={styles.foot}>{footer}</div>}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
