@@ -84,13 +84,14 @@ function replace(folder, by) {
   // Another build may put its own into the place between the two moves; then that one is the old one.
   for (let attempt = 1; ; attempt += 1) {
     const old = join(folder, '..', `.${basename(folder)}-old-${randomUUID()}`)
-    if (existsSync(folder)) renameSync(folder, old)
-    rmSync(old, { recursive: true, force: true })
     try {
+      if (existsSync(folder)) renameSync(folder, old)
       renameSync(by, folder)
       return
     } catch (error) {
       if (attempt === 5) throw error
+    } finally {
+      rmSync(old, { recursive: true, force: true })
     }
   }
 }
