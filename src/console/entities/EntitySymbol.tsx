@@ -7,12 +7,22 @@ type Drawing = { readonly element: SVGElement; readonly width: number; readonly 
 let library: Promise<typeof import('milsymbol')> | undefined
 const drawings = new Map<string, Promise<Drawing | undefined>>()
 
+// The hues of the design's dispositions; civil ones keep their disposition's hue, as everything else here does.
+const fills = {
+  Civilian: '#80d4f5',
+  Friend: '#80d4f5',
+  Hostile: '#ff8080',
+  Neutral: '#a2e6a2',
+  Unknown: '#f4ea82',
+  Suspect: '#ffb169',
+}
+
 const draw = (sidc: string): Promise<Drawing | undefined> => {
   const known = drawings.get(sidc)
   if (known) return known
   library ??= import('milsymbol')
   const made = library.then(({ default: milsymbol }) => {
-    const symbol = new milsymbol.Symbol(sidc, { size: 11, outlineWidth: 0 })
+    const symbol = new milsymbol.Symbol(sidc, { size: 11, outlineWidth: 0, colorMode: fills, civilianColor: false })
     const drawn: unknown = symbol.asDOM()
     if (!(drawn instanceof SVGElement)) return undefined
     const { width, height } = symbol.getSize()

@@ -16,7 +16,7 @@ const kinds: Readonly<Record<LimitKind, string>> = {
   start: 'start',
   replica: 'stale',
 }
-const shown = 8
+const shown = 6
 const listed = 100
 const soonMilliseconds = 5 * 60_000
 

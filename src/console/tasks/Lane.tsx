@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { Link } from '@tanstack/react-router'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
-import { memo, useEffect, useRef } from 'react'
+import { memo, useEffect, useLayoutEffect, useRef } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { environmentNow } from '../ui/ticker.ts'
@@ -138,6 +138,12 @@ function LaneCards({
     )
     return () => cancelAnimationFrame(frame)
   }, [focusTarget, virtual])
+  // What a poll has changed is measured before it is painted; the observer alone would let cards overlap for a frame.
+  useLayoutEffect(() => {
+    for (const item of scroller.current?.querySelectorAll<HTMLElement>('li[data-index]') ?? []) {
+      virtual.resizeItem(Number(item.dataset['index']), item.offsetHeight)
+    }
+  }, [cards, virtual])
   if (facts.unread && cards.length === 0 && facts.problems.length === 0) {
     return (
       <div className={styles.cards} aria-busy="true" aria-label={`Reading ${family.name}`}>

@@ -29,7 +29,7 @@ function Step({ step, entities, first }: { step: PrincipalStep; entities: KnownE
   const name = stepName(step, entities)
   return (
     <span className={styles.chain} title={stepTitle(step)}>
-      {!first && <span className={styles.soft}>for</span>}
+      {!first && <span className={styles.soft}> for </span>}
       <span className={first ? styles.who : styles.soft}>
         {first && step.entityId !== undefined && <EntitySymbol sidc={known?.symbol.sidc} />}
         {name}
@@ -37,10 +37,11 @@ function Step({ step, entities, first }: { step: PrincipalStep; entities: KnownE
       {step.serviceName !== undefined && step.serviceName !== name && (
         <span className={styles.soft}>{step.serviceName}</span>
       )}
-      {step.managesOwnScheduling && <span className={styles.soft}>own scheduling</span>}
+      {step.managesOwnScheduling && <span className={styles.soft}> own scheduling</span>}
       {step.members.length > 0 && (
         <span className={styles.soft} title={step.members.join('\n')}>
-          with {step.members.map((id) => entities.get(id)?.name ?? id.slice(0, 8)).join(', ')}
+          {' with '}
+          {step.members.map((id) => entities.get(id)?.name ?? id.slice(0, 8)).join(', ')}
         </span>
       )}
     </span>
@@ -64,7 +65,11 @@ export function PrincipalChain({
       {steps.map((step, index) => (
         <Step key={`${index} ${step.id ?? ''}`} step={step} entities={entities} first={index === 0} />
       ))}
-      {id !== undefined && <CopyButton text={id} what={`${what} id`} />}
+      {id !== undefined && (
+        <span className={styles.copy}>
+          <CopyButton text={id} what={`${what} id`} />
+        </span>
+      )}
     </span>
   )
 }

@@ -4,7 +4,7 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import { Button } from '../ui/Button.tsx'
 import { formatDuration } from '../ui/format/duration.ts'
 import { formatAbsoluteTime } from '../ui/format/time.ts'
-import { environmentNow, useMachineNow } from '../ui/ticker.ts'
+import { useMachineNow, useNow } from '../ui/ticker.ts'
 import styles from './StaleBar.module.css'
 import { taskFeed, useFeedState } from './task-store.ts'
 
@@ -20,7 +20,7 @@ export function StaleBar({ showRequest }: { showRequest: (exchangeId: number) =>
   const now = useMachineNow()
   const { lastGood, failure, failures, nextAt, busy } = useFeedState((state) => state)
   const since = lastGood === undefined ? undefined : lasting(now - lastGood)
-  const skew = environmentNow() - Date.now()
+  const skew = useNow() - now
   // An answer, even a refusal, means that the connection works and the data does not.
   const answered = failure?.status !== undefined
   const Icon = answered ? ServerCrash : WifiOff

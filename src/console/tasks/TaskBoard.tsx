@@ -40,8 +40,7 @@ export function TaskBoard({ loaded, lanes, selectedId, stale, offline, showReque
   const [choices, setChoices] = useState<LaneChoices>({})
   const [focusTarget, setFocusTarget] = useState<{ readonly id: string }>()
   const [tabStop, setTabStop] = useState<string>()
-  const board = useRef<HTMLDivElement>(null)
-  const width = useWidth(board)
+  const [board, width] = useWidth()
   const loading = useFeedState((state) => state.loading)
 
   const cards = useMemo(

@@ -2,13 +2,12 @@ import LinkIcon from 'lucide-react/icons/link-2'
 import X from 'lucide-react/icons/x'
 import { Suspense, useRef, type ReactNode } from 'react'
 import { useCommands } from '../commands/commands.ts'
-import { announce } from '../ui/announcer.ts'
 import { Button } from '../ui/Button.tsx'
-import { copyText } from '../ui/clipboard.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { formatAbsoluteTime } from '../ui/format/time.ts'
 import { Tabs } from '../ui/Tabs.tsx'
-import { environmentNow, useNow } from '../ui/ticker.ts'
+import { useMachineNow, useNow } from '../ui/ticker.ts'
+import { copyLink, copyTaskId } from './copy-link.ts'
 import { instant } from './instant.ts'
 import type { LoadedTask } from './loaded-task.ts'
 import { taskById, type LoadedTasks } from './loaded-tasks.ts'
@@ -21,6 +20,7 @@ import { TaskSearch } from './TaskSearch.tsx'
 import { useFeedState } from './task-store.ts'
 import type { DetailTab } from './task-search.ts'
 import { useHistory } from './use-history.ts'
+import { useEscape } from './use-escape.ts'
 import type { TaskNavigation } from './use-task-address.ts'
 
 interface TaskDetailProps {
@@ -40,11 +40,10 @@ const exactDuration = (milliseconds: number): string => {
 
 function Since({ task, stale }: { task: LoadedTask; stale: boolean }) {
   const now = useNow()
+  const skew = now - useMachineNow()
   const lastGood = useFeedState((state) => state.lastGood)
   if (stale && lastGood !== undefined) {
-    return (
-      <span className={styles.since}>as of {formatAbsoluteTime(lastGood + environmentNow() - Date.now(), now)}</span>
-    )
+    return <span className={styles.since}>as of {formatAbsoluteTime(lastGood + skew, now)}</span>
   }
   const { status } = task.task
   const running = status?.status === 'STATUS_EXECUTING' ? instant(status.startTime) : undefined
@@ -74,13 +73,8 @@ export function TaskDetail({ id, loaded, navigation, stale, showRequest }: TaskD
     const next = tabOrder[tabOrder.indexOf(tab) + by]
     if (next) navigation.setTab(next)
   }
-  const copyLink = (): void => {
-    void copyText(window.location.href).then((copied) =>
-      announce(copied ? 'Copied link' : 'This browser did not let the page copy the link'),
-    )
-  }
+  useEscape(close)
   useCommands([
-    { id: 'task.close', label: 'Close the task', group: 'This view', keys: 'Escape', hidden: true, run: close },
     {
       id: 'task.previous-tab',
       label: 'Previous tab',
@@ -95,24 +89,11 @@ export function TaskDetail({ id, loaded, navigation, stale, showRequest }: TaskD
       label: 'Copy task id',
       group: 'This view',
       keys: 'c',
-      run: () =>
-        void copyText(id).then((copied) =>
-          announce(copied ? 'Copied task id' : 'This browser did not let the page copy'),
-        ),
+      run: () => copyTaskId(id),
     },
   ])
   const panel = (body: ReactNode) => (
-    <aside
-      className={styles.panel}
-      style={{ width }}
-      aria-label="Task detail"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) {
-          event.preventDefault()
-          close()
-        }
-      }}
-    >
+    <aside className={styles.panel} style={{ width }} aria-label="Task detail">
       <PanelEdge panel="task-detail" width={width} className={styles.edge} />
       <div className={styles.head}>
         <div className={styles.line}>
@@ -148,6 +129,20 @@ export function TaskDetail({ id, loaded, navigation, stale, showRequest }: TaskD
   )
   if (!task)
     return panel(<TaskSearch key={id} id={id} updated={navigation.address.updated} showRequest={showRequest} />)
+  const overview = () => (
+    <TaskOverview task={task} loaded={loaded} navigation={navigation} history={history} stale={stale} />
+  )
+  const historyTab = () => (
+    <Suspense fallback={null}>
+      <TaskHistory history={history} />
+    </Suspense>
+  )
+  const raw = () => (
+    <Suspense fallback={null}>
+      <TaskRaw task={task} showRequest={showRequest} />
+    </Suspense>
+  )
+  const seen = history.observations.length + (history.first ? 1 : 0)
   return panel(
     <Tabs
       label="Task detail"
@@ -155,32 +150,9 @@ export function TaskDetail({ id, loaded, navigation, stale, showRequest }: TaskD
       value={tab}
       onChange={navigation.setTab}
       tabs={[
-        {
-          value: 'overview',
-          label: 'Overview',
-          content: () => (
-            <TaskOverview task={task} loaded={loaded} navigation={navigation} history={history} stale={stale} />
-          ),
-        },
-        {
-          value: 'history',
-          label: 'History',
-          count: history.observations.length + (history.first ? 1 : 0) || undefined,
-          content: () => (
-            <Suspense fallback={null}>
-              <TaskHistory history={history} />
-            </Suspense>
-          ),
-        },
-        {
-          value: 'raw',
-          label: 'Raw JSON',
-          content: () => (
-            <Suspense fallback={null}>
-              <TaskRaw task={task} showRequest={showRequest} />
-            </Suspense>
-          ),
-        },
+        { value: 'overview', label: 'Overview', content: overview },
+        { value: 'history', label: 'History', count: seen || undefined, content: historyTab },
+        { value: 'raw', label: 'Raw JSON', content: raw },
       ]}
     />,
   )

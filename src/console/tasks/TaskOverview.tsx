@@ -8,6 +8,7 @@ import { enumWords } from '../ui/format/enum-words.ts'
 import { formatAbsoluteTime } from '../ui/format/time.ts'
 import { KeyValue, type KeyValueRow } from '../ui/KeyValue.tsx'
 import type { SearchParams } from '../ui/search-params.ts'
+import { Tag } from '../ui/Tag.tsx'
 import { useNow } from '../ui/ticker.ts'
 import { DeliverySection } from './DeliverySection.tsx'
 import { ExecutionSection } from './ExecutionSection.tsx'
@@ -54,12 +55,15 @@ const known = new Set([
 ])
 
 const row = (term: string, value: ReactNode, title?: string): readonly KeyValueRow[] =>
-  value === undefined || value === null || value === '' ? [] : [{ term, value, title }]
+  value === undefined || value === null || value === '' || value === false ? [] : [{ term, value, title }]
 
 function EntityName({ id, loaded }: { id: string; loaded: LoadedTasks }) {
   return (
     <span className={styles.chain} title={id}>
-      {loaded.entities.get(id)?.name ?? id} <CopyButton text={id} what="entity id" />
+      {loaded.entities.get(id)?.name ?? id}{' '}
+      <span className={styles.copy}>
+        <CopyButton text={id} what="entity id" />
+      </span>
     </span>
   )
 }
@@ -88,7 +92,7 @@ function Facts({ task: { task }, loaded, navigation }: OverviewProps) {
     ),
     ...row('Updated', task.lastUpdateTime && <TimeValue iso={task.lastUpdateTime} />, 'lastUpdateTime'),
     ...row('Created', task.createTime && <TimeValue iso={task.createTime} />, 'createTime'),
-    ...row('Scheduled', task.scheduledTime && <TimeValue iso={task.scheduledTime} />, 'scheduledTime'),
+    ...row('Scheduled', task.scheduledTime && <TimeValue iso={task.scheduledTime} planned />, 'scheduledTime'),
     ...row(
       'Version',
       version && (
@@ -102,15 +106,6 @@ function Facts({ task: { task }, loaded, navigation }: OverviewProps) {
     ...row('Specification', type && <span className={styles.mono}>{messageName(type)}</span>, type),
     ...row('Description', task.description && <span className={styles.wrap}>{task.description}</span>, 'description'),
     ...row(
-      'Display name',
-      task.displayName && task.displayName.trim() !== '' && (
-        <span title="deprecated">
-          {task.displayName} <span className={styles.soft}>deprecated field</span>
-        </span>
-      ),
-      'displayName',
-    ),
-    ...row(
       'Parent',
       parentId && (
         <span className={styles.chain}>
@@ -121,7 +116,9 @@ function Facts({ task: { task }, loaded, navigation }: OverviewProps) {
           >
             {parent?.title ?? parentId}
           </button>
-          <CopyButton text={parentId} what="parent task id" />
+          <span className={styles.copy}>
+            <CopyButton text={parentId} what="parent task id" />
+          </span>
         </span>
       ),
       `relations.parentTaskId ${parentId ?? ''}`,
@@ -142,12 +139,21 @@ function Facts({ task: { task }, loaded, navigation }: OverviewProps) {
       task.replication &&
         (task.replication.staleTime ? (
           <>
-            assumed stale after <TimeValue iso={task.replication.staleTime} />
+            assumed stale after <TimeValue iso={task.replication.staleTime} planned />
           </>
         ) : (
           'yes, no stale time'
         )),
       'replication.staleTime',
+    ),
+    ...row(
+      'Display name',
+      task.displayName && (
+        <>
+          {task.displayName} <Tag>deprecated</Tag>
+        </>
+      ),
+      'displayName',
     ),
   ]
   return (

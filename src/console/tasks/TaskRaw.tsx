@@ -3,20 +3,21 @@ import { Button } from '../ui/Button.tsx'
 import { formatBytes } from '../ui/format/bytes.ts'
 import { formatAbsoluteTime } from '../ui/format/time.ts'
 import { JsonView } from '../ui/JsonView.tsx'
-import { environmentNow } from '../ui/ticker.ts'
+import { useMachineNow, useNow } from '../ui/ticker.ts'
 import type { LoadedTask } from './loaded-task.ts'
 import styles from './TaskDetail.module.css'
 
 /** The task as received. After a merge of two answers the definition part may be from one and the status part from the other. */
 export function TaskRaw({ task, showRequest }: { task: LoadedTask; showRequest: (exchangeId: number) => void }) {
-  const now = environmentNow()
+  const now = useNow()
+  const skew = now - useMachineNow()
   const bytes = new TextEncoder().encode(jsonText(task.raw, 0)).length
   const { exchangeId } = task
   return (
     <div className={styles.raw}>
       <JsonView value={task.raw} label="Task JSON" />
       <div className={styles.foot}>
-        As received {formatAbsoluteTime(task.receivedAt + now - Date.now(), now)}, {formatBytes(bytes)}
+        As received {formatAbsoluteTime(task.receivedAt + skew, now)}, {formatBytes(bytes)}
         {exchangeId !== undefined && (
           <Button size="small" variant="ghost" className={styles.right} onClick={() => showRequest(exchangeId)}>
             Open exchange

@@ -32,7 +32,6 @@ export function TaskSearch({
     (pageLimit: number): (() => void) => {
       const abort = new AbortController()
       let read = 0
-      setState({ kind: 'searching', pages: 0 })
       searchTask({
         id,
         updated,
@@ -62,7 +61,7 @@ export function TaskSearch({
     updated === undefined ? '' : ` around ${formatAbsoluteTime(updated, environmentNow())}, then after and before it`
   if (state.kind === 'searching') {
     return (
-      <div className={styles.missing} role="status" aria-live="off">
+      <output className={styles.missing} aria-live="off">
         <b className={styles.line}>
           <Ring /> Searching for the task
         </b>
@@ -70,7 +69,7 @@ export function TaskSearch({
           It is not among what is loaded, and the service has no read of one task. Looking
           {where === '' ? ' from the first page on' : where}: {pages} so far.
         </span>
-      </div>
+      </output>
     )
   }
   return (
@@ -87,7 +86,13 @@ export function TaskSearch({
       )}
       <span className={styles.actions}>
         {(state.kind === 'failed' || !state.complete) && (
-          <Button size="small" onClick={() => search(furtherPages)}>
+          <Button
+            size="small"
+            onClick={() => {
+              setState({ kind: 'searching', pages: 0 })
+              search(furtherPages)
+            }}
+          >
             {state.kind === 'failed' ? 'Search again' : `Search up to ${furtherPages} pages`}
           </Button>
         )}

@@ -8,12 +8,11 @@ import { usePreferences } from '../preferences/preferences.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { copyText } from '../ui/clipboard.ts'
-import { announce } from '../ui/announcer.ts'
 import { Kbd } from '../ui/Kbd.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { environmentNow } from '../ui/ticker.ts'
+import { copyTaskId } from './copy-link.ts'
 import { legFacts, legWords } from './lane-facts.ts'
 import type { LoadedTask } from './loaded-task.ts'
 import type { LoadedTasks } from './loaded-tasks.ts'
@@ -26,6 +25,7 @@ import { taskFeed, useFeedState } from './task-store.ts'
 import styles from './TaskTable.module.css'
 import type { TaskNavigation } from './use-task-address.ts'
 import { useTableColumns } from './use-table-columns.ts'
+import { useWidth } from './use-width.ts'
 
 interface TaskTableProps {
   loaded: LoadedTasks
@@ -36,6 +36,8 @@ interface TaskTableProps {
   showRequest: (exchangeId: number) => void
 }
 
+// WAI-ARIA grid: a table whose rows take the focus one at a time.
+const gridRole = { role: 'grid' }
 const denseHeight = 26
 const roomyHeight = 30
 const steps: Readonly<Record<string, number>> = {
@@ -51,7 +53,8 @@ const steps: Readonly<Record<string, number>> = {
 
 export function TaskTable({ loaded, rows, navigation, stale, offline, showRequest }: TaskTableProps) {
   const scroller = useRef<HTMLDivElement>(null)
-  const columns = useTableColumns()
+  const [table, room] = useWidth()
+  const columns = useTableColumns(room)
   const sort = readSort(navigation.address.sort)
   const sortKey = navigation.address.sort
   const sorted = useMemo(() => sortRows(rows, readSort(sortKey), loaded), [rows, sortKey, loaded])
@@ -111,10 +114,7 @@ export function TaskTable({ loaded, rows, navigation, stale, offline, showReques
       hidden: true,
       run: () => {
         const id = active ?? navigation.selectedId
-        if (id !== undefined)
-          void copyText(id).then((copied) =>
-            announce(copied ? 'Copied task id' : 'This browser did not let the page copy'),
-          )
+        if (id !== undefined) copyTaskId(id)
       },
     },
   ])
@@ -123,7 +123,7 @@ export function TaskTable({ loaded, rows, navigation, stale, offline, showReques
   const reading = facts.unread && sorted.length === 0
   const now = environmentNow()
   return (
-    <div className={classNames(styles.table, stale && styles.stale)}>
+    <div ref={table} className={classNames(styles.table, stale && styles.stale)}>
       {facts.problems.map(({ key, problem }) => (
         <div key={key} className={styles.problem} role="alert">
           <OctagonAlert size={15} strokeWidth={2.1} aria-hidden="true" />
@@ -153,7 +153,7 @@ export function TaskTable({ loaded, rows, navigation, stale, offline, showReques
       ))}
       <div ref={scroller} className={styles.scroller}>
         <table
-          role="grid"
+          {...gridRole}
           tabIndex={-1}
           aria-label="Tasks"
           aria-rowcount={sorted.length + 1}
@@ -239,10 +239,10 @@ export function TaskTable({ loaded, rows, navigation, stale, offline, showReques
           </>
         )}
         {loadingAll && (
-          <span className={styles.progress} role="status" aria-live="off">
+          <output className={styles.progress} aria-live="off">
             {loaded.rows.length} tasks in {loaded.legs.reduce((sum, leg) => sum + leg.walk.pages, 0)} pages so far,{' '}
             {facts.next.length} of {loaded.legs.length} walks open
-          </span>
+          </output>
         )}
         <Popover
           label="Columns"

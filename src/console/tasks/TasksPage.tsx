@@ -9,12 +9,11 @@ import Table from 'lucide-react/icons/table-2'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useCommands } from '../commands/commands.ts'
 import { useReportLevels } from '../session/marking.ts'
-import { announce } from '../ui/announcer.ts'
 import { Button } from '../ui/Button.tsx'
-import { copyText } from '../ui/clipboard.ts'
 import { Note } from '../ui/Note.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { environmentNow } from '../ui/ticker.ts'
+import { copyLink } from './copy-link.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { FreshnessLine, useFreshness } from './FreshnessLine.tsx'
@@ -32,7 +31,7 @@ import styles from './TasksPage.module.css'
 import { filterLanes, filterRows } from './text-filter.ts'
 import { useTaskAddress } from './use-task-address.ts'
 import { startHistory } from './use-history.ts'
-import { usePaletteTasks } from './use-palette-tasks.ts'
+import { usePaletteTasks } from './use-palette-tasks.tsx'
 import { useTaskAnnouncements } from './use-task-announcements.ts'
 
 const views = [
@@ -68,11 +67,6 @@ export function TasksPage() {
     (exchangeId: number) => void navigate({ to: '/requests', search: { exchange: String(exchangeId) } }),
     [navigate],
   )
-  const copyLink = (): void => {
-    void copyText(window.location.href).then((copied) =>
-      announce(copied ? 'Copied link' : 'This browser did not let the page copy the link'),
-    )
-  }
   const togglePause = (): void => (paused ? taskFeed.resume() : taskFeed.pause())
   const refreshing = busy && loaded.legs.some((leg) => leg.renewal !== undefined)
   const problems = address.problems.join('; ')
@@ -166,7 +160,7 @@ export function TasksPage() {
         onClear={navigation.clearFilters}
       />
       {problems !== '' && dismissed !== problems && (
-        <Note tone="warn" className={styles.notice} role="status">
+        <Note tone="warn" className={styles.notice} role="alert">
           This link says something that can’t be read: {problems}. The rest of it is shown.{' '}
           <Button size="small" variant="ghost" onClick={() => setDismissed(problems)}>
             Dismiss

@@ -19,8 +19,13 @@ export interface TableColumns {
   setWidth: (id: ColumnId, pixels: number | undefined) => void
 }
 
-/** The table's columns as this user set them: hidden, shown and as wide as dragged. */
-export const useTableColumns = (): TableColumns => {
+const narrowest = 180
+
+// What goes first when the table has little room: what the panel or another column tells as well.
+const yielding: readonly ColumnId[] = ['definition', 'statusVersion', 'id', 'updated', 'sub', 'delivery', 'complete']
+
+/** The table's columns as this user set them: hidden, shown and as wide as dragged. In `room` pixels the rest gives way, but never a column that the user asked for. */
+export const useTableColumns = (room: number): TableColumns => {
   const widths = usePreferences((preferences) => preferences.panelWidths)
   const isShown = (id: ColumnId): boolean => {
     const chosen = widths[hiddenKey(id)]
@@ -30,12 +35,21 @@ export const useTableColumns = (): TableColumns => {
     const { [key]: _old, ...rest } = widths
     setPreferences({ panelWidths: value === undefined ? rest : { ...rest, [key]: value } })
   }
-  const shown = tableColumns
+  const wanted = tableColumns
     .filter(({ id }) => isShown(id))
     .map((column): ShownColumn => ({ ...column, pixels: widths[widthKey(column.id)] ?? column.width }))
+  const fits = (columns: readonly ShownColumn[]): boolean =>
+    room === 0 || columns.reduce((sum, { pixels }) => sum + (pixels ?? narrowest), 0) <= room
+  const shown = yielding.reduce<readonly ShownColumn[]>(
+    (columns, id) =>
+      fits(columns) || widths[hiddenKey(id)] === 1 ? columns : columns.filter((column) => column.id !== id),
+    wanted,
+  )
   return {
     shown,
-    template: shown.map(({ pixels }) => (pixels === undefined ? 'minmax(180px, 1fr)' : `${pixels}px`)).join(' '),
+    template: shown
+      .map(({ pixels }) => (pixels === undefined ? `minmax(${narrowest}px, 1fr)` : `${pixels}px`))
+      .join(' '),
     isShown,
     setShown: (id, on) => keep(hiddenKey(id), on ? 1 : 0),
     setWidth: (id, pixels) =>

@@ -1,15 +1,15 @@
-import { useLayoutEffect, useState, type RefObject } from 'react'
+import { useCallback, useState, type RefCallback } from 'react'
 
-/** The width of an element in pixels, as it is and as it changes. */
-export const useWidth = (element: RefObject<HTMLElement | null>): number => {
+/** The width of an element in pixels, as it is and as it changes. Give the first of the two to the element as its `ref`. */
+export const useWidth = (): readonly [RefCallback<HTMLElement>, number] => {
   const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    const target = element.current
-    if (!target) return
-    setWidth(target.clientWidth)
-    const observer = new ResizeObserver(() => setWidth(target.clientWidth))
-    observer.observe(target)
+  const measure = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined
+    // At once, so that the first paint has the true width.
+    setWidth(element.clientWidth)
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    observer.observe(element)
     return () => observer.disconnect()
-  }, [element])
-  return width
+  }, [])
+  return [measure, width]
 }

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react'
+
+const floating = '[role=dialog], [role=alertdialog], [role=listbox], [role=menu]'
+
+/** Esc closes a panel, unless something that floats above it or a field takes the key. Not a single-key shortcut: it can't be switched off. */
+export const useEscape = (close: () => void): void => {
+  const latest = useRef(close)
+  useEffect(() => {
+    latest.current = close
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(floating)) return
+      latest.current()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
