@@ -26,21 +26,23 @@ export function GoTo({ onGoTo }: { onGoTo: (at: LonLat) => void }) {
         submit()
       }}
     >
-      <input
-        type="text"
-        aria-label="Go to position"
-        placeholder="Go to position"
-        title="Decimal degrees, degrees and minutes, degrees minutes seconds, MGRS or UTM"
-        autoComplete="off"
-        spellCheck={false}
-        value={text}
-        aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong ? 'map-goto-error' : undefined}
-        onChange={(event) => {
-          setText(event.target.value)
-          setWrong(false)
-        }}
-      />
+      <span className={styles.box}>
+        <input
+          type="text"
+          aria-label="Go to position"
+          placeholder="Go to position"
+          title="Decimal degrees, degrees and minutes, degrees minutes seconds, MGRS or UTM"
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? 'map-goto-error' : undefined}
+          onChange={(event) => {
+            setText(event.target.value)
+            setWrong(false)
+          }}
+        />
+      </span>
       {isWrong && (
         <span id="map-goto-error" role="alert" className={classNames(styles.box, styles['goto-error'])}>
           Not read as a position. Try 43.655 −69.02, 43°39.3′N 069°01.2′W, 43 39 18 N 69 01 12 W, 19T DJ 98387 33555 or

@@ -135,27 +135,29 @@ export function MapView({
           <div className={classNames(styles.box, styles.bar)}>
             <MapReadout pointer={session.pointer} middle={session.middle()} />
             <div className={styles.end}>
-              <GoTo onGoTo={(at) => session.goTo(at, 9)} />
               <ScaleBar metresPerPixel={state.metresPerPixel} />
             </div>
           </div>
         </>
       )}
-      <div className={classNames(styles.box, styles.notice)}>
-        {notLiveSince !== undefined && (
-          <p className={styles.stale}>Not live, as of {formatAbsoluteTime(notLiveSince, environmentNow())}</p>
-        )}
-        {state.basemapFault !== undefined && <p>Land is missing: {state.basemapFault}</p>}
-        {ruler && (
-          <RulerReadout
-            points={ruler}
-            onAddMiddle={() => {
-              const middle = session.middle()
-              if (middle) addToRuler(middle)
-            }}
-            onClear={() => setRuler([])}
-          />
-        )}
+      <div className={styles.top}>
+        {!bare && <GoTo onGoTo={(at) => session.goTo(at, 9)} />}
+        <div className={classNames(styles.box, styles.notice)}>
+          {notLiveSince !== undefined && (
+            <p className={styles.stale}>Not live, as of {formatAbsoluteTime(notLiveSince, environmentNow())}</p>
+          )}
+          {state.basemapFault !== undefined && <p>Land is missing: {state.basemapFault}</p>}
+          {ruler && (
+            <RulerReadout
+              points={ruler}
+              onAddMiddle={() => {
+                const middle = session.middle()
+                if (middle) addToRuler(middle)
+              }}
+              onClear={() => setRuler([])}
+            />
+          )}
+        </div>
       </div>
       <div className={styles.empty}>
         {state.fault !== undefined ? (

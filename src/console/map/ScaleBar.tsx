@@ -5,8 +5,8 @@ const METRES_PER_NAUTICAL_MILE = 1852
 
 /** Length of a round number of nautical miles and of kilometres in the middle of the map. */
 export function ScaleBar({ metresPerPixel }: { metresPerPixel: number }) {
-  const miles = roundLength(metresPerPixel / METRES_PER_NAUTICAL_MILE, 70)
-  const kilometres = roundLength(metresPerPixel / 1000, 70)
+  const miles = roundLength(metresPerPixel / METRES_PER_NAUTICAL_MILE, 52)
+  const kilometres = roundLength(metresPerPixel / 1000, 52)
   return (
     <div className={styles.scale}>
       <span className={styles['scale-line']}>

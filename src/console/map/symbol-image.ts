@@ -21,6 +21,8 @@ const fills = {
   Unknown: '#f4ea82',
   Suspect: '#ffb169',
 }
+/** Suspects have the frame of hostiles, which is the colour that the library asks for. */
+const suspectFills = { ...fills, Hostile: fills.Suspect }
 const INK = '#0a0d11'
 
 // The code comes first: the style reads the identity from its second letter.
@@ -59,17 +61,22 @@ interface SymbolInternals {
  * reading that back takes five times as long.
  */
 function drawSymbol(sidc: string, state: SymbolState): DrawnImage {
+  const identity = identityOf(sidc)
+  const colors = identity === 'suspect' ? suspectFills : fills
   const symbol = new ms.Symbol(sidc, {
     size: SYMBOL_SIZE,
-    colorMode: fills,
+    colorMode: colors,
+    // Disposition is what colour stands for; that a platform is civilian shows in its icon.
+    civilianColor: false,
     outlineWidth: 3,
     outlineColor: INK,
-    ...(state === 'snapshot' && { fillOpacity: 0.12, frameColor: fills, iconColor: fills.Civilian }),
+    ...(state === 'snapshot' && { fillOpacity: 0.12, frameColor: colors, iconColor: '#c6cfd8' }),
   }) as unknown as SymbolInternals
   const anchor = symbol.getAnchor()
   // MapLibre puts the middle of an image on the point, so the image is made as large as the longer side from the anchor asks for.
-  const halfWidth = Math.ceil(Math.max(anchor.x, symbol.width - anchor.x))
-  const halfHeight = Math.ceil(Math.max(anchor.y, symbol.height - anchor.y))
+  const [markWidth, markHeight] = identity === undefined ? [0, 0] : MARK_REACH
+  const halfWidth = Math.ceil(Math.max(anchor.x, symbol.width - anchor.x, markWidth))
+  const halfHeight = Math.ceil(Math.max(anchor.y, symbol.height - anchor.y, markHeight))
   return draw(halfWidth * 2, halfHeight * 2, (context) => {
     context.translate(halfWidth - anchor.x, halfHeight - anchor.y)
     context.scale(SYMBOL_SIZE / 100, SYMBOL_SIZE / 100)
@@ -79,8 +86,45 @@ function drawSymbol(sidc: string, state: SymbolState): DrawnImage {
       style.strokeWidth + style.outlineWidth - bbox.y1,
     )
     symbol.canvasDraw(context, symbol.drawInstructions)
+    if (identity !== undefined) drawQuestionMark(context, markColors[identity])
     return state === 'stale' ? drain : undefined
   })
+}
+
+/** How far the question mark reaches from the middle of the symbol, in page pixels. */
+const MARK_REACH = [21, 19] as const
+
+/** Letters of identities that have a question mark, for styles that must make room for it. */
+export const DOUBTFUL_LETTERS = ['A', 'M', 'S', 'P', 'G']
+
+type DoubtfulIdentity = 'assumed friend' | 'suspect' | 'pending'
+
+const markColors: Record<DoubtfulIdentity, string> = {
+  'assumed friend': fills.Friend,
+  suspect: fills.Suspect,
+  pending: fills.Unknown,
+}
+
+/** Standard identities that somebody supposed: second letter of a letter code, fourth digit of a number code. */
+function identityOf(sidc: string): DoubtfulIdentity | undefined {
+  const sign = /^\d/.test(sidc) ? sidc.charAt(3) : sidc.charAt(1)
+  if (sign === 'A' || sign === 'M' || sign === '2') return 'assumed friend'
+  if (sign === 'S' || sign === '5') return 'suspect'
+  return sign === 'P' || sign === 'G' || sign === '0' ? 'pending' : undefined
+}
+
+/** In the units of the symbol, at the upper right of the frame: what is assumed, suspected or pending is not told by colour alone. */
+function drawQuestionMark(context: CanvasRenderingContext2D, color: string): void {
+  context.font = '800 66px "Inter Variable", sans-serif'
+  context.lineJoin = 'round'
+  context.lineWidth = 14
+  context.textAlign = 'left'
+  context.textBaseline = 'alphabetic'
+  context.setLineDash([])
+  context.strokeStyle = INK
+  context.fillStyle = color
+  context.strokeText('?', 160, 62)
+  context.fillText('?', 160, 62)
 }
 
 /** Takes most of the colour out and lets the ground through: it was so, and is not known to be. */
@@ -96,12 +140,13 @@ function drain(image: ImageData): void {
 
 /** A small arrowhead outside the frame; it is turned about the middle of the image. */
 function drawHeading(color: string): DrawnImage {
-  return draw(56, 56, (context) => {
+  return draw(48, 48, (context) => {
     context.fillStyle = color
     context.beginPath()
-    context.moveTo(28, 3)
-    context.lineTo(31.5, 9)
-    context.lineTo(24.5, 9)
+    context.moveTo(24, 2)
+    context.lineTo(27.5, 8)
+    context.lineTo(24, 6.5)
+    context.lineTo(20.5, 8)
     context.fill()
   })
 }

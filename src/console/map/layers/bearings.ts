@@ -34,7 +34,7 @@ export const bearings: MapLayer = {
       type: 'fill',
       source,
       filter: ofPart('wedge'),
-      paint: { 'fill-color': hueColor(theme), 'fill-opacity': opacity(0.1) },
+      paint: { 'fill-antialias': false, 'fill-color': hueColor(theme), 'fill-opacity': opacity(0.1) },
     },
     {
       id: 'bearings-lines',

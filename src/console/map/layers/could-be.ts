@@ -44,7 +44,7 @@ export const couldBe: MapLayer = {
       type: 'fill',
       source,
       filter: ofPart('disc'),
-      paint: { 'fill-color': hueColor(theme), 'fill-opacity': 0.05 },
+      paint: { 'fill-antialias': false, 'fill-color': hueColor(theme), 'fill-opacity': 0.05 },
     },
     {
       id: 'could-be-outlines',

@@ -54,6 +54,7 @@ export const fieldsOfView: MapLayer = {
       source,
       filter: ofPart('sector', 'frustum'),
       paint: {
+        'fill-antialias': false,
         'fill-color': hueColor(theme),
         'fill-opacity': ['case', ['has', 'muted'], 0.02, ['==', ['get', 'part'], 'frustum'], 0.13, 0.07],
       },

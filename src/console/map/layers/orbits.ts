@@ -41,7 +41,7 @@ export const orbits: MapLayer = {
       type: 'fill',
       source,
       filter: ofPart('footprint'),
-      paint: { 'fill-color': hueColor(theme), 'fill-opacity': opacity(0.06) },
+      paint: { 'fill-antialias': false, 'fill-color': hueColor(theme), 'fill-opacity': opacity(0.06) },
     },
     {
       id: 'orbits-footprint-outlines',

@@ -1,4 +1,4 @@
-import type { ExpressionSpecification } from 'maplibre-gl'
+import type { ExpressionSpecification, VariableAnchorOffsetCollectionSpecification } from 'maplibre-gl'
 
 import { formatBearing } from '../../ui/format/bearing.ts'
 import { formatKnots } from '../../ui/format/speed.ts'
@@ -11,8 +11,32 @@ import { LABEL_FONT, labelPaint } from '../paint.ts'
 import { placeOf, trackingIds, type Place } from '../place.ts'
 import { positionOf } from '../position.ts'
 import { symbolOf } from '../symbol.ts'
-import { symbolImageId } from '../symbol-image.ts'
+import { DOUBTFUL_LETTERS, symbolImageId } from '../symbol-image.ts'
 import type { MapTheme } from '../theme.ts'
+
+/** Right, below, left, above, then the corners; so many ems from the middle of the symbol. */
+function labelAnchors(beside: number) {
+  const corner = beside * 0.65
+  const anchors: [anchor: string, offset: [number, number]][] = [
+    ['left', [beside, 0]],
+    ['top', [0, 1.4]],
+    ['right', [-beside, 0]],
+    ['bottom', [0, -1.4]],
+    ['top-left', [corner, 0.9]],
+    ['bottom-left', [corner, -0.9]],
+    ['top-right', [-corner, 0.9]],
+    ['bottom-right', [-corner, -0.9]],
+  ]
+  return anchors.flat()
+}
+
+/** Further off where the symbol has a question mark at its side. */
+const anchors = [
+  'case',
+  ['in', ['slice', ['get', 'icon'], 1, 2], ['literal', DOUBTFUL_LETTERS]],
+  ['literal', labelAnchors(1.9)],
+  ['literal', labelAnchors(1.4)],
+] as unknown as VariableAnchorOffsetCollectionSpecification
 
 /** Why an entity is nowhere on the map. */
 export const NO_POSITION = 'no position'
@@ -51,17 +75,7 @@ export const symbols: MapLayer = {
         'circle-stroke-color': theme.halo,
       },
     },
-    {
-      id: 'symbols',
-      type: 'symbol',
-      source,
-      layout: {
-        'icon-image': ['get', 'icon'],
-        'icon-allow-overlap': true,
-        'icon-ignore-placement': true,
-        'icon-padding': 0,
-      },
-    },
+    // Under the symbols, because what lies on top is placed first: so labels make way for symbols.
     {
       id: 'symbols-labels',
       type: 'symbol',
@@ -78,11 +92,21 @@ export const symbols: MapLayer = {
         'text-size': 12,
         'text-line-height': 1.2,
         'text-justify': 'auto',
-        'text-variable-anchor-offset': ['left', [1.4, 0], 'top', [0, 1.4], 'right', [-1.4, 0], 'bottom', [0, -1.4]],
+        'text-variable-anchor-offset': anchors,
         'text-max-width': 20,
         'text-padding': 1,
       },
       paint: labelPaint(theme, theme.text1),
+    },
+    {
+      id: 'symbols',
+      type: 'symbol',
+      source,
+      layout: {
+        'icon-image': ['get', 'icon'],
+        'icon-allow-overlap': true,
+        'icon-padding': 0,
+      },
     },
   ],
   dependsOn: ({ entity }) => (entity.tracked?.lineOfBearing ? trackingIds(entity) : []),
@@ -92,12 +116,9 @@ export const symbols: MapLayer = {
  * From this zoom on entities are symbols, below it dots: past ten thousand symbols a screen at world scale shows nothing but overlap,
  * and laying them out costs seconds. Labels wait longer still.
  */
-export function crowdZoom(count: number): { symbols: number; labels: number } {
-  return count > 10_000
-    ? { symbols: 4, labels: 8 }
-    : count > 2000
-      ? { symbols: 0, labels: 6 }
-      : { symbols: 0, labels: 0 }
+export function crowdZoom(count: number): { symbols: number; labels: number; isCrowd: boolean } {
+  const isCrowd = count > 2000
+  return { symbols: count > 10_000 ? 4 : 0, labels: count > 10_000 ? 8 : isCrowd ? 6 : 0, isCrowd }
 }
 
 /** Disposition by the second letter of the code, for dots that have no symbol. */
@@ -126,7 +147,7 @@ function detailOf(item: MapEntity, place: Place, now: number): string {
   }
   if (place.how !== 'reported') return `by ${place.how}`
   const motion = motionOf(item.entity, place.at)
-  if (!motion) return ''
+  if (!motion || motion.speed < 0.05) return ''
   return motion.course === undefined
     ? formatKnots(motion.speed)
     : `${formatKnots(motion.speed)} ${formatBearing(motion.course)}`

@@ -39,7 +39,7 @@ export const uncertainty: MapLayer = {
       type: 'fill',
       source,
       filter: ofPart('ellipse'),
-      paint: { 'fill-color': hueColor(theme), 'fill-opacity': opacity(0.12) },
+      paint: { 'fill-antialias': false, 'fill-color': hueColor(theme), 'fill-opacity': opacity(0.12) },
     },
     {
       id: 'uncertainty-outlines',

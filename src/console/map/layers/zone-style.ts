@@ -19,6 +19,7 @@ export function zoneStyle(theme: MapTheme, source: string): LayerSpecification[]
       source,
       filter: ofPart('area'),
       paint: {
+        'fill-antialias': false,
         'fill-color': hueColor(theme, 'fill'),
         // A colour of the entity's own brings its own alpha.
         'fill-opacity': ['case', ['has', 'fill'], opacity(1), ['==', ['get', 'kind'], 'general'], 0.04, 0.06],
@@ -30,6 +31,7 @@ export function zoneStyle(theme: MapTheme, source: string): LayerSpecification[]
       source,
       filter: ['all', ofPart('area'), isHatched],
       paint: {
+        'fill-antialias': false,
         'fill-pattern': [
           'match',
           ['get', 'hue'],

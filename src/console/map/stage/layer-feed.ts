@@ -21,6 +21,7 @@ interface Drawn {
   item: MapEntity
   ids: readonly number[]
   omitted: readonly string[]
+  dependsOn: readonly string[]
 }
 
 /** Whose feature a number is. */
@@ -103,11 +104,13 @@ export class LayerFeed {
       : []
     const ids = this.#put(entityId, made, before?.ids ?? [], change)
     this.#account(before, ids.length > 0, omitted)
-    if (!item) this.#drawn.delete(entityId)
-    else this.#drawn.set(entityId, { item, ids, omitted })
+    const dependsOn = item && this.layer.dependsOn ? attempt(this.layer.dependsOn, item) : NOTHING
+    this.#dependOn(entityId, before?.dependsOn ?? NOTHING, dependsOn)
+    // Most entities have nothing for most layers: nothing is kept of those.
+    if (!item || ids.length + omitted.length + dependsOn.length === 0) this.#drawn.delete(entityId)
+    else this.#drawn.set(entityId, { item, ids, omitted, dependsOn })
     if (item && this.layer.moves?.(item)) this.#moving.add(entityId)
     else this.#moving.delete(entityId)
-    if (item) this.#dependOn(entityId, before?.item, item)
   }
 
   #make(item: MapEntity, now: number, context: MapContext, omitted: string[]): LayerFeature[] {
@@ -145,17 +148,17 @@ export class LayerFeed {
     else this.#omitted.delete(reason)
   }
 
-  #dependOn(entityId: string, before: MapEntity | undefined, item: MapEntity): void {
-    const { dependsOn } = this.layer
-    if (!dependsOn) return
-    for (const id of before ? attempt(dependsOn, before) : []) this.#dependents.get(id)?.delete(entityId)
-    for (const id of attempt(dependsOn, item)) {
+  #dependOn(entityId: string, before: readonly string[], after: readonly string[]): void {
+    for (const id of before) this.#dependents.get(id)?.delete(entityId)
+    for (const id of after) {
       const dependents = this.#dependents.get(id)
       if (dependents) dependents.add(entityId)
       else this.#dependents.set(id, new Set([entityId]))
     }
   }
 }
+
+const NOTHING: readonly never[] = []
 
 /** What was received may have any form; an entity whose relations can't be read depends on nothing. */
 function attempt(dependsOn: (item: MapEntity) => readonly string[], item: MapEntity): readonly string[] {

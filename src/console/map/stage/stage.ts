@@ -150,6 +150,8 @@ export class Stage {
       this.#map.setLayerZoomRange('symbols-crowd', 0, Math.max(zoom.symbols, 0.01))
       this.#map.setLayerZoomRange('symbols', zoom.symbols, 24)
       this.#map.setLayerZoomRange('symbols-labels', zoom.labels, 24)
+      // Among thousands, keeping labels off symbols costs more than it helps.
+      this.#map.setLayoutProperty('symbols', 'icon-ignore-placement', zoom.isCrowd)
     }
     this.#applyVisibility()
   }

@@ -1,0 +1,51 @@
+import type { MapEntity } from '../map-entity.ts'
+
+const DISPOSITIONS = ['FRIENDLY', 'HOSTILE', 'NEUTRAL', 'UNKNOWN', 'SUSPICIOUS', 'ASSUMED_FRIENDLY', 'PENDING']
+const ENVIRONMENTS = ['AIR', 'SURFACE', 'SUB_SURFACE', 'LAND']
+
+/** Pseudo-random numbers below 1 that are the same in each run (mulberry32). */
+export function randomNumbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** Tracks at rest in a box of the earth: each has a symbol, a name and a position, and nothing for the other layers. */
+export function makeEntities(
+  count: number,
+  box: readonly [west: number, south: number, east: number, north: number],
+): MapEntity[] {
+  const random = randomNumbers(1)
+  const [west, south, east, north] = box
+  return Array.from({ length: count }, (_, index) =>
+    makeEntity(index, west + random() * (east - west), south + random() * (north - south)),
+  )
+}
+
+/** The same entity somewhere else, as a new object: what a poll brings. */
+export function moved(item: MapEntity, index: number, random: () => number): MapEntity {
+  const { latitudeDegrees = 0, longitudeDegrees = 0 } = item.entity.location?.position ?? {}
+  return makeEntity(index, longitudeDegrees + random() - 0.5, latitudeDegrees + random() - 0.5)
+}
+
+function makeEntity(index: number, longitudeDegrees: number, latitudeDegrees: number): MapEntity {
+  const entityId = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+  return {
+    entityId,
+    snapshot: false,
+    stale: false,
+    entity: {
+      entityId,
+      aliases: { name: `Track ${index}` },
+      location: { position: { latitudeDegrees, longitudeDegrees } },
+      milView: {
+        disposition: `DISPOSITION_${DISPOSITIONS[index % DISPOSITIONS.length] ?? ''}`,
+        environment: `ENVIRONMENT_${ENVIRONMENTS[index % ENVIRONMENTS.length] ?? ''}`,
+      },
+    },
+  }
+}
