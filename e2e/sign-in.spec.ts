@@ -186,8 +186,8 @@ test('views, palette and key sheet work by keyboard alone', async ({ page }) => 
 })
 
 test('a view whose files don’t arrive leaves the shell alone and can be tried again', async ({ page }) => {
-  await signIn(page, { at: '/egress' })
   await page.route(/SettingsPage/, (route) => route.abort())
+  await signIn(page, { at: '/egress' })
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { name: 'This view could not be loaded' })).toBeVisible()
   await expect(views(page)).toBeVisible()
@@ -249,6 +249,68 @@ test.describe('a token that lives for seconds', () => {
     await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Connected', { timeout: 20_000 })
     await expect(lifetime(page)).toContainText(/Token 00:0\d/)
   })
+})
+
+test('a 401 in the middle renews once, repeats the request and shows nothing of it', async ({ page, server }) => {
+  await signIn(page)
+  const executing = page.getByRole('region', { name: 'Executing' })
+  await expect(executing.getByRole('listitem').first()).toBeVisible()
+  const statuses: string[] = []
+  page.on('response', (response) => {
+    const url = new URL(response.url())
+    if (url.pathname.startsWith('/api/')) statuses.push(`${url.pathname.split('/').at(-1)} ${response.status()}`)
+  })
+  await server.fault('queryTasks', { kind: 'expire-tokens' })
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect.poll(() => statuses.filter((each) => each === 'token 200').length).toBe(1)
+  await expect.poll(() => statuses).toContain('query 200')
+  expect(statuses).toContain('query 401')
+  await expect(overlay(page)).toBeHidden()
+  await expect(executing.getByRole('listitem').first()).toBeVisible()
+})
+
+test('when renewal is refused the overlay opens over the board, and the held reads go on after it', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, { at: '/tasks?status=STATUS_EXECUTING' })
+  const executing = page.getByRole('region', { name: 'Executing' })
+  const card = executing.getByRole('listitem').first()
+  await expect(card).toBeVisible()
+  const title = await card.getByRole('heading').innerText()
+  await server.fault(
+    'getToken',
+    { kind: 'answer', status: 401, body: { error: 'invalid_client', error_description: 'Secret was rotated' } },
+    null,
+  )
+  await server.fault('queryTasks', { kind: 'expire-tokens' })
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(overlay(page)).toBeVisible()
+  await expect(overlay(page)).toContainText(/requests? (is|are) held/)
+  await expect(overlay(page)).toContainText('Renewal was refused: Secret was rotated.')
+  // The page below is hidden from assistive technology while the dialog asks, and still there.
+  const hidden = page.getByRole('region', { name: 'Executing', includeHidden: true })
+  await expect(hidden).toContainText(title)
+  await overlay(page).getByRole('textbox', { name: 'Client secret' }).fill('operator-secret')
+  await page.keyboard.press('Enter')
+  await expect(overlay(page).getByRole('alert')).toContainText('Secret was rotated')
+  await server.clearFaults()
+  await overlay(page).getByRole('button', { name: 'Sign in and resume' }).click()
+  await expect(overlay(page)).toBeHidden()
+  await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Connected')
+  await expect(page).toHaveURL(/status=STATUS_EXECUTING/)
+  await expect(card).toBeVisible()
+})
+
+test('a lost connection is said in the bar and heals by itself', async ({ page, server }) => {
+  await signIn(page)
+  await expect(page.getByRole('region', { name: 'Executing' }).getByRole('listitem').first()).toBeVisible()
+  await server.fault('queryTasks', { kind: 'reset' }, null)
+  const connection = page.getByRole('status', { name: 'Connection' })
+  await expect(connection).toContainText(/No connection\s*since \d\d:\d\d:\d\dZ/, { timeout: 15_000 })
+  await expect(page.getByRole('region', { name: 'Executing' }).getByRole('listitem').first()).toBeVisible()
+  await server.clearFaults()
+  await expect(connection).toContainText('Connected', { timeout: 20_000 })
 })
 
 test('a configuration with mistakes is explained instead of a blank page', async ({ page }) => {

@@ -38,13 +38,23 @@ export async function call<O extends Operation>(
       const mended = attempt === 1 && (await mend(tokenValue))
       if (mended) continue
       if (useSession.getState().token?.value === tokenValue) {
-        const words = [error.code, error.message].filter(Boolean).join(' ')
-        expireSession(`The service answered 401: ${words}`, error.at)
+        expireSession(expiryReason(error), error.at)
       }
       if (!isRead) throw error
       attempt = 0
     }
   }
+}
+
+/** The service's own words, and why the token could not be renewed. */
+function expiryReason(error: ApiError): string {
+  const { lastFailure } = useSession.getState().renewal
+  const words = [error.code, error.message].filter((part) => part !== undefined && part !== '').join(' ')
+  const sentences = [`The service answered 401: ${words}`, lastFailure && `Renewal was refused: ${lastFailure}`]
+  return sentences
+    .map((sentence) => (sentence ? sentence.replace(/\.?$/, '.') : ''))
+    .join(' ')
+    .trim()
 }
 
 async function waitForSession(operation: Operation, isRead: boolean, options: CallOptions): Promise<void> {

@@ -10,6 +10,7 @@ import { useSession } from '../session/session.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Ring } from '../ui/Ring.tsx'
 import { KeySheet } from './KeySheet.tsx'
+import { loadAllPages } from './lazy-page.tsx'
 import { Palette } from './Palette.tsx'
 import { Rail } from './Rail.tsx'
 import styles from './Shell.module.css'
@@ -24,6 +25,7 @@ export function Shell() {
   const close = () => setOpen(undefined)
   const marking = useMarking(useSession((session) => session.environment?.marking))
   useEffect(startKeyboard, [])
+  useEffect(loadAllPages, [])
   useConsoleCommands({ onPalette: () => setOpen('palette'), onKeys: () => setOpen('keys') })
   useDocumentTitle()
   return (

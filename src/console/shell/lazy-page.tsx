@@ -1,10 +1,12 @@
 import { use, type ComponentType, type ReactNode } from 'react'
 
+const loaders: (() => Promise<unknown>)[] = []
+
 /**
  * A page in a chunk of its own. Unlike `React.lazy` a failed load is not final ("Try again" loads anew), and unlike the router's own lazy
  * component it never reloads the document, which would sign the operator out.
  */
-export function lazyPage(load: () => Promise<ComponentType>): (() => ReactNode) & { load: () => Promise<unknown> } {
+export function lazyPage(load: () => Promise<ComponentType>): () => ReactNode {
   let loading: Promise<ComponentType> | undefined
   const start = () => {
     if (loading === undefined) {
@@ -19,11 +21,23 @@ export function lazyPage(load: () => Promise<ComponentType>): (() => ReactNode) 
     }
     return loading
   }
+  loaders.push(start)
   function LazyPage() {
     const Page = use(start())
     return <Page />
   }
-  return Object.assign(LazyPage, { load: () => start() })
+  return LazyPage
+}
+
+function startAll(): void {
+  for (const start of loaders) start().catch(() => undefined)
+}
+
+/** Fetches the files of all views when the browser has nothing better to do, so that a lost server takes no view away. */
+export function loadAllPages(): () => void {
+  if (!('requestIdleCallback' in window)) return () => undefined
+  const idle = requestIdleCallback(startAll, { timeout: 30_000 })
+  return () => cancelIdleCallback(idle)
 }
 
 /** The view's own files did not arrive: the server is gone, or has another version by now. */
