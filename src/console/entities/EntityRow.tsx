@@ -65,7 +65,7 @@ export function EntityRow({
   )
 }
 
-function factsOf({ best, copies }: IndexedEntity): string[] {
+function factsOf({ best }: IndexedEntity): string[] {
   const { entity, wire } = best
   const overrides = overrideRecords(wire).length
   const position = positionOf(entity)
@@ -75,6 +75,5 @@ function factsOf({ best, copies }: IndexedEntity): string[] {
     overrides === 0 ? undefined : overrides === 1 ? '1 override' : `${overrides} overrides`,
     best.source.kind === 'opened' ? 'opened' : undefined,
     position.kind === 'none' ? 'no position' : position.kind === 'incomplete' ? 'incomplete position' : undefined,
-    copies.length > 1 ? `${copies.length} copies` : undefined,
   ].filter((words) => words !== undefined)
 }

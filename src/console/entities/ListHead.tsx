@@ -17,10 +17,10 @@ import { isFiltered, wordsFor, WITHOUT, type EntityFilter, type OlderThan, type 
 import styles from './ListHead.module.css'
 
 const ORDER_OPTIONS: { value: Order; label: string }[] = [
-  { value: 'disposition', label: 'Disposition' },
-  { value: 'environment', label: 'Environment' },
-  { value: 'name', label: 'Name' },
-  { value: 'newest', label: 'Newest' },
+  { value: 'disposition', label: 'By disposition' },
+  { value: 'environment', label: 'By environment' },
+  { value: 'name', label: 'By name' },
+  { value: 'newest', label: 'Newest first' },
 ]
 
 const OLDER_OPTIONS: { value: OlderThan | 'never'; label: string }[] = [
@@ -118,6 +118,7 @@ export function ListHead({
           <MultiSelect
             label="Disposition"
             noneLabel="Any"
+            summary={summaryOf(filter.dispositions)}
             options={choices(disposition, filter.dispositions, 'Without disposition')}
             values={filter.dispositions}
             onChange={(dispositions) => onFilter({ dispositions })}
@@ -125,12 +126,13 @@ export function ListHead({
           <MultiSelect
             label="Environment"
             noneLabel="Any"
+            summary={summaryOf(filter.environments)}
             options={choices(environment, filter.environments, 'Without environment')}
             values={filter.environments}
             onChange={(environments) => onFilter({ environments })}
           />
         </div>
-        <div className={styles.pair}>
+        <div className={styles.order}>
           <Select
             label="Order"
             options={ORDER_OPTIONS}
@@ -139,6 +141,7 @@ export function ListHead({
           />
           <Select
             label="Hide older than"
+            summary={filter.olderThan === undefined ? '' : undefined}
             options={OLDER_OPTIONS}
             value={filter.olderThan ?? 'never'}
             onChange={(older) => onFilter({ olderThan: older === 'never' ? undefined : older })}
@@ -149,17 +152,29 @@ export function ListHead({
         <div className={styles.live}>
           <FreshnessLine />
         </div>
-        From {sources}
-        {more !== undefined && (
-          <div>
-            <Button size="small" variant="ghost" busy={more.busy} onClick={more.load}>
-              Load next page of tasks
+        <span className={styles.from}>
+          From {sources}
+          {more !== undefined && (
+            <Button
+              size="small"
+              variant="ghost"
+              aria-label="Load next page of tasks"
+              title="Load next page of tasks"
+              busy={more.busy}
+              onClick={more.load}
+            >
+              Load more
             </Button>
-          </div>
-        )}
+          )}
+        </span>
       </div>
     </>
   )
+}
+
+/** The control is narrow: nothing beside its label where nothing is chosen, a number where much is. */
+function summaryOf(values: readonly string[]): string | undefined {
+  return values.length === 0 ? '' : values.length === 1 ? undefined : String(values.length)
 }
 
 function choices(

@@ -1,11 +1,15 @@
 import { useCallback, useState } from 'react'
 
+import { check } from '../../contract/check.ts'
+import { entity as entitySchema, type Entity } from '../../contract/entity/entity.ts'
 import { deleteEntityOverride } from '../../contract/entity/override.ts'
 import { ApiError, outcomeWords } from '../api/api-error.ts'
 import { buildRequest } from '../api/build-request.ts'
 import { call } from '../api/call.ts'
 import { useExchanges } from '../api/exchanges.ts'
 import type { ClearAnswer, ClearFailure, ClearRequest, ClearState } from '../inspector/clear-override.ts'
+import { inverse } from '../map/geometry/geodesic.ts'
+import { positionOf } from '../map/position.ts'
 import { useSession } from '../session/session.ts'
 import { environmentNow } from '../ui/ticker.ts'
 import { asOf, copyOf } from './copy.ts'
@@ -107,6 +111,7 @@ async function send(request: ClearRequest): Promise<ClearAnswer> {
     at,
     exchangeId: answer.exchangeId,
     outcome: clearedOutcome(request.before, request.prediction, answer.raw, request.fieldPath),
+    movedMetres: metresBetween(request.before, answer.value),
   }
 }
 
@@ -124,4 +129,10 @@ function failureOf(error: unknown): ClearFailure {
     exchangeId,
     unknownOutcome: status === 'no reply' || status === 'timeout' || status === 'aborted',
   }
+}
+
+function metresBetween(before: unknown, after: Entity): number | undefined {
+  const { value } = check(entitySchema, before)
+  const [from, to] = [positionOf(value ?? {}), positionOf(after)]
+  return from.kind === 'position' && to.kind === 'position' ? inverse(from.at, to.at).metres : undefined
 }

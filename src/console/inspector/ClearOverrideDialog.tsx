@@ -54,7 +54,7 @@ export function ClearOverrideDialog({
       footer={
         <>
           <span className={styles.foot}>Not reversible from this console</span>
-          <Button ref={cancel} keys="Esc" aria-label="Cancel" onClick={onClose}>
+          <Button ref={cancel} className={styles.cancel} keys="Esc" aria-label="Cancel" onClick={onClose}>
             Cancel
           </Button>
           <Button

@@ -36,6 +36,17 @@ export function ComponentsTab({ wireEntity, before }: { wireEntity: unknown; bef
     // Arrow keys move among the copy buttons of the rows, which are one tab stop together.
     <div className={styles.components} onKeyDown={moveAmongRows} role="presentation">
       {before}
+      {sections.length === 0 && <p className={styles.empty}>Nothing is set on this entity.</p>}
+      {sections.map((section) => (
+        <SectionView
+          key={section.id}
+          section={section}
+          open={isOpen(section.id)}
+          onToggle={(open) => setToggled((known) => new Map(known).set(section.id, open))}
+          marks={marks}
+          onMore={more}
+        />
+      ))}
       {sections.length > 0 && (
         <div className={styles.tools}>
           <Button
@@ -48,17 +59,6 @@ export function ComponentsTab({ wireEntity, before }: { wireEntity: unknown; bef
           </Button>
         </div>
       )}
-      {sections.length === 0 && <p className={styles.empty}>Nothing is set on this entity.</p>}
-      {sections.map((section) => (
-        <SectionView
-          key={section.id}
-          section={section}
-          open={isOpen(section.id)}
-          onToggle={(open) => setToggled((known) => new Map(known).set(section.id, open))}
-          marks={marks}
-          onMore={more}
-        />
-      ))}
     </div>
   )
 }

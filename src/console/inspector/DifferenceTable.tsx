@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Difference } from '../entities/difference.ts'
 import { Button } from '../ui/Button.tsx'
 import text from '../ui/text.module.css'
-import { changeWords, sideParts } from './change-words.ts'
+import { changeWords, shortPath, sideParts } from './change-words.ts'
 import styles from './ClearOverride.module.css'
 import { ValueView } from './ValueView.tsx'
 
@@ -21,11 +21,13 @@ export function DifferenceTable({
   groups,
   before,
   after,
+  movedMetres,
 }: {
   groups: readonly DifferenceGroup[]
   /** Column headings: which copies these are. */
   before: string
   after: string
+  movedMetres: number | undefined
 }) {
   return (
     <div className={styles.tablebox}>
@@ -39,14 +41,27 @@ export function DifferenceTable({
         {groups
           .filter(({ rows }) => rows.length > 0)
           .map((group, index) => (
-            <GroupRows key={group.heading} group={group} columns={index === 0 ? [before, after, 'Kind'] : []} />
+            <GroupRows
+              movedMetres={movedMetres}
+              key={group.heading}
+              group={group}
+              columns={index === 0 ? [before, after, 'Kind'] : []}
+            />
           ))}
       </table>
     </div>
   )
 }
 
-function GroupRows({ group, columns }: { group: DifferenceGroup; columns: readonly string[] }) {
+function GroupRows({
+  group,
+  columns,
+  movedMetres,
+}: {
+  group: DifferenceGroup
+  columns: readonly string[]
+  movedMetres: number | undefined
+}) {
   const [all, setAll] = useState(false)
   const { rows, loud } = group
   const shown = all ? rows : rows.slice(0, SHOWN)
@@ -67,7 +82,9 @@ function GroupRows({ group, columns }: { group: DifferenceGroup; columns: readon
       <tbody>
         {shown.map((row) => (
           <tr key={row.path}>
-            <td className={`${text.mono} ${loud ? styles.path : ''}`}>{row.path}</td>
+            <td className={`${text.mono} ${loud ? styles.path : ''}`} title={row.path}>
+              {shortPath(row.path)}
+            </td>
             <td className={loud ? styles.removed : undefined}>
               {loud && '− '}
               <ValueView parts={sideParts(row, 'before')} />
@@ -76,7 +93,7 @@ function GroupRows({ group, columns }: { group: DifferenceGroup; columns: readon
               {loud && '+ '}
               <ValueView parts={sideParts(row, 'after')} />
             </td>
-            <td className={styles.kind}>{changeWords(row)}</td>
+            <td className={styles.kind}>{changeWords(row, movedMetres)}</td>
           </tr>
         ))}
         {rows.length > shown.length && (

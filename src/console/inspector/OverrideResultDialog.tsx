@@ -48,7 +48,7 @@ export function OverrideResultDialog({
   const beforeTime = request.beforeAsOf === undefined ? '' : formatAbsoluteTime(request.beforeAsOf, answer.at)
   const columns = { before: `Before ${beforeTime}`.trim(), after: `After ${formatAbsoluteTime(answer.at, answer.at)}` }
   const copy = async () => {
-    const copied = await copyText(diffText(request, groups, columns, marking))
+    const copied = await copyText(diffText(request, answer, groups, columns, marking))
     announce(copied ? 'Copied diff' : 'This browser did not let the page copy', copied ? 'polite' : 'assertive')
   }
   return (
@@ -98,7 +98,14 @@ export function OverrideResultDialog({
             </div>
           </div>
         ) : (
-          groups.length > 0 && <DifferenceTable groups={groups} before={columns.before} after={columns.after} />
+          groups.length > 0 && (
+            <DifferenceTable
+              groups={groups}
+              before={columns.before}
+              after={columns.after}
+              movedMetres={answer.movedMetres}
+            />
+          )
         )}
         <div className={styles.below}>
           Unchanged: {fields} {fields === 1 ? 'field' : 'fields'}, {components} whole{' '}
@@ -184,6 +191,7 @@ function groupsOf({ outcome }: ClearAnswer): DifferenceGroup[] {
 
 function diffText(
   request: ClearRequest,
+  { movedMetres }: ClearAnswer,
   groups: readonly DifferenceGroup[],
   columns: { before: string; after: string },
   marking: string,
@@ -199,7 +207,7 @@ function diffText(
       const [before, after] = (['before', 'after'] as const).map((side) =>
         sideParts(row, side).map(partWords).join(' '),
       )
-      lines.push(`${row.path}: ${before} → ${after} (${changeWords(row)})`)
+      lines.push(`${row.path}: ${before} → ${after} (${changeWords(row, movedMetres)})`)
     }
   }
   return [...lines, '', marking].join('\n')

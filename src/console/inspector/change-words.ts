@@ -2,6 +2,7 @@ import { timeOf } from '../../contract/datetime.ts'
 import type { Difference } from '../entities/difference.ts'
 import { isRecord, member } from '../entities/json.ts'
 import { formatDuration } from '../ui/format/duration.ts'
+import { formatLength } from '../ui/format/length.ts'
 import { formatNumber } from '../ui/format/number.ts'
 import { meta, text, type Part } from './row.ts'
 import { partsOfValue } from './node-at.ts'
@@ -19,9 +20,14 @@ export function sideParts(difference: Difference, side: 'before' | 'after'): Par
   return partsOfValue(difference.keys, value)
 }
 
-/** What happened to a field, in a word or two: `29 s later`, `+7`, `removed`. */
-export function changeWords({ kind, before, after }: Difference): string {
+/**
+ * What happened to a field, in a word or two: `29 s later`, `+7`, `moved 85 m`, `removed`.
+ * @param movedMetres how far the entity moved between the two copies, where both have a position
+ */
+export function changeWords({ kind, keys, before, after }: Difference, movedMetres?: number): string {
   if (kind !== 'changed') return kind
+  if (movedMetres !== undefined && COORDINATES.has(String(keys.at(-1))) && PLACES.has(String(keys[0])))
+    return `moved ${formatLength(movedMetres)}`
   if (typeof before === 'number' && typeof after === 'number') {
     const delta = Number((after - before).toPrecision(6))
     return `${delta > 0 ? '+' : ''}${formatNumber(delta)}`
@@ -30,6 +36,19 @@ export function changeWords({ kind, before, after }: Difference): string {
   if (from !== undefined && to !== undefined) return `${formatDuration(to - from)} ${to < from ? 'earlier' : 'later'}`
   return 'changed'
 }
+
+const COORDINATES = new Set(['latitudeDegrees', 'longitudeDegrees', 'xMeters', 'yMeters', 'zMeters'])
+const PLACES = new Set(['location', 'kinematics'])
+
+/** A long path with its middle left out: `kinematics…location.longitudeDegrees`. */
+export function shortPath(path: string): string {
+  const parts = path.split('.')
+  if (path.length <= LONGEST_PATH || parts.length < 4) return path
+  const ends = `${parts[0]}…${parts.slice(-2).join('.')}`
+  return ends.length <= LONGEST_PATH ? ends : `${parts[0]}…${parts.at(-1)}`
+}
+
+const LONGEST_PATH = 38
 
 function isOverrideRecord({ keys }: Difference): boolean {
   return keys[0] === 'overrides' && keys.length === 3

@@ -29,6 +29,8 @@ export interface ClearAnswer {
   readonly at: number
   readonly exchangeId: number
   readonly outcome: ClearedOutcome
+  /** How far the entity moved since the copy before; absent where one of them has no position. */
+  readonly movedMetres: number | undefined
 }
 
 /** What came instead of an answer. `status` is a number, or words for there being none. */
