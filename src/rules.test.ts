@@ -18,6 +18,7 @@ const allowed: Record<string, readonly string[]> = {
   'src/console/connection': ['#shared'],
   'src/console/commands': ['#shared'],
   'src/console/preferences': ['#shared'],
+  'src/console/activity': ['#shared'],
   'src/console/map': ['src/contract', 'src/console/ui', '#entity logic'],
   'src/console/inspector': ['src/contract', 'src/console/ui', 'src/console/map/geometry', '#entity logic'],
   'src/console/shell': ['src/contract', 'src/console'],
@@ -25,7 +26,7 @@ const allowed: Record<string, readonly string[]> = {
   e2e: ['src/contract', 'src/environment', 'src/cli'],
 }
 
-const shared = ['api', 'session', 'connection', 'commands', 'preferences', 'ui'].map((name) => `src/console/${name}`)
+const shared = ['api', 'session', 'connection', 'commands', 'preferences', 'activity', 'ui'].map((name) => `src/console/${name}`)
 const features = [
   'tasks',
   'entities',

@@ -19,6 +19,8 @@ export interface Exchange {
   title: string
   method: Operation['method']
   url: string
+  /** What it is about: the path parameters in their order, as they were before encoding. */
+  resource: readonly string[]
   why: Why
   /** 2: the repeat after a 401 that a renewal mended. */
   attempt: number
@@ -54,6 +56,19 @@ interface ExchangeLog {
 
 export const useExchanges = create<ExchangeLog>(() => ({ exchanges: [] }))
 
+type Follower = (id: number, changes: Partial<Exchange>) => void
+
+const followers = new Set<Follower>()
+
+/**
+ * Calls `follower` with every new exchange (whole) and with each later change of it, also after the log was cleared meanwhile.
+ * @returns the way to stop
+ */
+export function followExchanges(follower: Follower): () => void {
+  followers.add(follower)
+  return () => void followers.delete(follower)
+}
+
 let lastId = 0
 
 export function nextExchangeId(): number {
@@ -63,6 +78,7 @@ export function nextExchangeId(): number {
 
 export function recordExchange(exchange: Exchange): void {
   useExchanges.setState(({ exchanges }) => ({ exchanges: [exchange, ...exchanges].slice(0, KEPT_EXCHANGES) }))
+  for (const follower of followers) follower(exchange.id, exchange)
 }
 
 export function updateExchange(id: number, changes: Partial<Exchange>): void {
@@ -70,6 +86,7 @@ export function updateExchange(id: number, changes: Partial<Exchange>): void {
     const changed = exchanges.map((exchange) => (exchange.id === id ? { ...exchange, ...changes } : exchange))
     return { exchanges: changes.responseBody === undefined ? changed : withinBudget(changed) }
   })
+  for (const follower of followers) follower(id, changes)
 }
 
 /** Adds what was found in an answer after it was recorded. */

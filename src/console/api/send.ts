@@ -68,7 +68,7 @@ export async function send<O extends Operation>(
   const refused = addAccess(built.request.headers, access)
   if (refused !== undefined) throw notSent(operation, `Not sent: ${refused}`)
   const leave = await enter(operation, options)
-  const exchange = start(operation, built.request, access, options, queuedAt)
+  const exchange = start(operation, built.request, resourceOf(input), access, options, queuedAt)
   options.onSent?.(exchange.id, exchange.sentAt)
   const limit = deadline(operation.response.kind === 'binary' ? 'silence' : 'answer', options.signal)
   let streaming = false
@@ -103,6 +103,10 @@ function notSent(operation: Operation, message: string): ApiError {
   return new ApiError({ operation: operation.id, status: 'not sent', message })
 }
 
+function resourceOf({ path = {} }: { path?: object }): string[] {
+  return Object.values(path).map(String)
+}
+
 function addAccess(headers: Headers, { authorization, extraHeader }: Access): string | undefined {
   try {
     if (extraHeader !== undefined) headers.set(extraHeader.name, extraHeader.value)
@@ -130,7 +134,14 @@ async function enter(operation: Operation, { why, signal, urgency }: SendOptions
 }
 
 /** Opens the log's entry; what comes back reads the response into it. */
-function start(operation: Operation, request: BuiltRequest, access: Access, options: SendOptions, queuedAt: number) {
+function start(
+  operation: Operation,
+  request: BuiltRequest,
+  resource: readonly string[],
+  access: Access,
+  options: SendOptions,
+  queuedAt: number,
+) {
   const id = nextExchangeId()
   const sentAt = Date.now()
   const mask = (headers: Headers) => maskHeaders(headers, access.extraHeader?.name)
@@ -140,6 +151,7 @@ function start(operation: Operation, request: BuiltRequest, access: Access, opti
     title: operation.title,
     method: request.method,
     url: maskText(request.url),
+    resource: resource.map(maskText),
     why: options.why,
     attempt: options.attempt ?? 1,
     requestHeaders: mask(request.headers),
