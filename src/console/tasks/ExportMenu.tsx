@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import Download from 'lucide-react/icons/download'
 import { useMarking } from '../session/marking.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
@@ -12,19 +12,18 @@ import { saveText } from './save-text.ts'
 import { taskFeed } from './task-store.ts'
 import styles from './TasksPage.module.css'
 
-interface ExportMenuProps {
+export interface ExportMenuProps {
   rows: readonly LoadedTask[]
   loaded: LoadedTasks
   text: string
   complete: boolean
-  icon: ReactNode
 }
 
 const fileName = (ending: string): string =>
   `tasks-${new Date(environmentNow()).toISOString().replaceAll(/[:.]/g, '').slice(0, 15)}Z.${ending}`
 
 /** Saves what is loaded and shown as a file that carries its marking, filters and time of reading. */
-export function ExportMenu({ rows, loaded, text, complete, icon }: ExportMenuProps) {
+export function ExportMenu({ rows, loaded, text, complete }: ExportMenuProps) {
   const environment = useSession((session) => session.environment)
   const marking = useMarking(environment?.marking)
   const facts = (): ExportFacts => {
@@ -45,7 +44,7 @@ export function ExportMenu({ rows, loaded, text, complete, icon }: ExportMenuPro
     <Popover
       label="Export"
       trigger={
-        <Button size="small" variant="ghost" icon={icon}>
+        <Button size="small" variant="ghost" icon={<Download size={14} strokeWidth={2.1} aria-hidden="true" />}>
           Export
         </Button>
       }

@@ -5,29 +5,13 @@ import { useState, type Ref } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { Button } from '../ui/Button.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
-import { MultiSelect } from '../ui/Select.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { environmentNow } from '../ui/ticker.ts'
 import styles from './FilterBar.module.css'
+import { StatusFilter } from './lazy-parts.tsx'
 import { ParentField } from './ParentField.tsx'
-import { families } from './status-families.ts'
-import { StatusIcon } from './StatusIcon.tsx'
-import { statusTone } from './Status.tsx'
 import { presets, timeWindow, type Preset, type TaskFilter, type TimeFilter } from './task-filter.ts'
 import { TimeField } from './TimeField.tsx'
-
-const statusOptions = families.flatMap((family) =>
-  family.statuses.map(({ value, words }) => ({
-    value,
-    label: words,
-    group: family.name,
-    icon: (
-      <span className={statusTone(value)} style={{ color: 'var(--tone)' }}>
-        <StatusIcon status={value} />
-      </span>
-    ),
-  })),
-)
 
 const segments: readonly { value: Preset | 'any'; label: string }[] = [
   ...presets.map(({ id, label }) => ({ value: id, label })),
@@ -64,14 +48,7 @@ export function FilterBar({ filter, text, textField, onFilter, onText, onClear }
   return (
     <div>
       <div className={styles.bar}>
-        <MultiSelect
-          label="Status"
-          options={statusOptions}
-          values={filter.statuses}
-          onChange={(statuses) => onFilter({ ...filter, statuses })}
-          noneLabel="Any"
-          disabledReason={off}
-        />
+        <StatusFilter filter={filter} onChange={(statuses) => onFilter({ ...filter, statuses })} disabledReason={off} />
         <Segmented
           label="Updated"
           segments={segments}

@@ -1,6 +1,6 @@
 import LinkIcon from 'lucide-react/icons/link-2'
 import X from 'lucide-react/icons/x'
-import { Suspense, useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useCommands } from '../commands/commands.ts'
 import { Button } from '../ui/Button.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
@@ -14,7 +14,7 @@ import { taskById, type LoadedTasks } from './loaded-tasks.ts'
 import { PanelEdge, usePanelWidth } from './PanelEdge.tsx'
 import { StatusChip } from './Status.tsx'
 import styles from './TaskDetail.module.css'
-import { TaskHistory, TaskRaw } from './lazy-tabs.tsx'
+import { TaskHistory, TaskRaw } from './lazy-parts.tsx'
 import { TaskOverview } from './TaskOverview.tsx'
 import { TaskSearch } from './TaskSearch.tsx'
 import { useFeedState } from './task-store.ts'
@@ -23,7 +23,7 @@ import { useHistory } from './use-history.ts'
 import { useEscape } from './use-escape.ts'
 import type { TaskNavigation } from './use-task-address.ts'
 
-interface TaskDetailProps {
+export interface TaskDetailProps {
   id: string
   loaded: LoadedTasks
   navigation: TaskNavigation
@@ -132,16 +132,8 @@ export function TaskDetail({ id, loaded, navigation, stale, showRequest }: TaskD
   const overview = () => (
     <TaskOverview task={task} loaded={loaded} navigation={navigation} history={history} stale={stale} />
   )
-  const historyTab = () => (
-    <Suspense fallback={null}>
-      <TaskHistory history={history} />
-    </Suspense>
-  )
-  const raw = () => (
-    <Suspense fallback={null}>
-      <TaskRaw task={task} showRequest={showRequest} />
-    </Suspense>
-  )
+  const historyTab = () => <TaskHistory history={history} />
+  const raw = () => <TaskRaw task={task} showRequest={showRequest} />
   const seen = history.observations.length + (history.first ? 1 : 0)
   return panel(
     <Tabs

@@ -90,8 +90,12 @@ function FirstSeen({ first, now }: { first: Sighting; now: number }) {
   )
 }
 
+export interface TaskHistoryProps {
+  history: ReturnType<typeof useHistory>
+}
+
 /** What this console saw of the task, newest first. */
-export function TaskHistory({ history }: { history: ReturnType<typeof useHistory> }) {
+export function TaskHistory({ history }: TaskHistoryProps) {
   const [cleared, setCleared] = useState(false)
   const now = environmentNow()
   if (history.unavailable) {

@@ -7,8 +7,13 @@ import { useMachineNow, useNow } from '../ui/ticker.ts'
 import type { LoadedTask } from './loaded-task.ts'
 import styles from './TaskDetail.module.css'
 
+export interface TaskRawProps {
+  task: LoadedTask
+  showRequest: (exchangeId: number) => void
+}
+
 /** The task as received. After a merge of two answers the definition part may be from one and the status part from the other. */
-export function TaskRaw({ task, showRequest }: { task: LoadedTask; showRequest: (exchangeId: number) => void }) {
+export function TaskRaw({ task, showRequest }: TaskRawProps) {
   const now = useNow()
   const skew = now - useMachineNow()
   const bytes = new TextEncoder().encode(jsonText(task.raw, 0)).length

@@ -27,7 +27,7 @@ import type { TaskNavigation } from './use-task-address.ts'
 import { useTableColumns } from './use-table-columns.ts'
 import { useWidth } from './use-width.ts'
 
-interface TaskTableProps {
+export interface TaskTableProps {
   loaded: LoadedTasks
   rows: readonly LoadedTask[]
   navigation: TaskNavigation
@@ -36,8 +36,6 @@ interface TaskTableProps {
   showRequest: (exchangeId: number) => void
 }
 
-// WAI-ARIA grid: a table whose rows take the focus one at a time.
-const gridRole = { role: 'grid' }
 const denseHeight = 26
 const roomyHeight = 30
 const steps: Readonly<Record<string, number>> = {
@@ -119,6 +117,8 @@ export function TaskTable({ loaded, rows, navigation, stale, offline, showReques
     },
   ])
 
+  // WAI-ARIA grid: a table whose rows take the focus one at a time.
+  const grid = { role: 'grid', onKeyDown }
   const seen = virtual.range
   const reading = facts.unread && sorted.length === 0
   const now = environmentNow()
@@ -153,14 +153,13 @@ export function TaskTable({ loaded, rows, navigation, stale, offline, showReques
       ))}
       <div ref={scroller} className={styles.scroller}>
         <table
-          {...gridRole}
+          {...grid}
           tabIndex={-1}
           aria-label="Tasks"
           aria-rowcount={sorted.length + 1}
           aria-colcount={columns.shown.length}
           aria-busy={reading}
           className={styles.grid}
-          onKeyDown={onKeyDown}
         >
           <thead className={styles.thead}>
             <TableHead columns={columns} sort={sort} onSort={(next) => navigation.setSort(writeSort(next))} />

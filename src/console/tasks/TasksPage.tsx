@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import Columns from 'lucide-react/icons/kanban'
-import Download from 'lucide-react/icons/download'
 import LinkIcon from 'lucide-react/icons/link-2'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
@@ -14,19 +13,17 @@ import { Note } from '../ui/Note.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { environmentNow } from '../ui/ticker.ts'
 import { copyLink } from './copy-link.ts'
-import { ExportMenu } from './ExportMenu.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { FreshnessLine, useFreshness } from './FreshnessLine.tsx'
 import { HorizonStrip } from './HorizonStrip.tsx'
 import { legFacts } from './lane-facts.ts'
+import { ExportMenu, preloadParts, TaskDetail, TaskTable } from './lazy-parts.tsx'
 import { levelsOf } from './marking-levels.ts'
 import { NoTasks } from './NoTasks.tsx'
 import { ParentBanner } from './ParentBanner.tsx'
 import { StaleBar } from './StaleBar.tsx'
 import { TaskBoard } from './TaskBoard.tsx'
-import { TaskDetail } from './TaskDetail.tsx'
 import { startTaskFeed, taskFeed, useFeedState, useLoadedTasks } from './task-store.ts'
-import { TaskTable } from './TaskTable.tsx'
 import styles from './TasksPage.module.css'
 import { filterLanes, filterRows } from './text-filter.ts'
 import { useTaskAddress } from './use-task-address.ts'
@@ -54,6 +51,10 @@ export function TasksPage() {
   useEffect(() => taskFeed.setFilter(filter), [filter])
   useEffect(() => startTaskFeed(), [])
   useEffect(startHistory, [])
+  useEffect(() => {
+    const timer = setTimeout(preloadParts, 500)
+    return () => clearTimeout(timer)
+  }, [])
   useTaskAnnouncements()
 
   const rows = useMemo(() => filterRows(loaded.rows, text, loaded.entities), [loaded.rows, text, loaded.entities])
@@ -142,13 +143,7 @@ export function TasksPage() {
         >
           Copy link
         </Button>
-        <ExportMenu
-          rows={rows}
-          loaded={loaded}
-          text={text}
-          complete={facts.complete}
-          icon={<Download size={14} strokeWidth={2.1} aria-hidden="true" />}
-        />
+        <ExportMenu rows={rows} loaded={loaded} text={text} complete={facts.complete} />
       </div>
       {stale && <StaleBar showRequest={showRequest} />}
       <FilterBar
