@@ -20,7 +20,8 @@ export const couldBe: MapLayer = {
   label: 'Could-be discs',
   initially: false,
   everySeconds: 5,
-  moves: ({ entity }) => Boolean(entity.location ?? entity.kinematics) && !isGeoEntity(entity),
+  moves: ({ entity }) =>
+    Boolean(entity.location?.speedMps ?? entity.location?.velocityEnu ?? entity.kinematics) && !isGeoEntity(entity),
   features: (item, now, context) => {
     const position = positionOf(item.entity)
     if (position.kind !== 'position' || isGeoEntity(item.entity)) return []

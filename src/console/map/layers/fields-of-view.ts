@@ -13,6 +13,7 @@ export const fieldsOfView: MapLayer = {
   label: 'Sensor fields of view',
   initially: true,
   features: (item, _now, context) => {
+    if (!item.entity.sensors) return []
     const position = positionOf(item.entity)
     const at = position.kind === 'position' ? position.at : undefined
     const heading = at && headingOf(item.entity, at)

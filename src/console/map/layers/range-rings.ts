@@ -17,8 +17,9 @@ export const rangeRings: MapLayer = {
   initially: true,
   features: (item, _now, context) => {
     const given = item.entity.visualDetails?.rangeRings
+    if (!given) return []
     const position = positionOf(item.entity)
-    if (!given || position.kind !== 'position') return []
+    if (position.kind !== 'position') return []
     const color = colorText(given.ringLineColor)
     const facts = { hue: hueOf(item.entity), ...(color && { color }), ...dimFact(item) }
     const radii = ringRadii(

@@ -13,6 +13,7 @@ export const relationships: MapLayer = {
   label: 'Relationships',
   initially: false,
   features: (item, now, context) => {
+    if (!item.entity.relationships) return []
     const from = placeOf(item, now, context)
     return listOf(item.entity.relationships?.relationships).flatMap((relationship) => {
       const related =

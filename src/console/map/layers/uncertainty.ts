@@ -16,6 +16,7 @@ export const uncertainty: MapLayer = {
   label: 'Uncertainty',
   initially: true,
   features: (item, _now, context) => {
+    if (!item.entity.locationUncertainty && !item.entity.kinematics) return []
     const position = positionOf(item.entity)
     if (position.kind !== 'position') return []
     const found = ellipseOf(item.entity, position.at)

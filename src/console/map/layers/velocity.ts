@@ -19,6 +19,8 @@ export const velocity: MapLayer = {
   label: 'Velocity',
   initially: true,
   features: (item, now, context) => {
+    const { location, kinematics } = item.entity
+    if (!kinematics && !location?.velocityEnu && !location?.attitudeEnu) return []
     const place = placeOf(item, now, context)
     if (!place) return []
     const motion = motionOf(item.entity, place.at)

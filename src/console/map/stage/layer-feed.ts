@@ -17,128 +17,130 @@ export interface FeatureChange {
   remove: number[]
 }
 
+/**
+ * One entity as the scene keeps it. There are a hundred thousand of them and twelve layers, so what is kept for each pair is an entry
+ * in an array, and what is due is a bit.
+ */
+export interface Slot {
+  readonly entityId: string
+  /** `undefined` when the entity is gone. */
+  item: MapEntity | undefined
+  /** One bit for each layer that has to be made again. */
+  due: number
+  readonly drawn: (Drawn | undefined)[]
+}
+
 interface Drawn {
   item: MapEntity
-  ids: readonly number[]
+  numbers: readonly number[]
   omitted: readonly string[]
   dependsOn: readonly string[]
 }
 
-/** Whose feature a number is. */
-export type Owners = Map<number, string>
+/** Numbers of features tell their layer, so that they are unique on the map and dense in each layer. */
+export const NUMBERS_PER_LAYER = 16
 
-/**
- * The features of one layer, kept in step with the entities: knows which entities have to be made again and makes them a few at a
- * time. It draws nothing itself.
- */
+const NOTHING: readonly never[] = []
+
+/** The features of one layer: makes those of an entity again when asked, and knows how many there are. It draws nothing itself. */
 export class LayerFeed {
   readonly layer: MapLayer
-  readonly #owners: Owners
-  readonly #numbers: { next: number }
-  readonly #drawn = new Map<string, Drawn>()
-  readonly #dirty = new Set<string>()
-  readonly #moving = new Set<string>()
-  readonly #dependents = new Map<string, Set<string>>()
+  readonly bit: number
+  readonly #index: number
+  readonly #moving = new Set<Slot>()
+  readonly #dependents = new Map<string, Set<Slot>>()
   readonly #omitted = new Map<string, number>()
+  readonly #owners: (Slot | undefined)[] = []
+  readonly #free: number[] = []
   #count = 0
   #dueAt = 0
+  change: FeatureChange = { add: [], remove: [] }
 
-  constructor(layer: MapLayer, owners: Owners, numbers: { next: number }) {
+  constructor(layer: MapLayer, index: number) {
     this.layer = layer
-    this.#owners = owners
-    this.#numbers = numbers
-  }
-
-  get pending(): number {
-    return this.#dirty.size
+    this.#index = index
+    this.bit = 1 << index
   }
 
   get report(): LayerReport {
-    return { count: this.#count, omitted: this.#omitted }
+    return { count: this.#count, omitted: new Map(this.#omitted) }
   }
 
-  /** An entity is new, changed or gone. */
-  touch(entityId: string): void {
-    this.#dirty.add(entityId)
-    for (const dependent of this.#dependents.get(entityId) ?? []) this.#dirty.add(dependent)
+  /** The entity that a feature of this layer belongs to. */
+  ownerOf(featureId: number): string | undefined {
+    return this.#owners[Math.floor(featureId / NUMBERS_PER_LAYER)]?.entityId
   }
 
-  /** Everything that differs from what is drawn: for a layer that was hidden meanwhile. */
-  touchAll(entities: ReadonlyMap<string, MapEntity>): void {
-    for (const [entityId, item] of entities) if (!isSame(this.#drawn.get(entityId)?.item, item)) this.touch(entityId)
-    for (const entityId of this.#drawn.keys()) if (!entities.has(entityId)) this.touch(entityId)
+  /** Whether what is drawn of an entity is what would be drawn now. */
+  isCurrent(slot: Slot): boolean {
+    return isSame(slot.drawn[this.#index]?.item, slot.item)
   }
 
-  /** Time has passed: what moves by itself is due again. */
-  tick(now: number): void {
+  /** Entities that are drawn with the help of this one. */
+  dependents(entityId: string): Iterable<Slot> {
+    return this.#dependents.get(entityId) ?? NOTHING
+  }
+
+  /** What moves by itself and is due again at this time. */
+  moving(now: number): Iterable<Slot> {
     const { everySeconds } = this.layer
-    if (everySeconds === undefined || now < this.#dueAt) return
+    if (everySeconds === undefined || now < this.#dueAt) return NOTHING
     this.#dueAt = now + everySeconds * 1000
-    for (const entityId of this.#moving) this.#dirty.add(entityId)
+    return this.#moving
   }
 
-  /**
-   * Makes dirty entities again until `until` (by `performance.now()`) or `most` features, and tells what changed.
-   * An entity that makes the layer throw is counted as not drawn and keeps nothing of what it had.
-   */
-  work(
-    entities: ReadonlyMap<string, MapEntity>,
-    now: number,
-    until: number,
-    most: number,
-    change: FeatureChange,
-  ): void {
-    for (const entityId of this.#dirty) {
-      this.#dirty.delete(entityId)
-      this.#remake(entityId, entities, now, change)
-      if (change.add.length >= most || performance.now() >= until) return
-    }
+  takeChange(): FeatureChange {
+    const { change } = this
+    this.change = { add: [], remove: [] }
+    return change
   }
 
-  #remake(entityId: string, entities: ReadonlyMap<string, MapEntity>, now: number, change: FeatureChange): void {
-    const before = this.#drawn.get(entityId)
-    const item = entities.get(entityId)
+  /** Makes the features of an entity again; one that makes the layer throw is counted as not drawn and keeps nothing of what it had. */
+  remake(slot: Slot, now: number, find: MapContext['find']): void {
+    const before = slot.drawn[this.#index]
+    const { item } = slot
     const omitted: string[] = []
-    const made = item
-      ? this.#make(item, now, { find: (id) => entities.get(id), omit: (reason) => omitted.push(reason) }, omitted)
-      : []
-    const ids = this.#put(entityId, made, before?.ids ?? [], change)
-    this.#account(before, ids.length > 0, omitted)
+    const made = item ? this.#make(item, { find, omit: (reason) => omitted.push(reason) }, now, omitted) : NOTHING
+    // Most entities have nothing for most layers, before and after.
+    const isNothing = made.length === 0 && omitted.length === 0
     const dependsOn = item && this.layer.dependsOn ? attempt(this.layer.dependsOn, item) : NOTHING
-    this.#dependOn(entityId, before?.dependsOn ?? NOTHING, dependsOn)
-    // Most entities have nothing for most layers: nothing is kept of those.
-    if (!item || ids.length + omitted.length + dependsOn.length === 0) this.#drawn.delete(entityId)
-    else this.#drawn.set(entityId, { item, ids, omitted, dependsOn })
-    if (item && this.layer.moves?.(item)) this.#moving.add(entityId)
-    else this.#moving.delete(entityId)
+    if (item && this.layer.moves?.(item)) this.#moving.add(slot)
+    else if (this.#moving.size > 0) this.#moving.delete(slot)
+    if (isNothing && !before && dependsOn.length === 0) return
+    const numbers = this.#put(slot, made, before?.numbers ?? NOTHING)
+    this.#account(before, numbers.length > 0, omitted)
+    this.#depend(slot, before?.dependsOn ?? NOTHING, dependsOn)
+    slot.drawn[this.#index] = item && { item, numbers, omitted, dependsOn }
   }
 
-  #make(item: MapEntity, now: number, context: MapContext, omitted: string[]): LayerFeature[] {
+  #make(item: MapEntity, context: MapContext, now: number, omitted: string[]): readonly LayerFeature[] {
     try {
       return this.layer.features(item, now, context)
     } catch (error) {
       omitted.push(error instanceof Error ? `could not be worked out: ${error.message}` : 'could not be worked out')
-      return []
+      return NOTHING
     }
   }
 
-  #put(entityId: string, made: readonly LayerFeature[], had: readonly number[], change: FeatureChange): number[] {
-    const ids = made.map((feature, index) => {
-      const id = had[index] ?? this.#numbers.next++
-      change.add.push({ type: 'Feature', id, geometry: feature.geometry, properties: feature.properties })
-      if (had[index] === undefined) this.#owners.set(id, entityId)
-      return id
+  #put(slot: Slot, made: readonly LayerFeature[], had: readonly number[]): readonly number[] {
+    const numbers = made.map((feature, index) => {
+      const number = had[index] ?? this.#free.pop() ?? this.#owners.length
+      this.#owners[number] = slot
+      const id = number * NUMBERS_PER_LAYER + this.#index
+      this.change.add.push({ type: 'Feature', id, geometry: feature.geometry, properties: feature.properties })
+      return number
     })
-    for (const id of had.slice(made.length)) {
-      change.remove.push(id)
-      this.#owners.delete(id)
+    for (const number of had.slice(made.length)) {
+      this.#owners[number] = undefined
+      this.#free.push(number)
+      this.change.remove.push(number * NUMBERS_PER_LAYER + this.#index)
     }
-    return ids
+    return numbers
   }
 
   #account(before: Drawn | undefined, isDrawn: boolean, omitted: readonly string[]): void {
-    this.#count += Number(isDrawn) - Number(before !== undefined && before.ids.length > 0)
-    for (const reason of before?.omitted ?? []) this.#countReason(reason, -1)
+    this.#count += Number(isDrawn) - Number(before !== undefined && before.numbers.length > 0)
+    for (const reason of before?.omitted ?? NOTHING) this.#countReason(reason, -1)
     for (const reason of omitted) this.#countReason(reason, 1)
   }
 
@@ -148,36 +150,34 @@ export class LayerFeed {
     else this.#omitted.delete(reason)
   }
 
-  #dependOn(entityId: string, before: readonly string[], after: readonly string[]): void {
-    for (const id of before) this.#dependents.get(id)?.delete(entityId)
+  #depend(slot: Slot, before: readonly string[], after: readonly string[]): void {
+    for (const id of before) this.#dependents.get(id)?.delete(slot)
     for (const id of after) {
       const dependents = this.#dependents.get(id)
-      if (dependents) dependents.add(entityId)
-      else this.#dependents.set(id, new Set([entityId]))
+      if (dependents) dependents.add(slot)
+      else this.#dependents.set(id, new Set([slot]))
     }
   }
 }
-
-const NOTHING: readonly never[] = []
 
 /** What was received may have any form; an entity whose relations can't be read depends on nothing. */
 function attempt(dependsOn: (item: MapEntity) => readonly string[], item: MapEntity): readonly string[] {
   try {
     return dependsOn(item)
   } catch {
-    return []
+    return NOTHING
   }
 }
 
 /** Whether nothing that is drawn of an entity changed. */
-export function isSame(a: MapEntity | undefined, b: MapEntity): boolean {
+export function isSame(a: MapEntity | undefined, b: MapEntity | undefined): boolean {
+  if (a === b) return true
+  if (!a || !b) return false
   return (
-    a === b ||
-    (a !== undefined &&
-      a.entity === b.entity &&
-      a.stale === b.stale &&
-      a.snapshot === b.snapshot &&
-      a.asOf === b.asOf &&
-      a.trail === b.trail)
+    a.entity === b.entity &&
+    a.stale === b.stale &&
+    a.snapshot === b.snapshot &&
+    a.asOf === b.asOf &&
+    a.trail === b.trail
   )
 }

@@ -258,7 +258,7 @@ export class MapSession {
 function watch(element: HTMLElement, stage: Stage, onSecond: () => void): () => void {
   const size = new ResizeObserver(() => stage.resize())
   size.observe(element)
-  const repaint = () => void stage.retheme()
+  const repaint = () => stage.retheme()
   const theme = new MutationObserver(repaint)
   theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
   const scheme = matchMedia('(prefers-color-scheme: dark)')

@@ -1,18 +1,18 @@
 import type { LayerId, MapLayer } from '../layer.ts'
 import type { MapEntity } from '../map-entity.ts'
-import { isSame, LayerFeed, type FeatureChange, type LayerReport, type Owners } from './layer-feed.ts'
+import { isSame, LayerFeed, NUMBERS_PER_LAYER, type FeatureChange, type LayerReport, type Slot } from './layer-feed.ts'
 import { nextSlice, SLICE_MILLISECONDS } from './time-slice.ts'
 
-/** Where features go. A change is applied when the promise settles; the next one is not sent before. */
+/** Where features go. A change is applied when the promise settles; the next one of a layer is not sent before. */
 export interface SceneSink {
   apply: (layer: LayerId, change: FeatureChange) => Promise<void>
-  /** A layer is about to get very many features, or has got them: until then it is better not shown at all than over and over. */
+  /** Very many features are on their way to a layer, or all are there: until then it is better not shown than drawn over and over. */
   filling: (layer: LayerId, isFilling: boolean, count: number) => void
 }
 
 /** Cloning so many features for the worker keeps the main thread for about a frame. */
-const BATCH = 4000
-const MANY = 3 * BATCH
+const BATCH = 2500
+const MANY = 10_000
 
 /**
  * Everything that is drawn of entities. Differences go by reference, layers that are hidden compute nothing, work is cut into slices so
@@ -22,116 +22,159 @@ export class Scene {
   readonly #sink: SceneSink
   readonly #now: () => number
   readonly #onReport: () => void
-  readonly #owners: Owners = new Map()
-  readonly #feeds: ReadonlyMap<LayerId, LayerFeed>
-  #entities: ReadonlyMap<string, MapEntity> = new Map()
+  readonly #feeds: readonly LayerFeed[]
+  readonly #slots = new Map<string, Slot>()
+  readonly #find = (entityId: string): MapEntity | undefined => this.#slots.get(entityId)?.item
+  #queue: Slot[] = []
   #given: readonly MapEntity[] = []
-  #visible: ReadonlySet<LayerId> = new Set()
-  #working: Promise<void> | undefined
+  #shown = 0
+  #working = false
   #stopped = false
+  readonly #settling: (() => void)[] = []
 
   constructor(layers: readonly MapLayer[], sink: SceneSink, now: () => number, onReport: () => void) {
+    if (layers.length > NUMBERS_PER_LAYER)
+      throw new Error(`numbers of features have room for ${NUMBERS_PER_LAYER} layers`)
     this.#sink = sink
     this.#now = now
     this.#onReport = onReport
-    const numbers = { next: 1 }
-    this.#feeds = new Map(layers.map((layer) => [layer.id, new LayerFeed(layer, this.#owners, numbers)]))
+    this.#feeds = layers.map((layer, index) => new LayerFeed(layer, index))
   }
 
   get isIdle(): boolean {
-    return this.#working === undefined
+    return !this.#working
   }
 
   /** The entity that a feature of any layer belongs to. */
   ownerOf(featureId: number): string | undefined {
-    return this.#owners.get(featureId)
+    return this.#feeds[featureId % NUMBERS_PER_LAYER]?.ownerOf(featureId)
   }
 
   entity(entityId: string): MapEntity | undefined {
-    return this.#entities.get(entityId)
+    return this.#find(entityId)
   }
 
   reports(): ReadonlyMap<LayerId, LayerReport> {
-    return new Map(Array.from(this.#feeds, ([id, feed]) => [id, feed.report]))
+    return new Map(this.#feeds.map((feed) => [feed.layer.id, feed.report]))
   }
 
   setEntities(given: readonly MapEntity[]): void {
     if (given === this.#given) return
     this.#given = given
-    const before = this.#entities
-    const after = new Map<string, MapEntity>()
-    const feeds = this.#shown()
+    const kept = new Set<Slot>()
     for (const item of given) {
-      after.set(item.entityId, item)
-      if (!isSame(before.get(item.entityId), item)) for (const feed of feeds) feed.touch(item.entityId)
+      let slot = this.#slots.get(item.entityId)
+      if (!slot) {
+        slot = { entityId: item.entityId, item: undefined, due: 0, drawn: [] }
+        this.#slots.set(item.entityId, slot)
+      }
+      kept.add(slot)
+      if (!isSame(slot.item, item)) this.#replace(slot, item)
     }
-    if (before.size > 0)
-      for (const entityId of before.keys()) if (!after.has(entityId)) for (const feed of feeds) feed.touch(entityId)
-    this.#entities = after
+    if (kept.size < this.#slots.size)
+      for (const slot of this.#slots.values()) if (slot.item && !kept.has(slot)) this.#replace(slot, undefined)
     this.#start()
   }
 
   setVisible(visible: ReadonlySet<LayerId>): void {
-    const before = this.#visible
-    this.#visible = visible
-    for (const feed of this.#shown()) if (!before.has(feed.layer.id)) feed.touchAll(this.#entities)
+    const before = this.#shown
+    this.#shown = this.#feeds.reduce((bits, feed) => (visible.has(feed.layer.id) ? bits | feed.bit : bits), 0)
+    for (const feed of this.#feeds) {
+      if ((feed.bit & this.#shown & ~before) === 0) continue
+      for (const slot of this.#slots.values()) if (!feed.isCurrent(slot)) this.#due(slot, feed.bit)
+    }
     this.#start()
   }
 
   /** Called about once a second: layers that move with time are due when they say so. */
   tick(): void {
-    for (const feed of this.#shown()) feed.tick(this.#now())
+    for (const feed of this.#feeds) {
+      if ((feed.bit & this.#shown) === 0) continue
+      for (const slot of feed.moving(this.#now())) this.#due(slot, feed.bit)
+    }
     this.#start()
   }
 
   /** Settles when all that was asked for is applied. */
-  async settled(): Promise<void> {
-    while (this.#working) await this.#working
+  settled(): Promise<void> {
+    return this.#working ? new Promise((resolve) => this.#settling.push(resolve)) : Promise.resolve()
   }
 
   stop(): void {
     this.#stopped = true
   }
 
-  #shown(): LayerFeed[] {
-    return Array.from(this.#feeds.values()).filter((feed) => this.#visible.has(feed.layer.id))
+  #replace(slot: Slot, item: MapEntity | undefined): void {
+    slot.item = item
+    this.#due(slot, this.#shown)
+    for (const feed of this.#feeds)
+      for (const dependent of feed.dependents(slot.entityId)) this.#due(dependent, feed.bit & this.#shown)
+  }
+
+  #due(slot: Slot, bits: number): void {
+    if (slot.due === 0 && bits !== 0) this.#queue.push(slot)
+    slot.due |= bits
   }
 
   #start(): void {
-    if (this.#working || !this.#shown().some((feed) => feed.pending > 0)) return
-    this.#working = this.#work().finally(() => {
-      this.#working = undefined
-      if (!this.#stopped) this.#onReport()
+    if (this.#working || this.#queue.length === 0) return
+    this.#working = true
+    void this.#work().finally(() => {
+      this.#working = false
+      if (this.#stopped) return
+      this.#onReport()
       this.#start()
+      if (!this.#working) for (const resolve of this.#settling.splice(0)) resolve()
     })
   }
 
   async #work(): Promise<void> {
-    // What called may still be in the middle of something; starting in a slice of its own also gathers changes of one frame.
+    // A slice of its own gathers changes of one frame, and lets who called finish.
     await nextSlice()
-    for (const feed of this.#shown()) {
-      const isMany = feed.pending > MANY
-      if (isMany) this.#sink.filling(feed.layer.id, true, feed.pending)
-      await this.#drain(feed)
-      if (isMany || feed.layer.id === 'symbols') this.#sink.filling(feed.layer.id, false, feed.report.count)
-      this.#onReport()
+    const isMany = this.#queue.length > MANY
+    if (isMany) for (const { layer } of this.#feeds) this.#sink.filling(layer.id, true, this.#queue.length)
+    const sending = new Map<LayerFeed, Promise<void>>()
+    while (this.#queue.length > 0 && !this.#stopped) {
+      const queue = this.#queue
+      this.#queue = []
+      await this.#drain(queue, sending)
+    }
+    for (const feed of this.#feeds) await this.#send(feed, sending)
+    await Promise.all(sending.values())
+    if (this.#stopped) return
+    for (const { layer, report } of this.#feeds)
+      if (isMany || layer.id === 'symbols') this.#sink.filling(layer.id, false, report.count)
+  }
+
+  /** Makes what is due again, slot by slot, and sends a layer's features when there are enough of them. */
+  async #drain(queue: readonly Slot[], sending: Map<LayerFeed, Promise<void>>): Promise<void> {
+    let until = performance.now() + SLICE_MILLISECONDS
+    for (const slot of queue) {
+      const due = slot.due & this.#shown
+      slot.due = 0
+      for (const feed of this.#feeds) if ((feed.bit & due) !== 0) feed.remake(slot, this.#now(), this.#find)
+      // A hidden layer may still have features of it: it is told apart when that layer is shown again.
+      if (!slot.item && slot.drawn.every((drawn) => drawn === undefined)) this.#slots.delete(slot.entityId)
+      if (performance.now() < until) continue
+      for (const feed of this.#feeds)
+        if (feed.change.add.length + feed.change.remove.length >= BATCH) await this.#send(feed, sending)
+      await nextSlice()
+      if (this.#stopped) return
+      until = performance.now() + SLICE_MILLISECONDS
     }
   }
 
-  async #drain(feed: LayerFeed): Promise<void> {
-    let applied: Promise<void> = Promise.resolve()
-    while (feed.pending > 0 && this.#visible.has(feed.layer.id) && !this.#stopped) {
-      const change: FeatureChange = { add: [], remove: [] }
-      do {
-        feed.work(this.#entities, this.#now(), performance.now() + SLICE_MILLISECONDS, BATCH, change)
-        if (feed.pending > 0 && change.add.length < BATCH) await nextSlice()
-      } while (feed.pending > 0 && change.add.length < BATCH && !this.#stopped)
-      // The worker applies one batch while the next one is made.
-      await applied
+  /** Sends what a layer has, in batches; the worker applies one while the next is made. */
+  async #send(feed: LayerFeed, sending: Map<LayerFeed, Promise<void>>): Promise<void> {
+    const { add, remove } = feed.takeChange()
+    for (let at = 0; at < add.length || (at === 0 && remove.length > 0); at += BATCH) {
+      await sending.get(feed)
       if (this.#stopped) return
-      if (change.add.length + change.remove.length > 0) applied = this.#sink.apply(feed.layer.id, change)
+      sending.set(
+        feed,
+        this.#sink.apply(feed.layer.id, { add: add.slice(at, at + BATCH), remove: at === 0 ? remove : [] }),
+      )
       await nextSlice()
     }
-    await applied
   }
 }

@@ -2,6 +2,7 @@ import {
   Map as MapLibre,
   setWorkerUrl,
   type GeoJSONSource,
+  type LayerSpecification,
   type LngLatBoundsLike,
   type MapMouseEvent,
   type StyleSpecification,
@@ -12,13 +13,12 @@ import { isSameCamera, type Camera } from '../camera.ts'
 import { geodesicPath } from '../geometry/geodesic.ts'
 import { cutLine } from '../geometry/antimeridian.ts'
 import { wrapLongitude, type LonLat } from '../geometry/lon-lat.ts'
-import type { LayerFeature, LayerId } from '../layer.ts'
-import { drawingOrder } from '../layers.ts'
+import type { LayerId } from '../layer.ts'
 import { graticuleFeatures } from '../layers/graticule.ts'
-import { crowdZoom } from '../layers/symbols.ts'
 import { drawImage } from '../symbol-image.ts'
 import { readTheme, type MapTheme } from '../theme.ts'
 import { basemapStyle, emptyStyle, loadArchive } from './basemap.ts'
+import { EntityLayers, repaint } from './entity-layers.ts'
 import type { FeatureChange } from './layer-feed.ts'
 import { overlayLayers, overlaySources, type Overlay } from './overlays.ts'
 
@@ -38,7 +38,6 @@ export interface StageEvents {
   onContextLost: (isLost: boolean) => void
 }
 
-const EMPTY = { type: 'FeatureCollection' as const, features: [] }
 const CLICK_TOLERANCE = 4
 
 /** The mutable side of the map: owns the MapLibre object and is told what to show. Only `use-map.ts` uses it. */
@@ -48,10 +47,9 @@ export class Stage {
   readonly #container: HTMLElement
   #theme: MapTheme
   #basemap: string | undefined
-  #visible: ReadonlySet<LayerId> = new Set()
-  readonly #filling = new Set<LayerId>()
+  #layers: EntityLayers | undefined
+  #showsGraticule = false
   readonly #ready: Promise<void>
-  #isReady = false
   #isGlobe = false
   #removed = false
 
@@ -85,7 +83,6 @@ export class Stage {
     this.#ready = new Promise((resolve) => {
       void this.#map.once('style.load', () => {
         this.#addLayers()
-        this.#isReady = true
         resolve()
       })
     })
@@ -124,92 +121,52 @@ export class Stage {
   }
 
   #addLayers(): void {
-    for (const layer of drawingOrder) {
-      const source = sourceOf(layer.id)
-      // Shapes are cut at the antimeridian already; the graticule runs on past it.
-      this.#map.addSource(source, { type: 'geojson', data: EMPTY, maxzoom: 14, tolerance: 0.2 })
-      for (const style of layer.style(this.#theme, source)) this.#map.addLayer(style)
-    }
+    const overlays = overlayLayers(this.#theme)
     for (const [id, data] of Object.entries(overlaySources)) this.#map.addSource(id, data)
-    for (const layer of overlayLayers(this.#theme)) this.#map.addLayer(layer)
-    this.#applyVisibility()
+    for (const layer of overlays) this.#map.addLayer(layer)
+    this.#layers = new EntityLayers(this.#map, this.#theme, overlays[0]?.id ?? '')
   }
 
   async apply(layer: LayerId, change: FeatureChange): Promise<void> {
     await this.#ready
     if (this.#removed) return
     this.#events.onIdle(false)
-    await this.#source(sourceOf(layer))?.updateData(change)
+    await this.#layers?.apply(layer, change)
   }
 
   filling(layer: LayerId, isFilling: boolean, count: number): void {
-    if (isFilling) this.#filling.add(layer)
-    else this.#filling.delete(layer)
-    if (layer === 'symbols' && this.#isReady) {
-      const zoom = crowdZoom(count)
-      this.#map.setLayerZoomRange('symbols-crowd', 0, Math.max(zoom.symbols, 0.01))
-      this.#map.setLayerZoomRange('symbols', zoom.symbols, 24)
-      this.#map.setLayerZoomRange('symbols-labels', zoom.labels, 24)
-      // Among thousands, keeping labels off symbols costs more than it helps.
-      this.#map.setLayoutProperty('symbols', 'icon-ignore-placement', zoom.isCrowd)
-    }
-    this.#applyVisibility()
+    this.#whenReady(() => this.#layers?.setFilling(layer, isFilling, count))
   }
 
   setVisible(visible: ReadonlySet<LayerId>): void {
-    this.#visible = visible
-    this.#applyVisibility()
-  }
-
-  #applyVisibility(): void {
-    if (!this.#isReady && !this.#map.getLayer('symbols')) return
-    for (const layer of drawingOrder) {
-      const visibility = this.#visible.has(layer.id) && !this.#filling.has(layer.id) ? 'visible' : 'none'
-      for (const { id } of layer.style(this.#theme, sourceOf(layer.id)))
-        if (this.#map.getLayoutProperty(id, 'visibility') !== visibility)
-          this.#map.setLayoutProperty(id, 'visibility', visibility)
-    }
-    this.#drawGraticule()
+    this.#showsGraticule = visible.has('graticule')
+    this.#whenReady(() => {
+      this.#layers?.setVisible(visible)
+      this.#drawGraticule()
+    })
   }
 
   /** Reads the tokens again and repaints what changed; no feature is made anew. */
-  async retheme(): Promise<void> {
-    await this.#ready
-    if (this.#removed) return
-    const before = this.#styles(this.#theme)
-    this.#theme = readTheme(this.#container)
-    const after = this.#styles(this.#theme)
-    for (const [id, layer] of after) {
-      const had = before.get(id)
-      if (!this.#map.getLayer(id)) continue
-      for (const group of ['paint', 'layout'] as const) {
-        const old = new Map<string, unknown>(Object.entries(had?.[group] ?? {}))
-        for (const [name, value] of Object.entries(layer[group] ?? {})) {
-          if (JSON.stringify(value) === JSON.stringify(old.get(name))) continue
-          // Name and value come from the same layer specification, which its type ties together.
-          if (group === 'paint') this.#map.setPaintProperty(id, name as never, value as never)
-          else this.#map.setLayoutProperty(id, name as never, value as never)
-        }
-      }
-    }
+  retheme(): void {
+    this.#whenReady(() => {
+      const before = new Map(ownLayers(this.#theme).map((layer) => [layer.id, layer]))
+      this.#theme = readTheme(this.#container)
+      for (const layer of ownLayers(this.#theme)) repaint(this.#map, before.get(layer.id), layer)
+      this.#layers?.retheme(this.#theme)
+    })
   }
 
-  #styles(theme: MapTheme): Map<string, { paint?: object; layout?: object }> {
-    const own = basemapStyle('', theme).layers
-    const layers = [
-      ...own,
-      ...drawingOrder.flatMap((layer) => layer.style(theme, sourceOf(layer.id))),
-      ...overlayLayers(theme),
-    ]
-    return new Map(layers.map((layer) => [layer.id, layer as { paint?: object; layout?: object }]))
+  #whenReady(work: () => void): void {
+    if (this.#layers) work()
+    else void this.#ready.then(() => !this.#removed && work())
   }
 
   /** Small things of the console's own: what is selected, hovered or measured. */
   setOverlay(overlay: Overlay, points: readonly LonLat[]): void {
-    if (!this.#isReady) {
-      void this.#ready.then(() => !this.#removed && this.setOverlay(overlay, points))
-      return
-    }
+    this.#whenReady(() => this.#drawOverlay(overlay, points))
+  }
+
+  #drawOverlay(overlay: Overlay, points: readonly LonLat[]): void {
     const line = overlay === 'ruler' ? cutLine(geodesicPath(points)) : undefined
     const features = points.map((coordinates) => ({
       type: 'Feature' as const,
@@ -217,7 +174,7 @@ export class Stage {
       geometry: { type: 'Point' as const, coordinates },
     }))
     const all = line ? [...features, { type: 'Feature' as const, properties: {}, geometry: line }] : features
-    void this.#source(`overlay-${overlay}`)?.setData({ type: 'FeatureCollection', features: all })
+    void this.#map.getSource<GeoJSONSource>(`overlay-${overlay}`)?.setData({ type: 'FeatureCollection', features: all })
   }
 
   get camera(): Camera {
@@ -255,8 +212,7 @@ export class Stage {
 
   setGlobe(isGlobe: boolean): void {
     this.#isGlobe = isGlobe
-    void this.#ready.then(() => {
-      if (this.#removed) return
+    this.#whenReady(() => {
       this.#map.setProjection({ type: isGlobe ? 'globe' : 'mercator' })
       this.#drawGraticule()
     })
@@ -279,10 +235,6 @@ export class Stage {
   remove(): void {
     this.#removed = true
     this.#map.remove()
-  }
-
-  #source(id: string): GeoJSONSource | undefined {
-    return this.#map.getSource<GeoJSONSource>(id)
   }
 
   #listen(): void {
@@ -316,7 +268,7 @@ export class Stage {
     if (this.#hoverFrame !== undefined) return
     this.#hoverFrame = requestAnimationFrame(() => {
       this.#hoverFrame = undefined
-      if (this.#removed || !this.#isReady || this.#map.isMoving()) return
+      if (this.#removed || this.#map.isMoving()) return
       const [first] = this.#featuresAt(event)
       this.#map.getCanvas().style.cursor = first === undefined ? '' : 'pointer'
       this.#events.onHover(first)
@@ -324,12 +276,12 @@ export class Stage {
   }
 
   #featuresAt({ point }: MapMouseEvent): number[] {
-    if (!this.#isReady) return []
+    if (!this.#layers) return []
     const around: [[number, number], [number, number]] = [
       [point.x - CLICK_TOLERANCE, point.y - CLICK_TOLERANCE],
       [point.x + CLICK_TOLERANCE, point.y + CLICK_TOLERANCE],
     ]
-    const found = this.#map.queryRenderedFeatures(around, { layers: PICKABLE.filter((id) => this.#map.getLayer(id)) })
+    const found = this.#map.queryRenderedFeatures(around, { layers: this.#layers.pickable() })
     return found.map((feature) => Number(feature.id)).filter(Number.isFinite)
   }
 
@@ -341,7 +293,7 @@ export class Stage {
   }
 
   #drawGraticule(): void {
-    if (!this.#visible.has('graticule') || !this.#map.getSource(sourceOf('graticule'))) return
+    if (!this.#showsGraticule || !this.#layers) return
     this.#graticuleDrawn = performance.now()
     const bounds = this.#map.getBounds()
     const [west, south, east, north] = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()]
@@ -353,31 +305,12 @@ export class Stage {
       { west, south, east, north, zoom: this.#map.getZoom() },
       { longitude: corner.lng, latitude: corner.lat },
     )
-    void this.#source(sourceOf('graticule'))?.setData({ type: 'FeatureCollection', features: features.map(numbered) })
+    this.#layers.replace('graticule', features)
   }
 }
 
-/** Topmost first is the order in which MapLibre answers; areas can be picked by their edge, name and inside. */
-const PICKABLE = [
-  'symbols',
-  'symbols-crowd',
-  'symbols-labels',
-  'zones-markers',
-  'zones-labels',
-  'zones-edges',
-  'zones-dashed-edges',
-  'zones-lines',
-  'bearings-lines',
-  'orbits-tracks',
-  'zones-areas',
-]
-
-function sourceOf(layer: LayerId): string {
-  return `layer-${layer}`
-}
-
-function numbered(feature: LayerFeature, index: number) {
-  return { type: 'Feature' as const, id: index + 1, geometry: feature.geometry, properties: feature.properties }
+function ownLayers(theme: MapTheme): LayerSpecification[] {
+  return [...basemapStyle('', theme).layers, ...overlayLayers(theme)]
 }
 
 /** The narrowest box around points, across the antimeridian when that is narrower; `undefined` without points. */
