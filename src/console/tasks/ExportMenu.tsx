@@ -8,7 +8,7 @@ import { tasksToCsv, tasksToJson, type ExportFacts } from './export-tasks.ts'
 import { filterWords } from './filter-words.ts'
 import type { LoadedTask } from './loaded-task.ts'
 import type { LoadedTasks } from './loaded-tasks.ts'
-import { saveText } from './save-text.ts'
+import { saveText } from '../ui/save-text.ts'
 import { taskFeed } from './task-store.ts'
 import styles from './TasksPage.module.css'
 

@@ -14,6 +14,8 @@ export interface TextFieldProps extends Omit<
   label: string
   /** Only for assistive technology: the words stand elsewhere. */
   hideLabel?: boolean
+  /** Beside the label, for the eye and as part of the description. */
+  labelAside?: string
   optional?: boolean
   value: string
   onChange: (value: string) => void
@@ -39,6 +41,7 @@ export interface TextFieldProps extends Omit<
 export function TextField({
   label,
   hideLabel = false,
+  labelAside,
   optional = false,
   value,
   onChange,
@@ -64,7 +67,12 @@ export function TextField({
   const concealed = secret && !revealed
   const hasError = error !== undefined && error !== null && error !== false
   const invalid = hasError || markedInvalid
-  const described = [hint !== undefined && `${id}-hint`, hasError && `${id}-error`, off && `${id}-off`].filter(Boolean)
+  const described = [
+    labelAside !== undefined && `${id}-aside`,
+    hint !== undefined && `${id}-hint`,
+    hasError && `${id}-error`,
+    off && `${id}-off`,
+  ].filter(Boolean)
   const shared = {
     id,
     value,
@@ -90,9 +98,15 @@ export function TextField({
   )
   return (
     <div className={classNames(styles.field, className)} title={disabledReason}>
-      <label htmlFor={id} className={hideLabel ? styles.contents : styles.label}>
-        {hideLabel ? <VisuallyHidden>{words}</VisuallyHidden> : words}
-      </label>
+      <div className={hideLabel ? styles.contents : styles.label}>
+        <label htmlFor={id}>{hideLabel ? <VisuallyHidden>{words}</VisuallyHidden> : words}</label>
+        {labelAside !== undefined && (
+          <span id={`${id}-aside`} className={styles.optional}>
+            {' '}
+            {labelAside}
+          </span>
+        )}
+      </div>
       <div
         className={classNames(
           styles.box,
