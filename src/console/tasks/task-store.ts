@@ -88,7 +88,9 @@ export const explainFailure = (error: unknown): FeedFailure | undefined => {
   const answered = typeof error.status === 'number'
   return {
     status: answered ? error.status : undefined,
-    message: answered ? `Query refused, ${error.status}` : `Query failed: ${outcomeWords(error.status)}`,
+    message: answered
+      ? `Query ${Number(error.status) >= 500 ? 'failed' : 'refused'}, ${error.status}`
+      : `Query failed: ${outcomeWords(error.status)}`,
     detail: [error.code, error.message].filter((part) => part !== undefined && part !== '').join(' '),
     exchangeId: error.exchangeId,
   }

@@ -1,11 +1,18 @@
 import { useEffect, useState } from 'react'
 import { useSession } from '../session/session.ts'
 import type { LoadedTask } from './loaded-task.ts'
-import { HistoryStore, type TaskHistory } from './task-history.ts'
+import type { HistoryStore, TaskHistory } from './task-history.ts'
 import { followTasks } from './task-store.ts'
 
-let store: HistoryStore | undefined
-const historyStore = (): HistoryStore => (store ??= new HistoryStore())
+let store: Promise<HistoryStore> | undefined
+// The board stands before the database does: what happens meanwhile waits in the promise's order.
+const historyStore = (): Promise<HistoryStore> => {
+  store ??= import('./task-history.ts').then((module) => new module.HistoryStore())
+  store.catch(() => {
+    store = undefined
+  })
+  return store
+}
 
 const scopeNow = (): string => {
   const { environment, clientId } = useSession.getState()
@@ -14,10 +21,16 @@ const scopeNow = (): string => {
 
 /** Begins to keep what is seen of tasks. Returns the way to stop. */
 export const startHistory = (): (() => void) =>
-  followTasks((changes) => void historyStore().observe(scopeNow(), changes))
+  followTasks((changes) => {
+    const scope = scopeNow()
+    historyStore().then(
+      (history) => history.observe(scope, changes),
+      () => undefined,
+    )
+  })
 
 /** Forgets all that was seen of tasks in this browser. */
-export const clearTaskHistory = (): Promise<void> => historyStore().clear()
+export const clearTaskHistory = async (): Promise<void> => (await historyStore()).clear()
 
 const nothing: TaskHistory = { first: undefined, observations: [], dropped: 0 }
 
@@ -32,7 +45,7 @@ export const useHistory = (
     let current = true
     // Read again for each version of the task that comes in: `of` waits until what was seen of it is written.
     historyStore()
-      .of(scopeNow(), id, version)
+      .then((history) => history.of(scopeNow(), id, version))
       .then(
         (history) => current && setRead({ id, history, unavailable: false }),
         () => current && setRead({ id, history: nothing, unavailable: true }),

@@ -1,0 +1,131 @@
+import { expect, signIn, test } from './fixtures.ts'
+import { detail, freshness, lane, pollEvery, recordQueries } from './tasks.ts'
+
+test.describe('live', () => {
+  test.use({ environment: { still: true } })
+  test.beforeEach(({ page }) => pollEvery(page, 1))
+
+  test('polls once per cycle without a status, from the time that is covered', async ({ page }) => {
+    const queries = recordQueries(page)
+    await signIn(page)
+    await expect(freshness(page)).toContainText('Live')
+    const first = queries.length
+    await page.waitForTimeout(3500)
+    const polls = queries.slice(first)
+    expect(polls.length).toBeGreaterThanOrEqual(2)
+    expect(polls.length).toBeLessThanOrEqual(5)
+    for (const query of polls) expect(Object.keys(query)).toEqual(['updateTimeRange'])
+  })
+
+  test('shows what changed, marked, with the status before, and tells it to the lanes', async ({ page, server }) => {
+    await signIn(page)
+    await expect(lane(page, 'Executing').getByRole('listitem').first()).toBeVisible()
+    await server.advance(240)
+    await expect(page.getByText(/^was \w+/).first()).toBeVisible()
+    const delivering = lane(page, 'Delivering')
+    await expect(delivering.getByRole('listitem').first()).toBeVisible()
+  })
+
+  test('a card keeps its place under the pointer while its task changes', async ({ page, server }) => {
+    await signIn(page)
+    const card = lane(page, 'Delivering').getByRole('listitem').nth(1)
+    const name = (await card.getAttribute('aria-label'))?.split(',')[0] ?? ''
+    await card.hover()
+    const before = await card.boundingBox()
+    await server.advance(300)
+    await page.waitForTimeout(2500)
+    const held = lane(page, 'Delivering')
+      .getByRole('listitem', { name: new RegExp(`^${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`) })
+      .first()
+    const after = await held.boundingBox()
+    expect(after?.x).toBe(before?.x)
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2)
+  })
+
+  test('pause asks for nothing, resume catches up', async ({ page, server }) => {
+    const queries = recordQueries(page)
+    await signIn(page)
+    await expect(freshness(page)).toContainText('Live')
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await expect(freshness(page)).toContainText('Paused by you')
+    await page.waitForTimeout(500)
+    const asked = queries.length
+    await server.advance(300)
+    await page.waitForTimeout(2500)
+    expect(queries).toHaveLength(asked)
+    await page.getByRole('button', { name: 'Resume' }).click()
+    await expect(page.getByText(/^was \w+/).first()).toBeVisible()
+    await expect(freshness(page)).toContainText('Live')
+  })
+
+  test('a failing service makes the page stale, visibly, and it recovers with what it missed', async ({
+    page,
+    server,
+  }) => {
+    await signIn(page)
+    await lane(page, 'Executing').getByRole('listitem').first().click()
+    await expect(detail(page)).toBeVisible()
+    await server.fault(
+      'queryTasks',
+      {
+        kind: 'answer',
+        status: 503,
+        headers: { 'Content-Type': 'application/json' },
+        body: { code: 'internal', message: 'store is away' },
+      },
+      null,
+    )
+    await expect(freshness(page)).toContainText('Not live', { timeout: 15_000 })
+    const bar = page.getByRole('alert').filter({ hasText: 'The service answers 503' })
+    await expect(bar).toContainText('internal store is away')
+    await expect(bar).toContainText(/Showing the tasks as of \d\d:\d\d:\d\dZ/)
+    await expect(bar).toContainText(/Attempt \d+/)
+    await expect(detail(page)).toContainText(/as of \d\d:\d\d:\d\dZ/)
+    await expect(page.getByRole('button', { name: 'Refresh' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(lane(page, 'Executing').getByRole('listitem').first()).toBeVisible()
+    await server.advance(300)
+    await server.clearFaults()
+    await page.getByRole('button', { name: 'Try now' }).click()
+    await expect(freshness(page)).toContainText('Live')
+    await expect(page.getByText(/^was \w+/).first()).toBeVisible()
+  })
+
+  test('no reply at all is told apart from a service that answers badly', async ({ page, server }) => {
+    await signIn(page)
+    await expect(freshness(page)).toContainText('Live')
+    await server.fault('queryTasks', { kind: 'reset' }, null)
+    await expect(page.getByRole('alert').filter({ hasText: /No reply for/ })).toBeVisible({ timeout: 15_000 })
+    await server.clearFaults()
+    await expect(freshness(page)).toContainText('Live', { timeout: 20_000 })
+  })
+
+  test('refresh repeats the walks and keeps what is loaded', async ({ page }) => {
+    const queries = recordQueries(page)
+    await signIn(page, { at: '/tasks?status=STATUS_DONE_OK' })
+    const done = lane(page, 'Done OK')
+    await done.getByRole('button', { name: 'Load next page' }).click()
+    await expect(done.getByText(/^100/)).toBeVisible()
+    const asked = queries.length
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect.poll(() => queries.slice(asked).filter((query) => 'statusFilter' in query).length).toBe(2)
+    await expect(done.getByText(/^100/)).toBeVisible()
+  })
+})
+
+test.describe('the first answer fails', () => {
+  test.use({ environment: { still: true } })
+
+  test('the page says so and comes up by itself', async ({ page, server }) => {
+    await page.goto('/sign-in')
+    await server.fault(
+      'queryTasks',
+      { kind: 'answer', status: 500, body: '<html>proxy error</html>', headers: { 'Content-Type': 'text/html' } },
+      20,
+    )
+    await signIn(page)
+    await expect(page.getByText('Query failed, 500').first()).toBeVisible()
+    await server.clearFaults()
+    await expect(freshness(page)).toContainText('Live', { timeout: 15_000 })
+    await expect(lane(page, 'Executing').getByRole('listitem').first()).toBeVisible()
+  })
+})

@@ -1,0 +1,54 @@
+import type { Locator, Page } from '@playwright/test'
+import type { ServerProcess } from './server-process.ts'
+
+/** Has the console poll so often; the configured ten seconds would make tests wait. To be called before the first page. */
+export async function pollEvery(page: Page, seconds: number): Promise<void> {
+  await page.addInitScript((pollSeconds) => {
+    const kept = JSON.parse(localStorage.getItem('watchfloor.preferences') ?? '{}')
+    localStorage.setItem('watchfloor.preferences', JSON.stringify({ ...kept, pollSeconds }))
+  }, seconds)
+}
+
+export const lane = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+
+export const freshness = (page: Page): Locator => page.getByRole('status', { name: 'Freshness' })
+
+export const detail = (page: Page): Locator => page.getByRole('complementary', { name: 'Task detail' })
+
+export interface WireTask {
+  version: { taskId: string; definitionVersion: number; statusVersion: number }
+  displayName?: string
+  lastUpdateTime: string
+  status: { status: string }
+  relations?: { parentTaskId?: string }
+}
+
+/** Every task that the service answers to a query, walked by the test itself. */
+export async function walk(server: ServerProcess, query: Record<string, unknown> = {}): Promise<WireTask[]> {
+  const token = await server.token()
+  const tasks: WireTask[] = []
+  for (let pageToken: string | undefined; ;) {
+    const answer = await fetch(`${server.url}/api/v1/tasks/query`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(pageToken === undefined ? query : { ...query, pageToken }),
+    })
+    const page = (await answer.json()) as { tasks?: WireTask[]; nextPageToken?: string }
+    tasks.push(...(page.tasks ?? []))
+    pageToken = page.nextPageToken
+    if (!pageToken) return tasks
+  }
+}
+
+/** The queries that the page has sent so far, in their order. */
+export function recordQueries(page: Page): Record<string, unknown>[] {
+  const queries: Record<string, unknown>[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/tasks/query')) queries.push(request.postDataJSON() as Record<string, unknown>)
+  })
+  return queries
+}
+
+/** The number at the beginning of a text: "126 loaded, all" → 126. */
+export const leadingNumber = async (locator: Locator): Promise<number> =>
+  Number.parseInt((await locator.textContent()) ?? '', 10)
