@@ -26,7 +26,9 @@ const allowed: Record<string, readonly string[]> = {
   e2e: ['src/contract', 'src/environment', 'src/cli'],
 }
 
-const shared = ['api', 'session', 'connection', 'commands', 'preferences', 'activity', 'ui'].map((name) => `src/console/${name}`)
+const shared = ['api', 'session', 'connection', 'commands', 'preferences', 'activity', 'ui'].map(
+  (name) => `src/console/${name}`,
+)
 const features = [
   'tasks',
   'entities',
@@ -42,7 +44,14 @@ for (const feature of features)
   allowed[`src/console/${feature}`] = ['#shared', 'src/console/map', 'src/console/inspector', `#of ${feature}`]
 
 /** Features that may look into another one. Keep this short: what two features need usually belongs to neither. */
-const pairs = ['tasks → entities', 'entities → tasks', 'wall → tasks', 'wall → entities']
+const pairs = [
+  'deleted-objects → objects',
+  'objects → entities',
+  'tasks → entities',
+  'entities → tasks',
+  'wall → tasks',
+  'wall → entities',
+]
 
 /** Tools that take their settings from a default export. */
 const defaultExports = ['vite.config.ts', 'e2e/playwright.config.ts']

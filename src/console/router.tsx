@@ -7,6 +7,7 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router'
 
+import { readObjectSearch } from './objects/object-search.ts'
 import { useSession } from './session/session.ts'
 import { signInTarget } from './session/sign-in-target.ts'
 import { lazyPage } from './shell/lazy-page.tsx'
@@ -17,6 +18,7 @@ import { one, parseSearch, stringifySearch, type SearchParams } from './ui/searc
 const Shell = lazyPage(() => import('./shell/Shell.tsx').then((module) => module.Shell))
 const NotYetPage = lazyPage(() => import('./shell/NotYetPage.tsx').then((module) => module.NotYetPage))
 const TasksPage = lazyPage(() => import('./tasks/TasksPage.tsx').then((module) => module.TasksPage))
+const ObjectsPage = lazyPage(() => import('./objects/ObjectsPage.tsx').then((module) => module.ObjectsPage))
 const SignInPage = lazyPage(() => import('./sign-in/SignInPage.tsx').then((module) => module.SignInPage))
 const EntitiesPage = lazyPage(() => import('./entities/EntitiesPage.tsx').then((module) => module.EntitiesPage))
 const SettingsPage = lazyPage(() => import('./settings/SettingsPage.tsx').then((module) => module.SettingsPage))
@@ -69,7 +71,12 @@ const tasks = createRoute({ getParentRoute: () => watch, path: '/tasks', compone
 const task = createRoute({ getParentRoute: () => tasks, path: '$taskId' })
 const entities = createRoute({ getParentRoute: () => watch, path: '/entities', component: EntitiesPage })
 const entity = createRoute({ getParentRoute: () => entities, path: '$entityId' })
-const objects = createRoute({ getParentRoute: () => watch, path: '/objects', component: NotYetPage })
+const objects = createRoute({
+  getParentRoute: () => watch,
+  path: '/objects',
+  validateSearch: readObjectSearch,
+  component: ObjectsPage,
+})
 const noObject = createRoute({ getParentRoute: () => objects, path: '/' })
 const object = createRoute({ getParentRoute: () => objects, path: '$' })
 const deletedObjects = createRoute({

@@ -1,0 +1,178 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useEffect, useState } from 'react'
+
+import { Button } from '../ui/Button.tsx'
+import { formatExactBytes } from '../ui/format/bytes.ts'
+import { formatElapsed } from '../ui/format/duration.ts'
+import { Note } from '../ui/Note.tsx'
+import { Select } from '../ui/Select.tsx'
+import styles from './ComparePanel.module.css'
+import { compareTransfers, firstDifference } from './compare.ts'
+import { BYTES_PER_ROW, hexRow } from './content/hex-rows.ts'
+import { PHASE_WORDS } from './transfer-words.ts'
+import { shownContent, type Coding, type Transfer } from './transfer.ts'
+import { startTransfer } from './transfers.ts'
+
+/** Two fetches side by side: two encodings, two times, or two paths. */
+export function ComparePanel({ transfers, first }: { transfers: readonly Transfer[]; first: Transfer | undefined }) {
+  const [ids, setIds] = useState<{ a: number | undefined; b: number | undefined }>({
+    a: first?.id ?? transfers[0]?.id,
+    b: transfers.find((transfer) => transfer.id !== (first?.id ?? transfers[0]?.id))?.id,
+  })
+  const a = transfers.find(({ id }) => id === ids.a)
+  const b = transfers.find(({ id }) => id === ids.b)
+  const options = transfers.map((transfer) => ({ value: String(transfer.id), label: words(transfer) }))
+  const fetchBoth = (path: string) => {
+    const start = (encoding: Coding) => startTransfer({ path, encoding, urgency: undefined })
+    setIds({ a: start('identity'), b: start('zstd') })
+  }
+  return (
+    <section className={styles.panel} aria-label="Compare">
+      <div className={styles.tools}>
+        <Select
+          label="First"
+          options={options}
+          value={String(ids.a ?? '')}
+          onChange={(id) => setIds({ ...ids, a: Number(id) })}
+        />
+        <Select
+          label="Second"
+          options={options}
+          value={String(ids.b ?? '')}
+          onChange={(id) => setIds({ ...ids, b: Number(id) })}
+        />
+        {a !== undefined && (
+          <>
+            <Button size="small" onClick={() => fetchBoth(a.path)}>
+              Identity with zstd
+            </Button>
+            <Button
+              size="small"
+              title="Gets the first one's path again, now"
+              onClick={() =>
+                setIds({ a: a.id, b: startTransfer({ path: a.path, encoding: a.encoding, urgency: a.urgency }) })
+              }
+            >
+              With now
+            </Button>
+          </>
+        )}
+      </div>
+      {a === undefined || b === undefined || a === b ? (
+        <p className={styles.hint}>Choose two objects of the list, or get one in both encodings or once more.</p>
+      ) : (
+        <Sides a={a} b={b} />
+      )}
+    </section>
+  )
+}
+
+function words({ path, encoding, askedAt, phase }: Transfer): string {
+  const time = `${new Date(askedAt).toISOString().slice(11, 19)}Z`
+  return `${path}, ${encoding}, ${time}${phase === 'complete' ? '' : `, ${PHASE_WORDS[phase].toLowerCase()}`}`
+}
+
+function Sides({ a, b }: { a: Transfer; b: Transfer }) {
+  const comparison = compareTransfers(a, b)
+  const rows: [term: string, of: (transfer: Transfer) => string][] = [
+    ['Path', ({ path }) => path],
+    ['Asked for', ({ encoding, askedAt }) => `${encoding}, ${new Date(askedAt).toISOString().slice(11)}`],
+    ['Outcome', ({ phase, status }) => [PHASE_WORDS[phase], status].filter(Boolean).join(', ')],
+    [
+      'On the wire',
+      ({ wire }) =>
+        [wire?.bytes === undefined ? '' : formatExactBytes(wire.bytes), wire?.coding, wire?.why]
+          .filter(Boolean)
+          .join(', '),
+    ],
+    ['Decoded', ({ received }) => (received === undefined ? '' : formatExactBytes(received.bytes))],
+    ['Content-Type', ({ contentType }) => contentType ?? 'not sent'],
+    ['Detected', ({ received }) => received?.detected.label ?? ''],
+    ['SHA-256', ({ received }) => received?.sha256 ?? ''],
+    ['Inside', ({ received }) => received?.unpacked?.sha256 ?? ''],
+    [
+      'Last byte',
+      ({ sentAt, endedAt }) => (sentAt === undefined || endedAt === undefined ? '' : formatElapsed(endedAt - sentAt)),
+    ],
+  ]
+  return (
+    <>
+      <Note
+        role="status"
+        tone={comparison.isFinding ? 'bad' : comparison.outcome === 'differs' ? 'warn' : 'plain'}
+        icon={
+          comparison.outcome === 'same' ? (
+            <CircleCheck className={styles.same} size={16} strokeWidth={1.8} aria-hidden="true" />
+          ) : undefined
+        }
+      >
+        <b>{comparison.outcome === 'same' ? 'Same.' : comparison.outcome === 'differs' ? 'Different.' : 'Not yet.'}</b>{' '}
+        {comparison.words}
+      </Note>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col" aria-label="Fact" />
+            <th scope="col">First</th>
+            <th scope="col">Second</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows
+            .filter(([, of]) => of(a) !== '' || of(b) !== '')
+            .map(([term, of]) => (
+              <tr key={term} data-differs={of(a) !== of(b) || undefined}>
+                <th scope="row">{term}</th>
+                <td>{of(a)}</td>
+                <td>{of(b)}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      {comparison.outcome === 'differs' && <Difference a={a} b={b} />}
+    </>
+  )
+}
+
+/** The bytes around the first difference. */
+function Difference({ a, b }: { a: Transfer; b: Transfer }) {
+  const [blobA, blobB] = [shownContent(a)?.blob, shownContent(b)?.blob]
+  const [found, setFound] = useState<{ offset: number; dumps: string[] }>()
+  useEffect(() => {
+    if (blobA === undefined || blobB === undefined) return
+    let isCurrent = true
+    const look = async () => {
+      const offset = await firstDifference(blobA, blobB)
+      if (offset === undefined) return
+      const start = Math.max(0, Math.floor(offset / BYTES_PER_ROW) * BYTES_PER_ROW - BYTES_PER_ROW)
+      const dumps = await Promise.all([blobA, blobB].map((blob) => dump(blob, start)))
+      if (isCurrent) setFound({ offset, dumps })
+    }
+    void look()
+    return () => {
+      isCurrent = false
+      setFound(undefined)
+    }
+  }, [blobA, blobB])
+  if (found === undefined) return null
+  return (
+    <div className={styles.difference}>
+      <h2>First difference at byte {found.offset.toLocaleString('en').replaceAll(',', '\u202f')}</h2>
+      <div>
+        {found.dumps.map((text, index) => (
+          <pre key={index === 0 ? 'first' : 'second'} className={styles.code} tabIndex={0}>
+            {text}
+          </pre>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+async function dump(blob: Blob, start: number): Promise<string> {
+  const bytes = new Uint8Array(await blob.slice(start, start + 6 * BYTES_PER_ROW).arrayBuffer())
+  const rows = Array.from({ length: Math.ceil(bytes.length / BYTES_PER_ROW) }, (_, index) =>
+    hexRow(bytes.subarray(index * BYTES_PER_ROW), start + index * BYTES_PER_ROW),
+  )
+  return rows.map(({ offset, hex, text }) => `${offset}  ${hex}  ${text}`).join('\n')
+}

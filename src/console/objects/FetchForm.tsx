@@ -1,0 +1,126 @@
+import X from 'lucide-react/icons/x'
+import { useRef, useState } from 'react'
+
+import { useCommands } from '../commands/commands.ts'
+import { Button } from '../ui/Button.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import styles from './FetchForm.module.css'
+import { readObjectPath } from './object-path.ts'
+import { CODINGS, type Ask, type Coding } from './transfer.ts'
+
+const codings = CODINGS.map((value) => ({ value, label: value }))
+const urgencies = [...Array.from({ length: 8 }, (_, index) => String(index)), 'default'].map((value) => ({
+  value,
+  label: value,
+  ...(value === '0' ? { title: 'First of all' } : value === '7' ? { title: 'After everything else' } : {}),
+}))
+
+/** Which object, in which encoding, how urgent. Mount it anew (by key) when the address asks for something else. */
+export function FetchForm({
+  ask,
+  offline,
+  isDirect,
+  onFetch,
+}: {
+  ask: Ask | undefined
+  offline: string | undefined
+  /** The environment is on another origin, where a page can't choose the encoding. */
+  isDirect: boolean
+  onFetch: (ask: Ask) => void
+}) {
+  const [typed, setTyped] = useState(ask?.path ?? '')
+  const [encoding, setEncoding] = useState<Coding>(ask?.encoding ?? 'identity')
+  const [urgency, setUrgency] = useState(ask?.urgency === undefined ? 'default' : String(ask.urgency))
+  const [refusal, setRefusal] = useState<string>()
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  useCommands([
+    {
+      id: 'objects.path',
+      label: 'Type an object path',
+      group: 'This view',
+      keys: '/',
+      run: () => field.current?.select(),
+    },
+  ])
+  const change = (text: string) => {
+    setTyped(text)
+    setRefusal(undefined)
+  }
+  const submit = () => {
+    if (offline !== undefined) return
+    const read = readObjectPath(typed)
+    if (!read.ok) {
+      setRefusal(read.reason)
+      field.current?.focus()
+      return
+    }
+    setTyped(read.path)
+    onFetch({ path: read.path, encoding, urgency: urgency === 'default' ? undefined : Number(urgency) })
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <TextField
+        className={styles.path}
+        label="Object path"
+        hideLabel
+        mono
+        value={typed}
+        onChange={change}
+        error={refusal}
+        inputRef={field}
+        autoComplete="off"
+        placeholder="missions/2026-325/still.jpg"
+        icon={
+          <span className={styles.prefix} aria-hidden="true">
+            /api/v1/objects/
+          </span>
+        }
+        trailing={
+          typed === '' ? undefined : (
+            <button
+              type="button"
+              className={styles.clear}
+              aria-label="Clear path"
+              onClick={() => {
+                change('')
+                field.current?.focus()
+              }}
+            >
+              <X size={14} strokeWidth={2.1} aria-hidden="true" />
+            </button>
+          )
+        }
+      />
+      <span className={styles.label} aria-hidden="true">
+        Accept-Encoding
+      </span>
+      <Segmented
+        label="Accept-Encoding"
+        segments={codings}
+        value={encoding}
+        onChange={setEncoding}
+        disabledReason={isDirect ? 'Towards another origin the browser chooses; what comes back is shown' : undefined}
+      />
+      <span className={styles.label} aria-hidden="true">
+        Urgency
+      </span>
+      <Segmented
+        label="Urgency"
+        className={styles.urgency}
+        segments={urgencies}
+        value={urgency}
+        onChange={setUrgency}
+      />
+      <Button type="submit" variant="primary" keys="Enter" disabledReason={offline}>
+        Fetch
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,130 @@
+import GitCompare from 'lucide-react/icons/git-compare'
+import { useEffect, useMemo, useState } from 'react'
+
+import { useCommands } from '../commands/commands.ts'
+import { useSession } from '../session/session.ts'
+import { announce } from '../ui/announcer.ts'
+import { Button } from '../ui/Button.tsx'
+import { copyText } from '../ui/clipboard.ts'
+import { ComparePanel } from './ComparePanel.tsx'
+import type { Dimensions } from './fact-rows.tsx'
+import { FactsPanel } from './FactsPanel.tsx'
+import { FetchForm } from './FetchForm.tsx'
+import styles from './ObjectsPage.module.css'
+import { PreviewPanel } from './preview/PreviewPanel.tsx'
+import { RecentList } from './RecentList.tsx'
+import { isSameAsk, type Ask, type Transfer } from './transfer.ts'
+import { startTransfer, useTransfers } from './transfers.ts'
+import { useObjectAddress } from './use-object-address.ts'
+import { readObjectPath } from './object-path.ts'
+
+/** Fetches stored files by their path, and shows what they are without ever running them. */
+export function ObjectsPage() {
+  const { ask, tab, open, openTab } = useObjectAddress()
+  const environment = useSession((session) => session.environment)
+  const all = useTransfers((state) => state.transfers)
+  const transfers = useMemo(
+    () => all.filter(({ environmentUrl }) => environmentUrl === environment?.url),
+    [all, environment],
+  )
+  const [selectedId, setSelectedId] = useState<number>()
+  const [dimensions, setDimensions] = useState<Dimensions>()
+  const [isComparing, setIsComparing] = useState(false)
+  const linked = ask === undefined ? undefined : JSON.stringify(ask)
+
+  // A link means its object: what this tab has not asked for yet is fetched.
+  useEffect(() => {
+    if (linked !== undefined) fetchOnce(JSON.parse(linked) as Ask)
+  }, [linked])
+
+  const ofAddress = ask === undefined ? transfers : transfers.filter((transfer) => isSameAsk(transfer, ask))
+  const selected = ofAddress.find(({ id }) => id === selectedId) ?? ofAddress[0]
+  const select = (transfer: Transfer) => {
+    setSelectedId(transfer.id)
+    setIsComparing(false)
+    open(transfer)
+  }
+  const fetchNow = (next: Ask, goOn = false) => {
+    setSelectedId(startTransfer({ path: next.path, encoding: next.encoding, urgency: next.urgency }, goOn))
+    setIsComparing(false)
+    open(next)
+  }
+  const step = (by: number) => {
+    const index = transfers.findIndex(({ id }) => id === selected?.id)
+    const next = transfers[Math.min(transfers.length - 1, Math.max(0, index + by))]
+    if (next !== undefined) select(next)
+  }
+  const copyLink = () =>
+    void copyText(window.location.href).then((copied) =>
+      announce(copied ? 'Copied link' : 'This browser did not let the page copy the link'),
+    )
+  useCommands([
+    { id: 'objects.next', label: 'Next object', group: 'This view', keys: 'j', hidden: true, run: () => step(1) },
+    {
+      id: 'objects.previous',
+      label: 'Previous object',
+      group: 'This view',
+      keys: 'k',
+      hidden: true,
+      run: () => step(-1),
+    },
+    { id: 'objects.link', label: 'Copy link', group: 'This view', keys: 'C', run: copyLink },
+    {
+      id: 'objects.path.copy',
+      label: 'Copy object path',
+      group: 'This view',
+      keys: 'c',
+      disabledReason: selected === undefined ? 'No object is open' : undefined,
+      run: () =>
+        void copyText(selected?.path ?? '').then((copied) =>
+          announce(copied ? 'Copied object path' : 'This browser did not let the page copy the path'),
+        ),
+    },
+  ])
+  const isDirect = environment !== undefined && !environment.url.startsWith(window.location.origin)
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>Objects</h1>
+        <span className={styles.sub}>Fetch one stored file by its path</span>
+        <Button
+          size="small"
+          className={styles.compare}
+          aria-pressed={isComparing}
+          icon={<GitCompare size={14} strokeWidth={2.1} aria-hidden="true" />}
+          disabledReason={transfers.length === 0 ? 'Nothing to compare yet' : undefined}
+          onClick={() => setIsComparing(!isComparing)}
+        >
+          Compare
+        </Button>
+      </header>
+      <FetchForm key={linked} ask={ask} offline={undefined} isDirect={isDirect} onFetch={fetchNow} />
+      <div className={styles.work}>
+        <RecentList transfers={transfers} selectedId={selected?.id} onSelect={select} />
+        {isComparing ? (
+          <ComparePanel transfers={transfers} first={selected} />
+        ) : (
+          <>
+            <PreviewPanel
+              transfer={selected}
+              ask={ask}
+              tab={tab}
+              onTab={openTab}
+              onDimensions={setDimensions}
+              onAgain={fetchNow}
+            />
+            {selected !== undefined && <FactsPanel transfer={selected} dimensions={dimensions} />}
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function fetchOnce(ask: Ask): void {
+  const url = useSession.getState().environment?.url
+  const known = useTransfers
+    .getState()
+    .transfers.some((transfer) => transfer.environmentUrl === url && isSameAsk(transfer, ask))
+  if (!known && readObjectPath(ask.path).ok) startTransfer(ask)
+}

@@ -1,0 +1,141 @@
+import Ban from 'lucide-react/icons/ban'
+import Binary from 'lucide-react/icons/binary'
+import Braces from 'lucide-react/icons/braces'
+import FileText from 'lucide-react/icons/file-text'
+import FileVideo from 'lucide-react/icons/file-play'
+import ImageIcon from 'lucide-react/icons/image'
+import Music from 'lucide-react/icons/music'
+import TableIcon from 'lucide-react/icons/table-2'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import X from 'lucide-react/icons/x'
+
+import { classNames } from '../ui/class-names.ts'
+import { formatBytes } from '../ui/format/bytes.ts'
+import { formatDuration } from '../ui/format/duration.ts'
+import { Ring } from '../ui/Ring.tsx'
+import { useMachineNow } from '../ui/ticker.ts'
+import type { ContentKind } from './content/detect.ts'
+import { fileName, folderWords } from './object-path.ts'
+import styles from './RecentList.module.css'
+import { isUnderWay, shownContent, type Transfer } from './transfer.ts'
+import { cancelTransfer, removeTransfer } from './transfers.ts'
+import { leftWords, progressWords } from './transfer-words.ts'
+
+const icons: Readonly<Record<ContentKind, typeof Ban>> = {
+  image: ImageIcon,
+  video: FileVideo,
+  audio: Music,
+  pdf: FileText,
+  table: TableIcon,
+  json: Braces,
+  text: FileText,
+  binary: Binary,
+  empty: FileText,
+}
+
+/** What this tab fetched from this environment, newest first. */
+export function RecentList({
+  transfers,
+  selectedId,
+  onSelect,
+}: {
+  transfers: readonly Transfer[]
+  selectedId: number | undefined
+  onSelect: (transfer: Transfer) => void
+}) {
+  return (
+    <aside className={styles.panel} aria-labelledby="recent-objects">
+      <div className={styles.head}>
+        <h2 id="recent-objects">Recent</h2>
+        <span>this tab</span>
+      </div>
+      {transfers.length === 0 && (
+        <p className={styles.empty}>Nothing fetched yet. What is fetched here stays in this tab until sign-out.</p>
+      )}
+      <ul className={styles.list} aria-labelledby="recent-objects">
+        {transfers.map((transfer) => (
+          <li key={transfer.id} className={styles.item}>
+            <Row transfer={transfer} isSelected={transfer.id === selectedId} onSelect={() => onSelect(transfer)} />
+          </li>
+        ))}
+      </ul>
+    </aside>
+  )
+}
+
+function Row({ transfer, isSelected, onSelect }: { transfer: Transfer; isSelected: boolean; onSelect: () => void }) {
+  const name = fileName(transfer.path)
+  const underWay = isUnderWay(transfer)
+  const share = transfer.announced === undefined ? undefined : transfer.bytes / Math.max(1, transfer.announced)
+  return (
+    <div className={classNames(styles.row, isSelected && styles.selected)}>
+      <button
+        type="button"
+        className={styles.open}
+        data-recent={transfer.id}
+        aria-current={isSelected || undefined}
+        title={`${transfer.path}, ${transfer.encoding}${transfer.urgency === undefined ? '' : `, urgency ${transfer.urgency}`}`}
+        onClick={onSelect}
+      >
+        <span className={styles.icon}>{underWay ? <Ring share={share} /> : <KindIcon transfer={transfer} />}</span>
+        <span className={styles.words}>
+          <b>{name}</b>
+          {underWay ? (
+            <>
+              <span className={styles.bar} aria-hidden="true">
+                <i style={{ width: `${Math.min(100, (share ?? 0) * 100)}%` }} />
+              </span>
+              <small className={styles.progress}>
+                <span>{progressWords(transfer)}</span>
+                <span>{leftWords(transfer)}</span>
+              </small>
+            </>
+          ) : (
+            <small>{[folderWords(transfer.path), outcome(transfer)].filter(Boolean).join(', ')}</small>
+          )}
+        </span>
+        {!underWay && <AskedAge at={transfer.askedAt} />}
+      </button>
+      <button
+        type="button"
+        className={classNames(styles.stop, !underWay && styles.quiet)}
+        aria-label={underWay ? `Stop ${name}` : `Remove ${name} from the list`}
+        onClick={() => (underWay ? cancelTransfer(transfer.id) : removeTransfer(transfer.id))}
+      >
+        <X size={14} strokeWidth={2.1} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
+
+function KindIcon({ transfer }: { transfer: Transfer }) {
+  const content = shownContent(transfer)
+  const Icon =
+    transfer.phase === 'failed' || transfer.phase === 'too large' || content === undefined
+      ? Ban
+      : transfer.phase === 'complete'
+        ? icons[content.detected.kind]
+        : TriangleAlert
+  return <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
+}
+
+function outcome(transfer: Transfer): string {
+  const bytes = formatBytes(transfer.bytes)
+  switch (transfer.phase) {
+    case 'complete':
+      return bytes
+    case 'broken':
+      return `broke off after ${bytes}`
+    case 'cancelled':
+      return transfer.received === undefined ? 'cancelled' : `cancelled after ${bytes}`
+    case 'too large':
+      return 'too large'
+    default:
+      return transfer.error === undefined ? 'failed' : String(transfer.error.status)
+  }
+}
+
+function AskedAge({ at }: { at: number }) {
+  const age = useMachineNow() - at
+  return <span className={styles.age}>{age < 60_000 ? 'now' : formatDuration(age)}</span>
+}

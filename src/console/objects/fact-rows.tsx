@@ -1,0 +1,174 @@
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { formatExactBytes } from '../ui/format/bytes.ts'
+import { formatElapsed } from '../ui/format/duration.ts'
+import { formatNumber } from '../ui/format/number.ts'
+import type { KeyValueRow } from '../ui/KeyValue.tsx'
+import styles from './FactsPanel.module.css'
+import type { Received } from './receive/receiver.ts'
+import { isUnderWay, type Transfer } from './transfer.ts'
+import { rateWords } from './transfer-words.ts'
+import { savedWords } from './wire-facts.ts'
+
+/** What a preview learned by showing the content: `1920 × 1080 px`, `12 s`, `3 pages`. */
+export interface Dimensions {
+  transferId: number
+  size?: string
+  length?: string
+}
+
+/** Reason phrases of HTTP/1.1 that the interface's statuses have; HTTP/2 sends none. */
+const REASONS: Readonly<Record<number, string>> = {
+  200: 'OK',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  500: 'Internal Server Error',
+}
+
+const aside = (words: string) => <span className={styles.aside}>{words}</span>
+
+export function transferRows(transfer: Transfer): KeyValueRow[] {
+  const { status, wire, received, phase, announced, trouble } = transfer
+  const rows: KeyValueRow[] = []
+  if (status !== undefined)
+    rows.push({
+      term: 'Status',
+      value: (
+        <span className={status < 300 ? styles.good : styles.bad}>
+          {[status, REASONS[status]].filter(Boolean).join(' ')}
+        </span>
+      ),
+      mono: true,
+    })
+  if (wire !== undefined)
+    rows.push({
+      term: 'On the wire',
+      value: (
+        <>
+          {wire.bytes !== undefined && `${formatExactBytes(wire.bytes)} `}
+          {aside([wire.coding, wire.why].filter(Boolean).join(', '))}
+        </>
+      ),
+    })
+  if (received !== undefined) {
+    const saved =
+      wire?.bytes === undefined || wire.coding === 'identity' ? undefined : savedWords(wire.bytes, received.bytes)
+    rows.push({
+      term: 'Decoded',
+      value: (
+        <>
+          {formatExactBytes(received.bytes)} {saved !== undefined && phase === 'complete' && aside(saved)}
+        </>
+      ),
+    })
+  }
+  if (announced !== undefined && announced !== received?.bytes && !isUnderWay(transfer))
+    rows.push({ term: 'Announced', value: formatExactBytes(announced) })
+  const rate = isUnderWay(transfer) ? undefined : rateWords(transfer)
+  if (rate !== undefined) rows.push({ term: 'Rate', value: rate })
+  if (trouble !== undefined && phase !== 'failed') rows.push({ term: 'Trouble', value: trouble })
+  return rows
+}
+
+export function contentRows(transfer: Transfer, dimensions: Dimensions | undefined): KeyValueRow[] {
+  const { received, contentType, type, phase } = transfer
+  const rows: KeyValueRow[] = []
+  if (contentType !== null) rows.push({ term: 'Content-Type', value: contentType, mono: true })
+  else if (received !== undefined) rows.push({ term: 'Content-Type', value: aside('not sent') })
+  if (received === undefined) return rows
+  if (type !== undefined) {
+    const differs = type.outcome === 'differs'
+    const words = differs ? <span className={styles.differs}>{type.words}</span> : aside(type.words)
+    rows.push({
+      term: 'Detected',
+      value: (
+        <>
+          {received.detected.label} {words}
+        </>
+      ),
+    })
+  }
+  const { unpacked } = received
+  if (unpacked !== undefined)
+    rows.push({
+      term: 'Inside',
+      value: (
+        <>
+          {unpacked.detected.label}, {formatExactBytes(unpacked.bytes)}{' '}
+          {unpacked.error === undefined ? (
+            aside('zstd data that came without Content-Encoding, decoded here')
+          ) : (
+            <span className={styles.differs}>{unpacked.error}; decoded up to there</span>
+          )}
+        </>
+      ),
+    })
+  const encoding = unpacked?.encoding ?? received.encoding
+  if (encoding !== undefined)
+    rows.push({
+      term: 'Text encoding',
+      value: (
+        <>
+          {encoding.name} {aside(encodingWords(encoding.how))}
+        </>
+      ),
+    })
+  if (dimensions?.transferId === transfer.id) {
+    if (dimensions.size !== undefined) rows.push({ term: 'Size', value: dimensions.size })
+    if (dimensions.length !== undefined) rows.push({ term: 'Length', value: dimensions.length })
+  }
+  rows.push(hashRow('SHA-256', received, phase === 'complete'))
+  if (unpacked !== undefined) rows.push(hashRow('SHA-256 inside', unpacked, unpacked.error === undefined))
+  return rows
+}
+
+function encodingWords(how: string): string {
+  return how === 'stated' || how === 'valid' ? '' : `by ${how}`
+}
+
+function hashRow(term: string, { sha256 }: Pick<Received, 'sha256'>, isWhole: boolean): KeyValueRow {
+  const groups = sha256.match(/.{8}/g) ?? []
+  const lines = [groups.slice(0, 3), groups.slice(3, 6), groups.slice(6)].map((line) => line.join(' '))
+  return {
+    term,
+    value: (
+      <span className={styles.hash}>
+        {lines.map((line, index) => (
+          <span key={line}>
+            {line}
+            {index === 2 && <CopyButton text={sha256} what={isWhole ? term : `${term} of the part`} />}
+          </span>
+        ))}
+      </span>
+    ),
+    mono: true,
+    title: sha256,
+  }
+}
+
+export function timingRows({ askedAt, sentAt, headersAt, endedAt, received }: Transfer): KeyValueRow[] {
+  const rows: KeyValueRow[] = []
+  if (sentAt === undefined) return rows
+  rows.push({ term: 'Sent', value: new Date(sentAt).toISOString().slice(11), mono: true })
+  if (sentAt - askedAt >= 50) rows.push({ term: 'Waited before', value: formatElapsed(sentAt - askedAt) })
+  if (headersAt !== undefined) rows.push({ term: 'First byte', value: formatElapsed(headersAt - sentAt) })
+  if (endedAt !== undefined && headersAt !== undefined)
+    rows.push({ term: 'Last byte', value: formatElapsed(endedAt - sentAt) })
+  if (received === undefined) return rows
+  rows.push({
+    term: 'Decode',
+    value:
+      received.unpacked === undefined
+        ? aside('by the browser, on arrival')
+        : formatElapsed(received.decodeMilliseconds),
+  })
+  rows.push({ term: 'Hash', value: formatElapsed(received.hashMilliseconds) })
+  return rows
+}
+
+/** `1 920 × 1 080 px` would read badly: pixels have no groups below five digits. */
+export function pixelWords(width: number, height: number): string {
+  const words = (value: number) => (value < 10_000 ? String(value) : formatNumber(value))
+  return `${words(width)} × ${words(height)} px`
+}

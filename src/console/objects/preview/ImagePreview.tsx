@@ -1,0 +1,72 @@
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+
+import { Button } from '../../ui/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import type { Content } from '../receive/receiver.ts'
+import { pixelWords } from '../fact-rows.tsx'
+import { HexBeginning } from './HexPreview.tsx'
+import styles from './preview.module.css'
+import { useBlobUrl } from './use-blob-url.ts'
+
+const STEPS = [0.1, 0.25, 0.5, 1, 2, 4, 8] as const
+
+/** A picture, fitted or at a chosen scale. The type is the detected one, so that nothing but a picture can come of the bytes. */
+export function ImagePreview({
+  content,
+  blob,
+  name,
+  zoom,
+  onZoom,
+  onSize,
+}: {
+  content: Content
+  blob: Blob
+  name: string
+  /** `undefined`: as large as fits. */
+  zoom: number | undefined
+  onZoom: (zoom: number | undefined) => void
+  onSize: (size: string) => void
+}) {
+  const url = useBlobUrl(blob, content.detected.mime ?? 'application/octet-stream')
+  const [natural, setNatural] = useState<{ width: number; height: number }>()
+  const [failed, setFailed] = useState(false)
+  const step = (by: 1 | -1) => {
+    const from = zoom ?? 1
+    onZoom(by > 0 ? (STEPS.find((each) => each > from) ?? from) : (STEPS.findLast((each) => each < from) ?? from))
+  }
+  if (failed)
+    return (
+      <p className={styles.words}>
+        This browser can’t draw this {content.detected.label} picture: it may be damaged, cut short, or of a kind it
+        does not know. Hex shows the bytes.
+      </p>
+    )
+  return (
+    <div className={styles.picture}>
+      <div className={styles.zoom}>
+        <Button size="small" aria-label="Smaller" icon={<Minus size={14} />} onClick={() => step(-1)} />
+        <span className={styles.meta}>{zoom === undefined ? 'Fit' : `${zoom * 100} %`}</span>
+        <Button size="small" aria-label="Larger" icon={<Plus size={14} />} onClick={() => step(1)} />
+      </div>
+      <section className={styles.frame} tabIndex={0} aria-label="Picture">
+        {url !== undefined && (
+          <img
+            src={url}
+            alt={`Preview of ${name}`}
+            className={classNames(styles.image, zoom === undefined && styles.fit)}
+            style={zoom === undefined || natural === undefined ? undefined : { width: natural.width * zoom }}
+            draggable={false}
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+              setNatural({ width: naturalWidth, height: naturalHeight })
+              onSize(pixelWords(naturalWidth, naturalHeight))
+            }}
+            onError={() => setFailed(true)}
+          />
+        )}
+      </section>
+      {zoom === undefined && <HexBeginning blob={blob} rows={6} />}
+    </div>
+  )
+}

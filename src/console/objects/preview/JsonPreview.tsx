@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+
+import { formatBytes } from '../../ui/format/bytes.ts'
+import { Note } from '../../ui/Note.tsx'
+import type { TextEncoding } from '../content/text-encoding.ts'
+import { JsonTree } from './JsonTree.tsx'
+import { parseJsonContent } from './parse-json.ts'
+import styles from './preview.module.css'
+import { TextPreview } from './TextPreview.tsx'
+import { useText, WHOLE_BYTES } from './use-text.ts'
+
+/** JSON as a tree; what is none says where it stops being some. */
+export function JsonPreview({ blob, encoding }: { blob: Blob; encoding: TextEncoding | undefined }) {
+  const read = useText(blob, encoding?.label ?? 'utf-8')
+  const parsed = useMemo(() => (read === undefined || read.isPart ? undefined : parseJsonContent(read.text)), [read])
+  if (blob.size === 0) return <p className={styles.words}>0 bytes</p>
+  if (blob.size > WHOLE_BYTES)
+    return (
+      <div className={styles.view}>
+        <Note className={styles.note}>
+          {formatBytes(blob.size)} is too much for a tree (at most {formatBytes(WHOLE_BYTES)}).
+        </Note>
+        <TextPreview blob={blob} encoding={encoding} />
+      </div>
+    )
+  if (read === undefined || parsed === undefined) return null
+  if (!parsed.ok)
+    return (
+      <div className={styles.words}>
+        <p>This is not JSON.</p>
+        <p className={styles.mono}>{parsed.reason}</p>
+      </div>
+    )
+  return (
+    <div className={styles.view}>
+      {parsed.inexact > 0 && (
+        <Note tone="warn" className={styles.note}>
+          {parsed.inexact === 1 ? 'One number has' : `${parsed.inexact} numbers have`} more digits than this browser can
+          hold: the tree shows rounded values, Text shows what was sent.
+        </Note>
+      )}
+      {parsed.lines > 1 && (
+        <Note className={styles.note}>{parsed.lines} lines, each JSON by itself, shown as a list.</Note>
+      )}
+      <JsonTree value={parsed.value} />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useNavigate } from '@tanstack/react-router'
+import MapPin from 'lucide-react/icons/map-pin'
+import { useMemo } from 'react'
+
+import { useConfig } from '../../api/config.ts'
+import { asOf } from '../../entities/copy.ts'
+import { addCopies } from '../../entities/extra-copies.ts'
+import { LazyMapView } from '../../map/LazyMapView.tsx'
+import type { MapEntity } from '../../map/map-entity.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Note } from '../../ui/Note.tsx'
+import type { MapContent } from './map-content.ts'
+import styles from './preview.module.css'
+
+/** Shapes and entities of a file on the map, as copies of the time when the file was made. */
+export function MapPreview({ content }: { content: MapContent }) {
+  const basemap = useConfig((config) => config.basemap)
+  const navigate = useNavigate()
+  const entities = useMemo(() => content.copies.map(mapEntity), [content])
+  return (
+    <div className={styles.map}>
+      <div className={styles.tools}>
+        <span className={styles.meta}>{content.words}, not live</span>
+        <span className={styles.end} />
+        <Button
+          size="small"
+          icon={<MapPin size={14} strokeWidth={2.1} aria-hidden="true" />}
+          title="Adds them to the entities that this console knows, marked as opened from this file"
+          onClick={() => {
+            addCopies(content.copies)
+            void navigate({ to: '/entities' })
+          }}
+        >
+          Open on the map
+        </Button>
+      </div>
+      {content.omitted.length > 0 && (
+        <Note tone="warn" className={styles.note}>
+          Left out: {content.omitted.slice(0, 3).join('; ')}
+          {content.omitted.length > 3 && ` and ${content.omitted.length - 3} more`}
+        </Note>
+      )}
+      <LazyMapView entities={entities} basemap={basemap} />
+    </div>
+  )
+}
+
+function mapEntity(copy: MapContent['copies'][number]): MapEntity {
+  const at = asOf(copy)
+  return {
+    entityId: copy.key,
+    entity: copy.entity,
+    snapshot: true,
+    stale: false,
+    ...(at === undefined ? {} : { asOf: at }),
+  }
+}

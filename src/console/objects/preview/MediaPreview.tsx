@@ -1,0 +1,64 @@
+import { useState } from 'react'
+
+import { formatCountdown } from '../../ui/format/duration.ts'
+import { pixelWords } from '../fact-rows.tsx'
+import type { Content } from '../receive/receiver.ts'
+import styles from './preview.module.css'
+import { useBlobUrl } from './use-blob-url.ts'
+
+/** Video or audio with the browser's own controls; it starts when it is told to. */
+export function MediaPreview({
+  content,
+  blob,
+  name,
+  onFacts,
+}: {
+  content: Content
+  blob: Blob
+  name: string
+  onFacts: (facts: { size?: string; length?: string }) => void
+}) {
+  const { kind, mime, label } = content.detected
+  const url = useBlobUrl(blob, mime ?? 'application/octet-stream')
+  const [failed, setFailed] = useState(false)
+  if (failed)
+    return (
+      <p className={styles.words}>
+        This browser can’t play this {label}: it may be damaged, cut short, or use a codec it does not have. Save the
+        file to play it elsewhere.
+      </p>
+    )
+  if (url === undefined) return null
+  const lengthOf = ({ duration }: HTMLMediaElement) =>
+    Number.isFinite(duration) ? { length: formatCountdown(duration * 1000) } : {}
+  const common = {
+    src: url,
+    controls: true,
+    preload: 'metadata',
+    'aria-label': `Preview of ${name}`,
+    onError: () => setFailed(true),
+  } as const
+  return (
+    <div className={styles.media}>
+      {kind === 'video' ? (
+        // Stored recordings come without captions; the interface has nowhere to carry them.
+        <video
+          {...common}
+          playsInline
+          onLoadedMetadata={({ currentTarget }) =>
+            onFacts({
+              size: pixelWords(currentTarget.videoWidth, currentTarget.videoHeight),
+              ...lengthOf(currentTarget),
+            })
+          }
+        >
+          <track kind="captions" />
+        </video>
+      ) : (
+        <audio {...common} onLoadedMetadata={({ currentTarget }) => onFacts(lengthOf(currentTarget))}>
+          <track kind="captions" />
+        </audio>
+      )}
+    </div>
+  )
+}

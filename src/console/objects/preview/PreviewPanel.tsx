@@ -1,0 +1,168 @@
+import Download from 'lucide-react/icons/download'
+import Maximize from 'lucide-react/icons/maximize'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+
+import { Button } from '../../ui/Button.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import type { Dimensions } from '../fact-rows.tsx'
+import { fileName, readObjectPath } from '../object-path.ts'
+import type { Content } from '../receive/receiver.ts'
+import { saveBlob } from '../save-blob.ts'
+import { shownContent, type Ask, type Transfer } from '../transfer.ts'
+import { HexPreview } from './HexPreview.tsx'
+import { ImagePreview } from './ImagePreview.tsx'
+import { JsonPreview } from './JsonPreview.tsx'
+import type { MapContent } from './map-content.ts'
+import { MediaPreview } from './MediaPreview.tsx'
+import styles from './preview.module.css'
+import { firstTab, TAB_LABELS, tabsOf, type PreviewTab } from './preview-tabs.ts'
+import { TextPreview } from './TextPreview.tsx'
+import { TransferState } from './TransferState.tsx'
+import { WHOLE_BYTES } from './use-text.ts'
+
+const PdfPreview = lazy(() => import('./PdfPreview.tsx').then((module) => ({ default: module.PdfPreview })))
+const TablePreview = lazy(() => import('./TablePreview.tsx').then((module) => ({ default: module.TablePreview })))
+const MapPreview = lazy(() => import('./MapPreview.tsx').then((module) => ({ default: module.MapPreview })))
+
+interface PreviewPanelProps {
+  transfer: Transfer | undefined
+  ask: Ask | undefined
+  tab: string | undefined
+  onTab: (tab: string) => void
+  onDimensions: (dimensions: Dimensions) => void
+  onAgain: (ask: Ask, goOn?: boolean) => void
+}
+
+/** What was fetched, shown by what it is. */
+export function PreviewPanel({ transfer, ask, ...rest }: PreviewPanelProps) {
+  const content = transfer === undefined ? undefined : shownContent(transfer)
+  if (transfer === undefined) {
+    const read = ask === undefined ? undefined : readObjectPath(ask.path)
+    return (
+      <section className={styles.panel} aria-label="Preview">
+        <p className={styles.words}>
+          {read === undefined || read.ok
+            ? 'Type the path of an object and press Enter. There is no list of objects to choose from: paths come from tasks, entities, deleted records, or from you.'
+            : `Not sent: ${read.reason}`}
+        </p>
+      </section>
+    )
+  }
+  if (content?.blob === undefined)
+    return (
+      <section className={styles.panel} aria-label="Preview">
+        <TransferState transfer={transfer} onAgain={rest.onAgain} />
+      </section>
+    )
+  return <Shown key={transfer.id} transfer={transfer} content={content} blob={content.blob} {...rest} />
+}
+
+function Shown({
+  transfer,
+  content,
+  blob,
+  tab,
+  onTab,
+  onDimensions,
+}: Omit<PreviewPanelProps, 'transfer' | 'ask'> & { transfer: Transfer; content: Content; blob: Blob }) {
+  const [zoom, setZoom] = useState<number>()
+  const map = useMapContent(transfer, content, blob)
+  const name = fileName(transfer.path)
+  const available = tabsOf(content, map !== undefined)
+  const current = available.find((each) => each === tab) ?? firstTab(content)
+  const tell = (facts: Omit<Dimensions, 'transferId'>) => onDimensions({ transferId: transfer.id, ...facts })
+  const { encoding } = content
+  const views: Record<PreviewTab, () => ReactNode> = {
+    image: () => (
+      <ImagePreview
+        content={content}
+        blob={blob}
+        name={name}
+        zoom={zoom}
+        onZoom={setZoom}
+        onSize={(size) => tell({ size })}
+      />
+    ),
+    video: () => <MediaPreview content={content} blob={blob} name={name} onFacts={tell} />,
+    audio: () => <MediaPreview content={content} blob={blob} name={name} onFacts={tell} />,
+    pdf: () => (
+      <PdfPreview blob={blob} onPages={(pages) => tell({ length: pages === 1 ? '1 page' : `${pages} pages` })} />
+    ),
+    table: () => <TablePreview blob={blob} encoding={encoding} />,
+    map: () => map !== undefined && <MapPreview content={map} />,
+    json: () => <JsonPreview blob={blob} encoding={encoding} />,
+    text: () => <TextPreview blob={blob} encoding={encoding} />,
+    hex: () => <HexPreview blob={blob} />,
+  }
+  const isWhole = transfer.phase === 'complete'
+  const save = () => {
+    const original = transfer.received?.blob ?? blob
+    saveBlob(isWhole ? name : `${name}.part`, original)
+  }
+  return (
+    <section className={styles.panel} aria-label="Preview">
+      {!isWhole && (
+        <Note tone="warn" className={styles.note}>
+          <b>Only a part.</b> {transfer.trouble ?? 'The transfer was cancelled'}. What came can be looked at and saved;
+          it is not the object.
+        </Note>
+      )}
+      <Tabs
+        label="Preview"
+        className={styles.tabs}
+        value={current}
+        onChange={onTab}
+        tabs={available.map((value) => ({
+          value,
+          label: TAB_LABELS[value],
+          content: () => (
+            <Suspense fallback={<p className={styles.words}>Loading the viewer</p>}>{views[value]()}</Suspense>
+          ),
+        }))}
+      />
+      <div className={styles.actions} data-below={!isWhole || undefined}>
+        {current === 'image' && (
+          <Button
+            size="small"
+            variant="ghost"
+            icon={<Maximize size={14} strokeWidth={2.1} aria-hidden="true" />}
+            aria-pressed={zoom === undefined}
+            onClick={() => setZoom(zoom === undefined ? 1 : undefined)}
+          >
+            {zoom === undefined ? 'Fit' : `${zoom * 100} %`}
+          </Button>
+        )}
+        <Button
+          size="small"
+          icon={<Download size={14} strokeWidth={2.1} aria-hidden="true" />}
+          title={isWhole ? `Save ${name}` : `Save the part that came as ${name}.part`}
+          onClick={save}
+        >
+          Save file
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Entities or shapes in JSON, looked for when it is small enough to be read whole. */
+function useMapContent({ path, id }: Transfer, { detected, encoding }: Content, blob: Blob): MapContent | undefined {
+  const [found, setFound] = useState<{ id: number; content: MapContent | undefined }>()
+  const isCandidate = detected.kind === 'json' && blob.size <= WHOLE_BYTES
+  const label = encoding?.label ?? 'utf-8'
+  useEffect(() => {
+    if (!isCandidate) return
+    let isCurrent = true
+    const read = async () => {
+      const [{ readMapContent }, bytes] = await Promise.all([import('./map-content.ts'), blob.arrayBuffer()])
+      const content = readMapContent(new TextDecoder(label).decode(bytes), fileName(path), Date.now())
+      if (isCurrent) setFound({ id, content })
+    }
+    read().catch(() => undefined)
+    return () => {
+      isCurrent = false
+    }
+  }, [isCandidate, blob, label, path, id])
+  return found?.id === id ? found.content : undefined
+}

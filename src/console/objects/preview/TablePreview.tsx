@@ -1,0 +1,77 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useMemo, useRef } from 'react'
+
+import { formatBytes } from '../../ui/format/bytes.ts'
+import { formatNumber } from '../../ui/format/number.ts'
+import { Note } from '../../ui/Note.tsx'
+import type { TextEncoding } from '../content/text-encoding.ts'
+import styles from './preview.module.css'
+import { readTable } from './table-rows.ts'
+import { useText } from './use-text.ts'
+
+const ROW_HEIGHT = 28
+const MOST_COLUMNS = 200
+
+/** Separated values as a table. Cells are text and stay it: no formula is computed. */
+export function TablePreview({ blob, encoding }: { blob: Blob; encoding: TextEncoding | undefined }) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const read = useText(blob, encoding?.label ?? 'utf-8')
+  const table = useMemo(() => (read === undefined ? undefined : readTable(read.text, read.isPart)), [read])
+  const virtual = useVirtualizer({
+    count: table?.rows.length ?? 0,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 20,
+  })
+  if (read === undefined || table === undefined) return null
+  const columns = table.header.slice(0, MOST_COLUMNS)
+  const items = virtual.getVirtualItems()
+  const before = items[0]?.start ?? 0
+  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
+  return (
+    <div className={styles.view}>
+      {read.isPart && <Note className={styles.note}>Only the rows of the first 1 MB of {formatBytes(blob.size)}.</Note>}
+      {(table.uneven > 0 || table.problems.length > 0) && (
+        <Note tone="warn" className={styles.note}>
+          {[table.uneven > 0 ? `${table.uneven} rows have more or fewer cells than the first` : '', ...table.problems]
+            .filter(Boolean)
+            .slice(0, 3)
+            .join('; ')}
+        </Note>
+      )}
+      <div className={styles.tools}>
+        <span className={styles.meta}>
+          {formatNumber(table.rows.length)} rows, {table.header.length} columns
+          {table.header.length > MOST_COLUMNS && `, the first ${MOST_COLUMNS} shown`}
+        </span>
+      </div>
+      <section className={styles.scroller} ref={scroller} tabIndex={0} aria-label="Table">
+        <table className={styles.table} aria-rowcount={table.rows.length + 1}>
+          <thead>
+            <tr>
+              <th scope="col" aria-label="Row" />
+              {columns.map((name, index) => (
+                // Columns have no identity but their place; two may bear one name.
+                <th key={index} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {before > 0 && <tr style={{ height: before }} />}
+            {items.map((item) => (
+              <tr key={item.key} aria-rowindex={item.index + 2}>
+                <td className={styles.faint}>{item.index + 1}</td>
+                {columns.map((_, index) => (
+                  <td key={index}>{table.rows[item.index]?.[index]}</td>
+                ))}
+              </tr>
+            ))}
+            {after > 0 && <tr style={{ height: after }} />}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  )
+}

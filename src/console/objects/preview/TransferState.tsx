@@ -1,0 +1,94 @@
+import { outcomeWords } from '../../api/api-error.ts'
+import { statusMeaning } from '../../../contract/operation.ts'
+import { getObject } from '../../../contract/object.ts'
+import { Button } from '../../ui/Button.tsx'
+import { formatBytes } from '../../ui/format/bytes.ts'
+import { Note } from '../../ui/Note.tsx'
+import { fileName } from '../object-path.ts'
+import { isUnderWay, type Ask, type Transfer } from '../transfer.ts'
+import { leftWords, progressWords } from '../transfer-words.ts'
+import styles from './preview.module.css'
+
+/** Where there is nothing to preview yet, or will never be: how far it is, or what went wrong and the way on. */
+export function TransferState({
+  transfer,
+  onAgain,
+}: {
+  transfer: Transfer
+  onAgain: (ask: Ask, goOn?: boolean) => void
+}) {
+  const { phase, announced, path } = transfer
+  const again = (
+    <Button size="small" onClick={() => onAgain(transfer)}>
+      Try again
+    </Button>
+  )
+  if (isUnderWay(transfer))
+    return (
+      <div className={styles.state} role="status">
+        <h2>{fileName(path)}</h2>
+        <p className={styles.meta}>{[progressWords(transfer), leftWords(transfer)].filter(Boolean).join(', ')}</p>
+        {phase === 'waiting' && (
+          <p className={styles.meta}>At most two objects are on the wire at once; the more urgent goes first.</p>
+        )}
+      </div>
+    )
+  if (phase === 'too large')
+    return (
+      <div className={styles.state}>
+        <Note tone="warn" role="alert">
+          <b>Not taken.</b> {announced === undefined ? 'It' : formatBytes(announced)} is more than this page should hold
+          in memory, and this browser gives it no file storage here (that needs TLS, or loopback).
+        </Note>
+        <Button size="small" onClick={() => onAgain(transfer, true)}>
+          Take it into memory all the same
+        </Button>
+      </div>
+    )
+  if (transfer.isDropped)
+    return (
+      <div className={styles.state}>
+        <p>The bytes are no longer kept: newer objects took their place. What is known of them stands beside.</p>
+        {again}
+      </div>
+    )
+  if (phase === 'cancelled')
+    return (
+      <div className={styles.state}>
+        <p>Cancelled before anything came.</p>
+        {again}
+      </div>
+    )
+  return (
+    <div className={styles.state}>
+      <Failure transfer={transfer} />
+      {again}
+    </div>
+  )
+}
+
+function Failure({ transfer: { error, trouble, path } }: { transfer: Transfer }) {
+  const isStatus = typeof error?.status === 'number'
+  const meaning = isStatus ? statusMeaning(getObject, Number(error.status)) : undefined
+  return (
+    <>
+      <Note tone="bad" role="alert">
+        <b>
+          Fetching {fileName(path)} {isStatus ? 'was refused' : 'failed'}
+          {error !== undefined && `, ${outcomeWords(error.status)}`}
+        </b>
+        {meaning !== undefined && ` (${meaning})`}
+        <div className={styles.mono}>
+          {error?.code !== undefined && `${error.code} `}
+          {error?.message ?? trouble}
+        </div>
+        {error?.status === 404 && <div>Paths are exact: letter case and every slash count.</div>}
+      </Note>
+      {error?.body !== undefined && error.body !== '' && !error.readable && (
+        <pre className={styles.body} tabIndex={0} aria-label="Body of the answer">
+          {error.body.slice(0, 20_000)}
+        </pre>
+      )}
+    </>
+  )
+}

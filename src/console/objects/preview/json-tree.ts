@@ -1,0 +1,56 @@
+import { jsonLines, lineText, type JsonLine } from '../../ui/json-lines.ts'
+
+/** A line of a JSON tree. `end` is set on a line that opens a structure: the index of the line that closes it. */
+export interface TreeLine extends JsonLine {
+  index: number
+  end: number | undefined
+  /** Members or items of a structure. */
+  children: number
+}
+
+/** Breaks a JSON value into lines that know where their structure ends. */
+export function treeLines(value: unknown): TreeLine[] {
+  const lines: TreeLine[] = jsonLines(value).map((line, index) => ({ ...line, index, end: undefined, children: 0 }))
+  const open: TreeLine[] = []
+  for (const line of lines) {
+    const parent = open.at(-1)
+    const closes = line.kind === 'bracket' && (line.text === '}' || line.text === ']') && parent?.depth === line.depth
+    if (closes) {
+      parent.end = line.index
+      open.pop()
+      continue
+    }
+    if (parent !== undefined) parent.children += 1
+    if (line.kind === 'bracket' && (line.text === '{' || line.text === '[')) open.push(line)
+  }
+  return lines
+}
+
+/** The lines that show when some structures are folded: a folded one is its first line alone. */
+export function visibleLines(lines: readonly TreeLine[], folded: ReadonlySet<number>): TreeLine[] {
+  const visible: TreeLine[] = []
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at]
+    if (line === undefined) break
+    visible.push(line)
+    if (line.end !== undefined && folded.has(at)) at = line.end
+  }
+  return visible
+}
+
+/** Lines whose key or value holds what is looked for, folded or not. */
+export function findInTree(lines: readonly TreeLine[], query: string): number[] {
+  const wanted = query.trim().toLowerCase()
+  if (wanted === '') return []
+  return lines.flatMap((line, index) => (lineText(line).toLowerCase().includes(wanted) ? [index] : []))
+}
+
+/** Folds to take back so that a line shows: the structures around it. */
+export function foldsAround(lines: readonly TreeLine[], folded: ReadonlySet<number>, index: number): number[] {
+  return [...folded].filter((start) => start < index && (lines[start]?.end ?? -1) >= index)
+}
+
+/** Structures at this depth or deeper, for "Fold all". */
+export function foldsFrom(lines: readonly TreeLine[], depth: number): Set<number> {
+  return new Set(lines.filter((line) => line.end !== undefined && line.depth >= depth).map(({ index }) => index))
+}

@@ -1,0 +1,37 @@
+import type { EntityCopy } from '../../entities/copy.ts'
+import { readOpened } from '../../entities/opened-json.ts'
+import { geoJsonEntities, isGeoJson } from './geojson-entities.ts'
+import { parseJsonContent } from './parse-json.ts'
+
+/** What of a JSON text has a place on the map. */
+export interface MapContent {
+  copies: readonly EntityCopy[]
+  words: string
+  omitted: readonly string[]
+}
+
+/**
+ * Reads GeoJSON, or JSON that holds entities or tasks; `undefined` when there is nothing for a map.
+ * @param openedAt milliseconds since 1970
+ */
+export function readMapContent(text: string, name: string, openedAt: number): MapContent | undefined {
+  const parsed = parseJsonContent(text)
+  if (!parsed.ok) return undefined
+  if (isGeoJson(parsed.value)) {
+    const { entities, omitted } = geoJsonEntities(parsed.value)
+    const named = entities.map((entity) => ({ ...entity, entityId: `${name}, ${entity.entityId}` }))
+    const opened = readOpened(JSON.stringify(named), name, openedAt)
+    if (opened.outcome !== 'entities') return undefined
+    return { copies: opened.copies, words: `${opened.copies.length} shapes of GeoJSON`, omitted }
+  }
+  if (!hasEntity(parsed.value)) return undefined
+  const opened = readOpened(text, name, openedAt)
+  if (opened.outcome !== 'entities' || opened.copies.length === 0) return undefined
+  return { copies: opened.copies, words: opened.what, omitted: [] }
+}
+
+/** Any object reads as an entity without fields: something of one must be there. */
+function hasEntity(value: unknown): boolean {
+  const text = JSON.stringify(Array.isArray(value) ? value.slice(0, 3) : value)
+  return /"(entityId|initialEntities)"\s*:/.test(text)
+}

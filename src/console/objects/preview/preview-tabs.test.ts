@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import type { ContentKind } from '../content/detect.ts'
+import { firstTab, tabsOf } from './preview-tabs.ts'
+
+const of = (kind: ContentKind) => ({ detected: { kind, label: '', mime: undefined } })
+
+test('a kind of its own comes first, JSON, Text and Hex are always there', () => {
+  expect(tabsOf(of('image'), false)).toEqual(['image', 'json', 'text', 'hex'])
+  expect(tabsOf(of('json'), true)).toEqual(['map', 'json', 'text', 'hex'])
+  expect(tabsOf(of('binary'), false)).toEqual(['json', 'text', 'hex'])
+})
+
+test.each([
+  ['image', 'image'],
+  ['table', 'table'],
+  ['json', 'json'],
+  ['text', 'text'],
+  ['binary', 'hex'],
+  ['empty', 'hex'],
+] as const)('%s opens with %s', (kind, tab) => {
+  expect(firstTab(of(kind))).toBe(tab)
+})
