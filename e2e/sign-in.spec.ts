@@ -139,6 +139,8 @@ test('environment, connection, marking, clock and lifetime stand in the shell', 
 })
 
 test('sign-in, shell and dialogs pass axe in both themes', async ({ page }) => {
+  // Five whole-page analyses.
+  test.slow()
   const violations = async () =>
     (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
   await page.goto('/sign-in')

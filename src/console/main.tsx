@@ -7,8 +7,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { loadConfig } from './api/config.ts'
-import { startRenewalSchedule } from './api/renewal-schedule.ts'
-import { restoreSession } from './api/sign-in.ts'
+import { restoreSession } from './api/restore-session.ts'
 import { followOtherTabs } from './preferences/preferences.ts'
 import { followTheme } from './preferences/theme.ts'
 import { router } from './router.tsx'
@@ -27,7 +26,6 @@ prepareAnnouncer()
 try {
   await loadConfig()
   restoreSession()
-  startRenewalSchedule()
   useSession.subscribe((session, before) => {
     if (session.phase === 'none' && before.phase !== 'none') void router.navigate({ to: '/sign-in', search: {} })
   })

@@ -1,11 +1,12 @@
 import type { Input, Operation } from '../../contract/operation.ts'
 import { formatAbsoluteTime } from '../ui/format/time.ts'
 import { environmentNow } from '../ui/ticker.ts'
+import { forgetRefusal, recordRefusal } from '../session/refusals.ts'
 import { canRenew, expireSession, reopened, useSession } from '../session/session.ts'
 import { ApiError } from './api-error.ts'
 import type { Why } from './exchanges.ts'
 import { isRefusal, renewToken } from './renew-token.ts'
-import { send, type Access, type Answer, type SendOptions, type Value } from './send.ts'
+import { resourceOf, send, type Access, type Answer, type SendOptions, type Value } from './send.ts'
 
 export interface CallOptions extends Pick<SendOptions, 'urgency' | 'onSent'> {
   /** Who asks; polling goes onto the wire first. */
@@ -28,13 +29,18 @@ export async function call<O extends Operation>(
   options: CallOptions,
 ): Promise<Answer<Value<O>>> {
   const isRead = operation.method !== 'DELETE'
+  const resource = resourceOf(input)
   for (let attempt = 1; ; attempt += 1) {
     if (useSession.getState().phase !== 'open') await waitForSession(operation, isRead, options)
     const { access, tokenValue } = currentAccess(operation)
     try {
-      return await send(operation, input, access, { ...options, attempt })
+      const answer = await send(operation, input, access, { ...options, attempt })
+      forgetRefusal(operation.id, resource)
+      return answer
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 401) throw error
+      if (!(error instanceof ApiError)) throw error
+      if (error.status === 403) recordRefusal(operation.id, resource, error.at)
+      if (error.status !== 401) throw error
       const mended = attempt === 1 && (await mend(tokenValue))
       if (mended) continue
       if (useSession.getState().token?.value === tokenValue) {

@@ -103,7 +103,8 @@ function notSent(operation: Operation, message: string): ApiError {
   return new ApiError({ operation: operation.id, status: 'not sent', message })
 }
 
-function resourceOf({ path = {} }: { path?: object }): string[] {
+/** What a request is about: its path parameters in their order. */
+export function resourceOf({ path = {} }: { path?: object }): string[] {
   return Object.values(path).map(String)
 }
 

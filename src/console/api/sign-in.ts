@@ -1,9 +1,7 @@
 import { forgetConnection, useConnection } from '../connection/connection.ts'
 import { setPreferences } from '../preferences/preferences.ts'
-import { keepToken, readKeptToken } from '../session/kept-token.ts'
 import { pastedToken } from '../session/lifetime.ts'
-import { closeSession, openSession, useSession, type Environment, type Secrets } from '../session/session.ts'
-import { environmentNow } from '../ui/ticker.ts'
+import { closeSession, openSession, type Environment, type Secrets } from '../session/session.ts'
 import { clearExchanges } from './exchanges.ts'
 import { forgetSecrets, rememberSecret } from './mask.ts'
 import { requestToken } from './renew-token.ts'
@@ -80,24 +78,4 @@ export function signOut(): void {
   clearExchanges()
   forgetSecrets()
   forgetConnection()
-}
-
-/** Takes up a token that this tab kept by the user's choice, and keeps following the choice. Call once at start. */
-export function restoreSession(): void {
-  const kept = readKeptToken(Date.now())
-  if (kept !== undefined) {
-    rememberSecret(kept.token.value)
-    openSession({
-      ...kept,
-      secrets: { clientSecret: undefined, tokenAuthorization: undefined, extraHeader: undefined },
-      keepInTab: true,
-    })
-  }
-  useSession.subscribe(keepToken)
-}
-
-/** What a pasted token says about its own end, in milliseconds of the environment's clock; `undefined` when nothing. */
-export function statedExpiry(text: string): { at: number; inMilliseconds: number } | undefined {
-  const { expiresAt } = pastedToken(text, Date.now(), 0)
-  return expiresAt === undefined ? undefined : { at: expiresAt, inMilliseconds: expiresAt - environmentNow() }
 }

@@ -3,7 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 
+import { openActivity } from '../activity/activity.ts'
+import { startConnectionProbe } from '../api/probe-connection.ts'
 import { queryClient } from '../api/query-client.ts'
+import { startRenewalSchedule } from '../api/renewal-schedule.ts'
 import { startKeyboard } from '../commands/keyboard.ts'
 import { useMarking } from '../session/marking.ts'
 import { useSession } from '../session/session.ts'
@@ -25,6 +28,9 @@ export function Shell() {
   const close = () => setOpen(undefined)
   const marking = useMarking(useSession((session) => session.environment?.marking))
   useEffect(startKeyboard, [])
+  useEffect(openActivity, [])
+  useEffect(startConnectionProbe, [])
+  useEffect(startRenewalSchedule, [])
   useEffect(loadAllPages, [])
   useConsoleCommands({ onPalette: () => setOpen('palette'), onKeys: () => setOpen('keys') })
   useDocumentTitle()

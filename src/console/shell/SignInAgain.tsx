@@ -92,12 +92,7 @@ function SignInAgainDialog({ session }: { session: Session }) {
       <p className={text.secondary}>
         {expiry?.reason} Sign in here to continue. The view, your filters and whatever is open stay as they are.
       </p>
-      {held.length > 0 && (
-        <Note icon={<Info size={15} strokeWidth={1.8} aria-hidden="true" />}>
-          {held.length === 1 ? '1 request is held' : `${held.length} requests are held`} and will be sent with the new
-          token: <b>{[...new Set(held.map(({ words }) => words))].join(', ')}</b>. Deletions ask again first.
-        </Note>
-      )}
+      <Held reads={held.map(({ words }) => words)} changes={session.heldChanges} />
       {refusal !== undefined && <RefusalNote error={refusal} way={way} />}
       <form id="sign-in-again" onSubmit={(event) => void submit(event)} style={{ display: 'contents' }}>
         {way === 'credentials' ? (
@@ -135,5 +130,26 @@ function SignInAgainDialog({ session }: { session: Session }) {
         )}
       </form>
     </Dialog>
+  )
+}
+
+function Held({ reads, changes }: { reads: readonly string[]; changes: readonly string[] }) {
+  if (reads.length + changes.length === 0) return null
+  const distinct = [...new Set(reads)]
+  return (
+    <Note icon={<Info size={15} strokeWidth={1.8} aria-hidden="true" />}>
+      {reads.length > 0 && (
+        <>
+          {reads.length === 1 ? '1 request is held' : `${reads.length} requests are held`} and will be sent with the new
+          token: <b>{distinct.join(', ')}</b>.{' '}
+        </>
+      )}
+      {changes.length > 0 && (
+        <>
+          Held too: <b>{changes.join(', ')}</b>.{' '}
+        </>
+      )}
+      Deletions ask again first.
+    </Note>
   )
 }

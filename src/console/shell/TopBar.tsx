@@ -2,6 +2,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import Search from 'lucide-react/icons/search'
 import User from 'lucide-react/icons/user'
 
+import { QueueStatus } from '../egress/QueueStatus.tsx'
 import { signOut } from '../api/sign-in.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
@@ -24,6 +25,7 @@ export function TopBar({ onPalette }: { onPalette: () => void }) {
       </div>
       <span className={styles.separator} />
       <ConnectionStatus />
+      <QueueStatus />
       <span className={styles.right} />
       <button type="button" className={styles.palette} aria-label="Go to or run" onClick={onPalette}>
         <Search size={14} strokeWidth={2.1} aria-hidden="true" />

@@ -1,5 +1,4 @@
 import type { Config } from '../api/config.ts'
-import { signIn, signInWithToken } from '../api/sign-in.ts'
 import { parseBaseUrl, shownBaseUrl } from '../session/base-url.ts'
 import type { Environment } from '../session/session.ts'
 
@@ -70,6 +69,8 @@ export async function submitForm(form: SignInForm, environment: Environment): Pr
       extraHeader: headerName === '' ? undefined : { name: headerName, value: form.headerValue },
     },
   }
+  // Not before it is needed: a page that only asks for credentials sends nothing yet.
+  const { signIn, signInWithToken } = await import('../api/sign-in.ts')
   if (form.way === 'token') await signInWithToken({ ...common, accessToken: form.accessToken })
   else await signIn({ ...common, clientId: form.clientId.trim(), clientSecret: form.clientSecret })
 }
