@@ -54,9 +54,11 @@ export const relationships: MapLayer = {
     },
   ],
   dependsOn: ({ entity }) =>
-    listOf(entity.relationships?.relationships)
-      .map((relationship) => relationship?.relatedEntityId)
-      .filter((id) => typeof id === 'string'),
+    !entity.relationships
+      ? []
+      : listOf(entity.relationships?.relationships)
+          .map((relationship) => relationship?.relatedEntityId)
+          .filter((id) => typeof id === 'string'),
 }
 
 const words: Record<string, string> = {

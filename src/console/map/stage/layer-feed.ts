@@ -28,6 +28,8 @@ export interface Slot {
   /** One bit for each layer that has to be made again. */
   due: number
   readonly drawn: (Drawn | undefined)[]
+  /** The list of entities in which it was seen last. */
+  seen: number
 }
 
 interface Drawn {
@@ -56,10 +58,15 @@ export class LayerFeed {
   #dueAt = 0
   change: FeatureChange = { add: [], remove: [] }
 
-  constructor(layer: MapLayer, index: number) {
+  readonly #context: MapContext
+  #omissions: string[] | undefined
+
+  constructor(layer: MapLayer, index: number, find: MapContext['find']) {
     this.layer = layer
     this.#index = index
     this.bit = 1 << index
+    // One for all entities: a new one for each would be more garbage than all that is drawn.
+    this.#context = { find, omit: (reason) => (this.#omissions ??= []).push(reason) }
   }
 
   get report(): LayerReport {
@@ -96,11 +103,12 @@ export class LayerFeed {
   }
 
   /** Makes the features of an entity again; one that makes the layer throw is counted as not drawn and keeps nothing of what it had. */
-  remake(slot: Slot, now: number, find: MapContext['find']): void {
+  remake(slot: Slot, now: number): void {
     const before = slot.drawn[this.#index]
     const { item } = slot
-    const omitted: string[] = []
-    const made = item ? this.#make(item, { find, omit: (reason) => omitted.push(reason) }, now, omitted) : NOTHING
+    this.#omissions = undefined
+    const made = item ? this.#make(item, now) : NOTHING
+    const omitted: readonly string[] = this.#omissions ?? NOTHING
     // Most entities have nothing for most layers, before and after.
     const isNothing = made.length === 0 && omitted.length === 0
     const dependsOn = item && this.layer.dependsOn ? attempt(this.layer.dependsOn, item) : NOTHING
@@ -113,11 +121,13 @@ export class LayerFeed {
     slot.drawn[this.#index] = item && { item, numbers, omitted, dependsOn }
   }
 
-  #make(item: MapEntity, context: MapContext, now: number, omitted: string[]): readonly LayerFeature[] {
+  #make(item: MapEntity, now: number): readonly LayerFeature[] {
     try {
-      return this.layer.features(item, now, context)
+      return this.layer.features(item, now, this.#context)
     } catch (error) {
-      omitted.push(error instanceof Error ? `could not be worked out: ${error.message}` : 'could not be worked out')
+      this.#context.omit(
+        error instanceof Error ? `could not be worked out: ${error.message}` : 'could not be worked out',
+      )
       return NOTHING
     }
   }

@@ -5,6 +5,7 @@ import type { LayerId } from '../layer.ts'
 import { layers } from '../layers.ts'
 import type { MapEntity } from '../map-entity.ts'
 import { placeOf } from '../place.ts'
+import { positionOf } from '../position.ts'
 import { createPointer } from '../pointer.ts'
 import { OWN_BASEMAP } from './basemap.ts'
 import type { LayerReport } from './layer-feed.ts'
@@ -84,7 +85,10 @@ export class MapSession {
       layers,
       { apply: (layer, change) => stage.apply(layer, change), filling: (...filling) => stage.filling(...filling) },
       environmentNow,
-      () => this.#set({ reports: scene.reports() }),
+      () => {
+        this.#set({ reports: scene.reports() })
+        this.#mark()
+      },
     )
     this.#scene = scene
     this.#set({ metresPerPixel: stage.metresPerPixel() })
@@ -151,8 +155,7 @@ export class MapSession {
     // Without a camera in the URL the first entities that come decide what is seen.
     if (this.#isPlaced || entities.length === 0 || !this.#stage) return
     this.#isPlaced = true
-    if (!this.#camera)
-      this.#stage.jumpToFit(entities.map((item) => this.placeOf(item.entityId)).filter((at) => at !== undefined))
+    if (!this.#camera) this.#stage.jumpToFit(somePlaces(entities))
   }
 
   setVisible(visible: ReadonlySet<LayerId>): void {
@@ -252,6 +255,15 @@ export class MapSession {
     this.#state = next
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** Positions of some thousand entities at most: where to look at first must not take longer than looking. */
+function somePlaces(entities: readonly MapEntity[]): LonLat[] {
+  const step = Math.ceil(entities.length / 5000)
+  return entities
+    .filter((_, index) => index % step === 0)
+    .map(({ entity }) => positionOf(entity))
+    .flatMap((position) => (position.kind === 'position' ? [position.at] : []))
 }
 
 /** What changes the picture from outside: the size of the element, the theme, and time. */

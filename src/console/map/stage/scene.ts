@@ -1,7 +1,7 @@
 import type { LayerId, MapLayer } from '../layer.ts'
 import type { MapEntity } from '../map-entity.ts'
 import { isSame, LayerFeed, NUMBERS_PER_LAYER, type FeatureChange, type LayerReport, type Slot } from './layer-feed.ts'
-import { nextSlice, SLICE_MILLISECONDS } from './time-slice.ts'
+import { inSlices, nextSlice, SLICE_MILLISECONDS } from './time-slice.ts'
 
 /** Where features go. A change is applied when the promise settles; the next one of a layer is not sent before. */
 export interface SceneSink {
@@ -24,9 +24,11 @@ export class Scene {
   readonly #onReport: () => void
   readonly #feeds: readonly LayerFeed[]
   readonly #slots = new Map<string, Slot>()
-  readonly #find = (entityId: string): MapEntity | undefined => this.#slots.get(entityId)?.item
   #queue: Slot[] = []
   #given: readonly MapEntity[] = []
+  /** Number of the list given last, and of the one that the slots stand for. */
+  #list = 0
+  #taken = 0
   #shown = 0
   #working = false
   #stopped = false
@@ -38,7 +40,7 @@ export class Scene {
     this.#sink = sink
     this.#now = now
     this.#onReport = onReport
-    this.#feeds = layers.map((layer, index) => new LayerFeed(layer, index))
+    this.#feeds = layers.map((layer, index) => new LayerFeed(layer, index, (entityId) => this.entity(entityId)))
   }
 
   get isIdle(): boolean {
@@ -51,28 +53,18 @@ export class Scene {
   }
 
   entity(entityId: string): MapEntity | undefined {
-    return this.#find(entityId)
+    return this.#slots.get(entityId)?.item
   }
 
   reports(): ReadonlyMap<LayerId, LayerReport> {
     return new Map(this.#feeds.map((feed) => [feed.layer.id, feed.report]))
   }
 
+  /** Takes a new list of entities. They are looked through in slices, so `entity` may know the list before for a moment yet. */
   setEntities(given: readonly MapEntity[]): void {
     if (given === this.#given) return
     this.#given = given
-    const kept = new Set<Slot>()
-    for (const item of given) {
-      let slot = this.#slots.get(item.entityId)
-      if (!slot) {
-        slot = { entityId: item.entityId, item: undefined, due: 0, drawn: [] }
-        this.#slots.set(item.entityId, slot)
-      }
-      kept.add(slot)
-      if (!isSame(slot.item, item)) this.#replace(slot, item)
-    }
-    if (kept.size < this.#slots.size)
-      for (const slot of this.#slots.values()) if (slot.item && !kept.has(slot)) this.#replace(slot, undefined)
+    this.#list += 1
     this.#start()
   }
 
@@ -117,7 +109,7 @@ export class Scene {
   }
 
   #start(): void {
-    if (this.#working || this.#queue.length === 0) return
+    if (this.#working || (this.#queue.length === 0 && this.#taken === this.#list)) return
     this.#working = true
     void this.#work().finally(() => {
       this.#working = false
@@ -131,10 +123,12 @@ export class Scene {
   async #work(): Promise<void> {
     // A slice of its own gathers changes of one frame, and lets who called finish.
     await nextSlice()
+    await this.#take()
     const isMany = this.#queue.length > MANY
     if (isMany) for (const { layer } of this.#feeds) this.#sink.filling(layer.id, true, this.#queue.length)
     const sending = new Map<LayerFeed, Promise<void>>()
-    while (this.#queue.length > 0 && !this.#stopped) {
+    while ((this.#queue.length > 0 || this.#taken !== this.#list) && !this.#stopped) {
+      await this.#take()
       const queue = this.#queue
       this.#queue = []
       await this.#drain(queue, sending)
@@ -146,13 +140,45 @@ export class Scene {
       if (isMany || layer.id === 'symbols') this.#sink.filling(layer.id, false, report.count)
   }
 
+  /** Finds out what is new, changed or gone in the list given last; a newer list that comes meanwhile takes its place. */
+  async #take(): Promise<void> {
+    while (this.#taken !== this.#list && !this.#stopped) {
+      const list = this.#list
+      await inSlices(
+        this.#given,
+        () => list !== this.#list || this.#stopped,
+        (item) => this.#see(item, list),
+      )
+      if (list !== this.#list) continue
+      await inSlices(
+        this.#slots.values(),
+        () => this.#stopped,
+        (slot) => {
+          if (slot.seen !== list && slot.item) this.#replace(slot, undefined)
+        },
+      )
+      this.#taken = list
+    }
+  }
+
+  #see(item: MapEntity, list: number): void {
+    let slot = this.#slots.get(item.entityId)
+    if (!slot) {
+      slot = { entityId: item.entityId, item: undefined, due: 0, drawn: [], seen: list }
+      this.#slots.set(item.entityId, slot)
+    }
+    slot.seen = list
+    if (!isSame(slot.item, item)) this.#replace(slot, item)
+  }
+
   /** Makes what is due again, slot by slot, and sends a layer's features when there are enough of them. */
   async #drain(queue: readonly Slot[], sending: Map<LayerFeed, Promise<void>>): Promise<void> {
     let until = performance.now() + SLICE_MILLISECONDS
+    let now = this.#now()
     for (const slot of queue) {
       const due = slot.due & this.#shown
       slot.due = 0
-      for (const feed of this.#feeds) if ((feed.bit & due) !== 0) feed.remake(slot, this.#now(), this.#find)
+      for (const feed of this.#feeds) if ((feed.bit & due) !== 0) feed.remake(slot, now)
       // A hidden layer may still have features of it: it is told apart when that layer is shown again.
       if (!slot.item && slot.drawn.every((drawn) => drawn === undefined)) this.#slots.delete(slot.entityId)
       if (performance.now() < until) continue
@@ -161,6 +187,7 @@ export class Scene {
       await nextSlice()
       if (this.#stopped) return
       until = performance.now() + SLICE_MILLISECONDS
+      now = this.#now()
     }
   }
 

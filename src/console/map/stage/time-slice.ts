@@ -16,3 +16,15 @@ export function nextSlice(): Promise<void> {
     port2.postMessage(undefined)
   })
 }
+
+/** Does something with each of many things, giving way to the page every slice; stops when `isOver` says so after one. */
+export async function inSlices<T>(things: Iterable<T>, isOver: () => boolean, work: (thing: T) => void): Promise<void> {
+  let until = performance.now() + SLICE_MILLISECONDS
+  for (const thing of things) {
+    work(thing)
+    if (performance.now() < until) continue
+    await nextSlice()
+    if (isOver()) return
+    until = performance.now() + SLICE_MILLISECONDS
+  }
+}
