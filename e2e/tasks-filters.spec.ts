@@ -57,7 +57,9 @@ test('a parent task id goes alone, says why the rest is off, and gives it back',
   await page.getByRole('textbox', { name: 'Parent task' }).fill(parentTaskId)
   await page.getByRole('textbox', { name: 'Parent task' }).press('Enter')
   await expect.poll(() => queries.at(-1)).toEqual({ parentTaskId })
-  await expect(page.getByText('Status and update time are off: the service accepts a parent task id only on its own')).toBeVisible()
+  await expect(
+    page.getByText('Status and update time are off: the service accepts a parent task id only on its own'),
+  ).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('radiogroup', { name: 'Updated' })).toHaveAttribute('aria-disabled', 'true')
   const children = await walk(server, { parentTaskId })
@@ -82,7 +84,8 @@ test('the text filter looks only in what is loaded', async ({ page }) => {
   await expect(page.getByText(/^\d+ of \d+ loaded/)).toBeVisible()
   await expect(page).toHaveURL(/text=radar(%20|\+)matinicus/)
   const rows = page.getByRole('grid', { name: 'Tasks' }).getByRole('row')
-  for (const row of (await rows.all()).slice(1, 6)) await expect(row).toContainText(/radar.*matinicus|matinicus.*radar/i)
+  for (const row of (await rows.all()).slice(1, 6))
+    await expect(row).toContainText(/radar.*matinicus|matinicus.*radar/i)
   await page.getByRole('textbox', { name: 'Filter what is loaded' }).fill('nothing has this')
   await expect(page.getByText(/None of the \d+ loaded tasks contains/)).toBeVisible()
   expect(queries.slice(asked).every((query) => !JSON.stringify(query).includes('matinicus'))).toBe(true)

@@ -73,8 +73,7 @@ export function FreshnessLine() {
       ) : (
         <span className={styles.dot} />
       )}
-      <b>{words[state]}</b>
-      <span>{rest[state]}</span>
+      <b>{words[state]}</b> <span>{rest[state]}</span>
     </output>
   )
 }

@@ -155,7 +155,7 @@ const useSteadyLanes = (
   choices: LaneChoices,
   loaded: LoadedTasks,
 ): ReadonlySet<FamilyId> => {
-  const unread = loaded.legs.some((leg) => leg.walk.pages === 0 && !leg.walk.problem)
+  const unread = loaded.legs.length === 0 || loaded.legs.some((leg) => leg.walk.pages === 0)
   const basis = `${Math.round(width)} ${JSON.stringify(choices)} ${JSON.stringify(loaded.filter)}`
   const [decided, setDecided] = useState<{ basis: string; settled: boolean; open: ReadonlySet<FamilyId> }>()
   if (decided?.basis === basis && decided.settled) return decided.open

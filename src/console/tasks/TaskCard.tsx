@@ -1,7 +1,7 @@
 import Copy from 'lucide-react/icons/copy'
 import ExternalLink from 'lucide-react/icons/external-link'
 import Split from 'lucide-react/icons/git-branch'
-import { memo, type ReactNode } from 'react'
+import { memo, useState, type ReactNode } from 'react'
 import { EntitySymbol } from '../entities/EntitySymbol.tsx'
 import type { KnownEntities } from '../entities/known-entities.ts'
 import { Age } from '../ui/Age.tsx'
@@ -41,10 +41,14 @@ export const errorLine = ({ task }: LoadedTask): string | undefined => {
   return [error.code && enumWords(error.code), error.message].filter(Boolean).join('. ')
 }
 
-function WasLine({ task }: { task: LoadedTask }) {
+function WasLine({ task, held }: { task: LoadedTask; held: boolean }) {
   const now = useMachineNow()
   const { change } = task
-  if (change?.from === undefined || !isFresh(task, now)) return null
+  const fresh = isFresh(task, now)
+  const [shown, setShown] = useState(fresh)
+  // A line that came or went would move the cards below.
+  if (!held && shown !== fresh) setShown(fresh)
+  if (change?.from === undefined || !shown) return null
   return (
     <div
       className={styles.line}
@@ -150,14 +154,7 @@ export const TaskCard = memo(function TaskCard({
       <h4 className={styles.title} title={task.title.length > 60 ? task.title : undefined}>
         {task.title}
       </h4>
-      {error === undefined ? <WasLine task={task} /> : <div className={styles.line}>{error}</div>}
-      {waitsFor && (
-        <div className={styles.waits}>
-          {waitsFor.family === task.family
-            ? 'has newer content, shown when you leave'
-            : `now ${statusWords(waitsFor.task.status?.status)}, moves when you leave`}
-        </div>
-      )}
+      {error === undefined ? <WasLine task={task} held={card.held} /> : <div className={styles.line}>{error}</div>}
       {(who !== undefined || subTasks > 0 || task.task.replication || task.task.isExecutedElsewhere) && (
         <div className={styles.who}>
           {who !== undefined && (
@@ -168,6 +165,13 @@ export const TaskCard = memo(function TaskCard({
         </div>
       )}
       <CardLimit task={task} />
+      {waitsFor && (
+        <div className={styles.waits}>
+          {waitsFor.family === task.family
+            ? 'has newer content, shown when you leave'
+            : `now ${statusWords(waitsFor.task.status?.status)}, moves when you leave`}
+        </div>
+      )}
     </div>
   )
 })

@@ -30,7 +30,7 @@ test('cards down to the held one keep their places and everything else moves on'
   const now = new Map([a, done, c, fresh].map((each) => [each.id, each]))
   const after = withHolds(lanes({ executing: [fresh, a, c], ok: [done] }), hold ? [hold] : [], (id) => now.get(id))
   expect(ids(after.executing)).toEqual(['a', 'b', 'd', 'c'])
-  expect(after.executing[1]).toEqual({ task: b, waitsFor: done })
+  expect(after.executing[1]).toEqual({ task: b, held: true, waitsFor: done })
   expect(after.executing[0]?.waitsFor).toBeUndefined()
   expect(ids(after.ok)).toEqual([])
 })

@@ -13,6 +13,8 @@ export interface Hold {
 
 export interface LaneCard {
   readonly task: LoadedTask
+  /** Keeps its place and its height. */
+  readonly held: boolean
   /** Set on a card that waits: how the task is by now. */
   readonly waitsFor: LoadedTask | undefined
 }
@@ -29,7 +31,7 @@ const freeCards = new WeakMap<readonly LoadedTask[], readonly LaneCard[]>()
 const cardsOf = (tasks: readonly LoadedTask[]): readonly LaneCard[] => {
   const known = freeCards.get(tasks)
   if (known) return known
-  const cards = tasks.map((task) => ({ task, waitsFor: undefined }))
+  const cards = tasks.map((task) => ({ task, held: false, waitsFor: undefined }))
   freeCards.set(tasks, cards)
   return cards
 }
@@ -49,7 +51,7 @@ export const withHolds = (
     if (hold === undefined) return [family, cardsOf(moving)]
     const still = hold.cards.map((task) => {
       const now = current(task.id)
-      return { task, waitsFor: now === task ? undefined : now }
+      return { task, held: true, waitsFor: now === task ? undefined : now }
     })
     return [family, [...still, ...cardsOf(moving)]]
   })
