@@ -19,6 +19,7 @@ const Shell = lazyPage(() => import('./shell/Shell.tsx').then((module) => module
 const NotYetPage = lazyPage(() => import('./shell/NotYetPage.tsx').then((module) => module.NotYetPage))
 const TasksPage = lazyPage(() => import('./tasks/TasksPage.tsx').then((module) => module.TasksPage))
 const ObjectsPage = lazyPage(() => import('./objects/ObjectsPage.tsx').then((module) => module.ObjectsPage))
+const EgressPage = lazyPage(() => import('./egress/EgressPage.tsx').then((module) => module.EgressPage))
 const SignInPage = lazyPage(() => import('./sign-in/SignInPage.tsx').then((module) => module.SignInPage))
 const EntitiesPage = lazyPage(() => import('./entities/EntitiesPage.tsx').then((module) => module.EntitiesPage))
 const SettingsPage = lazyPage(() => import('./settings/SettingsPage.tsx').then((module) => module.SettingsPage))
@@ -84,7 +85,7 @@ const deletedObjects = createRoute({
   path: '/deleted-objects',
   component: NotYetPage,
 })
-const egress = createRoute({ getParentRoute: () => watch, path: '/egress', component: NotYetPage })
+const egress = createRoute({ getParentRoute: () => watch, path: '/egress', component: EgressPage })
 const requests = createRoute({
   getParentRoute: () => watch,
   path: '/requests',

@@ -40,6 +40,12 @@ const answer = (body: string, status = 200) =>
         headers: { 'Content-Type': 'application/json', Date: 'Sat, 21 Nov 2026 14:22:07 GMT' },
       }),
   )
+/** Lets the test answer when it likes. */
+function answerLater(): (response: Response) => void {
+  const waiting: ((response: Response) => void)[] = []
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => waiting.push(resolve)))
+  return (response) => waiting.shift()?.(response)
+}
 const remove = (egressId: string) =>
   call(deleteEgressStream, { path: { egressId } }, { why: 'user' }).catch((error: unknown) => error)
 const latest = () => useActivity.getState().entries.at(-1)
@@ -89,8 +95,7 @@ test('it is there again for the next page, and is entered before the answer come
 })
 
 test('an answer reaches its entry although the exchange log was cleared meanwhile', async () => {
-  let arrive: (response: Response) => void = () => undefined
-  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (arrive = resolve)))
+  const arrive = answerLater()
   const done = remove('cam-9')
   await vi.waitFor(() => expect(latest()?.resource).toEqual(['cam-9']))
   clearExchanges()
@@ -102,8 +107,7 @@ test('an answer reaches its entry although the exchange log was cleared meanwhil
 test('no secret gets in, whatever the service echoes, nor after sign-out', async () => {
   vi.stubGlobal('fetch', answer(JSON.stringify({ code: 7, message: `token ${TOKEN} may not` }), 403))
   await remove('cam-1')
-  let arrive: (response: Response) => void = () => undefined
-  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (arrive = resolve)))
+  const arrive = answerLater()
   const late = remove('cam-2')
   await vi.waitFor(() => expect(latest()?.resource).toEqual(['cam-2']))
   signOut()

@@ -40,6 +40,9 @@ const kindOf = (queue: Queue, id = 'a') => queue.items.find(({ egressId }) => eg
 const sending = (now = 0) => advance(add(emptyQueue, ['a'], now), now).queue
 const after = (answer: DeleteAnswer, queue = sending()) => answered(queue, 'a', answer, true)
 
+const again = (answer: DeleteAnswer, queue: Queue) =>
+  answered(advance(retry(queue, 'a', 0), 0).queue, 'a', answer, true)
+
 test('two at once, in order; the next goes when one is answered', () => {
   const first = advance(add(emptyQueue, ['a', 'b', 'c', 'd'], 0), 0)
   expect(first.send).toEqual(['a', 'b'])
@@ -168,8 +171,6 @@ test('not sent for want of a session is held, for another reason stopped with th
 })
 
 test('a 404 after an attempt whose outcome is unknown tells less; a success ends the doubt', () => {
-  const again = (answer: DeleteAnswer, queue: Queue) =>
-    answered(advance(retry(queue, 'a', 0), 0).queue, 'a', answer, true)
   expect(after(error(404)).items[0]?.mayBeGone).toBe(false)
   for (const loss of [error('no reply'), error('timeout'), error(502)]) {
     expect(again(error(404), after(loss)).items[0]).toMatchObject({ state: { kind: 'not found' }, mayBeGone: true })

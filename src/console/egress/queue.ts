@@ -132,8 +132,8 @@ export function hold(queue: Queue, now: number): Queue {
   )
 }
 
-export function heldItems(queue: Queue): readonly QueueItem[] {
-  return queue.items.filter(isHeld)
+export function heldItems({ items }: Pick<Queue, 'items'>): readonly QueueItem[] {
+  return items.filter(isHeld)
 }
 
 /** The user's answer after signing in again. */

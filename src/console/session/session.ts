@@ -38,6 +38,8 @@ export interface Session {
   renewal: Renewal
   /** Reads that wait for the new token. */
   held: readonly HeldRequest[]
+  /** Changes that were not made and ask again after sign-in, in words. */
+  heldChanges: readonly string[]
   keepInTab: boolean
 }
 
@@ -53,6 +55,7 @@ const none: Session = {
   expiry: undefined,
   renewal: noRenewal,
   held: [],
+  heldChanges: [],
   keepInTab: false,
 }
 
@@ -73,6 +76,11 @@ export function replaceToken(token: Token): void {
 /** The service no longer takes the token, or its time is over, and nothing here can renew it. */
 export function expireSession(reason: string, at: number): void {
   if (useSession.getState().phase === 'open') useSession.setState({ phase: 'expired', expiry: { reason, at } })
+}
+
+/** Tells the overlay which changes will ask again. */
+export function setHeldChanges(words: readonly string[]): void {
+  if (words.join('\n') !== useSession.getState().heldChanges.join('\n')) useSession.setState({ heldChanges: words })
 }
 
 /** Signed out: everything of the session is forgotten. */

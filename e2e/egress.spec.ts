@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './fixtures.ts'
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Egress ids' })
+const queue = (page: Page) => page.getByRole('table', { name: 'Queue' })
+const row = (page: Page, id: string) => queue(page).locator(`tr[data-egress-id="${id}"]`)
+const stateOf = (page: Page, id: string) => row(page, id).getByRole('cell').nth(1)
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Delete egress streams' })
+
+/** Types the ids and confirms, as a person would. */
+async function remove(page: Page, ids: readonly string[]): Promise<void> {
+  await field(page).fill(ids.join('\n'))
+  const count = ids.length === 1 ? '1 stream' : `${ids.length} streams`
+  await page.getByRole('button', { name: `Delete ${count}…` }).click()
+  if (ids.length >= 5) await dialog(page).getByRole('textbox').fill(String(ids.length))
+  await dialog(page)
+    .getByRole('button', { name: `Delete ${count}` })
+    .click()
+  await expect(dialog(page)).toBeHidden()
+}
+
+test('ids are read from lines and commas, duplicates named, nonsense refused with the reason', async ({ page }) => {
+  await signIn(page, { at: '/egress' })
+  await field(page).fill(`cam-11-hd-ops, cam-12-hd-ops\ncam-12-hd-ops\n..\n${'x'.repeat(300)}`)
+  await expect(page.getByText('2 different ids')).toBeVisible()
+  await expect(page.getByText('cam-12-hd-ops appears twice, sent once')).toBeVisible()
+  await expect(page.getByText('“..” is made of dots alone, which would change the address')).toBeVisible()
+  await expect(page.getByText('has 300 characters; at most 256 are sent')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete 2 streams…' }).click()
+  await expect(dialog(page).getByRole('listitem')).toHaveText([
+    'DELETE /api/v1/video/egress_streams/cam-11-hd-ops',
+    'DELETE /api/v1/video/egress_streams/cam-12-hd-ops',
+  ])
+  await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(field(page)).toHaveValue(/cam-11-hd-ops/)
+  await expect(queue(page).getByText('Nothing queued')).toBeVisible()
+})
+
+test('each documented answer becomes its state, with code, name, message and typed details', async ({ page }) => {
+  await signIn(page, { at: '/egress' })
+  await remove(page, ['cam-09-sd-web', 'gull-2-ir-wall', 'gull-2-eo-wall', 'pier-3-thermal'])
+  await expect(stateOf(page, 'cam-09-sd-web')).toHaveText('Deleted')
+  await expect(stateOf(page, 'gull-2-ir-wall')).toHaveText('Not found')
+  await expect(stateOf(page, 'gull-2-eo-wall')).toHaveText('Forbidden')
+  await expect(stateOf(page, 'pier-3-thermal')).toHaveText('Precondition failed')
+  await expect(row(page, 'gull-2-ir-wall')).toContainText('404, code 5 NOT_FOUND')
+  await expect(row(page, 'gull-2-eo-wall')).toContainText('403, code 7 PERMISSION_DENIED')
+  await expect(row(page, 'pier-3-thermal')).toContainText('400, code 9 FAILED_PRECONDITION')
+  await row(page, 'pier-3-thermal')
+    .getByRole('button', { name: /^Answer/ })
+    .click()
+  const details = page.getByRole('region', { name: /PreconditionFailure/ })
+  await expect(details).toContainText('SOURCE_INGRESS_NOT_LIVE')
+  await expect(page.getByRole('region', { name: 'Body as it came' })).toContainText('"code":9')
+  await page.getByRole('link', { name: 'Show request' }).click()
+  await expect(page).toHaveURL(/\/requests\?exchange=\d+/)
+})
+
+test('from five on the count is typed', async ({ page, server }) => {
+  await signIn(page, { at: '/egress' })
+  const ids = ['cam-11-hd-ops', 'cam-11-sd-web', 'cam-12-hd-ops', 'cam-12-sd-web', 'tower-2-ptz']
+  await field(page).fill(ids.join(','))
+  await page.getByRole('button', { name: 'Delete 5 streams…' }).click()
+  const count = dialog(page).getByRole('textbox', { name: 'Type 5 to confirm the number of streams' })
+  await expect(count).toBeFocused()
+  await dialog(page).getByRole('button', { name: 'Delete 5 streams' }).click()
+  await count.fill('4')
+  await count.press('Enter')
+  await expect(dialog(page)).toBeVisible()
+  expect(server.log).not.toContain('deleteEgressStream')
+  await count.fill('5')
+  await count.press('Enter')
+  for (const id of ids) await expect(stateOf(page, id)).toHaveText('Deleted')
+})
+
+test('a 503 is retried after the hint, visibly, until it is deleted; nobody else is', async ({ page, server }) => {
+  await signIn(page, { at: '/egress' })
+  await remove(page, ['cam-07-sd-web'])
+  await expect(stateOf(page, 'cam-07-sd-web')).toHaveText(/^Retrying in [12] s$/)
+  await expect(row(page, 'cam-07-sd-web')).toContainText('503, code 14 UNAVAILABLE, attempt 1 of 8')
+  await expect(row(page, 'cam-07-sd-web')).toContainText('Delay asked by the service')
+  await expect(stateOf(page, 'cam-07-sd-web')).toHaveText('Deleted', { timeout: 15_000 })
+  await expect(page.getByRole('log', { name: 'Log' })).toContainText('retry hint 2 s, attempt 3 at')
+  const sent = server.log.split('\n').filter((line) => line.includes('deleteEgressStream'))
+  expect(sent.map((line) => JSON.parse(line).status)).toEqual([503, 503, 200])
+})
+
+test('Stop ends the countdown; Retry starts anew', async ({ page, server }) => {
+  await signIn(page, { at: '/egress' })
+  await server.fault('deleteEgressStream', { kind: 'answer', status: 503, headers: { 'Retry-After': '50' } })
+  await remove(page, ['cam-09-hd-ops'])
+  await expect(stateOf(page, 'cam-09-hd-ops')).toHaveText(/^Retrying in (50|4\d) s$/)
+  await row(page, 'cam-09-hd-ops').getByRole('button', { name: 'Stop' }).click()
+  await expect(stateOf(page, 'cam-09-hd-ops')).toHaveText('Stopped')
+  await row(page, 'cam-09-hd-ops').getByRole('button', { name: 'Retry' }).click()
+  await expect(stateOf(page, 'cam-09-hd-ops')).toHaveText('Deleted')
+})
+
+test('a wait of more than a minute is asked about first', async ({ page, server }) => {
+  await signIn(page, { at: '/egress' })
+  await server.fault('deleteEgressStream', { kind: 'answer', status: 503, headers: { 'Retry-After': '600' } })
+  await remove(page, ['cam-09-hd-ops'])
+  await expect(stateOf(page, 'cam-09-hd-ops')).toHaveText('Stopped')
+  await row(page, 'cam-09-hd-ops').getByRole('button', { name: 'Wait 10 m' }).click()
+  await expect(stateOf(page, 'cam-09-hd-ops')).toHaveText(/^Retrying in (600|59\d) s$/)
+})
+
+test('a lost answer is an unknown outcome, and a later 404 does not claim more than it knows', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, { at: '/egress' })
+  // Carried out, but the answer is cut off on its way.
+  await server.fault('deleteEgressStream', { kind: 'reset', afterBytes: 1 })
+  await remove(page, ['cam-09-hd-ops'])
+  await expect(stateOf(page, 'cam-09-hd-ops')).toHaveText('Outcome unknown')
+  await expect(row(page, 'cam-09-hd-ops')).toContainText('It may have been deleted')
+  await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Connected')
+  await row(page, 'cam-09-hd-ops').getByRole('button', { name: 'Retry' }).click()
+  await expect(stateOf(page, 'cam-09-hd-ops')).toHaveText('Not found')
+  await expect(row(page, 'cam-09-hd-ops')).toContainText('Already gone, or never existed')
+})
+
+test('two at once, in order; paused, nothing starts', async ({ page, server }) => {
+  await signIn(page, { at: '/egress' })
+  await server.fault('deleteEgressStream', { kind: 'delay', milliseconds: 1500 }, null)
+  const ids = ['cam-11-hd-ops', 'cam-11-sd-web', 'cam-12-hd-ops', 'cam-12-sd-web']
+  await remove(page, ids)
+  await expect(page.getByText('2 in progress, 2 waiting')).toBeVisible()
+  await expect(stateOf(page, 'cam-12-hd-ops')).toHaveText('Queued')
+  await page.getByRole('button', { name: 'Pause queue' }).click()
+  await expect(page.getByText('2 deleted, 2 waiting')).toBeVisible()
+  await row(page, 'cam-12-sd-web').getByRole('button', { name: 'Remove' }).click()
+  await expect(row(page, 'cam-12-sd-web')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Resume queue' }).click()
+  await expect(stateOf(page, 'cam-12-hd-ops')).toHaveText('Deleted')
+  await page.getByRole('button', { name: 'Remove finished' }).click()
+  await expect(queue(page).getByText('Nothing queued')).toBeVisible()
+})
+
+test('the queue goes on behind other views, the shell says so, and closing the tab warns', async ({ page, server }) => {
+  await signIn(page, { at: '/egress' })
+  await server.fault('deleteEgressStream', { kind: 'answer', status: 503, headers: { 'Retry-After': '4' } })
+  await remove(page, ['cam-09-hd-ops'])
+  await expect(stateOf(page, 'cam-09-hd-ops')).toHaveText(/Retrying/)
+  await field(page).fill('half typed')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  const status = page.getByRole('link', { name: 'Deleting 1 stream' })
+  await expect(status).toBeVisible()
+  const warned = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const question = await warned
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  await expect(status).toBeHidden({ timeout: 8000 })
+  await page.getByRole('link', { name: 'Egress' }).click()
+  await expect(stateOf(page, 'cam-09-hd-ops')).toHaveText('Deleted')
+  await expect(field(page)).toHaveValue('half typed')
+})
+
+test('log and earlier ids outlive a reload; nothing secret is exported', async ({ page }) => {
+  await signIn(page, { at: '/egress' })
+  await remove(page, ['gull-2-ir-wall'])
+  await expect(stateOf(page, 'gull-2-ir-wall')).toHaveText('Not found')
+  await signIn(page, { at: '/egress' })
+  const log = page.getByRole('log', { name: 'Log' })
+  await expect(log).toContainText(/DELETE.*gull-2-ir-wall.*404 in \d+ ms, code 5 NOT_FOUND/)
+  await page.getByRole('button', { name: /^gull-2-ir-wall 404/ }).click()
+  await expect(field(page)).toHaveValue('gull-2-ir-wall\n')
+  for (const kind of ['CSV', 'JSON']) {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: `Export ${kind}` }).click()
+    const stream = await (await download).createReadStream()
+    let text = ''
+    for await (const part of stream) text += String(part)
+    expect(text).toContain('gull-2-ir-wall')
+    expect(text).toContain('operator')
+    expect(text).toContain('404')
+    expect(text).not.toContain('operator-secret')
+    expect(text).not.toMatch(/Bearer (?!•)/)
+  }
+})
+
+test('by keyboard alone', async ({ page }) => {
+  await signIn(page, { at: '/egress' })
+  await page.keyboard.press('/')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('cam-09-sd-web')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Delete 1 stream…' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await expect(stateOf(page, 'cam-09-sd-web')).toHaveText('Deleted')
+  await expect(page.getByRole('button', { name: /Delete . stream/ })).toBeFocused()
+})

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+
+import { useExchanges } from '../api/exchanges.ts'
+import { outcomeWords } from '../api/api-error.ts'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { formatDuration } from '../ui/format/duration.ts'
+import { KeyValue, type KeyValueRow } from '../ui/KeyValue.tsx'
+import { codeWords, typeOf, type DeleteAnswer } from './delete-answer.ts'
+import styles from './AnswerDetails.module.css'
+
+/** All that an answer says: status, code with its name, message, each typed detail, and the body as it came. */
+export function AnswerDetails({ answer }: { answer: DeleteAnswer }) {
+  const exchange = useExchanges(({ exchanges }) => exchanges.find(({ id }) => id === answer.exchangeId))
+  const { status, code, message, details, retryAfter } = answer
+  const body = answer.body ?? exchange?.responseBody
+  const rows: KeyValueRow[] = [
+    { term: 'Status', value: [outcomeWords(status), exchange?.statusText].filter(Boolean).join(' '), mono: true },
+  ]
+  if (code !== undefined) rows.push({ term: 'Code', value: codeWords(code), mono: true })
+  if (message !== '') rows.push({ term: 'Message', value: message })
+  if (retryAfter !== undefined) rows.push({ term: 'Wait asked for', value: formatDuration(retryAfter * 1000) })
+  return (
+    <div className={styles.answer}>
+      <KeyValue rows={rows} termWidth={110} />
+      {details.map((detail, index) => (
+        // Details have no identity of their own, and an answer never changes.
+        <Detail key={index} detail={detail} />
+      ))}
+      {body !== undefined && body !== '' && (
+        <section aria-label="Body as it came" className={styles.part}>
+          <h3>
+            Body as it came <CopyButton text={body} what="body" />
+          </h3>
+          <pre className={styles.code}>{body}</pre>
+        </section>
+      )}
+      {exchange !== undefined && (
+        <Link to="/requests" search={{ exchange: String(exchange.id) }}>
+          Show request
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** One typed message: the name of its type, then its fields as they came. */
+function Detail({ detail }: { detail: unknown }) {
+  const type = typeOf(detail)
+  const fields =
+    typeof detail === 'object' && detail !== null && !Array.isArray(detail)
+      ? Object.entries(detail).filter(([name]) => name !== '@type')
+      : [['value', detail] as const]
+  return (
+    <section aria-label={type ?? 'Detail without a type'} className={styles.part}>
+      <h3 title={type}>{type?.split(/[./]/).at(-1) ?? 'Detail without a type'}</h3>
+      <KeyValue
+        termWidth={110}
+        rows={fields.map(([name, value]) => ({
+          term: name,
+          value: typeof value === 'string' ? value : JSON.stringify(value, undefined, 2),
+          mono: typeof value !== 'string',
+        }))}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,157 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { deleteEgressStream } from '../../contract/egress.ts'
+import { buildRequest } from '../api/build-request.ts'
+import { curlText } from '../inspector/CopyAsCurl.tsx'
+import { useRefusedAt } from '../session/refusals.ts'
+import { useSession } from '../session/session.ts'
+import { announce } from '../ui/announcer.ts'
+import { Button } from '../ui/Button.tsx'
+import { copyText } from '../ui/clipboard.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Note } from '../ui/Note.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import Copy from 'lucide-react/icons/copy'
+import styles from './DeleteDialog.module.css'
+import { atTime } from './at-time.ts'
+
+/** From so many on the count is typed; below, the list is short enough to be read. */
+const TYPED_FROM = 5
+
+/** Asks before anything is sent, with the exact requests. Nothing but a yes sends them. */
+export function DeleteDialog({
+  ids,
+  heldSince,
+  onConfirm,
+  onClose,
+}: {
+  ids: readonly string[]
+  /** They were confirmed before, and waited for a sign-in since: milliseconds of this machine's clock. */
+  heldSince?: number
+  onConfirm: () => void
+  onClose: () => void
+}) {
+  const environment = useSession((session) => session.environment)
+  const clientId = useSession((session) => session.clientId)
+  const [typedCount, setTypedCount] = useState('')
+  const cancel = useRef<HTMLButtonElement>(null)
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const isBulk = ids.length >= TYPED_FROM
+  const streams = ids.length === 1 ? '1 stream' : `${ids.length} streams`
+  const off = isBulk && typedCount.trim() !== String(ids.length) ? `Type ${ids.length} first` : undefined
+  useEffect(() => {
+    if (ids.length !== 1) return
+    const confirm = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      onConfirm()
+    }
+    window.addEventListener('keydown', confirm)
+    return () => window.removeEventListener('keydown', confirm)
+  }, [ids.length, onConfirm])
+  const copy = async () => {
+    const commands = ids.map((egressId) => curlText('DELETE', urlOf(egressId, environment?.url ?? '')))
+    const copied = await copyText(`${commands.join('\n')}\n`)
+    announce(copied ? 'Copied as cURL' : 'This browser did not let the page copy')
+  }
+  return (
+    <Dialog
+      open
+      label="Delete egress streams"
+      title={ids.length === 1 ? 'Delete 1 egress stream?' : `Delete ${ids.length} egress streams?`}
+      width={640}
+      initialFocus={isBulk ? field : cancel}
+      onClose={onClose}
+      footer={
+        <>
+          <span className={styles.target}>
+            To {environment?.name} as {clientId === '' ? 'the owner of the pasted token' : clientId}
+          </span>
+          <Button ref={cancel} keys="Esc" aria-label="Cancel" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form="delete-egress-streams"
+            variant="danger"
+            aria-label={`Delete ${streams}`}
+            keys={ids.length === 1 ? 'Ctrl Enter' : undefined}
+            disabledReason={off}
+          >
+            Delete {streams}
+          </Button>
+        </>
+      }
+    >
+      {heldSince !== undefined && (
+        <Note tone="warn">
+          {ids.length === 1 ? 'This deletion was' : 'These deletions were'} confirmed before the session ended, and held
+          since {atTime(heldSince)}. Nothing was deleted meanwhile.
+        </Note>
+      )}
+      <p className={styles.lead}>This ends each stream for everyone who receives it. It cannot be undone from here.</p>
+      <div className={styles.requests}>
+        <div className={styles.label}>
+          <span>
+            {ids.length === 1 ? 'This request will be sent' : `These ${ids.length} requests will be sent, one id each`}
+          </span>
+          <Button
+            size="small"
+            variant="ghost"
+            icon={<Copy size={13} strokeWidth={2.1} aria-hidden="true" />}
+            onClick={() => void copy()}
+          >
+            Copy as cURL
+          </Button>
+        </div>
+        <ul className={styles.code} tabIndex={0} aria-label="Requests">
+          {ids.map((egressId) => (
+            <RequestLine key={egressId} egressId={egressId} />
+          ))}
+        </ul>
+      </div>
+      <form
+        id="delete-egress-streams"
+        className={styles.confirm}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (off === undefined) onConfirm()
+        }}
+      >
+        {isBulk && (
+          <TextField
+            label={`Type ${ids.length} to confirm the number of streams`}
+            size="large"
+            mono
+            inputMode="numeric"
+            autoComplete="off"
+            className={styles.count}
+            inputRef={field}
+            value={typedCount}
+            onChange={setTypedCount}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+function urlOf(egressId: string, baseUrl: string): string {
+  const built = buildRequest(deleteEgressStream, { path: { egressId } }, baseUrl, window.location.origin)
+  return built.ok ? built.request.url : `not sent: ${built.reason}`
+}
+
+/** The path as it goes out; the id's own part stands out. */
+function RequestLine({ egressId }: { egressId: string }) {
+  const baseUrl = useSession((session) => session.environment?.url ?? '')
+  const refusedAt = useRefusedAt('deleteEgressStream', [egressId])
+  const path = urlOf(egressId, baseUrl).replace(/^https?:\/\/[^/]+/, '')
+  const last = path.lastIndexOf('/') + 1
+  return (
+    <li>
+      <b>DELETE</b> {path.slice(0, last)}
+      <span className={styles.id}>{path.slice(last)}</span>
+      {refusedAt !== undefined && <span className={styles.refused}> refused at {atTime(refusedAt)}</span>}
+    </li>
+  )
+}

@@ -1,0 +1,142 @@
+import Copy from 'lucide-react/icons/copy'
+import Download from 'lucide-react/icons/download'
+import { useEffect, useMemo, useRef, useState } from 'react'
+
+import { activityCsv, activityJson } from '../activity/activity-export.ts'
+import { currentScope, useActivity } from '../activity/activity.ts'
+import { useMarking } from '../session/marking.ts'
+import { useSession } from '../session/session.ts'
+import { announce } from '../ui/announcer.ts'
+import { Button } from '../ui/Button.tsx'
+import { copyText } from '../ui/clipboard.ts'
+import { saveText } from '../ui/save-text.ts'
+import { Segmented } from '../ui/Segmented.tsx'
+import { useEgressDesk } from './egress-desk.ts'
+import styles from './EgressLog.module.css'
+import { logLine, logLineText, type LogLine } from './log-line.ts'
+
+/** Lines in the document; all others are in the export. */
+const SHOWN_LINES = 500
+
+/** What this desk sent and was answered, kept in this browser beyond reloads. */
+export function EgressLog() {
+  const { entries, notKept, dropped } = useActivity()
+  const marking = useMarking(useSession((session) => session.environment?.marking))
+  const selected = useEgressDesk((desk) => desk.selected)
+  const [which, setWhich] = useState<'all' | 'selected'>('all')
+  const scope = currentScope()
+  const mine = useMemo(
+    () => entries.filter((entry) => entry.scope === scope && entry.operation === 'deleteEgressStream'),
+    [entries, scope],
+  )
+  const wanted = which === 'all' ? mine : mine.filter(({ resource }) => resource[0] === selected)
+  const shown = wanted.slice(-SHOWN_LINES)
+  const box = useFollowedEnd()
+  const copy = async () => {
+    const text = wanted.map((entry) => logLineText(logLine(entry))).join('\n')
+    announce(
+      (await copyText(`${marking.words}\n${text}\n`)) ? 'Copied the log' : 'This browser did not let the page copy',
+    )
+  }
+  const save = (kind: 'csv' | 'json') => {
+    const name = `egress-log-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z.${kind}`
+    if (kind === 'csv') saveText(name, 'text/csv', activityCsv(wanted, marking.words))
+    else saveText(name, 'application/json', activityJson(wanted, marking.words))
+  }
+  const none = wanted.length === 0 ? 'There is nothing in the log' : undefined
+  return (
+    <section className={styles.panel} aria-labelledby="egress-log">
+      <div className={styles.head}>
+        <h2 id="egress-log">Log</h2>
+        <Segmented
+          label="Lines"
+          value={which}
+          onChange={setWhich}
+          segments={[
+            { value: 'all', label: 'All ids' },
+            { value: 'selected', label: 'Selected' },
+          ]}
+        />
+        <span className={styles.note}>
+          {notKept ??
+            [
+              wanted.length > shown.length && `${wanted.length - shown.length} older lines are in the export`,
+              dropped > 0 && `${dropped} older entries were dropped to stay within the limit`,
+            ]
+              .filter(Boolean)
+              .join('. ')}
+        </span>
+        <Button
+          size="small"
+          variant="ghost"
+          icon={<Copy size={14} strokeWidth={2.1} />}
+          disabledReason={none}
+          onClick={() => void copy()}
+        >
+          Copy
+        </Button>
+        <Button
+          size="small"
+          variant="ghost"
+          icon={<Download size={14} strokeWidth={2.1} />}
+          disabledReason={none}
+          onClick={() => save('csv')}
+        >
+          Export CSV
+        </Button>
+        <Button size="small" variant="ghost" disabledReason={none} onClick={() => save('json')}>
+          Export JSON
+        </Button>
+      </div>
+      {/* The changes of state are announced elsewhere, in fewer words than these lines. */}
+      <div className={styles.box} role="log" aria-label="Log" aria-live="off" tabIndex={0} ref={box}>
+        {shown.map((entry) => (
+          <Line key={entry.id} line={logLine(entry)} />
+        ))}
+        {wanted.length === 0 && (
+          <p className={styles.empty}>
+            {which === 'selected' && selected === undefined
+              ? 'Pick a row of the queue.'
+              : 'Nothing was sent yet. Each deletion is entered here before it goes out, and its answer when it comes.'}
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Line({ line }: { line: LogLine }) {
+  return (
+    <div className={styles.line} data-tone={line.tone}>
+      <span className={styles.time}>{line.time}</span>
+      <span className={styles.verb}>{line.verb}</span>
+      <span className={styles.id}>{line.egressId}</span>
+      <span className={styles.words}>{line.words}</span>
+    </div>
+  )
+}
+
+/** Stays at the newest line while the end is in sight; who has scrolled up is left alone. */
+function useFollowedEnd() {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = box.current
+    if (element === null) return
+    let atEnd = true
+    const look = () => {
+      atEnd = element.scrollHeight - element.scrollTop - element.clientHeight < 40
+    }
+    const follow = () => {
+      if (atEnd) element.scrollTop = element.scrollHeight
+    }
+    follow()
+    const lines = new MutationObserver(follow)
+    lines.observe(element, { childList: true, subtree: true, characterData: true })
+    element.addEventListener('scroll', look)
+    return () => {
+      lines.disconnect()
+      element.removeEventListener('scroll', look)
+    }
+  }, [])
+  return box
+}

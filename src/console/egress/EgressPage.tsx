@@ -1,0 +1,53 @@
+import { useRef, useState } from 'react'
+
+import { useCommands } from '../commands/commands.ts'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import { setTyped } from './egress-desk.ts'
+import { EgressLog } from './EgressLog.tsx'
+import { IdsPanel } from './IdsPanel.tsx'
+import { enqueue, pauseQueue, resumeQueue, useEgressQueue } from './queue-store.ts'
+import { QueuePanel } from './QueuePanel.tsx'
+import styles from './EgressPage.module.css'
+
+/** The desk where egress streams are deleted by id: what to delete, the queue of deletions, and what was done. */
+export function EgressPage() {
+  const [asked, setAsked] = useState<readonly string[]>()
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const paused = useEgressQueue(({ pause }) => pause !== undefined)
+  useCommands([
+    { id: 'filter', label: 'Type egress ids', group: 'This view', keys: '/', run: () => field.current?.focus() },
+    {
+      id: 'pause',
+      label: paused ? 'Resume queue' : 'Pause queue',
+      group: 'This view',
+      keys: 'R',
+      run: paused ? resumeQueue : pauseQueue,
+    },
+  ])
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>Egress streams</h1>
+        <span className={styles.about}>Delete by id. The service offers no list of streams.</span>
+      </div>
+      <div className={styles.work}>
+        <IdsPanel fieldRef={field} onDelete={setAsked} />
+        <div className={styles.desk}>
+          <QueuePanel />
+          <EgressLog />
+        </div>
+      </div>
+      {asked !== undefined && (
+        <DeleteDialog
+          ids={asked}
+          onClose={() => setAsked(undefined)}
+          onConfirm={() => {
+            enqueue(asked)
+            setTyped('')
+            setAsked(undefined)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import Check from 'lucide-react/icons/check'
+import Info from 'lucide-react/icons/info'
+import OctagonAlert from 'lucide-react/icons/octagon-alert'
+import type { Ref } from 'react'
+
+import { connectionStatus, useConnection } from '../connection/connection.ts'
+import { useSession } from '../session/session.ts'
+import { Button } from '../ui/Button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { TextField } from '../ui/TextField.tsx'
+import { EarlierIds } from './EarlierIds.tsx'
+import { setTyped, useEgressDesk } from './egress-desk.ts'
+import { MAX_ID_CHARACTERS, parseEgressIds, shownId, timesWords } from './egress-ids.ts'
+import styles from './IdsPanel.module.css'
+import { isActive, LONGEST_OWN_WAIT_SECONDS, MAX_ATTEMPTS, SLOTS } from './queue.ts'
+import { useEgressQueue } from './queue-store.ts'
+
+const SHOWN_NOTES = 6
+
+/** Which streams: typed, pasted, or taken from what this desk deleted before. Nothing is sent from here without the dialog. */
+export function IdsPanel({
+  fieldRef,
+  onDelete,
+}: {
+  fieldRef: Ref<HTMLInputElement & HTMLTextAreaElement>
+  onDelete: (ids: readonly string[]) => void
+}) {
+  const typed = useEgressDesk((desk) => desk.typed)
+  const items = useEgressQueue((queue) => queue.items)
+  const expired = useSession((session) => session.phase === 'expired')
+  const lost = useConnection((connection) => connectionStatus(connection, Date.now()).kind === 'lost')
+  const { ids, repeated, refused } = parseEgressIds(typed)
+  const underWay = new Set(items.filter(isActive).map(({ egressId }) => egressId))
+  const wanted = ids.filter((id) => !underWay.has(id))
+  const queuedAlready = ids.filter((id) => underWay.has(id))
+  const off = expired
+    ? 'Sign in first'
+    : lost
+      ? 'No connection to the environment'
+      : wanted.length === 0
+        ? 'Type an egress id first'
+        : undefined
+  const count = wanted.length === 1 ? '1 stream' : `${wanted.length} streams`
+  return (
+    <aside className={styles.panel} aria-label="Streams to delete">
+      <div className={styles.section}>
+        <TextField
+          label="Egress ids"
+          labelAside="one per line, or separated by commas"
+          multiline
+          mono
+          className={styles.ids}
+          inputRef={fieldRef}
+          invalid={refused.length > 0}
+          value={typed}
+          onChange={setTyped}
+        />
+        <div className={styles.notes}>
+          {ids.length > 0 && <Line icon={Check}>{ids.length === 1 ? '1 id' : `${ids.length} different ids`}</Line>}
+          {repeated.slice(0, SHOWN_NOTES).map(({ id, times }) => (
+            <Line key={id} icon={Info} quiet>
+              {shownId(id)} appears {timesWords(times)}, sent once
+            </Line>
+          ))}
+          {repeated.length > SHOWN_NOTES && (
+            <Line icon={Info} quiet>
+              and {repeated.length - SHOWN_NOTES} more ids appear more than once, each is sent once
+            </Line>
+          )}
+          {queuedAlready.slice(0, SHOWN_NOTES).map((id) => (
+            <Line key={id} icon={Info} quiet>
+              {shownId(id)} is in the queue already, not sent again
+            </Line>
+          ))}
+          {queuedAlready.length > SHOWN_NOTES && (
+            <Line icon={Info} quiet>
+              and {queuedAlready.length - SHOWN_NOTES} more are in the queue already
+            </Line>
+          )}
+          <div role="alert" className={styles.notes}>
+            {refused.slice(0, SHOWN_NOTES).map(({ id, reason }) => (
+              <Line key={id} icon={OctagonAlert} bad>
+                “{shownId(id)}” {reason}. It is left out
+              </Line>
+            ))}
+            {refused.length > SHOWN_NOTES && (
+              <Line icon={OctagonAlert} bad>
+                and {refused.length - SHOWN_NOTES} more are left out
+              </Line>
+            )}
+          </div>
+        </div>
+        <div className={styles.actions}>
+          <Button variant="danger" disabledReason={off} onClick={() => onDelete(wanted)}>
+            Delete {count}…
+          </Button>
+          {typed !== '' && (
+            <Button variant="ghost" onClick={() => setTyped('')}>
+              Clear
+            </Button>
+          )}
+        </div>
+      </div>
+      <section className={styles.section} aria-labelledby="egress-what-happens">
+        <h2 id="egress-what-happens">What happens</h2>
+        <p className={styles.words}>
+          At most {SLOTS} deletions run at once, in the order given. A 503 is retried after the delay the service gives,
+          or 2 s, up to {MAX_ATTEMPTS} times; over {LONGEST_OWN_WAIT_SECONDS} s you are asked. Other answers are final
+          and shown as they are. Ids have up to {MAX_ID_CHARACTERS} characters.
+        </p>
+      </section>
+      <EarlierIds />
+    </aside>
+  )
+}
+
+function Line({
+  icon: Icon,
+  quiet = false,
+  bad = false,
+  children,
+}: {
+  icon: typeof Check
+  quiet?: boolean
+  bad?: boolean
+  children: React.ReactNode
+}) {
+  return (
+    <div className={classNames(styles.line, quiet && styles.quiet, bad && styles.bad)}>
+      <Icon size={14} strokeWidth={2.1} aria-hidden="true" />
+      <span>{children}</span>
+    </div>
+  )
+}

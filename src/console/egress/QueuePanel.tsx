@@ -1,0 +1,152 @@
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
+import { useEffect, useRef } from 'react'
+
+import { Button } from '../ui/Button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { useMachineNow } from '../ui/ticker.ts'
+import { selectRow, useEgressDesk } from './egress-desk.ts'
+import { PauseBar } from './PauseBar.tsx'
+import { isActive, rowsInOrder } from './queue.ts'
+import { pauseQueue, removeFinished, removeQueued, resumeQueue, useEgressQueue } from './queue-store.ts'
+import { QueueRow } from './QueueRow.tsx'
+import { summaryWords } from './state-words.ts'
+import styles from './QueuePanel.module.css'
+
+const COLUMNS = ['Egress id', 'State', 'Last answer', 'Detail', 'At'] as const
+
+/** Every deletion of this page, from queued to answered. */
+export function QueuePanel() {
+  const queue = useEgressQueue()
+  const now = useMachineNow()
+  const selected = useEgressDesk((desk) => desk.selected)
+  const body = useRowKeys()
+  const rows = rowsInOrder(queue)
+  const over = rows.filter((item) => !isActive(item)).length
+  const waiting = rows.filter(({ state }) => state.kind === 'queued').length
+  const focusable = rows.some(({ egressId }) => egressId === selected) ? selected : rows[0]?.egressId
+  return (
+    <section className={styles.panel} aria-labelledby="egress-queue">
+      <div className={styles.head}>
+        <h2 id="egress-queue">Queue</h2>
+        <span className={styles.summary}>{summaryWords(queue)}</span>
+        <span className={styles.actions}>
+          {queue.pause === undefined ? (
+            <Button
+              size="small"
+              icon={<Pause size={14} strokeWidth={2.1} aria-hidden="true" />}
+              disabledReason={over === rows.length ? 'Nothing is under way' : undefined}
+              onClick={pauseQueue}
+            >
+              Pause queue
+            </Button>
+          ) : (
+            <Button
+              size="small"
+              icon={<Play size={14} strokeWidth={2.1} aria-hidden="true" />}
+              disabledReason={queue.pause.by === 'connection' ? 'Goes on when the connection is back' : undefined}
+              onClick={resumeQueue}
+            >
+              Resume queue
+            </Button>
+          )}
+          {waiting > 1 && (
+            <Button size="small" variant="ghost" onClick={removeQueued}>
+              Remove waiting
+            </Button>
+          )}
+          {rows.length > 0 && (
+            <Button
+              size="small"
+              variant="ghost"
+              disabledReason={over === 0 ? 'Nothing is over yet' : undefined}
+              onClick={removeFinished}
+            >
+              Remove finished
+            </Button>
+          )}
+        </span>
+      </div>
+      <PauseBar pause={queue.pause} waiting={rows.length - over} />
+      <div className={styles.progress}>
+        <progress
+          aria-label="Answered"
+          value={over}
+          max={Math.max(1, rows.length)}
+          aria-valuetext={`${over} of ${rows.length} are over`}
+        />
+      </div>
+      <div className={styles.scroller}>
+        <table className={classNames(styles.table, queue.pause !== undefined && styles.stale)} aria-label="Queue">
+          <colgroup>
+            <col style={{ width: 172 }} />
+            <col style={{ width: 164 }} />
+            <col style={{ width: 224 }} />
+            <col />
+            <col style={{ width: 96 }} />
+            <col style={{ width: 92 }} />
+          </colgroup>
+          <thead>
+            <tr>
+              {COLUMNS.map((name) => (
+                <th key={name} scope="col" className={name === 'At' ? styles.at : undefined}>
+                  {name}
+                </th>
+              ))}
+              <th scope="col">
+                <span className={styles.hidden}>Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody ref={body}>
+            {rows.map((item) => (
+              <QueueRow
+                key={item.egressId}
+                item={item}
+                pause={queue.pause}
+                // Rows that tell no passing time are spared the tick.
+                now={item.state.kind === 'retrying' || item.state.kind === 'deleting' ? now : 0}
+                selected={item.egressId === selected}
+                focusable={item.egressId === focusable}
+              />
+            ))}
+            {rows.length === 0 && (
+              <tr>
+                <td colSpan={6} className={styles.empty}>
+                  Nothing queued. Type egress ids and press Delete; each one becomes a row here.
+                </td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+/** Arrows and j, k move between rows; Esc lets the selection go. */
+function useRowKeys() {
+  const body = useRef<HTMLTableSectionElement>(null)
+  useEffect(() => {
+    const element = body.current
+    const move = (event: KeyboardEvent) => element !== null && moveFocus(event, element)
+    element?.addEventListener('keydown', move)
+    return () => element?.removeEventListener('keydown', move)
+  }, [])
+  return body
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
+
+function moveFocus(event: KeyboardEvent, body: HTMLElement): void {
+  if (event.key === 'Escape') selectRow(undefined)
+  const step = STEPS[event.key]
+  if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+  const rows = [...body.querySelectorAll<HTMLElement>('tr[data-egress-id]')]
+  const from = rows.findIndex((row) => row.contains(document.activeElement))
+  const next = rows[Math.min(rows.length - 1, Math.max(0, from + step))]
+  if (next === undefined) return
+  event.preventDefault()
+  event.stopPropagation()
+  next.focus()
+}

@@ -1,0 +1,62 @@
+import type { ActivityEntry } from '../activity/activity-entry.ts'
+import { readErrorBody } from '../api/error-body.ts'
+import { formatElapsed } from '../ui/format/duration.ts'
+import { codeWords } from './delete-answer.ts'
+import { atTime } from './at-time.ts'
+
+export interface LogLine {
+  /** To the millisecond; empty where the line belongs to the one above. */
+  time: string
+  verb: string
+  egressId: string
+  words: string
+  tone: 'plain' | 'good' | 'caution' | 'bad'
+}
+
+/** One line of the log for an entry of the activity log. */
+export function logLine(entry: ActivityEntry): LogLine {
+  const { at, request, answer, note, resource } = entry
+  const egressId = resource[0] ?? ''
+  if (request === undefined) {
+    const isWait = note?.verb === 'wait'
+    return {
+      time: isWait ? '' : timeOf(at),
+      verb: note?.verb ?? '',
+      egressId,
+      words: note?.words ?? '',
+      tone: isWait || note?.verb === 'hold' ? 'caution' : 'plain',
+    }
+  }
+  const repeat = request.attempt > 1 ? 'repeated with a new token: ' : ''
+  const line = { time: timeOf(at), verb: request.method, egressId }
+  if (answer === undefined) return { ...line, words: `${repeat}sent, no answer yet`, tone: 'plain' }
+  const { outcome } = answer
+  const took = formatElapsed(answer.at - at)
+  if (typeof outcome !== 'number') {
+    return { ...line, words: `${repeat}${outcome} after ${took}. ${answer.failure ?? ''}`, tone: 'caution' }
+  }
+  return { ...line, words: `${repeat}${outcome} in ${took}${saidWords(answer.body, outcome)}`, tone: toneOf(outcome) }
+}
+
+/** `, code 5 NOT_FOUND "no active egress stream"`. */
+function saidWords(body: string | undefined, status: number): string {
+  if (status < 300 || body === undefined) return ''
+  const { code, message, readable } = readErrorBody(status, body, body.length, undefined)
+  if (!readable) return body === '' ? ', empty body' : `, ${body.length} characters that are no error of the interface`
+  return `${code === undefined ? '' : `, code ${codeWords(code)}`}${message === '' ? '' : ` "${message}"`}`
+}
+
+function toneOf(status: number): LogLine['tone'] {
+  if (status < 300) return 'good'
+  return status === 503 || status === 401 ? 'caution' : status === 404 ? 'plain' : 'bad'
+}
+
+/** The clock's part alone today, with the date on other days. */
+function timeOf(at: number): string {
+  const milliseconds = new Date(at).toISOString().slice(19, 23)
+  return atTime(at).replace(/Z$/, milliseconds)
+}
+
+export function logLineText({ time, verb, egressId, words }: LogLine): string {
+  return [time.padEnd(12), verb.padEnd(6), egressId, words].join('  ')
+}

@@ -1,0 +1,100 @@
+import { answerWords } from './delete-answer.ts'
+import { LONGEST_OWN_WAIT_SECONDS, MAX_ATTEMPTS, type ItemState, type Queue, type QueueItem } from './queue.ts'
+import { formatDuration } from '../ui/format/duration.ts'
+
+const WORDS = {
+  queued: 'Queued',
+  deleting: 'Deleting',
+  deleted: 'Deleted',
+  'not found': 'Not found',
+  forbidden: 'Forbidden',
+  'precondition failed': 'Precondition failed',
+  refused: 'Refused',
+  'waiting for sign-in': 'Waiting for sign-in',
+  'outcome unknown': 'Outcome unknown',
+  failed: 'Failed',
+  stopped: 'Stopped',
+} as const satisfies Record<Exclude<ItemState['kind'], 'retrying'>, string>
+
+/** What the cell "State" says. */
+export function stateWords(state: ItemState, now: number): string {
+  if (state.kind !== 'retrying') return WORDS[state.kind]
+  const seconds = Math.max(0, Math.ceil((state.until - now) / 1000))
+  return `Retrying in ${seconds} s`
+}
+
+/** What the cell "Last answer" says. */
+export function lastAnswerWords({ state, last, attempts }: QueueItem, now: number): string {
+  if (state.kind === 'deleting') {
+    if (state.sentAt === undefined) return 'waits for a place on the wire'
+    return `DELETE sent ${formatDuration(Math.max(0, now - state.sentAt))} ago`
+  }
+  if (last === undefined) return ''
+  if (last.status !== 503) return answerWords(last)
+  return `${answerWords(last)}, attempt ${attempts} of ${MAX_ATTEMPTS}`
+}
+
+/** What the row means, in the service's words where it gave any. */
+export function detailWords(item: QueueItem, { pause }: Pick<Queue, 'pause'>): string {
+  const { state, last, mayBeGone } = item
+  const said = last?.message ?? ''
+  switch (state.kind) {
+    case 'queued':
+      return pause === undefined ? 'Waiting for a free slot' : 'Waiting, the queue is paused'
+    case 'deleting':
+      return state.stopAfter ? 'Stops after this answer' : ''
+    case 'retrying':
+      return state.hinted ? 'Delay asked by the service' : 'No delay given by the service'
+    case 'deleted':
+      return mayBeGone ? 'An earlier attempt had no clear outcome' : ''
+    case 'not found':
+      return mayBeGone ? `Already gone, or never existed. ${said}` : said || 'No matching active egress stream'
+    case 'forbidden':
+      return said || 'No permission for this stream'
+    case 'precondition failed':
+    case 'refused':
+      return said
+    case 'waiting for sign-in':
+      return last?.status === 401
+        ? said || 'Not deleted: the service answered 401'
+        : 'Not sent; asks again after sign-in'
+    case 'outcome unknown':
+      return `${said}. It may have been deleted`
+    case 'failed':
+      if (last?.status === 503) return `Still unavailable after ${MAX_ATTEMPTS} attempts. ${said}`
+      if (last?.status === 429) return `Too many requests${hintWords(last.retryAfter)}. ${said}`
+      return `${said}. The answer does not say whether it was deleted`
+    case 'stopped':
+      return state.longWait === undefined
+        ? state.reason
+        : `The service asks to wait ${formatDuration(state.longWait * 1000)}, over ${LONGEST_OWN_WAIT_SECONDS} s: you decide`
+  }
+}
+
+function hintWords(seconds: number | undefined): string {
+  return seconds === undefined ? ', no wait named' : `, wait ${formatDuration(seconds * 1000)}`
+}
+
+/** "2 deleted, 3 refused, 2 in progress, 3 waiting": what the queue holds, in words. */
+export function summaryWords({ items }: Pick<Queue, 'items'>): string {
+  const counts = new Map<string, number>()
+  for (const { state } of items) counts.set(GROUPS[state.kind], (counts.get(GROUPS[state.kind]) ?? 0) + 1)
+  return [...new Set(Object.values(GROUPS))]
+    .flatMap((group) => (counts.has(group) ? [`${counts.get(group)} ${group}`] : []))
+    .join(', ')
+}
+
+const GROUPS = {
+  deleted: 'deleted',
+  'not found': 'not found',
+  forbidden: 'refused',
+  'precondition failed': 'refused',
+  refused: 'refused',
+  failed: 'failed',
+  'outcome unknown': 'with unknown outcome',
+  stopped: 'stopped',
+  deleting: 'in progress',
+  retrying: 'in progress',
+  queued: 'waiting',
+  'waiting for sign-in': 'waiting for sign-in',
+} as const satisfies Record<ItemState['kind'], string>
