@@ -6,6 +6,7 @@ import { useCommands } from '../commands/commands.ts'
 import { ClearOverrideDialog } from '../inspector/ClearOverrideDialog.tsx'
 import { OverrideResultDialog } from '../inspector/OverrideResultDialog.tsx'
 import { SurroundingsContext } from '../inspector/surroundings.ts'
+import type { Camera } from '../map/camera.ts'
 import { LazyMapView } from '../map/LazyMapView.tsx'
 import { positionOf } from '../map/position.ts'
 import { useMarking, useReportLevels } from '../session/marking.ts'
@@ -21,10 +22,11 @@ import { Note } from '../ui/Note.tsx'
 import { useMachineNow, useNow } from '../ui/ticker.ts'
 import styles from './EntitiesPage.module.css'
 import { filterEntities } from './entity-filter.ts'
-import type { IndexedEntity } from './entity-index.ts'
+import type { EntityIndex, IndexedEntity } from './entity-index.ts'
 import { EntityList } from './EntityList.tsx'
 import { EntityPanel } from './EntityPanel.tsx'
 import { forgetOpened, useExtraCopies } from './extra-copies.ts'
+import { initialCamera } from './initial-camera.ts'
 import { levelsOf } from './levels.ts'
 import { ListHead } from './ListHead.tsx'
 import { mapEntitiesOf } from './map-entities.ts'
@@ -77,6 +79,7 @@ export function EntitiesPage() {
   const shown = useMemo(() => filterEntities(index.entities.values(), filter, coarse), [index, filter, coarse])
   const [drawn] = useState(() => new WeakMap())
   const onMap = useMemo(() => mapEntitiesOf(shown, coarse, drawn), [shown, coarse, drawn])
+  const first = useFirstCamera(index.entities)
   const selected = selectedKey === undefined ? undefined : index.entities.get(selectedKey)
 
   const { setCamera, select } = address
@@ -185,7 +188,7 @@ export function EntitiesPage() {
               entities={onMap}
               selectedId={selectedKey}
               onSelect={select}
-              camera={address.camera}
+              camera={address.camera ?? first}
               onCamera={setCamera}
               visibleLayers={layers.visible}
               onVisibleLayers={layers.setVisible}
@@ -248,6 +251,13 @@ export function EntitiesPage() {
       </div>
     </SurroundingsContext>
   )
+}
+
+/** Where the map looks before anybody moved it: decided once, with the first entities that come. */
+function useFirstCamera(entities: EntityIndex['entities']): Camera | undefined {
+  const [decided, setDecided] = useState<{ camera: Camera | undefined }>()
+  if (decided === undefined && entities.size > 0) setDecided({ camera: initialCamera(entities.values()) })
+  return decided?.camera
 }
 
 function togglePause(): void {

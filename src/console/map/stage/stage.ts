@@ -71,6 +71,8 @@ export class Stage {
       maxPitch: 60,
       fadeDuration: 0,
       canvasContextAttributes: { antialias: true },
+      // The canvas is a region of its own to MapLibre; the one called "Map" is the section around it with tools and read-outs.
+      locale: { 'Map.Title': 'Chart, moved by arrow keys' },
     })
     this.#map.touchZoomRotate.disableRotation()
     this.#map.touchPitch.disable()

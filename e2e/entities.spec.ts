@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { fixtures } from '../src/environment/scenario/fixtures.ts'
+import { expect, signIn, test } from './fixtures.ts'
+
+const { override } = fixtures()
+
+const list = (page: Page) => page.getByRole('list', { name: 'Entities' })
+const finder = (page: Page) => page.getByRole('textbox', { name: 'Find entity' })
+const inspector = (page: Page) => page.getByRole('complementary', { name: 'Entity inspector' })
+
+test.use({ environment: { still: true } })
+
+test('list, map, inspector and address share one selection', async ({ page }) => {
+  await signIn(page, { at: '/entities' })
+  await expect(page.getByRole('region', { name: 'Map' })).toHaveAttribute('aria-busy', 'false', { timeout: 15_000 })
+  await finder(page).fill(override.entityId)
+  await expect(list(page).getByRole('link')).toHaveCount(1)
+  await list(page).getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/entities/${override.entityId}`))
+  await expect(inspector(page).getByRole('heading', { level: 2 })).toHaveText('M/V Cape Lorne')
+  await expect(inspector(page)).toContainText('milView.disposition')
+  await expect(list(page).getByRole('link')).toHaveAttribute('aria-current', 'true')
+
+  await page.getByRole('tab', { name: 'Raw JSON' }).click()
+  await expect(page).toHaveURL(/tab=raw/)
+  await expect(inspector(page)).toContainText(`"entityId": "${override.entityId}"`)
+  await page.getByRole('tab', { name: 'Tasks' }).click()
+  await expect(inspector(page).getByRole('link').first()).toBeVisible()
+})
+
+test('an address opens what it names; one that no task carries says what was searched', async ({ page }) => {
+  await signIn(page, { at: `/entities/${override.entityId}?tab=tasks` })
+  await expect(inspector(page).getByRole('tab', { name: 'Tasks' })).toHaveAttribute('aria-selected', 'true')
+  await page.evaluate(() => history.pushState({}, '', '/entities/no-such-entity'))
+  await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')))
+  await expect(inspector(page)).toContainText('No copy of this entity is loaded')
+  await expect(inspector(page)).toContainText(/Looked through \d+ loaded tasks/)
+  await expect(inspector(page).getByRole('button', { name: 'Load next page of tasks' })).toBeVisible()
+})
+
+test('the keyboard alone finds, opens, reads and closes', async ({ page }) => {
+  await signIn(page, { at: '/entities' })
+  await expect(list(page)).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(finder(page)).toBeFocused()
+  await page.keyboard.type('Cape Lorne')
+  await expect(list(page).getByRole('link')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await finder(page).blur()
+  await page.keyboard.press('j')
+  await expect(list(page).getByRole('link')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(override.entityId))
+  await page.keyboard.press('Escape')
+  await expect(inspector(page)).toHaveCount(0)
+  await expect(list(page).getByRole('link')).toBeFocused()
+})
+
+test('the list holds every entity, filters say what they hide, and the filter is in the address', async ({ page }) => {
+  await signIn(page, { at: '/entities' })
+  await expect(list(page).getByRole('listitem').first()).toBeVisible()
+  const heading = page.getByRole('heading', { name: 'Entities', level: 1 })
+  const count = async () => Number(await heading.locator('xpath=following-sibling::span[1]').textContent())
+  const listed = async () => Number(await list(page).locator('[aria-setsize]').first().getAttribute('aria-setsize'))
+  // More tasks may still be arriving.
+  await expect(page.getByRole('status', { name: 'Freshness' })).toContainText('Live')
+  await expect.poll(async () => (await count()) - (await listed())).toBe(0)
+  const total = await count()
+  expect(total).toBeGreaterThan(20)
+  await expect(list(page)).toContainText('no position')
+  await finder(page).fill('nothing is called this')
+  await expect(page.getByText(`None of ${total} entities fits the filter`)).toBeVisible()
+  await expect(page).toHaveURL(/find=nothing/)
+  await page.getByRole('button', { name: `Show all ${total}` }).click()
+  await expect(list(page)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Hide older than' }).click()
+  await page.getByRole('option', { name: '5 m' }).click()
+  await expect(page).toHaveURL(/older=5m/)
+})
+
+test('a snapshot never reads as live', async ({ page }) => {
+  await signIn(page, { at: '/entities' })
+  await finder(page).fill('Halcyon')
+  const row = list(page).getByRole('link').filter({ hasText: 'S/Y Halcyon' })
+  await expect(row.first()).toContainText('snapshot')
+  await row.first().click()
+  await expect(inspector(page)).toContainText('Snapshot from')
+  await expect(inspector(page).locator('header')).not.toContainText('live')
+})
+
+test('JSON that the user opens is listed beside the rest, with what is odd in it', async ({ page }) => {
+  await signIn(page, { at: '/entities' })
+  await page.getByRole('button', { name: 'Open JSON' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Open JSON' })
+  await dialog.getByRole('textbox', { name: 'JSON' }).fill('<html>')
+  await dialog.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText('This is not JSON')
+  await dialog.getByRole('textbox', { name: 'JSON' }).fill(
+    JSON.stringify([
+      {
+        entityId: 'opened-1',
+        aliases: { name: 'Paper boat' },
+        milView: { disposition: 'DISPOSITION_JOKER' },
+        fancy: { a: 1 },
+      },
+    ]),
+  )
+  await dialog.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(dialog).toContainText('1 entity opened')
+  await expect(dialog).toContainText('$.milView.disposition')
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await finder(page).fill('Paper boat')
+  await list(page).getByRole('link').click()
+  await expect(inspector(page)).toContainText('Unknown DISPOSITION_JOKER')
+  await expect(inspector(page)).toContainText('not in the interface')
+  await expect(inspector(page)).toContainText('age not told')
+})
+
+test('a lost service leaves the entities in sight and says how old they are', async ({ page, server }) => {
+  await signIn(page, { at: `/entities/${override.entityId}` })
+  await expect(inspector(page)).toContainText('milView.disposition')
+  await server.fault('queryTasks', { kind: 'reset' }, null)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByRole('status', { name: 'Freshness' })).toContainText('Not live', { timeout: 20_000 })
+  await expect(list(page).getByRole('link').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Clear override milView.disposition' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+})

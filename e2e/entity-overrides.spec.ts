@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+import { fixtures } from '../src/environment/scenario/fixtures.ts'
+import { expect, signIn, test } from './fixtures.ts'
+
+const { override } = fixtures()
+const { entityId, fieldPath } = override
+const address = `/entities/${entityId}`
+const deleted = `/api/v1/entities/${entityId}/override/${fieldPath}`
+
+const inspector = (page: Page) => page.getByRole('complementary', { name: 'Entity inspector' })
+const clearButton = (page: Page) => page.getByRole('button', { name: `Clear override ${fieldPath}` })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Clear override' })
+const result = (page: Page) => page.getByRole('region', { name: 'Override result' })
+
+test.use({ environment: { still: true } })
+
+/** Opens the dialog and counts the removals that go out from then on. */
+async function ask(page: Page, client = 'operator'): Promise<() => number> {
+  await signIn(page, { at: address, client })
+  await clearButton(page).click()
+  await expect(dialog(page)).toBeVisible()
+  let sent = 0
+  page.on('request', (request) => void (request.method() === 'DELETE' && (sent += 1)))
+  return () => sent
+}
+
+test('shows the exact request first, and afterwards what the answer really changed', async ({ page, server }) => {
+  const sent = await ask(page)
+  await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expect(dialog(page)).toContainText(`DELETE ${deleted}`)
+  await expect(dialog(page)).toContainText('Authorization: Bearer ••••••••')
+  await expect(dialog(page)).toContainText('DISPOSITION_SUSPICIOUS')
+  await expect(dialog(page)).toContainText(String(override.after))
+  expect(sent()).toBe(0)
+
+  const request = page.waitForRequest((each) => each.method() === 'DELETE')
+  await page.keyboard.press('Control+Enter')
+  expect(new URL((await request).url()).pathname).toBe(deleted)
+  await expect(result(page)).toContainText('Disposition of M/V Cape Lorne is now Neutral, as expected')
+  await expect(result(page)).toContainText('Changed by this request')
+  await expect(result(page)).toContainText('overrides.override[0]')
+  await expect(page.getByRole('dialog')).toContainText('200 OK')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('textbox', { name: 'Find entity' }).fill(entityId)
+
+  await expect(clearButton(page)).toHaveCount(0)
+  await expect(inspector(page)).toContainText('Answer to clearing milView.disposition')
+  await expect(page.getByRole('list', { name: 'Entities' }).locator('[aria-current=true]')).toContainText('Neutral')
+  expect(sent()).toBe(1)
+
+  // The service says so too: there is nothing left to clear.
+  const again = await fetch(`${server.url}${deleted}`, {
+    method: 'DELETE',
+    headers: { Authorization: `Bearer ${await server.token()}` },
+  })
+  expect(again.status).toBe(404)
+})
+
+test('Escape and Cancel send nothing, and focus goes back to the button', async ({ page }) => {
+  const sent = await ask(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(clearButton(page)).toBeFocused()
+  await clearButton(page).click()
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  expect(sent()).toBe(0)
+})
+
+test('an override that somebody else cleared is explained, not shown as a failure of the console', async ({
+  page,
+  server,
+}) => {
+  const sent = await ask(page)
+  await fetch(`${server.url}${deleted}`, {
+    method: 'DELETE',
+    headers: { Authorization: `Bearer ${await server.token()}` },
+  })
+  await page.keyboard.press('Control+Enter')
+  await expect(result(page)).toContainText('Nothing to clear, 404')
+  await expect(result(page)).toContainText('not_found')
+  await expect(result(page)).toContainText('somebody else, or an earlier request, may have cleared it')
+  expect(sent()).toBe(1)
+})
+
+test('the read-only client is told that it may not, and nothing changes', async ({ page }) => {
+  await ask(page, 'viewer')
+  await page.keyboard.press('Control+Enter')
+  await expect(result(page)).toContainText('This client may not clear overrides, 403')
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(clearButton(page)).toBeVisible()
+  await expect(inspector(page)).toContainText('may not clear overrides')
+})
+
+for (const [status, words] of [
+  [400, 'The service refused the request, 400'],
+  [500, 'The service answered 500'],
+] as const) {
+  test(`${status} stands in place with the service's own words, and only the user sends again`, async ({
+    page,
+    server,
+  }) => {
+    const sent = await ask(page)
+    await server.fault('deleteEntityOverride', {
+      kind: 'answer',
+      status,
+      body: { code: 'made_up', message: 'for the test' },
+    })
+    await page.keyboard.press('Control+Enter')
+    await expect(result(page)).toContainText(words)
+    await expect(result(page)).toContainText('made_up for the test')
+    expect(sent()).toBe(1)
+    await dialog(page).getByRole('button', { name: 'Clear override' }).click()
+    await expect(result(page)).toContainText('is now Neutral')
+    expect(sent()).toBe(2)
+  })
+}
+
+test('without an answer the outcome is called unknown and nothing is repeated on its own', async ({ page, server }) => {
+  const sent = await ask(page)
+  await server.fault('deleteEntityOverride', { kind: 'cut', afterBytes: 20 })
+  await page.keyboard.press('Control+Enter')
+  await expect(result(page)).toContainText('Whether the override was cleared is not known')
+  await page.waitForTimeout(1500)
+  expect(sent()).toBe(1)
+})
+
+test('an answer that changes nothing, and one that still lists the override, say so', async ({ page, server }) => {
+  await ask(page)
+  const raw = await entityAsLoaded(server)
+  await server.fault('deleteEntityOverride', { kind: 'answer', status: 200, body: raw })
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('dialog')).toContainText('Nothing changed')
+  await expect(result(page)).toContainText('still lists the override')
+})
+
+test('a value that was not expected is set apart from the prediction', async ({ page, server }) => {
+  await ask(page)
+  const raw = await entityAsLoaded(server)
+  const answer = { ...raw, milView: { disposition: 'DISPOSITION_HOSTILE' }, overrides: { override: [] } }
+  await server.fault('deleteEntityOverride', { kind: 'answer', status: 200, body: answer })
+  await page.keyboard.press('Control+Enter')
+  await expect(result(page)).toContainText('Not the value that was expected')
+  await expect(result(page)).toContainText('Differs from what was expected')
+})
+
+/** The newest copy of the entity that the console has: what its first pages of tasks brought. */
+async function entityAsLoaded(server: { url: string; token: () => Promise<string> }): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${server.url}/api/v1/tasks/query`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${await server.token()}`, 'Content-Type': 'application/json' },
+    body: '{}',
+  })
+  const body = (await answer.json()) as { tasks: { initialEntities?: { snapshot?: boolean; entity?: Entity }[] }[] }
+  const copies = body.tasks
+    .flatMap((task) => task.initialEntities ?? [])
+    .filter(({ entity }) => entity?.entityId === entityId)
+  const newest = copies.toSorted((a, b) => (timeOf(a.entity) < timeOf(b.entity) ? 1 : -1))[0]
+  return newest?.entity as Record<string, unknown>
+}
+
+interface Entity {
+  entityId?: string
+  provenance?: { sourceUpdateTime?: string }
+}
+
+const timeOf = (entity: Entity | undefined) => entity?.provenance?.sourceUpdateTime ?? ''

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { emptyIdMap } from '../tasks/id-map.ts'
+import { copyOf } from './copy.ts'
+import { emptyIndex, indexEntities } from './entity-index.ts'
+import { initialCamera } from './initial-camera.ts'
+
+const cameraFor = (places: [latitude: number, longitude: number][]) =>
+  initialCamera(
+    indexEntities(
+      emptyIndex,
+      emptyIdMap,
+      places.map(([latitudeDegrees, longitudeDegrees], place) => {
+        const entity = { entityId: `e-${place}`, location: { position: { latitudeDegrees, longitudeDegrees } } }
+        return copyOf({
+          entity,
+          wire: entity,
+          source: { kind: 'opened', name: 'x', openedAt: 0 },
+          snapshot: false,
+          carriedAt: undefined,
+          standIn: '',
+        })
+      }),
+    ).entities.values(),
+  )
+
+const harbor: [number, number][] = [
+  [43.6, -69],
+  [43.7, -69.1],
+  [43.8, -68.9],
+  [43.5, -69.2],
+  [43.65, -68.8],
+  [43.72, -69.05],
+  [43.66, -69.01],
+  [43.58, -69.15],
+]
+
+test('looks at where most entities are, not at the one on the other side of the world', () => {
+  const camera = cameraFor([...harbor, [-75, 120]])
+  expect(camera?.latitude).toBeCloseTo(43.65, 0)
+  expect(camera?.longitude).toBeCloseTo(-69, 0)
+  expect(camera?.zoom).toBeGreaterThan(7)
+})
+
+test('the antimeridian is no edge', () => {
+  const camera = cameraFor([
+    [10, 179.9],
+    [10, -179.9],
+    [10.1, 179.8],
+    [10, -179.8],
+    [9.9, 180],
+  ])
+  expect(Math.abs(camera?.longitude ?? 0)).toBeGreaterThan(179.5)
+})
+
+test('entities all over the world, or few, are left to the map to fit', () => {
+  expect(
+    cameraFor([
+      [0, 0],
+      [0, 90],
+      [0, 180],
+      [0, -90],
+      [80, 0],
+      [-80, 0],
+    ]),
+  ).toBeUndefined()
+  expect(cameraFor(harbor.slice(0, 3))).toBeUndefined()
+})

@@ -1,0 +1,48 @@
+import type { Camera } from '../map/camera.ts'
+import { inverse } from '../map/geometry/geodesic.ts'
+import type { LonLat } from '../map/geometry/lon-lat.ts'
+import { middle } from '../map/geometry/middle.ts'
+import { positionOf } from '../map/position.ts'
+import type { IndexedEntity } from './entity-index.ts'
+
+/** A satellite or a far-off zone must not make the rest a dot: what most entities are near decides. */
+const MOST = 0.8
+const FEWEST = 5
+const FARTHEST_METRES = 1_500_000
+/** Metres per pixel at zoom 0 on the equator, for tiles of 512 pixels. */
+const METRES_PER_PIXEL = 78_271.5
+/** Half the width that the map has beside list and inspector, less its edge. */
+const HALF_WIDTH = 300
+const CLOSEST_ZOOM = 11
+
+/** Where to look first: at most of the entities. `undefined` when they are few or all over the world; then the map fits them all. */
+export function initialCamera(entities: Iterable<IndexedEntity>): Camera | undefined {
+  const points: LonLat[] = []
+  for (const { best } of entities) {
+    const position = positionOf(best.entity)
+    if (position.kind === 'position') points.push(position.at)
+  }
+  if (points.length < FEWEST) return undefined
+  let core = points
+  let center = middle(core)
+  // Twice: the first middle is drawn aside by what lies far off, the second one no longer.
+  for (let pass = 0; pass < 3 && center !== undefined; pass += 1) {
+    const from = center
+    core = nearest(points, from, Math.ceil(points.length * MOST))
+    center = middle(core)
+  }
+  if (center === undefined) return undefined
+  const [longitude, latitude] = center
+  const reach = Math.max(...core.map((at) => inverse([longitude, latitude], at).metres))
+  if (reach > FARTHEST_METRES) return undefined
+  const scale = (METRES_PER_PIXEL * Math.cos((latitude * Math.PI) / 180) * HALF_WIDTH) / Math.max(reach, 1)
+  return { longitude, latitude, zoom: Math.min(CLOSEST_ZOOM, Math.max(0, Math.log2(scale))) }
+}
+
+function nearest(points: readonly LonLat[], from: LonLat, count: number): LonLat[] {
+  const ranked = points.map((at) => ({ at, metres: inverse(from, at).metres }))
+  return ranked
+    .toSorted((a, b) => a.metres - b.metres)
+    .slice(0, count)
+    .map(({ at }) => at)
+}
