@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest'
+
+import type { LayerId, MapLayer } from '../layer.ts'
+import type { MapEntity } from '../map-entity.ts'
+import type { FeatureChange } from './layer-feed.ts'
+import { Scene } from './scene.ts'
+
+const point = (item: MapEntity, text: string) => ({
+  geometry: { type: 'Point' as const, coordinates: [item.entity.location?.speedMps ?? 0, 0] },
+  properties: { part: text },
+})
+
+/** A layer that draws one point for each entity and counts how often it was asked. */
+function counting(id: LayerId, more: Partial<MapLayer> = {}) {
+  const asked: string[] = []
+  const layer: MapLayer = {
+    id,
+    label: id,
+    initially: true,
+    style: () => [],
+    features: (item) => {
+      asked.push(item.entityId)
+      return [point(item, item.entity.description ?? '')]
+    },
+    ...more,
+  }
+  return { layer, asked }
+}
+
+/** A source that keeps what it is told to, as MapLibre's does. */
+function sink() {
+  const sources = new Map<LayerId, Map<number, string>>()
+  const filling: string[] = []
+  return {
+    sources,
+    filling: (layer: LayerId, isFilling: boolean, count: number) => {
+      if (count > 0) filling.push(`${layer} ${isFilling} ${count}`)
+    },
+    told: filling,
+    apply: (layer: LayerId, { add, remove }: FeatureChange): Promise<void> => {
+      const source = sources.get(layer) ?? new Map<number, string>()
+      sources.set(layer, source)
+      for (const id of remove) source.delete(id)
+      for (const feature of add) source.set(Number(feature.id), String(feature.properties?.['part']))
+      return Promise.resolve()
+    },
+    texts: (layer: LayerId) => Array.from(sources.get(layer)?.values() ?? []).toSorted(),
+  }
+}
+
+function entity(entityId: string, description: string, related?: string): MapEntity {
+  return {
+    entityId,
+    snapshot: false,
+    stale: false,
+    entity: {
+      entityId,
+      description,
+      ...(related && { relationships: { relationships: [{ relatedEntityId: related }] } }),
+    },
+  }
+}
+
+function scene(layers: MapLayer[], now = () => 0) {
+  const target = sink()
+  const made = new Scene(layers, target, now, () => undefined)
+  made.setVisible(new Set(layers.map((layer) => layer.id)))
+  return { made, target }
+}
+
+test('draws what is given, once, and only what changed after that', async () => {
+  const { layer, asked } = counting('zones')
+  const { made, target } = scene([layer])
+  const [a, b, c] = [entity('a', 'one'), entity('b', 'two'), entity('c', 'three')]
+  made.setEntities([a, b, c])
+  await made.settled()
+  expect(target.texts('zones')).toEqual(['one', 'three', 'two'])
+  asked.length = 0
+  made.setEntities([{ ...a }, entity('b', 'four'), c])
+  await made.settled()
+  expect(asked).toEqual(['b'])
+  expect(target.texts('zones')).toEqual(['four', 'one', 'three'])
+})
+
+test('what is gone is taken away, and its numbers are used again', async () => {
+  const { layer } = counting('zones')
+  const { made, target } = scene([layer])
+  made.setEntities([entity('a', 'one'), entity('b', 'two')])
+  await made.settled()
+  made.setEntities([entity('b', 'two'), entity('c', 'three')])
+  await made.settled()
+  expect(target.texts('zones')).toEqual(['three', 'two'])
+  expect(made.entity('a')).toBeUndefined()
+  const owners = Array.from(target.sources.get('zones')?.keys() ?? [], (id) => made.ownerOf(id)).toSorted()
+  expect(owners).toEqual(['b', 'c'])
+})
+
+test('a hidden layer is never asked, and catches up when it is shown', async () => {
+  const shown = counting('zones')
+  const hidden = counting('trails')
+  const { made, target } = scene([shown.layer, hidden.layer])
+  made.setVisible(new Set(['zones']))
+  made.setEntities([entity('a', 'one'), entity('b', 'two')])
+  await made.settled()
+  expect(hidden.asked).toEqual([])
+  made.setVisible(new Set(['zones', 'trails']))
+  await made.settled()
+  expect(hidden.asked).toEqual(['a', 'b'])
+  made.setVisible(new Set(['zones']))
+  made.setEntities([entity('b', 'new')])
+  await made.settled()
+  expect(target.texts('trails')).toEqual(['one', 'two'])
+  made.setVisible(new Set(['zones', 'trails']))
+  await made.settled()
+  expect(target.texts('trails')).toEqual(['new'])
+})
+
+test('an entity is drawn again when the one that it depends on changes', async () => {
+  const { layer, asked } = counting('relationships', {
+    dependsOn: ({ entity }) =>
+      (entity.relationships?.relationships ?? []).map(({ relatedEntityId }) => relatedEntityId ?? ''),
+  })
+  const { made } = scene([layer])
+  const [a, b] = [entity('a', 'one', 'b'), entity('b', 'two')]
+  made.setEntities([a, b])
+  await made.settled()
+  asked.length = 0
+  made.setEntities([a, entity('b', 'moved')])
+  await made.settled()
+  expect(asked.toSorted()).toEqual(['a', 'b'])
+})
+
+test('what moves by itself is made again when its time has come', async () => {
+  let now = 0
+  const { layer, asked } = counting('orbits', { everySeconds: 10, moves: ({ entityId }) => entityId === 'moon' })
+  const { made } = scene([layer], () => now)
+  made.setEntities([entity('moon', ''), entity('rock', '')])
+  await made.settled()
+  made.tick()
+  await made.settled()
+  asked.length = 0
+  now = 9000
+  made.tick()
+  await made.settled()
+  expect(asked).toEqual([])
+  now = 10_001
+  made.tick()
+  await made.settled()
+  expect(asked).toEqual(['moon'])
+})
+
+test('an entity that can not be drawn is counted, and the others are drawn', async () => {
+  const { layer } = counting('zones', {
+    features: (item, _now, context) => {
+      if (item.entityId === 'bad') throw new Error('corner is not iterable')
+      if (item.entityId === 'part') context.omit('a corner has no position')
+      return [point(item, item.entityId)]
+    },
+  })
+  const { made, target } = scene([layer])
+  made.setEntities([entity('bad', ''), entity('good', ''), entity('part', '')])
+  await made.settled()
+  expect(target.texts('zones')).toEqual(['good', 'part'])
+  expect(made.reports().get('zones')).toEqual({
+    count: 2,
+    omitted: new Map([
+      ['could not be worked out: corner is not iterable', 1],
+      ['a corner has no position', 1],
+    ]),
+  })
+  made.setEntities([entity('good', '')])
+  await made.settled()
+  expect(made.reports().get('zones')).toEqual({ count: 1, omitted: new Map() })
+})
+
+test('a newer list takes the place of one that is still being looked through', async () => {
+  const { layer } = counting('zones')
+  const { made, target } = scene([layer])
+  const many = Array.from({ length: 30_000 }, (_, index) => entity(`e${index}`, 'old'))
+  made.setEntities(many)
+  made.setEntities([entity('e1', 'new')])
+  await made.settled()
+  expect(target.texts('zones')).toEqual(['new'])
+})
+
+test('very many at once are announced before and after, with their number', async () => {
+  const { layer } = counting('symbols')
+  const { made, target } = scene([layer])
+  made.setEntities(Array.from({ length: 12_000 }, (_, index) => entity(`e${index}`, 'x')))
+  await made.settled()
+  expect(target.told).toEqual(['symbols true 12000', 'symbols false 12000'])
+  expect(target.sources.get('symbols')?.size).toBe(12_000)
+})
