@@ -65,7 +65,7 @@ test('from five on the count is typed', async ({ page, server }) => {
   await page.getByRole('button', { name: 'Delete 5 streams…' }).click()
   const count = dialog(page).getByRole('textbox', { name: 'Type 5 to confirm the number of streams' })
   await expect(count).toBeFocused()
-  await dialog(page).getByRole('button', { name: 'Delete 5 streams' }).click()
+  await expect(dialog(page).getByRole('button', { name: 'Delete 5 streams' })).toBeDisabled()
   await count.fill('4')
   await count.press('Enter')
   await expect(dialog(page)).toBeVisible()

@@ -266,6 +266,14 @@ test.describe('faults', () => {
     })
   })
 
+  test.describe(() => {
+    test.use({ environment: { args: ['--drill', 'proxy-page'] } })
+    test('a drill begins calm and says what it does', async ({ server }) => {
+      expect(await server.token()).toBeTruthy()
+      expect(server.log).toContain('Drill proxy-page: everything works (30 s)')
+    })
+  })
+
   test('are not offered unless asked for', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'watchfloor-e2e-'))
     const child = spawn(process.execPath, ['src/cli/serve.mjs', '--port', '0', '--data', folder], { cwd: project })
@@ -453,6 +461,7 @@ test.describe('life of the process', () => {
       ['--clients', '/nonexistent/file'],
       ['--tls-cert', 'a', '--tls-key', 'b', '--environment', 'http://127.0.0.1:9'],
       ['--scenario', 'no-such-scenario'],
+      ['--drill', 'no-such-drill'],
     ]) {
       const folder = await mkdtemp(join(tmpdir(), 'watchfloor-e2e-'))
       const { code, stderr } = await runServer(['--data', folder, ...args])

@@ -15,6 +15,15 @@ export class OptionError extends Error {
   name = 'OptionError'
 }
 
+/** Scenes of the fault switch; `src/server/drills.ts` says what happens in each. */
+export const drillNames = /** @type {const} */ ([
+  'outage',
+  'slow-link',
+  'token-storm',
+  'restart-under-load',
+  'proxy-page',
+])
+
 /** @type {readonly Option[]} */
 export const options = [
   { name: 'port', value: 'N', default: '4600', help: 'port to listen on; 0 takes any free one' },
@@ -55,6 +64,11 @@ export const options = [
   { name: 'tls-cert', value: 'FILE', help: 'certificate chain (PEM): serve https' },
   { name: 'tls-key', value: 'FILE', help: 'private key (PEM) of the certificate' },
   { name: 'faults', help: 'offer the fault switch at /faults, for tests and drills; loopback only' },
+  {
+    name: 'drill',
+    value: 'NAME',
+    help: `play a scene of faults round and round (${drillNames.join(', ')}); implies --faults`,
+  },
   {
     name: 'log',
     value: 'all|errors|none',
@@ -136,6 +150,7 @@ export function readOptions(args, variables, { terminal }) {
   if (twice !== undefined) throw new OptionError(`--environment: the name "${twice}" is given twice`)
 
   const scenario = text('scenario') ?? ''
+  const drill = drillOf(text('drill'))
   return {
     port: whole('port', 0, 65_535) ?? 0,
     host: hostOf(text('host') ?? ''),
@@ -151,7 +166,8 @@ export function readOptions(args, variables, { terminal }) {
     pageSize: whole('page-size', 1, 1000) ?? 0,
     defaultUrgency: whole('default-urgency', 0, 7) ?? 0,
     clients: text('clients'),
-    faults: flag('faults'),
+    faults: flag('faults') || drill !== undefined,
+    drill,
     allowOrigins: all('allow-origin').map((origin) => originOf('allow-origin', origin)),
     connect: all('connect').map((origin) => originOf('connect', origin)),
     tls: tlsOf(text('tls-cert'), text('tls-key')),
@@ -239,6 +255,14 @@ function tlsOf(cert, key) {
   if (cert === undefined && key === undefined) return undefined
   if (cert === undefined || key === undefined) throw new OptionError('--tls-cert and --tls-key go together')
   return { cert, key }
+}
+
+/** @param {string | undefined} name */
+function drillOf(name) {
+  const drill = drillNames.find((known) => known === name)
+  if (name !== undefined && drill === undefined)
+    throw new OptionError(`--drill must be one of ${drillNames.join(', ')}, not "${name}"`)
+  return drill
 }
 
 /** @type {(text: string | undefined, terminal: boolean) => ServerOptions['log']} */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { OptionError, helpText, options, readOptions } from './options.mjs'
+import { drills } from '../server/drills.ts'
+import { OptionError, drillNames, helpText, options, readOptions } from './options.mjs'
 
 function read(args: string[], variables: Record<string, string> = {}) {
   const result = readOptions(args, variables, { terminal: false })
@@ -44,6 +45,12 @@ test('reads every option', () => {
     tls: { cert: 'c.pem', key: 'k.pem' },
     log: 'none',
   })
+})
+
+test('a drill is one of the scenes that the server plays, and switches the faults on', () => {
+  expect([...drillNames].toSorted()).toEqual(Object.keys(drills).toSorted())
+  expect(read(['--drill', 'outage'])).toMatchObject({ drill: 'outage', faults: true })
+  expect(() => read(['--drill', 'flood'])).toThrow(/--drill must be one of outage, .*not "flood"/)
 })
 
 test('a variable counts where the command line says nothing', () => {

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import { createApp } from './app.ts'
 import { consoleConfig } from './console-config.ts'
 import type { ConsoleFiles } from './console-files.ts'
+import { startDrill } from './drills.ts'
 import { createFaultSwitch } from './fault-switch.ts'
 import { createListener } from './listener.ts'
 import { mountsOf } from './mounts.ts'
@@ -38,9 +39,20 @@ export async function openApp(
     faults,
     advanceClock: opened.advanceClock,
   })
+  const stopDrill =
+    faults !== undefined && options.drill !== undefined
+      ? startDrill(options.drill, faults, (words) => process.stderr.write(`${words}\n`))
+      : undefined
+  const release = () => {
+    stopDrill?.()
+    faults?.clear()
+  }
   return {
     listener: createListener(app, { loopbackOnly: isLoopback(options.host), log: options.log }),
-    release: () => faults?.clear(),
-    close: () => opened.close(),
+    release,
+    close: () => {
+      release()
+      return opened.close()
+    },
   }
 }

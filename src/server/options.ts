@@ -1,3 +1,5 @@
+import type { DrillName } from './drills.ts'
+
 /** What one server process is told: by its command line, by `WATCHFLOOR_…` variables, or by a test. */
 export interface ServerOptions {
   host: string
@@ -26,6 +28,8 @@ export interface ServerOptions {
   clients: string | undefined
   /** Offer the fault switch at `/faults`. */
   faults: boolean
+  /** Scene that the fault switch plays. */
+  drill: DrillName | undefined
   allowOrigins: readonly string[]
   connect: readonly string[]
   tls: { cert: string; key: string } | undefined

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { drills, startDrill, type DrillName } from './drills.ts'
+import { faultOrder } from './fault.ts'
+import { createFaultSwitch } from './fault-switch.ts'
+
+const names = Object.keys(drills) as DrillName[]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test.each(names)('%s begins calm, is made of orders that the switch takes, and ends within five minutes', (name) => {
+  const steps = drills[name]
+  expect(steps[0]?.orders).toEqual([])
+  for (const { orders } of steps) for (const order of orders) expect(v.parse(faultOrder, order)).toEqual(order)
+  expect(steps.reduce((sum, { seconds }) => sum + seconds, 0)).toBeLessThanOrEqual(300)
+})
+
+test('a scene goes round: each part is said and in force for its time, then the next, then again', () => {
+  const faults = createFaultSwitch(undefined)
+  const said: string[] = []
+  const stop = startDrill('outage', faults, (words) => said.push(words))
+  expect(faults.list()).toEqual([])
+  vi.advanceTimersByTime(29_999)
+  expect(said).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(said[1]).toBe('Drill outage: every connection is reset (30 s)')
+  expect(faults.list()).toMatchObject([{ operation: '*', times: null, fault: { kind: 'reset' } }])
+  vi.advanceTimersByTime(90_000)
+  expect(said.at(-1)).toBe('Drill outage: everything works (30 s)')
+  expect(faults.list()).toEqual([])
+  vi.advanceTimersByTime(30_000)
+  expect(faults.list()).toHaveLength(1)
+  stop()
+  expect(faults.list()).toEqual([])
+  vi.advanceTimersByTime(600_000)
+  expect(faults.list()).toEqual([])
+})
+
+test('a scene played twice orders the same: what the switch counts down is its own copy', () => {
+  const before = JSON.stringify(drills['token-storm'])
+  const faults = createFaultSwitch(() => undefined)
+  const stop = startDrill('token-storm', faults, () => undefined)
+  vi.advanceTimersByTime(300_000)
+  stop()
+  expect(JSON.stringify(drills['token-storm'])).toBe(before)
+})

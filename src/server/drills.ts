@@ -1,0 +1,173 @@
+import type { FaultOrder } from './fault.ts'
+import type { FaultSwitch } from './fault-switch.ts'
+
+/** One part of a scene: these orders are in force for so many seconds. */
+interface Step {
+  seconds: number
+  says: string
+  orders: readonly FaultOrder[]
+}
+
+export type DrillName = 'outage' | 'slow-link' | 'token-storm' | 'restart-under-load' | 'proxy-page'
+
+const always = (fault: FaultOrder['fault'], operation: FaultOrder['operation'] = '*'): FaultOrder => ({
+  operation,
+  times: null,
+  fault,
+})
+const calm = (seconds: number): Step => ({ seconds, says: 'everything works', orders: [] })
+
+const html = { 'Content-Type': 'text/html; charset=utf-8' }
+const page = (title: string, words: string) =>
+  `<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1><p>${words}</p><hr>edge-proxy</body></html>`
+
+const starting = [
+  always(
+    {
+      kind: 'answer',
+      status: 503,
+      headers: { 'Retry-After': '2' },
+      body: { code: 14, message: 'The service is starting', details: [] },
+    },
+    'deleteEgressStream',
+  ),
+  always({
+    kind: 'answer',
+    status: 503,
+    headers: { 'Retry-After': '2' },
+    body: { code: 'unavailable', message: 'The service is starting' },
+  }),
+]
+
+/** Scenes that a person starts to see how a client behaves. Each begins calm, so that there is time to sign in, and goes round. */
+export const drills: Readonly<Record<DrillName, readonly Step[]>> = {
+  outage: [
+    calm(30),
+    { seconds: 30, says: 'every connection is reset', orders: [always({ kind: 'reset' })] },
+    calm(20),
+    { seconds: 40, says: 'nothing is answered, connections stay open', orders: [always({ kind: 'hang' })] },
+  ],
+  'slow-link': [
+    calm(20),
+    {
+      seconds: 60,
+      says: 'every answer takes 2.5 s, objects come at 20 kB/s',
+      orders: [
+        always({ kind: 'drip', bytesPerSecond: 20_000 }, 'getObject'),
+        always({ kind: 'delay', milliseconds: 2500 }),
+      ],
+    },
+    {
+      seconds: 45,
+      says: 'answers crawl at 2 kB/s, so that long ones run out of time',
+      orders: [always({ kind: 'drip', bytesPerSecond: 2000 })],
+    },
+  ],
+  'token-storm': [
+    calm(30),
+    ...Array.from({ length: 10 }, (): Step => ({
+      seconds: 3,
+      says: 'all tokens end at once',
+      orders: [{ operation: '*', times: 1, fault: { kind: 'expire-tokens' } }],
+    })),
+    {
+      seconds: 30,
+      says: 'all tokens end, and the token operation fails',
+      orders: [
+        always({ kind: 'answer', status: 500, body: { error: 'server_error' } }, 'getToken'),
+        { operation: '*', times: 1, fault: { kind: 'expire-tokens' } },
+      ],
+    },
+    calm(20),
+    {
+      seconds: 30,
+      says: 'all tokens end, and credentials are refused',
+      orders: [
+        always({ kind: 'answer', status: 401, body: { error: 'invalid_client' } }, 'getToken'),
+        { operation: '*', times: 1, fault: { kind: 'expire-tokens' } },
+      ],
+    },
+  ],
+  'restart-under-load': [
+    calm(25),
+    {
+      seconds: 20,
+      says: 'under load: every answer takes 1.2 s',
+      orders: [always({ kind: 'delay', milliseconds: 1200 })],
+    },
+    { seconds: 4, says: 'going down: answers break off', orders: [always({ kind: 'reset', afterBytes: 20 })] },
+    { seconds: 8, says: 'down: connections are reset', orders: [always({ kind: 'reset' })] },
+    { seconds: 12, says: 'starting: 503 with a hint of 2 s', orders: starting },
+    {
+      seconds: 15,
+      says: 'warming up: every answer takes 0.8 s',
+      orders: [always({ kind: 'delay', milliseconds: 800 })],
+    },
+  ],
+  'proxy-page': [
+    calm(30),
+    {
+      seconds: 20,
+      says: 'a proxy answers 502 with a page',
+      orders: [
+        always({
+          kind: 'answer',
+          status: 502,
+          headers: html,
+          body: page('502 Bad Gateway', 'The upstream did not answer.'),
+        }),
+      ],
+    },
+    calm(15),
+    {
+      seconds: 20,
+      says: 'a portal answers 200 with a page',
+      orders: [
+        always({
+          kind: 'answer',
+          status: 200,
+          headers: html,
+          body: page('Sign in to the network', 'Accept the terms to go on.'),
+        }),
+      ],
+    },
+    calm(15),
+    { seconds: 15, says: 'a proxy answers 504 without a body', orders: [always({ kind: 'answer', status: 504 })] },
+    {
+      seconds: 15,
+      says: 'a proxy answers 429 and asks to wait 5 s',
+      orders: [
+        always({
+          kind: 'answer',
+          status: 429,
+          headers: { ...html, 'Retry-After': '5' },
+          body: page('429 Too Many Requests', ''),
+        }),
+      ],
+    },
+  ],
+}
+
+/**
+ * Plays a scene round and round until stopped. Orders given by hand meanwhile last until the next part.
+ *
+ * @param say Told at each change what is the matter from now on.
+ * @returns stops it; everything works again
+ */
+export function startDrill(name: DrillName, faults: FaultSwitch, say: (words: string) => void): () => void {
+  const steps = drills[name]
+  let timer: NodeJS.Timeout | undefined
+  const play = (index: number): void => {
+    const step = steps[index % steps.length]
+    if (step === undefined) return
+    faults.clear()
+    for (const order of step.orders) faults.add(order)
+    say(`Drill ${name}: ${step.says} (${step.seconds} s)`)
+    timer = setTimeout(() => play(index + 1), step.seconds * 1000)
+  }
+  play(0)
+  return () => {
+    clearTimeout(timer)
+    faults.clear()
+  }
+}
