@@ -20,6 +20,9 @@ const NotYetPage = lazyPage(() => import('./shell/NotYetPage.tsx').then((module)
 const TasksPage = lazyPage(() => import('./tasks/TasksPage.tsx').then((module) => module.TasksPage))
 const ObjectsPage = lazyPage(() => import('./objects/ObjectsPage.tsx').then((module) => module.ObjectsPage))
 const EgressPage = lazyPage(() => import('./egress/EgressPage.tsx').then((module) => module.EgressPage))
+const DeletedObjectsPage = lazyPage(() =>
+  import('./deleted-objects/DeletedObjectsPage.tsx').then((module) => module.DeletedObjectsPage),
+)
 const SignInPage = lazyPage(() => import('./sign-in/SignInPage.tsx').then((module) => module.SignInPage))
 const EntitiesPage = lazyPage(() => import('./entities/EntitiesPage.tsx').then((module) => module.EntitiesPage))
 const SettingsPage = lazyPage(() => import('./settings/SettingsPage.tsx').then((module) => module.SettingsPage))
@@ -83,7 +86,7 @@ const object = createRoute({ getParentRoute: () => objects, path: '$' })
 const deletedObjects = createRoute({
   getParentRoute: () => watch,
   path: '/deleted-objects',
-  component: NotYetPage,
+  component: DeletedObjectsPage,
 })
 const egress = createRoute({ getParentRoute: () => watch, path: '/egress', component: EgressPage })
 const requests = createRoute({

@@ -1,5 +1,4 @@
 import { CopyButton } from '../ui/CopyButton.tsx'
-import { formatExactBytes } from '../ui/format/bytes.ts'
 import { formatElapsed } from '../ui/format/duration.ts'
 import { formatNumber } from '../ui/format/number.ts'
 import type { KeyValueRow } from '../ui/KeyValue.tsx'
@@ -26,6 +25,11 @@ const REASONS: Readonly<Record<number, string>> = {
   500: 'Internal Server Error',
 }
 
+const count = (bytes: number) => (
+  <>
+    <span className={styles.count}>{formatNumber(bytes)}</span> B
+  </>
+)
 const aside = (words: string) => <span className={styles.aside}>{words}</span>
 
 export function transferRows(transfer: Transfer): KeyValueRow[] {
@@ -46,8 +50,7 @@ export function transferRows(transfer: Transfer): KeyValueRow[] {
       term: 'On the wire',
       value: (
         <>
-          {wire.bytes !== undefined && `${formatExactBytes(wire.bytes)} `}
-          {aside([wire.coding, wire.why].filter(Boolean).join(', '))}
+          {wire.bytes !== undefined && count(wire.bytes)} {aside([wire.coding, wire.why].filter(Boolean).join(', '))}
         </>
       ),
     })
@@ -58,13 +61,13 @@ export function transferRows(transfer: Transfer): KeyValueRow[] {
       term: 'Decoded',
       value: (
         <>
-          {formatExactBytes(received.bytes)} {saved !== undefined && phase === 'complete' && aside(saved)}
+          {count(received.bytes)} {saved !== undefined && phase === 'complete' && aside(saved)}
         </>
       ),
     })
   }
   if (announced !== undefined && announced !== received?.bytes && !isUnderWay(transfer))
-    rows.push({ term: 'Announced', value: formatExactBytes(announced) })
+    rows.push({ term: 'Announced', value: count(announced) })
   const rate = isUnderWay(transfer) ? undefined : rateWords(transfer)
   if (rate !== undefined) rows.push({ term: 'Rate', value: rate })
   if (trouble !== undefined && phase !== 'failed') rows.push({ term: 'Trouble', value: trouble })
@@ -95,7 +98,7 @@ export function contentRows(transfer: Transfer, dimensions: Dimensions | undefin
       term: 'Inside',
       value: (
         <>
-          {unpacked.detected.label}, {formatExactBytes(unpacked.bytes)}{' '}
+          {unpacked.detected.label}, {count(unpacked.bytes)}{' '}
           {unpacked.error === undefined ? (
             aside('zstd data that came without Content-Encoding, decoded here')
           ) : (
@@ -105,7 +108,8 @@ export function contentRows(transfer: Transfer, dimensions: Dimensions | undefin
       ),
     })
   const encoding = unpacked?.encoding ?? received.encoding
-  if (encoding !== undefined)
+  const isText = ['text', 'json', 'table'].includes((unpacked ?? received).detected.kind)
+  if (encoding !== undefined && isText)
     rows.push({
       term: 'Text encoding',
       value: (

@@ -70,7 +70,7 @@ function Shown({
   const map = useMapContent(transfer, content, blob)
   const name = fileName(transfer.path)
   const available = tabsOf(content, map !== undefined)
-  const current = available.find((each) => each === tab) ?? firstTab(content)
+  const current = available.find((each) => each === tab) ?? firstTab(content, map !== undefined)
   const tell = (facts: Omit<Dimensions, 'transferId'>) => onDimensions({ transferId: transfer.id, ...facts })
   const { encoding } = content
   const views: Record<PreviewTab, () => ReactNode> = {

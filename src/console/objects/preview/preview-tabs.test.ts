@@ -18,5 +18,10 @@ test.each([
   ['binary', 'hex'],
   ['empty', 'hex'],
 ] as const)('%s opens with %s', (kind, tab) => {
-  expect(firstTab(of(kind))).toBe(tab)
+  expect(firstTab(of(kind), false)).toBe(tab)
+})
+
+test('GeoJSON opens with the map, other JSON with places in it as JSON', () => {
+  expect(firstTab({ detected: { kind: 'json', label: 'GeoJSON', mime: undefined } }, true)).toBe('map')
+  expect(firstTab(of('json'), true)).toBe('json')
 })

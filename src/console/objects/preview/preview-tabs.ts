@@ -22,10 +22,11 @@ export function tabsOf({ detected }: Pick<Content, 'detected'>, hasMap: boolean)
   return [...own, ...(hasMap ? (['map'] as const) : []), 'json', 'text', 'hex']
 }
 
-/** Where to begin: the content's own view. */
-export function firstTab(content: Pick<Content, 'detected'>): PreviewTab {
+/** Where to begin: the content's own view. GeoJSON is made for maps; other JSON with positions in it is JSON first. */
+export function firstTab(content: Pick<Content, 'detected'>, hasMap: boolean): PreviewTab {
   const [first = 'hex'] = tabsOf(content, false)
+  const { kind, label } = content.detected
+  if (hasMap && label === 'GeoJSON') return 'map'
   if (first !== 'json') return first
-  const { kind } = content.detected
   return kind === 'json' ? 'json' : kind === 'text' ? 'text' : 'hex'
 }

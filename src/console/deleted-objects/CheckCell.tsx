@@ -1,0 +1,62 @@
+import Ban from 'lucide-react/icons/ban'
+import Info from 'lucide-react/icons/info'
+import OctagonAlert from 'lucide-react/icons/octagon-alert'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import Search from 'lucide-react/icons/search'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+
+import { Button } from '../ui/Button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Ring } from '../ui/Ring.tsx'
+import { checkLimit, checkRow, useChecks } from './checks.ts'
+import { checkWords } from './check-words.ts'
+import styles from './DeletedTable.module.css'
+import { isSha256, type DeletedRow } from './deleted-record.ts'
+
+const icons = { plain: Ban, caution: TriangleAlert, advisory: Info, bad: OctagonAlert } as const
+
+/** What this node serves for a record's path now: asked for on demand, and only then. */
+export function CheckCell({ row, offline }: { row: DeletedRow; offline: string | undefined }) {
+  const check = useChecks(({ checks }) => checks.get(row.key))
+  if (row.path === undefined) return <span className={styles.faint}>no path to ask for</span>
+  const start = () => void checkRow(row)
+  if (check === undefined)
+    return (
+      <Button
+        size="small"
+        variant="ghost"
+        className={styles.check}
+        icon={<Search size={14} strokeWidth={2.1} aria-hidden="true" />}
+        disabledReason={offline}
+        title={
+          isSha256(row.checksum)
+            ? 'Fetches the object, and compares its SHA-256 with the recorded checksum'
+            : 'The checksum is not 64 hexadecimal digits: only asks whether there is an object'
+        }
+        onClick={start}
+      >
+        Check
+      </Button>
+    )
+  const { tone, words, title } = checkWords(check, row.checksum, checkLimit())
+  if (tone === 'busy') {
+    const share =
+      check.kind === 'fetching' && check.total !== undefined ? check.bytes / Math.max(1, check.total) : undefined
+    return (
+      <span className={styles.found} title={title}>
+        <Ring share={share} />
+        {words}
+      </span>
+    )
+  }
+  const Icon = icons[tone]
+  return (
+    <span className={classNames(styles.found, styles[tone])} title={title}>
+      <Icon size={15} strokeWidth={1.8} aria-hidden="true" />
+      {words}
+      <button type="button" className={styles.again} aria-label={`Ask again about ${row.path}`} onClick={start}>
+        <RotateCw size={13} strokeWidth={2.1} aria-hidden="true" />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,242 @@
+import { useQueryClient } from '@tanstack/react-query'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import Copy from 'lucide-react/icons/copy'
+import Download from 'lucide-react/icons/download'
+import Filter from 'lucide-react/icons/funnel'
+import GitCompare from 'lucide-react/icons/git-compare'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import Search from 'lucide-react/icons/search'
+import Square from 'lucide-react/icons/square'
+import { useCallback, useMemo, useRef, useState } from 'react'
+
+import { useCommands } from '../commands/commands.ts'
+import { connectionStatus, useConnection } from '../connection/connection.ts'
+import { saveBlob } from '../objects/save-blob.ts'
+import { useMarking } from '../session/marking.ts'
+import { useSession } from '../session/session.ts'
+import { announce } from '../ui/announcer.ts'
+import { Button } from '../ui/Button.tsx'
+import { copyText } from '../ui/clipboard.ts'
+import { formatDuration } from '../ui/format/duration.ts'
+import { formatAbsoluteTime } from '../ui/format/time.ts'
+import { Kbd } from '../ui/Kbd.tsx'
+import { Note } from '../ui/Note.tsx'
+import { Tag } from '../ui/Tag.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { useMachineNow } from '../ui/ticker.ts'
+import { checkLimit, checkRow, stopChecks, useChecks } from './checks.ts'
+import { checkWords } from './check-words.ts'
+import { CompareNodes } from './CompareNodes.tsx'
+import { deletedCsv } from './deleted-csv.ts'
+import { filterRows, sortRows, type Sort } from './deleted-record.ts'
+import styles from './DeletedObjectsPage.module.css'
+import { DeletedTable } from './DeletedTable.tsx'
+import { ListError } from './ListError.tsx'
+import { PageSizeField } from './PageSizeField.tsx'
+import { useDeletedObjects } from './use-deleted-objects.ts'
+
+const DEFAULT_PAGE_SIZE = 100
+
+/** Records of what this node deleted and keeps from being synchronized again. */
+export function DeletedObjectsPage() {
+  const environment = useSession((session) => session.environment)
+  const node = { name: environment?.name ?? '', url: environment?.url ?? '' }
+  const marking = useMarking(environment?.marking).words
+  const [pageSize, setPageSize] = useState(DEFAULT_PAGE_SIZE)
+  const [filter, setFilter] = useState('')
+  const [sort, setSort] = useState<Sort>({ column: 'deleted', isDescending: true })
+  const [inSight, setInSight] = useState<{ first: number; last: number }>()
+  const [isComparing, setIsComparing] = useState(false)
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const queryClient = useQueryClient()
+  const { query, rows, readAt, hasMore, isCircle, findings } = useDeletedObjects(node.url, pageSize)
+  const checks = useChecks((state) => state.checks)
+  const now = useMachineNow()
+  const status = useConnection((connection) => connectionStatus(connection, Date.now()).kind)
+  const isStale = status === 'lost'
+  const offline = isStale ? 'Not live: the service has not answered' : undefined
+
+  const shown = useMemo(() => sortRows(filterRows(rows, filter), sort), [rows, filter, sort])
+  const visible = inSight === undefined ? [] : shown.slice(inSight.first, inSight.last + 1)
+  const checkable = visible.filter(({ key, path }) => path !== undefined && !checks.has(key))
+  const areRunning = [...checks.values()].some(({ kind }) => kind === 'waiting' || kind === 'fetching')
+  const onInSight = useCallback((first: number, last: number) => setInSight({ first, last }), [])
+
+  const csv = () =>
+    deletedCsv(shown, node, marking, ({ key, checksum }) => {
+      const check = checks.get(key)
+      return check === undefined ? '' : checkWords(check, checksum, checkLimit()).words
+    })
+  const copyCsv = () =>
+    void copyText(csv()).then((copied) =>
+      announce(copied ? `Copied ${shown.length} records as CSV` : 'This browser did not let the page copy'),
+    )
+  const exportCsv = () => {
+    const time = new Date().toISOString().slice(0, 19).replaceAll(':', '')
+    saveBlob(`deleted-objects-${time}Z.csv`, new Blob([csv()]))
+  }
+  const refresh = () => void query.refetch()
+  const restart = () => void queryClient.resetQueries({ queryKey: ['deleted-objects', node.url, pageSize] })
+  useCommands([
+    { id: 'deleted.filter', label: 'Filter records', group: 'This view', keys: '/', run: () => field.current?.focus() },
+    { id: 'deleted.refresh', label: 'Refresh', group: 'This view', keys: 'r', disabledReason: offline, run: refresh },
+  ])
+  const loadedWords = `${rows.length} loaded${hasMore ? ', more on server' : query.isSuccess ? ', all of them' : ''}`
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>Deleted objects</h1>
+        <Tag outline title="The interface marks this operation as beta">
+          Beta
+        </Tag>
+        {readAt !== undefined && (
+          <span className={isStale ? styles.old : styles.read}>
+            <b>
+              {isStale ? 'Not live, read' : 'Read'} {formatAbsoluteTime(readAt, now)}
+            </b>{' '}
+            {formatDuration(Math.max(0, now - readAt))} ago
+          </span>
+        )}
+        <span className={styles.loaded}>{rows.length > 0 || query.isSuccess ? loadedWords : ''}</span>
+        <Button
+          size="small"
+          icon={<GitCompare size={14} strokeWidth={2.1} aria-hidden="true" />}
+          aria-pressed={isComparing}
+          onClick={() => setIsComparing(!isComparing)}
+        >
+          Compare nodes
+        </Button>
+        <Button
+          size="small"
+          icon={<RefreshCw size={14} strokeWidth={2.1} aria-hidden="true" />}
+          busy={query.isRefetching}
+          disabledReason={offline}
+          onClick={refresh}
+        >
+          Refresh
+        </Button>
+      </header>
+      {isComparing ? (
+        <CompareNodes here={node} onClose={() => setIsComparing(false)} />
+      ) : (
+        <>
+          <div className={styles.filters}>
+            <TextField
+              className={styles.filter}
+              label="Filter"
+              hideLabel
+              placeholder="Filter loaded rows by path or checksum"
+              icon={<Filter size={14} strokeWidth={2.1} aria-hidden="true" />}
+              trailing={<Kbd keys="/" />}
+              value={filter}
+              onChange={setFilter}
+              inputRef={field}
+              onKeyDown={(event) => {
+                if (event.key === 'Escape') setFilter('')
+              }}
+            />
+            <PageSizeField key={pageSize} value={pageSize} onChange={setPageSize} />
+            <span className={styles.hint}>the service may return fewer</span>
+            <span className={styles.end} />
+            {areRunning ? (
+              <Button
+                size="small"
+                icon={<Square size={12} strokeWidth={2.1} aria-hidden="true" />}
+                onClick={stopChecks}
+              >
+                Stop asking
+              </Button>
+            ) : (
+              <Button
+                size="small"
+                icon={<Search size={14} strokeWidth={2.1} aria-hidden="true" />}
+                disabledReason={
+                  offline ?? (checkable.length === 0 ? 'No row in sight is left to ask about' : undefined)
+                }
+                onClick={() => {
+                  for (const row of checkable) void checkRow(row)
+                }}
+              >
+                Check {checkable.length} visible
+              </Button>
+            )}
+            <Button
+              size="small"
+              variant="ghost"
+              icon={<Copy size={14} strokeWidth={2.1} aria-hidden="true" />}
+              disabledReason={shown.length === 0 ? 'Nothing to copy' : undefined}
+              onClick={copyCsv}
+            >
+              Copy as CSV
+            </Button>
+            <Button
+              size="small"
+              variant="ghost"
+              icon={<Download size={14} strokeWidth={2.1} aria-hidden="true" />}
+              disabledReason={shown.length === 0 ? 'Nothing to export' : undefined}
+              onClick={exportCsv}
+            >
+              Export CSV
+            </Button>
+          </div>
+          <Note role="note" className={styles.note}>
+            <b>This node only: {node.name}</b> <span className={styles.url}>{node.url}</span>. Each record is a path and
+            checksum this node has deleted and will not sync again. Other nodes keep their own list, so an object
+            missing here may still exist there.
+          </Note>
+          {query.error !== null && (
+            <ListError
+              error={query.error}
+              node={node.name}
+              onAgain={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
+              onRestart={rows.length > 0 ? restart : undefined}
+            />
+          )}
+          {isCircle && (
+            <Note tone="warn" className={styles.note}>
+              The service says there is more, but its page token leads back to a page that was read already.
+            </Note>
+          )}
+          {findings > 0 && (
+            <Note tone="warn" className={styles.note}>
+              {findings} findings in these answers: see Requests.
+            </Note>
+          )}
+          <DeletedTable
+            rows={shown}
+            node={node}
+            sort={sort}
+            onSort={setSort}
+            isLoading={query.isPending && query.error === null}
+            isStale={isStale}
+            offline={offline}
+            onInSight={onInSight}
+          />
+          <footer className={styles.foot}>
+            <span>
+              {rows.length === 0
+                ? query.isSuccess
+                  ? `${node.name} has no record of a deleted object.`
+                  : ''
+                : shown.length === 0
+                  ? `None of the ${rows.length} loaded records has “${filter}” in its path or checksum.`
+                  : `Rows ${(inSight?.first ?? 0) + 1} to ${Math.min(shown.length, (inSight?.last ?? 0) + 1)} of ${shown.length} ${filter.trim() === '' ? 'loaded' : `that match, ${rows.length} loaded`}. ${hasMore ? 'The service has more.' : 'The service has no more.'}`}
+            </span>
+            <Button
+              size="small"
+              icon={<ArrowDown size={14} strokeWidth={2.1} aria-hidden="true" />}
+              busy={query.isFetchingNextPage}
+              disabledReason={offline ?? (hasMore ? undefined : 'All pages are loaded')}
+              onClick={() => void query.fetchNextPage()}
+            >
+              Load next page
+            </Button>
+            <span className={styles.foothint}>
+              A check fetches the object and compares SHA-256 when the recorded checksum has that form
+            </span>
+          </footer>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,237 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { Link } from '@tanstack/react-router'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+
+import { useCommands } from '../commands/commands.ts'
+import { readObjectPath } from '../objects/object-path.ts'
+import { announce } from '../ui/announcer.ts'
+import { classNames } from '../ui/class-names.ts'
+import { copyText } from '../ui/clipboard.ts'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { formatDuration } from '../ui/format/duration.ts'
+import { formatAbsoluteTime } from '../ui/format/time.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { useNow } from '../ui/ticker.ts'
+import { CheckCell } from './CheckCell.tsx'
+import type { Node } from './deleted-csv.ts'
+import { shortChecksum, type DeletedRow, type Sort, type SortColumn } from './deleted-record.ts'
+import styles from './DeletedTable.module.css'
+
+const ROW_HEIGHT = 30
+const SKELETON_ROWS = 12
+
+const columns: { column?: SortColumn; title: string; isNumber?: boolean }[] = [
+  { column: 'path', title: 'Path' },
+  { column: 'checksum', title: 'Checksum' },
+  { title: 'Node' },
+  { column: 'deleted', title: 'Deleted', isNumber: true },
+  { title: 'Age', isNumber: true },
+  { title: 'Still served here?' },
+]
+
+/** The loaded records, only those in sight in the document. */
+export function DeletedTable({
+  rows,
+  node,
+  sort,
+  onSort,
+  isLoading,
+  isStale,
+  offline,
+  onInSight,
+}: {
+  rows: readonly DeletedRow[]
+  node: Node
+  sort: Sort
+  onSort: (sort: Sort) => void
+  isLoading: boolean
+  isStale: boolean
+  offline: string | undefined
+  /** First and last row in sight, counted from 0. */
+  onInSight: (first: number, last: number) => void
+}) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState(0)
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 10,
+    scrollPaddingStart: 29,
+  })
+  const items = virtual.getVirtualItems()
+  const range = virtual.range
+  useEffect(() => {
+    if (range !== null) onInSight(range.startIndex, range.endIndex)
+  }, [range, onInSight])
+  const before = items[0]?.start ?? 0
+  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
+  const step = (by: number) => {
+    const next = Math.min(rows.length - 1, Math.max(0, active + by))
+    setActive(next)
+    virtual.scrollToIndex(next)
+    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus())
+  }
+  const copy = (text: string | undefined, what: string) => {
+    if (text !== undefined)
+      void copyText(text).then((copied) =>
+        announce(copied ? `Copied ${what}` : 'This browser did not let the page copy'),
+      )
+  }
+  useCommands([
+    { id: 'deleted.next', label: 'Next record', group: 'This view', keys: 'j', hidden: true, run: () => step(1) },
+    {
+      id: 'deleted.previous',
+      label: 'Previous record',
+      group: 'This view',
+      keys: 'k',
+      hidden: true,
+      run: () => step(-1),
+    },
+    {
+      id: 'deleted.copy',
+      label: 'Copy path',
+      group: 'This view',
+      keys: 'c',
+      hidden: true,
+      run: () => copy(rows[active]?.path, 'path'),
+    },
+  ])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowDown: 1, ArrowUp: -1, PageDown: 15, PageUp: -15 }[event.key]
+    if (by === undefined || !(event.target instanceof HTMLElement) || event.target.dataset['row'] === undefined) return
+    event.preventDefault()
+    step(by)
+  }
+  const change = (column: SortColumn) =>
+    onSort({ column, isDescending: sort.column === column ? !sort.isDescending : column === 'deleted' })
+  return (
+    <div className={styles.scroller} ref={scroller}>
+      <table
+        className={classNames(styles.table, isStale && styles.stale)}
+        aria-label="Deleted objects"
+        aria-rowcount={rows.length + 1}
+        aria-busy={isLoading}
+      >
+        <colgroup>
+          <col />
+          <col className={styles.wide} />
+          <col className={styles.node} />
+          <col className={styles.time} />
+          <col className={styles.age} />
+          <col className={styles.served} />
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map(({ column, title, isNumber }) => {
+              const isSorted = sort.column === column
+              const Arrow = sort.isDescending ? ArrowDown : ArrowUp
+              return (
+                <th
+                  key={title}
+                  scope="col"
+                  className={isNumber === true ? styles.number : undefined}
+                  aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
+                >
+                  {column === undefined ? (
+                    title
+                  ) : (
+                    <button
+                      type="button"
+                      className={classNames(styles.sort, isSorted && styles.sorted)}
+                      title="Sorts what is loaded; the service's own order is not shown"
+                      onClick={() => change(column)}
+                    >
+                      {title}
+                      {isSorted && <Arrow size={12} strokeWidth={2.1} aria-hidden="true" />}
+                    </button>
+                  )}
+                </th>
+              )
+            })}
+          </tr>
+        </thead>
+        <tbody onKeyDown={onKeyDown}>
+          {isLoading && <SkeletonRows />}
+          {before > 0 && <tr aria-hidden="true" style={{ height: before }} />}
+          {items.map((item) => {
+            const row = rows[item.index]
+            if (row === undefined) return null
+            return (
+              <tr
+                key={item.key}
+                aria-rowindex={item.index + 2}
+                data-row={item.index}
+                tabIndex={item.index === active ? 0 : -1}
+                onFocus={() => setActive(item.index)}
+              >
+                <RecordCells row={row} node={node} offline={offline} />
+              </tr>
+            )
+          })}
+          {after > 0 && <tr aria-hidden="true" style={{ height: after }} />}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function SkeletonRows() {
+  return Array.from({ length: SKELETON_ROWS }, (_, index) => (
+    <tr key={index} aria-hidden="true">
+      {columns.map(({ title }) => (
+        <td key={title}>
+          <Skeleton width={title === 'Path' ? `${50 + ((index * 7) % 30)}%` : '70%'} />
+        </td>
+      ))}
+    </tr>
+  ))
+}
+
+function RecordCells({ row, node, offline }: { row: DeletedRow; node: Node; offline: string | undefined }) {
+  const now = useNow()
+  const { path, checksum, deletedAt, time } = row
+  const notSet = <span className={styles.faint}>not set</span>
+  const isOpenable = path !== undefined && readObjectPath(path).ok
+  return (
+    <>
+      <td className={styles.path} title={path}>
+        {path === undefined ? (
+          notSet
+        ) : (
+          <span className={styles.copyable}>
+            {isOpenable ? (
+              <Link to="/objects/$" params={{ _splat: path }} title="Fetch this path">
+                {path}
+              </Link>
+            ) : (
+              <span>{path}</span>
+            )}
+            <CopyButton text={path} what="path" />
+          </span>
+        )}
+      </td>
+      <td className={styles.mono} title={checksum}>
+        {checksum === undefined ? (
+          notSet
+        ) : (
+          <span className={styles.copyable}>
+            <span>{shortChecksum(checksum)}</span>
+            <CopyButton text={checksum} what="checksum" />
+          </span>
+        )}
+      </td>
+      <td title={`This record is of ${node.name}, ${node.url}, alone`}>{node.name}</td>
+      <td className={classNames(styles.number, styles.mono, styles.faint)} title={deletedAt}>
+        {time === undefined ? (deletedAt ?? notSet) : formatAbsoluteTime(time, now)}
+      </td>
+      <td className={styles.number}>{time === undefined ? '' : formatDuration(Math.max(0, now - time))}</td>
+      <td>
+        <CheckCell row={row} offline={offline} />
+      </td>
+    </>
+  )
+}

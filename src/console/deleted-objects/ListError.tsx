@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+
+import { listDeletedObjects } from '../../contract/object.ts'
+import { statusMeaning } from '../../contract/operation.ts'
+import { ApiError, outcomeWords } from '../api/api-error.ts'
+import { Button } from '../ui/Button.tsx'
+import { Note } from '../ui/Note.tsx'
+import styles from './DeletedObjectsPage.module.css'
+
+/** Why records did not come. The interface shows no error body here, so any body is shown as it is. */
+export function ListError({
+  error,
+  node,
+  onAgain,
+  onRestart,
+}: {
+  error: Error
+  node: string
+  onAgain: () => void
+  /** Set when pages are loaded: a token may have been refused for its age. */
+  onRestart: (() => void) | undefined
+}) {
+  const api = error instanceof ApiError ? error : undefined
+  const isStatus = typeof api?.status === 'number'
+  const meaning = isStatus ? statusMeaning(listDeletedObjects, Number(api.status)) : undefined
+  return (
+    <Note tone="bad" role="alert" className={styles.error}>
+      <b>
+        {node} {isStatus ? 'refused the list' : 'did not give the list'}
+        {api !== undefined && `, ${outcomeWords(api.status)}`}
+      </b>
+      {meaning !== undefined && ` (${meaning})`}
+      <div className={styles.mono}>
+        {api?.code !== undefined && `${api.code} `}
+        {error.message}
+      </div>
+      {api?.body !== undefined && api.body !== '' && !api.readable && (
+        <pre className={styles.body} tabIndex={0} aria-label="Body of the answer">
+          {api.body.slice(0, 4000)}
+        </pre>
+      )}
+      <div className={styles.actions}>
+        <Button size="small" onClick={onAgain}>
+          Try again
+        </Button>
+        {onRestart !== undefined && (
+          <Button size="small" onClick={onRestart}>
+            Start from page 1
+          </Button>
+        )}
+        {api?.exchangeId !== undefined && (
+          <Link to="/requests" search={{ exchange: String(api.exchangeId) }}>
+            Show request
+          </Link>
+        )}
+      </div>
+    </Note>
+  )
+}

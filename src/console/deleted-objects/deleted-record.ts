@@ -1,0 +1,60 @@
+import type { DeletedObjectRecord } from '../../contract/object.ts'
+import { parseTime } from '../ui/format/time.ts'
+
+/** A record as a row. Fields that did not come are `undefined`, never made up. */
+export interface DeletedRow {
+  key: string
+  path: string | undefined
+  checksum: string | undefined
+  deletedAt: string | undefined
+  /** Milliseconds since 1970; `undefined` when it is absent or no timestamp. */
+  time: number | undefined
+}
+
+/** Rows of all pages that are loaded, in the order they came. Records that came twice are one row. */
+export function deletedRows(pages: readonly (readonly DeletedObjectRecord[])[]): DeletedRow[] {
+  const rows = new Map<string, DeletedRow>()
+  for (const { path, checksum, deleted_at: deletedAt } of pages.flat()) {
+    const key = JSON.stringify([path, checksum, deletedAt])
+    const time = deletedAt === undefined ? undefined : parseTime(deletedAt)
+    rows.set(key, { key, path, checksum, deletedAt, time })
+  }
+  return [...rows.values()]
+}
+
+export type SortColumn = 'path' | 'checksum' | 'deleted'
+export interface Sort {
+  column: SortColumn
+  isDescending: boolean
+}
+
+/** Sorts what is loaded; rows without the value come last either way. */
+export function sortRows(rows: readonly DeletedRow[], { column, isDescending }: Sort): DeletedRow[] {
+  const direction = isDescending ? -1 : 1
+  const value = (row: DeletedRow) => (column === 'deleted' ? row.time : row[column])
+  return rows.toSorted((a, b) => {
+    const [left, right] = [value(a), value(b)]
+    if (left === undefined || right === undefined) return Number(left === undefined) - Number(right === undefined)
+    return left < right ? -direction : left > right ? direction : 0
+  })
+}
+
+/** Rows whose path or checksum holds every word of the filter, letter case aside. */
+export function filterRows(rows: readonly DeletedRow[], filter: string): readonly DeletedRow[] {
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return rows
+  return rows.filter(({ path = '', checksum = '' }) => {
+    const text = `${path} ${checksum}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/** Only this form says what the checksum is of: SHA-256 over the content. */
+export function isSha256(checksum: string | undefined): checksum is string {
+  return checksum !== undefined && /^[\da-f]{64}$/i.test(checksum)
+}
+
+/** `9f2c77e1a04d…b81e`; short ones whole. */
+export function shortChecksum(checksum: string): string {
+  return checksum.length <= 20 ? checksum : `${checksum.slice(0, 12)}…${checksum.slice(-4)}`
+}

@@ -1,0 +1,44 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Served } from '../objects/hash-object.ts'
+import { explainPair } from './explain-pair.ts'
+
+const sum = 'ab'.repeat(32)
+const same: Served = { kind: 'served', sha256: sum, bytes: 1 }
+const other: Served = { kind: 'served', sha256: 'cd'.repeat(32), bytes: 1 }
+const none: Served = { kind: 'not served' }
+const west = (isSuppressed: boolean, served?: Served) => ({ name: 'West', isSuppressed, served })
+const east = (isSuppressed: boolean, served?: Served) => ({ name: 'East', isSuppressed, served })
+
+test.each([
+  [west(true, none), east(false, same), /Missing on West because it was deleted there .* East still serves it/],
+  [west(false, same), east(true, none), /Missing on East because it was deleted there .* West still serves it/],
+  [west(true, none), east(false, none), /Served on neither node: West deleted it/],
+  [west(true, none), east(false, other), /East serves other content, which this record does not hold back/],
+  [west(true, same), east(false, none), /West serves this content although its record says deleted/],
+  [west(true, other), east(false, same), /East still serves the content that West deleted/],
+  [west(true), east(false), /Only West deleted this content; ask both nodes/],
+  [west(true, none), east(true, none), /Deleted on both nodes, so neither/],
+  [west(true, same), east(true, none), /yet West serves it/],
+])('%o and %o', (a, b, sentence) => {
+  expect(explainPair(sum, a, b)).toMatch(sentence)
+})
+
+test('one sentence for whatever both nodes say, the same from both sides', () => {
+  const served = fc.constantFrom<Served | undefined>(
+    same,
+    other,
+    none,
+    { kind: 'there' },
+    { kind: 'too large', bytes: 1 },
+    { kind: 'failed', words: '500' },
+    undefined,
+  )
+  fc.assert(
+    fc.property(fc.boolean(), served, served, (both, a, b) => {
+      const sentence = explainPair(sum, west(true, a), east(both, b))
+      expect(sentence).toMatch(/^[A-Z].*\.$/)
+      expect(explainPair(sum, east(both, b), west(true, a))).toBe(sentence)
+    }),
+  )
+})

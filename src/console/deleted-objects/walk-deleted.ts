@@ -1,0 +1,56 @@
+import type { DeletedObjectsResult } from '../../contract/object.ts'
+import type { Answer } from '../api/send.ts'
+import { deletedRows, type DeletedRow } from './deleted-record.ts'
+
+/** More pages than a list to compare should have; the rest is told, not dropped in silence. */
+const MOST_PAGES = 200
+
+export interface Walked {
+  rows: DeletedRow[]
+  /** Every page was read. */
+  isWhole: boolean
+}
+
+/** Reads a node's list to its end, page by page. */
+export async function walkDeleted(
+  readPage: (pageToken: string | undefined) => Promise<Answer<DeletedObjectsResult>>,
+  onProgress: (rows: number) => void,
+): Promise<Walked> {
+  const pages: NonNullable<DeletedObjectsResult['deleted_objects']>[] = []
+  const used = new Set<string>()
+  let token: string | undefined
+  do {
+    const { value } = await readPage(token)
+    pages.push(value.deleted_objects ?? [])
+    onProgress(pages.reduce((sum, page) => sum + page.length, 0))
+    token = value.next_page_token
+    if (token === undefined || token === '') return { rows: deletedRows(pages), isWhole: true }
+    if (used.has(token)) break
+    used.add(token)
+  } while (pages.length < MOST_PAGES)
+  return { rows: deletedRows(pages), isWhole: false }
+}
+
+/** A (path, checksum) pair and the nodes whose list has it. */
+export interface Pair {
+  key: string
+  path: string | undefined
+  checksum: string | undefined
+  here: DeletedRow | undefined
+  there: DeletedRow | undefined
+}
+
+/** Holds two lists against each other; pairs that only one node has come first. */
+export function pairRows(here: readonly DeletedRow[], there: readonly DeletedRow[]): Pair[] {
+  const pairs = new Map<string, Pair>()
+  const add = (row: DeletedRow, side: 'here' | 'there') => {
+    const { path, checksum } = row
+    const key = JSON.stringify([path, checksum])
+    const known = pairs.get(key) ?? { key, path, checksum, here: undefined, there: undefined }
+    pairs.set(key, { ...known, [side]: row })
+  }
+  for (const row of here) add(row, 'here')
+  for (const row of there) add(row, 'there')
+  const isBoth = (pair: Pair) => pair.here !== undefined && pair.there !== undefined
+  return [...pairs.values()].toSorted((a, b) => Number(isBoth(a)) - Number(isBoth(b)))
+}
