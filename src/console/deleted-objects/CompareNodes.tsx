@@ -21,6 +21,7 @@ import { OtherNodeForm } from './OtherNodeForm.tsx'
 import { pairRows, walkDeleted, type Pair, type Walked } from './walk-deleted.ts'
 
 const PAGE_SIZE = 1000
+const quiet = () => undefined
 
 /** Why an object that is visible on one node is missing on another: both nodes' records, and what both serve now. */
 export function CompareNodes({ here, onClose }: { here: Node; onClose: () => void }) {
@@ -249,7 +250,6 @@ function useBothServed(other: OtherNode) {
     if (path === undefined) return
     const { signal } = abort.current
     const limit = isSha256(checksum) ? checkLimit() : 0
-    const quiet = () => undefined
     setAsked((known) => new Map(known).set(key, 'asking'))
     const [here, there] = await Promise.all([
       hashObject(

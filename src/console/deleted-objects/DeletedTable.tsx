@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { Link } from '@tanstack/react-router'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { useCommands } from '../commands/commands.ts'
 import { readObjectPath } from '../objects/object-path.ts'
@@ -75,22 +75,21 @@ export function DeletedTable({
     virtual.scrollToIndex(next)
     requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus())
   }
-  const copy = (text: string | undefined, what: string) => {
-    if (text !== undefined)
-      void copyText(text).then((copied) =>
-        announce(copied ? `Copied ${what}` : 'This browser did not let the page copy'),
-      )
-  }
+  const moves = [
+    ['j', 1],
+    ['k', -1],
+    ['ArrowDown', 1],
+    ['ArrowUp', -1],
+  ] as const
   useCommands([
-    { id: 'deleted.next', label: 'Next record', group: 'This view', keys: 'j', hidden: true, run: () => step(1) },
-    {
-      id: 'deleted.previous',
-      label: 'Previous record',
-      group: 'This view',
-      keys: 'k',
+    ...moves.map(([keys, by]) => ({
+      id: `deleted.${keys}`,
+      label: by > 0 ? 'Next record' : 'Previous record',
+      group: 'This view' as const,
+      keys,
       hidden: true,
-      run: () => step(-1),
-    },
+      run: () => step(by),
+    })),
     {
       id: 'deleted.copy',
       label: 'Copy path',
@@ -100,12 +99,6 @@ export function DeletedTable({
       run: () => copy(rows[active]?.path, 'path'),
     },
   ])
-  const onKeyDown = (event: KeyboardEvent) => {
-    const by = { ArrowDown: 1, ArrowUp: -1, PageDown: 15, PageUp: -15 }[event.key]
-    if (by === undefined || !(event.target instanceof HTMLElement) || event.target.dataset['row'] === undefined) return
-    event.preventDefault()
-    step(by)
-  }
   const change = (column: SortColumn) =>
     onSort({ column, isDescending: sort.column === column ? !sort.isDescending : column === 'deleted' })
   return (
@@ -154,7 +147,7 @@ export function DeletedTable({
             })}
           </tr>
         </thead>
-        <tbody onKeyDown={onKeyDown}>
+        <tbody>
           {isLoading && <SkeletonRows />}
           {before > 0 && <tr aria-hidden="true" style={{ height: before }} />}
           {items.map((item) => {
@@ -177,6 +170,11 @@ export function DeletedTable({
       </table>
     </div>
   )
+}
+
+function copy(text: string | undefined, what: string): void {
+  if (text !== undefined)
+    void copyText(text).then((copied) => announce(copied ? `Copied ${what}` : 'This browser did not let the page copy'))
 }
 
 function SkeletonRows() {

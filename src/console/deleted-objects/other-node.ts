@@ -27,15 +27,15 @@ export async function openOtherNode(
   const signIn = (stop: AbortSignal) =>
     requestToken({ environment, clientId, secrets, authorization: undefined, why: 'user', isApart: true }, stop)
   let token = await signIn(signal)
+  const access = (): Access => ({
+    baseUrl: environment.url,
+    authorization: `Bearer ${token.value}`,
+    extraHeader: undefined,
+    isApart: true,
+  })
 
   /** A token that has run out is replaced once; a second refusal is the answer. */
   async function withToken<T>(stop: AbortSignal, ask: (access: Access) => Promise<T>): Promise<T> {
-    const access = (): Access => ({
-      baseUrl: environment.url,
-      authorization: `Bearer ${token.value}`,
-      extraHeader: undefined,
-      isApart: true,
-    })
     try {
       return await ask(access())
     } catch (error) {

@@ -98,7 +98,6 @@ function Sides({ a, b }: { a: Transfer; b: Transfer }) {
   return (
     <>
       <Note
-        role="status"
         tone={comparison.isFinding ? 'bad' : comparison.outcome === 'differs' ? 'warn' : 'plain'}
         icon={
           comparison.outcome === 'same' ? (

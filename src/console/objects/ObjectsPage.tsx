@@ -54,10 +54,6 @@ export function ObjectsPage() {
     const next = transfers[Math.min(transfers.length - 1, Math.max(0, index + by))]
     if (next !== undefined) select(next)
   }
-  const copyLink = () =>
-    void copyText(window.location.href).then((copied) =>
-      announce(copied ? 'Copied link' : 'This browser did not let the page copy the link'),
-    )
   useCommands([
     { id: 'objects.next', label: 'Next object', group: 'This view', keys: 'j', hidden: true, run: () => step(1) },
     {
@@ -127,4 +123,10 @@ function fetchOnce(ask: Ask): void {
     .getState()
     .transfers.some((transfer) => transfer.environmentUrl === url && isSameAsk(transfer, ask))
   if (!known && readObjectPath(ask.path).ok) startTransfer(ask)
+}
+
+function copyLink(): void {
+  void copyText(window.location.href).then((copied) =>
+    announce(copied ? 'Copied link' : 'This browser did not let the page copy the link'),
+  )
 }

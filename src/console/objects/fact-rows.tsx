@@ -173,6 +173,9 @@ export function timingRows({ askedAt, sentAt, headersAt, endedAt, received }: Tr
 
 /** `1 920 × 1 080 px` would read badly: pixels have no groups below five digits. */
 export function pixelWords(width: number, height: number): string {
-  const words = (value: number) => (value < 10_000 ? String(value) : formatNumber(value))
-  return `${words(width)} × ${words(height)} px`
+  return `${pixels(width)} × ${pixels(height)} px`
+}
+
+function pixels(value: number): string {
+  return value < 10_000 ? String(value) : formatNumber(value)
 }

@@ -8,7 +8,7 @@ import type { Content } from '../receive/receiver.ts'
 import { pixelWords } from '../fact-rows.tsx'
 import { HexBeginning } from './HexPreview.tsx'
 import styles from './preview.module.css'
-import { useBlobUrl } from './use-blob-url.ts'
+import { useBlobSource } from './use-blob-source.ts'
 
 const STEPS = [0.1, 0.25, 0.5, 1, 2, 4, 8] as const
 
@@ -29,7 +29,7 @@ export function ImagePreview({
   onZoom: (zoom: number | undefined) => void
   onSize: (size: string) => void
 }) {
-  const url = useBlobUrl(blob, content.detected.mime ?? 'application/octet-stream')
+  const source = useBlobSource(blob, content.detected.mime ?? 'application/octet-stream')
   const [natural, setNatural] = useState<{ width: number; height: number }>()
   const [failed, setFailed] = useState(false)
   const step = (by: 1 | -1) => {
@@ -51,20 +51,18 @@ export function ImagePreview({
         <Button size="small" aria-label="Larger" icon={<Plus size={14} />} onClick={() => step(1)} />
       </div>
       <section className={styles.frame} tabIndex={0} aria-label="Picture">
-        {url !== undefined && (
-          <img
-            src={url}
-            alt={`Preview of ${name}`}
-            className={classNames(styles.image, zoom === undefined && styles.fit)}
-            style={zoom === undefined || natural === undefined ? undefined : { width: natural.width * zoom }}
-            draggable={false}
-            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
-              setNatural({ width: naturalWidth, height: naturalHeight })
-              onSize(pixelWords(naturalWidth, naturalHeight))
-            }}
-            onError={() => setFailed(true)}
-          />
-        )}
+        <img
+          ref={source}
+          alt={`Preview of ${name}`}
+          className={classNames(styles.image, zoom === undefined && styles.fit)}
+          style={zoom === undefined || natural === undefined ? undefined : { width: natural.width * zoom }}
+          draggable={false}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+            setNatural({ width: naturalWidth, height: naturalHeight })
+            onSize(pixelWords(naturalWidth, naturalHeight))
+          }}
+          onError={() => setFailed(true)}
+        />
       </section>
       {zoom === undefined && <HexBeginning blob={blob} rows={6} />}
     </div>

@@ -4,7 +4,7 @@ import { formatCountdown } from '../../ui/format/duration.ts'
 import { pixelWords } from '../fact-rows.tsx'
 import type { Content } from '../receive/receiver.ts'
 import styles from './preview.module.css'
-import { useBlobUrl } from './use-blob-url.ts'
+import { useBlobSource } from './use-blob-source.ts'
 
 /** Video or audio with the browser's own controls; it starts when it is told to. */
 export function MediaPreview({
@@ -19,7 +19,7 @@ export function MediaPreview({
   onFacts: (facts: { size?: string; length?: string }) => void
 }) {
   const { kind, mime, label } = content.detected
-  const url = useBlobUrl(blob, mime ?? 'application/octet-stream')
+  const source = useBlobSource(blob, mime ?? 'application/octet-stream')
   const [failed, setFailed] = useState(false)
   if (failed)
     return (
@@ -28,11 +28,8 @@ export function MediaPreview({
         file to play it elsewhere.
       </p>
     )
-  if (url === undefined) return null
-  const lengthOf = ({ duration }: HTMLMediaElement) =>
-    Number.isFinite(duration) ? { length: formatCountdown(duration * 1000) } : {}
   const common = {
-    src: url,
+    ref: source,
     controls: true,
     preload: 'metadata',
     'aria-label': `Preview of ${name}`,
@@ -61,4 +58,8 @@ export function MediaPreview({
       )}
     </div>
   )
+}
+
+function lengthOf({ duration }: HTMLMediaElement): { length?: string } {
+  return Number.isFinite(duration) ? { length: formatCountdown(duration * 1000) } : {}
 }

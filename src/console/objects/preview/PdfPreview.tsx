@@ -3,13 +3,15 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist'
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { useEffect, useRef, useState } from 'react'
 
 import { Button } from '../../ui/Button.tsx'
 import styles from './preview.module.css'
 
-GlobalWorkerOptions.workerSrc = workerUrl
+GlobalWorkerOptions.workerPort = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
+  type: 'module',
+  name: 'pdf',
+})
 
 /** pdf.js draws from memory: larger files are for a reader of their own. */
 const LARGEST_BYTES = 100_000_000
@@ -26,10 +28,7 @@ export function PdfPreview({ blob, onPages }: { blob: Blob; onPages: (pages: num
     report.current = onPages
   })
   useEffect(() => {
-    if (blob.size > LARGEST_BYTES) {
-      setProblem('A file of this size needs a reader of its own. Save it to read it.')
-      return
-    }
+    if (blob.size > LARGEST_BYTES) return
     let isCurrent = true
     let close: (() => Promise<void>) | undefined
     void blob.arrayBuffer().then(async (data) => {
@@ -52,6 +51,8 @@ export function PdfPreview({ blob, onPages }: { blob: Blob; onPages: (pages: num
       void close?.()
     }
   }, [blob])
+  if (blob.size > LARGEST_BYTES)
+    return <p className={styles.words}>A file of this size needs a reader of its own. Save it to read it.</p>
   if (problem !== undefined) return <p className={styles.words}>{problem}</p>
   const pages = document?.numPages ?? 0
   return (
@@ -108,7 +109,8 @@ function Page({
   onProblem: (problem: string) => void
 }) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [isDrawn, setDrawn] = useState(false)
+  const wanted = `${number} at ${zoom}`
+  const [drawn, setDrawn] = useState<string>()
   useEffect(() => {
     let isCurrent = true
     let cancel: (() => void) | undefined
@@ -116,18 +118,17 @@ function Page({
       const page = await document.getPage(number)
       const target = canvas.current
       if (!isCurrent || target === null) return
-      const wanted = page.getViewport({ scale: zoom * 1.25 })
-      const ratio = Math.min(window.devicePixelRatio, Math.sqrt(LARGEST_PIXELS / (wanted.width * wanted.height)))
+      const size = page.getViewport({ scale: zoom * 1.25 })
+      const ratio = Math.min(window.devicePixelRatio, Math.sqrt(LARGEST_PIXELS / (size.width * size.height)))
       const viewport = page.getViewport({ scale: zoom * 1.25 * ratio })
       target.width = Math.floor(viewport.width)
       target.height = Math.floor(viewport.height)
-      target.style.width = `${wanted.width}px`
+      target.style.width = `${size.width}px`
       const task = page.render({ canvas: target, viewport, annotationMode: 0 })
       cancel = () => task.cancel()
       await task.promise
-      if (isCurrent) setDrawn(true)
+      if (isCurrent) setDrawn(wanted)
     }
-    setDrawn(false)
     draw().catch((error: unknown) => {
       if (isCurrent)
         onProblem(`Page ${number} can’t be drawn: ${error instanceof Error ? error.message : String(error)}`)
@@ -136,6 +137,10 @@ function Page({
       isCurrent = false
       cancel?.()
     }
-  }, [document, number, zoom, onProblem])
-  return <canvas ref={canvas} className={styles.paper} role="img" aria-label={`Page ${number}`} aria-busy={!isDrawn} />
+  }, [document, number, zoom, wanted, onProblem])
+  return (
+    <figure className={styles.paper} aria-label={`Page ${number}`} aria-busy={drawn !== wanted}>
+      <canvas ref={canvas} />
+    </figure>
+  )
 }

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import Maximize from 'lucide-react/icons/maximize'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 
 import { Button } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -72,29 +72,20 @@ function Shown({
   const available = tabsOf(content, map !== undefined)
   const current = available.find((each) => each === tab) ?? firstTab(content, map !== undefined)
   const tell = (facts: Omit<Dimensions, 'transferId'>) => onDimensions({ transferId: transfer.id, ...facts })
-  const { encoding } = content
-  const views: Record<PreviewTab, () => ReactNode> = {
-    image: () => (
-      <ImagePreview
+  const view = (
+    <Suspense fallback={<p className={styles.words}>Loading the viewer</p>}>
+      <View
+        tab={current}
         content={content}
         blob={blob}
         name={name}
+        map={map}
         zoom={zoom}
         onZoom={setZoom}
-        onSize={(size) => tell({ size })}
+        onFacts={tell}
       />
-    ),
-    video: () => <MediaPreview content={content} blob={blob} name={name} onFacts={tell} />,
-    audio: () => <MediaPreview content={content} blob={blob} name={name} onFacts={tell} />,
-    pdf: () => (
-      <PdfPreview blob={blob} onPages={(pages) => tell({ length: pages === 1 ? '1 page' : `${pages} pages` })} />
-    ),
-    table: () => <TablePreview blob={blob} encoding={encoding} />,
-    map: () => map !== undefined && <MapPreview content={map} />,
-    json: () => <JsonPreview blob={blob} encoding={encoding} />,
-    text: () => <TextPreview blob={blob} encoding={encoding} />,
-    hex: () => <HexPreview blob={blob} />,
-  }
+    </Suspense>
+  )
   const isWhole = transfer.phase === 'complete'
   const save = () => {
     const original = transfer.received?.blob ?? blob
@@ -113,13 +104,7 @@ function Shown({
         className={styles.tabs}
         value={current}
         onChange={onTab}
-        tabs={available.map((value) => ({
-          value,
-          label: TAB_LABELS[value],
-          content: () => (
-            <Suspense fallback={<p className={styles.words}>Loading the viewer</p>}>{views[value]()}</Suspense>
-          ),
-        }))}
+        tabs={available.map((value) => ({ value, label: TAB_LABELS[value], content: () => view }))}
       />
       <div className={styles.actions} data-below={!isWhole || undefined}>
         {current === 'image' && (
@@ -144,6 +129,51 @@ function Shown({
       </div>
     </section>
   )
+}
+
+interface ViewProps {
+  tab: PreviewTab
+  content: Content
+  blob: Blob
+  name: string
+  map: MapContent | undefined
+  zoom: number | undefined
+  onZoom: (zoom: number | undefined) => void
+  onFacts: (facts: Omit<Dimensions, 'transferId'>) => void
+}
+
+function View({ tab, content, blob, name, map, zoom, onZoom, onFacts }: ViewProps) {
+  const { encoding } = content
+  switch (tab) {
+    case 'image':
+      return (
+        <ImagePreview
+          content={content}
+          blob={blob}
+          name={name}
+          zoom={zoom}
+          onZoom={onZoom}
+          onSize={(size) => onFacts({ size })}
+        />
+      )
+    case 'video':
+    case 'audio':
+      return <MediaPreview content={content} blob={blob} name={name} onFacts={onFacts} />
+    case 'pdf':
+      return (
+        <PdfPreview blob={blob} onPages={(pages) => onFacts({ length: pages === 1 ? '1 page' : `${pages} pages` })} />
+      )
+    case 'table':
+      return <TablePreview blob={blob} encoding={encoding} />
+    case 'map':
+      return map === undefined ? null : <MapPreview content={map} />
+    case 'json':
+      return <JsonPreview blob={blob} encoding={encoding} />
+    case 'text':
+      return <TextPreview blob={blob} encoding={encoding} />
+    case 'hex':
+      return <HexPreview blob={blob} />
+  }
 }
 
 /** Entities or shapes in JSON, looked for when it is small enough to be read whole. */

@@ -25,7 +25,7 @@ export function TransferState({
   )
   if (isUnderWay(transfer))
     return (
-      <div className={styles.state} role="status">
+      <div className={styles.state}>
         <h2>{fileName(path)}</h2>
         <p className={styles.meta}>{[progressWords(transfer), leftWords(transfer)].filter(Boolean).join(', ')}</p>
         {phase === 'waiting' && (
