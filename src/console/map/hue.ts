@@ -1,6 +1,7 @@
 import type { Entity } from '../../contract/entity/entity.ts'
 import type { Hue } from './theme.ts'
 import { symbolOf } from './symbol.ts'
+import { lookup } from './lookup.ts'
 
 const dispositions: Record<string, Hue> = {
   DISPOSITION_FRIENDLY: 'friendly',
@@ -28,8 +29,8 @@ const identities: Record<string, Hue> = {
 
 /** The hue of what belongs to an entity: its disposition, else that of its symbol, else unknown. */
 export function hueOf(entity: Entity): Hue {
-  const given = dispositions[entity.milView?.disposition ?? '']
+  const given = lookup(dispositions, entity.milView?.disposition)
   if (given) return given
   const { sidc, derived } = symbolOf(entity)
-  return (derived ? undefined : identities[sidc.charAt(1)]) ?? 'unknown'
+  return (derived ? undefined : lookup(identities, sidc.charAt(1))) ?? 'unknown'
 }

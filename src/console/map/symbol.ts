@@ -1,4 +1,5 @@
 import type { Entity } from '../../contract/entity/entity.ts'
+import { lookup } from './lookup.ts'
 
 /** A symbol identification code of MIL-STD-2525C, and whether the entity gave it or it was built here. */
 export interface SymbolCode {
@@ -114,15 +115,15 @@ const functions: Record<string, [words: RegExp, code: string][]> = {
 
 /** A code from what the entity says of itself; unknown words give the plain frame of its dimension. */
 function deriveSidc({ milView, ontology, indicators, groupDetails }: Entity): string {
-  const [reality, exercise] = affiliations[milView?.disposition ?? ''] ?? ['U', 'W']
-  const dimension = dimensions[milView?.environment ?? ''] ?? 'Z'
+  const [reality, exercise] = lookup(affiliations, milView?.disposition) ?? ['U', 'W']
+  const dimension = lookup(dimensions, milView?.environment) ?? 'Z'
   const called = [ontology?.platformType, ontology?.specificType]
     .filter((text) => typeof text === 'string')
     .join(' ')
     .toLowerCase()
     .replaceAll('_', ' ')
   const code = functions[dimension]?.find(([words]) => words.test(called))?.[1] ?? '------'
-  const echelon = dimension === 'G' ? echelons[groupDetails?.echelon?.armyEchelon ?? ''] : undefined
+  const echelon = dimension === 'G' ? lookup(echelons, groupDetails?.echelon?.armyEchelon) : undefined
   // A unit's echelon needs a unit under it: places 5 and 6 say unit when nothing more is known.
   const body = echelon !== undefined && code === '------' ? 'U-----' : code
   return `S${indicators?.exercise === true ? exercise : reality}${dimension}P${body}${echelon === undefined ? '--' : `-${echelon}`}---`

@@ -12,6 +12,7 @@ import { isGeoEntity, nameOf, type MapEntity } from '../map-entity.ts'
 import { quaternion } from '../motion.ts'
 import { finite, listOf, lonLatOf, positionOf } from '../position.ts'
 import { zoneStyle } from './zone-style.ts'
+import { lookup } from '../lookup.ts'
 
 /** Shapes of all five kinds with their holes, extrusions, colours and meaning. */
 export const zones: MapLayer = {
@@ -26,7 +27,7 @@ export const zones: MapLayer = {
     const [fill, line] = [colorText(visual?.fillColor), colorText(visual?.lineColor)]
     const facts = {
       kind,
-      hue: zoneHues[kind] ?? (entity.milView ? hueOf(entity) : 'plain'),
+      hue: lookup(zoneHues, kind) ?? (entity.milView ? hueOf(entity) : 'plain'),
       ...(fill && { fill }),
       ...(line && { line }),
       ...dimFact(item),
@@ -115,10 +116,10 @@ const zoneHues: Record<string, string> = {
 
 /** What a zone means, in one word that its style knows. */
 function zoneKind({ geoDetails }: Entity): string {
-  const control = controlKinds[geoDetails?.controlArea?.type ?? '']
+  const control = lookup(controlKinds, geoDetails?.controlArea?.type)
   if (control) return control
   if (geoDetails?.acm?.acmType === 'ACM_DETAIL_TYPE_LANDING_ZONE') return 'landing-zone'
-  return geoKinds[geoDetails?.type ?? ''] ?? 'general'
+  return lookup(geoKinds, geoDetails?.type) ?? 'general'
 }
 
 const controlKinds: Record<string, string> = {
