@@ -4,10 +4,12 @@ import { deleteEgressStream } from '../../contract/egress.ts'
 import { getObject } from '../../contract/object.ts'
 import { queryTasks } from '../../contract/task.ts'
 import { forgetConnection, useConnection } from '../connection/connection.ts'
+import { refusedAt } from '../session/refusals.ts'
 import { closeSession, openSession, useSession } from '../session/session.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 import { clearExchanges, useExchanges } from './exchanges.ts'
+import { rememberSecret } from './mask.ts'
 import { signIn, signOut } from './sign-in.ts'
 
 const BASE = 'https://hw.example'
@@ -191,6 +193,63 @@ test('where an empty object is all there is, a success without one is still done
   const answer = await call(deleteEgressStream, { path: { egressId: 'cam' } }, user)
   expect(answer.value).toEqual({})
   expect(answer.findings).toMatchObject([{ path: '$', severity: 'error' }])
+})
+
+test('a page of something on the way is no success of a change, whatever its status', async () => {
+  answerWith(text('<h1>Sign in to the network</h1>', 'text/html'))
+  const error = await errorOf(call(deleteEgressStream, { path: { egressId: 'cam' } }, user))
+  expect(error).toMatchObject({
+    status: 200,
+    message: 'The service answered 200 with 31 B of text/html',
+    body: '<h1>Sign in to the network</h1>',
+    readable: false,
+  })
+})
+
+test('what had come of a broken answer can be read, masked', async () => {
+  rememberSecret('first-token')
+  let turn = 0
+  const later = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      turn += 1
+      if (turn === 1) controller.enqueue(new TextEncoder().encode('{"tasks":[first-token'))
+      else controller.error(new TypeError('network error'))
+    },
+  })
+  answerWith(() => new Response(later, { headers: { 'Content-Type': 'application/json' } }))
+  const cut = await errorOf(call(queryTasks, { body: {} }, user))
+  expect(cut.message).toBe('The answer broke off after 21 bytes')
+  expect(cut.body).toBe('{"tasks":[••••••••')
+  expect(useExchanges.getState().exchanges[0]).toMatchObject({ responseBody: '{"tasks":[••••••••', responseBytes: 21 })
+})
+
+test('an answer that drips too long names the limit and how much had come', async () => {
+  vi.useFakeTimers()
+  const drip = (signal: AbortSignal | undefined) =>
+    new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        controller.enqueue(new TextEncoder().encode('{"tasks":'))
+        signal?.addEventListener('abort', () => controller.error(signal.reason))
+      },
+    })
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => new Response(drip(init.signal ?? undefined)))
+  const failing = errorOf(call(queryTasks, { body: {} }, user))
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(await failing).toMatchObject({
+    status: 'timeout',
+    message: 'No complete answer within 15 s; 9 bytes had come',
+    body: '{"tasks":',
+  })
+})
+
+test('what was refused is marked on that resource alone, until it is allowed', async () => {
+  answerWith(json({ code: 7, message: 'no' }, { status: 403 }))
+  await errorOf(call(deleteEgressStream, { path: { egressId: 'cam' } }, user))
+  expect(refusedAt('deleteEgressStream', ['cam'])).toBeGreaterThan(0)
+  expect(refusedAt('deleteEgressStream', ['other'])).toBeUndefined()
+  answerWith(json({}))
+  await call(deleteEgressStream, { path: { egressId: 'cam' } }, user)
+  expect(refusedAt('deleteEgressStream', ['cam'])).toBeUndefined()
 })
 
 test('a hang ends after 15 s with the limit in words, and counts as a lost connection', async () => {

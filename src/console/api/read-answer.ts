@@ -46,8 +46,10 @@ export function readAnswer(operation: Operation, schema: Schema, arrived: Arrive
   const checked = parsed === undefined ? undefined : check(schema, parsed.value)
   const findings = [...around, ...(checked?.findings ?? [])]
   if (checked?.value !== undefined) return { ok: true, value: checked.value, raw: parsed?.value, findings }
-  // Where the interface shows an empty object there is nothing to read: the status alone says that it is done.
-  if (Object.keys(schema.fields).length === 0) {
+  // Where the interface shows an empty object there is nothing to read: the status alone says that it is done. But a page of something on
+  // the way says nothing for the service.
+  const isForeign = parsed === undefined && arrived.bytes > 0 && !isJsonType(contentType)
+  if (Object.keys(schema.fields).length === 0 && !isForeign) {
     const odd: ExchangeFinding = {
       path: '$',
       kind: 'wrong type',
@@ -82,7 +84,11 @@ function statusFinding(operation: Operation, status: number): ExchangeFinding[] 
 }
 
 function typeFinding(contentType: string | undefined, bytes: number): ExchangeFinding[] {
-  if (bytes === 0 || /^application\/(?:[\w.-]+\+)?json\b/i.test(contentType ?? '')) return []
+  if (bytes === 0 || isJsonType(contentType)) return []
   const got = contentType ?? 'none'
   return [{ path: 'Content-Type', kind: 'content type', severity: 'warning', expected: 'application/json', got }]
+}
+
+function isJsonType(contentType: string | undefined): boolean {
+  return /^application\/(?:[\w.-]+\+)?json\b/i.test(contentType ?? '')
 }

@@ -2,9 +2,12 @@
 export class BodyBroken extends Error {
   override name = 'BodyBroken'
   readonly bytes: number
-  constructor(bytes: number, cause: unknown) {
+  /** What had come of a text. */
+  readonly text: string | undefined
+  constructor(bytes: number, cause: unknown, text?: string) {
     super(`The answer broke off after ${bytes} bytes`, { cause })
     this.bytes = bytes
+    this.text = text
   }
 }
 
@@ -27,7 +30,7 @@ export async function readText(response: Response, touch: () => void): Promise<R
       touch()
     }
   } catch (error) {
-    throw new BodyBroken(bytes, error)
+    throw new BodyBroken(bytes, error, text)
   }
   return { text: text + decoder.decode(), bytes }
 }

@@ -12,7 +12,11 @@ test.each([
   // The answer's own clock counts, not this machine's.
   [{ 'Retry-After': 'Sat, 21 Nov 2026 13:00:30 GMT', Date: 'Sat, 21 Nov 2026 13:00:00 GMT' }, [], 30],
   [{ 'Retry-After': 'Sat, 21 Nov 2026 13:00:00 GMT' }, [], 0],
+  [{ 'Retry-After': 'Saturday, 21-Nov-26 14:00:30 GMT' }, [], 30],
   [{ 'Retry-After': 'soon' }, [], undefined],
+  [{ 'Retry-After': '2.5' }, [], undefined],
+  [{ 'Retry-After': '-5' }, [], undefined],
+  [{ 'Retry-After': '-5' }, info('9s'), 9],
   [{ 'Retry-After': '3' }, info('9s'), 3],
   [{}, info('1.5s'), 1.5],
   [{}, info(7), undefined],

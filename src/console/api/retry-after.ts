@@ -1,3 +1,6 @@
+/** Only what starts like one of the three forms of an HTTP date: `Date.parse` would also read `2.5` and `-5` as days long ago. */
+const HTTP_DATE = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? /i
+
 /**
  * Seconds that an answer asks to wait: `Retry-After` (seconds or HTTP date, RFC 9110 10.2.3), else `retryDelay` of a `RetryInfo` among
  * shape B's details (protobuf JSON duration: `2s`, `1.500s`). `undefined` without a usable hint.
@@ -5,7 +8,7 @@
 export function retryAfterSeconds(headers: Headers, details: readonly unknown[], now: number): number | undefined {
   const header = headers.get('retry-after')?.trim()
   if (header !== undefined && /^\d+$/.test(header)) return Number(header)
-  if (header !== undefined && header !== '') {
+  if (header !== undefined && HTTP_DATE.test(header)) {
     const at = Date.parse(header)
     const sentAt = Date.parse(headers.get('date') ?? '')
     // Held against the answer's own `Date`, so that a wrong clock here does not matter.

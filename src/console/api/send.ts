@@ -62,13 +62,27 @@ export async function send<O extends Operation>(
   access: Access,
   options: SendOptions,
 ): Promise<Answer<Value<O>>> {
-  const queuedAt = Date.now()
   const built = buildRequest(operation, input, access.baseUrl, window.location.origin)
   if (!built.ok) throw notSent(operation, `Not sent: ${built.reason}`)
-  const refused = addAccess(built.request.headers, access)
+  return sendBuilt(operation, built.request, resourceOf(input), access, options)
+}
+
+/**
+ * As `send`, with a request that somebody else has built: edited by hand or made to test the service, it may break the contract on purpose.
+ * @throws ApiError for everything but a usable success
+ */
+export async function sendBuilt<O extends Operation>(
+  operation: O,
+  request: BuiltRequest,
+  resource: readonly string[],
+  access: Access,
+  options: SendOptions,
+): Promise<Answer<Value<O>>> {
+  const queuedAt = Date.now()
+  const refused = addAccess(request.headers, access)
   if (refused !== undefined) throw notSent(operation, `Not sent: ${refused}`)
   const leave = await enter(operation, options)
-  const exchange = start(operation, built.request, resourceOf(input), access, options, queuedAt)
+  const exchange = start(operation, request, resource, access, options, queuedAt)
   options.onSent?.(exchange.id, exchange.sentAt)
   const limit = deadline(operation.response.kind === 'binary' ? 'silence' : 'answer', options.signal)
   let streaming = false
@@ -77,10 +91,10 @@ export async function send<O extends Operation>(
     leave()
   }
   try {
-    const response = await fetch(built.request.url, {
-      method: built.request.method,
-      headers: built.request.headers,
-      body: built.request.body ?? null,
+    const response = await fetch(request.url, {
+      method: request.method,
+      headers: request.headers,
+      body: request.body ?? null,
       signal: limit.signal,
       cache: 'no-store',
       credentials: 'omit',
@@ -223,10 +237,12 @@ function start(
     if (error instanceof ApiError) return error
     const at = Date.now()
     const { status, message } = describeFailure(error, caller, access.baseUrl)
-    updateExchange(id, { endedAt: at, outcome: status, failure: message })
+    const text = error instanceof BodyBroken && error.text !== undefined ? maskText(error.text) : undefined
+    const arrived = error instanceof BodyBroken ? { responseBody: text, responseBytes: error.bytes } : {}
+    updateExchange(id, { endedAt: at, outcome: status, failure: message, ...arrived })
     if (status === 'aborted') report?.reportAborted(id)
     else report?.reportFailure(id, at, message)
-    return new ApiError({ operation: operation.id, status, message, exchangeId: id, at })
+    return new ApiError({ operation: operation.id, status, message, body: text, exchangeId: id, at })
   }
 
   return { id, sentAt, read, fail }
@@ -238,7 +254,10 @@ function describeFailure(
   baseUrl: string,
 ): { status: Outcome; message: string } {
   const cause = error instanceof BodyBroken ? error.cause : error
-  if (cause instanceof Timeout) return { status: 'timeout', message: cause.message }
+  if (cause instanceof Timeout) {
+    const come = error instanceof BodyBroken ? `; ${error.bytes} bytes had come` : ''
+    return { status: 'timeout', message: `${cause.message}${come}` }
+  }
   if (caller?.aborted) return { status: 'aborted', message: 'Given up by this console' }
   if (error instanceof BodyBroken) return { status: 'no reply', message: error.message }
   const elsewhere = new URL(baseUrl).origin !== window.location.origin

@@ -32,7 +32,12 @@ export function forgetRefusal(operation: OperationId, resource: readonly string[
   useRefusals.setState({ at: rest })
 }
 
-/** When the operation on the resource was refused last, for "refused at 14:22:00Z"; `undefined`: not in this session. */
+/** When the operation on the resource was refused last; `undefined`: not in this session. */
+export function refusedAt(operation: OperationId, resource: readonly string[]): number | undefined {
+  return useRefusals.getState().at.get(keyOf(operation, resource))
+}
+
+/** `refusedAt` as it changes, for "refused at 14:22:00Z". */
 export function useRefusedAt(operation: OperationId, resource: readonly string[]): number | undefined {
   return useRefusals(({ at }) => at.get(keyOf(operation, resource)))
 }
