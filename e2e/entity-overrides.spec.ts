@@ -45,7 +45,7 @@ test('shows the exact request first, and afterwards what the answer really chang
 
   await expect(clearButton(page)).toHaveCount(0)
   await expect(inspector(page)).toContainText('Answer to clearing milView.disposition')
-  await expect(page.getByRole('list', { name: 'Entities' }).locator('[aria-current=true]')).toContainText('Neutral')
+  await expect(page.getByRole('list', { name: 'Entities' }).locator('[aria-current=page]')).toContainText('Neutral')
   expect(sent()).toBe(1)
 
   // The service says so too: there is nothing left to clear.

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import { useConfig } from '../api/config.ts'
-import { useCommands } from '../commands/commands.ts'
+import { useCommands, type Command } from '../commands/commands.ts'
 import { ClearOverrideDialog } from '../inspector/ClearOverrideDialog.tsx'
 import { OverrideResultDialog } from '../inspector/OverrideResultDialog.tsx'
 import { SurroundingsContext } from '../inspector/surroundings.ts'
@@ -35,7 +35,7 @@ import { OpenJson } from './OpenJson.tsx'
 import { NoEntities } from './NoEntities.tsx'
 import { surroundingsOf } from './surroundings-of.tsx'
 import { useClearOverride } from './use-clear-override.ts'
-import { useEntityAddress } from './use-entity-address.ts'
+import { useEntityAddress, type EntityAddress } from './use-entity-address.ts'
 import { useEntityIndex } from './use-entity-index.ts'
 import { useMapLayers } from './use-map-layers.ts'
 import { useOpenedJson } from './use-opened-json.ts'
@@ -123,6 +123,7 @@ export function EntitiesPage() {
     ...(selected === undefined
       ? []
       : [
+          ...tabKeys(address),
           {
             id: 'entities.close',
             label: 'Close the inspector',
@@ -258,6 +259,23 @@ function useFirstCamera(entities: EntityIndex['entities']): Camera | undefined {
   const [decided, setDecided] = useState<{ camera: Camera | undefined }>()
   if (decided === undefined && entities.size > 0) setDecided({ camera: initialCamera(entities.values()) })
   return decided?.camera
+}
+
+const TABS = ['components', 'tasks', 'raw'] as const
+
+function tabKeys({ tab, setTab }: EntityAddress): Command[] {
+  const turn = (step: number) => setTab(TABS[(TABS.indexOf(tab) + step + TABS.length) % TABS.length] ?? tab)
+  return [
+    {
+      id: 'entities.previous-tab',
+      label: 'Previous tab',
+      group: 'This view',
+      keys: '[',
+      hidden: true,
+      run: () => turn(-1),
+    },
+    { id: 'entities.next-tab', label: 'Next tab', group: 'This view', keys: ']', hidden: true, run: () => turn(1) },
+  ]
 }
 
 function togglePause(): void {

@@ -45,7 +45,6 @@ export function EntityRow({
       params={{ entityId: key }}
       search={(before) => before as SearchParams}
       className={classNames(styles.row, selected && styles.selected, isStale(item, now) && styles.stale)}
-      aria-current={selected ? 'true' : undefined}
       tabIndex={focusable ? 0 : -1}
       data-row-key={key}
       title={name}

@@ -191,3 +191,17 @@ test('hostile entities are indexed, compared and opened without a throw', () => 
     }),
   )
 })
+
+test('values named like members of every object are only words', () => {
+  const wire = {
+    entityId: '__proto__',
+    milView: { disposition: 'constructor', environment: 'toString', nationality: 'hasOwnProperty' },
+    ontology: { template: 'valueOf', platformType: 'constructor' },
+    aliases: { alternateIds: [{ type: 'constructor', id: '__proto__' }] },
+    groupDetails: { echelon: { armyEchelon: 'constructor' } },
+  }
+  const opened = readOpened(JSON.stringify(wire), 'x', 0)
+  const copies = opened.outcome === 'entities' ? opened.copies : []
+  const { entities } = indexEntities(emptyIndex, emptyIdMap, copies)
+  expect(entities.get('__proto__')?.symbol.sidc).toMatch(/^[A-Z0-9-]{15}$/)
+})

@@ -33,7 +33,7 @@ export function ComponentsTab({ wireEntity, before }: { wireEntity: unknown; bef
     setLimits(new Map(limits).set(key, (limits.get(key) ?? LIST_LIMIT) * 4))
   }
   return (
-    // Arrow keys move among the copy buttons of the rows, which are one tab stop together.
+    // Arrow keys lead from a section's head into its rows and along them; only heads are tab stops.
     <div className={styles.components} onKeyDown={moveAmongRows} role="presentation">
       {before}
       {sections.length === 0 && <p className={styles.empty}>Nothing is set on this entity.</p>}
@@ -52,7 +52,6 @@ export function ComponentsTab({ wireEntity, before }: { wireEntity: unknown; bef
           <Button
             size="small"
             variant="ghost"
-            data-copy-row
             onClick={() => setToggled(new Map(sections.map(({ id }) => [id, !allOpen])))}
           >
             {allOpen ? 'Close all sections' : 'Open all sections'}
@@ -63,13 +62,13 @@ export function ComponentsTab({ wireEntity, before }: { wireEntity: unknown; bef
   )
 }
 
+const STOPS = 'summary, [data-copy-row]'
+
 function moveAmongRows(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (step === undefined || !(event.target instanceof HTMLElement) || !event.target.matches('[data-copy-row]')) return
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-copy-row]')].filter((row) =>
-    row.checkVisibility(),
-  )
-  const next = rows[rows.indexOf(event.target) + step]
+  if (step === undefined || !(event.target instanceof HTMLElement) || !event.target.matches(STOPS)) return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(STOPS)].filter((stop) => stop.checkVisibility())
+  const next = stops[stops.indexOf(event.target) + step]
   if (next === undefined) return
   event.preventDefault()
   event.stopPropagation()

@@ -32,7 +32,7 @@ export function OverridesSection({
         Overrides <span>{records.length}</span>
       </h3>
       {records.map((record) => (
-        <Record
+        <OverrideCard
           key={record.index}
           record={record}
           wireEntity={wireEntity}
@@ -44,7 +44,7 @@ export function OverridesSection({
   )
 }
 
-function Record({
+function OverrideCard({
   record,
   wireEntity,
   onClear,

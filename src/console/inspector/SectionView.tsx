@@ -24,7 +24,11 @@ export function SectionView({
 }) {
   const measured = section.measured?.parts[0]
   return (
-    <details className={styles.section} open={open} onToggle={(event) => onToggle(event.currentTarget.open)}>
+    <details
+      className={styles.section}
+      open={open}
+      onToggle={({ currentTarget }) => currentTarget.open !== open && onToggle(currentTarget.open)}
+    >
       <summary className={styles.head} title={section.description}>
         <ChevronRight className={styles.chevron} size={14} strokeWidth={2.1} aria-hidden="true" />
         <h3>{section.title}</h3>
