@@ -13,9 +13,12 @@ export function consoleConfig(
   marking: string | undefined,
 ): ConsoleConfig {
   const base: Partial<ConsoleConfig> = file === undefined ? {} : JSON.parse(file)
-  const inherited = marking ?? base.environments?.[0]?.marking
+  const configured = marking ?? base.environments?.[0]?.marking
   const environments = mounts
     .filter(({ offered }) => offered)
-    .map(({ name, prefix }) => ({ name, url: prefix, ...(inherited === undefined ? {} : { marking: inherited }) }))
+    .map(({ name, prefix, marking: own }) => {
+      const known = configured ?? own
+      return { name, url: prefix, ...(known === undefined ? {} : { marking: known }) }
+    })
   return { ...base, environments }
 }

@@ -1,4 +1,5 @@
 import { openEnvironment } from '../environment/environment.ts'
+import { scenarioMarking } from '../environment/scenario/seed.ts'
 import type { Backend } from './backend.ts'
 import { embeddedBackend } from './embedded.ts'
 import { createGateway } from './gateway.ts'
@@ -6,6 +7,8 @@ import { isLoopback, type ServerOptions } from './options.ts'
 
 export interface NamedBackend {
   name: string
+  /** The level that is known of it without being told by the options. */
+  marking?: string
   backend: Backend
 }
 
@@ -41,8 +44,15 @@ export async function openEnvironments(options: ServerOptions): Promise<OpenEnvi
     clients: options.clients,
     wellKnownClients: isLoopback(options.host) && options.clients === undefined,
   })
+  const marking = scenarioMarking(options.scenario)
   return {
-    environments: [{ name: options.name, backend: embeddedBackend(environment.service) }],
+    environments: [
+      {
+        name: options.name,
+        ...(marking !== undefined && { marking }),
+        backend: embeddedBackend(environment.service),
+      },
+    ],
     expireTokens: () => environment.expireTokens(),
     ...(environment.advanceClock && { advanceClock: environment.advanceClock }),
     close: () => environment.close(),

@@ -15,6 +15,11 @@ import { createWorld } from './world.ts'
 export const SCENARIOS = ['harbor-west'] as const
 export type ScenarioName = (typeof SCENARIOS)[number]
 
+/** The level that the world of a scenario is at as a whole; single entities may be marked higher. */
+export function scenarioMarking(name: string): string | undefined {
+  return name === 'harbor-west' ? 'UNCLASSIFIED' : undefined
+}
+
 export interface ScenarioOptions {
   name: ScenarioName
   seed: Seed

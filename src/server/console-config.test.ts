@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+
+import { consoleConfig } from './console-config.ts'
+import { mountsOf } from './mounts.ts'
+
+const backend = async () => new Response()
+const file = JSON.stringify({ environments: [{ name: 'This server', url: '' }], pollSeconds: 7 })
+
+test('offers what the server serves, beside the settings of the file', () => {
+  const config = consoleConfig(file, mountsOf([{ name: 'East', backend }]), undefined)
+  expect(config).toEqual({ environments: [{ name: 'East', url: '' }], pollSeconds: 7 })
+})
+
+test('a level that is configured goes before the one that the environment is known for', () => {
+  const mounts = mountsOf([{ name: 'Harbor West', marking: 'UNCLASSIFIED', backend }])
+  expect(consoleConfig(file, mounts, undefined).environments).toEqual([
+    { name: 'Harbor West', url: '', marking: 'UNCLASSIFIED' },
+  ])
+  expect(consoleConfig(file, mounts, 'SECRET').environments[0]?.marking).toBe('SECRET')
+  const marked = JSON.stringify({ environments: [{ name: 'This server', url: '', marking: 'CUI' }] })
+  expect(consoleConfig(marked, mounts, undefined).environments[0]?.marking).toBe('CUI')
+})
