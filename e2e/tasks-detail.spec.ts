@@ -41,7 +41,12 @@ test('a link finds a task that is on no loaded page, around its update time', as
   const old = tasks.at(-1)
   const queries = recordQueries(page)
   await signIn(page, { at: `/tasks/${old?.version.taskId ?? ''}?updated=${old?.lastUpdateTime ?? ''}` })
-  await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText(old?.displayName ?? '?')
+  await expect(detail(page).getByRole('tab', { name: 'Overview' })).toBeVisible()
+  await expect(
+    detail(page)
+      .getByText(old?.version.taskId ?? '?')
+      .first(),
+  ).toBeVisible()
   const range = queries
     .map((query) => query['updateTimeRange'] as { startTime?: string; endTime?: string } | undefined)
     .find((each) => each?.endTime !== undefined)

@@ -60,7 +60,11 @@ export function DeliverySection({ task, history }: { task: Task; history: Return
         </>
       }
       aside={
-        seen === undefined ? undefined : (
+        seen === undefined ? (
+          delivered ? (
+            'when was not seen'
+          ) : undefined
+        ) : (
           <>
             seen <span className={styles.mono}>{formatAbsoluteTime(seen, now)}</span>
           </>

@@ -56,26 +56,33 @@ export function FilterBar({ filter, text, textField, onFilter, onText, onClear }
           onChange={(value) => setTime(value === 'any' ? { kind: 'any' } : { kind: 'last', preset: value })}
           disabledReason={off}
         />
-        <span className={styles.word} aria-hidden="true">
-          from
-        </span>
+        {off === undefined && (
+          <span className={styles.word} aria-hidden="true">
+            from
+          </span>
+        )}
         <TimeField
           label="From"
           value={window.after}
           openText=""
-          className={classNames(styles.time, styles.from)}
+          className={classNames(styles.time, off === undefined ? styles.from : styles.short)}
           disabledReason={off}
           onError={setTimeError}
           onCommit={(from) => setBounds(from, window.before)}
         />
-        <span className={styles.word} aria-hidden="true">
-          to
-        </span>
+        {off === undefined && (
+          <span className={styles.word} aria-hidden="true">
+            to
+          </span>
+        )}
         <TimeField
           label="To"
           value={window.before}
           openText={time.kind === 'any' ? '' : 'now'}
-          className={classNames(styles.time, window.before === undefined ? styles.to : styles.wide)}
+          className={classNames(
+            styles.time,
+            off !== undefined ? styles.short : window.before === undefined ? styles.to : styles.wide,
+          )}
           disabledReason={off}
           onError={setTimeError}
           onCommit={(to) =>

@@ -120,6 +120,8 @@ function LaneCards({
     estimateSize: () => 100,
     getItemKey: (index) => cards[index]?.task.id ?? index,
     overscan: 4,
+    // The last card clears the fade at the foot.
+    paddingEnd: 20,
   })
   // Cards that change beneath the focus must not pull it back: only a new target moves it.
   const latest = useRef(cards)

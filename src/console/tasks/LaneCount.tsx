@@ -1,3 +1,4 @@
+import { classNames } from '../ui/class-names.ts'
 import { formatAbsoluteTime } from '../ui/format/time.ts'
 import { environmentNow } from '../ui/ticker.ts'
 import { legWords, type LaneFacts } from './lane-facts.ts'
@@ -28,7 +29,7 @@ export function LaneCount({ count, facts, short = false }: { count: number; fact
       </span>
     )
   return (
-    <span className={styles.count} title={legTitle(facts)}>
+    <span className={classNames(styles.count, rest === '+ more' && styles.more)} title={legTitle(facts)}>
       {count} <em>{rest}</em>
     </span>
   )

@@ -46,7 +46,7 @@ export function ParentBanner({
       )}
       <Button
         size="small"
-        className={parent ? undefined : styles.seen}
+        className={parent ? undefined : styles.end}
         onClick={() => (parent ? navigation.open(parent) : navigation.openId(id))}
       >
         {parent ? 'Open parent' : 'Search for the parent'}

@@ -1,43 +1,30 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { useRef, type PointerEvent } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import type { Sort, TableColumn } from './table-columns.ts'
 import styles from './TaskTable.module.css'
 import type { TableColumns } from './use-table-columns.ts'
 
-const keyboardStep = 16
-
-const widthOf = (target: Element): number => target.parentElement?.clientWidth ?? 100
-
+/** The edge by which a column is made wider with a pointer; the keyboard's way is in the menu of columns. */
 function Edge({ column, columns }: { column: TableColumn; columns: TableColumns }) {
   const start = useRef<{ x: number; width: number }>(undefined)
   const onPointerDown = (event: PointerEvent): void => {
     event.currentTarget.setPointerCapture(event.pointerId)
-    start.current = { x: event.clientX, width: widthOf(event.currentTarget) }
+    start.current = { x: event.clientX, width: event.currentTarget.parentElement?.clientWidth ?? 100 }
   }
   const onPointerMove = (event: PointerEvent): void => {
     if (start.current) columns.setWidth(column.id, start.current.width + event.clientX - start.current.x)
   }
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-    event.preventDefault()
-    event.stopPropagation()
-    columns.setWidth(
-      column.id,
-      widthOf(event.currentTarget) + (event.key === 'ArrowRight' ? keyboardStep : -keyboardStep),
-    )
-  }
   return (
-    <button
-      type="button"
+    <span
       className={styles.edge}
-      aria-label={`Width of ${column.title}; arrow keys change it, Delete resets it`}
+      aria-hidden="true"
+      title="Drag to change the width, double click to reset it"
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={() => (start.current = undefined)}
       onDoubleClick={() => columns.setWidth(column.id, undefined)}
-      onKeyDown={(event) => (event.key === 'Delete' ? columns.setWidth(column.id, undefined) : onKeyDown(event))}
     />
   )
 }
@@ -46,9 +33,11 @@ interface TableHeadProps {
   columns: TableColumns
   sort: Sort | undefined
   onSort: (sort: Sort | undefined) => void
+  /** Rows are sub-tasks of one task. */
+  underParent: boolean
 }
 
-export function TableHead({ columns, sort, onSort }: TableHeadProps) {
+export function TableHead({ columns, sort, onSort, underParent }: TableHeadProps) {
   const next = (column: TableColumn): Sort | undefined => {
     if (sort?.column.id !== column.id) return { column, descending: false }
     return sort.descending ? undefined : { column, descending: true }
@@ -71,7 +60,7 @@ export function TableHead({ columns, sort, onSort }: TableHeadProps) {
               title="Sorts what is loaded; the service's own order is not shown"
               onClick={() => onSort(next(column))}
             >
-              {column.title}
+              {column.id === 'task' && underParent ? 'Sub-task' : column.title}
               {active &&
                 (descending ? (
                   <ArrowUp size={14} strokeWidth={2.1} aria-hidden="true" />

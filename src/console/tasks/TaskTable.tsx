@@ -1,23 +1,21 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import ArrowDown from 'lucide-react/icons/arrow-down'
-import Columns from 'lucide-react/icons/columns-3-cog'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useCommands } from '../commands/commands.ts'
 import { usePreferences } from '../preferences/preferences.ts'
 import { Button } from '../ui/Button.tsx'
-import { Checkbox } from '../ui/Checkbox.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Kbd } from '../ui/Kbd.tsx'
-import { Popover } from '../ui/Popover.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { environmentNow } from '../ui/ticker.ts'
+import { ColumnMenu } from './ColumnMenu.tsx'
 import { copyTaskId } from './copy-link.ts'
 import { legFacts, legWords } from './lane-facts.ts'
 import type { LoadedTask } from './loaded-task.ts'
 import type { LoadedTasks } from './loaded-tasks.ts'
 import { principalName } from './principal-name.ts'
-import { readSort, sortRows, tableColumns, writeSort } from './table-columns.ts'
+import { readSort, sortRows, writeSort } from './table-columns.ts'
 import { TableCell } from './TableCell.tsx'
 import { TableHead } from './TableHead.tsx'
 import { cardName } from './TaskCard.tsx'
@@ -162,7 +160,12 @@ export function TaskTable({ loaded, rows, navigation, stale, offline, showReques
           className={styles.grid}
         >
           <thead className={styles.thead}>
-            <TableHead columns={columns} sort={sort} onSort={(next) => navigation.setSort(writeSort(next))} />
+            <TableHead
+              columns={columns}
+              sort={sort}
+              onSort={(next) => navigation.setSort(writeSort(next))}
+              underParent={loaded.filter.parent !== undefined}
+            />
           </thead>
           {reading ? (
             <tbody className={styles.body}>
@@ -243,26 +246,7 @@ export function TaskTable({ loaded, rows, navigation, stale, offline, showReques
             {facts.next.length} of {loaded.legs.length} walks open
           </output>
         )}
-        <Popover
-          label="Columns"
-          trigger={
-            <Button size="small" variant="ghost" icon={<Columns size={14} strokeWidth={2.1} aria-hidden="true" />}>
-              Columns
-            </Button>
-          }
-        >
-          <div className={styles.columns}>
-            {tableColumns.map(({ id, title }) => (
-              <Checkbox
-                key={id}
-                label={title}
-                checked={columns.isShown(id)}
-                disabledReason={id === 'task' ? 'The task itself stays' : undefined}
-                onChange={(on) => columns.setShown(id, on)}
-              />
-            ))}
-          </div>
-        </Popover>
+        <ColumnMenu columns={columns} />
         <span className={styles.keys} aria-hidden="true">
           <span>
             <Kbd keys="J" />

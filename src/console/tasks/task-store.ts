@@ -38,7 +38,7 @@ const reportFinding = (finding: MergeFinding): void => {
       ...exchange.findings,
       {
         path: '$.tasks',
-        kind: 'rule broken',
+        kind: 'same version, different content',
         severity: 'warning',
         expected: `task ${taskId} at definition ${definitionVersion}, status ${statusVersion} as an earlier answer had it`,
         got: `different ${fields.join(', ')}`,

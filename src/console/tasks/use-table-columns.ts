@@ -17,6 +17,8 @@ export interface TableColumns {
   setShown: (id: ColumnId, shown: boolean) => void
   /** Undefined goes back to the design's width. */
   setWidth: (id: ColumnId, pixels: number | undefined) => void
+  /** Back to the design's columns and widths. */
+  reset: () => void
 }
 
 const narrowest = 180
@@ -54,5 +56,9 @@ export const useTableColumns = (room: number): TableColumns => {
     setShown: (id, on) => keep(hiddenKey(id), on ? 1 : 0),
     setWidth: (id, pixels) =>
       keep(widthKey(id), pixels === undefined ? undefined : Math.max(smallest, Math.round(pixels))),
+    reset: () =>
+      setPreferences({
+        panelWidths: Object.fromEntries(Object.entries(widths).filter(([key]) => !key.startsWith('tasks.column.'))),
+      }),
   }
 }
