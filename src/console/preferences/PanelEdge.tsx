@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
-import { setPreferences, usePreferences } from '../preferences/preferences.ts'
+import { setPreferences, usePreferences } from './preferences.ts'
 
 const smallest = 300
 const largest = 900
