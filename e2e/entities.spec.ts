@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { fixtures } from '../src/environment/scenario/fixtures.ts'
 import { expect, signIn, test } from './fixtures.ts'
@@ -128,4 +129,16 @@ test('a lost service leaves the entities in sight and says how old they are', as
     'aria-disabled',
     'true',
   )
+})
+
+test('list, inspector and dialog have no accessibility fault that can be found by a machine', async ({ page }) => {
+  await signIn(page, { at: `/entities/${override.entityId}` })
+  await expect(inspector(page)).toContainText('milView.disposition')
+  await page.getByRole('button', { name: 'Open all sections' }).click()
+  const view = await new AxeBuilder({ page }).exclude('.maplibregl-canvas').analyze()
+  expect(view.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+  await page.getByRole('button', { name: `Clear override ${override.fieldPath}` }).click()
+  await expect(page.getByRole('dialog', { name: 'Clear override' })).toBeVisible()
+  const dialog = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+  expect(dialog.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { fieldLabel } from '../../contract/label.ts'
 import { isAbsent, isRecord } from '../entities/json.ts'
 import { itemsOf, rowsInside } from './items.ts'
 import { fieldsOf, type Context, type Node } from './node.ts'
-import { meta, partWords, type Group, type Item, type Row } from './row.ts'
+import { meta, mono, partWords, type Group, type Item, type Row } from './row.ts'
 
 /** A part of the inspector: one component of the entity, what stands outside components, or what the interface does not know. */
 export interface Section {
@@ -78,15 +78,15 @@ function sectionOf(field: Node, context: Context): Section {
   }
 }
 
-/** A component that only holds one structure or list shows what is in it: "Kinematics" needs no heading "Kinematics geodetic". */
+/** A component that only holds one structure, or a list of one, shows what is in it: "Kinematics" needs no heading "Kinematics geodetic". */
 function unwrapped(field: Node, context: Context): Item[] {
   const items = rowsInside(field, context)
   const [only] = items
-  return items.length === 1 && only?.kind === 'group' && only.keys.length === 2 ? [...only.items] : items
+  return items.length === 1 && only?.kind === 'group' && only.keys.length <= 3 ? [...only.items] : items
 }
 
 function loose(id: string, title: string, fields: readonly Node[], context: Context): Section {
-  const items = fields.flatMap((field) => itemsOf(field, context))
+  const items = fields.flatMap((field) => itemsOf(field, context)).map(ownIdAsText)
   return { id, title, items, summary: summaryOf(items) }
 }
 
@@ -130,4 +130,11 @@ export function rowsOf(items: readonly Item[]): Row[] {
 function isMeasured(item: Item): item is Row {
   if (item.kind !== 'row' || item.parts[0]?.kind !== 'time') return false
   return item.sources.length === 1 && item.sources[0]?.keys.at(-1) === 'measurementTime'
+}
+
+/** The entity's own id is read and copied; a link from it would lead to where one is. */
+function ownIdAsText(item: Item): Item {
+  const [source] = item.kind === 'row' ? item.sources : []
+  if (item.kind !== 'row' || source?.keys.length !== 1 || source.keys[0] !== 'entityId') return item
+  return { ...item, parts: item.parts.map((part) => (part.kind === 'link' ? mono(part.id) : part)) }
 }

@@ -11,10 +11,14 @@ export function relationshipItems(node: Node, context: Context): Item[] {
   const id = reader.text('relationshipId')
   const type = reader.component('relationshipType')
   const kinds = type === undefined ? [] : fieldsOf(type.node)
-  const inside = kinds.flatMap((kind): Item[] => {
-    const rows = type?.rows(String(kind.keys.at(-1))) ?? []
+  const inside = kinds.flatMap((kind) => {
+    const name = String(kind.keys.at(-1))
     // An empty object says all by being there: the label tells it.
-    return isRecord(kind.value) && Object.keys(kind.value).length === 0 ? [] : rows
+    if (isRecord(kind.value) && Object.keys(kind.value).length === 0) {
+      type?.rows(name)
+      return []
+    }
+    return type?.component(name)?.rest() ?? type?.rows(name) ?? []
   })
   const label = kinds.map(({ label: words }) => words).join(', ') || 'Related'
   const parts: Part[] = [
