@@ -3,13 +3,35 @@ import { create } from 'zustand'
 import type { Finding, FindingKind } from '../../contract/finding.ts'
 import type { Operation, OperationId } from '../../contract/operation.ts'
 import type { Outcome } from './api-error.ts'
+import { useConfig } from './config.ts'
 
-/** Who asked: a page that opens, its polling, a person's click, token renewal, sign-in. */
-export type Why = 'page' | 'poll' | 'user' | 'renewal' | 'sign-in'
+/** Who asked: a page that opens, its polling, a person's click, token renewal, sign-in; a request edited by hand, a probe of the contract. */
+export type Why = 'page' | 'poll' | 'user' | 'renewal' | 'sign-in' | 'edited' | 'probe'
 
-/** A finding of the contract's check, or one about what stands around the body. */
+/** What only several answers together show. */
+export type CrossFindingKind =
+  | 'page token repeats'
+  | 'twice in a walk'
+  | 'missing in a walk'
+  | 'outside the filter'
+  | 'version went back'
+  | 'same version, different content'
+  | 'token lifetime'
+
+/** A finding of the contract's check, or one about what stands around the body or in other answers. */
 export interface ExchangeFinding extends Omit<Finding, 'kind'> {
-  readonly kind: FindingKind | 'content type' | 'content encoding' | 'token type' | 'undocumented status'
+  readonly kind:
+    | FindingKind
+    | CrossFindingKind
+    | 'content type'
+    | 'content encoding'
+    | 'token type'
+    | 'undocumented status'
+    | 'undocumented header'
+    | 'error shape'
+    | 'retry hint'
+  /** What was sent breaks the contract, not what came. */
+  readonly in?: 'request'
 }
 
 /** One request and what came of it. Secrets were masked before it got here. Times are milliseconds of this machine's clock. */
@@ -39,6 +61,10 @@ export interface Exchange {
   /** `undefined`: none, binary, or dropped to keep the log small (`bodyDropped`). */
   responseBody: string | undefined
   bodyDropped: boolean
+  /** Only the beginning of the response body was kept. */
+  bodyCut?: boolean
+  /** Stays in the log when newer ones push the others out, and when it is cleared. */
+  pinned?: boolean
   responseBytes: number
   findings: readonly ExchangeFinding[]
   /** The console's words for a failure. */
@@ -46,6 +72,8 @@ export interface Exchange {
 }
 
 const KEPT_EXCHANGES = 500
+/** Of one body, in characters. */
+export const KEPT_CHARACTERS_OF_A_BODY = 2_000_000
 /** Together, in characters; the oldest bodies go first. */
 const KEPT_BODY_CHARACTERS = 24_000_000
 
@@ -77,26 +105,29 @@ export function nextExchangeId(): number {
 }
 
 export function recordExchange(exchange: Exchange): void {
-  useExchanges.setState(({ exchanges }) => ({ exchanges: [exchange, ...exchanges].slice(0, KEPT_EXCHANGES) }))
+  useExchanges.setState(({ exchanges }) => ({ exchanges: withinCount([exchange, ...exchanges]) }))
   for (const follower of followers) follower(exchange.id, exchange)
 }
 
 export function updateExchange(id: number, changes: Partial<Exchange>): void {
   useExchanges.setState(({ exchanges }) => {
-    const changed = exchanges.map((exchange) => (exchange.id === id ? { ...exchange, ...changes } : exchange))
+    const changed = exchanges.map((exchange) => (exchange.id === id ? { ...exchange, ...kept(changes) } : exchange))
     return { exchanges: changes.responseBody === undefined ? changed : withinBudget(changed) }
   })
   for (const follower of followers) follower(id, changes)
 }
 
 /** Adds what was found in an answer after it was recorded. */
-export function addFinding(id: number, finding: ExchangeFinding): void {
+export function addFinding(id: number, ...added: readonly ExchangeFinding[]): void {
   const known = useExchanges.getState().exchanges.find((exchange) => exchange.id === id)
-  updateExchange(id, { findings: [...(known?.findings ?? []), finding] })
+  updateExchange(id, { findings: [...(known?.findings ?? []), ...added] })
 }
 
-export function clearExchanges(): void {
-  useExchanges.setState({ exchanges: [] })
+/** Forgets all exchanges; as a person clears the log, pinned ones stay. */
+export function clearExchanges({ keepPinned = false } = {}): void {
+  useExchanges.setState(({ exchanges }) => ({
+    exchanges: keepPinned ? exchanges.filter(({ pinned }) => pinned === true) : [],
+  }))
 }
 
 /** How many errors and warnings of the contract are in the log, for the badge on the rail. Notes don't count. */
@@ -105,6 +136,22 @@ export function findingCount(exchanges: readonly Exchange[]): number {
     (sum, exchange) => sum + exchange.findings.filter(({ severity }) => severity !== 'note').length,
     0,
   )
+}
+
+/** How many exchanges the log keeps: as configured (`limits.exchanges`), else 500. */
+export const keptExchanges = (): number => useConfig.getState().limits['exchanges'] ?? KEPT_EXCHANGES
+
+function withinCount(exchanges: readonly Exchange[]): readonly Exchange[] {
+  if (exchanges.length <= keptExchanges()) return exchanges
+  const oldest = exchanges.findLastIndex(({ pinned }) => pinned !== true)
+  return exchanges.filter((_, index) => index !== oldest)
+}
+
+/** Followers are given the whole body; the log keeps its beginning. */
+function kept(changes: Partial<Exchange>): Partial<Exchange> {
+  const { responseBody } = changes
+  if (responseBody === undefined || responseBody.length <= KEPT_CHARACTERS_OF_A_BODY) return changes
+  return { ...changes, responseBody: responseBody.slice(0, KEPT_CHARACTERS_OF_A_BODY), bodyCut: true }
 }
 
 function withinBudget(exchanges: readonly Exchange[]): readonly Exchange[] {

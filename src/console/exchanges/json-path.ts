@@ -1,0 +1,19 @@
+/** The steps of a path as findings write it: `$.tasks[3]["@type"]` → `['tasks', 3, '@type']`; undefined when it is none (a header's name). */
+export function stepsOf(path: string): (string | number)[] | undefined {
+  if (!path.startsWith('$')) return undefined
+  const steps: (string | number)[] = []
+  let rest = path.slice(1)
+  while (rest !== '') {
+    const match = /^\.([A-Za-z_$][\w$]*)|^\[(\d+)\]|^\[("(?:[^"\\]|\\.)*")\]/.exec(rest)
+    if (match === null) return undefined
+    const [whole, name, index, quoted] = match
+    if (name !== undefined) steps.push(name)
+    else if (index !== undefined) steps.push(Number(index))
+    else if (quoted !== undefined) steps.push(String(JSON.parse(quoted)))
+    rest = rest.slice(whole.length)
+  }
+  return steps
+}
+
+/** The path with every place in a list left open: what findings of the same field have in common. */
+export const openPath = (path: string): string => path.replace(/\[\d+\]/g, '[*]')

@@ -1,0 +1,63 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+
+import { one, type SearchParams } from '../ui/search-params.ts'
+import { filterSearch, readFilter, type ExchangeFilter } from './exchange-filter.ts'
+
+export type ExchangeTab = 'findings' | 'request' | 'response' | 'timing'
+export const tabs: readonly ExchangeTab[] = ['findings', 'request', 'response', 'timing']
+
+export type Show = 'exchanges' | 'findings' | 'probes'
+const shows: readonly Show[] = ['exchanges', 'findings', 'probes']
+
+type Changes = Readonly<Record<string, string | readonly string[] | undefined>>
+
+export interface ExchangeAddress {
+  readonly show: Show
+  readonly filter: ExchangeFilter
+  /** As the address has it: it may name an exchange that is gone. */
+  readonly selected: string | undefined
+  /** Absent: findings where there are any, else the response. */
+  readonly tab: ExchangeTab | undefined
+  setShow: (show: Show) => void
+  setFilter: (changes: Partial<ExchangeFilter>) => void
+  /** `move`: the list is walked through, no step back for each row. */
+  select: (id: number | undefined, move?: boolean) => void
+  setTab: (tab: ExchangeTab) => void
+}
+
+/** The page's address, read, and the ways to change it: view, filter, selection and tab live there and nowhere else. */
+export function useExchangeAddress(): ExchangeAddress {
+  const search: SearchParams = useSearch({ strict: false })
+  const navigate = useNavigate()
+  return useMemo(() => {
+    const set = (changes: Changes, replace: boolean) =>
+      void navigate({ to: '.', search: (before) => changed(before as SearchParams, changes), replace })
+    const filter = readFilter(search)
+    return {
+      show: shows.find((each) => each === one(search['show'])) ?? 'exchanges',
+      filter,
+      selected: one(search['exchange']),
+      tab: tabs.find((each) => each === one(search['tab'])),
+      setShow: (show) => set({ show: show === 'exchanges' ? undefined : show }, false),
+      setFilter: (changes) => set(filterSearch({ ...filter, ...changes }), true),
+      select: (id, move = false) =>
+        set(
+          id === undefined
+            ? { exchange: undefined, tab: undefined }
+            : { exchange: String(id), ...(move ? {} : { show: undefined }) },
+          move,
+        ),
+      setTab: (tab) => set({ tab }, true),
+    }
+  }, [search, navigate])
+}
+
+function changed(before: SearchParams, changes: Changes): SearchParams {
+  const after: SearchParams = { ...before }
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === undefined || value === '') delete after[key]
+    else after[key] = typeof value === 'string' ? value : [...value]
+  }
+  return after
+}
