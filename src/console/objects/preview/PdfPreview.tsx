@@ -16,6 +16,9 @@ GlobalWorkerOptions.workerPort = new Worker(new URL('./pdf-worker.ts', import.me
 /** pdf.js draws from memory: larger files are for a reader of their own. */
 const LARGEST_BYTES = 100_000_000
 const LARGEST_PIXELS = 16_000_000
+/** Scale at 100 %: the width of the view, but no larger than this. */
+const LARGEST_FIT = 1.5
+const PADDING = 48
 
 /** Pages drawn on a canvas. Scripts, forms, links and attachments of the file stay what they are: bytes. */
 export function PdfPreview({ blob, onPages }: { blob: Blob; onPages: (pages: number) => void }) {
@@ -118,9 +121,11 @@ function Page({
       const page = await document.getPage(number)
       const target = canvas.current
       if (!isCurrent || target === null) return
-      const size = page.getViewport({ scale: zoom * 1.25 })
+      const room = (target.closest('section')?.clientWidth ?? 800) - PADDING
+      const fit = Math.min(LARGEST_FIT, room / page.getViewport({ scale: 1 }).width)
+      const size = page.getViewport({ scale: zoom * fit })
       const ratio = Math.min(window.devicePixelRatio, Math.sqrt(LARGEST_PIXELS / (size.width * size.height)))
-      const viewport = page.getViewport({ scale: zoom * 1.25 * ratio })
+      const viewport = page.getViewport({ scale: zoom * fit * ratio })
       target.width = Math.floor(viewport.width)
       target.height = Math.floor(viewport.height)
       target.style.width = `${size.width}px`

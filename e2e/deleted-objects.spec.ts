@@ -1,0 +1,190 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './fixtures.ts'
+import { ServerProcess } from './server-process.ts'
+
+const table = (page: Page) => page.getByRole('table', { name: 'Deleted objects' })
+const row = (page: Page, path: string) => table(page).getByRole('row').filter({ hasText: path })
+const open = (page: Page) => signIn(page, { at: '/deleted-objects' })
+
+test('names its node always, and pages by token', async ({ page, server }) => {
+  await open(page)
+  await expect(page.getByText('Beta')).toBeVisible()
+  await expect(page.getByText('This node only: Harbor West')).toBeVisible()
+  await expect(page.getByRole('note').filter({ hasText: server.url })).toBeVisible()
+  await expect(row(page, 'still-135118.jpg').getByRole('cell', { name: 'Harbor West' })).toBeVisible()
+  await expect(page.getByText('100 loaded, more on server')).toBeVisible()
+  const next = page.getByRole('button', { name: 'Load next page' })
+  await next.click()
+  await expect(page.getByText('200 loaded, more on server')).toBeVisible()
+  await next.click()
+  await expect(page.getByText('250 loaded, all of them')).toBeVisible()
+  await expect(table(page)).toHaveAttribute('aria-rowcount', '251')
+  await expect(next).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('the page size is asked for', async ({ page }) => {
+  await open(page)
+  await expect(page.getByText('100 loaded, more on server')).toBeVisible()
+  const request = page.waitForRequest(/deleted-objects\?/)
+  await page.getByRole('spinbutton', { name: 'Page size' }).fill('7')
+  await page.getByRole('spinbutton', { name: 'Page size' }).press('Enter')
+  expect(new URL((await request).url()).searchParams.get('maxPageSize')).toBe('7')
+  await expect(page.getByText('7 loaded, more on server')).toBeVisible()
+})
+
+test('filters, sorts and exports what is loaded', async ({ page }) => {
+  await open(page)
+  const first = table(page).locator('tbody tr[data-row="0"]')
+  await expect(first).toContainText(/still-1351(18|20)\.jpg/)
+  await page.getByRole('button', { name: 'Path' }).click()
+  await expect(first).toContainText('config/video/cam-07-profile.json')
+  await page.getByRole('button', { name: 'Path' }).click()
+  await expect(first).toContainText('tracks/track-')
+  await page.keyboard.press('/')
+  await page.keyboard.type('halcyon drift')
+  await expect(table(page).locator('tbody tr[data-row]')).toHaveCount(2)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const lines = (await readFile(await (await saving).path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[0]).toBe('node,base_url,path,checksum,deleted_at,still_served_here,marking')
+  expect(lines[1]).toMatch(/^Harbor West,http:\/\/127\.0\.0\.1:\d+,sar\/halcyon\/drift-model-1[23]00\.nc,[0-9a-f]{64},/)
+  await page.getByRole('textbox', { name: 'Filter' }).fill('nothing like it')
+  await expect(page.getByText('None of the 100 loaded records')).toBeVisible()
+})
+
+test('a check tells what this node serves for a record', async ({ page, server }) => {
+  const asked: string[] = []
+  page.on('request', (request) => void (request.url().includes('/api/v1/objects/') && asked.push(request.url())))
+  await open(page)
+  await expect(row(page, 'drift-model-1200.nc')).toBeVisible()
+  expect(asked).toEqual([])
+  const check = (path: string) => row(page, path).getByRole('button', { name: 'Check' }).click()
+  await check('drift-model-1200.nc')
+  await expect(row(page, 'drift-model-1200.nc')).toContainText('Served, same checksum')
+  await check('drift-model-1300.nc')
+  await expect(row(page, 'drift-model-1300.nc')).toContainText('Served, different file')
+  await check('raft-marker.kml')
+  await expect(row(page, 'raft-marker.kml')).toContainText('Not served, 404')
+  await server.fault('getObject', { kind: 'answer', status: 500, body: { code: 'internal', message: 'x' } })
+  await check('track-4402.json')
+  await expect(row(page, 'track-4402.json')).toContainText('Could not check, 500')
+  await server.fault('getObject', { kind: 'cut', afterBytes: 100 })
+  await row(page, 'drift-model-1300.nc').hover()
+  await row(page, 'drift-model-1300.nc').getByRole('button', { name: 'Ask again' }).click()
+  await expect(row(page, 'drift-model-1300.nc')).toContainText('Could not check')
+})
+
+test('only a SHA-256 is compared: for another checksum it says whether there is an object', async ({
+  page,
+  server,
+}) => {
+  await server.fault('listDeletedObjects', {
+    kind: 'answer',
+    status: 200,
+    headers: { 'Content-Type': 'application/json' },
+    body: {
+      deleted_objects: [
+        { path: 'diagnostics/noise.bin', checksum: 'v3-12', deleted_at: '2026-11-21T14:02:11Z' },
+        { path: '../secrets', checksum: 'x', deleted_at: 'yesterday' },
+        { checksum: '<img src=x onerror=alert(1)>', note: 'kept' },
+      ],
+    },
+  })
+  await open(page)
+  await row(page, 'diagnostics/noise.bin').getByRole('button', { name: 'Check' }).click()
+  await expect(row(page, 'diagnostics/noise.bin')).toContainText('Served, can’t compare')
+  await expect(row(page, '../secrets')).toContainText('yesterday')
+  await row(page, '../secrets').getByRole('button', { name: 'Check' }).click()
+  await expect(row(page, '../secrets')).toContainText('Could not check, not sent')
+  await expect(row(page, 'not set').first()).toBeVisible()
+  await expect(page.getByText('3 loaded, all of them')).toBeVisible()
+})
+
+test('errors of any body are shown, and what is loaded stays', async ({ page, server }) => {
+  await server.fault('listDeletedObjects', {
+    kind: 'answer',
+    status: 500,
+    headers: { 'Content-Type': 'text/html' },
+    body: '<h1>Gateway</h1>',
+  })
+  await open(page)
+  await expect(page.getByRole('alert')).toContainText('Harbor West refused the list, 500')
+  await expect(page.getByLabel('Body of the answer')).toHaveText('<h1>Gateway</h1>')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('100 loaded, more on server')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await server.fault('listDeletedObjects', {
+    kind: 'answer',
+    status: 400,
+    body: { code: 'invalid_argument', message: 'pageToken is too old' },
+  })
+  await page.getByRole('button', { name: 'Load next page' }).click()
+  await expect(page.getByRole('alert')).toContainText('invalid_argument pageToken is too old')
+  await expect(row(page, 'still-135118.jpg')).toBeVisible()
+  await page.getByRole('button', { name: 'Start from page 1' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('an empty list, and a token that leads in a circle', async ({ page, server }) => {
+  const answer = (body: unknown) => ({
+    kind: 'answer' as const,
+    status: 200,
+    headers: { 'Content-Type': 'application/json' },
+    body,
+  })
+  await server.fault('listDeletedObjects', answer({}))
+  await open(page)
+  await expect(page.getByText('Harbor West has no record of a deleted object.')).toBeVisible()
+  await server.fault('listDeletedObjects', answer({ deleted_objects: [{ path: 'a' }], next_page_token: 'same' }), 2)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText('1 loaded, more on server')).toBeVisible()
+  await page.getByRole('button', { name: 'Load next page' }).click()
+  await expect(page.getByText(/leads back to a page that was read already/)).toBeVisible()
+})
+
+test('a record leads to its object', async ({ page }) => {
+  await open(page)
+  await page.getByRole('link', { name: 'sar/halcyon/drift-model-1200.nc' }).click()
+  await expect(page).toHaveURL(/\/objects\/sar\/halcyon\/drift-model-1200\.nc/)
+  await expect(page.getByRole('progressbar', { name: 'Transfer' })).toHaveAttribute('aria-valuetext', 'Complete')
+})
+
+test.describe('two nodes', () => {
+  test.slow()
+
+  test('are compared record by record, with a token of its own', async ({ page, server: west }) => {
+    const east = await ServerProcess.start({ scenario: 'none', args: ['--name', 'East'] })
+    const console_ = await ServerProcess.start({
+      args: ['--environment', `West=${west.url}`, '--environment', `East=${east.url}`],
+    })
+    try {
+      await page.goto(`${console_.url}/deleted-objects`)
+      await page.getByRole('textbox', { name: 'Client id' }).fill('operator')
+      await page.getByRole('textbox', { name: 'Client secret' }).fill('operator-secret')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('button', { name: 'Compare nodes' }).click()
+      const panel = page.getByRole('region', { name: 'Compare nodes' })
+      await panel.getByRole('textbox', { name: 'Client id' }).fill('operator')
+      await panel.getByRole('textbox', { name: 'Client secret' }).fill('wrong')
+      await panel.getByRole('button', { name: 'Compare with East' }).click()
+      await expect(panel).toContainText('East refused the sign-in, 401')
+      await panel.getByRole('textbox', { name: 'Client secret' }).fill('operator-secret')
+      await panel.getByRole('button', { name: 'Compare with East' }).click()
+      await expect(panel).toContainText('250 records of West, 0 of East, 0 on both')
+      await panel.getByRole('textbox', { name: 'Filter pairs' }).fill('drift-model-1200')
+      const pair = panel.getByRole('row').filter({ hasText: 'drift-model-1200.nc' })
+      await expect(pair).toContainText('Only West deleted this content; ask both nodes')
+      await pair.getByRole('button', { name: 'Ask both nodes' }).click()
+      await expect(pair).toContainText('Served, same checksum')
+      await expect(pair).toContainText('Not served, 404')
+      await expect(pair).toContainText('West serves this content although its record says deleted')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Connected')
+    } finally {
+      await console_.dispose()
+      await east.dispose()
+    }
+  })
+})

@@ -1,0 +1,331 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { compress } from '@cloudpss/zstd'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './fixtures.ts'
+import { ServerProcess } from './server-process.ts'
+import { sha256OfMegabytes, startUpstream } from './upstream.ts'
+
+const STILL = 'missions/2026-325/gull-2/ir/still-141931.jpg'
+const SONAR = 'missions/2026-325/skate-3/sonar/line-12.xtf'
+
+/** The value beside a term of the facts. */
+const fact = (page: Page, term: string) =>
+  page.getByRole('complementary', { name: 'Facts' }).locator(`dt:text-is("${term}") + dd`).first()
+const field = (page: Page) => page.getByRole('textbox', { name: 'Object path' })
+const fetchButton = (page: Page) => page.getByRole('button', { name: 'Fetch', exact: true })
+const recent = (page: Page) => page.getByRole('list', { name: 'Recent' })
+
+async function open(page: Page, path: string, query = ''): Promise<void> {
+  await signIn(page, { at: `/objects/${path.split('/').map(encodeURIComponent).join('/')}${query}` })
+}
+
+async function go(page: Page, path: string): Promise<void> {
+  await field(page).fill(path)
+  await fetchButton(page).click()
+}
+
+/** What the environment stores, read without the console. */
+async function stored(server: ServerProcess, path: string): Promise<Buffer> {
+  const url = `${server.url}/api/v1/objects/${path.split('/').map(encodeURIComponent).join('/')}`
+  const answer = await fetch(url, { headers: { Authorization: `Bearer ${await server.token()}` } })
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+test('fetches a picture as it was asked for, and tells all that is known of it', async ({ page, server }) => {
+  await signIn(page, { at: '/objects' })
+  await field(page).fill(STILL)
+  await page.getByRole('radiogroup', { name: 'Accept-Encoding' }).getByText('zstd').click()
+  await page.getByRole('radiogroup', { name: 'Urgency' }).getByText('2').click()
+  const sent = page.waitForRequest(/api\/v1\/objects/)
+  await field(page).press('Enter')
+  const headers = (await sent).headers()
+  expect(headers['watchfloor-accept-encoding']).toBe('zstd')
+  expect(headers['priority']).toBe('u=2')
+
+  const bytes = await stored(server, STILL)
+  await expect(page.getByRole('img', { name: 'Preview of still-141931.jpg' })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Transfer' })).toHaveAttribute('aria-valuetext', 'Complete')
+  await expect(fact(page, 'Status')).toHaveText('200 OK')
+  await expect(fact(page, 'On the wire')).toContainText('zstd')
+  const wire = Number((await fact(page, 'On the wire').innerText()).replace(/\D/g, ''))
+  expect(wire).toBeGreaterThan(1000)
+  expect(wire).not.toBe(bytes.length)
+  expect((await fact(page, 'Decoded').innerText()).replace(/[^\d]/g, '')).toContain(String(bytes.length))
+  await expect(fact(page, 'Content-Type')).toHaveText('image/jpeg')
+  await expect(fact(page, 'Detected')).toHaveText('JPEG matches')
+  await expect(fact(page, 'Size')).toHaveText('1280 × 720 px')
+  await expect(fact(page, 'SHA-256')).toHaveAttribute('title', sha256(bytes))
+  await expect(fact(page, 'First byte')).toHaveText(/^[\d.]+ m?s$/)
+  await expect(page.getByText('Authorization: Bearer ••••••••')).toBeVisible()
+  await expect(page).toHaveURL(/\/objects\/missions\/2026-325\/gull-2\/ir\/still-141931\.jpg\?encoding=zstd&urgency=2/)
+
+  await page.getByRole('tab', { name: 'Hex' }).click()
+  await expect(page.getByRole('region', { name: 'Hex' })).toContainText('ff d8 ff e0')
+  await expect(page).toHaveURL(/tab=hex/)
+})
+
+test('identity comes with its exact size on the wire', async ({ page, server }) => {
+  await open(page, 'tracks/track-4471.json', '?encoding=identity')
+  const bytes = await stored(server, 'tracks/track-4471.json')
+  await expect(fact(page, 'On the wire')).toContainText('identity')
+  expect((await fact(page, 'On the wire').innerText()).replace(/\D/g, '')).toBe(String(bytes.length))
+})
+
+test('a path reaches its object whatever letters are in it', async ({ page, server }) => {
+  const path = 'reports/100% sûr & prêt? #1+2.txt'
+  await open(page, path)
+  await expect(fact(page, 'SHA-256')).toHaveAttribute('title', sha256(await stored(server, path)))
+  await expect(page.getByRole('region', { name: 'Text' })).toContainText('Essai de nom')
+  await page.reload()
+  await signIn(page, { at: page.url() })
+  await expect(field(page)).toHaveValue(path)
+})
+
+test('a path that would reach another address is refused before it is sent', async ({ page }) => {
+  const requests: string[] = []
+  page.on('request', (request) => void (request.url().includes('/api/v1/objects') && requests.push(request.url())))
+  await signIn(page, { at: '/objects' })
+  for (const [path, reason] of [
+    ['', /Type the path/],
+    ['a/../b', /would change the address/],
+    ['./a', /would change the address/],
+    ['a//b', /empty part/],
+    ['/a', /begin with a slash/],
+    ['a/', /end with a slash/],
+  ] as const) {
+    await field(page).fill(path)
+    await fetchButton(page).click()
+    await expect(page.getByText(reason).first()).toBeVisible()
+  }
+  expect(requests).toEqual([])
+})
+
+test('video, audio and PDF each have their view', async ({ page }) => {
+  await open(page, 'missions/2026-325/gull-5/eo/clip-140644.mp4')
+  await expect(page.getByRole('tab', { name: 'Video', selected: true })).toBeVisible()
+  await expect(fact(page, 'Length')).toHaveText(/\d\d:\d\d/)
+  await go(page, 'audio/vhf-16/mayday-relay.wav')
+  await expect(page.getByRole('tab', { name: 'Audio', selected: true })).toBeVisible()
+  await expect(fact(page, 'Length')).toHaveText('00:03')
+
+  await go(page, 'maps/notices/ntm-47-alfa.pdf')
+  await expect(page.getByRole('figure', { name: 'Page 1' })).toHaveAttribute('aria-busy', 'false')
+  const inked = await page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+    return data.some((value, index) => index % 4 === 0 && value < 100)
+  })
+  expect(inked).toBe(true)
+})
+
+test('tables, shapes and JSON each have their view, and shapes go on to the map', async ({ page }) => {
+  await open(page, 'tracks/track-4471.csv')
+  await expect(page.getByRole('tab', { name: 'Table', selected: true })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'latitude' })).toBeVisible()
+  await expect(page.getByText('120 rows, 6 columns')).toBeVisible()
+
+  await go(page, 'maps/search-areas.geojson')
+  await expect(page.getByRole('tab', { name: 'Map', selected: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Map' })).toHaveAttribute('aria-busy', 'false', { timeout: 20_000 })
+  await page.getByRole('tab', { name: 'JSON' }).click()
+  await page.getByRole('button', { name: 'Fold "features"' }).click()
+  await expect(page.getByRole('region', { name: 'JSON' })).not.toContainText('coordinates')
+  await page.getByRole('textbox', { name: 'Find in JSON' }).fill('coordinates')
+  await expect(page.getByRole('region', { name: 'JSON' })).toContainText('coordinates')
+
+  await page.getByRole('tab', { name: 'Map' }).click()
+  await page.getByRole('button', { name: 'Open on the map' }).click()
+  await expect(page).toHaveURL(/\/entities/)
+  await page.getByRole('textbox', { name: 'Find entity' }).fill('search-areas.geojson')
+  await expect(page.getByRole('list', { name: 'Entities' })).toContainText('Search area ALFA-1')
+})
+
+test('markup is shown as it is written and never runs', async ({ page }) => {
+  for (const path of ['maps/notices/bulletin-47.html', 'maps/notices/sector-alfa-3.svg']) {
+    await open(page, path)
+    await expect(page.getByRole('tab', { name: 'Text', selected: true })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Text' })).toContainText('storedFileRan')
+    for (const tab of ['JSON', 'Hex', 'Text']) await page.getByRole('tab', { name: tab }).click()
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'storedFileRan'))).toBeUndefined()
+    await expect(page.locator('iframe, object, embed')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+  }
+})
+
+test('errors say what the service said, and the way on', async ({ page, server }) => {
+  await open(page, 'sar/halcyon/none.kml')
+  await expect(page.getByRole('alert')).toContainText('404')
+  await expect(page.getByRole('alert')).toContainText('not_found There is no object at this path')
+  await expect(recent(page)).toContainText('sar/halcyon, 404')
+
+  await server.fault('getObject', {
+    kind: 'answer',
+    status: 400,
+    body: { code: 'invalid_argument', message: 'bad path' },
+  })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toContainText('invalid_argument bad path')
+
+  await server.fault('getObject', {
+    kind: 'answer',
+    status: 500,
+    headers: { 'Content-Type': 'text/html' },
+    body: '<h1>Proxy says no</h1><script>globalThis.storedFileRan = true</script>',
+  })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toContainText('500')
+  await expect(page.getByLabel('Body of the answer')).toContainText('<h1>Proxy says no</h1>')
+})
+
+test('a token that ended is renewed, and the object comes', async ({ page, server }) => {
+  await signIn(page, { at: '/objects' })
+  await server.fault('*', { kind: 'expire-tokens' })
+  await field(page).fill('diagnostics/noise.bin')
+  await fetchButton(page).click()
+  await expect(fact(page, 'SHA-256')).toHaveAttribute('title', sha256(await stored(server, 'diagnostics/noise.bin')))
+})
+
+test('an answer that breaks off is no object: what came can be seen and saved', async ({ page, server }) => {
+  await server.fault('getObject', { kind: 'cut', afterBytes: 30_000 })
+  await open(page, STILL)
+  await expect(page.getByText('Only a part.')).toBeVisible()
+  await expect(fact(page, 'Announced')).toBeVisible()
+  await expect(page.getByText('not the hash of the object')).toBeVisible()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save file' }).click()
+  const download = await saving
+  expect(download.suggestedFilename()).toBe('still-141931.jpg.part')
+  const saved = await readFile(await download.path())
+  expect(saved.length).toBeGreaterThan(0)
+  expect(saved).toEqual((await stored(server, STILL)).subarray(0, saved.length))
+
+  await server.fault('getObject', { kind: 'reset', afterBytes: 10_000 })
+  await fetchButton(page).click()
+  await expect(recent(page).getByText(/broke off after/)).toHaveCount(2)
+})
+
+test('saves the whole object under its name', async ({ page, server }) => {
+  await open(page, SONAR)
+  await expect(fact(page, 'SHA-256')).toBeVisible()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save file' }).click()
+  const download = await saving
+  expect(download.suggestedFilename()).toBe('line-12.xtf')
+  expect(sha256(await readFile(await download.path()))).toBe(sha256(await stored(server, SONAR)))
+})
+
+test('a type that the bytes contradict is a finding', async ({ page, server }) => {
+  await server.fault('getObject', {
+    kind: 'answer',
+    status: 200,
+    headers: { 'Content-Type': 'image/png' },
+    body: '{"not": "a picture"}',
+  })
+  await open(page, 'tracks/track-4471.json')
+  await expect(fact(page, 'Detected')).toHaveText('JSON sent as image/png, but the bytes are JSON')
+  await expect(page.getByRole('tab', { name: 'JSON', selected: true })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Image' })).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Views' })).toContainText('1')
+})
+
+test('cancelling ends it at the server, and keeps what came', async ({ page, server }) => {
+  await server.fault('getObject', { kind: 'drip', bytesPerSecond: 200_000 })
+  await open(page, SONAR)
+  const progress = page.getByRole('progressbar', { name: 'Transfer' })
+  await expect(progress).toHaveAttribute('aria-valuetext', /of 8\.39 MB .*left/)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(progress).toHaveAttribute('aria-valuetext', 'Cancelled')
+  await expect(page.getByText('Only a part.')).toBeVisible()
+  await expect
+    .poll(() => server.log.split('\n').find((line) => line.includes('/api/v1/objects/')) ?? '')
+    .toContain('"complete":false')
+})
+
+test('two objects are on the wire at once; the more urgent goes first', async ({ page, server }) => {
+  const order: string[] = []
+  page.on('request', (request) => {
+    const name = /objects\/diagnostics\/(\w+)/.exec(request.url())?.[1]
+    if (name !== undefined) order.push(name)
+  })
+  await server.fault('getObject', { kind: 'drip', bytesPerSecond: 100_000 }, 2)
+  await open(page, SONAR)
+  const ask = async (path: string, urgency: string) => {
+    await field(page).fill(path)
+    await page.getByRole('radiogroup', { name: 'Urgency' }).getByText(urgency, { exact: true }).click()
+    await fetchButton(page).click()
+  }
+  await ask('sar/halcyon/drift-model-1400.nc', 'default')
+  await ask('diagnostics/noise.bin', '7')
+  await expect(recent(page).getByText('waiting for a place')).toHaveCount(1)
+  await ask('diagnostics/zeros.bin', '0')
+  await expect(recent(page).getByText('waiting for a place')).toHaveCount(2)
+  expect(order).toEqual([])
+  await page.getByRole('button', { name: 'Stop line-12.xtf' }).click()
+  await expect(recent(page).getByText('diagnostics, 65.5 kB')).toBeVisible()
+  expect(order).toEqual(['zeros', 'noise'])
+})
+
+test('the two encodings of an object are held against each other', async ({ page }) => {
+  await open(page, 'sar/halcyon/drift-model-1200.nc')
+  await expect(fact(page, 'SHA-256')).toBeVisible()
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await page.getByRole('button', { name: 'Identity with zstd' }).click()
+  await expect(page.getByRole('region', { name: 'Compare' })).toContainText('Both encodings decode to the same bytes.')
+})
+
+test.describe('an environment that makes objects on the fly', () => {
+  test.slow()
+
+  test('200 MB are hashed, paged and saved without filling memory', async ({ page }) => {
+    const upstream = await startUpstream()
+    const server = await ServerProcess.start({ args: ['--environment', upstream.url] })
+    try {
+      await page.goto(`${server.url}/objects/megabytes/200`)
+      await page.getByRole('textbox', { name: 'Client id' }).fill('any')
+      await page.getByRole('textbox', { name: 'Client secret' }).fill('any')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(fact(page, 'SHA-256')).toHaveAttribute('title', sha256OfMegabytes(200), { timeout: 60_000 })
+      const used = await page.evaluate(() => {
+        const memory: unknown = Reflect.get(performance, 'memory')
+        return typeof memory === 'object' && memory !== null ? Number(Reflect.get(memory, 'usedJSHeapSize')) : 0
+      })
+      expect(used).toBeLessThan(80_000_000)
+      await page.getByRole('textbox', { name: 'Go to offset' }).fill('199999999')
+      await page.getByRole('button', { name: 'Go', exact: true }).click()
+      await expect(page.getByText('Page 24 of 24')).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Hex' })).toContainText((199_999_984).toString(16))
+    } finally {
+      await server.dispose()
+      upstream.server.close()
+      upstream.server.closeAllConnections()
+    }
+  })
+
+  test('zstd data that do not say so are decoded, and it is said', async ({ page }) => {
+    const inner = Buffer.from('Search area ALFA-1\n'.repeat(500))
+    const packed = new Uint8Array(compress(inner))
+    const upstream = await startUpstream({ 'log.txt.zst': packed, 'broken.zst': packed.subarray(0, packed.length - 6) })
+    const server = await ServerProcess.start({ args: ['--environment', upstream.url] })
+    try {
+      await page.goto(`${server.url}/objects/log.txt.zst`)
+      await page.getByRole('textbox', { name: 'Client id' }).fill('any')
+      await page.getByRole('textbox', { name: 'Client secret' }).fill('any')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page.getByRole('region', { name: 'Text' })).toContainText('Search area ALFA-1')
+      await expect(fact(page, 'Inside')).toContainText('came without Content-Encoding, decoded here')
+      await expect(fact(page, 'SHA-256')).toHaveAttribute('title', sha256(packed))
+      await expect(fact(page, 'SHA-256 inside')).toHaveAttribute('title', sha256(inner))
+      await field(page).fill('broken.zst')
+      await fetchButton(page).click()
+      await expect(fact(page, 'Inside').or(page.getByText('The compressed data break off')).first()).toContainText(
+        'break off',
+      )
+    } finally {
+      await server.dispose()
+      upstream.server.close()
+      upstream.server.closeAllConnections()
+    }
+  })
+})

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+const CHUNK = Buffer.from(Uint8Array.from({ length: 1_000_000 }, (_, index) => (index * 31) % 251))
+
+/** What an object of so many megabytes from `startUpstream` hashes to. */
+export function sha256OfMegabytes(megabytes: number): string {
+  const hash = createHash('sha256')
+  for (let number = 0; number < megabytes; number += 1) hash.update(CHUNK)
+  return hash.digest('hex')
+}
+
+/**
+ * An environment that makes objects on the fly: `megabytes/N` is N million bytes; `bytes/<name>` are those given, without a word about their
+ * encoding. It takes any credentials.
+ */
+export async function startUpstream(given: Record<string, Uint8Array> = {}): Promise<{ url: string; server: Server }> {
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent((request.url ?? '').replace('/api/v1/objects/', ''))
+    const megabytes = /^megabytes\/(\d+)$/.exec(path)?.[1]
+    const bytes = given[path]
+    if (request.url === '/api/v1/oauth/token')
+      json(response, 200, { access_token: 'upstream-token', token_type: 'Bearer', expires_in: 600 })
+    else if (request.url === '/api/v1/tasks/query') json(response, 200, { tasks: [] })
+    else if (megabytes !== undefined) void sendMegabytes(response, Number(megabytes))
+    else if (bytes !== undefined) {
+      response.writeHead(200, { 'Content-Type': 'application/octet-stream', 'Content-Length': bytes.length })
+      response.end(bytes)
+    } else json(response, 404, { code: 'not_found', message: 'no such object' })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server }
+}
+
+async function sendMegabytes(response: ServerResponse, count: number): Promise<void> {
+  response.writeHead(200, { 'Content-Type': 'application/octet-stream', 'Content-Length': count * CHUNK.length })
+  for (let number = 0; number < count && !response.destroyed; number += 1)
+    if (!response.write(CHUNK)) await Promise.race([once(response, 'drain'), once(response, 'close')])
+  response.end()
+}
+
+function json(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'Content-Type': 'application/json' })
+  response.end(JSON.stringify(body))
+}
