@@ -79,12 +79,12 @@ export function QueuePanel() {
       <div className={styles.scroller}>
         <table className={classNames(styles.table, queue.pause !== undefined && styles.stale)} aria-label="Queue">
           <colgroup>
-            <col style={{ width: 172 }} />
-            <col style={{ width: 164 }} />
-            <col style={{ width: 224 }} />
+            <col className={styles['id-column']} />
+            <col className={styles['state-column']} />
+            <col className={styles['answer-column']} />
             <col />
-            <col style={{ width: 96 }} />
-            <col style={{ width: 92 }} />
+            <col className={styles['at-column']} />
+            <col className={styles['action-column']} />
           </colgroup>
           <thead>
             <tr>

@@ -32,6 +32,7 @@ export const QueueRow = memo(function QueueRow({
   const [open, setOpen] = useState(false)
   const { egressId, state, last } = item
   const refusedAt = useRefusedAt('deleteEgressStream', [egressId])
+  const lastAnswer = lastAnswerWords(item, now)
   const detail = detailWords(item, { pause })
   const mark = refusedAt !== undefined && state.kind !== 'forbidden' ? `refused at ${atTime(refusedAt)}` : ''
   const Chevron = open ? ChevronDown : ChevronRight
@@ -52,7 +53,9 @@ export const QueueRow = memo(function QueueRow({
         <td aria-label={`State: ${stateWords(state, now)}`}>
           <StateMark state={state} now={now} />
         </td>
-        <td className={text.mono}>{lastAnswerWords(item, now)}</td>
+        <td className={text.mono} title={lastAnswer}>
+          {lastAnswer}
+        </td>
         <td title={[detail, mark].filter(Boolean).join('. ')}>
           <span className={styles.detail}>
             {last !== undefined && (

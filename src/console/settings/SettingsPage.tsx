@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { ActivityControls } from '../activity/ActivityControls.tsx'
 import { useConfig } from '../api/config.ts'
 import { setPreferences, usePreferences } from '../preferences/preferences.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
@@ -45,6 +46,12 @@ export function SettingsPage() {
             checked={singleKeys}
             onChange={(checked) => setPreferences({ singleKeys: checked })}
           />
+        </Setting>
+        <Setting
+          name="Activity log"
+          hint="Every change that this console sent, with its answer. Kept in this browser, per environment and client."
+        >
+          <ActivityControls />
         </Setting>
       </div>
       <p className={styles.foot}>Kept in this browser. Signing out leaves these as they are.</p>

@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react'
+
+import { useMarking } from '../session/marking.ts'
+import { useSession } from '../session/session.ts'
+import { announce } from '../ui/announcer.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { saveText } from '../ui/save-text.ts'
+import { activityCsv, activityJson } from './activity-export.ts'
+import { clearActivity, useActivity } from './activity.ts'
+import { ActivityTable } from './ActivityTable.tsx'
+import styles from './Activity.module.css'
+
+/** The activity log of this browser, of every environment and client: to read, to take along, to forget. */
+export function ActivityControls() {
+  const { entries, dropped, notKept } = useActivity()
+  const marking = useMarking(useSession((session) => session.environment?.marking)).words
+  const [open, setOpen] = useState<'table' | 'clear'>()
+  const cancel = useRef<HTMLButtonElement>(null)
+  const changes = entries.filter(({ request }) => request !== undefined).length
+  const none = entries.length === 0 ? 'The log is empty' : undefined
+  const save = (kind: 'csv' | 'json') => {
+    const name = `activity-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z.${kind}`
+    if (kind === 'csv') saveText(name, 'text/csv', activityCsv(entries, marking))
+    else saveText(name, 'application/json', activityJson(entries, marking))
+  }
+  const clear = async () => {
+    setOpen(undefined)
+    await clearActivity()
+    announce('Cleared the activity log')
+  }
+  return (
+    <div className={styles.controls}>
+      <span className={styles.count}>
+        {changes === 1 ? '1 request' : `${changes} requests`}
+        {dropped > 0 && `, ${dropped} older entries dropped`}
+      </span>
+      <Button size="small" disabledReason={none} onClick={() => setOpen('table')}>
+        Show activity
+      </Button>
+      <Button size="small" disabledReason={none} onClick={() => save('csv')}>
+        Export activity CSV
+      </Button>
+      <Button size="small" disabledReason={none} onClick={() => save('json')}>
+        Export activity JSON
+      </Button>
+      <Button size="small" variant="danger-line" disabledReason={none} onClick={() => setOpen('clear')}>
+        Clear activity log…
+      </Button>
+      {notKept !== undefined && <p className={styles.warning}>{notKept}</p>}
+      {open === 'table' && (
+        <Dialog open title="Activity log" width={1080} onClose={() => setOpen(undefined)}>
+          <ActivityTable entries={entries} />
+        </Dialog>
+      )}
+      {open === 'clear' && (
+        <Dialog
+          open
+          title="Clear the activity log?"
+          width={480}
+          initialFocus={cancel}
+          onClose={() => setOpen(undefined)}
+          footer={
+            <>
+              <span className={styles.grow} />
+              <Button ref={cancel} keys="Esc" aria-label="Cancel" onClick={() => setOpen(undefined)}>
+                Cancel
+              </Button>
+              <Button variant="danger" onClick={() => void clear()}>
+                Clear activity log
+              </Button>
+            </>
+          }
+        >
+          <p>
+            This browser forgets which changes it sent and what was answered, of every environment and client:{' '}
+            {entries.length} entries. Nothing changes in any environment.
+          </p>
+        </Dialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { formatAbsoluteTime } from '../ui/format/time.ts'
+import { useMachineNow } from '../ui/ticker.ts'
+import type { ActivityEntry } from './activity-entry.ts'
+import styles from './Activity.module.css'
+
+/** In the document; all others are in the export. */
+const SHOWN_ROWS = 300
+
+/** Newest first: when, who, what exactly, and what came of it. */
+export function ActivityTable({ entries }: { entries: readonly ActivityEntry[] }) {
+  const now = useMachineNow()
+  const shown = entries.slice(-SHOWN_ROWS).toReversed()
+  return (
+    <div className={styles.scroller} tabIndex={0} role="region" aria-label="Entries">
+      <table className={styles.table} aria-label="Activity">
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            <th scope="col">Environment, client</th>
+            <th scope="col">Request</th>
+            <th scope="col">Answer</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ id, at, environment, environmentUrl, clientId, request, note, answer, resource }) => (
+            <tr key={id}>
+              <td className={styles.mono}>{formatAbsoluteTime(at, now)}</td>
+              <td title={environmentUrl}>
+                {environment}, {clientId === '' ? 'pasted token' : clientId}
+              </td>
+              <td className={styles.mono}>
+                {request === undefined
+                  ? `${note?.verb ?? ''} ${resource.join(' ')}`
+                  : `${request.method} ${request.url.replace(/^https?:\/\/[^/]+/, '')}${request.attempt > 1 ? ' (repeated)' : ''}`}
+              </td>
+              <td className={styles.mono}>
+                {request === undefined
+                  ? note?.words
+                  : answer === undefined
+                    ? 'no answer seen'
+                    : `${answer.outcome} ${answer.failure ?? answer.body ?? ''}`}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {entries.length > shown.length && (
+        <p className={styles.more}>{entries.length - shown.length} older entries are in the exports.</p>
+      )}
+    </div>
+  )
+}
