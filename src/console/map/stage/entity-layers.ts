@@ -10,7 +10,7 @@ import { NUMBERS_PER_LAYER, type FeatureChange } from './layer-feed.ts'
  * A change of a source makes the worker go through all of its features, so a hundred thousand that arrive in batches would cost the
  * square of their number. They are spread over sources of this many instead, which the workers also share.
  */
-const FEATURES_PER_SOURCE = 10_000
+const FEATURES_PER_SOURCE = 25_000
 
 /** Shapes are cut at the antimeridian already, and simplified little: they are round. */
 const SOURCE = {
