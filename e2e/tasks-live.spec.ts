@@ -102,6 +102,61 @@ test.describe('live', () => {
     await expect(freshness(page)).toContainText('Live', { timeout: 20_000 })
   })
 
+  test('after the network was away it fetches what it missed', async ({ page, server }) => {
+    await signIn(page)
+    await expect(freshness(page)).toContainText('Live', { timeout: 20_000 })
+    await page.context().setOffline(true)
+    await expect(freshness(page)).toContainText('Not live', { timeout: 20_000 })
+    await server.advance(600)
+    await page.context().setOffline(false)
+    await expect(freshness(page)).toContainText('Live', { timeout: 40_000 })
+    await expect(page.getByText(/^was \w+/).first()).toBeVisible()
+  })
+
+  test('a status outside the interface is shown as it came, in the Invalid lane', async ({ page, server }) => {
+    await signIn(page)
+    await expect(freshness(page)).toContainText('Live', { timeout: 20_000 })
+    const task = {
+      version: { taskId: 'paused-1', definitionVersion: 1, statusVersion: 1 },
+      displayName: 'Hold at datum',
+      status: { status: 'STATUS_PAUSED' },
+      lastUpdateTime: new Date().toISOString(),
+      surprise: { kept: true },
+    }
+    const headers = { 'Content-Type': 'application/json' }
+    await server.fault('queryTasks', { kind: 'answer', status: 200, headers, body: { tasks: [task] } })
+    const invalid = lane(page, 'Invalid')
+    await expect(invalid.getByText(/^2$/)).toBeVisible()
+    await invalid.getByRole('button', { name: 'Expand Invalid' }).click()
+    await expect(invalid.getByText('seen so far')).toBeVisible()
+    const card = invalid.getByRole('listitem', { name: /^Hold at datum, Unknown/ })
+    await expect(card).toContainText('"STATUS_PAUSED"')
+    await card.click()
+    await expect(detail(page).getByText('Other fields')).toBeVisible()
+    await expect(detail(page)).toContainText('surprise')
+  })
+
+  test('equal versions with different content are a finding of their exchange', async ({ page, server }) => {
+    await signIn(page)
+    await expect(freshness(page)).toContainText('Live', { timeout: 20_000 })
+    const lastUpdateTime = new Date().toISOString()
+    const task = {
+      version: { taskId: 'twice', definitionVersion: 1, statusVersion: 1 },
+      status: { status: 'STATUS_SENT' },
+      lastUpdateTime,
+    }
+    const headers = { 'Content-Type': 'application/json' }
+    const answer = (displayName: string) =>
+      server.fault('queryTasks', { kind: 'answer', status: 200, headers, body: { tasks: [{ ...task, displayName }] } })
+    await answer('Hold clear')
+    await expect(lane(page, 'Delivering').getByText('Hold clear', { exact: true })).toBeVisible()
+    await answer('Hold closer')
+    await expect(lane(page, 'Delivering').getByText('Hold closer', { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: /Requests/ }).click()
+    await expect(page.getByText(/findings?/i).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: /Requests/ })).toContainText(/[1-9]/)
+  })
+
   test('refresh repeats the walks and keeps what is loaded', async ({ page }) => {
     const queries = recordQueries(page)
     await signIn(page, { at: '/tasks?status=STATUS_DONE_OK' })

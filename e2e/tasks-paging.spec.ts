@@ -104,6 +104,23 @@ test.describe('paging', () => {
     })
   })
 
+  test('CSV carries the marking, the filters and the time of reading', async ({ page }) => {
+    await signIn(page, { at: '/tasks?status=STATUS_SENT&last=24h' })
+    await expect(lane(page, 'Delivering').getByRole('listitem').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Export' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const chunks: Buffer[] = []
+    for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer)
+    const lines = Buffer.concat(chunks).toString().split('\r\n')
+    const marking = await page.getByRole('note', { name: 'Classification' }).textContent()
+    expect(lines[0]).toBe(`# Marking: ${marking ?? ''}`)
+    expect(lines[2]).toContain('Status Sent, from')
+    expect(lines[3]).toMatch(/Read: \d{4}-\d\d-\d\dT[\d:.]+Z; exported: /)
+    expect(lines[5]).toMatch(/^taskId,title,status,/)
+    expect(lines[6]).toContain('STATUS_SENT')
+  })
+
   test.describe('many pages', () => {
     test.use({ environment: { still: true, pageSize: 5 } })
 

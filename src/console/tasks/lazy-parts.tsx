@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Download from 'lucide-react/icons/download'
 import { Button } from '../ui/Button.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import type { AllDeadlinesProps } from './AllDeadlines.tsx'
 import type { ExportMenuProps } from './ExportMenu.tsx'
 import styles from './FilterBar.module.css'
@@ -42,7 +43,13 @@ export const AllDeadlines = lazyPart<AllDeadlinesProps>(
 
 export const TaskTable = lazyPart<TaskTableProps>(
   () => import('./TaskTable.tsx').then((module) => module.TaskTable),
-  () => null,
+  () => (
+    <div className={styles.waiting} aria-busy="true">
+      {Array.from({ length: 12 }, (_, index) => (
+        <Skeleton key={index} width={`${60 + ((index * 37) % 35)}%`} />
+      ))}
+    </div>
+  ),
 )
 
 export const TaskDetail = lazyPart<TaskDetailProps>(

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
-import { queryTasks, type TaskQuery } from '../../contract/task.ts'
+import type { TaskQuery } from '../../contract/task.ts'
 import { ApiError, outcomeWords } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { useConfig } from '../api/config.ts'
@@ -74,6 +74,8 @@ export const askForTasks = async (
   query: TaskQuery,
   options: { signal: AbortSignal; why: AskedFor | 'search' },
 ): Promise<TaskPage> => {
+  // The schema of a task holds that of an entity, every component of it: it comes beside the board, not before it.
+  const { queryTasks } = await import('../../contract/task.ts')
   const sentAt = Date.now()
   const words = `task query, ${options.why}`
   const answer = await call(queryTasks, { body: query }, { why: whys[options.why], signal: options.signal, words })
