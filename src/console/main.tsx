@@ -7,6 +7,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { loadConfig } from './api/config.ts'
+import { joinSharedSession } from './api/share-session.ts'
 import { restoreSession } from './api/restore-session.ts'
 import { followOtherTabs } from './preferences/preferences.ts'
 import { followTheme } from './preferences/theme.ts'
@@ -26,6 +27,7 @@ prepareAnnouncer()
 try {
   await loadConfig()
   restoreSession()
+  await joinSharedSession(() => void import('./api/sign-in.ts').then(({ signOut }) => signOut()))
   useSession.subscribe((session, before) => {
     if (session.phase === 'none' && before.phase !== 'none') void router.navigate({ to: '/sign-in', search: {} })
   })

@@ -11,7 +11,7 @@ export function ActivityTable({ entries }: { entries: readonly ActivityEntry[] }
   const now = useMachineNow()
   const shown = entries.slice(-SHOWN_ROWS).toReversed()
   return (
-    <div className={styles.scroller} tabIndex={0} role="region" aria-label="Entries">
+    <section className={styles.scroller} tabIndex={0} aria-label="Entries">
       <table className={styles.table} aria-label="Activity">
         <thead>
           <tr>
@@ -47,6 +47,6 @@ export function ActivityTable({ entries }: { entries: readonly ActivityEntry[] }
       {entries.length > shown.length && (
         <p className={styles.more}>{entries.length - shown.length} older entries are in the exports.</p>
       )}
-    </div>
+    </section>
   )
 }

@@ -5,6 +5,7 @@ import { ApiError } from './api-error.ts'
 import { addFinding, type Why } from './exchanges.ts'
 import { rememberSecret } from './mask.ts'
 import { send } from './send.ts'
+import { renewInTurn } from './share-session.ts'
 
 /**
  * Asks the token operation for a token.
@@ -66,7 +67,7 @@ let inFlight: Promise<void> | undefined
  * @throws ApiError when it failed; the old token, while it lives, stays in use
  */
 export function renewToken(): Promise<void> {
-  inFlight ??= renew().finally(() => {
+  inFlight ??= renewInTurn(renew).finally(() => {
     inFlight = undefined
   })
   return inFlight

@@ -11,6 +11,8 @@ interface Common {
   environment: Environment
   secrets: Omit<Secrets, 'clientSecret'>
   keepInTab: boolean
+  /** With the other tabs of this browser. */
+  shared?: boolean
 }
 
 /**
@@ -21,13 +23,13 @@ export async function signIn(
   form: Common & { clientId: string; clientSecret: string },
   signal?: AbortSignal,
 ): Promise<void> {
-  const { environment, clientId, keepInTab } = form
+  const { environment, clientId, keepInTab, shared = false } = form
   const secrets: Secrets = { ...form.secrets, clientSecret: form.clientSecret }
   const token = await requestToken(
     { environment, clientId, secrets, authorization: secrets.tokenAuthorization, why: 'sign-in' },
     signal,
   )
-  openSession({ environment, clientId, token, secrets, keepInTab })
+  openSession({ environment, clientId, token, secrets, keepInTab, shared })
   setPreferences({ lastEnvironment: environment.url, lastClientId: clientId })
 }
 
@@ -36,7 +38,7 @@ export async function signIn(
  * @throws ApiError
  */
 export async function signInWithToken(form: Common & { accessToken: string }, signal?: AbortSignal): Promise<void> {
-  const { environment, keepInTab } = form
+  const { environment, keepInTab, shared = false } = form
   const secrets: Secrets = { ...form.secrets, clientSecret: undefined }
   const token = pastedToken(form.accessToken, Date.now(), 0)
   rememberSecret(token.value)
@@ -59,6 +61,7 @@ export async function signInWithToken(form: Common & { accessToken: string }, si
     token: contradicted ? { ...placed, expiresAt: undefined } : placed,
     secrets,
     keepInTab,
+    shared,
   })
   setPreferences({ lastEnvironment: environment.url })
 }

@@ -41,6 +41,8 @@ export interface Session {
   /** Changes that were not made and ask again after sign-in, in words. */
   heldChanges: readonly string[]
   keepInTab: boolean
+  /** With the other tabs of this browser that share it. */
+  shared: boolean
 }
 
 const noSecrets: Secrets = { clientSecret: undefined, tokenAuthorization: undefined, extraHeader: undefined }
@@ -57,13 +59,15 @@ const none: Session = {
   held: [],
   heldChanges: [],
   keepInTab: false,
+  shared: false,
 }
 
 export const useSession = create<Session>(() => none)
 
 /** A session starts, or an expired one goes on with a new token. */
 export function openSession(
-  opened: Pick<Session, 'environment' | 'clientId' | 'token' | 'secrets' | 'keepInTab'>,
+  opened: Pick<Session, 'environment' | 'clientId' | 'token' | 'secrets' | 'keepInTab'> &
+    Partial<Pick<Session, 'shared'>>,
 ): void {
   useSession.setState({ ...none, ...opened, phase: 'open', held: useSession.getState().held })
 }

@@ -38,7 +38,7 @@ function SignInAgainDialog({ session }: { session: Session }) {
     if (busy || missing) return
     setBusy(true)
     setRefusal(undefined)
-    const common = { environment, keepInTab, secrets }
+    const common = { environment, keepInTab, shared: session.shared, secrets }
     try {
       if (way === 'token') await signInWithToken({ ...common, accessToken })
       else await signIn({ ...common, clientId: clientId.trim(), clientSecret })

@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
 
+import { Checkbox } from '../ui/Checkbox.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import type { FieldErrors, SignInForm } from './form.ts'
 import styles from './SignInPage.module.css'
@@ -71,6 +72,11 @@ export function AdvancedFields({
               onChange={(headerValue) => onChange({ headerValue })}
             />
           </div>
+          <Checkbox
+            label="Share this session with other tabs"
+            checked={form.shared}
+            onChange={(shared) => onChange({ shared })}
+          />
         </div>
       )}
     </div>

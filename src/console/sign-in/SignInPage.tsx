@@ -212,5 +212,6 @@ function initialForm(environmentName: string | undefined): SignInForm {
     headerName: '',
     headerValue: '',
     keepInTab: false,
+    shared: false,
   }
 }

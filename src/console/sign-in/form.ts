@@ -15,6 +15,7 @@ export interface SignInForm {
   headerName: string
   headerValue: string
   keepInTab: boolean
+  shared: boolean
 }
 
 export type FieldErrors = Partial<Record<keyof SignInForm, string>>
@@ -64,6 +65,7 @@ export async function submitForm(form: SignInForm, environment: Environment): Pr
   const common = {
     environment,
     keepInTab: form.keepInTab,
+    shared: form.shared,
     secrets: {
       tokenAuthorization: form.tokenAuthorization.trim() || undefined,
       extraHeader: headerName === '' ? undefined : { name: headerName, value: form.headerValue },
