@@ -5,6 +5,12 @@ import { ServerProcess } from './server-process.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Deleted objects' })
 const row = (page: Page, path: string) => table(page).getByRole('row').filter({ hasText: path })
+const answer = (body: unknown) => ({
+  kind: 'answer' as const,
+  status: 200,
+  headers: { 'Content-Type': 'application/json' },
+  body,
+})
 const open = (page: Page) => signIn(page, { at: '/deleted-objects' })
 
 test('names its node always, and pages by token', async ({ page, server }) => {
@@ -128,12 +134,6 @@ test('errors of any body are shown, and what is loaded stays', async ({ page, se
 })
 
 test('an empty list, and a token that leads in a circle', async ({ page, server }) => {
-  const answer = (body: unknown) => ({
-    kind: 'answer' as const,
-    status: 200,
-    headers: { 'Content-Type': 'application/json' },
-    body,
-  })
   await server.fault('listDeletedObjects', answer({}))
   await open(page)
   await expect(page.getByText('Harbor West has no record of a deleted object.')).toBeVisible()
@@ -156,11 +156,11 @@ test.describe('two nodes', () => {
 
   test('are compared record by record, with a token of its own', async ({ page, server: west }) => {
     const east = await ServerProcess.start({ scenario: 'none', args: ['--name', 'East'] })
-    const console_ = await ServerProcess.start({
+    const gateway = await ServerProcess.start({
       args: ['--environment', `West=${west.url}`, '--environment', `East=${east.url}`],
     })
     try {
-      await page.goto(`${console_.url}/deleted-objects`)
+      await page.goto(`${gateway.url}/deleted-objects`)
       await page.getByRole('textbox', { name: 'Client id' }).fill('operator')
       await page.getByRole('textbox', { name: 'Client secret' }).fill('operator-secret')
       await page.getByRole('button', { name: 'Sign in' }).click()
@@ -183,7 +183,7 @@ test.describe('two nodes', () => {
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Connected')
     } finally {
-      await console_.dispose()
+      await gateway.dispose()
       await east.dispose()
     }
   })

@@ -60,7 +60,11 @@ export function DeletedObjectsPage() {
   const visible = inSight === undefined ? [] : shown.slice(inSight.first, inSight.last + 1)
   const checkable = visible.filter(({ key, path }) => path !== undefined && !checks.has(key))
   const areRunning = [...checks.values()].some(({ kind }) => kind === 'waiting' || kind === 'fetching')
-  const onInSight = useCallback((first: number, last: number) => setInSight({ first, last }), [])
+  const onInSight = useCallback(
+    (first: number, last: number) =>
+      setInSight((known) => (known?.first === first && known.last === last ? known : { first, last })),
+    [],
+  )
 
   const csv = () =>
     deletedCsv(shown, node, marking, ({ key, checksum }) => {

@@ -63,10 +63,8 @@ export function DeletedTable({
     scrollPaddingStart: 29,
   })
   const items = virtual.getVirtualItems()
-  const range = virtual.range
-  useEffect(() => {
-    if (range !== null) onInSight(range.startIndex, range.endIndex)
-  }, [range, onInSight])
+  const { startIndex = 0, endIndex = -1 } = virtual.range ?? {}
+  useEffect(() => onInSight(startIndex, endIndex), [startIndex, endIndex, onInSight])
   const before = items[0]?.start ?? 0
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
   const step = (by: number) => {
