@@ -1,6 +1,8 @@
 import { expect, signIn, test } from './fixtures.ts'
 import { detail, lane, pollEvery, recordQueries, walk } from './tasks.ts'
 
+test.setTimeout(60_000)
+
 test.use({ environment: { still: true } })
 
 test('every field of a task is in the panel, and the raw JSON can be searched', async ({ page, server }) => {

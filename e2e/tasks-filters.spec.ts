@@ -3,6 +3,8 @@ import { lane, recordQueries, walk } from './tasks.ts'
 
 const parentTaskId = '4f1c9a02-77de-4b1e-9f0e-2a6b8d31c7e5'
 
+test.setTimeout(60_000)
+
 test.use({ environment: { still: true, start: '2026-11-21T14:00:00Z' } })
 
 test('several statuses become one query each and stand in the address', async ({ page, server }) => {

@@ -2,6 +2,8 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, signIn, test } from './fixtures.ts'
 import { detail, lane } from './tasks.ts'
 
+test.setTimeout(60_000)
+
 test.use({ environment: { still: true } })
 
 test('cards: j and k within a lane, h and l between lanes, Enter opens, Esc comes back', async ({ page }) => {

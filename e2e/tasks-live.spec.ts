@@ -3,6 +3,8 @@ import { detail, freshness, lane, pollEvery, recordQueries } from './tasks.ts'
 
 test.describe('live', () => {
   test.use({ environment: { still: true } })
+  // Time-outs, back-off and recovery take their time by design.
+  test.setTimeout(90_000)
   test.beforeEach(({ page }) => pollEvery(page, 1))
 
   test('polls once per cycle without a status, from the time that is covered', async ({ page }) => {

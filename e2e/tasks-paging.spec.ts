@@ -1,6 +1,8 @@
 import { expect, signIn, test } from './fixtures.ts'
 import { lane, pollEvery, recordQueries, walk } from './tasks.ts'
 
+test.setTimeout(60_000)
+
 test.describe('paging', () => {
   test('loads page by page and to the very end, each task once, while the simulation runs', async ({
     page,

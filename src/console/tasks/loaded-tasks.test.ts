@@ -115,7 +115,7 @@ test('shows each task exactly once and as the service has it, however pages, pol
     }),
     { numRuns: 60 },
   )
-})
+}, 30_000)
 
 test('what a poll has replaced is not brought back by a later page of an older walk', () => {
   const service = makeService(6, 2)
