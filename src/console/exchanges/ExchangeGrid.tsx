@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
 
 import type { Exchange } from '../api/exchanges.ts'
 import { useCommands } from '../commands/commands.ts'
@@ -86,7 +86,14 @@ export function ExchangeGrid({
   ])
 
   // WAI-ARIA grid: a table whose rows take the focus one at a time.
-  const grid = { role: 'grid', onKeyDown }
+  const grid = {
+    role: 'grid',
+    onKeyDown,
+    onFocus: () => onReading({ focused: true }),
+    onBlur: (event: FocusEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget)) onReading({ focused: false })
+    },
+  }
   return (
     <div
       ref={scroller}
@@ -100,10 +107,6 @@ export function ExchangeGrid({
         aria-rowcount={rows.length + 1}
         aria-colcount={7}
         tabIndex={-1}
-        onFocus={() => onReading({ focused: true })}
-        onBlur={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget)) onReading({ focused: false })
-        }}
       >
         <thead className={styles.thead}>
           <tr className={styles.head}>

@@ -36,6 +36,10 @@ export function ExchangePanel({
 }) {
   const { id, method, outcome, statusText, sentAt, endedAt, findings, responseBytes, pinned } = exchange
   const width = usePanelWidth('exchange', 560)
+  const findingsTab = () => <FindingsTab exchange={exchange} />
+  const requestTab = () => <RequestTab exchange={exchange} />
+  const responseTab = () => <ResponseTab exchange={exchange} />
+  const timingTab = () => <TimingTab exchange={exchange} />
   return (
     <aside className={styles.panel} aria-label="Exchange" style={{ width }}>
       <PanelEdge panel="exchange" width={width} className={styles.edge} />
@@ -84,20 +88,15 @@ export function ExchangePanel({
         value={tab ?? (findings.length > 0 ? 'findings' : 'response')}
         onChange={onTab}
         tabs={[
-          {
-            value: 'findings',
-            label: 'Findings',
-            count: findings.length || undefined,
-            content: () => <FindingsTab exchange={exchange} />,
-          },
-          { value: 'request', label: 'Request', content: () => <RequestTab exchange={exchange} /> },
+          { value: 'findings', label: 'Findings', count: findings.length || undefined, content: findingsTab },
+          { value: 'request', label: 'Request', content: requestTab },
           {
             value: 'response',
             label: 'Response',
             count: outcome === undefined ? undefined : formatBytes(responseBytes),
-            content: () => <ResponseTab exchange={exchange} />,
+            content: responseTab,
           },
-          { value: 'timing', label: 'Timing', content: () => <TimingTab exchange={exchange} /> },
+          { value: 'timing', label: 'Timing', content: timingTab },
         ]}
       />
     </aside>

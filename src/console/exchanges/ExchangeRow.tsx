@@ -76,13 +76,14 @@ function Running({ since }: { since: number }) {
 }
 
 function FindingCount({ findings }: { findings: readonly ExchangeFinding[] }) {
-  const worst = (['error', 'warning', 'note'] as const).find((each) =>
-    findings.some(({ severity }) => severity === each),
-  )
-  const words = `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}, worst: ${worst}`
+  const counted = findings.filter(({ severity }) => severity !== 'note')
+  const notes = findings.length - counted.length
+  const isError = counted.some(({ severity }) => severity === 'error')
+  if (counted.length === 0) return null
+  const words = `${counted.length} ${counted.length === 1 ? 'finding' : 'findings'}, ${isError ? 'an error among them' : 'warnings'}${notes > 0 ? `; ${notes} notes besides` : ''}`
   return (
-    <span className={worst === undefined ? undefined : styles[worst]} title={words}>
-      {findings.length}
+    <span className={isError ? styles.error : styles.warning} title={words}>
+      {counted.length}
     </span>
   )
 }

@@ -7,7 +7,7 @@ import type { Exchange } from '../api/exchanges.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { MultiSelect } from '../ui/Select.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { codeGroups, operationIds, type CodeGroup, type ExchangeFilter } from './exchange-filter.ts'
+import { codeGroups, countedFindings, operationIds, type CodeGroup, type ExchangeFilter } from './exchange-filter.ts'
 import styles from './RequestsPage.module.css'
 
 const codeLabels: Readonly<Record<CodeGroup, string>> = {
@@ -29,7 +29,7 @@ export function FilterBar({
   searchRef: Ref<HTMLInputElement & HTMLTextAreaElement>
   onFilter: (changes: Partial<ExchangeFilter>) => void
 }) {
-  const withFindings = exchanges.filter(({ findings }) => findings.length > 0).length
+  const counted = exchanges.reduce((sum, exchange) => sum + countedFindings(exchange), 0)
   return (
     <div className={styles.filters}>
       <TextField
@@ -61,9 +61,9 @@ export function FilterBar({
         checked={filter.onlyWithFindings}
         onChange={(onlyWithFindings) => onFilter({ onlyWithFindings })}
       />
-      {withFindings > 0 && (
-        <span className={styles['count-bad']} title={`${withFindings} exchanges with findings`}>
-          {withFindings}
+      {counted > 0 && (
+        <span className={styles['count-bad']} title={`${counted} errors and warnings; notes don’t count`}>
+          {counted}
         </span>
       )}
       <span className={styles.masked}>

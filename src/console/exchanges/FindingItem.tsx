@@ -11,39 +11,62 @@ import { consequenceWords, findingSentence, kindTitles, pathWords } from './find
 
 const icons = { error: OctagonAlert, warning: TriangleAlert, note: Info }
 
-/** One finding: what, where, what was expected and by which section, what came, what the console makes of it. */
+const SHOWN_PLACES = 50
+
+/** A finding: what, where, what was expected and by which section, what came, what the console makes of it. Those of the same field together. */
 export function FindingItem({
   exchange,
-  finding,
-  isPicked,
+  first,
+  all,
+  picked,
   onPick,
 }: {
   exchange: Exchange
-  finding: ExchangeFinding
-  isPicked: boolean
-  onPick: () => void
+  first: ExchangeFinding
+  all: readonly ExchangeFinding[]
+  picked: ExchangeFinding | undefined
+  onPick: (finding: ExchangeFinding) => void
 }) {
-  const Icon = icons[finding.severity]
-  const section = sectionOf(exchange, finding)
-  const consequence = consequenceWords(finding)
+  const shown = picked !== undefined && all.includes(picked) ? picked : first
+  const Icon = icons[first.severity]
+  const section = sectionOf(exchange, shown)
+  const place = (finding: ExchangeFinding) => (
+    <button
+      key={finding.path}
+      type="button"
+      className={classNames(styles.where, finding === picked && styles.picked)}
+      title="Show this place in the body"
+      onClick={() => onPick(finding)}
+    >
+      {finding.in === 'request' && 'request '}
+      {pathWords(finding.path)}
+    </button>
+  )
   return (
-    <li className={classNames(styles.finding, styles[finding.severity], isPicked && styles.picked)}>
+    <li className={classNames(styles.finding, styles[first.severity])}>
       <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
       <div className={styles.title}>
-        <b>{kindTitles[finding.kind]}</b>
-        <Tag>{finding.severity}</Tag>
+        <b>{kindTitles[first.kind]}</b>
+        {all.length > 1 && <span className={styles.source}>{all.length} times</span>}
+        <Tag>{first.severity}</Tag>
       </div>
-      <button type="button" className={styles.where} title="Show this place in the body" onClick={onPick}>
-        {finding.in === 'request' && 'request '}
-        {pathWords(finding.path)}
-      </button>
+      {place(shown)}
       <span className={styles.words}>
-        {findingSentence(finding)} {consequence}
+        {findingSentence(shown)} {consequenceWords(shown)}
       </span>
       <span className={styles.source}>
         {section.words}
         {section.field !== undefined && `: ${section.field}`}
       </span>
+      {all.length > 1 && (
+        <details className={styles.source}>
+          <summary>All {all.length} places</summary>
+          <div className={styles.menu}>
+            {all.slice(0, SHOWN_PLACES).map(place)}
+            {all.length > SHOWN_PLACES && `${all.length - SHOWN_PLACES} more are in the export`}
+          </div>
+        </details>
+      )}
     </li>
   )
 }

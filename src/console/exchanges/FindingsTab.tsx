@@ -1,21 +1,21 @@
 import { useMemo, useState } from 'react'
 
 import { parseJson } from '../api/error-body.ts'
-import type { Exchange } from '../api/exchanges.ts'
+import type { Exchange, ExchangeFinding } from '../api/exchanges.ts'
 import { classNames } from '../ui/class-names.ts'
 import { excerptAt } from './excerpt.ts'
 import styles from './ExchangePanel.module.css'
 import { FindingItem } from './FindingItem.tsx'
+import { byPlace } from './finding-groups.ts'
 import { Headers } from './Headers.tsx'
 import { RequestBody } from './RequestTab.tsx'
-
-const SHOWN_FINDINGS = 200
 
 /** What is wrong with the exchange, and the part of it where that stands. */
 export function FindingsTab({ exchange }: { exchange: Exchange }) {
   const { findings, outcome } = exchange
-  const [picked, setPicked] = useState(0)
-  const finding = findings[picked] ?? findings[0]
+  const groups = useMemo(() => byPlace(findings), [findings])
+  const [picked, setPicked] = useState<ExchangeFinding>()
+  const finding = picked ?? groups[0]?.first
   return (
     <>
       {findings.length === 0 ? (
@@ -26,19 +26,17 @@ export function FindingsTab({ exchange }: { exchange: Exchange }) {
         </p>
       ) : (
         <ul className={styles.findings} aria-label="Findings of this exchange">
-          {findings.slice(0, SHOWN_FINDINGS).map((each, index) => (
+          {groups.map(({ first, all }) => (
             <FindingItem
-              key={`${each.path} ${each.kind} ${index}`}
+              key={`${first.kind} ${first.path}`}
               exchange={exchange}
-              finding={each}
-              isPicked={findings.length > 1 && index === picked}
-              onPick={() => setPicked(index)}
+              all={all}
+              first={first}
+              picked={finding}
+              onPick={setPicked}
             />
           ))}
         </ul>
-      )}
-      {findings.length > SHOWN_FINDINGS && (
-        <p className={styles.nothing}>{findings.length - SHOWN_FINDINGS} more are in the export.</p>
       )}
       <Headers title="Request headers" headers={exchange.requestHeaders} />
       <RequestBody exchange={exchange} />

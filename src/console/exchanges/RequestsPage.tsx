@@ -7,6 +7,7 @@ import { useMarking, useReportLevels } from '../session/marking.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
 import { saveText } from '../ui/save-text.ts'
 import { asCurl } from './as-code.ts'
 import { copyAs } from './CopyActions.tsx'
@@ -15,12 +16,18 @@ import { clockWords } from './exchange-words.ts'
 import { ExchangeGrid } from './ExchangeGrid.tsx'
 import { ExchangePanel } from './ExchangePanel.tsx'
 import { FilterBar } from './FilterBar.tsx'
+import { FindingsView } from './FindingsView.tsx'
 import { toHar } from './har.ts'
 import { levelsOf } from './levels-of.ts'
 import styles from './RequestsPage.module.css'
 import { useExchangeAddress } from './use-exchange-address.ts'
 import { useEscape } from '../ui/use-escape.ts'
 import { useHeldList } from './use-held-list.ts'
+
+const SHOWS = [
+  { value: 'exchanges' as const, label: 'Exchanges' },
+  { value: 'findings' as const, label: 'Findings' },
+]
 
 /** The log of every request that the console made, and what is wrong with the answers. */
 export function RequestsPage() {
@@ -38,7 +45,9 @@ export function RequestsPage() {
   const [active, setActive] = useState<number>()
   const search = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   useReportLevels(useMemo(() => levelsOf(exchanges), [exchanges]))
-  const exportHar = useHarExport(found)
+  const environment = useSession((session) => session.environment)
+  const { words: marking } = useMarking(environment?.marking)
+  const exportHar = () => saveHar(found, environment?.name ?? '', marking)
 
   const close = () => {
     const row = document.querySelector<HTMLElement>(`[data-exchange="${selected?.id}"]`)
@@ -70,6 +79,7 @@ export function RequestsPage() {
     <div className={styles.page}>
       <div className={styles.head}>
         <h1>Requests</h1>
+        <Segmented label="Show" segments={SHOWS} value={address.show} onChange={address.setShow} />
         <span className={styles.count}>{countWords(exchanges)}</span>
         <span className={styles.end}>
           <Button
@@ -92,40 +102,46 @@ export function RequestsPage() {
       </div>
       <FilterBar filter={filter} exchanges={exchanges} searchRef={search} onFilter={address.setFilter} />
       <div className={styles.work}>
-        <div className={styles.list}>
-          {list.waiting > 0 && (
-            <div className={styles.waiting}>
-              {list.waiting} newer {list.waiting === 1 ? 'exchange waits' : 'exchanges wait'} while you read.
-              <Button size="small" onClick={list.letIn}>
-                Show
-              </Button>
-            </div>
-          )}
-          <ExchangeGrid
-            rows={list.shown}
-            selected={selected?.id}
-            active={active}
-            onActive={setActive}
-            onSelect={select}
-            onReading={(change) => setReading((before) => ({ ...before, ...change }))}
-            empty={
-              exchanges.length === 0 ? (
-                <p className={styles.empty}>No requests yet.</p>
-              ) : (
-                <p className={styles.empty}>
-                  None of the {exchanges.length} exchanges fits the filter.
-                  <Button
-                    size="small"
-                    onClick={() => address.setFilter({ text: '', operations: [], codes: [], onlyWithFindings: false })}
-                  >
-                    Clear filters
-                  </Button>
-                </p>
-              )
-            }
-          />
-        </div>
-        {selected !== undefined && (
+        {address.show === 'findings' ? (
+          <FindingsView exchanges={found} marking={marking} onSelect={(id) => select(id)} />
+        ) : (
+          <div className={styles.list}>
+            {list.waiting > 0 && (
+              <div className={styles.waiting}>
+                {list.waiting} newer {list.waiting === 1 ? 'exchange waits' : 'exchanges wait'} while you read.
+                <Button size="small" onClick={list.letIn}>
+                  Show
+                </Button>
+              </div>
+            )}
+            <ExchangeGrid
+              rows={list.shown}
+              selected={selected?.id}
+              active={active}
+              onActive={setActive}
+              onSelect={select}
+              onReading={(change) => setReading((before) => ({ ...before, ...change }))}
+              empty={
+                exchanges.length === 0 ? (
+                  <p className={styles.empty}>No requests yet.</p>
+                ) : (
+                  <p className={styles.empty}>
+                    None of the {exchanges.length} exchanges fits the filter.
+                    <Button
+                      size="small"
+                      onClick={() =>
+                        address.setFilter({ text: '', operations: [], codes: [], onlyWithFindings: false })
+                      }
+                    >
+                      Clear filters
+                    </Button>
+                  </p>
+                )
+              }
+            />
+          </div>
+        )}
+        {address.show === 'exchanges' && selected !== undefined && (
           <ExchangePanel
             key={selected.id}
             exchange={selected}
@@ -134,7 +150,7 @@ export function RequestsPage() {
             onClose={close}
           />
         )}
-        {selected === undefined && address.selected !== undefined && (
+        {address.show === 'exchanges' && selected === undefined && address.selected !== undefined && (
           <aside className={styles.gone} aria-label="Exchange">
             <Note>
               Exchange {address.selected} is not in this log. It keeps the last {keptExchanges()} of this page’s life
@@ -150,14 +166,10 @@ export function RequestsPage() {
   )
 }
 
-function useHarExport(exchanges: readonly Exchange[]): () => void {
-  const environment = useSession((session) => session.environment)
-  const { words } = useMarking(environment?.marking)
-  return () => {
-    const har = toHar(exchanges, { environment: environment?.name ?? '', marking: words, version: '0.1.0' })
-    const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '')
-    saveText(`watchfloor-${stamp}Z.har`, 'application/json', JSON.stringify(har, undefined, 2))
-  }
+function saveHar(exchanges: readonly Exchange[], environment: string, marking: string): void {
+  const har = toHar(exchanges, { environment, marking, version: '0.1.0' })
+  const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '')
+  saveText(`watchfloor-${stamp}Z.har`, 'application/json', JSON.stringify(har, undefined, 2))
 }
 
 function countWords(exchanges: readonly Exchange[]): string {

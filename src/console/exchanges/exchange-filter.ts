@@ -40,6 +40,11 @@ export function codeGroup({ outcome }: Pick<Exchange, 'outcome'>): CodeGroup {
   return codeGroups.find((group) => group.startsWith(String(Math.floor(outcome / 100)))) ?? 'none'
 }
 
+/** How many errors and warnings it has. Notes say what is worth knowing and don't count. */
+export function countedFindings({ findings }: Pick<Exchange, 'findings'>): number {
+  return findings.filter(({ severity }) => severity !== 'note').length
+}
+
 /** The exchanges that the filter wants, in their order. The text is looked for in path, status and bodies, in any case. */
 export function filterExchanges(exchanges: readonly Exchange[], filter: ExchangeFilter): readonly Exchange[] {
   const text = filter.text.trim()
@@ -49,7 +54,7 @@ export function filterExchanges(exchanges: readonly Exchange[], filter: Exchange
     (exchange) =>
       (filter.operations.length === 0 || filter.operations.includes(exchange.operation)) &&
       (filter.codes.length === 0 || filter.codes.includes(codeGroup(exchange))) &&
-      (!filter.onlyWithFindings || exchange.findings.length > 0) &&
+      (!filter.onlyWithFindings || countedFindings(exchange) > 0) &&
       (pattern === undefined || searched(exchange).some((part) => pattern.test(part))),
   )
 }

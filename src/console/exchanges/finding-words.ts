@@ -43,7 +43,7 @@ export function findingSentence({ kind, expected, got }: ExchangeFinding): strin
 /** What the console does with it, where that is not plain. */
 export function consequenceWords({ kind, path, severity }: ExchangeFinding): string | undefined {
   if (kind === 'unknown value') {
-    return /\.status\.status$/.test(path)
+    return path.endsWith('.status.status')
       ? 'The board shows it as Unknown, in the Invalid lane.'
       : 'Shown as Unknown with the raw text.'
   }

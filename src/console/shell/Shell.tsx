@@ -8,6 +8,7 @@ import { startConnectionProbe } from '../api/probe-connection.ts'
 import { queryClient } from '../api/query-client.ts'
 import { startRenewalSchedule } from '../api/renewal-schedule.ts'
 import { startKeyboard } from '../commands/keyboard.ts'
+import { startAudit } from '../exchanges/audit.ts'
 import { useMarking } from '../session/marking.ts'
 import { useSession } from '../session/session.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -31,6 +32,7 @@ export function Shell() {
   useEffect(openActivity, [])
   useEffect(startConnectionProbe, [])
   useEffect(startRenewalSchedule, [])
+  useEffect(startAudit, [])
   useEffect(loadAllPages, [])
   useConsoleCommands({ onPalette: () => setOpen('palette'), onKeys: () => setOpen('keys') })
   useDocumentTitle()
