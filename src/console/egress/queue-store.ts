@@ -24,7 +24,7 @@ let stopFollowing: (() => void) | undefined
 
 /** Changes the queue by one step, then sends what may go. */
 function step(next: (now: Queue) => Queue): void {
-  follow()
+  if (stopFollowing === undefined) follow()
   const now = Date.now()
   const { queue: advanced, send } = queue.advance(next(useEgressQueue.getState()), now)
   useEgressQueue.setState(advanced)
@@ -132,7 +132,9 @@ export function releaseHeld(send: boolean): void {
 
 /** Goes by session and connection from the first deletion on. */
 function follow(): void {
-  if (stopFollowing !== undefined) return
+  if (useConnection.getState().failures > 0) {
+    useEgressQueue.setState((now) => queue.pause(now, 'connection', Date.now()))
+  }
   const stops = [
     useSession.subscribe(({ phase }, before) => {
       if (phase === 'expired' && before.phase === 'open') step((now) => queue.hold(now, Date.now()))

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { signOut } from '../api/sign-in.ts'
+import { reportAnswer, reportFailure } from '../connection/connection.ts'
+import { expireSession, openSession, useSession } from '../session/session.ts'
+import { enqueue, releaseHeld, resumeQueue, stopDeletion, useEgressQueue } from './queue-store.ts'
+
+vi.mock('../ui/announcer.ts', () => ({ announce: () => undefined }))
+
+const START = Date.parse('2026-11-21T14:22:00Z')
+
+function open(value = 'token-1') {
+  openSession({
+    environment: { name: 'Harbor West', url: 'https://hw.example', marking: undefined },
+    clientId: 'desk',
+    token: {
+      value,
+      obtainedAt: Date.now(),
+      expiresAt: undefined,
+      expiryIsHint: false,
+      notBefore: undefined,
+      scope: undefined,
+    },
+    secrets: { clientSecret: undefined, tokenAuthorization: undefined, extraHeader: undefined },
+    keepInTab: false,
+  })
+}
+
+const ok = () => Response.json({})
+const busy = (headers: Record<string, string>) =>
+  Response.json({ code: 14, message: 'starting' }, { status: 503, headers })
+
+/** Answers in turn, the last one for good; says which ids were sent. */
+function answerWith(...answers: (() => Response | Promise<Response>)[]) {
+  const sent: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    sent.push(url.split('/').at(-1) ?? '')
+    const answer = answers[Math.min(sent.length, answers.length) - 1]
+    return answer === undefined ? ok() : answer()
+  })
+  return sent
+}
+
+const kinds = () => useEgressQueue.getState().items.map(({ state }) => state.kind)
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: START })
+  vi.stubGlobal('window', { location: { origin: 'https://console.example' } })
+  vi.stubGlobal('sessionStorage', { setItem: () => undefined, removeItem: () => undefined })
+  open()
+})
+
+afterEach(async () => {
+  signOut()
+  await pass(0)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('waits until the HTTP date of the hint, by the service’s own clock', async () => {
+  const hint = { 'Retry-After': 'Sat, 21 Nov 2026 15:00:05 GMT', Date: 'Sat, 21 Nov 2026 15:00:00 GMT' }
+  const sent = answerWith(() => busy(hint), ok)
+  enqueue(['a'])
+  await pass(4900)
+  expect(sent).toEqual(['a'])
+  expect(kinds()).toEqual(['retrying'])
+  await pass(200)
+  expect(sent).toEqual(['a', 'a'])
+  expect(kinds()).toEqual(['deleted'])
+})
+
+test('a stopped countdown sends nothing any more', async () => {
+  const sent = answerWith(() => busy({}))
+  enqueue(['a'])
+  await pass(500)
+  stopDeletion('a')
+  await pass(60_000)
+  expect(sent).toEqual(['a'])
+})
+
+test('two at once, and the next as soon as one is answered', async () => {
+  const waiting: (() => void)[] = []
+  const sent = answerWith(() => new Promise((resolve) => waiting.push(() => resolve(ok()))))
+  enqueue(['a', 'b', 'c'])
+  await pass(0)
+  expect(sent).toEqual(['a', 'b'])
+  waiting[1]?.()
+  await pass(0)
+  expect(sent).toEqual(['a', 'b', 'c'])
+})
+
+test('a lost connection holds the queue; back within a minute it goes on, later it waits for a person', async () => {
+  const sent = answerWith(ok)
+  reportFailure(900, Date.now(), 'No reply')
+  enqueue(['a'])
+  await pass(0)
+  expect(sent).toEqual([])
+  await pass(30_000)
+  reportAnswer(901, Date.now(), Date.now())
+  await pass(0)
+  expect(sent).toEqual(['a'])
+  reportFailure(902, Date.now(), 'No reply')
+  enqueue(['b'])
+  await pass(61_000)
+  reportAnswer(903, Date.now(), Date.now())
+  await pass(0)
+  expect(sent).toEqual(['a'])
+  expect(useEgressQueue.getState().pause?.by).toBe('long outage')
+  resumeQueue()
+  await pass(0)
+  expect(sent).toEqual(['a', 'b'])
+})
+
+test('at the session’s end everything is held and named; it is sent after a yes alone', async () => {
+  const waiting: ((response: Response) => void)[] = []
+  const sent = answerWith(
+    () => new Promise((resolve) => waiting.push(resolve)),
+    () => new Promise(() => undefined),
+    ok,
+  )
+  enqueue(['a', 'b', 'c'])
+  await pass(0)
+  waiting[0]?.(Response.json({ code: 16 }, { status: 401 }))
+  await pass(0)
+  expect(useSession.getState().phase).toBe('expired')
+  expect(kinds()).toEqual(['waiting for sign-in', 'deleting', 'waiting for sign-in'])
+  expect(useSession.getState().heldChanges).toEqual(['egress deletion a', 'egress deletion c'])
+  open('token-2')
+  await pass(5000)
+  expect(sent).toEqual(['a', 'b'])
+  releaseHeld(true)
+  await pass(0)
+  // `b` is still on the wire, so one after the other.
+  expect(sent).toEqual(['a', 'b', 'a', 'c'])
+})
+
+test('an id given while nobody is signed in is held, not lost', async () => {
+  const sent = answerWith(ok)
+  enqueue(['a'])
+  await pass(0)
+  expireSession('over', Date.now())
+  enqueue(['b'])
+  await pass(0)
+  expect(sent).toEqual(['a'])
+  expect(kinds()).toEqual(['deleted', 'waiting for sign-in'])
+})
+
+test('sign-out forgets the queue, and a late answer finds no row', async () => {
+  const waiting: ((response: Response) => void)[] = []
+  answerWith(() => new Promise((resolve) => waiting.push(resolve)))
+  enqueue(['a'])
+  await pass(0)
+  signOut()
+  open()
+  enqueue(['a'])
+  waiting[0]?.(ok())
+  await pass(0)
+  expect(kinds()).toEqual(['deleting'])
+})
