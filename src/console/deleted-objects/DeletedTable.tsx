@@ -216,7 +216,7 @@ function RecordCells({ row, node, offline }: { row: DeletedRow; node: Node; offl
         ) : (
           <span className={styles.copyable}>
             <span>{shortChecksum(checksum)}</span>
-            <CopyButton text={checksum} what="checksum" />
+            <CopyButton text={checksum} what="hash" />
           </span>
         )}
       </td>
