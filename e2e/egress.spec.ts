@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures.ts'
 
@@ -185,6 +186,7 @@ test('log and earlier ids outlive a reload; nothing secret is exported', async (
 
 test('by keyboard alone', async ({ page }) => {
   await signIn(page, { at: '/egress' })
+  await expect(field(page)).toBeVisible()
   await page.keyboard.press('/')
   await expect(field(page)).toBeFocused()
   await page.keyboard.type('cam-09-sd-web')
@@ -195,4 +197,77 @@ test('by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Control+Enter')
   await expect(stateOf(page, 'cam-09-sd-web')).toHaveText('Deleted')
   await expect(page.getByRole('button', { name: /Delete . stream/ })).toBeFocused()
+})
+
+test('a token that ends in the middle is renewed, and the deletion repeated once, without anybody noticing', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, { at: '/egress' })
+  await server.fault('deleteEgressStream', { kind: 'expire-tokens' })
+  await remove(page, ['cam-09-hd-ops'])
+  await expect(stateOf(page, 'cam-09-hd-ops')).toHaveText('Deleted')
+  const sent = server.log.split('\n').filter((line) => line.includes('deleteEgressStream'))
+  expect(sent.map((line) => JSON.parse(line).status)).toEqual([401, 200])
+  await expect(page.getByRole('log', { name: 'Log' })).toContainText('repeated with a new token: 200')
+})
+
+test('when it can’t be renewed, what waits is held under the overlay, and asks again before it is sent', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, { at: '/egress' })
+  await server.fault('getToken', { kind: 'answer', status: 401, body: { error: 'invalid_client' } }, null)
+  await server.fault('deleteEgressStream', { kind: 'expire-tokens' })
+  await remove(page, ['cam-11-hd-ops', 'cam-11-sd-web', 'cam-12-hd-ops'])
+  const overlay = page.getByRole('dialog', { name: 'Sign in again' })
+  await expect(overlay).toBeVisible()
+  await expect(overlay).toContainText('egress deletion cam-11-hd-ops')
+  await expect(overlay).toContainText('Deletions ask again first')
+  await server.clearFaults()
+  const sentBefore = server.log.match(/"operation":"deleteEgressStream"/g)?.length ?? 0
+  await overlay.getByRole('textbox', { name: 'Client secret' }).fill('operator-secret')
+  await overlay.getByRole('button', { name: /^Sign in/ }).click()
+  await expect(dialog(page).getByRole('listitem')).toHaveCount(3)
+  await expect(dialog(page)).toContainText('were confirmed before the session ended')
+  // Behind the dialog, where roles don't reach.
+  await expect(page.locator('tr[data-egress-id="cam-12-hd-ops"]')).toContainText('Waiting for sign-in')
+  expect(server.log.match(/"operation":"deleteEgressStream"/g)?.length).toBe(sentBefore)
+  await dialog(page).getByRole('button', { name: 'Delete 3 streams' }).click()
+  for (const id of ['cam-11-hd-ops', 'cam-11-sd-web', 'cam-12-hd-ops'])
+    await expect(stateOf(page, id)).toHaveText('Deleted')
+})
+
+test('tabs that share a session sign out together', async ({ page, context, server }) => {
+  await page.goto('/settings')
+  await page.getByRole('textbox', { name: 'Client id' }).fill('operator')
+  await page.getByRole('textbox', { name: 'Client secret' }).fill('operator-secret')
+  await page.getByRole('button', { name: 'Advanced' }).click()
+  await page.getByRole('checkbox', { name: 'Share this session with other tabs' }).check()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible()
+  const second = await context.newPage()
+  await second.goto(`${server.url}/settings`)
+  await expect(second.getByRole('navigation', { name: 'Views' })).toBeVisible()
+  await second.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('textbox', { name: 'Client secret' })).toBeVisible()
+})
+
+test('nothing stands in the way of assistive technology, in both themes', async ({ page }) => {
+  await signIn(page, { at: '/egress' })
+  await remove(page, ['pier-3-thermal', 'cam-10-hd-ops'])
+  await expect(stateOf(page, 'cam-10-hd-ops')).toHaveText(/Retrying/)
+  await row(page, 'pier-3-thermal')
+    .getByRole('button', { name: /^Answer/ })
+    .click()
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+  }
+  await field(page).fill('a,b,c,d,e')
+  await page.getByRole('button', { name: 'Delete 5 streams…' }).click()
+  await expect(dialog(page)).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
 })

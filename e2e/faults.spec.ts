@@ -1,0 +1,266 @@
+import type { Locator, Page } from '@playwright/test'
+import { fixtures } from '../src/environment/scenario/fixtures.ts'
+import { expect, signIn, test } from './fixtures.ts'
+import type { Fault, OperationName, ServerProcess } from './server-process.ts'
+
+const html = { 'Content-Type': 'text/html; charset=utf-8' }
+const proxyPage = '<!doctype html><title>Bad gateway</title><h1>edge-proxy</h1>'
+const json = { 'Content-Type': 'application/json' }
+
+/** What can happen to any request, and what the console must say about it. */
+const faults = {
+  reset: { fault: { kind: 'reset' }, says: /No reply/ },
+  cut: { fault: { kind: 'cut', afterBytes: 1 }, says: /broke off after \d+ byte|No reply/ },
+  'a failure in words': {
+    fault: { kind: 'answer', status: 500, body: { code: 'internal', message: 'the drill failed' } },
+    says: /the drill failed/,
+  },
+  'a page of a proxy': {
+    fault: { kind: 'answer', status: 502, headers: html, body: proxyPage },
+    says: /502 with 60 B of text\/html/,
+  },
+  'no body': { fault: { kind: 'answer', status: 504 }, says: /504 with an empty body/ },
+  'too many, with a hint': {
+    fault: {
+      kind: 'answer',
+      status: 429,
+      headers: { 'Retry-After': '7' },
+      body: { code: 'slow_down', message: 'later' },
+    },
+    says: /429|asks to wait 7 s/,
+  },
+  'too many, without a hint': { fault: { kind: 'answer', status: 429, headers: html, body: proxyPage }, says: /429/ },
+  'not allowed': {
+    fault: { kind: 'answer', status: 403, body: { code: 'permission_denied', message: 'not for this client' } },
+    says: /not for this client/,
+  },
+  'a page as success': {
+    fault: { kind: 'answer', status: 200, headers: html, body: proxyPage },
+    says: /200 with 60 B of text\/html/,
+  },
+  'truncated JSON': {
+    fault: { kind: 'answer', status: 200, headers: json, body: '{"tasks":[{' },
+    says: /200 with 11 B of application\/json that break off or are no valid JSON/,
+  },
+  'JSON of another kind': {
+    fault: { kind: 'answer', status: 200, headers: json, body: '[1]' },
+    says: /200 with JSON that is not/,
+  },
+  'an empty success': { fault: { kind: 'answer', status: 200 }, says: /200 with an empty body/ },
+} as const satisfies Record<string, { fault: Fault; says: RegExp }>
+
+type FaultName = keyof typeof faults
+
+const connected = (page: Page) =>
+  expect(page.getByRole('status', { name: 'Connection' })).toContainText('Connected', { timeout: 15_000 })
+
+/** Goes through all faults of one operation on one page. What is no fault for it is left out by name. */
+async function matrix(
+  server: ServerProcess,
+  operation: OperationName,
+  {
+    except = [],
+    act,
+    told,
+    during,
+    after,
+  }: {
+    except?: readonly FaultName[]
+    act: (name: FaultName) => Promise<void>
+    told: Locator
+    during?: () => Promise<void>
+    after: (name: FaultName) => Promise<void>
+  },
+): Promise<void> {
+  for (const [name, { fault, says }] of Object.entries(faults) as [FaultName, (typeof faults)[FaultName]][]) {
+    if (except.includes(name)) continue
+    await test.step(name, async () => {
+      await server.fault(operation, fault, null)
+      await act(name)
+      await expect(told).toContainText(says, { timeout: 15_000 })
+      await during?.()
+      await server.clearFaults()
+      await after(name)
+    })
+  }
+}
+
+test('sign-in', async ({ page, server }) => {
+  test.slow()
+  await page.goto('/tasks')
+  const clientId = page.getByRole('textbox', { name: 'Client id' })
+  const secret = page.getByRole('textbox', { name: 'Client secret' })
+  await clientId.fill('operator')
+  await secret.fill('operator-secret')
+  await matrix(server, 'getToken', {
+    act: () => page.getByRole('button', { name: 'Sign in' }).click(),
+    told: page.getByRole('alert'),
+    after: async (name) => {
+      await expect(clientId).toHaveValue('operator')
+      await expect(secret).toHaveValue('operator-secret')
+      // The answer as it came stands beside the form.
+      if (name === 'a page of a proxy')
+        await expect(page.getByRole('region', { name: 'Exchange' })).toContainText('edge-proxy')
+    },
+  })
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible()
+})
+
+test('task query', async ({ page, server }) => {
+  test.slow()
+  await signIn(page, { at: '/tasks' })
+  const cards = page.getByRole('listitem').filter({ has: page.locator('time') })
+  await expect(page.getByRole('status', { name: 'Freshness' })).toContainText('Live', { timeout: 20_000 })
+  const before = await cards.count()
+  expect(before).toBeGreaterThan(5)
+  await matrix(server, 'queryTasks', {
+    act: () => page.getByRole('button', { name: 'Refresh' }).click(),
+    told: page.getByRole('main'),
+    during: async () => {
+      await expect(page.getByRole('status', { name: 'Freshness' })).toContainText('Not live', { timeout: 15_000 })
+      await expect(page.getByRole('button', { name: 'Show request' }).first()).toBeVisible()
+      expect(await cards.count()).toBeGreaterThan(5)
+    },
+    after: async () => {
+      await page.getByRole('button', { name: 'Try now' }).click()
+      await expect(page.getByRole('status', { name: 'Freshness' })).toContainText('Live', { timeout: 15_000 })
+      await connected(page)
+    },
+  })
+})
+
+test('deleted objects', async ({ page, server }) => {
+  test.slow()
+  await signIn(page, { at: '/deleted-objects' })
+  const rows = page.getByRole('table', { name: 'Deleted objects' }).getByRole('row')
+  await expect(rows.nth(3)).toBeVisible()
+  await matrix(server, 'listDeletedObjects', {
+    act: () => page.getByRole('button', { name: 'Refresh' }).click(),
+    told: page.getByRole('main').getByRole('alert'),
+    after: async () => {
+      await expect(rows.nth(3)).toBeVisible()
+      await expect(page.getByRole('main')).toContainText('Show request')
+      await connected(page)
+      await page.getByRole('button', { name: 'Refresh' }).click()
+      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+    },
+  })
+})
+
+test('object', async ({ page, server }) => {
+  test.slow()
+  const { object } = fixtures()
+  await signIn(page, { at: '/objects' })
+  const path = page.getByRole('textbox', { name: 'Object path' })
+  await path.fill(object.path)
+  await matrix(server, 'getObject', {
+    // Any bytes of any type are an object.
+    except: ['a page as success', 'truncated JSON', 'JSON of another kind', 'an empty success'],
+    act: () => page.getByRole('button', { name: 'Fetch' }).click(),
+    told: page.getByRole('main'),
+    after: async () => {
+      await expect(path).toHaveValue(object.path)
+      await connected(page)
+    },
+  })
+})
+
+test('egress deletion', async ({ page, server }) => {
+  test.slow()
+  await signIn(page, { at: '/egress' })
+  let sent = 0
+  page.on('request', (request) => void (request.method() === 'DELETE' && (sent += 1)))
+  const table = page.getByRole('table', { name: 'Queue' })
+  const states: Partial<Record<FaultName, string>> = {
+    reset: 'Outcome unknown',
+    cut: 'Outcome unknown',
+    'not allowed': 'Forbidden',
+    'a page as success': 'Outcome unknown',
+  }
+  await matrix(server, 'deleteEgressStream', {
+    // An empty object is all that a success holds: the status says it, and a finding tells the rest.
+    except: ['truncated JSON', 'JSON of another kind', 'an empty success'],
+    act: async () => {
+      sent = 0
+      await page.getByRole('textbox', { name: 'Egress ids' }).fill('no-such-stream')
+      await page.getByRole('button', { name: 'Delete 1 stream…' }).click()
+      await page.keyboard.press('Control+Enter')
+    },
+    told: table,
+    after: async (name) => {
+      const row = table.locator('tr[data-egress-id="no-such-stream"]')
+      await expect(row.getByRole('cell').nth(1)).toHaveText(states[name] ?? 'Failed')
+      await row.getByRole('button', { name: /^Answer/ }).click()
+      await expect(table.getByRole('link', { name: 'Show request' })).toBeVisible()
+      if (name === 'a page of a proxy') await expect(table).toContainText('edge-proxy')
+      await connected(page)
+      await page.waitForTimeout(300)
+      expect(sent).toBe(1)
+      await page.getByRole('button', { name: 'Remove finished' }).click()
+    },
+  })
+})
+
+test('override removal', async ({ page, server }) => {
+  test.slow()
+  const { entityId, fieldPath } = fixtures().override
+  await signIn(page, { at: `/entities/${entityId}` })
+  let sent = 0
+  page.on('request', (request) => void (request.method() === 'DELETE' && (sent += 1)))
+  const dialog = page.getByRole('dialog', { name: 'Clear override' })
+  // Held back, so that each fault meets an override that is there.
+  await matrix(server, 'deleteEntityOverride', {
+    act: async () => {
+      sent = 0
+      await page.getByRole('button', { name: `Clear override ${fieldPath}` }).click()
+      await dialog.getByRole('button', { name: 'Clear override' }).click()
+    },
+    except: ['cut'],
+    told: dialog,
+    after: async () => {
+      await expect(dialog.getByRole('button', { name: 'Show request' })).toBeVisible()
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await expect(dialog).toBeHidden()
+      expect(sent).toBe(1)
+      await connected(page)
+    },
+  })
+})
+
+test.describe('without an end', () => {
+  const cases = [
+    ['hangs', { kind: 'hang' }, 'No complete answer within 15 s'],
+    ['drips', { kind: 'drip', bytesPerSecond: 40 }, 'No complete answer within 15 s; '],
+  ] as const
+  for (const [name, fault, says] of cases) {
+    test(`a task query that ${name} ends with the limit in words, and what was loaded stays`, async ({
+      page,
+      server,
+    }) => {
+      test.slow()
+      await signIn(page, { at: '/tasks' })
+      const freshness = page.getByRole('status', { name: 'Freshness' })
+      await expect(freshness).toContainText('Live', { timeout: 20_000 })
+      await server.fault('queryTasks', fault, null)
+      await page.getByRole('button', { name: 'Refresh' }).click()
+      await expect(page.getByRole('main')).toContainText(says, { timeout: 25_000 })
+      await expect(freshness).toContainText('Not live')
+      await server.clearFaults()
+      await expect(freshness).toContainText('Live', { timeout: 25_000 })
+    })
+  }
+
+  test('a deletion that hangs has an unknown outcome, and is not sent twice', async ({ page, server }) => {
+    test.slow()
+    await signIn(page, { at: '/egress' })
+    await server.fault('deleteEgressStream', { kind: 'hang' })
+    await page.getByRole('textbox', { name: 'Egress ids' }).fill('cam-09-hd-ops')
+    await page.getByRole('button', { name: 'Delete 1 stream…' }).click()
+    await page.keyboard.press('Control+Enter')
+    const row = page.getByRole('table', { name: 'Queue' }).locator('tr[data-egress-id]')
+    await expect(row).toContainText('Outcome unknown', { timeout: 20_000 })
+    await expect(row).toContainText('No complete answer within 15 s')
+    expect(server.log.match(/"operation":"deleteEgressStream"/g) ?? []).toHaveLength(1)
+  })
+})
