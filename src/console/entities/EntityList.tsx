@@ -92,40 +92,44 @@ export function EntityList({
 
   return (
     <div className={styles.scroller} ref={scroller} onKeyDown={ends} role="presentation">
-      <ul className={styles.list} aria-label="Entities" style={{ height: virtual.getTotalSize() }}>
+      <div className={styles.list} style={{ height: virtual.getTotalSize() }}>
+        {/* For the eye alone: each row says its own disposition or environment. */}
         {virtual.getVirtualItems().map((row) => {
           const line = lines[row.index]
-          if (line === undefined) return null
-          const place = { transform: `translateY(${row.start}px)` }
-          if (line.kind === 'heading') {
-            return (
-              <li key={row.key} className={styles.item} style={place} role="presentation">
-                <div className={styles.heading}>
-                  {line.words} <span>{line.count}</span>
-                </div>
-              </li>
-            )
-          }
+          if (line?.kind !== 'heading') return null
           return (
-            <li
-              key={row.key}
-              className={styles.item}
-              style={place}
-              aria-setsize={entities.length}
-              aria-posinset={line.place + 1}
-            >
-              <EntityRow
-                item={line.item}
-                now={now}
-                selected={line.item.key === selectedKey}
-                focusable={line.item.key === stop}
-              />
-            </li>
+            <div key={row.key} className={styles.item} style={placeAt(row.start)} aria-hidden="true">
+              <div className={styles.heading}>
+                {line.words} <span>{line.count}</span>
+              </div>
+            </div>
           )
         })}
-      </ul>
+        <ul aria-label="Entities">
+          {virtual.getVirtualItems().map((row) => {
+            const line = lines[row.index]
+            if (line?.kind !== 'entity') return null
+            const { item, place } = line
+            return (
+              <li
+                key={row.key}
+                className={styles.item}
+                style={placeAt(row.start)}
+                aria-setsize={entities.length}
+                aria-posinset={place + 1}
+              >
+                <EntityRow item={item} now={now} selected={item.key === selectedKey} focusable={item.key === stop} />
+              </li>
+            )
+          })}
+        </ul>
+      </div>
     </div>
   )
+}
+
+function placeAt(start: number): { transform: string } {
+  return { transform: `translateY(${start}px)` }
 }
 
 function linesOf(entities: readonly IndexedEntity[], order: Order): Line[] {
