@@ -4,6 +4,7 @@ import type { Finding, FindingKind } from '../../contract/finding.ts'
 import type { Operation, OperationId } from '../../contract/operation.ts'
 import type { Outcome } from './api-error.ts'
 import { useConfig } from './config.ts'
+import { maskPreview, maskText } from './mask.ts'
 
 /** Who asked: a page that opens, its polling, a person's click, token renewal, sign-in; a request edited by hand, a probe of the contract. */
 export type Why = 'page' | 'poll' | 'user' | 'renewal' | 'sign-in' | 'edited' | 'probe'
@@ -117,10 +118,16 @@ export function updateExchange(id: number, changes: Partial<Exchange>): void {
   for (const follower of followers) follower(id, changes)
 }
 
+/** A finding quotes the answer: field names, headers, values. */
+export function maskFinding(finding: ExchangeFinding): ExchangeFinding {
+  const { path, expected, got } = finding
+  return { ...finding, path: maskText(path), expected: maskText(expected), got: maskPreview(got) }
+}
+
 /** Adds what was found in an answer after it was recorded. */
 export function addFinding(id: number, ...added: readonly ExchangeFinding[]): void {
   const known = useExchanges.getState().exchanges.find((exchange) => exchange.id === id)
-  updateExchange(id, { findings: [...(known?.findings ?? []), ...added] })
+  updateExchange(id, { findings: [...(known?.findings ?? []), ...added.map(maskFinding)] })
 }
 
 /** Forgets all exchanges; as a person clears the log, pinned ones stay. */

@@ -34,6 +34,19 @@ export function maskText(text: string): string {
   return masked
 }
 
+/** As `maskText`, for a text that may have been cut short (it then ends in `…`) in the middle of a secret. */
+export function maskPreview(text: string): string {
+  const masked = maskText(text)
+  const [, whole = '', end = ''] = /^(.*?)("?…)$/s.exec(masked) ?? []
+  if (end === '') return masked
+  for (const secret of known) {
+    for (let length = Math.min(secret.length - 1, whole.length); length >= SEARCHABLE_LENGTH; length -= 1) {
+      if (whole.endsWith(secret.slice(0, length))) return `${whole.slice(0, -length)}${MASK}${end}`
+    }
+  }
+  return masked
+}
+
 /** Headers as pairs; the value of a secret one is masked but for its scheme. `extraHeader` is the configured static one. */
 export function maskHeaders(headers: Headers, extraHeader?: string): [string, string][] {
   return [...headers].map(([name, value]) => {

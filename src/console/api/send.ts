@@ -3,7 +3,14 @@ import { reportAborted, reportAnswer, reportFailure, reportSent } from '../conne
 import { ApiError, type Outcome } from './api-error.ts'
 import { buildRequest, type BuiltRequest } from './build-request.ts'
 import { deadline, Timeout, type Deadline } from './deadline.ts'
-import { nextExchangeId, recordExchange, updateExchange, type ExchangeFinding, type Why } from './exchanges.ts'
+import {
+  maskFinding,
+  nextExchangeId,
+  recordExchange,
+  updateExchange,
+  type ExchangeFinding,
+  type Why,
+} from './exchanges.ts'
 import { maskHeaders, maskText } from './mask.ts'
 import { answerError, readAnswer } from './read-answer.ts'
 import { BodyBroken, readText, watchBody } from './read-body.ts'
@@ -227,7 +234,7 @@ function start(
     const arrived = { status, headers, text, bytes, exchangeId: id, at: endedAt }
     if (!response.ok || operation.response.kind === 'binary') throw answerError(operation, arrived)
     const result = readAnswer(operation, operation.response.schema, arrived)
-    updateExchange(id, { findings: result.findings.map((finding) => ({ ...finding, got: maskText(finding.got) })) })
+    updateExchange(id, { findings: result.findings.map(maskFinding) })
     if (!result.ok) throw result.error
     return { ...common, value: result.value, raw: result.raw, findings: result.findings }
   }
