@@ -90,6 +90,7 @@ test('the read-only client is told that it may not, and nothing changes', async 
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(clearButton(page)).toBeVisible()
   await expect(inspector(page)).toContainText('may not clear overrides')
+  await expect(inspector(page)).toContainText(/refused at \d\d:\d\d:\d\dZ/)
 })
 
 for (const [status, words] of [

@@ -13,6 +13,7 @@ import { useCommands } from '../commands/commands.ts'
 import { connectionStatus, useConnection } from '../connection/connection.ts'
 import { saveBlob } from '../objects/save-blob.ts'
 import { useMarking } from '../session/marking.ts'
+import { RefusedMark } from '../session/RefusedMark.tsx'
 import { useSession } from '../session/session.ts'
 import { announce } from '../ui/announcer.ts'
 import { Button } from '../ui/Button.tsx'
@@ -101,6 +102,7 @@ export function DeletedObjectsPage() {
             {formatDuration(Math.max(0, now - readAt))} ago
           </span>
         )}
+        <RefusedMark operation="listDeletedObjects" resource={[]} />
         <span className={styles.loaded}>{rows.length > 0 || query.isSuccess ? loadedWords : ''}</span>
         <Button
           size="small"

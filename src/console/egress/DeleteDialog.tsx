@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { deleteEgressStream } from '../../contract/egress.ts'
 import { buildRequest } from '../api/build-request.ts'
 import { curlText } from '../inspector/CopyAsCurl.tsx'
-import { useRefusedAt } from '../session/refusals.ts'
+import { RefusedMark } from '../session/RefusedMark.tsx'
 import { useSession } from '../session/session.ts'
 import { announce } from '../ui/announcer.ts'
 import { Button } from '../ui/Button.tsx'
@@ -144,14 +144,15 @@ function urlOf(egressId: string, baseUrl: string): string {
 /** The path as it goes out; the id's own part stands out. */
 function RequestLine({ egressId }: { egressId: string }) {
   const baseUrl = useSession((session) => session.environment?.url ?? '')
-  const refusedAt = useRefusedAt('deleteEgressStream', [egressId])
   const path = urlOf(egressId, baseUrl).replace(/^https?:\/\/[^/]+/, '')
   const last = path.lastIndexOf('/') + 1
   return (
     <li>
       <b>DELETE</b> {path.slice(0, last)}
       <span className={styles.id}>{path.slice(last)}</span>
-      {refusedAt !== undefined && <span className={styles.refused}> refused at {atTime(refusedAt)}</span>}
+      <span className={styles.refused}>
+        <RefusedMark operation="deleteEgressStream" resource={[egressId]} />
+      </span>
     </li>
   )
 }

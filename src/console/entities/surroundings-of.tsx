@@ -4,6 +4,7 @@ import { check } from '../../contract/check.ts'
 import { entity as entitySchema } from '../../contract/entity/entity.ts'
 import type { Surroundings } from '../inspector/surroundings.ts'
 import { symbolOf } from '../map/symbol.ts'
+import { RefusedMark } from '../session/RefusedMark.tsx'
 import type { SearchParams } from '../ui/search-params.ts'
 import text from '../ui/text.module.css'
 import type { EntityIndex } from './entity-index.ts'
@@ -41,5 +42,8 @@ export function surroundingsOf(entities: EntityIndex['entities']): Surroundings 
       const { value } = check(entitySchema, wire)
       return value === undefined ? null : <EntitySymbol sidc={symbolOf(value).sidc} size={18} />
     },
+    refusedMark: (entityId, fieldPath) => (
+      <RefusedMark operation="deleteEntityOverride" resource={[entityId, fieldPath]} />
+    ),
   }
 }

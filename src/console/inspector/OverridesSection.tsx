@@ -57,10 +57,12 @@ function OverrideCard({
 }) {
   const { fieldPath, requestId, current, underneath } = record
   const shown = fieldPath ?? 'without a field path'
+  const { refusedMark } = useSurroundings()
   return (
     <div className={styles.record}>
       <div className={styles.top}>
         <span className={`${text.mono} ${styles.path}`}>{shown}</span>
+        {fieldPath !== undefined && refusedMark(idOf(wireEntity), fieldPath)}
         <Button
           size="small"
           variant="danger-line"
@@ -84,6 +86,14 @@ function OverrideCard({
       )}
     </div>
   )
+}
+
+function idOf(wireEntity: unknown): string {
+  const id =
+    typeof wireEntity === 'object' && wireEntity !== null
+      ? Object.entries(wireEntity).find(([name]) => name === 'entityId')
+      : undefined
+  return typeof id?.[1] === 'string' ? id[1] : ''
 }
 
 /** The value that is shown now, and the one that lies underneath. */

@@ -8,12 +8,15 @@ export interface Surroundings {
   readonly media: (path: string, image: boolean) => ReactNode
   /** The symbol of a wire entity in a line of text. */
   readonly symbol: (wireEntity: unknown) => ReactNode
+  /** Says that clearing this override was refused before, when it was. */
+  readonly refusedMark: (entityId: string, fieldPath: string) => ReactNode
 }
 
 export const SurroundingsContext = createContext<Surroundings>({
   link: (_, id, words) => words ?? id,
   media: (path) => path,
   symbol: () => null,
+  refusedMark: () => null,
 })
 
 export const useSurroundings = (): Surroundings => use(SurroundingsContext)

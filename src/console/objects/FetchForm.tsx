@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x'
 import { useRef, useState } from 'react'
 
 import { useCommands } from '../commands/commands.ts'
+import { RefusedMark } from '../session/RefusedMark.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -121,6 +122,7 @@ export function FetchForm({
       <Button type="submit" variant="primary" keys="Enter" disabledReason={offline}>
         Fetch
       </Button>
+      <RefusedMark operation="getObject" resource={[typed.trim()]} />
     </form>
   )
 }
