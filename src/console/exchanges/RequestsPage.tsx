@@ -20,6 +20,7 @@ import { FindingsView } from './FindingsView.tsx'
 import { toHar } from './har.ts'
 import { levelsOf } from './levels-of.ts'
 import styles from './RequestsPage.module.css'
+import { SendActions } from './SendActions.tsx'
 import { useExchangeAddress } from './use-exchange-address.ts'
 import { useEscape } from '../ui/use-escape.ts'
 import { useHeldList } from './use-held-list.ts'
@@ -109,7 +110,7 @@ export function RequestsPage() {
             {list.waiting > 0 && (
               <div className={styles.waiting}>
                 {list.waiting} newer {list.waiting === 1 ? 'exchange waits' : 'exchanges wait'} while you read.
-                <Button size="small" onClick={list.letIn}>
+                <Button size="small" onClick={() => list.letIn()}>
                   Show
                 </Button>
               </div>
@@ -148,6 +149,15 @@ export function RequestsPage() {
             tab={address.tab}
             onTab={address.setTab}
             onClose={close}
+            actions={
+              <SendActions
+                exchange={selected}
+                onSent={(id) => {
+                  list.letIn(id)
+                  select(id)
+                }}
+              />
+            }
           />
         )}
         {address.show === 'exchanges' && selected === undefined && address.selected !== undefined && (

@@ -29,7 +29,11 @@ export function auditExchange(exchange: Exchange, ownOrigin: string): readonly E
   ]
 }
 
-function requestFindings(operation: Operation, exchange: Exchange): ExchangeFinding[] {
+/** Where a request departs from its operation. */
+export function requestFindings(
+  operation: Operation,
+  exchange: Pick<Exchange, 'requestBody' | 'requestHeaders' | 'url' | 'method'>,
+): ExchangeFinding[] {
   const { requestBody, requestHeaders, url, method } = exchange
   const found: ExchangeFinding[] = []
   const add = (checked: Validated<unknown>) => {

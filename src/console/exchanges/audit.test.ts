@@ -4,7 +4,7 @@ import { operations } from '../../contract/operations.ts'
 import type { Input, Operation, OperationId } from '../../contract/operation.ts'
 import { clearExchanges, useExchanges, type Exchange, type ExchangeFinding } from '../api/exchanges.ts'
 import { rememberSecret } from '../api/mask.ts'
-import { send, sendBuilt } from '../api/send.ts'
+import { send, sendBuilt, type Answer } from '../api/send.ts'
 import { startAudit } from './audit.ts'
 
 const BASE = 'https://hw.example'
@@ -58,7 +58,9 @@ async function exchangeOf(
     'fetch',
     vi.fn(() => Promise.resolve(responseOf(answer))),
   )
-  const outcome = await send<Operation>(operations[id], input, access, { why }).catch(() => undefined)
+  const outcome: Answer<unknown> | undefined = await send<Operation>(operations[id], input, access, { why }).catch(
+    () => undefined,
+  )
   if (outcome?.value instanceof ReadableStream) await new Response(outcome.value).arrayBuffer()
   await new Promise((resolve) => setTimeout(resolve, 60))
   return newest()

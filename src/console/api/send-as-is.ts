@@ -1,0 +1,53 @@
+import type { Operation } from '../../contract/operation.ts'
+import { useSession } from '../session/session.ts'
+import type { Why } from './exchanges.ts'
+import { rememberSecret } from './mask.ts'
+import { sendBuilt, type Answer } from './send.ts'
+
+/** A request as a person or a probe wants it: it may break the contract on purpose. */
+export interface RequestAsIs {
+  method: Operation['method']
+  /** From `/api/v1` on, encoded as it is to go out; beneath the base URL of the session's environment. */
+  path: string
+  headers: readonly (readonly [string, string])[]
+  body: string | undefined
+  /** With the session's token; else with what `headers` say, or none. */
+  withToken: boolean
+}
+
+/**
+ * Sends a request to the session's environment exactly as it is, once: no renewal, no repeat, and a 401 ends no session. What came of it is in
+ * the log.
+ * @returns the exchange's id; undefined when it could not be sent
+ */
+export async function sendAsIs(
+  operation: Operation,
+  request: RequestAsIs,
+  why: Why,
+  signal?: AbortSignal,
+): Promise<number | undefined> {
+  const { environment, token, secrets } = useSession.getState()
+  if (environment === undefined) return undefined
+  const headers = new Headers()
+  for (const [name, value] of request.headers) {
+    if (name.toLowerCase() === 'authorization') rememberSecret(value)
+    headers.set(name, value)
+  }
+  const access = {
+    baseUrl: environment.url,
+    authorization: request.withToken && token !== undefined ? `Bearer ${token.value}` : undefined,
+    extraHeader: secrets.extraHeader,
+  }
+  const url = environment.url + request.path
+  let id: number | undefined
+  const onSent = (exchangeId: number) => (id = exchangeId)
+  try {
+    const built = { url, method: request.method, headers, body: request.body }
+    const answer: Answer<unknown> = await sendBuilt<Operation>(operation, built, [], access, { why, signal, onSent })
+    // The bytes of an object are counted, not kept.
+    if (answer.value instanceof ReadableStream) await answer.value.pipeTo(new WritableStream())
+  } catch {
+    // Refused, cut or unanswered: the log says it.
+  }
+  return id
+}
