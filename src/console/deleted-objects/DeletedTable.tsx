@@ -190,7 +190,11 @@ function SkeletonRows() {
 function RecordCells({ row, node, offline }: { row: DeletedRow; node: Node; offline: string | undefined }) {
   const now = useNow()
   const { path, checksum, deletedAt, time } = row
-  const notSet = <span className={styles.faint}>not set</span>
+  const notSet = (
+    <span className={styles.faint} title={row.raw}>
+      not set
+    </span>
+  )
   const isOpenable = path !== undefined && readObjectPath(path).ok
   return (
     <>

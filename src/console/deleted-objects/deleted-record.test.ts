@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { deletedRows, filterRows, isSha256, shortChecksum, sortRows } from './deleted-record.ts'
+import { deletedRows, filterRows, isSha256, recordsOf, shortChecksum, sortRows } from './deleted-record.ts'
 
 const rows = deletedRows([
   [
@@ -16,6 +16,15 @@ test('pages become rows; a record that comes twice is one, an empty one is kept'
   expect(rows[0]?.time).toBe(Date.UTC(2026, 10, 21, 14, 2, 11))
   expect(rows[1]).toMatchObject({ deletedAt: 'yesterday', time: undefined })
   expect(rows[3]).toMatchObject({ path: undefined, checksum: undefined })
+})
+
+test('what is of another type is shown as it came, unknown fields too', () => {
+  const odd = deletedRows([[{ path: 5, checksum: null, deleted_at: ['x'], note: 'kept' }, 42]])
+  expect(odd[0]).toMatchObject({ path: '5', checksum: undefined, deletedAt: '["x"]', time: undefined })
+  expect(odd[0]?.raw).toContain('kept')
+  expect(odd[1]).toMatchObject({ path: undefined, raw: '42' })
+  expect(recordsOf({ raw: { deleted_objects: 'none' } })).toEqual([])
+  expect(recordsOf({ raw: null })).toEqual([])
 })
 
 test('sorting leaves what has no value at the end, both ways', () => {

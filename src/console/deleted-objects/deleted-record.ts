@@ -1,7 +1,7 @@
-import type { DeletedObjectRecord } from '../../contract/object.ts'
+import type { Answer } from '../api/send.ts'
 import { parseTime } from '../ui/format/time.ts'
 
-/** A record as a row. Fields that did not come are `undefined`, never made up. */
+/** A record as a row. Fields that did not come are `undefined`, never made up; values of another type than text stand as their JSON. */
 export interface DeletedRow {
   key: string
   path: string | undefined
@@ -9,17 +9,34 @@ export interface DeletedRow {
   deletedAt: string | undefined
   /** Milliseconds since 1970; `undefined` when it is absent or no timestamp. */
   time: number | undefined
+  /** The record as it came, unknown fields included. */
+  raw: string
+}
+
+/** The records of an answer as they came, before anything that the contract does not know was left out. */
+export function recordsOf({ raw }: Pick<Answer<unknown>, 'raw'>): readonly unknown[] {
+  const records = typeof raw === 'object' && raw !== null && 'deleted_objects' in raw ? raw.deleted_objects : undefined
+  return Array.isArray(records) ? records : []
 }
 
 /** Rows of all pages that are loaded, in the order they came. Records that came twice are one row. */
-export function deletedRows(pages: readonly (readonly DeletedObjectRecord[])[]): DeletedRow[] {
+export function deletedRows(pages: readonly (readonly unknown[])[]): DeletedRow[] {
   const rows = new Map<string, DeletedRow>()
-  for (const { path, checksum, deleted_at: deletedAt } of pages.flat()) {
-    const key = JSON.stringify([path, checksum, deletedAt])
+  for (const record of pages.flat()) {
+    const raw = JSON.stringify(record)
+    const path = textOf(record, 'path')
+    const deletedAt = textOf(record, 'deleted_at')
     const time = deletedAt === undefined ? undefined : parseTime(deletedAt)
-    rows.set(key, { key, path, checksum, deletedAt, time })
+    rows.set(raw, { key: raw, path, checksum: textOf(record, 'checksum'), deletedAt, time, raw })
   }
   return [...rows.values()]
+}
+
+function textOf(record: unknown, name: string): string | undefined {
+  if (typeof record !== 'object' || record === null) return undefined
+  const value: unknown = Object.hasOwn(record, name) ? Reflect.get(record, name) : undefined
+  if (value === undefined || value === null) return undefined
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 export type SortColumn = 'path' | 'checksum' | 'deleted'

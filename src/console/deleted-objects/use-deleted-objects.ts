@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { listDeletedObjects, type DeletedObjectsResult } from '../../contract/object.ts'
 import { call } from '../api/call.ts'
 import type { Answer } from '../api/send.ts'
-import { deletedRows } from './deleted-record.ts'
+import { deletedRows, recordsOf } from './deleted-record.ts'
 
 type Page = Answer<DeletedObjectsResult>
 
@@ -29,7 +29,7 @@ export function useDeletedObjects(environmentUrl: string, pageSize: number) {
     structuralSharing: false,
   })
   const { data } = query
-  const rows = useMemo(() => deletedRows(data?.pages.map(({ value }) => value.deleted_objects ?? []) ?? []), [data])
+  const rows = useMemo(() => deletedRows(data?.pages.map(recordsOf) ?? []), [data])
   const pages = data?.pages ?? []
   const claimed = pages.at(-1)?.value.next_page_token ?? ''
   return {

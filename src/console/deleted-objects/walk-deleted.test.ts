@@ -4,7 +4,7 @@ import type { DeletedObjectsResult } from '../../contract/object.ts'
 import { deletedRows } from './deleted-record.ts'
 import { pairRows, walkDeleted } from './walk-deleted.ts'
 
-const answer = (value: DeletedObjectsResult) => ({ value }) as Answer<DeletedObjectsResult>
+const answer = (value: DeletedObjectsResult) => ({ value, raw: value }) as Answer<DeletedObjectsResult>
 
 test('walks to the end by the tokens it is given', async () => {
   const pages: Record<string, DeletedObjectsResult> = {
@@ -22,12 +22,15 @@ test('walks to the end by the tokens it is given', async () => {
 })
 
 test('a token that leads in a circle ends the walk, and it says so', async () => {
-  const walked = await walkDeleted(
-    () => Promise.resolve(answer({ deleted_objects: [{ path: 'a' }], next_page_token: 'x' })),
-    () => undefined,
-  )
+  let asked = 0
+  const page = () => {
+    asked += 1
+    return Promise.resolve(answer({ deleted_objects: [{ path: 'a' }], next_page_token: 'x' }))
+  }
+  const walked = await walkDeleted(page, () => undefined)
   expect(walked).toMatchObject({ isWhole: false })
   expect(walked.rows).toHaveLength(1)
+  expect(asked).toBe(2)
 })
 
 test('pairs are of path and checksum; those of one node come first', () => {

@@ -1,6 +1,6 @@
 import type { DeletedObjectsResult } from '../../contract/object.ts'
 import type { Answer } from '../api/send.ts'
-import { deletedRows, type DeletedRow } from './deleted-record.ts'
+import { deletedRows, recordsOf, type DeletedRow } from './deleted-record.ts'
 
 /** More pages than a list to compare should have; the rest is told, not dropped in silence. */
 const MOST_PAGES = 200
@@ -16,14 +16,14 @@ export async function walkDeleted(
   readPage: (pageToken: string | undefined) => Promise<Answer<DeletedObjectsResult>>,
   onProgress: (rows: number) => void,
 ): Promise<Walked> {
-  const pages: NonNullable<DeletedObjectsResult['deleted_objects']>[] = []
+  const pages: (readonly unknown[])[] = []
   const used = new Set<string>()
   let token: string | undefined
   do {
-    const { value } = await readPage(token)
-    pages.push(value.deleted_objects ?? [])
+    const answer = await readPage(token)
+    pages.push(recordsOf(answer))
     onProgress(pages.reduce((sum, page) => sum + page.length, 0))
-    token = value.next_page_token
+    token = answer.value.next_page_token
     if (token === undefined || token === '') return { rows: deletedRows(pages), isWhole: true }
     if (used.has(token)) break
     used.add(token)
