@@ -80,8 +80,8 @@ test('a 503 is retried after the hint, visibly, until it is deleted; nobody else
   await signIn(page, { at: '/egress' })
   await remove(page, ['cam-07-sd-web'])
   await expect(stateOf(page, 'cam-07-sd-web')).toHaveText(/^Retrying in [12] s$/)
-  await expect(row(page, 'cam-07-sd-web')).toContainText('503, code 14 UNAVAILABLE, attempt 1 of 8')
-  await expect(row(page, 'cam-07-sd-web')).toContainText('Delay asked by the service')
+  await expect(row(page, 'cam-07-sd-web')).toContainText('503, code 14, attempt 1 of 8')
+  await expect(row(page, 'cam-07-sd-web')).toContainText('Delay asked by the service, 14 UNAVAILABLE')
   await expect(stateOf(page, 'cam-07-sd-web')).toHaveText('Deleted', { timeout: 15_000 })
   await expect(page.getByRole('log', { name: 'Log' })).toContainText('retry hint 2 s, attempt 3 at')
   const sent = server.log.split('\n').filter((line) => line.includes('deleteEgressStream'))
@@ -196,7 +196,7 @@ test('by keyboard alone', async ({ page }) => {
   await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Control+Enter')
   await expect(stateOf(page, 'cam-09-sd-web')).toHaveText('Deleted')
-  await expect(page.getByRole('button', { name: /Delete . stream/ })).toBeFocused()
+  await expect(page.getByRole('button', { name: /^Delete .*streams?…$/ })).toBeFocused()
 })
 
 test('a token that ends in the middle is renewed, and the deletion repeated once, without anybody noticing', async ({

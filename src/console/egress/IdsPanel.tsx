@@ -40,7 +40,7 @@ export function IdsPanel({
       : wanted.length === 0
         ? 'Type an egress id first'
         : undefined
-  const count = wanted.length === 1 ? '1 stream' : `${wanted.length} streams`
+  const count = wanted.length === 0 ? 'streams' : wanted.length === 1 ? '1 stream' : `${wanted.length} streams`
   return (
     <aside className={styles.panel} aria-label="Streams to delete">
       <div className={styles.section}>

@@ -1,4 +1,4 @@
-import { answerWords } from './delete-answer.ts'
+import { answerWords, codeWords } from './delete-answer.ts'
 import { LONGEST_OWN_WAIT_SECONDS, MAX_ATTEMPTS, type ItemState, type Queue, type QueueItem } from './queue.ts'
 import { formatDuration } from '../ui/format/duration.ts'
 
@@ -31,7 +31,8 @@ export function lastAnswerWords({ state, last, attempts }: QueueItem, now: numbe
   }
   if (last === undefined) return ''
   if (last.status !== 503) return answerWords(last)
-  return `${answerWords(last)}, attempt ${attempts} of ${MAX_ATTEMPTS}`
+  const code = last.code === undefined ? '' : `, code ${last.code}`
+  return `503${code}, attempt ${attempts} of ${MAX_ATTEMPTS}`
 }
 
 /** What the row means, in the service's words where it gave any. */
@@ -43,8 +44,10 @@ export function detailWords(item: QueueItem, { pause }: Pick<Queue, 'pause'>): s
       return pause === undefined ? 'Waiting for a free slot' : 'Waiting, the queue is paused'
     case 'deleting':
       return state.stopAfter ? 'Stops after this answer' : ''
-    case 'retrying':
-      return state.hinted ? 'Delay asked by the service' : 'No delay given by the service'
+    case 'retrying': {
+      const hint = state.hinted ? 'Delay asked by the service' : 'No delay given by the service'
+      return last?.code === undefined ? hint : `${hint}, ${codeWords(last.code)}`
+    }
     case 'deleted':
       return mayBeGone ? 'An earlier attempt had no clear outcome' : ''
     case 'not found':

@@ -146,7 +146,7 @@ function Held({ reads, changes }: { reads: readonly string[]; changes: readonly 
       )}
       {changes.length > 0 && (
         <>
-          Held too: <b>{changes.join(', ')}</b>.{' '}
+          {reads.length > 0 ? 'Held too' : 'Held'}: <b>{changes.join(', ')}</b>.{' '}
         </>
       )}
       Deletions ask again first.
