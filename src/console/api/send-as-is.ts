@@ -1,5 +1,6 @@
 import type { Operation } from '../../contract/operation.ts'
 import { useSession } from '../session/session.ts'
+import { ApiError } from './api-error.ts'
 import type { Why } from './exchanges.ts'
 import { rememberSecret } from './mask.ts'
 import { sendBuilt, type Answer } from './send.ts'
@@ -18,16 +19,17 @@ export interface RequestAsIs {
 /**
  * Sends a request to the session's environment exactly as it is, once: no renewal, no repeat, and a 401 ends no session. What came of it is in
  * the log.
- * @returns the exchange's id; undefined when it could not be sent
+ * @param onSent is given the exchange's id as it goes out
+ * @returns why it could not be sent; undefined when it was
  */
 export async function sendAsIs(
   operation: Operation,
   request: RequestAsIs,
   why: Why,
-  signal?: AbortSignal,
-): Promise<number | undefined> {
+  onSent: (exchangeId: number) => void,
+): Promise<string | undefined> {
   const { environment, token, secrets } = useSession.getState()
-  if (environment === undefined) return undefined
+  if (environment === undefined) return 'Not sent: nobody is signed in'
   const headers = new Headers()
   for (const [name, value] of request.headers) {
     if (name.toLowerCase() === 'authorization') rememberSecret(value)
@@ -39,15 +41,14 @@ export async function sendAsIs(
     extraHeader: secrets.extraHeader,
   }
   const url = environment.url + request.path
-  let id: number | undefined
-  const onSent = (exchangeId: number) => (id = exchangeId)
   try {
     const built = { url, method: request.method, headers, body: request.body }
-    const answer: Answer<unknown> = await sendBuilt<Operation>(operation, built, [], access, { why, signal, onSent })
+    const answer: Answer<unknown> = await sendBuilt<Operation>(operation, built, [], access, { why, onSent })
     // The bytes of an object are counted, not kept.
     if (answer.value instanceof ReadableStream) await answer.value.pipeTo(new WritableStream())
-  } catch {
+  } catch (error) {
     // Refused, cut or unanswered: the log says it.
+    if (error instanceof ApiError && error.status === 'not sent') return error.message
   }
-  return id
+  return undefined
 }

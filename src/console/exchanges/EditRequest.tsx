@@ -43,7 +43,7 @@ export function EditRequest({
     values: valuesOf(operations[exchange.operation], exchange),
     request: requestOf(exchange),
   }))
-  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
   const [asking, setAsking] = useState(false)
   const baseUrl = useSession((session) => session.environment?.url ?? '')
   const operation: Operation = operations[edited.id]
@@ -57,13 +57,14 @@ export function EditRequest({
     setEdited({ ...edited, values: next, request: { ...requestFrom(operation, next), withToken } })
   }
   const setRequest = (changes: Partial<RequestAsIs>) => setEdited({ ...edited, request: { ...request, ...changes } })
-  const send = async () => {
-    setBusy(true)
-    for (const field of formFields(operation)) if (field.isSecret) rememberSecret(values[field.key])
-    const id = await sendAsIs(operation, request, 'edited')
-    setBusy(false)
+  const sent = (id: number) => {
     onClose()
-    if (id !== undefined) onSent(id)
+    onSent(id)
+  }
+  const send = async () => {
+    for (const field of formFields(operation)) if (field.isSecret) rememberSecret(values[field.key])
+    setFailure(await sendAsIs(operation, request, 'edited', sent))
+    setAsking(false)
   }
   if (asking) {
     return <ConfirmChange request={request} onCancel={() => setAsking(false)} onConfirm={() => void send()} />
@@ -79,7 +80,6 @@ export function EditRequest({
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
-            busy={busy}
             disabledReason={problem}
             onClick={() => (request.method === 'DELETE' ? setAsking(true) : void send())}
           >
@@ -134,6 +134,11 @@ export function EditRequest({
           value={request.body ?? ''}
           onChange={(body) => setRequest({ body: body === '' ? undefined : body })}
         />
+        {failure !== undefined && (
+          <Note tone="bad" role="alert">
+            {failure}
+          </Note>
+        )}
         {broken.length > 0 && (
           <Note tone="warn">
             Breaks the contract, and can be sent all the same:

@@ -55,9 +55,9 @@ function BodyExcerpt({ exchange, path }: { exchange: Exchange; path: string | un
   if (responseBody === undefined || responseBody === '') return null
   return (
     <section className={styles.section}>
-      <h3>
+      <h2>
         Response body {excerpt !== undefined && excerpt.of !== '' && <span className={styles.of}>{excerpt.of}</span>}
-      </h3>
+      </h2>
       <pre className={styles.code}>
         {excerpt === undefined
           ? responseBody.slice(0, 4000)

@@ -14,7 +14,7 @@ export function Headers({
 }) {
   return (
     <section className={styles.section}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {headers.length === 0 ? (
         <p className={styles.hint}>None that this page can see.</p>
       ) : (

@@ -43,7 +43,7 @@ export function RequestBody({ exchange: { requestBody, operation } }: { exchange
   if (requestBody === undefined) return null
   return (
     <section className={styles.section}>
-      <h3>Request body</h3>
+      <h2>Request body</h2>
       <pre className={styles.code}>{bodyWords(requestBody, operation === 'getToken')}</pre>
     </section>
   )

@@ -43,7 +43,7 @@ function Body({ exchange }: { exchange: Exchange }) {
   const note = bodyNote(exchange)
   return (
     <section className={styles.body}>
-      <h3>
+      <h2>
         Response body
         {parsed !== undefined && (
           <Segmented
@@ -56,7 +56,7 @@ function Body({ exchange }: { exchange: Exchange }) {
             onChange={setForm}
           />
         )}
-      </h3>
+      </h2>
       {note !== undefined && <p className={styles.hint}>{note}.</p>}
       {responseBody === '' && <p className={styles.hint}>Empty, 0 bytes.</p>}
       {parsed !== undefined && form === 'tree' && (

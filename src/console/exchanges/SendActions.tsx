@@ -13,23 +13,15 @@ import { cannotRepeat, requestOf } from './request-of.ts'
 
 /** Sends an exchange's request again, as it was or edited. What changes something in the environment asks first. */
 export function SendActions({ exchange, onSent }: { exchange: Exchange; onSent: (id: number) => void }) {
-  const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState<RequestAsIs>()
   const [editing, setEditing] = useState(false)
   const signedIn = useSession((session) => session.phase === 'open')
   const off = signedIn ? undefined : 'Waiting for sign-in'
-  const operation = operations[exchange.operation]
-
-  const send = async (request: RequestAsIs, why: 'user' | 'edited') => {
-    setBusy(true)
-    const id = await sendAsIs(operation, request, why)
-    setBusy(false)
-    if (id !== undefined) onSent(id)
-  }
+  const send = (request: RequestAsIs) => void sendAsIs(operations[exchange.operation], request, 'user', onSent)
   const again = () => {
     const request = requestOf(exchange)
     if (request.method === 'DELETE') setAsking(request)
-    else void send(request, 'user')
+    else send(request)
   }
   return (
     <>
@@ -37,7 +29,6 @@ export function SendActions({ exchange, onSent }: { exchange: Exchange; onSent: 
         size="small"
         variant="ghost"
         icon={<RefreshCw size={14} strokeWidth={2.1} aria-hidden="true" />}
-        busy={busy}
         disabledReason={off ?? cannotRepeat(exchange)}
         onClick={again}
       >
@@ -58,7 +49,7 @@ export function SendActions({ exchange, onSent }: { exchange: Exchange; onSent: 
           onCancel={() => setAsking(undefined)}
           onConfirm={() => {
             setAsking(undefined)
-            void send(asking, 'user')
+            send(asking)
           }}
         />
       )}

@@ -24,7 +24,7 @@ export function TimingTab({ exchange }: { exchange: Exchange }) {
   return (
     <>
       <section className={styles.section}>
-        <h3>Time, by this machine’s clock</h3>
+        <h2>Time, by this machine’s clock</h2>
         <table className={styles.timing}>
           <caption className={styles.hint}>Asked for at {clockWords(queuedAt)}Z</caption>
           <tbody>
@@ -51,7 +51,7 @@ export function TimingTab({ exchange }: { exchange: Exchange }) {
         </table>
       </section>
       <section className={styles.section}>
-        <h3>Sizes</h3>
+        <h2>Sizes</h2>
         <KeyValue
           rows={[
             { term: 'Request body', value: formatExactBytes(requestBytes), mono: true },

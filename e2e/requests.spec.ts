@@ -1,0 +1,330 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { expect, signIn, test } from './fixtures.ts'
+import type { Fault, OperationName } from './server-process.ts'
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Exchanges' })
+const rows = (page: Page) => grid(page).locator('tbody').getByRole('row')
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Exchange' })
+const tab = (page: Page, name: string) => panel(page).getByRole('tab', { name })
+
+/** Opens the log by its link: a reload would begin a new one. */
+async function openLog(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Requests' }).click()
+  await expect(rows(page).first()).toBeVisible()
+}
+
+/** Sends a request with the form, as it says below the contract's fields. */
+async function sendEdited(
+  page: Page,
+  operation: string,
+  changes: { path?: string; body?: string } = {},
+): Promise<void> {
+  await panel(page).getByRole('button', { name: 'Edit and send' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit and send' })
+  await dialog.getByRole('combobox', { name: 'Operation' }).click()
+  await page.getByRole('option', { name: operation, exact: true }).click()
+  if (changes.path !== undefined) await dialog.getByRole('textbox', { name: 'Path as sent' }).fill(changes.path)
+  if (changes.body !== undefined) await dialog.getByRole('textbox', { name: 'Body as sent' }).fill(changes.body)
+  await dialog.getByRole('button', { name: /^Send / }).click()
+  const ask = page.getByRole('dialog', { name: 'Send a change' })
+  if (operation.startsWith('Delete')) await ask.getByRole('button', { name: 'Send DELETE' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+test.describe('with the clock standing', () => {
+  test.use({ environment: { still: true } })
+
+  test('shows every request, masked, with what came of it, and a clean service has no errors and no warnings', async ({
+    page,
+  }) => {
+    await signIn(page)
+    await expect(page.getByText(/^\d+ loaded/)).toBeVisible()
+    await openLog(page)
+    await expect(grid(page).getByText('/oauth/token')).toBeVisible()
+    await expect(grid(page).getByText('EXECUTING', { exact: true })).toBeVisible()
+    await grid(page).getByText('/oauth/token').click()
+    await expect(page).toHaveURL(/exchange=\d+/)
+    await tab(page, 'Request').click()
+    await expect(panel(page).getByText('client_secret=••••••••')).toBeVisible()
+    await tab(page, 'Response').click()
+    await expect(panel(page).getByText('"••••••••"')).toBeVisible()
+    await expect(page.locator('body')).not.toContainText('operator-secret')
+    await tab(page, 'Timing').click()
+    await expect(panel(page).getByRole('row', { name: /^Receive/ })).toBeVisible()
+    // Whatever the scenario holds is as the interface says, but for notes.
+    await expect(page.getByTitle(/contract findings/)).toHaveCount(0)
+    await page.getByRole('checkbox', { name: 'Only with findings' }).check()
+    await expect(page.getByText(/None of the \d+ exchanges fits the filter/)).toBeVisible()
+  })
+
+  test('a reload begins a new log, and a link to what is gone says so', async ({ page }) => {
+    await signIn(page, { at: '/requests?exchange=4711' })
+    await expect(panel(page)).toContainText('Exchange 4711 is not in this log')
+    await panel(page).getByRole('button', { name: 'Close' }).click()
+    await expect(page).toHaveURL(/\/requests$/)
+  })
+
+  test('search, filters and selection stand in the address', async ({ page, server }) => {
+    await signIn(page)
+    await server.fault('listDeletedObjects', {
+      kind: 'answer',
+      status: 500,
+      body: { code: 'x', message: 'needle in a body' },
+    })
+    await page.getByRole('link', { name: 'Deleted' }).click()
+    await openLog(page)
+    await rows(page).first().click()
+    await sendEdited(page, 'List locally-deleted force-distributed objects')
+    await page.getByRole('textbox', { name: 'Search' }).fill('NEEDLE in')
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page)).toContainText('500')
+    await expect(page).toHaveURL(/text=NEEDLE/)
+    await page.getByRole('textbox', { name: 'Search' }).fill('')
+    await page.getByRole('combobox', { name: 'Status' }).click()
+    await page.getByRole('option', { name: '5xx failed' }).click()
+    await page.keyboard.press('Escape')
+    await expect(rows(page)).toHaveCount(1)
+    await expect(page).toHaveURL(/code=5xx/)
+  })
+
+  test('keys walk through the log, copy as cURL, and close the panel', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await signIn(page)
+    await openLog(page)
+    await page.keyboard.press('j')
+    await expect(rows(page).first()).toBeFocused()
+    await page.keyboard.press('j')
+    await expect(rows(page).nth(1)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(panel(page)).toBeVisible()
+    await expect(rows(page).nth(1)).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('j')
+    await expect(rows(page).nth(2)).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('y')
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^curl -X POST '.*\$TOKEN/s)
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toHaveCount(0)
+    await expect(rows(page).nth(2)).toBeFocused()
+  })
+
+  test('exports HAR of what the filter shows, without a secret; Clear keeps what is pinned', async ({ page }) => {
+    await signIn(page)
+    await expect(page.getByText(/^\d+ loaded/)).toBeVisible()
+    await openLog(page)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export HAR' }).click()
+    const text = await readFile(await (await download).path(), 'utf8')
+    const har = JSON.parse(text) as { log: { version: string; entries: { request: { url: string } }[] } }
+    expect(har.log.version).toBe('1.2')
+    expect(har.log.entries.length).toBeGreaterThan(10)
+    expect(har.log.entries[0]?.request.url).toContain('/oauth/token')
+    expect(text).not.toContain('operator-secret')
+    // A signed token has parts with a dot between; page tokens are something else.
+    expect(text).not.toMatch(/eyJ[\w-]+\.eyJ/)
+    await grid(page).getByText('/oauth/token').click()
+    await panel(page).getByRole('button', { name: 'Pin' }).click()
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page)).toContainText('/oauth/token')
+  })
+
+  test('sends again, and asks before a change', async ({ page }) => {
+    await signIn(page)
+    await openLog(page)
+    await grid(page).getByText('EXECUTING', { exact: true }).click()
+    const before = new URL(page.url()).searchParams.get('exchange')
+    await panel(page).getByRole('button', { name: 'Send again' }).click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('exchange')).not.toBe(before)
+    await expect(panel(page)).toContainText('200')
+    await panel(page).getByRole('button', { name: 'Edit and send' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit and send' })
+    await expect(dialog.getByRole('combobox', { name: /^statusFilter.status/ })).toHaveValue('STATUS_EXECUTING')
+    await dialog.getByRole('combobox', { name: /^statusFilter.status/ }).fill('STATUS_PAUSED')
+    await expect(dialog.getByText(/Breaks the contract/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Send POST' }).click()
+    await expect(panel(page)).toContainText('400')
+    await expect(panel(page)).toContainText('request statusFilter.status')
+    await panel(page).getByRole('button', { name: 'Edit and send' }).click()
+    await dialog.getByRole('combobox', { name: 'Operation' }).click()
+    await page.getByRole('option', { name: 'Delete egress stream' }).click()
+    await dialog.getByRole('textbox', { name: /^egressId/ }).fill('no-such-stream')
+    await dialog.getByRole('button', { name: 'Send DELETE' }).click()
+    const ask = page.getByRole('dialog', { name: 'Send a change' })
+    await expect(ask.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await expect(ask).toContainText('/api/v1/video/egress_streams/no-such-stream')
+    await ask.getByRole('button', { name: 'Send DELETE' }).click()
+    await expect(panel(page)).toContainText('404')
+  })
+
+  const broken: readonly [
+    operation: OperationName,
+    title: string,
+    fault: Fault,
+    finding: string,
+    path: string,
+    send?: { path?: string; body?: string },
+  ][] = [
+    [
+      'queryTasks',
+      'Query tasks',
+      { kind: 'answer', status: 200, body: { tasks: [{ status: { status: 'STATUS_PAUSED' } }] } },
+      'Value outside the contract',
+      'tasks[0].status.status',
+    ],
+    [
+      'queryTasks',
+      'Query tasks',
+      { kind: 'answer', status: 200, body: { tasks: {} } },
+      'Value of the wrong type',
+      'tasks',
+    ],
+    [
+      'queryTasks',
+      'Query tasks',
+      { kind: 'answer', status: 400, body: { error: 'no' } },
+      'Wrong shape of an error',
+      'code',
+    ],
+    [
+      'queryTasks',
+      'Query tasks',
+      { kind: 'answer', status: 200, body: { tasks: [], nextPageToken: 'again' } },
+      'Page token repeats',
+      'nextPageToken',
+      { body: '{"pageToken":"again"}' },
+    ],
+    [
+      'listDeletedObjects',
+      'List locally-deleted force-distributed objects',
+      { kind: 'answer', status: 418, body: {} },
+      'Status that is not documented',
+      'status',
+    ],
+    [
+      'getObject',
+      'Get object',
+      { kind: 'answer', status: 404, body: '<h1>gone</h1>', headers: { 'Content-Type': 'text/html' } },
+      'Wrong content type',
+      'Content-Type',
+      { path: '/api/v1/objects/a' },
+    ],
+    [
+      'deleteEgressStream',
+      'Delete egress stream',
+      { kind: 'answer', status: 503, body: { code: 14 } },
+      '503 without a retry hint',
+      'Retry-After',
+      { path: '/api/v1/video/egress_streams/cam' },
+    ],
+    [
+      'deleteEntityOverride',
+      'Delete entity override',
+      { kind: 'answer', status: 200, body: { entityId: 7 } },
+      'Value of the wrong type',
+      'entityId',
+      { path: '/api/v1/entities/e/override/f' },
+    ],
+    [
+      'getToken',
+      'Get OAuth2 token',
+      { kind: 'answer', status: 400, body: { code: 'c', message: 'm' } },
+      'Wrong shape of an error',
+      'error',
+    ],
+  ]
+
+  test('what the service breaks is found, with its place and section, counted on the rail and grouped', async ({
+    page,
+    server,
+  }) => {
+    test.slow()
+    await signIn(page)
+    await openLog(page)
+    await rows(page).first().click()
+    for (const [operation, title, fault, finding, path, send] of broken) {
+      await server.fault(operation, fault)
+      await sendEdited(page, title, send)
+      await tab(page, 'Findings').click()
+      const item = panel(page).getByRole('listitem').filter({ hasText: finding })
+      await expect(item.getByRole('button', { name: path, exact: true }).first()).toBeVisible()
+      await expect(item.first()).toContainText(/Operations|Tasks|Entities/)
+    }
+    await expect(page.getByTitle(/^\d+ contract findings$/)).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Only with findings' }).check()
+    await expect(rows(page).first()).toBeVisible()
+    await page.getByRole('radio', { name: 'Findings' }).check()
+    const groups = page.getByRole('region', { name: 'Findings by operation and kind' })
+    for (const [, title, , finding] of broken)
+      await expect(
+        groups.getByRole('listitem').filter({ hasText: finding }).filter({ hasText: title }).first(),
+      ).toBeVisible()
+    await groups.getByRole('button', { name: 'tasks[*].status.status' }).click()
+    await expect(panel(page)).toContainText('STATUS_PAUSED')
+  })
+
+  test('the view passes axe in both themes', async ({ page, server }) => {
+    test.slow()
+    const violations = async () =>
+      (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
+    await signIn(page, { at: '/settings' })
+    for (const theme of ['Light', 'Dark']) {
+      await page.getByRole('link', { name: 'Settings' }).click()
+      await page.getByRole('radio', { name: theme }).check()
+      await openLog(page)
+      await rows(page).first().click()
+      await server.fault('queryTasks', {
+        kind: 'answer',
+        status: 200,
+        body: { tasks: [{ status: { status: 'X' }, displayName: 'n' }] },
+      })
+      await sendEdited(page, 'Query tasks')
+      await tab(page, 'Findings').click()
+      await expect(panel(page).getByText('Value outside the contract')).toBeVisible()
+      expect(await violations()).toEqual([])
+      await tab(page, 'Response').click()
+      await expect(panel(page).getByRole('heading', { name: /Response body/ })).toBeVisible()
+      expect(await violations()).toEqual([])
+      await panel(page).getByRole('button', { name: 'Edit and send' }).click()
+      await expect(page.getByRole('dialog', { name: 'Edit and send' })).toBeVisible()
+      expect(await violations()).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.getByRole('radio', { name: 'Findings' }).check()
+      expect(await violations()).toEqual([])
+    }
+  })
+})
+
+test.describe('with a token that is renewed again and again', () => {
+  test.use({ environment: { tokenLifetime: 5 } })
+
+  test('the list goes on by itself, stands still while somebody reads, and shows what is under way', async ({
+    page,
+    server,
+  }) => {
+    await signIn(page, { at: '/settings' })
+    await openLog(page)
+    const newest = () => rows(page).first().getAttribute('data-exchange')
+    const before = await newest()
+    await expect.poll(newest, { timeout: 15_000 }).not.toBe(before)
+    await rows(page).first().click()
+    const read = await newest()
+    await expect(page.getByText(/newer exchanges? waits? while you read/)).toBeVisible({ timeout: 15_000 })
+    expect(await newest()).toBe(read)
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await expect.poll(newest).not.toBe(read)
+    await server.fault('listDeletedObjects', { kind: 'hang' })
+    await sendEdited(page, 'List locally-deleted force-distributed objects')
+    await expect(panel(page)).toContainText('pending')
+    await expect(rows(page).first()).toContainText('pending')
+    await server.clearFaults()
+    await expect(panel(page)).toContainText('200')
+    // A browser sends a GET once more by itself when a kept connection is reset.
+    await server.fault('listDeletedObjects', { kind: 'reset' }, null)
+    await sendEdited(page, 'List locally-deleted force-distributed objects')
+    await expect(rows(page).first()).toContainText('no reply')
+    await tab(page, 'Response').click()
+    await expect(panel(page)).toContainText(/No reply from/)
+  })
+})
