@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { fixtures } from '../src/environment/scenario/fixtures.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Egress ids' })
@@ -182,6 +183,29 @@ test('log and earlier ids outlive a reload; nothing secret is exported', async (
     expect(text).not.toContain('operator-secret')
     expect(text).not.toMatch(/Bearer (?!•)/)
   }
+})
+
+test('every change is in the activity log of Settings, until it is cleared there', async ({ page, server }) => {
+  const { entityId, fieldPath } = fixtures().override
+  await signIn(page, { at: '/egress' })
+  await remove(page, ['cam-09-sd-web'])
+  await expect(stateOf(page, 'cam-09-sd-web')).toHaveText('Deleted')
+  await signIn(page, { at: `/entities/${entityId}` })
+  await page.getByRole('button', { name: `Clear override ${fieldPath}` }).click()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('region', { name: 'Override result' })).toContainText('is now Neutral')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByText('2 requests')).toBeVisible()
+  await page.getByRole('button', { name: 'Show activity' }).click()
+  const rows = page.getByRole('table', { name: 'Activity' }).getByRole('row')
+  await expect(rows.nth(1)).toContainText(`DELETE /api/v1/entities/${entityId}/override/${fieldPath}`)
+  await expect(rows.nth(2)).toContainText('DELETE /api/v1/video/egress_streams/cam-09-sd-web')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Clear activity log…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear activity log' }).click()
+  await expect(page.getByText('0 requests')).toBeVisible()
+  expect(server.log).toContain('deleteEntityOverride')
 })
 
 test('by keyboard alone', async ({ page }) => {

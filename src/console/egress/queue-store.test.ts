@@ -135,6 +135,15 @@ test('at the session’s end everything is held and named; it is sent after a ye
   expect(sent).toEqual(['a', 'b', 'a', 'c'])
 })
 
+test('a countdown is held at the session’s end, not at its own', async () => {
+  answerWith(() => busy({ 'Retry-After': '50' }))
+  enqueue(['a'])
+  await pass(500)
+  expect(kinds()).toEqual(['retrying'])
+  expireSession('over', Date.now())
+  expect(kinds()).toEqual(['waiting for sign-in'])
+})
+
 test('an id given while nobody is signed in is held, not lost', async () => {
   const sent = answerWith(ok)
   enqueue(['a'])
