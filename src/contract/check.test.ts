@@ -490,7 +490,7 @@ describe('requests', () => {
   test('a parent goes with a page token and nothing else', () => {
     expect(problems({ parentTaskId: 'p', pageToken: 't' })).toEqual({ parentTaskId: 'p', pageToken: 't' })
     expect(problems({ parentTaskId: 'p', statusFilter: { status: 'STATUS_SENT' } })).toEqual([
-      '$.parentTaskId: parentTaskId excludes every other filter',
+      '$.parentTaskId: breaks the rule that parentTaskId excludes every other filter',
     ])
   })
 
@@ -509,7 +509,7 @@ describe('requests', () => {
     ],
     [
       { updateTimeRange: { startTime: '2026-11-21T14:00:00Z', endTime: '2026-11-21T14:00:00.000Z' } },
-      '$.updateTimeRange: startTime is before endTime',
+      '$.updateTimeRange: breaks the rule that startTime is before endTime',
     ],
   ])('refused: %j', (value, text) => {
     expect(problems(value)).toEqual([text])

@@ -43,7 +43,7 @@ export function findingText({ path, kind, expected, got }: Finding): string {
     case 'missing required':
       return `${path}: ${expected} is missing`
     case 'rule broken':
-      return `${path}: ${expected}`
+      return `${path}: breaks the rule that ${expected}`
     default:
       return `${path}: expected ${expected}, got ${got}`
   }
