@@ -273,6 +273,10 @@ test('the two encodings of an object are held against each other', async ({ page
   await page.getByRole('button', { name: 'Compare' }).click()
   await page.getByRole('button', { name: 'Identity with zstd' }).click()
   await expect(page.getByRole('region', { name: 'Compare' })).toContainText('Both encodings decode to the same bytes.')
+  const wire = page.getByRole('row', { name: /^On the wire/ })
+  await expect(wire.getByRole('cell').nth(0)).toHaveText('262\u202f144 B, identity')
+  await expect(wire.getByRole('cell').nth(1)).toHaveText(/^\d[\d\u202f]+ B, zstd$/)
+  await expect(wire.getByRole('cell').nth(1)).not.toContainText('262\u202f144')
 })
 
 test.describe('an environment that makes objects on the fly', () => {

@@ -129,12 +129,18 @@ async function run(transfer: Transfer, signal: AbortSignal, goOn: boolean): Prom
     if (control === undefined) result.discard()
     else control.discard = result.discard
     const { received, isComplete } = result
+    const isCoded = announced === undefined
     const isSameOrigin =
       new URL(transfer.environmentUrl || '/', window.location.origin).origin === window.location.origin
-    const wire = wireFacts(headers, isSameOrigin, isComplete ? await timing.entry() : undefined, {
-      bytes: received.bytes,
-      isComplete,
-    })
+    const wire = wireFacts(
+      headers,
+      isSameOrigin,
+      isComplete && isCoded ? await timing.entry(received.bytes) : undefined,
+      {
+        bytes: received.bytes,
+        isComplete,
+      },
+    )
     const type = compareTypes(contentType, received.detected)
     const { phase, trouble } = ending(result, announced, signal)
     update(id, { phase, trouble, endedAt, bytes: received.bytes, received, wire, type, bytesPerSecond: undefined })

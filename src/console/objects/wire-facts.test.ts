@@ -19,6 +19,10 @@ test('our own server tells the coding, server or browser the size', () => {
   })
 })
 
+test('unencoded, what came is what was on the wire, whatever another answer’s timing says', () => {
+  expect(wireFacts(ours('identity'), true, { encodedBodySize: 3 }, complete).bytes).toBe(1000)
+})
+
 test('without timing the size of a coded answer is not guessed', () => {
   const facts = wireFacts(ours('zstd'), true, undefined, complete)
   expect(facts.bytes).toBeUndefined()

@@ -29,7 +29,8 @@ export function wireFacts(
     if (coding === 'identity') return { bytes: received.bytes, coding, why: undefined }
     return { bytes: undefined, coding, why: 'the answer broke off; the browser tells the size only of complete ones' }
   }
-  const bytes = measured ?? announced ?? (coding === 'identity' ? received.bytes : undefined)
+  // Unencoded, what came is what was on the wire; no timing, which could be another answer's, says it better.
+  const bytes = coding === 'identity' ? received.bytes : (measured ?? announced)
   if (bytes !== undefined && coding !== undefined) return { bytes, coding, why: undefined }
   if (isSameOrigin) return { bytes, coding, why: 'the browser gave no timing for this answer' }
   const hidden = [
