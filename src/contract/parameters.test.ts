@@ -21,7 +21,7 @@ test.each([
   ['maxPageSize=5.5', '$.maxPageSize: expected integer, got string "5.5"'],
   ['maxPageSize=0x10', '$.maxPageSize: expected integer, got string "0x10"'],
   ['maxPageSize=9999999999999999999', '$.maxPageSize: expected integer, got string "9999999999999999999"'],
-  ['maxPageSize=1&maxPageSize=2', '$.maxPageSize: given once'],
+  ['maxPageSize=1&maxPageSize=2', '$.maxPageSize: breaks the rule that it is given once'],
   ['limit=3', '$.limit: no such field'],
   ['__proto__=3', '$.__proto__: no such field'],
 ])('refused: %s', (text, problem) => {

@@ -29,6 +29,6 @@ const givenTwice = (name: string): Finding => ({
   path: pathText([name]),
   kind: 'rule broken',
   severity: 'error',
-  expected: 'given once',
+  expected: 'it is given once',
   got: 'given more than once',
 })
