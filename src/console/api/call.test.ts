@@ -223,15 +223,17 @@ test('what had come of a broken answer can be read, masked', async () => {
   expect(useExchanges.getState().exchanges[0]).toMatchObject({ responseBody: '{"tasks":[••••••••', responseBytes: 21 })
 })
 
+/** Some bytes, then nothing until it is given up. */
+const drip = (signal: AbortSignal | undefined) =>
+  new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      controller.enqueue(new TextEncoder().encode('{"tasks":'))
+      signal?.addEventListener('abort', () => controller.error(signal.reason))
+    },
+  })
+
 test('an answer that drips too long names the limit and how much had come', async () => {
   vi.useFakeTimers()
-  const drip = (signal: AbortSignal | undefined) =>
-    new ReadableStream<Uint8Array>({
-      start: (controller) => {
-        controller.enqueue(new TextEncoder().encode('{"tasks":'))
-        signal?.addEventListener('abort', () => controller.error(signal.reason))
-      },
-    })
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => new Response(drip(init.signal ?? undefined)))
   const failing = errorOf(call(queryTasks, { body: {} }, user))
   await vi.advanceTimersByTimeAsync(15_000)

@@ -66,6 +66,8 @@ test('a session that is not shared stays in its tab', async () => {
   const first = await tab()
   await first.join()
   first.open('token-1', false)
+  // Left by a tab that shared and was closed: the new one asks.
+  localStorage.setItem('watchfloor.shared', '1')
   const second = await tab()
   await second.join()
   expect(second.state().phase).toBe('none')
