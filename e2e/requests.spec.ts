@@ -264,6 +264,30 @@ test.describe('with the clock standing', () => {
     await expect(panel(page)).toContainText('STATUS_PAUSED')
   })
 
+  test('probes read and tell what holds; a rule that is broken is told as broken; the report is saved', async ({
+    page,
+    server,
+  }) => {
+    test.slow()
+    await signIn(page, { at: '/requests?show=probes' })
+    const probes = page.getByRole('region', { name: 'Probes' })
+    await probes.getByRole('button', { name: 'Run all probes' }).click()
+    await expect(probes.getByText('Held')).toHaveCount(9, { timeout: 60_000 })
+    await expect(probes.getByText('Broken')).toHaveCount(0)
+    await expect(page.getByTitle(/contract findings/)).toHaveCount(0)
+    await server.fault('getObject', { kind: 'answer', status: 200, body: 'anything' })
+    await probes.getByRole('button', { name: 'Run Unknown object' }).click()
+    await expect(probes.getByRole('listitem').filter({ hasText: 'Unknown object' })).toContainText('Broken')
+    const download = page.waitForEvent('download')
+    await probes.getByRole('button', { name: 'JUnit' }).click()
+    const xml = await readFile(await (await download).path(), 'utf8')
+    expect(xml).toContain('tests="10" failures="1"')
+    expect(xml).toContain('<failure message="Answered with 200')
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
+      [],
+    )
+  })
+
   test('the view passes axe in both themes', async ({ page, server }) => {
     test.slow()
     const violations = async () =>

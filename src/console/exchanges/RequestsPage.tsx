@@ -19,6 +19,7 @@ import { FilterBar } from './FilterBar.tsx'
 import { FindingsView } from './FindingsView.tsx'
 import { toHar } from './har.ts'
 import { levelsOf } from './levels-of.ts'
+import { ProbesView } from './ProbesView.tsx'
 import styles from './RequestsPage.module.css'
 import { SendActions } from './SendActions.tsx'
 import { useExchangeAddress } from './use-exchange-address.ts'
@@ -28,6 +29,7 @@ import { useHeldList } from './use-held-list.ts'
 const SHOWS = [
   { value: 'exchanges' as const, label: 'Exchanges' },
   { value: 'findings' as const, label: 'Findings' },
+  { value: 'probes' as const, label: 'Probes' },
 ]
 
 /** The log of every request that the console made, and what is wrong with the answers. */
@@ -103,7 +105,9 @@ export function RequestsPage() {
       </div>
       <FilterBar filter={filter} exchanges={exchanges} searchRef={search} onFilter={address.setFilter} />
       <div className={styles.work}>
-        {address.show === 'findings' ? (
+        {address.show === 'probes' ? (
+          <ProbesView marking={marking} onSelect={(id) => select(id)} />
+        ) : address.show === 'findings' ? (
           <FindingsView exchanges={found} marking={marking} onSelect={(id) => select(id)} />
         ) : (
           <div className={styles.list}>

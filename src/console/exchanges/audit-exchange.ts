@@ -17,7 +17,7 @@ import { headerOf, isRecord } from './exchange-words.ts'
  */
 export function auditExchange(exchange: Exchange, ownOrigin: string): readonly ExchangeFinding[] {
   const operation: Operation = operations[exchange.operation]
-  const request = requestFindings(operation, exchange)
+  const request = requestSide(operation, exchange)
   if (typeof exchange.outcome !== 'number') return request
   const refused = exchange.outcome >= 400
   return [
@@ -27,6 +27,13 @@ export function auditExchange(exchange: Exchange, ownOrigin: string): readonly E
     ...retryFindings(exchange, ownOrigin),
     ...headerFindings(exchange),
   ]
+}
+
+/** What a person or a probe breaks on purpose is no fault to be counted. */
+function requestSide(operation: Operation, exchange: Exchange): readonly ExchangeFinding[] {
+  if (exchange.why === 'probe') return []
+  const found = requestFindings(operation, exchange)
+  return exchange.why === 'edited' ? found.map((finding) => ({ ...finding, severity: 'note' as const })) : found
 }
 
 /** Where a request departs from its operation. */

@@ -7,8 +7,8 @@ import { filterSearch, readFilter, type ExchangeFilter } from './exchange-filter
 export type ExchangeTab = 'findings' | 'request' | 'response' | 'timing'
 export const tabs: readonly ExchangeTab[] = ['findings', 'request', 'response', 'timing']
 
-export type Show = 'exchanges' | 'findings'
-const shows: readonly Show[] = ['exchanges', 'findings']
+export type Show = 'exchanges' | 'findings' | 'probes'
+const shows: readonly Show[] = ['exchanges', 'findings', 'probes']
 
 type Changes = Readonly<Record<string, string | readonly string[] | undefined>>
 
