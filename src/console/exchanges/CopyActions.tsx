@@ -1,5 +1,4 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import Copy from 'lucide-react/icons/copy'
 import Terminal from 'lucide-react/icons/terminal'
 
 import type { Exchange } from '../api/exchanges.ts'
@@ -59,7 +58,6 @@ export function CopyActions({ exchange }: { exchange: Exchange }) {
       <Button
         size="small"
         variant="ghost"
-        icon={<Copy size={14} strokeWidth={2.1} aria-hidden="true" />}
         disabledReason={responseBody === undefined ? 'No response body is in the log' : undefined}
         onClick={() => void copyAs('response', responseBody ?? '')}
       >

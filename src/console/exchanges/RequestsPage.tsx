@@ -21,7 +21,7 @@ import { toHar } from './har.ts'
 import { levelsOf } from './levels-of.ts'
 import { ProbesView } from './ProbesView.tsx'
 import styles from './RequestsPage.module.css'
-import { SendActions } from './SendActions.tsx'
+import { ExchangeActions } from './ExchangeActions.tsx'
 import { useExchangeAddress } from './use-exchange-address.ts'
 import { useEscape } from '../ui/use-escape.ts'
 import { useHeldList } from './use-held-list.ts'
@@ -154,7 +154,7 @@ export function RequestsPage() {
             onTab={address.setTab}
             onClose={close}
             actions={
-              <SendActions
+              <ExchangeActions
                 exchange={selected}
                 onSent={(id) => {
                   list.letIn(id)

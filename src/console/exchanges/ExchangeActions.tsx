@@ -1,3 +1,4 @@
+import GitCompare from 'lucide-react/icons/git-compare'
 import Pencil from 'lucide-react/icons/pencil'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useState } from 'react'
@@ -7,14 +8,16 @@ import type { Exchange } from '../api/exchanges.ts'
 import { sendAsIs, type RequestAsIs } from '../api/send-as-is.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
+import { CompareDialog } from './CompareDialog.tsx'
 import { ConfirmChange } from './ConfirmChange.tsx'
 import { EditRequest } from './EditRequest.tsx'
 import { cannotRepeat, requestOf } from './request-of.ts'
 
 /** Sends an exchange's request again, as it was or edited. What changes something in the environment asks first. */
-export function SendActions({ exchange, onSent }: { exchange: Exchange; onSent: (id: number) => void }) {
+export function ExchangeActions({ exchange, onSent }: { exchange: Exchange; onSent: (id: number) => void }) {
   const [asking, setAsking] = useState<RequestAsIs>()
   const [editing, setEditing] = useState(false)
+  const [comparing, setComparing] = useState(false)
   const signedIn = useSession((session) => session.phase === 'open')
   const off = signedIn ? undefined : 'Waiting for sign-in'
   const send = (request: RequestAsIs) => void sendAsIs(operations[exchange.operation], request, 'user', onSent)
@@ -43,6 +46,15 @@ export function SendActions({ exchange, onSent }: { exchange: Exchange; onSent: 
         disabledReason={off}
         onClick={() => setEditing(true)}
       />
+      <Button
+        size="small"
+        variant="ghost"
+        icon={<GitCompare size={14} strokeWidth={2.1} aria-hidden="true" />}
+        aria-label="Compare"
+        title="Compare with another exchange of this operation"
+        onClick={() => setComparing(true)}
+      />
+      {comparing && <CompareDialog exchange={exchange} onClose={() => setComparing(false)} />}
       {asking !== undefined && (
         <ConfirmChange
           request={asking}
