@@ -80,7 +80,9 @@ export async function openEnvironment(options: EnvironmentOptions): Promise<Envi
  * later starts ask for.
  */
 async function fill(store: Store, blobs: BlobStore, options: EnvironmentOptions): Promise<void> {
-  const { scenario = 'harbor-west', seed = 1, tasks, start = systemClock.now() } = options
+  // Read before the scenario is written, which takes a while: the environment's time is not to lag behind by that.
+  const opened = systemClock.now()
+  const { scenario = 'harbor-west', seed = 1, tasks, start = opened } = options
   if ((await store.settings.get('scenario')) !== undefined) return
   const name = SCENARIOS.find((known) => known === scenario)
   if (!name && scenario !== 'none') {
@@ -89,7 +91,9 @@ async function fill(store: Store, blobs: BlobStore, options: EnvironmentOptions)
   await store.transaction(async (tx) => {
     if (name) await seedScenario(tx, blobs, { name, seed, start, ...(tasks !== undefined && { tasks }) })
     await tx.settings.set('scenario', scenario)
-    await tx.settings.set('clock-offset', String(start - systemClock.now()))
+    await tx.settings.set('clock-offset', String(start - opened))
+    // A clock that stands does so at the very start, so that one start shows one picture.
+    await tx.settings.set('standing-at', String(start))
   })
 }
 

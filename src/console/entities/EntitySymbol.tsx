@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { doubtOf, symbolFills, type Doubt } from '../map/standard-identity.ts'
 import styles from './EntitySymbol.module.css'
 
 type Drawing = { readonly element: SVGElement; readonly width: number; readonly height: number }
@@ -7,24 +8,22 @@ type Drawing = { readonly element: SVGElement; readonly width: number; readonly 
 let library: Promise<typeof import('milsymbol')> | undefined
 const drawings = new Map<string, Promise<Drawing | undefined>>()
 
-// The hues of the design's dispositions; civil ones keep their disposition's hue, as everything else here does.
-const fills = {
-  Civilian: '#80d4f5',
-  Friend: '#80d4f5',
-  Hostile: '#ff8080',
-  Neutral: '#a2e6a2',
-  Unknown: '#f4ea82',
-  Suspect: '#ffb169',
-}
-
 const draw = (sidc: string): Promise<Drawing | undefined> => {
   const known = drawings.get(sidc)
   if (known) return known
   library ??= import('milsymbol')
   const made = library.then(({ default: milsymbol }) => {
-    const symbol = new milsymbol.Symbol(sidc, { size: 11, outlineWidth: 0, colorMode: fills, civilianColor: false })
+    const symbol = new milsymbol.Symbol(sidc, {
+      size: 11,
+      outlineWidth: 0,
+      colorMode: symbolFills(sidc),
+      // Disposition is what hue stands for; that a platform is civilian shows in its icon.
+      civilianColor: false,
+    })
     const drawn: unknown = symbol.asDOM()
     if (!(drawn instanceof SVGElement)) return undefined
+    const doubt = doubtOf(sidc)
+    if (doubt !== undefined) drawn.append(questionMark(doubt))
     const { width, height } = symbol.getSize()
     return { element: drawn, width, height }
   })
@@ -34,6 +33,17 @@ const draw = (sidc: string): Promise<Drawing | undefined> => {
     drawings.delete(sidc)
   })
   return made
+}
+
+/** At the upper right of the frame, in the units of the symbol. */
+function questionMark(doubt: Doubt): SVGElement {
+  const mark = document.createElementNS('http://www.w3.org/2000/svg', 'text')
+  mark.setAttribute('x', '168')
+  mark.setAttribute('y', '62')
+  mark.setAttribute('class', styles.doubt ?? '')
+  mark.dataset['doubt'] = doubt
+  mark.textContent = '?'
+  return mark
 }
 
 /** The MIL-STD-2525C symbol of an entity in a line of text; a plain ring until it is drawn, and for an entity that is not known. */

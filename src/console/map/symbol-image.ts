@@ -1,4 +1,5 @@
 import ms from 'milsymbol'
+import { doubtOf, doubtHues, symbolFills } from './standard-identity.ts'
 
 /** How a symbol looks: as now, as long ago (drained), or as a copy that is not followed (hollow). */
 export type SymbolState = 'live' | 'stale' | 'snapshot'
@@ -13,16 +14,6 @@ const PIXEL_RATIO = 2
 /** Makes frames 24 pixels wide and more on the page. */
 const SYMBOL_SIZE = 20
 
-const fills = {
-  Civilian: '#d9b3ff',
-  Friend: '#80d4f5',
-  Hostile: '#ff8080',
-  Neutral: '#a2e6a2',
-  Unknown: '#f4ea82',
-  Suspect: '#ffb169',
-}
-/** Suspects have the frame of hostiles, which is the colour that the library asks for. */
-const suspectFills = { ...fills, Hostile: fills.Suspect }
 const INK = '#0a0d11'
 
 // The code comes first: the style reads the identity from its second letter.
@@ -61,8 +52,8 @@ interface SymbolInternals {
  * reading that back takes five times as long.
  */
 function drawSymbol(sidc: string, state: SymbolState): DrawnImage {
-  const identity = identityOf(sidc)
-  const colors = identity === 'suspect' ? suspectFills : fills
+  const doubt = doubtOf(sidc)
+  const colors = symbolFills(sidc)
   const symbol = new ms.Symbol(sidc, {
     size: SYMBOL_SIZE,
     colorMode: colors,
@@ -74,7 +65,7 @@ function drawSymbol(sidc: string, state: SymbolState): DrawnImage {
   }) as unknown as SymbolInternals
   const anchor = symbol.getAnchor()
   // MapLibre puts the middle of an image on the point, so the image is made as large as the longer side from the anchor asks for.
-  const [markWidth, markHeight] = identity === undefined ? [0, 0] : MARK_REACH
+  const [markWidth, markHeight] = doubt === undefined ? [0, 0] : MARK_REACH
   const halfWidth = Math.ceil(Math.max(anchor.x, symbol.width - anchor.x, markWidth))
   const halfHeight = Math.ceil(Math.max(anchor.y, symbol.height - anchor.y, markHeight))
   return draw(halfWidth * 2, halfHeight * 2, (context) => {
@@ -86,32 +77,13 @@ function drawSymbol(sidc: string, state: SymbolState): DrawnImage {
       style.strokeWidth + style.outlineWidth - bbox.y1,
     )
     symbol.canvasDraw(context, symbol.drawInstructions)
-    if (identity !== undefined) drawQuestionMark(context, markColors[identity])
+    if (doubt !== undefined) drawQuestionMark(context, doubtHues[doubt])
     return state === 'stale' ? drain : undefined
   })
 }
 
 /** How far the question mark reaches from the middle of the symbol, in page pixels. */
 const MARK_REACH = [21, 19] as const
-
-/** Letters of identities that have a question mark, for styles that must make room for it. */
-export const DOUBTFUL_LETTERS = ['A', 'M', 'S', 'P', 'G']
-
-type DoubtfulIdentity = 'assumed friend' | 'suspect' | 'pending'
-
-const markColors: Record<DoubtfulIdentity, string> = {
-  'assumed friend': fills.Friend,
-  suspect: fills.Suspect,
-  pending: fills.Unknown,
-}
-
-/** Standard identities that somebody supposed: second letter of a letter code, fourth digit of a number code. */
-function identityOf(sidc: string): DoubtfulIdentity | undefined {
-  const sign = /^\d/.test(sidc) ? sidc.charAt(3) : sidc.charAt(1)
-  if (sign === 'A' || sign === 'M' || sign === '2') return 'assumed friend'
-  if (sign === 'S' || sign === '5') return 'suspect'
-  return sign === 'P' || sign === 'G' || sign === '0' ? 'pending' : undefined
-}
 
 /** In the units of the symbol, at the upper right of the frame: what is assumed, suspected or pending is not told by colour alone. */
 function drawQuestionMark(context: CanvasRenderingContext2D, color: string): void {

@@ -11,7 +11,8 @@ import { LABEL_FONT, labelPaint } from '../paint.ts'
 import { placeOf, trackingIds, type Place } from '../place.ts'
 import { positionOf } from '../position.ts'
 import { symbolOf } from '../symbol.ts'
-import { DOUBTFUL_LETTERS, symbolImageId } from '../symbol-image.ts'
+import { symbolImageId } from '../symbol-image.ts'
+import { DOUBTFUL_LETTERS } from '../standard-identity.ts'
 import type { MapTheme } from '../theme.ts'
 
 /** Right, below, left, above, then the corners; so many ems from the middle of the symbol. */

@@ -1,0 +1,42 @@
+/**
+ * What the second letter of a MIL-STD-2525C code (fourth digit of a number code) says of whose side something is on, and the hues that
+ * stand for it. The hues are those of the design tokens `--aff-*-fill`, as values because symbols are drawn outside of CSS.
+ */
+
+const fills = {
+  // The library asks for a hue of civilians only where it is told to give them one of their own.
+  Civilian: '#80d4f5',
+  Friend: '#80d4f5',
+  Hostile: '#ff8080',
+  Neutral: '#a2e6a2',
+  Unknown: '#f4ea82',
+  Suspect: '#ffb169',
+}
+
+/** Suspects have the frame of hostiles, which is the hue that the library asks for. */
+const suspectFills = { ...fills, Hostile: fills.Suspect }
+
+/** A standard identity that somebody supposed: it has a question mark, so that the doubt is not told by hue alone. */
+export type Doubt = 'assumed friend' | 'suspect' | 'pending'
+
+export const doubtHues: Readonly<Record<Doubt, string>> = {
+  'assumed friend': fills.Friend,
+  suspect: fills.Suspect,
+  pending: fills.Unknown,
+}
+
+/** Letters of identities that are in doubt, for styles that must make room for the mark. */
+export const DOUBTFUL_LETTERS = ['A', 'M', 'S', 'P', 'G']
+
+/** @param sidc Letter code of 15 places or number code of 20 to 30 digits. */
+export function doubtOf(sidc: string): Doubt | undefined {
+  const sign = /^\d/.test(sidc) ? sidc.charAt(3) : sidc.charAt(1)
+  if (sign === 'A' || sign === 'M' || sign === '2') return 'assumed friend'
+  if (sign === 'S' || sign === '5') return 'suspect'
+  return sign === 'P' || sign === 'G' || sign === '0' ? 'pending' : undefined
+}
+
+/** Hues of frames by the names that milsymbol's `colorMode` has for them. */
+export function symbolFills(sidc: string): typeof fills {
+  return doubtOf(sidc) === 'suspect' ? suspectFills : fills
+}
