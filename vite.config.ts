@@ -1,18 +1,38 @@
 /// <reference types="vitest/config" />
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { fileURLToPath } from 'node:url'
+import { defineConfig, normalizePath } from 'vite'
 
-/** What the sign-in page needs, in two files: left alone, the bundler makes some thirty small ones of it, which compress badly. */
-const firstPageChunks = [
-  {
-    name: 'framework',
-    test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|store|react-store)|zustand|use-sync-external-store|valibot)[\\/]/,
-  },
-  {
-    name: 'base',
-    test: /src[\\/]console[\\/](api[\\/](config|exchanges|mask|api-error|restore-session)|session[\\/](?!marking)|connection|preferences|ui[\\/](Button|Banner|Checkbox|Kbd|Mark|Note|Ring|Segmented|TextField|VisuallyHidden|announcer|class-names|ticker|text|json-lines|format[\\/](bytes|duration|number|time)))|src[\\/]contract[\\/]finding|lucide-react[\\/]dist[\\/]esm[\\/][^i]/,
-  },
+/**
+ * What the first pages need at once, in one file each: left alone, the bundler makes some eighty small ones of it, which compress badly. Each
+ * file leaves out what the ones before it hold.
+ */
+const firstPages = [
+  { name: 'sign-in', roots: ['src/console/main.tsx', 'src/console/sign-in/SignInPage.tsx'] },
+  { name: 'board', roots: ['src/console/shell/Shell.tsx', 'src/console/tasks/TasksPage.tsx', 'src/contract/task.ts'] },
 ]
+
+interface Graph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+}
+
+const closures = new Map<string, ReadonlySet<string>>()
+
+/** A module and all that it imports at once. */
+function neededBy(root: string, graph: Graph): ReadonlySet<string> {
+  const known = closures.get(root)
+  if (known !== undefined) return known
+  const needed = new Set([normalizePath(fileURLToPath(new URL(root, import.meta.url)))])
+  for (const id of needed) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) needed.add(imported)
+  closures.set(root, needed)
+  return needed
+}
+
+const firstPageGroups = firstPages.map(({ name, roots }, index) => ({
+  name: (id: string, graph: Graph) => (roots.some((root) => neededBy(root, graph).has(id)) ? name : undefined),
+  debugName: name,
+  priority: firstPages.length - index,
+}))
 
 export default defineConfig({
   plugins: [react()],
@@ -22,7 +42,7 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 2000,
-    rolldownOptions: { output: { codeSplitting: { groups: firstPageChunks } } },
+    rolldownOptions: { output: { codeSplitting: { groups: firstPageGroups } } },
   },
   test: {
     include: ['src/**/*.test.{ts,tsx}'],

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { doubtOf, symbolFills, type Doubt } from '../map/standard-identity.ts'
+import { afterPaint } from '../ui/after-paint.ts'
 import styles from './EntitySymbol.module.css'
 
 type Drawing = { readonly element: SVGElement; readonly width: number; readonly height: number }
@@ -11,7 +12,7 @@ const drawings = new Map<string, Promise<Drawing | undefined>>()
 const draw = (sidc: string): Promise<Drawing | undefined> => {
   const known = drawings.get(sidc)
   if (known) return known
-  library ??= import('milsymbol')
+  library ??= new Promise<void>((resolve) => afterPaint(resolve)).then(() => import('milsymbol'))
   const made = library.then(({ default: milsymbol }) => {
     const symbol = new milsymbol.Symbol(sidc, {
       size: 11,

@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import Search from 'lucide-react/icons/search'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef } from 'react'
 
 import { currentCommands, keyWords, type Command } from '../commands/commands.ts'
 import { matchScore } from '../commands/match.ts'
@@ -10,10 +10,15 @@ import styles from './Palette.module.css'
 
 const GROUPS = ['This view', 'Go to', 'Open', 'Console'] as const satisfies readonly Command['group'][]
 
+export interface PaletteProps {
+  query: string
+  onQuery: (query: string) => void
+  onClose: () => void
+}
+
 /** Everything that can be done from here, found by a few letters. */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ query, onQuery, onClose }: PaletteProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [query, setQuery] = useState('')
   // At once and not a frame later as dialogs do: who types on right after Ctrl K must not lose letters.
   const takeFocus = useCallback((element: HTMLInputElement | null) => {
     input.current = element
@@ -34,7 +39,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         // Found and ordered already.
         filter={null}
         value={query}
-        onValueChange={(value, { reason }) => reason !== 'item-press' && setQuery(value)}
+        onValueChange={(value, { reason }) => reason !== 'item-press' && onQuery(value)}
         itemToStringValue={(command) => command.label}
         autoHighlight="always"
         keepHighlight

@@ -7,15 +7,14 @@ import { openActivity } from '../activity/activity.ts'
 import { startConnectionProbe } from '../api/probe-connection.ts'
 import { queryClient } from '../api/query-client.ts'
 import { startRenewalSchedule } from '../api/renewal-schedule.ts'
+import { whenQuiet } from '../api/when-quiet.ts'
 import { startKeyboard } from '../commands/keyboard.ts'
-import { startAudit } from '../exchanges/audit.ts'
 import { useMarking } from '../session/marking.ts'
 import { useSession } from '../session/session.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Ring } from '../ui/Ring.tsx'
-import { KeySheet } from './KeySheet.tsx'
 import { loadAllPages } from './lazy-page.tsx'
-import { Palette } from './Palette.tsx'
+import { Audit, KeySheet, Palette, preloadParts } from './lazy-parts.tsx'
 import { Rail } from './Rail.tsx'
 import styles from './Shell.module.css'
 import { SignInAgain } from './SignInAgain.tsx'
@@ -26,15 +25,19 @@ import { VIEWS } from './views.ts'
 /** Banners, rail and top bar around the view; keeps the view mounted whatever happens to the session. */
 export function Shell() {
   const [open, setOpen] = useState<'palette' | 'keys'>()
+  const [isQuiet, setQuiet] = useState(false)
+  const [query, setQuery] = useState('')
   const close = () => setOpen(undefined)
+  const openPalette = () => {
+    setQuery('')
+    setOpen('palette')
+  }
   const marking = useMarking(useSession((session) => session.environment?.marking))
   useEffect(startKeyboard, [])
   useEffect(openActivity, [])
   useEffect(startConnectionProbe, [])
   useEffect(startRenewalSchedule, [])
-  useEffect(startAudit, [])
-  useEffect(loadAllPages, [])
-  useConsoleCommands({ onPalette: () => setOpen('palette'), onKeys: () => setOpen('keys') })
+  useConsoleCommands({ onPalette: openPalette, onKeys: () => setOpen('keys') })
   useDocumentTitle()
   return (
     <CSPProvider disableStyleElements>
@@ -47,22 +50,38 @@ export function Shell() {
             </a>
             <Rail />
             <div className={styles.main}>
-              <TopBar onPalette={() => setOpen('palette')} />
+              <TopBar onPalette={openPalette} isQuiet={isQuiet} />
               <main id="view" className={styles.view} tabIndex={-1}>
                 <Suspense fallback={<Waiting />}>
                   <Outlet />
+                  <AfterView onQuiet={setQuiet} />
                 </Suspense>
               </main>
             </div>
           </div>
           <Banner level={marking.level} words={marking.words} repeated />
         </div>
-        {open === 'palette' && <Palette onClose={close} />}
+        {open === 'palette' && <Palette query={query} onQuery={setQuery} onClose={close} />}
         {open === 'keys' && <KeySheet onClose={close} />}
         <SignInAgain />
+        {isQuiet && <Audit />}
       </QueryClientProvider>
     </CSPProvider>
   )
+}
+
+/** Beside the view, so that it mounts with it: loads what the first sight could do without, so that a lost server takes none of it away. */
+function AfterView({ onQuiet }: { onQuiet: (isQuiet: true) => void }) {
+  useEffect(
+    () =>
+      whenQuiet(() => {
+        onQuiet(true)
+        preloadParts()
+        loadAllPages()
+      }),
+    [onQuiet],
+  )
+  return null
 }
 
 function Waiting() {

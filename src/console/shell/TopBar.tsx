@@ -2,7 +2,6 @@ import LogOut from 'lucide-react/icons/log-out'
 import Search from 'lucide-react/icons/search'
 import User from 'lucide-react/icons/user'
 
-import { QueueStatus } from '../egress/QueueStatus.tsx'
 import { signOut } from '../api/sign-in.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
@@ -10,11 +9,12 @@ import { classNames } from '../ui/class-names.ts'
 import { Kbd } from '../ui/Kbd.tsx'
 import text from '../ui/text.module.css'
 import { ConnectionStatus } from './ConnectionStatus.tsx'
+import { QueueStatus } from './lazy-parts.tsx'
 import { TokenLifetime } from './TokenLifetime.tsx'
 import styles from './TopBar.module.css'
 import { ZuluClock } from './ZuluClock.tsx'
 
-export function TopBar({ onPalette }: { onPalette: () => void }) {
+export function TopBar({ onPalette, isQuiet }: { onPalette: () => void; isQuiet: boolean }) {
   const environment = useSession((session) => session.environment)
   const clientId = useSession((session) => session.clientId)
   return (
@@ -25,7 +25,7 @@ export function TopBar({ onPalette }: { onPalette: () => void }) {
       </div>
       <span className={styles.separator} />
       <ConnectionStatus />
-      <QueueStatus />
+      {isQuiet && <QueueStatus />}
       <span className={styles.right} />
       <button type="button" className={styles.palette} aria-label="Go to or run" onClick={onPalette}>
         <Search size={14} strokeWidth={2.1} aria-hidden="true" />

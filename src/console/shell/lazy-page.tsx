@@ -29,15 +29,9 @@ export function lazyPage(load: () => Promise<ComponentType>): () => ReactNode {
   return LazyPage
 }
 
-function startAll(): void {
+/** Fetches the files of all views. */
+export function loadAllPages(): void {
   for (const start of loaders) start().catch(() => undefined)
-}
-
-/** Fetches the files of all views when the browser has nothing better to do, so that a lost server takes no view away. */
-export function loadAllPages(): () => void {
-  if (!('requestIdleCallback' in window)) return () => undefined
-  const idle = requestIdleCallback(startAll, { timeout: 30_000 })
-  return () => cancelIdleCallback(idle)
 }
 
 /** The view's own files did not arrive: the server is gone, or has another version by now. */

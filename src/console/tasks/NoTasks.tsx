@@ -8,7 +8,7 @@ import { taskFeed } from './task-store.ts'
 import styles from './TasksPage.module.css'
 import type { TaskNavigation } from './use-task-address.ts'
 
-interface NoTasksProps {
+export interface NoTasksProps {
   loaded: LoadedTasks
   text: string
   navigation: TaskNavigation

@@ -6,6 +6,7 @@ import Play from 'lucide-react/icons/play'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Table from 'lucide-react/icons/table-2'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { whenQuiet } from '../api/when-quiet.ts'
 import { useCommands } from '../commands/commands.ts'
 import { useReportLevels } from '../session/marking.ts'
 import { Button } from '../ui/Button.tsx'
@@ -17,9 +18,8 @@ import { FilterBar } from './FilterBar.tsx'
 import { FreshnessLine, useFreshness } from './FreshnessLine.tsx'
 import { HorizonStrip } from './HorizonStrip.tsx'
 import { legFacts } from './lane-facts.ts'
-import { ExportMenu, preloadParts, TaskDetail, TaskTable } from './lazy-parts.tsx'
+import { ExportMenu, NoTasks, preloadParts, TaskDetail, TaskTable } from './lazy-parts.tsx'
 import { levelsOf } from './marking-levels.ts'
-import { NoTasks } from './NoTasks.tsx'
 import { ParentBanner } from './ParentBanner.tsx'
 import { StaleBar } from './StaleBar.tsx'
 import { TaskBoard } from './TaskBoard.tsx'
@@ -51,10 +51,7 @@ export function TasksPage() {
   useEffect(() => taskFeed.setFilter(filter), [filter])
   useEffect(() => startTaskFeed(), [])
   useEffect(startHistory, [])
-  useEffect(() => {
-    const timer = setTimeout(preloadParts, 500)
-    return () => clearTimeout(timer)
-  }, [])
+  useEffect(() => whenQuiet(preloadParts), [])
   useTaskAnnouncements()
 
   const rows = useMemo(() => filterRows(loaded.rows, text, loaded.entities), [loaded.rows, text, loaded.entities])

@@ -1,17 +1,18 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Download from 'lucide-react/icons/download'
+import { whenQuiet } from '../api/when-quiet.ts'
 import { Button } from '../ui/Button.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import type { AllDeadlinesProps } from './AllDeadlines.tsx'
 import type { ExportMenuProps } from './ExportMenu.tsx'
 import styles from './FilterBar.module.css'
-import { lazyPart } from './lazy-part.tsx'
+import { TaskHistory, TaskRaw } from './lazy-detail-parts.tsx'
 import { statusFilterWords } from './lane-facts.ts'
+import type { NoTasksProps } from './NoTasks.tsx'
 import type { StatusFilterProps } from './StatusFilter.tsx'
 import type { TaskDetailProps } from './TaskDetail.tsx'
 import detailStyles from './TaskDetail.module.css'
-import type { TaskHistoryProps } from './TaskHistory.tsx'
-import type { TaskRawProps } from './TaskRaw.tsx'
 import type { TaskTableProps } from './TaskTable.tsx'
 
 // What the first sight of the board can do without: each in its own chunk, fetched as soon as the board stands.
@@ -25,6 +26,7 @@ export const StatusFilter = lazyPart<StatusFilterProps>(
       <ChevronDown size={14} strokeWidth={2.1} />
     </span>
   ),
+  whenQuiet,
 )
 
 export const ExportMenu = lazyPart<ExportMenuProps>(
@@ -34,11 +36,13 @@ export const ExportMenu = lazyPart<ExportMenuProps>(
       Export
     </Button>
   ),
+  whenQuiet,
 )
 
 export const AllDeadlines = lazyPart<AllDeadlinesProps>(
   () => import('./AllDeadlines.tsx').then((module) => module.AllDeadlines),
   () => null,
+  whenQuiet,
 )
 
 export const TaskTable = lazyPart<TaskTableProps>(
@@ -57,18 +61,13 @@ export const TaskDetail = lazyPart<TaskDetailProps>(
   () => <aside className={detailStyles.panel} style={{ width: 396 }} aria-label="Task detail" aria-busy="true" />,
 )
 
-export const TaskHistory = lazyPart<TaskHistoryProps>(
-  () => import('./TaskHistory.tsx').then((module) => module.TaskHistory),
-  () => null,
-)
-
-export const TaskRaw = lazyPart<TaskRawProps>(
-  () => import('./TaskRaw.tsx').then((module) => module.TaskRaw),
+export const NoTasks = lazyPart<NoTasksProps>(
+  () => import('./NoTasks.tsx').then((module) => module.NoTasks),
   () => null,
 )
 
 /** Fetches them all, so that none is missing when the server goes away later. */
 export const preloadParts = (): void => {
-  for (const part of [TaskDetail, TaskTable, AllDeadlines, ExportMenu, StatusFilter, TaskHistory, TaskRaw])
+  for (const part of [NoTasks, TaskDetail, TaskTable, AllDeadlines, ExportMenu, StatusFilter, TaskHistory, TaskRaw])
     part.preload()
 }

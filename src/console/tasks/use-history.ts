@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { whenQuiet } from '../api/when-quiet.ts'
 import { useSession } from '../session/session.ts'
 import type { LoadedTask } from './loaded-task.ts'
 import type { HistoryStore, TaskHistory } from './task-history.ts'
@@ -7,7 +8,9 @@ import { followTasks } from './task-store.ts'
 let store: Promise<HistoryStore> | undefined
 // The board stands before the database does: what happens meanwhile waits in the promise's order.
 const historyStore = (): Promise<HistoryStore> => {
-  store ??= import('./task-history.ts').then((module) => new module.HistoryStore())
+  store ??= new Promise<void>((resolve) => whenQuiet(resolve))
+    .then(() => import('./task-history.ts'))
+    .then((module) => new module.HistoryStore())
   store.catch(() => {
     store = undefined
   })

@@ -1,0 +1,25 @@
+import { useExchanges } from './exchanges.ts'
+
+const lookMilliseconds = 300
+const latestMilliseconds = 5_000
+
+/**
+ * Calls `start` when what was asked for first is on screen: no request is under way and the browser has nothing better to do. Whatever a first
+ * view can do without waits for this, so that it takes no line from what the operator waits for.
+ * @returns the way to stop
+ */
+export function whenQuiet(start: () => void): () => void {
+  const latest = Date.now() + latestMilliseconds
+  let idle: number | undefined
+  let timer = setTimeout(look, lookMilliseconds)
+  function look(): void {
+    const isBusy = useExchanges.getState().exchanges.some(({ endedAt }) => endedAt === undefined)
+    if (isBusy && Date.now() < latest) timer = setTimeout(look, lookMilliseconds)
+    else if ('requestIdleCallback' in window) idle = requestIdleCallback(start, { timeout: 2_000 })
+    else start()
+  }
+  return () => {
+    clearTimeout(timer)
+    if (idle !== undefined) cancelIdleCallback(idle)
+  }
+}

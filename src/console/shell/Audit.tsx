@@ -1,0 +1,9 @@
+import { useEffect } from 'react'
+
+import { startAudit } from '../exchanges/audit.ts'
+
+/** Shows nothing: looks at every exchange after its end, as long as the shell stands. */
+export function Audit() {
+  useEffect(startAudit, [])
+  return null
+}

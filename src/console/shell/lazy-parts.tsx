@@ -1,0 +1,35 @@
+import type { Session } from '../session/session.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import type { PaletteProps } from './Palette.tsx'
+import { PaletteWaiting } from './PaletteWaiting.tsx'
+
+// What the first sight of any view can do without: each in its own chunk, fetched once the view stands.
+
+export const Palette = lazyPart<PaletteProps>(
+  () => import('./Palette.tsx').then((module) => module.Palette),
+  PaletteWaiting,
+)
+
+export const KeySheet = lazyPart<{ onClose: () => void }>(
+  () => import('./KeySheet.tsx').then((module) => module.KeySheet),
+  () => null,
+)
+
+export const SignInAgainDialog = lazyPart<{ session: Session }>(
+  () => import('./SignInAgainDialog.tsx').then((module) => module.SignInAgainDialog),
+  () => null,
+)
+
+export const QueueStatus = lazyPart<object>(
+  () => import('../egress/QueueStatus.tsx').then((module) => module.QueueStatus),
+  () => null,
+)
+
+export const Audit = lazyPart<object>(
+  () => import('./Audit.tsx').then((module) => module.Audit),
+  () => null,
+)
+
+export const preloadParts = (): void => {
+  for (const part of [Palette, KeySheet, SignInAgainDialog, QueueStatus]) part.preload()
+}

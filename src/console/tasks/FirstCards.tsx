@@ -1,0 +1,54 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { environmentNow } from '../ui/ticker.ts'
+import type { CardListProps } from './card-list.ts'
+import { CardLink } from './CardLink.tsx'
+import styles from './Lane.module.css'
+import { principalName } from './principal-name.ts'
+import cardStyles from './TaskCard.module.css'
+import { cardName } from './TaskCard.tsx'
+
+/** More than a lane is high on any screen. */
+const shown = 24
+
+/** As many cards as are in sight, in the places where the list that follows puts them. */
+export function FirstCards(props: CardListProps) {
+  const { family, cards, entities, stop, focusTarget, followed, refocus } = props
+  const list = useRef<HTMLUListElement>(null)
+  useLayoutEffect(() => {
+    const element = list.current
+    return () => {
+      const active = document.activeElement
+      refocus.current =
+        active instanceof HTMLElement && element?.contains(active) ? active.dataset['taskId'] : undefined
+    }
+  }, [refocus])
+  useEffect(() => {
+    if (focusTarget === undefined || focusTarget === followed.current) return
+    const card = list.current?.querySelector<HTMLElement>(`[data-task-id="${CSS.escape(focusTarget.id)}"]`)
+    if (!card) return
+    followed.current = focusTarget
+    card.focus()
+  }, [focusTarget, followed])
+  const now = environmentNow()
+  return (
+    <div className={styles.cards}>
+      <ul ref={list} className={styles.list} aria-label={`${family.name} tasks`}>
+        {cards.slice(0, shown).map((card, index) => {
+          const name = cardName(card.task, principalName(card.task.task.relations?.assignee, entities), now)
+          return (
+            <li
+              key={card.task.id}
+              aria-label={name}
+              aria-setsize={cards.length}
+              aria-posinset={index + 1}
+              className={cardStyles.first}
+            >
+              <CardLink {...props} card={card} name={name} isTabStop={card.task.id === stop} />
+            </li>
+          )
+        })}
+      </ul>
+      {cards.length > shown && <p className={styles.empty}>Preparing the other {cards.length - shown}</p>}
+    </div>
+  )
+}
