@@ -27,7 +27,7 @@ export const maxFindings = 500
 export function check<S extends AnySchema>(schema: S, value: unknown): Checked<Infer<S>> {
   const { view, findings, omitted } = look(schema, value, false)
   // The walk leaves out whatever is not of its type, so what remains is.
-  return { value: view as Infer<S> | undefined, findings, omitted }
+  return { value: view, findings, omitted }
 }
 
 export type Validated<T> =

@@ -136,8 +136,8 @@ export function section(document: Source['document'], title: string) {
     component: <E extends Fields>(name: string, description: string, fields: E, rules: readonly Rule<Wire<E>>[] = []) =>
       build(source, name, description, fields, rules, false),
     /** A type of which the interface shows these fields and leaves the others open. */
-    open: <E extends Fields>(name: string, description: string, fields: E) =>
-      build(source, name, description, fields, [], true) as OpenComponent<E>,
+    open: <E extends Fields>(name: string, description: string, fields: E): OpenComponent<E> =>
+      build(source, name, description, fields, [], true),
   }
 }
 

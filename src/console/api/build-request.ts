@@ -56,7 +56,7 @@ export function buildRequest<O extends Operation>(
     const header = headerFor(name, sameOrigin)
     if (header === undefined) continue
     try {
-      headers.set(header, String(value))
+      headers.set(header, plain(value))
     } catch {
       return { ok: false, reason: `${name} has characters that a header can't carry` }
     }
@@ -83,10 +83,15 @@ function encodePath(value: string): Encoded {
   return { ok: true, text: segments.map((segment) => (segment.ok ? segment.text : '')).join('/') }
 }
 
+/** Parameters are text, numbers and truth values; of anything else its JSON is sent, so that what is sent can be seen. */
+function plain(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
 function queryString(values: Record<string, unknown> | undefined): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(values ?? {})) {
-    if (value !== undefined && value !== null) search.append(name, String(value))
+    if (value !== undefined && value !== null) search.append(name, plain(value))
   }
   const text = search.toString()
   return text === '' ? '' : `?${text}`

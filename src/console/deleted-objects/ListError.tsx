@@ -22,7 +22,7 @@ export function ListError({
 }) {
   const api = error instanceof ApiError ? error : undefined
   const isStatus = typeof api?.status === 'number'
-  const meaning = isStatus ? statusMeaning(listDeletedObjects, Number(api.status)) : undefined
+  const meaning = typeof api?.status === 'number' ? statusMeaning(listDeletedObjects, api.status) : undefined
   return (
     <Note tone="bad" role="alert" className={styles.error}>
       <b>

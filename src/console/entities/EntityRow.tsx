@@ -5,7 +5,6 @@ import { disposition as dispositionWord } from '../../contract/entity/mil-view.t
 import { positionOf } from '../map/position.ts'
 import { classNames } from '../ui/class-names.ts'
 import { formatDuration } from '../ui/format/duration.ts'
-import type { SearchParams } from '../ui/search-params.ts'
 import { wordsFor } from './entity-filter.ts'
 import type { IndexedEntity } from './entity-index.ts'
 import styles from './EntityList.module.css'
@@ -43,7 +42,7 @@ export function EntityRow({
       ref={ref}
       to="/entities/$entityId"
       params={{ entityId: key }}
-      search={(before) => before as SearchParams}
+      search={(before) => before}
       className={classNames(styles.row, selected && styles.selected, isStale(item, now) && styles.stale)}
       tabIndex={focusable ? 0 : -1}
       data-row-key={key}

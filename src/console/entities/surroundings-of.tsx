@@ -5,7 +5,6 @@ import { entity as entitySchema } from '../../contract/entity/entity.ts'
 import type { Surroundings } from '../inspector/surroundings.ts'
 import { symbolOf } from '../map/symbol.ts'
 import { RefusedMark } from '../session/RefusedMark.tsx'
-import type { SearchParams } from '../ui/search-params.ts'
 import text from '../ui/text.module.css'
 import type { EntityIndex } from './entity-index.ts'
 import { EntitySymbol } from './EntitySymbol.tsx'
@@ -32,7 +31,7 @@ export function surroundingsOf(entities: EntityIndex['entities']): Surroundings 
         )
       }
       return (
-        <Link to="/entities/$entityId" params={{ entityId: id }} search={(before) => before as SearchParams} title={id}>
+        <Link to="/entities/$entityId" params={{ entityId: id }} search={(before) => before} title={id}>
           {known.name}
         </Link>
       )

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 
 import { anExchange } from './an-exchange.ts'
@@ -59,12 +60,9 @@ test('fetch code runs and sends what was sent', async () => {
     return Promise.resolve(new Response('{}'))
   }
   const code = asFetch(awkward).replace(`const TOKEN = ''`, `const TOKEN = 'T'`)
-  const run = new Function('fetch', 'console', `return (async () => { ${code} })()`) as (
-    fetch: unknown,
-    console: unknown,
-  ) => Promise<void>
-  await run(fetch, { log: () => undefined })
-  expect(sent).toEqual([
+  await runInNewContext(`(async () => { ${code} })()`, { fetch, console: { log: () => undefined } })
+  // The other context has an Object of its own.
+  expect(structuredClone(sent)).toEqual([
     awkward.url,
     {
       method: 'POST',

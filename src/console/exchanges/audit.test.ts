@@ -281,7 +281,7 @@ test('no finding, header, URL or body of the log shows a planted secret', async 
     body: { code: 7, message: leak },
   })
   await exchangeOf('queryTasks', tasks({ status: { status: leak }, displayName: leak }))
-  await exchangeOf('getObject', { status: 404, body: leak }, { path: { objectPath: `a/${leak}` } } as Input<Operation>)
+  await exchangeOf('getObject', { status: 404, body: leak }, { path: { objectPath: `a/${leak}` } })
   // Cut short before it is masked, a secret is no longer the text that is looked for.
   await exchangeOf('queryTasks', tasks({ status: { status: `over ${long}` }, lastUpdateTime: long }))
   await exchangeOf('queryTasks', tasks({ status: { status: `${' '.repeat(50)}${long}` } }))

@@ -20,7 +20,7 @@ function harProblems(value: unknown): unknown {
   ajv.addSchema(Object.values(schemas))
   const validate = ajv.getSchema('har.json#')
   if (validate === undefined) throw new Error('The schema of HAR is not there')
-  validate(value)
+  void validate(value)
   return validate.errors
 }
 

@@ -108,5 +108,5 @@ function queryOf(url: string): QueryString[] {
 
 function postDataOf({ requestHeaders }: Exchange, text: string): PostData {
   const mimeType = headerOf(requestHeaders, 'content-type') ?? 'x-unknown'
-  return { mimeType, text } as PostData
+  return { mimeType, text }
 }

@@ -148,7 +148,7 @@ test('whatever is received, a position is finite or is none', () => {
   })
   fc.assert(
     fc.property(anything, (given) => {
-      const found = positionOf(given as Entity)
+      const found = positionOf(given)
       if (found.kind !== 'position') return
       expect(Math.abs(found.at[0])).toBeLessThanOrEqual(180)
       expect(Math.abs(found.at[1])).toBeLessThanOrEqual(90)

@@ -126,7 +126,7 @@ test('nothing that is received makes it throw', () => {
         ),
       }),
       (entity) => {
-        const { sidc } = symbolOf(entity as Entity)
+        const { sidc } = symbolOf(entity)
         expect(sidc).toMatch(/^[A-Z0-9-]{15}$|^\d{20}$|^\d{30}$/)
       },
     ),

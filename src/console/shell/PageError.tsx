@@ -40,10 +40,15 @@ function headline(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : String(error)
 }
 
+/** Anything can be thrown; no reading of it may throw again. */
+function thrownText(thrown: unknown): string {
+  return typeof thrown === 'string' || typeof thrown === 'number' ? `${thrown}` : Object.prototype.toString.call(thrown)
+}
+
 function describe(error: unknown): string {
   const lines = [`${new Date().toISOString()} ${window.location.pathname}`]
   for (let each: unknown = error, depth = 0; each !== undefined && depth < 5; depth += 1) {
-    lines.push(each instanceof Error ? (each.stack ?? `${each.name}: ${each.message}`) : String(each))
+    lines.push(each instanceof Error ? (each.stack ?? `${each.name}: ${each.message}`) : thrownText(each))
     each = each instanceof Error ? each.cause : undefined
   }
   return lines.join('\n\n')

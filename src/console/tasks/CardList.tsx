@@ -10,7 +10,7 @@ import { cardName } from './TaskCard.tsx'
 
 /** Any number of cards, of which those in sight are in the document. */
 export function CardList(props: CardListProps) {
-  const { family, cards, entities, stop, focusTarget, followed, refocus } = props
+  const { family, cards, entities, stop, focusTarget, followedRef, refocus } = props
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: cards.length,
@@ -27,18 +27,18 @@ export function CardList(props: CardListProps) {
     latest.current = cards
   }, [cards])
   useEffect(() => {
-    const target = focusTarget === followed.current ? undefined : focusTarget
+    const target = focusTarget === followedRef.current ? undefined : focusTarget
     const id = target?.id ?? refocus.current
     const index = latest.current.findIndex((card) => card.task.id === id)
     if (id === undefined || index < 0) return
     virtual.scrollToIndex(index, { align: 'auto' })
     const frame = requestAnimationFrame(() => {
-      followed.current = focusTarget
+      followedRef.current = focusTarget
       refocus.current = undefined
       scroller.current?.querySelector<HTMLElement>(`[data-task-id="${CSS.escape(id)}"]`)?.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(frame)
-  }, [focusTarget, followed, refocus, virtual])
+  }, [focusTarget, followedRef, refocus, virtual])
   // What a poll has changed is measured before it is painted; the observer alone would let cards overlap for a frame.
   useLayoutEffect(() => {
     for (const item of scroller.current?.querySelectorAll<HTMLElement>('li[data-index]') ?? []) {

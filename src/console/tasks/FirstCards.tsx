@@ -12,7 +12,7 @@ const shown = 24
 
 /** As many cards as are in sight, in the places where the list that follows puts them. */
 export function FirstCards(props: CardListProps) {
-  const { family, cards, entities, stop, focusTarget, followed, refocus } = props
+  const { family, cards, entities, stop, focusTarget, followedRef, refocus } = props
   const list = useRef<HTMLUListElement>(null)
   useLayoutEffect(() => {
     const element = list.current
@@ -23,12 +23,12 @@ export function FirstCards(props: CardListProps) {
     }
   }, [refocus])
   useEffect(() => {
-    if (focusTarget === undefined || focusTarget === followed.current) return
+    if (focusTarget === undefined || focusTarget === followedRef.current) return
     const card = list.current?.querySelector<HTMLElement>(`[data-task-id="${CSS.escape(focusTarget.id)}"]`)
     if (!card) return
-    followed.current = focusTarget
+    followedRef.current = focusTarget
     card.focus()
-  }, [focusTarget, followed])
+  }, [focusTarget, followedRef])
   const now = environmentNow()
   return (
     <div className={styles.cards}>

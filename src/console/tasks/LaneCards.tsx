@@ -7,7 +7,7 @@ import { CardList } from './lazy-card-list.tsx'
 /** The cards of a lane, or why there are none. */
 export function LaneCards(props: LaneProps) {
   const { family, cards, facts, focusTarget, tabStop, emptyWords } = props
-  const followed = useRef<{ readonly id: string }>(undefined)
+  const followedRef = useRef<{ readonly id: string }>(undefined)
   const refocus = useRef<string>(undefined)
   const latest = useRef(cards)
   useEffect(() => {
@@ -15,7 +15,7 @@ export function LaneCards(props: LaneProps) {
   }, [cards])
   useEffect(() => {
     // A card that comes into this lane later must not pull the focus after it.
-    if (!latest.current.some((card) => card.task.id === focusTarget?.id)) followed.current = focusTarget
+    if (!latest.current.some((card) => card.task.id === focusTarget?.id)) followedRef.current = focusTarget
   }, [focusTarget])
   if (facts.unread && cards.length === 0 && facts.problems.length === 0) {
     return (
@@ -39,5 +39,5 @@ export function LaneCards(props: LaneProps) {
     )
   }
   const stop = cards.some((card) => card.task.id === tabStop) ? tabStop : cards[0]?.task.id
-  return <CardList {...props} stop={stop} followed={followed} refocus={refocus} />
+  return <CardList {...props} stop={stop} followedRef={followedRef} refocus={refocus} />
 }

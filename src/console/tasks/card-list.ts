@@ -6,7 +6,7 @@ export interface CardListProps extends LaneProps {
   /** The card that takes focus when the lane is tabbed into. */
   stop: string | undefined
   /** The focus target that was followed already, or was none of this lane: only a new one moves the focus. */
-  followed: RefObject<{ readonly id: string } | undefined>
+  followedRef: RefObject<{ readonly id: string } | undefined>
   /** The card that had the focus when the list was put in place of its first cards. */
   refocus: RefObject<string | undefined>
 }

@@ -124,5 +124,5 @@ export const mergeTask = (before: Received, incoming: Received): Merged => {
   const compose = (kind: 'task' | 'raw') => take(sides[definition][kind], sides[status][kind], sides[newest][kind])
   const raw = compose('raw')
   if (sameJson(raw, before.raw)) return { kept: before, finding }
-  return { kept: { ...incoming, task: compose('task') as Task, raw }, finding }
+  return { kept: { ...incoming, task: compose('task'), raw }, finding }
 }

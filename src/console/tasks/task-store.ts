@@ -87,12 +87,13 @@ export const explainFailure = (error: unknown): FeedFailure | undefined => {
   if (!(error instanceof ApiError))
     return { status: undefined, message: String(error), detail: undefined, exchangeId: undefined }
   if (error.status === 'aborted') return undefined
-  const answered = typeof error.status === 'number'
+  const status = typeof error.status === 'number' ? error.status : undefined
   return {
-    status: answered ? error.status : undefined,
-    message: answered
-      ? `Query ${Number(error.status) >= 500 ? 'failed' : 'refused'}, ${error.status}`
-      : `Query failed: ${outcomeWords(error.status)}`,
+    status,
+    message:
+      status !== undefined
+        ? `Query ${status >= 500 ? 'failed' : 'refused'}, ${error.status}`
+        : `Query failed: ${outcomeWords(error.status)}`,
     detail: [error.code, error.message].filter((part) => part !== undefined && part !== '').join(' '),
     exchangeId: error.exchangeId,
   }

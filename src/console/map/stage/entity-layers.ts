@@ -56,9 +56,9 @@ export class EntityLayers {
     for (const feature of change.add) partOf(Number(feature.id)).add.push(feature)
     for (const id of change.remove) partOf(id).remove.push(id)
     await Promise.all(
-      Array.from(parts, ([shard, part]) => {
+      Array.from(parts, async ([shard, part]) => {
         while (shard >= (this.#shards.get(layer) ?? 0)) this.#addShard(layer)
-        return this.#map.getSource<GeoJSONSource>(sourceOf(layer, shard))?.updateData(part)
+        await this.#map.getSource<GeoJSONSource>(sourceOf(layer, shard))?.updateData(part)
       }),
     )
   }

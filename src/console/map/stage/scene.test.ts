@@ -91,7 +91,9 @@ test('what is gone is taken away, and its numbers are used again', async () => {
   await made.settled()
   expect(target.texts('zones')).toEqual(['three', 'two'])
   expect(made.entity('a')).toBeUndefined()
-  const owners = Array.from(target.sources.get('zones')?.keys() ?? [], (id) => made.ownerOf(id)).toSorted()
+  const owners = Array.from(target.sources.get('zones')?.keys() ?? [], (id) => String(made.ownerOf(id))).toSorted(
+    (one, other) => one.localeCompare(other),
+  )
   expect(owners).toEqual(['b', 'c'])
 })
 

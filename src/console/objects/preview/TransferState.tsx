@@ -69,7 +69,7 @@ export function TransferState({
 
 function Failure({ transfer: { error, trouble, path } }: { transfer: Transfer }) {
   const isStatus = typeof error?.status === 'number'
-  const meaning = isStatus ? statusMeaning(getObject, Number(error.status)) : undefined
+  const meaning = typeof error?.status === 'number' ? statusMeaning(getObject, error.status) : undefined
   return (
     <>
       <Note tone="bad" role="alert">

@@ -1,5 +1,5 @@
 /** An id for lists: the first 8 characters and an ellipsis; ids that short stay whole. */
 export function shortId(id: string): string {
-  const characters = [...id]
+  const characters = Array.from(id)
   return characters.length > 9 ? `${characters.slice(0, 8).join('')}…` : id
 }

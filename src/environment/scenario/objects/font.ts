@@ -42,7 +42,7 @@ const GLYPHS: Record<string, string> = {
 
 /** Calls `dot` for every set dot of a line of text, in dots from its top left corner. */
 export function drawText(text: string, dot: (x: number, y: number) => void): void {
-  for (const [index, letter] of [...text].entries()) {
+  for (const [index, letter] of Array.from(text).entries()) {
     const columns = Buffer.from(GLYPHS[letter] ?? '', 'hex')
     for (const [column, bits] of columns.entries()) {
       for (let row = 0; row < 7; row++) if ((bits >> row) & 1) dot(index * 6 + column, row)
