@@ -8,7 +8,8 @@ test.use({ environment: { still: true } })
 
 test('cards: j and k within a lane, h and l between lanes, Enter opens, Esc comes back', async ({ page }) => {
   await signIn(page)
-  await expect(lane(page, 'Accepted').getByRole('listitem').first()).toBeVisible()
+  // The list that scrolls through thousands, which takes the place of the first cards.
+  await expect(lane(page, 'Accepted').locator('li[data-index]').first()).toBeVisible()
   await page.keyboard.press('j')
   const focusedLane = () => page.evaluate(() => document.activeElement?.closest('section')?.getAttribute('aria-label'))
   const focusedId = () => page.evaluate(() => document.activeElement?.getAttribute('data-task-id'))
@@ -23,6 +24,7 @@ test('cards: j and k within a lane, h and l between lanes, Enter opens, Esc come
   await expect.poll(focusedLane).not.toBe(firstLane)
   await page.keyboard.press('h')
   await expect.poll(focusedLane).toBe(firstLane)
+  await expect.poll(focusedId).toBeTruthy()
   const opened = await focusedId()
   await page.keyboard.press('Enter')
   await expect(detail(page)).toBeVisible()

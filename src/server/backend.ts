@@ -18,5 +18,7 @@ export interface Arrival {
 export async function cut(socket: Socket): Promise<void> {
   const deadline = Date.now() + 1000
   while (socket.writableLength > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 5))
+  // What the peer has not read yet when the connection breaks, it may throw away.
+  await new Promise((resolve) => setTimeout(resolve, 100))
   socket.destroy()
 }

@@ -25,6 +25,7 @@ export function Palette({ query, onQuery, onClose }: PaletteProps) {
     element?.focus()
   }, [])
   const groups = foundCommands(query)
+  const highlighted = useRef<Command>(undefined)
   const run = (command: Command) => {
     if (command.disabledReason !== undefined) return
     onClose()
@@ -42,6 +43,7 @@ export function Palette({ query, onQuery, onClose }: PaletteProps) {
         onValueChange={(value, { reason }) => reason !== 'item-press' && onQuery(value)}
         itemToStringValue={(command) => command.label}
         autoHighlight="always"
+        onItemHighlighted={(command: Command | undefined) => (highlighted.current = command)}
         keepHighlight
       >
         <div className={styles.search}>
@@ -52,6 +54,11 @@ export function Palette({ query, onQuery, onClose }: PaletteProps) {
             aria-label="Go to or run"
             placeholder="A view, an action, or the id of a task, entity or object"
             spellCheck={false}
+            onKeyDown={(event) => {
+              // Who types fast presses Enter before the first match has been marked.
+              const best = groups[0]?.items[0]
+              if (event.key === 'Enter' && highlighted.current === undefined && best !== undefined) run(best)
+            }}
           />
           <Kbd keys="Esc" />
         </div>
@@ -86,6 +93,9 @@ export function Palette({ query, onQuery, onClose }: PaletteProps) {
     </Dialog>
   )
 }
+
+/** What Enter runs for this query. */
+export const bestCommand = (query: string): Command | undefined => foundCommands(query)[0]?.items[0]
 
 interface CommandGroup {
   value: Command['group']

@@ -20,6 +20,13 @@ export function PaletteWaiting({ query, onQuery, onClose }: PaletteProps) {
   const pressed = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()
     if (event.key === 'Tab') event.preventDefault()
+    if (event.key === 'Enter')
+      void import('./Palette.tsx').then(({ bestCommand }) => {
+        const command = bestCommand(query)
+        if (command === undefined || command.disabledReason !== undefined) return
+        onClose()
+        command.run()
+      })
   }
   return (
     <>
