@@ -46,6 +46,8 @@ export default defineConfig({
   },
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
+    // Property tests take their time where cores are shared.
+    testTimeout: 30_000,
     environment: 'node',
     restoreMocks: true,
   },
