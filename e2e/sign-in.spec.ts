@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeFaults } from './axe.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
 const views = (page: Page) => page.getByRole('navigation', { name: 'Views' })
@@ -143,18 +143,16 @@ test('environment, connection, marking, clock and lifetime stand in the shell', 
 test('sign-in, shell and dialogs pass axe in both themes', async ({ page }) => {
   // Five whole-page analyses.
   test.slow()
-  const violations = async () =>
-    (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
   await page.goto('/sign-in')
   await page.getByRole('button', { name: 'Advanced' }).click()
-  expect(await violations()).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
   await signIn(page, { at: '/settings' })
   for (const theme of ['Light', 'Dark']) {
     await page.getByRole('radio', { name: theme }).check()
-    expect(await violations()).toEqual([])
+    expect(await axeFaults(page)).toEqual([])
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('combobox', { name: 'Go to or run' })).toBeFocused()
-    expect(await violations()).toEqual([])
+    expect(await axeFaults(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect(page.getByRole('combobox', { name: 'Go to or run' })).toBeHidden()
   }

@@ -1,0 +1,32 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+interface Scope {
+  /** Selectors of the parts to look at; all of the page without. */
+  include?: readonly string[]
+  /** Groups of rules; all of axe's without. */
+  tags?: readonly string[]
+}
+
+/** Faults of the page that axe finds once its fades have ended, one line each: half-way through a fade no contrast holds. */
+export async function axeFaults(page: Page, { include = [], tags }: Scope = {}): Promise<string[]> {
+  await fadesEnd(page)
+  const builder = new AxeBuilder({ page })
+  for (const selector of include) builder.include(selector)
+  if (tags !== undefined) builder.withTags([...tags])
+  const { violations } = await builder.analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
+}
+
+/** Every animation that has an end is at it; one that is about to start has two frames to do so. */
+function fadesEnd(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await frame()
+    await frame()
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
+  })
+}
