@@ -21,9 +21,7 @@ export async function axeFaults(page: Page, { include = [], tags }: Scope = {}):
 /** Every animation that has an end is at it; one that is about to start has two frames to do so. */
 function fadesEnd(page: Page): Promise<void> {
   return page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    await frame()
-    await frame()
+    for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
     const ending = document
       .getAnimations()
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)

@@ -5,13 +5,17 @@ import { DeleteDialog } from './DeleteDialog.tsx'
 import { setTyped } from './egress-desk.ts'
 import { EgressLog } from './EgressLog.tsx'
 import { IdsPanel } from './IdsPanel.tsx'
+import { PanelEdge, usePanelWidth } from '../preferences/PanelEdge.tsx'
 import { enqueue, pauseQueue, resumeQueue, useEgressQueue } from './queue-store.ts'
 import { QueuePanel } from './QueuePanel.tsx'
 import styles from './EgressPage.module.css'
 
+const IDS = 'egress-ids'
+
 /** The desk where egress streams are deleted by id: what to delete, the queue of deletions, and what was done. */
 export function EgressPage() {
   const [asked, setAsked] = useState<readonly string[]>()
+  const width = usePanelWidth(IDS, 392)
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const paused = useEgressQueue(({ pause }) => pause !== undefined)
   useCommands([
@@ -31,7 +35,10 @@ export function EgressPage() {
         <span className={styles.about}>Delete by id. The service offers no list of streams.</span>
       </div>
       <div className={styles.work}>
-        <IdsPanel fieldRef={field} onDelete={setAsked} />
+        <div className={styles.side} style={{ width }}>
+          <IdsPanel fieldRef={field} onDelete={setAsked} />
+          <PanelEdge panel={IDS} of="ids" width={width} side="right" smallest={280} largest={640} />
+        </div>
         <div className={styles.desk}>
           <QueuePanel />
           <EgressLog />

@@ -200,7 +200,7 @@ export function EntitiesPage() {
           </div>
           {selectedKey !== undefined && (
             <div className={styles.right} style={{ width }}>
-              <PanelEdge panel={PANEL} width={width} className={styles.edge} />
+              <PanelEdge panel={PANEL} of="inspector" width={width} />
               {selected === undefined ? (
                 <MissingEntity
                   entityId={selectedKey}

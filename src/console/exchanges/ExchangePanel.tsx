@@ -42,7 +42,7 @@ export function ExchangePanel({
   const timingTab = () => <TimingTab exchange={exchange} />
   return (
     <aside className={styles.panel} aria-label="Exchange" style={{ width }}>
-      <PanelEdge panel="exchange" width={width} className={styles.edge} />
+      <PanelEdge panel="exchange" of="exchange" width={width} />
       <div className={styles.head}>
         <div className={styles.line}>
           <span className={styles.verb}>{method}</span>

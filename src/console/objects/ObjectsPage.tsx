@@ -2,9 +2,11 @@ import GitCompare from 'lucide-react/icons/git-compare'
 import { useEffect, useMemo, useState } from 'react'
 
 import { useCommands } from '../commands/commands.ts'
+import { PanelEdge, usePanelWidth } from '../preferences/PanelEdge.tsx'
 import { useSession } from '../session/session.ts'
 import { announce } from '../ui/announcer.ts'
 import { Button } from '../ui/Button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { copyText } from '../ui/clipboard.ts'
 import { ComparePanel } from './ComparePanel.tsx'
 import type { Dimensions } from './fact-rows.tsx'
@@ -18,6 +20,9 @@ import { startTransfer, useTransfers } from './transfers.ts'
 import { useObjectAddress } from './use-object-address.ts'
 import { readObjectPath } from './object-path.ts'
 
+const RECENT = 'recent-objects'
+const FACTS = 'object-facts'
+
 /** Fetches stored files by their path, and shows what they are without ever running them. */
 export function ObjectsPage() {
   const { ask, tab, open, openTab } = useObjectAddress()
@@ -30,6 +35,8 @@ export function ObjectsPage() {
   const [selectedId, setSelectedId] = useState<number>()
   const [dimensions, setDimensions] = useState<Dimensions>()
   const [isComparing, setIsComparing] = useState(false)
+  const recentWidth = usePanelWidth(RECENT, 272)
+  const factsWidth = usePanelWidth(FACTS, 340)
   const linked = ask === undefined ? undefined : JSON.stringify(ask)
 
   // A link means its object: what this tab has not asked for yet is fetched.
@@ -96,7 +103,10 @@ export function ObjectsPage() {
       </header>
       <FetchForm key={linked} ask={ask} offline={undefined} isDirect={isDirect} onFetch={fetchNow} />
       <div className={styles.work}>
-        <RecentList transfers={transfers} selectedId={selected?.id} onSelect={select} />
+        <div className={styles.side} style={{ width: recentWidth }}>
+          <RecentList transfers={transfers} selectedId={selected?.id} onSelect={select} />
+          <PanelEdge panel={RECENT} of="recent objects" width={recentWidth} side="right" smallest={180} largest={560} />
+        </div>
         {isComparing ? (
           <ComparePanel transfers={transfers} first={selected} />
         ) : (
@@ -109,7 +119,12 @@ export function ObjectsPage() {
               onDimensions={setDimensions}
               onAgain={fetchNow}
             />
-            {selected !== undefined && <FactsPanel transfer={selected} dimensions={dimensions} />}
+            {selected !== undefined && (
+              <div className={classNames(styles.side, styles.facts)} style={{ width: factsWidth }}>
+                <FactsPanel transfer={selected} dimensions={dimensions} />
+                <PanelEdge panel={FACTS} of="facts" width={factsWidth} smallest={280} largest={640} />
+              </div>
+            )}
           </>
         )}
       </div>

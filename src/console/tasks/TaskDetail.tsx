@@ -94,7 +94,7 @@ export function TaskDetail({ id, loaded, navigation, stale, showRequest }: TaskD
   ])
   const panel = (body: ReactNode) => (
     <aside className={styles.panel} style={{ width }} aria-label="Task detail">
-      <PanelEdge panel="task-detail" width={width} className={styles.edge} />
+      <PanelEdge panel="task-detail" of="task detail" width={width} />
       <div className={styles.head}>
         <div className={styles.line}>
           {task && <StatusChip status={task.task.status?.status} />}
