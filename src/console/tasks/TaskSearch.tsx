@@ -6,7 +6,7 @@ import { environmentNow } from '../ui/ticker.ts'
 import { applyFound } from './loaded-tasks.ts'
 import { searchTask } from './task-search-around.ts'
 import { askForTasks, explainFailure, updateTasks } from './task-store.ts'
-import type { FeedFailure } from './task-feed.ts'
+import type { FeedFailure } from './feed-state.ts'
 import styles from './TaskDetail.module.css'
 
 const firstPages = 20

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TaskQuery } from '../../contract/task.ts'
 import { noTasks, type LoadedTasks } from './loaded-tasks.ts'
-import { createTaskFeed, type FeedFailure } from './task-feed.ts'
+import type { FeedFailure } from './feed-state.ts'
+import { createTaskFeed } from './task-feed.ts'
 import { anyTask, type TaskFilter } from './task-filter.ts'
 import { epoch, makeService } from './task-service-model.ts'
 
@@ -17,7 +18,12 @@ const setUp = (filter: TaskFilter = anyTask, count = 40, pageSize = 10) => {
   const service = makeService(count, pageSize)
   let loaded: LoadedTasks = noTasks
   const asked: { query: TaskQuery; why: string; at: number }[] = []
-  const wire = { down: undefined as number | 'no reply' | undefined, refuseTokens: false }
+  const wire = {
+    down: undefined as number | 'no reply' | undefined,
+    refuseTokens: false,
+    /** The status whose next page token is refused. */
+    refuseOnce: undefined as string | undefined,
+  }
   const feed = createTaskFeed({
     ask: async (query, { why, signal }) => {
       asked.push({ query, why, at: Date.now() })
@@ -25,6 +31,14 @@ const setUp = (filter: TaskFilter = anyTask, count = 40, pageSize = 10) => {
       if (signal.aborted) throw new DOMException('aborted', 'AbortError')
       if (wire.down !== undefined) throw new Refused(wire.down === 'no reply' ? undefined : wire.down)
       if (wire.refuseTokens && query.pageToken !== undefined) throw new Refused(400)
+      if (
+        query.pageToken !== undefined &&
+        wire.refuseOnce !== undefined &&
+        wire.refuseOnce === query.statusFilter?.status
+      ) {
+        wire.refuseOnce = undefined
+        throw new Refused(400)
+      }
       return { ...service.query(query), receivedAt: Date.now() }
     },
     explain: (error) => (error instanceof Refused ? error.failure : undefined),
@@ -176,4 +190,53 @@ test('another filter abandons the requests of the last one', async () => {
   expect(loaded().legs.map((leg) => [leg.key, leg.walk.pages, leg.walk.problem])).toEqual([
     ['STATUS_SENT', 1, undefined],
   ])
+})
+
+test('loading all while the first pages are under way asks for none of them twice and reaches the end', async () => {
+  const { feed, asked, service, loaded } = setUp(anyTask, 40, 5)
+  feed.start()
+  await settle(30)
+  const all = feed.loadAll()
+  await settle(5000)
+  await all
+  const asPages = asked.map(({ query }) => JSON.stringify(query))
+  expect(new Set(asPages).size).toBe(asPages.length)
+  expect(loaded().legs.flatMap((leg) => leg.walk.problem ?? [])).toEqual([])
+  expect(loaded().legs.every((leg) => leg.walk.finished)).toBe(true)
+  expect(loaded().rows).toHaveLength(service.tasks().length)
+})
+
+test('loading all joins a page that is under way already', async () => {
+  const { feed, service, loaded, asked } = setUp({ ...anyTask, statuses: ['STATUS_SENT'] })
+  for (let index = 0; index < 30; index++) service.put(`t${index}`, 'STATUS_SENT')
+  feed.start()
+  await settle(100)
+  const next = feed.loadNext(['STATUS_SENT'])
+  const all = feed.loadAll()
+  await settle(1000)
+  await Promise.all([next, all])
+  expect(loaded().legs[0]?.walk).toMatchObject({ pages: asked.length, finished: true, problem: undefined })
+})
+
+test('a refused token stops its own walk while all is loaded, a failing service stops loading', async () => {
+  const { feed, service, loaded, wire } = setUp({ ...anyTask, statuses: ['STATUS_SENT', 'STATUS_ACK'] }, 60, 3)
+  for (let index = 0; index < 30; index++) service.put(`t${index}`, index % 2 === 0 ? 'STATUS_SENT' : 'STATUS_ACK')
+  feed.start()
+  await settle(100)
+  wire.refuseOnce = 'STATUS_SENT'
+  const all = feed.loadAll()
+  await settle(2000)
+  await all
+  const of = (key: string) => loaded().legs.find((leg) => leg.key === key)?.walk
+  expect(of('STATUS_SENT')?.problem?.kind).toBe('token refused')
+  expect(of('STATUS_ACK')?.finished).toBe(true)
+  const over = feed.startOver(['STATUS_SENT'])
+  await settle(100)
+  await over
+  wire.down = 503
+  const again = feed.loadAll()
+  await settle(2000)
+  await again
+  expect(feed.state.getState().loadingAll).toBe(false)
+  expect(of('STATUS_SENT')?.problem?.kind).toBe('failed')
 })

@@ -1,60 +1,15 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { TaskQuery } from '../../contract/task.ts'
 import { backOffSeconds } from '../connection/back-off.ts'
+import { idle, type FeedFailure, type FeedSource, type FeedState } from './feed-state.ts'
 import { inParallel } from './in-parallel.ts'
 import { isoInstant } from './instant.ts'
-import {
-  applyDelta,
-  applyPage,
-  applyProblem,
-  covered,
-  renew,
-  slideWindow,
-  startOver,
-  withFilter,
-  type Leg,
-  type LoadedTasks,
-  type TaskPage,
-} from './loaded-tasks.ts'
+import { applyDelta, covered, renew, slideWindow, startOver, withFilter, type Leg } from './loaded-tasks.ts'
+import { atOnce, createPageLoading, type PageLoading } from './page-loading.ts'
 import type { LegKey, TaskFilter } from './task-filter.ts'
-import { newWalk, nextRequest, withPage, type Walk, type WalkProblem } from './task-walk.ts'
+import { newWalk, nextRequest, withPage } from './task-walk.ts'
+import { createAdvance } from './walk-pages.ts'
 
-/** Why an answer failed, in the feed's terms. */
-export interface FeedFailure {
-  /** The HTTP status, or undefined when no answer came. */
-  readonly status: number | undefined
-  readonly message: string
-  /** The service's own code and message, verbatim. */
-  readonly detail: string | undefined
-  readonly exchangeId: number | undefined
-}
-
-export interface FeedState {
-  readonly started: boolean
-  /** This machine's clock when the user paused. */
-  readonly pausedAt: number | undefined
-  /** This machine's clock when the last complete round was received. */
-  readonly lastGood: number | undefined
-  readonly failures: number
-  readonly failure: FeedFailure | undefined
-  /** This machine's clock at the next round. */
-  readonly nextAt: number | undefined
-  readonly busy: boolean
-  /** Legs with a page under way that the user asked for. */
-  readonly loading: readonly LegKey[]
-  /** Set while pages are loaded to the end. */
-  readonly loadingAll: boolean
-}
-
-/** What a page is asked for. */
-export type AskedFor = 'first page' | 'poll' | 'full walk' | 'next page' | 'load all'
-
-export interface FeedOptions {
-  ask: (query: TaskQuery, options: { signal: AbortSignal; why: AskedFor }) => Promise<TaskPage>
-  /** Reads an error that `ask` threw; undefined for an aborted request. */
-  explain: (error: unknown) => FeedFailure | undefined
-  read: () => LoadedTasks
-  update: (step: (loaded: LoadedTasks) => LoadedTasks) => void
+export interface FeedOptions extends FeedSource {
   /** The environment's time in milliseconds. */
   now: () => number
   /** Time between polls, as it is now: longer while nobody looks. */
@@ -63,21 +18,8 @@ export interface FeedOptions {
 
 const overlapMilliseconds = 5000
 const fullWalkMilliseconds = 10 * 60_000
-const atOnce = 4
 
-const idle: FeedState = {
-  started: false,
-  pausedAt: undefined,
-  lastGood: undefined,
-  failures: 0,
-  failure: undefined,
-  nextAt: undefined,
-  busy: false,
-  loading: [],
-  loadingAll: false,
-}
-
-export interface TaskFeed {
+export interface TaskFeed extends Pick<PageLoading, 'loadNext' | 'loadAll'> {
   readonly state: StoreApi<FeedState>
   /** Begins to read and poll; the returned function ends it when nobody else needs it. */
   start: () => () => void
@@ -88,28 +30,18 @@ export interface TaskFeed {
   refresh: () => void
   pause: () => void
   resume: () => void
-  loadNext: (keys: readonly LegKey[]) => Promise<void>
-  loadAll: () => Promise<void>
   stopLoading: () => void
   startOver: (keys: readonly LegKey[]) => Promise<void>
   /** Forgets everything, as at sign-out. */
   reset: () => void
 }
 
-const problemOf = (failure: FeedFailure, query: TaskQuery): WalkProblem =>
-  failure.status === 400 && query.pageToken !== undefined
-    ? {
-        kind: 'token refused',
-        message: `Page refused, ${failure.status}`,
-        detail: failure.detail,
-        exchangeId: failure.exchangeId,
-      }
-    : { kind: 'failed', message: failure.message, detail: failure.detail, exchangeId: failure.exchangeId }
-
 /** Keeps the loaded tasks current: first pages, one poll per cycle, full walks from time to time, and the pages that the user asks for. */
 export const createTaskFeed = (options: FeedOptions): TaskFeed => {
   const { ask, explain, read, update, now, intervalMilliseconds } = options
   const state = createStore<FeedState>(() => idle)
+  const advance = createAdvance(options)
+  const pages = createPageLoading(advance, read, state)
   let users = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let era = new AbortController()
@@ -117,30 +49,8 @@ export const createTaskFeed = (options: FeedOptions): TaskFeed => {
   let again = false
   let fullWalkAt = 0
   let fullWalkWanted = false
-  let userWalk: AbortController | undefined
 
   const legOf = (key: LegKey): Leg | undefined => read().legs.find((leg) => leg.key === key)
-
-  /** Asks for one more page of a walk. False when there was none to ask for or it failed. */
-  const advance = async (
-    key: LegKey,
-    walk: Walk,
-    signal: AbortSignal,
-    why: AskedFor,
-  ): Promise<FeedFailure | boolean> => {
-    const request = nextRequest(walk)
-    if (request === undefined) return false
-    try {
-      const page = await ask(request, { signal, why })
-      update((loaded) => applyPage(loaded, key, walk.query, page))
-      return true
-    } catch (error) {
-      const failure = explain(error)
-      if (failure === undefined) return false
-      update((loaded) => applyProblem(loaded, key, walk.query, problemOf(failure, request)))
-      return failure
-    }
-  }
 
   const readFirstPages = async (signal: AbortSignal): Promise<FeedFailure | undefined> => {
     let failed: FeedFailure | undefined
@@ -162,7 +72,7 @@ export const createTaskFeed = (options: FeedOptions): TaskFeed => {
       for (let walk = legOf(key)?.renewal; walk !== undefined && !signal.aborted; walk = legOf(key)?.renewal) {
         const outcome = await advance(key, walk, signal, 'full walk')
         if (typeof outcome === 'object') failed = outcome
-        if (outcome !== true) return
+        if (outcome !== 'came') return
       }
     })
     if (failed === undefined && !signal.aborted) {
@@ -258,50 +168,10 @@ export const createTaskFeed = (options: FeedOptions): TaskFeed => {
     const before = read()
     update((loaded) => withFilter(loaded, filter, now()))
     if (read() === before) return
-    userWalk?.abort()
+    pages.stop()
     era.abort()
     era = new AbortController()
     if (users > 0) run()
-  }
-
-  const mark = (key: LegKey, on: boolean): void =>
-    state.setState(({ loading }) => ({ loading: on ? [...loading, key] : loading.filter((other) => other !== key) }))
-
-  const userLoad = async (keys: readonly LegKey[], why: AskedFor, abort: AbortController): Promise<boolean> => {
-    let failed = false
-    await inParallel(atOnce, keys, async (key) => {
-      const leg = legOf(key)
-      if (!leg || abort.signal.aborted || state.getState().loading.includes(key)) return
-      mark(key, true)
-      const outcome = await advance(key, leg.walk, abort.signal, why)
-      mark(key, false)
-      if (typeof outcome === 'object') failed = true
-    })
-    return !failed
-  }
-
-  const userSignal = (): AbortController => {
-    if (userWalk === undefined || userWalk.signal.aborted) userWalk = new AbortController()
-    return userWalk
-  }
-
-  const loadNext = async (keys: readonly LegKey[]): Promise<void> => {
-    await userLoad(keys, 'next page', userSignal())
-  }
-
-  const unfinished = (): readonly LegKey[] =>
-    read().legs.flatMap((leg) =>
-      nextRequest(leg.walk) !== undefined && leg.walk.problem === undefined ? [leg.key] : [],
-    )
-
-  const loadAll = async (): Promise<void> => {
-    if (state.getState().loadingAll) return
-    state.setState({ loadingAll: true })
-    const abort = userSignal()
-    for (let keys = unfinished(); keys.length > 0 && !abort.signal.aborted; keys = unfinished()) {
-      if (!(await userLoad(keys, 'load all', abort))) break
-    }
-    state.setState({ loadingAll: false })
   }
 
   return {
@@ -323,16 +193,16 @@ export const createTaskFeed = (options: FeedOptions): TaskFeed => {
       state.setState({ pausedAt: undefined })
       run()
     },
-    loadNext,
-    loadAll,
-    stopLoading: () => userWalk?.abort(),
+    loadNext: pages.loadNext,
+    loadAll: pages.loadAll,
+    stopLoading: pages.stop,
     startOver: async (keys) => {
       update((loaded) => keys.reduce((at, key) => startOver(at, key, now()), loaded))
-      await loadNext(keys)
+      await pages.loadNext(keys)
     },
     reset: () => {
       clearTimeout(timer)
-      userWalk?.abort()
+      pages.stop()
       era.abort()
       era = new AbortController()
       state.setState({ ...idle, started: users > 0 })
