@@ -47,7 +47,9 @@ await run(async () => {
           })
           // Before Vite's own: it would rewrite paths.
           vite.middlewares.use((request, response, next) => {
-            if (!/^\/(api\/v1|environments|config\.json|healthz|faults)(?=$|[/?])/.test(request.url ?? '')) {
+            if (
+              !/^\/(api\/v1|environments|config\.json|healthz|faults|wall\/token)(?=$|[/?])/.test(request.url ?? '')
+            ) {
               next()
               return
             }

@@ -57,6 +57,22 @@ export const options = [
     value: 'FILE',
     help: 'clients and their permissions, made by `npm run client`; needed off loopback',
   },
+  {
+    name: 'wall-client',
+    value: 'ID',
+    help: 'read-only client whose tokens the server gives to /wall, for task queries and object reads alone',
+  },
+  {
+    name: 'wall-secret-file',
+    value: 'FILE',
+    help: 'file that holds its secret; else the variable WATCHFLOOR_WALL_SECRET does',
+  },
+  {
+    name: 'wall-address',
+    value: 'ADDRESS[/BITS]',
+    many: true,
+    help: 'a wall stands at this address or in this network, beside loopback',
+  },
   { name: 'name', value: 'NAME', help: 'what the console calls the environment' },
   { name: 'marking', value: 'TEXT', help: 'classification marking of the environment' },
   { name: 'allow-origin', value: 'ORIGIN', many: true, help: 'a console at ORIGIN may call this environment (CORS)' },
@@ -166,6 +182,12 @@ export function readOptions(args, variables, { terminal }) {
     pageSize: whole('page-size', 1, 1000) ?? 0,
     defaultUrgency: whole('default-urgency', 0, 7) ?? 0,
     clients: text('clients'),
+    wall: wallOf(
+      text('wall-client'),
+      text('wall-secret-file'),
+      all('wall-address'),
+      variables['WATCHFLOOR_WALL_SECRET'],
+    ),
     faults: flag('faults') || drill !== undefined,
     drill,
     allowOrigins: all('allow-origin').map((origin) => originOf('allow-origin', origin)),
@@ -255,6 +277,29 @@ function tlsOf(cert, key) {
   if (cert === undefined && key === undefined) return undefined
   if (cert === undefined || key === undefined) throw new OptionError('--tls-cert and --tls-key go together')
   return { cert, key }
+}
+
+/** @type {(client: string | undefined, secretFile: string | undefined, addresses: readonly string[], secret: string | undefined) => ServerOptions['wall']} */
+function wallOf(client, secretFile, addresses, secret) {
+  if (client === undefined) {
+    if (secretFile !== undefined || addresses.length > 0)
+      throw new OptionError('--wall-secret-file and --wall-address need --wall-client')
+    return undefined
+  }
+  const wrong = addresses.find((address) => !isAddress(address))
+  if (wrong !== undefined)
+    throw new OptionError(
+      `--wall-address must be an address or a network such as 10.1.2.3 or 10.1.0.0/16, not "${wrong}"`,
+    )
+  return { client, secret: secret || undefined, secretFile: secretFile && resolve(secretFile), addresses }
+}
+
+/** @param {string} text */
+function isAddress(text) {
+  const [address = '', bits, ...more] = text.split('/')
+  const longest = { 4: 32, 6: 128 }[isIP(address)]
+  if (longest === undefined || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest)
 }
 
 /** @param {string | undefined} name */

@@ -106,3 +106,16 @@ test('help lists every option', () => {
   expect(readOptions(['--help'], {}, { terminal: true })).toBe('help')
   for (const { name } of options) expect(helpText('npm start')).toContain(`--${name} `)
 })
+
+test('the wall’s client comes by option, its secret never on the command line', () => {
+  expect(read([]).wall).toBeUndefined()
+  expect(
+    read(['--wall-client', 'viewer', '--wall-address', '10.1.0.0/16', '--wall-address', 'fd00::1'], {
+      WATCHFLOOR_WALL_SECRET: 's',
+    }).wall,
+  ).toEqual({ client: 'viewer', secret: 's', secretFile: undefined, addresses: ['10.1.0.0/16', 'fd00::1'] })
+  expect(() => read(['--wall-client', 'viewer', '--wall-secret', 'hush'])).toThrow(/Unknown option '--wall-secret'/)
+  expect(() => read(['--wall-address', '10.1.2.3'])).toThrow(/need --wall-client/)
+  for (const address of ['10.1.0.0/33', 'wall.example', '10.1.2', 'fd00::/129', '10.0.0.0/8/8'])
+    expect(() => read(['--wall-client', 'v', '--wall-address', address])).toThrow(/--wall-address must be an address/)
+})

@@ -8,6 +8,7 @@ import { type ConsoleFiles, serveFile } from './console-files.ts'
 import type { FaultSwitch } from './fault-switch.ts'
 import { faultRoutes } from './fault-routes.ts'
 import type { Mount } from './mounts.ts'
+import { createWallAccess, type WallClient } from './wall/wall-access.ts'
 import { commonHeaders, consolePolicy, pageHeaders, sandboxPolicy } from './security-headers.ts'
 
 export interface AppParts {
@@ -18,6 +19,8 @@ export interface AppParts {
   allowOrigins: readonly string[]
   connect: readonly string[]
   faults: FaultSwitch | undefined
+  /** Absent: a wall signs in like any page. */
+  wall?: WallClient | undefined
   advanceClock: ((seconds: number) => Promise<void>) | undefined
 }
 
@@ -48,8 +51,15 @@ export function createApp(parts: AppParts): Hono<Bindings> {
   return app
 }
 
-function mountEnvironment(app: Hono<Bindings>, { prefix, backend }: Mount, { allowOrigins, faults }: AppParts): void {
-  const answer = faults?.guard(backend) ?? backend
+function mountEnvironment(
+  app: Hono<Bindings>,
+  { prefix, backend }: Mount,
+  { allowOrigins, faults, wall }: AppParts,
+): void {
+  const guarded = faults?.guard(backend) ?? backend
+  const access = wall !== undefined && prefix === '' ? createWallAccess(wall, guarded) : undefined
+  if (access !== undefined) app.post('/wall/token', (c) => access.issue(c.env.incoming))
+  const answer = access?.backend ?? guarded
   const path = `${prefix}/api/v1/*`
   if (allowOrigins.length > 0)
     app.use(

@@ -3,6 +3,10 @@ import type { Mount } from './mounts.ts'
 /** What the console learns from its server before sign-in. */
 export interface ConsoleConfig {
   environments: { name: string; url: string; marking?: string }[]
+  /** The server signs the wall in, as this client of the first environment. */
+  wall?: { client: string }
+  /** Another one means that another console is served. */
+  build?: string
   [setting: string]: unknown
 }
 
@@ -11,6 +15,7 @@ export function consoleConfig(
   file: string | undefined,
   mounts: readonly Mount[],
   marking: string | undefined,
+  { wallClient, build }: { wallClient?: string | undefined; build?: string | undefined } = {},
 ): ConsoleConfig {
   const base: Partial<ConsoleConfig> = file === undefined ? {} : JSON.parse(file)
   const configured = marking ?? base.environments?.[0]?.marking
@@ -20,5 +25,10 @@ export function consoleConfig(
       const known = configured ?? own
       return { name, url: prefix, ...(known === undefined ? {} : { marking: known }) }
     })
-  return { ...base, environments }
+  return {
+    ...base,
+    environments,
+    ...(wallClient !== undefined && { wall: { client: wallClient } }),
+    ...(build !== undefined && { build }),
+  }
 }

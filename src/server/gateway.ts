@@ -116,6 +116,8 @@ function bodyOf(body: Readable, socket: Parameters<typeof cut>[0]): ReadableStre
         }
       },
       cancel() {
+        // A body that nobody has begun to read has nobody who would hear of its end.
+        body.once('error', () => undefined)
         body.destroy()
       },
     },

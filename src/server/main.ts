@@ -21,6 +21,7 @@ function greeting(options: ServerOptions): string[] {
     lines.push(
       `Without TLS browsers withhold clipboard, wake lock, service worker and WebCrypto from pages of ${options.host}, and anyone on the way can read tokens (see --tls-cert)`,
     )
+  if (options.wall !== undefined) lines.push(`The wall at /wall signs itself in as ${options.wall.client}`)
   if (options.drill !== undefined) lines.push(`The drill "${options.drill}" is on: requests fail on purpose`)
   if (options.faults) lines.push('The fault switch is on: POST /faults')
   return lines

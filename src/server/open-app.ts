@@ -8,6 +8,8 @@ import { createListener } from './listener.ts'
 import { mountsOf } from './mounts.ts'
 import { openEnvironments } from './open-environments.ts'
 import { isLoopback, type ServerOptions } from './options.ts'
+import { wallAddresses } from './wall/wall-addresses.ts'
+import { wallSecret } from './wall/wall-secret.ts'
 
 export interface OpenApp {
   listener: RequestListener
@@ -27,16 +29,25 @@ export async function openApp(
   files: ConsoleFiles | undefined,
   configFile: string | undefined,
 ): Promise<OpenApp> {
+  const wall = options.wall && {
+    id: options.wall.client,
+    secret: await wallSecret(options),
+    allows: wallAddresses(options.wall.addresses),
+  }
   const opened = await openEnvironments(options)
   const mounts = mountsOf(opened.environments)
   const faults = options.faults ? createFaultSwitch(opened.expireTokens) : undefined
   const app = createApp({
     mounts,
-    config: consoleConfig(configFile, mounts, options.marking),
+    config: consoleConfig(configFile, mounts, options.marking, {
+      wallClient: options.wall?.client,
+      build: files?.get('/index.html')?.hash,
+    }),
     files,
     allowOrigins: options.allowOrigins,
     connect: options.connect,
     faults,
+    wall,
     advanceClock: opened.advanceClock,
   })
   const stopDrill =

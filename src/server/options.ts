@@ -26,6 +26,8 @@ export interface ServerOptions {
   defaultUrgency: number
   /** File of clients, instead of the scenario's well-known ones. */
   clients: string | undefined
+  /** Client of the (first) environment whose tokens this server gives to the wall. */
+  wall: WallOptions | undefined
   /** Offer the fault switch at `/faults`. */
   faults: boolean
   /** Scene that the fault switch plays. */
@@ -34,6 +36,15 @@ export interface ServerOptions {
   connect: readonly string[]
   tls: { cert: string; key: string } | undefined
   log: LogLevel
+}
+
+export interface WallOptions {
+  client: string
+  /** From the environment variable; goes before the file. */
+  secret: string | undefined
+  secretFile: string | undefined
+  /** Addresses and networks (`10.1.0.0/16`) that get tokens too, beside loopback. */
+  addresses: readonly string[]
 }
 
 export interface RemoteEnvironment {

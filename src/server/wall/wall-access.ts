@@ -1,0 +1,137 @@
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import type { OperationId } from '../../contract/operation.ts'
+import { Failure, failureResponse, type Reason } from '../../environment/failure.ts'
+import { matchOperation } from '../../environment/routing.ts'
+import type { Arrival, Backend } from '../backend.ts'
+import { createGrants, wallTokenIn } from './wall-grants.ts'
+
+/** A client of the environment whose secret this server holds, for displays that nobody signs in at. */
+export interface WallClient {
+  readonly id: string
+  readonly secret: string
+  /** Whether a request comes from a wall. */
+  readonly allows: (incoming: IncomingMessage) => boolean
+}
+
+export interface WallAccess {
+  /** Answers `POST /wall/token`: a token for the operations below, got with the client's secret. Shape A. */
+  issue(incoming: IncomingMessage): Promise<Response>
+  /** The environment, which now takes the wall's tokens too. */
+  backend: Backend
+}
+
+/** All that a wall reads. Everything else answers 403, whatever the client itself may do. */
+const allowed: readonly OperationId[] = ['queryTasks', 'getObject']
+const scope = 'tasks:query objects:read'
+const tokenTarget = '/api/v1/oauth/token'
+/** A query is a few hundred bytes. */
+const longestBody = 64 * 1024
+
+export function createWallAccess(client: WallClient, environment: Backend): WallAccess {
+  const grants = createGrants()
+
+  const issue = async (incoming: IncomingMessage): Promise<Response> => {
+    if (!client.allows(incoming) || isCrossSite(incoming))
+      return oauthError(403, 'access_denied', 'The server gives the wall’s tokens to other addresses only')
+    const answer = await askForToken(client, environment, incoming)
+    if (!answer.ok) {
+      await answer.body?.cancel()
+      return refusal(answer.status)
+    }
+    const token: unknown = await answer.json().catch(() => undefined)
+    if (!isTokenAnswer(token)) return refusal(502)
+    const lifetime = typeof token.expires_in === 'number' && token.expires_in > 0 ? token.expires_in : undefined
+    return noStore(
+      Response.json({
+        access_token: grants.issue(token.access_token, lifetime),
+        token_type: 'Bearer',
+        ...(lifetime !== undefined && { expires_in: lifetime }),
+        scope,
+      }),
+      answer.headers.get('date'),
+    )
+  }
+
+  const backend: Backend = async (request, arrival) => {
+    const token = wallTokenIn(request.headers.get('authorization'))
+    if (token === undefined) return environment(request, arrival)
+    const operation = matchOperation(request.method, arrival.target.split('?', 1)[0] ?? '')?.operation
+    const refuse = (reason: Reason, message: string) => failureResponse(new Failure(reason, message), operation)
+    if (operation === undefined) return refuse('not-found', 'nothing is here')
+    const grant = grants.find(token)
+    if (grant === undefined) return refuse('unauthenticated', 'The token of the wall is unknown or expired')
+    if (!allowed.includes(operation.id))
+      return refuse('permission-denied', 'The token of the wall is for task queries and object reads alone')
+    const body = await readBody(arrival)
+    if (body === undefined) return refuse('invalid-argument', `The body is over ${longestBody} bytes`)
+    const headers = new Headers(request.headers)
+    headers.set('Authorization', `Bearer ${grant.environmentToken}`)
+    const { url, method, signal } = request
+    const swapped = new Request(url, { method, headers, signal, ...(body.length > 0 && { body }) })
+    return environment(swapped, { ...arrival, body: body.length > 0 ? Readable.from([body]) : undefined })
+  }
+
+  return { issue, backend }
+}
+
+/** Whatever goes wrong, nothing of what was sent is in the answer. */
+async function askForToken(client: WallClient, environment: Backend, incoming: IncomingMessage): Promise<Response> {
+  const form = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: client.id,
+    client_secret: client.secret,
+  })
+  const body = Buffer.from(form.toString())
+  const request = new Request(`http://localhost${tokenTarget}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': String(body.length) },
+    body,
+  })
+  const arrival: Arrival = { target: tokenTarget, socket: incoming.socket, body: Readable.from([body]) }
+  return environment(request, arrival).catch(() => new Response(null, { status: 502 }))
+}
+
+/** In the words of RFC 6749, and never in the environment's: it might repeat what it was sent. */
+function refusal(status: number): Response {
+  if (status === 429 || status >= 500)
+    return oauthError(
+      status === 429 || status === 504 ? status : 503,
+      'temporarily_unavailable',
+      `The environment gave the wall’s client no token (${status})`,
+    )
+  return oauthError(401, 'invalid_client', `The environment refused the wall’s client (${status})`)
+}
+
+function oauthError(status: number, error: string, description: string): Response {
+  return noStore(Response.json({ error, error_description: description }, { status }))
+}
+
+function noStore(response: Response, date?: string | null): Response {
+  response.headers.set('Cache-Control', 'no-store')
+  if (date) response.headers.set('Date', date)
+  return response
+}
+
+/** Browsers say where a request comes from; another site's page could not read the answer, and has no business to ask. */
+function isCrossSite({ headers }: IncomingMessage): boolean {
+  const site = headers['sec-fetch-site']
+  return site !== undefined && site !== 'same-origin' && site !== 'none'
+}
+
+function isTokenAnswer(value: unknown): value is { access_token: string; expires_in?: unknown } {
+  if (typeof value !== 'object' || value === null || !('access_token' in value)) return false
+  return typeof value.access_token === 'string' && value.access_token !== ''
+}
+
+async function readBody({ body }: Arrival): Promise<Buffer<ArrayBuffer> | undefined> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of body ?? []) {
+    const bytes = Buffer.from(chunk)
+    length += bytes.length
+    if (length > longestBody) return undefined
+    chunks.push(bytes)
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import { wellKnownClients } from '../../environment/clients.ts'
+import { isLoopback, type ServerOptions, StartError } from '../options.ts'
+
+/**
+ * The secret of the wall's client: from the file or the variable; the scenario's well-known clients need neither.
+ *
+ * @throws StartError when there is none. It never holds the secret.
+ */
+export async function wallSecret(options: ServerOptions): Promise<string> {
+  const { wall, host, environments, clients } = options
+  if (wall?.secret !== undefined) return wall.secret
+  if (wall?.secretFile !== undefined) return secretOf(wall.secretFile)
+  const hasWellKnown = isLoopback(host) && environments.length === 0 && clients === undefined
+  const known = wellKnownClients.find(({ id }) => hasWellKnown && id === wall?.client)
+  if (known !== undefined) return known.secret
+  throw new StartError(
+    `--wall-client ${wall?.client ?? ''} needs its secret: --wall-secret-file FILE, or the variable WATCHFLOOR_WALL_SECRET`,
+  )
+}
+
+async function secretOf(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(`--wall-secret-file ${file} can not be read (${error.code ?? 'unknown reason'})`)
+  })
+  const secret = text.trim()
+  if (secret === '' || secret.includes('\n')) throw new StartError(`--wall-secret-file ${file} must hold one line`)
+  return secret
+}
