@@ -22,6 +22,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Helsinki',
+    // A page that was kept by the browser is a subject of its own (`offline.spec.ts`).
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     ...(browser.channel === undefined ? {} : { channel: browser.channel }),

@@ -19,6 +19,7 @@ const allowed: Record<string, readonly string[]> = {
   'src/console/commands': ['#shared'],
   'src/console/preferences': ['#shared'],
   'src/console/activity': ['#shared'],
+  'src/console/offline': ['#shared'],
   'src/console/map': ['src/contract', 'src/console/ui', '#entity logic'],
   'src/console/inspector': ['src/contract', 'src/console/ui', 'src/console/map/geometry', '#entity logic'],
   'src/console/shell': ['src/contract', 'src/console'],
@@ -26,7 +27,7 @@ const allowed: Record<string, readonly string[]> = {
   e2e: ['src/contract', 'src/environment', 'src/cli'],
 }
 
-const shared = ['api', 'session', 'connection', 'commands', 'preferences', 'activity', 'ui'].map(
+const shared = ['api', 'offline', 'session', 'connection', 'commands', 'preferences', 'activity', 'ui'].map(
   (name) => `src/console/${name}`,
 )
 const features = [

@@ -1,8 +1,8 @@
 // @ts-check
 // `npm run build`: the console into dist/console, the server into dist/server. With names of parts: those alone.
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { installIfNeeded } from './install.mjs'
@@ -39,7 +39,10 @@ async function build(part) {
       logLevel: 'warn',
       ...(part === 'server' ? serverBuild(aside) : { build: { outDir: aside, manifest: true } }),
     })
-    if (part === 'console') await compress(aside)
+    if (part === 'console') {
+      await buildServiceWorker(aside)
+      await compress(aside)
+    }
     writeFileSync(join(aside, stampFile), hash)
     replace(folder, aside)
   } finally {
@@ -60,6 +63,43 @@ function serverBuild(outDir) {
       rolldownOptions: { input: serverEntries },
     },
   }
+}
+
+/** The service worker is built last: it holds the list of all other files with their hashes. @param {string} folder */
+async function buildServiceWorker(folder) {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    // The configuration is the server's own word, and what begins with a dot is for the build.
+    .filter((path) => !path.startsWith('.') && path !== 'config.json')
+    .toSorted()
+  const files = paths.map((path) => ({
+    url: path === 'index.html' ? '/' : `/${path}`,
+    // Names below assets/ have a hash in them already.
+    revision: path.startsWith('assets/')
+      ? null
+      : createHash('sha256')
+          .update(readFileSync(join(folder, path)))
+          .digest('hex')
+          .slice(0, 16),
+  }))
+  const vite = await import('vite')
+  await vite.build({
+    root: projectFolder,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define: { __CONSOLE_FILES__: JSON.stringify(files) },
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'es2022',
+      rolldownOptions: {
+        input: `${projectFolder}src/console/offline/service-worker.ts`,
+        output: { format: 'iife', entryFileNames: 'service-worker.js' },
+      },
+    },
+  })
 }
 
 /** Writes .br and .gz beside every file that gets smaller by them. @param {string} folder */

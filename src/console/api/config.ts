@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { create } from 'zustand'
 
+import { KEPT_AT_HEADER } from '../offline/worker-messages.ts'
+
 /** `/config.json`: made by our server from its options, or the file of `public/` on a static host. Unknown settings are kept. */
 const configSchema = v.looseObject({
   environments: v.pipe(
@@ -20,7 +22,10 @@ const configSchema = v.looseObject({
   limits: v.optional(v.record(v.string(), v.number()), {}),
 })
 
-export type Config = v.InferOutput<typeof configSchema>
+export type Config = v.InferOutput<typeof configSchema> & {
+  /** Set when the server did not answer and this browser's copy was taken: when the server gave it, ISO 8601. */
+  keptAt?: string
+}
 
 /** Valid once `loadConfig` has resolved, which is before anything is rendered. */
 export const useConfig = create<Config>(() => ({
@@ -52,7 +57,8 @@ export async function loadConfig(): Promise<void> {
   const text = await response.text()
   if (!response.ok)
     throw new ConfigError('There is no configuration', [`/config.json was answered with ${response.status}`])
-  useConfig.setState(parseConfig(text), true)
+  const keptAt = response.headers.get(KEPT_AT_HEADER)
+  useConfig.setState({ ...parseConfig(text), ...(keptAt === null ? {} : { keptAt }) }, true)
 }
 
 export function parseConfig(text: string): Config {

@@ -9,7 +9,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Kbd } from '../ui/Kbd.tsx'
 import text from '../ui/text.module.css'
 import { ConnectionStatus } from './ConnectionStatus.tsx'
-import { QueueStatus } from './lazy-parts.tsx'
+import { QueueStatus, VersionStatus } from './lazy-parts.tsx'
 import { TokenLifetime } from './TokenLifetime.tsx'
 import styles from './TopBar.module.css'
 import { ZuluClock } from './ZuluClock.tsx'
@@ -26,6 +26,7 @@ export function TopBar({ onPalette, isQuiet }: { onPalette: () => void; isQuiet:
       <span className={styles.separator} />
       <ConnectionStatus />
       {isQuiet && <QueueStatus />}
+      {isQuiet && <VersionStatus />}
       <span className={styles.right} />
       <button type="button" className={styles.palette} aria-label="Go to or run" onClick={onPalette}>
         <Search size={14} strokeWidth={2.1} aria-hidden="true" />

@@ -25,6 +25,11 @@ export const QueueStatus = lazyPart<object>(
   () => null,
 )
 
+export const VersionStatus = lazyPart<object>(
+  () => import('./VersionStatus.tsx').then((module) => module.VersionStatus),
+  () => null,
+)
+
 export const Audit = lazyPart<object>(
   () => import('./Audit.tsx').then((module) => module.Audit),
   () => null,

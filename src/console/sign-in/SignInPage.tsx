@@ -21,6 +21,7 @@ import { AdvancedFields } from './AdvancedFields.tsx'
 import { ExchangePanel } from './ExchangePanel.tsx'
 import { configuredUrl, environmentAt, formErrors, submitForm, type FieldErrors, type SignInForm } from './form.ts'
 import { MachineClock } from './MachineClock.tsx'
+import { OfflineNote } from './OfflineNote.tsx'
 import { RefusalNote } from './RefusalNote.tsx'
 import styles from './SignInPage.module.css'
 import { TokenField } from './TokenField.tsx'
@@ -79,6 +80,7 @@ export function SignInPage() {
               <h1>Watchfloor</h1>
               <MachineClock />
             </div>
+            <OfflineNote />
             {config.environments.length > 1 && (
               <Segmented
                 label="Offered environments"

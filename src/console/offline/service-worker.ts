@@ -1,0 +1,117 @@
+import { setCacheNameDetails } from 'workbox-core'
+import { getCacheKeyForURL, matchPrecache, precache } from 'workbox-precaching'
+import { createPartialResponse } from 'workbox-range-requests'
+
+import { KEPT_AT_HEADER, TAKE_OVER } from './worker-messages.ts'
+
+/** The part of a service worker's scope that is used here; the DOM library types `self` as a window. */
+interface WorkerScope {
+  location: Location
+  skipWaiting(): Promise<void>
+  clients: { claim(): Promise<void> }
+  addEventListener(type: 'activate', listener: (event: WaitingEvent) => void): void
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
+}
+
+interface WaitingEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+
+interface FetchEvent extends Event {
+  request: Request
+  respondWith(answer: Promise<Response>): void
+}
+
+const scope = globalThis as unknown as WorkerScope
+const CONFIG = '/config.json'
+const CONFIG_CACHE = 'watchfloor-config'
+/** A server that takes longer than this is taken for away, where this browser has a copy. */
+const PATIENCE_MILLISECONDS = 4_000
+/** What the server answers with something else than the console's page. */
+const NO_PAGE = /^\/(api|environments|faults|healthz|assets)(\/|$)/
+
+setCacheNameDetails({ prefix: 'watchfloor', suffix: '', precache: 'files' })
+// Filled in by the build: every file of the console with its hash.
+precache(__CONSOLE_FILES__)
+
+scope.addEventListener('message', ({ data }) => {
+  if (data === TAKE_OVER) void scope.skipWaiting()
+})
+
+// Also of the page that brought the first worker: a later version then waits for its word, and its own files stay at hand.
+scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()))
+
+scope.addEventListener('fetch', (event) => {
+  const answer = answerTo(event.request)
+  if (answer !== undefined) event.respondWith(answer)
+})
+
+/** `undefined`: not ours. Nothing that an environment answers passes through here, let alone stays. */
+function answerTo(request: Request): Promise<Response> | undefined {
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== scope.location.origin) return undefined
+  if (url.pathname === CONFIG) return config(request)
+  if (getCacheKeyForURL(url.pathname) !== undefined && url.pathname !== '/') return file(request, url.pathname)
+  if (request.mode === 'navigate' && !NO_PAGE.test(url.pathname)) return page(request)
+  return undefined
+}
+
+/**
+ * The page of the version that this worker holds. The server's own answer is taken where it is the same page: its headers (the content security
+ * policy names the origins that it lets the console reach) may have changed since.
+ */
+async function page(request: Request): Promise<Response> {
+  const kept = await matchPrecache('/')
+  if (kept === undefined) return fetch(request)
+  try {
+    const fresh = await withPatience(fetch(request))
+    return (await fresh.clone().text()) === (await kept.clone().text()) ? fresh : kept
+  } catch {
+    return kept
+  }
+}
+
+/** A file as a whole from the cache, or the range that was asked for: the Cache API holds no partial answers, so they are cut here. */
+async function file(request: Request, path: string): Promise<Response> {
+  const kept = await matchPrecache(path)
+  if (kept === undefined) return fetch(request)
+  return request.headers.has('range') ? createPartialResponse(request, kept) : kept
+}
+
+/** The server's configuration; while it does not answer the last one that it gave, with when that was. */
+async function config(request: Request): Promise<Response> {
+  const cache = await caches.open(CONFIG_CACHE)
+  try {
+    const fresh = await withPatience(fetch(request))
+    if (fresh.ok && (await isJson(fresh.clone()))) await cache.put(CONFIG, await stamped(fresh.clone()))
+    if (fresh.status < 500) return fresh
+    return (await cache.match(CONFIG)) ?? fresh
+  } catch (cause) {
+    const kept = await cache.match(CONFIG)
+    if (kept === undefined) throw cause
+    return kept
+  }
+}
+
+async function stamped(response: Response): Promise<Response> {
+  const headers = new Headers(response.headers)
+  headers.set(KEPT_AT_HEADER, new Date().toISOString())
+  return new Response(await response.text(), { status: response.status, headers })
+}
+
+async function isJson(response: Response): Promise<boolean> {
+  return response.json().then(
+    () => true,
+    () => false,
+  )
+}
+
+function withPatience(answer: Promise<Response>): Promise<Response> {
+  return Promise.race([
+    answer,
+    new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error('The server takes too long')), PATIENCE_MILLISECONDS)
+    }),
+  ])
+}
