@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 
 import { formatBytes } from '../../ui/format/bytes.ts'
+import { JsonView } from '../../ui/JsonView.tsx'
 import { Note } from '../../ui/Note.tsx'
 import type { TextEncoding } from '../content/text-encoding.ts'
-import { JsonTree } from './JsonTree.tsx'
 import { parseJsonContent } from './parse-json.ts'
 import styles from './preview.module.css'
 import { TextPreview } from './TextPreview.tsx'
@@ -42,7 +42,7 @@ export function JsonPreview({ blob, encoding }: { blob: Blob; encoding: TextEnco
       {parsed.lines > 1 && (
         <Note className={styles.note}>{parsed.lines} lines, each JSON by itself, shown as a list.</Note>
       )}
-      <JsonTree value={parsed.value} />
+      <JsonView value={parsed.value} flush />
     </div>
   )
 }

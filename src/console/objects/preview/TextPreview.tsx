@@ -1,15 +1,10 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import ChevronUp from 'lucide-react/icons/chevron-up'
-import Search from 'lucide-react/icons/search'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 
 import { Button } from '../../ui/Button.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { FindableLines } from '../../ui/FindableLines.tsx'
 import { formatBytes } from '../../ui/format/bytes.ts'
 import { Note } from '../../ui/Note.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import type { TextEncoding } from '../content/text-encoding.ts'
 import styles from './preview.module.css'
 import { findInLines, textLines } from './text-lines.ts'
@@ -31,32 +26,10 @@ const ENCODINGS = [
 export function TextPreview({ blob, encoding }: { blob: Blob; encoding: TextEncoding | undefined }) {
   const detected = encoding?.label ?? 'windows-1252'
   const [label, setLabel] = useState(detected)
-  const [query, setQuery] = useState('')
-  const [current, setCurrent] = useState(0)
   const [wrap, setWrap] = useState(true)
-  const scroller = useRef<HTMLDivElement>(null)
   const read = useText(blob, label)
   const lines = useMemo(() => (read === undefined ? [] : textLines(read.text)), [read])
-  const matches = useMemo(() => findInLines(lines, query), [lines, query])
-  const virtual = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => 18,
-    overscan: 20,
-  })
-  const go = (index: number) => {
-    if (matches.length === 0) return
-    const next = (index + matches.length) % matches.length
-    setCurrent(next)
-    virtual.scrollToIndex(matches[next] ?? 0, { align: 'center' })
-  }
-  const search = (text: string) => {
-    setQuery(text)
-    setCurrent(0)
-    const [first] = findInLines(lines, text)
-    if (first !== undefined) virtual.scrollToIndex(first, { align: 'center' })
-  }
-  const matched = new Set(matches)
+  const find = useCallback((query: string) => findInLines(lines, query), [lines])
   const digits = String(lines.findLast(({ number }) => number !== undefined)?.number ?? 1).length
   const options = [...new Set([detected, ...ENCODINGS])].map((value) => ({
     value,
@@ -75,80 +48,38 @@ export function TextPreview({ blob, encoding }: { blob: Blob; encoding: TextEnco
           Only the first 1 MB of {formatBytes(blob.size)}. Save the file, or see all of it under Hex.
         </Note>
       )}
-      <div className={styles.tools}>
-        <TextField
-          className={styles.search}
-          label="Find in text"
-          hideLabel
-          placeholder="Find"
-          icon={<Search size={14} strokeWidth={2.1} aria-hidden="true" />}
-          value={query}
-          onChange={search}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') go(event.shiftKey ? current - 1 : current + 1)
-          }}
-        />
-        {query !== '' && (
-          <output className={styles.meta}>
-            {matches.length === 0 ? 'none' : `${current + 1} of ${matches.length}`}
-          </output>
-        )}
-        {matches.length > 1 && (
+      <FindableLines
+        label="Text"
+        findLabel="Find in text"
+        placeholder="Find"
+        rows={lines.length}
+        find={find}
+        wrap={wrap}
+        flush
+        isBusy={read === undefined}
+        tools={
           <>
+            <Select label="Encoding" options={options} value={label} onChange={setLabel} />
             <Button
               size="small"
-              variant="ghost"
-              aria-label="Previous match"
-              icon={<ChevronUp size={14} />}
-              onClick={() => go(current - 1)}
-            />
-            <Button
-              size="small"
-              variant="ghost"
-              aria-label="Next match"
-              icon={<ChevronDown size={14} />}
-              onClick={() => go(current + 1)}
-            />
+              className={wrap ? styles.on : undefined}
+              aria-pressed={wrap}
+              onClick={() => setWrap(!wrap)}
+            >
+              Wrap
+            </Button>
           </>
+        }
+      >
+        {(row) => (
+          <div className={styles.line}>
+            <span className={styles.gutter} style={{ width: `${digits + 1}ch` }}>
+              {lines[row]?.number}
+            </span>
+            <span className={styles.letters}>{lines[row]?.text}</span>
+          </div>
         )}
-        <span className={styles.end} />
-        <Select label="Encoding" options={options} value={label} onChange={setLabel} />
-        <Button
-          size="small"
-          className={wrap ? styles.on : undefined}
-          aria-pressed={wrap}
-          onClick={() => setWrap(!wrap)}
-        >
-          Wrap
-        </Button>
-      </div>
-      <section className={styles.scroller} ref={scroller} tabIndex={0} aria-label="Text" aria-busy={read === undefined}>
-        <div className={styles.sizer} style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map((item) => {
-            const line = lines[item.index]
-            if (line === undefined) return null
-            return (
-              <div
-                key={item.key}
-                ref={virtual.measureElement}
-                data-index={item.index}
-                className={classNames(
-                  styles.line,
-                  !wrap && styles.straight,
-                  matched.has(item.index) && styles.match,
-                  matches[current] === item.index && styles.current,
-                )}
-                style={{ transform: `translateY(${item.start}px)` }}
-              >
-                <span className={styles.gutter} style={{ width: `${digits + 1}ch` }}>
-                  {line.number}
-                </span>
-                <span className={styles.letters}>{line.text}</span>
-              </div>
-            )
-          })}
-        </div>
-      </section>
+      </FindableLines>
     </div>
   )
 }

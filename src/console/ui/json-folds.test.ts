@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lineText } from '../../ui/json-lines.ts'
-import { findInTree, foldsAround, foldsFrom, treeLines, visibleLines } from './json-tree.ts'
+import { lineText } from './json-lines.ts'
+import { findInTree, foldsAround, foldsFrom, treeLines, visibleLines } from './json-folds.ts'
 
 const value = { name: 'Alfa', areas: [{ id: 1 }, { id: 2 }], none: {}, text: '}' }
 const lines = treeLines(value)

@@ -1,4 +1,4 @@
-import { jsonLines, lineText, type JsonLine } from '../../ui/json-lines.ts'
+import { jsonLines, lineText, type JsonLine } from './json-lines.ts'
 
 /** A line of a JSON tree. `end` is set on a line that opens a structure: the index of the line that closes it. */
 export interface TreeLine extends JsonLine {

@@ -1,0 +1,145 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import Search from 'lucide-react/icons/search'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
+
+import { Button } from './Button.tsx'
+import { classNames } from './class-names.ts'
+import styles from './FindableLines.module.css'
+import { TextField } from './TextField.tsx'
+
+const LINE_HEIGHT = 18
+
+interface FindableLinesProps {
+  /** Name of the area that scrolls. */
+  label: string
+  /** Name of the search field. */
+  findLabel: string
+  placeholder: string
+  rows: number
+  /** What stands in a row. */
+  children: (row: number) => ReactNode
+  /** Lines that hold what is looked for. Keep the same function while the lines are the same. */
+  find: (query: string) => readonly number[]
+  /** The line that stands in a row; its number, where nothing is folded away. */
+  lineAt?: (row: number) => number
+  /** Makes a line show that may be folded away, and tells its row. */
+  reveal?: (line: number) => number
+  wrap: boolean
+  /** Controls behind the search. */
+  tools: ReactNode
+  /** Fills its place to the edges, instead of standing in it as a box. */
+  flush?: boolean | undefined
+  isBusy?: boolean
+}
+
+/** Any number of lines to scroll and search. Only those in sight are in the document. */
+export function FindableLines({
+  label,
+  findLabel,
+  placeholder,
+  rows,
+  children,
+  find,
+  lineAt = same,
+  reveal = same,
+  wrap,
+  tools,
+  flush = false,
+  isBusy,
+}: FindableLinesProps) {
+  const [query, setQuery] = useState('')
+  const [current, setCurrent] = useState(0)
+  const scroller = useRef<HTMLDivElement>(null)
+  const matches = useMemo(() => find(query), [find, query])
+  const matched = useMemo(() => new Set(matches), [matches])
+  const virtual = useVirtualizer({
+    count: rows,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => LINE_HEIGHT,
+    getItemKey: lineAt,
+    overscan: 20,
+  })
+  const show = (found: readonly number[], position: number) => {
+    const line = found[position]
+    if (line === undefined) return
+    setCurrent(position)
+    const row = reveal(line)
+    // After the rows have changed by what was unfolded.
+    requestAnimationFrame(() => virtual.scrollToIndex(row, { align: 'center' }))
+  }
+  const go = (by: number) => show(matches, (current + by + matches.length) % Math.max(1, matches.length))
+  const search = (text: string) => {
+    setQuery(text)
+    setCurrent(0)
+    show(find(text), 0)
+  }
+  return (
+    <div className={classNames(styles.view, flush && styles.flush)}>
+      <div className={styles.tools}>
+        <TextField
+          className={styles.search}
+          label={findLabel}
+          hideLabel
+          placeholder={placeholder}
+          icon={<Search size={14} strokeWidth={2.1} aria-hidden="true" />}
+          value={query}
+          onChange={search}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') go(event.shiftKey ? -1 : 1)
+          }}
+        />
+        {query !== '' && (
+          <output className={styles.matches}>
+            {matches.length === 0 ? 'none' : `${current + 1} of ${matches.length}`}
+          </output>
+        )}
+        {matches.length > 1 && (
+          <>
+            <Button
+              size="small"
+              variant="ghost"
+              aria-label="Previous match"
+              icon={<ChevronUp size={14} />}
+              onClick={() => go(-1)}
+            />
+            <Button
+              size="small"
+              variant="ghost"
+              aria-label="Next match"
+              icon={<ChevronDown size={14} />}
+              onClick={() => go(1)}
+            />
+          </>
+        )}
+        <span className={styles.end} />
+        {tools}
+      </div>
+      {/* Scrollable areas take focus, so that the keyboard can scroll them. */}
+      <section className={styles.scroller} ref={scroller} tabIndex={0} aria-label={label} aria-busy={isBusy}>
+        <div className={classNames(styles.sizer, wrap && styles.wrapped)} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ key, index, start }) => (
+            <div
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              className={classNames(
+                styles.line,
+                matched.has(lineAt(index)) && styles.match,
+                matches[current] === lineAt(index) && styles.current,
+              )}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {children(index)}
+            </div>
+          ))}
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function same(index: number): number {
+  return index
+}
