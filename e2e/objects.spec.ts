@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { compress } from '@cloudpss/zstd'
 import type { Page } from '@playwright/test'
+import { axeFaults } from './axe.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { ServerProcess } from './server-process.ts'
 import { sha256OfMegabytes, startUpstream } from './upstream.ts'
@@ -65,6 +66,15 @@ test('fetches a picture as it was asked for, and tells all that is known of it',
   await page.getByRole('tab', { name: 'Hex' }).click()
   await expect(page.getByRole('region', { name: 'Hex' })).toContainText('ff d8 ff e0')
   await expect(page).toHaveURL(/tab=hex/)
+})
+
+test('a picture tells what its camera wrote into it', async ({ page }) => {
+  await open(page, 'missions/2026-325/gull-5/eo/still-135502.jpg')
+  await expect(fact(page, 'Taken')).toHaveText('2026-11-21 13:55:02 +00:00 camera’s clock')
+  await expect(fact(page, 'Camera')).toHaveText('Gull EO 12X')
+  await expect(fact(page, 'Place')).toHaveText('44°02.100′N 068°33.300′W')
+  await expect(fact(page, 'Height')).toHaveText('612 m MSL')
+  await expect(fact(page, 'Size')).toHaveText('960 × 544 px')
 })
 
 test('identity comes with its exact size on the wire', async ({ page, server }) => {
@@ -267,6 +277,34 @@ test('two objects are on the wire at once; the more urgent goes first', async ({
   expect(order).toEqual(['zeros', 'noise'])
 })
 
+test('nothing that axe finds is wrong with any preview, in both themes', async ({ page }) => {
+  test.slow()
+  const objects: [path: string, tabs: readonly string[]][] = [
+    [STILL, ['Image', 'JSON', 'Text', 'Hex']],
+    ['missions/2026-325/gull-5/eo/clip-140644.mp4', ['Video']],
+    ['maps/notices/ntm-47-alfa.pdf', ['PDF']],
+    ['tracks/track-4471.csv', ['Table']],
+    ['tracks/track-4471.json', ['JSON']],
+    ['maps/search-areas.geojson', ['Map']],
+  ]
+  await signIn(page, { at: '/objects' })
+  for (const [path, tabs] of objects) {
+    await go(page, path)
+    await expect(fact(page, 'SHA-256')).toHaveAttribute('title', /^[0-9a-f]{64}$/)
+    for (const name of tabs) {
+      await page.getByRole('tab', { name, exact: true }).click()
+      await expect(page.getByRole('tabpanel', { name, exact: true })).not.toContainText('Loading the viewer')
+      for (const theme of ['light', 'dark']) {
+        await page.evaluate((wanted) => (document.documentElement.dataset['theme'] = wanted), theme)
+        expect([name, theme, ...(await axeFaults(page))]).toEqual([name, theme])
+      }
+    }
+  }
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await expect(page.getByRole('region', { name: 'Compare' })).toContainText('Two paths, different bytes.')
+  expect(await axeFaults(page)).toEqual([])
+})
+
 test('its panels are made wider by pointer and keyboard, and stay so', async ({ page }) => {
   await open(page, 'templates/sitrep.txt')
   const edge = page.getByRole('separator', { name: 'Width of facts' })
@@ -293,7 +331,7 @@ test('its panels are made wider by pointer and keyboard, and stay so', async ({ 
   expect(await width()).toBe(340)
 })
 
-test('the two encodings of an object are held against each other', async ({ page }) => {
+test('the two encodings of an object are held against each other', async ({ page, server }) => {
   await open(page, 'sar/halcyon/drift-model-1200.nc')
   await expect(fact(page, 'SHA-256')).toBeVisible()
   await page.getByRole('button', { name: 'Compare' }).click()
@@ -303,6 +341,24 @@ test('the two encodings of an object are held against each other', async ({ page
   await expect(wire.getByRole('cell').nth(0)).toHaveText('262\u202f144 B, identity')
   await expect(wire.getByRole('cell').nth(1)).toHaveText(/^\d[\d\u202f]+ B, zstd$/)
   await expect(wire.getByRole('cell').nth(1)).not.toContainText('262\u202f144')
+
+  await server.fault('getObject', {
+    kind: 'answer',
+    status: 200,
+    headers: { 'Content-Type': 'application/x-netcdf' },
+    body: 'CDF that is another one',
+  })
+  await page.getByRole('button', { name: 'Identity with zstd' }).click()
+  await expect(page.getByRole('region', { name: 'Compare' })).toContainText('Filed as a finding of both requests.')
+  await page.getByRole('link', { name: 'Requests' }).click()
+  await page.getByRole('checkbox', { name: 'Only with findings' }).check()
+  const exchanges = page
+    .getByRole('grid', { name: 'Exchanges' })
+    .getByRole('row')
+    .filter({ hasText: 'drift-model-1200' })
+  await expect(exchanges).toHaveCount(2)
+  await exchanges.first().click()
+  await expect(page.getByRole('complementary', { name: 'Exchange' })).toContainText('Two encodings, different bytes')
 })
 
 test.describe('an environment that makes objects on the fly', () => {

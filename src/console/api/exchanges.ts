@@ -18,6 +18,7 @@ export type CrossFindingKind =
   | 'version went back'
   | 'same version, different content'
   | 'token lifetime'
+  | 'encodings differ'
 
 /** A finding of the contract's check, or one about what stands around the body or in other answers. */
 export interface ExchangeFinding extends Omit<Finding, 'kind'> {

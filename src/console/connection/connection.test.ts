@@ -49,7 +49,14 @@ test('what the page gave up says nothing about the connection', () => {
 })
 
 test('pauses grow to thirty seconds', () => {
-  expect([1, 2, 3, 4, 5, 6, 99].map(backOffSeconds)).toEqual([2, 4, 8, 15, 30, 30, 30])
+  expect([1, 2, 3, 4, 5, 6, 99].map((failures) => backOffSeconds(failures))).toEqual([2, 4, 8, 15, 30, 30, 30])
+})
+
+test('a pause that the service asks for is kept where it is longer, up to five minutes', () => {
+  expect(backOffSeconds(1, 7)).toBe(7)
+  expect(backOffSeconds(5, 7)).toBe(30)
+  expect(backOffSeconds(1, 0)).toBe(2)
+  expect(backOffSeconds(1, 86_400)).toBe(300)
 })
 
 test('the service’s clock is measured against the middle of the exchange, and noise is not', () => {

@@ -10,7 +10,7 @@ import Square from 'lucide-react/icons/square'
 import { useCallback, useMemo, useRef, useState } from 'react'
 
 import { useCommands } from '../commands/commands.ts'
-import { connectionStatus, useConnection } from '../connection/connection.ts'
+import { useNotLive } from '../connection/use-not-live.ts'
 import { saveBlob } from '../objects/save-blob.ts'
 import { useMarking } from '../session/marking.ts'
 import { RefusedMark } from '../session/RefusedMark.tsx'
@@ -53,9 +53,8 @@ export function DeletedObjectsPage() {
   const { query, rows, readAt, hasMore, isCircle, findings } = useDeletedObjects(node.url, pageSize)
   const checks = useChecks((state) => state.checks)
   const now = useMachineNow()
-  const status = useConnection((connection) => connectionStatus(connection, Date.now()).kind)
-  const isStale = status === 'lost'
-  const offline = isStale ? 'Not live: the service has not answered' : undefined
+  const offline = useNotLive()
+  const isStale = offline !== undefined
 
   const shown = useMemo(() => sortRows(filterRows(rows, filter), sort), [rows, filter, sort])
   const visible = inSight === undefined ? [] : shown.slice(inSight.first, inSight.last + 1)

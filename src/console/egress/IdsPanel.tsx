@@ -3,7 +3,7 @@ import Info from 'lucide-react/icons/info'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import type { Ref } from 'react'
 
-import { connectionStatus, useConnection } from '../connection/connection.ts'
+import { useNotLive } from '../connection/use-not-live.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -28,18 +28,12 @@ export function IdsPanel({
   const typed = useEgressDesk((desk) => desk.typed)
   const items = useEgressQueue((queue) => queue.items)
   const expired = useSession((session) => session.phase === 'expired')
-  const lost = useConnection((connection) => connectionStatus(connection, Date.now()).kind === 'lost')
+  const notLive = useNotLive()
   const { ids, repeated, refused } = parseEgressIds(typed)
   const underWay = new Set(items.filter(isActive).map(({ egressId }) => egressId))
   const wanted = ids.filter((id) => !underWay.has(id))
   const queuedAlready = ids.filter((id) => underWay.has(id))
-  const off = expired
-    ? 'Sign in first'
-    : lost
-      ? 'No connection to the environment'
-      : wanted.length === 0
-        ? 'Type an egress id first'
-        : undefined
+  const off = expired ? 'Sign in first' : (notLive ?? (wanted.length === 0 ? 'Type an egress id first' : undefined))
   const count = wanted.length === 0 ? 'streams' : wanted.length === 1 ? '1 stream' : `${wanted.length} streams`
   return (
     <aside className={styles.panel} aria-label="Streams to delete">

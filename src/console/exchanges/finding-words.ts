@@ -12,6 +12,7 @@ export const kindTitles: Readonly<Record<ExchangeFinding['kind'], string>> = {
   'too deep': 'Nested too deeply to be read',
   'content type': 'Wrong content type',
   'content encoding': 'Wrong content encoding',
+  'encodings differ': 'Two encodings, different bytes',
   'token type': 'Unusual token type',
   'undocumented status': 'Status that is not documented',
   'undocumented header': 'Header that is not documented',

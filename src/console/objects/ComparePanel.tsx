@@ -6,7 +6,9 @@ import { formatExactBytes } from '../ui/format/bytes.ts'
 import { formatElapsed } from '../ui/format/duration.ts'
 import { Note } from '../ui/Note.tsx'
 import { Select } from '../ui/Select.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './ComparePanel.module.css'
+import { fileDifference } from './compare-finding.ts'
 import { compareTransfers, firstDifference } from './compare.ts'
 import { BYTES_PER_ROW, hexRow } from './content/hex-rows.ts'
 import { PHASE_WORDS } from './transfer-words.ts'
@@ -14,7 +16,16 @@ import { shownContent, type Coding, type Transfer } from './transfer.ts'
 import { startTransfer } from './transfers.ts'
 
 /** Two fetches side by side: two encodings, two times, or two paths. */
-export function ComparePanel({ transfers, first }: { transfers: readonly Transfer[]; first: Transfer | undefined }) {
+export function ComparePanel({
+  transfers,
+  first,
+  notLive,
+}: {
+  transfers: readonly Transfer[]
+  first: Transfer | undefined
+  /** Why nothing can be fetched now. */
+  notLive: string | undefined
+}) {
   const [ids, setIds] = useState<{ a: number | undefined; b: number | undefined }>({
     a: first?.id ?? transfers[0]?.id,
     b: transfers.find((transfer) => transfer.id !== (first?.id ?? transfers[0]?.id))?.id,
@@ -43,12 +54,13 @@ export function ComparePanel({ transfers, first }: { transfers: readonly Transfe
         />
         {a !== undefined && (
           <>
-            <Button size="small" onClick={() => fetchBoth(a.path)}>
+            <Button size="small" disabledReason={notLive} onClick={() => fetchBoth(a.path)}>
               Identity with zstd
             </Button>
             <Button
               size="small"
               title="Gets the first one's path again, now"
+              disabledReason={notLive}
               onClick={() =>
                 setIds({ a: a.id, b: startTransfer({ path: a.path, encoding: a.encoding, urgency: a.urgency }) })
               }
@@ -74,6 +86,10 @@ function words({ path, encoding, askedAt, phase }: Transfer): string {
 
 function Sides({ a, b }: { a: Transfer; b: Transfer }) {
   const comparison = compareTransfers(a, b)
+  const { isFinding } = comparison
+  useEffect(() => {
+    if (isFinding) fileDifference(a, b)
+  }, [isFinding, a, b])
   const rows: [term: string, of: (transfer: Transfer) => string][] = [
     ['Path', ({ path }) => path],
     ['Asked for', ({ encoding, askedAt }) => `${encoding}, ${new Date(askedAt).toISOString().slice(11)}`],
@@ -107,11 +123,14 @@ function Sides({ a, b }: { a: Transfer; b: Transfer }) {
       >
         <b>{comparison.outcome === 'same' ? 'Same.' : comparison.outcome === 'differs' ? 'Different.' : 'Not yet.'}</b>{' '}
         {comparison.words}
+        {comparison.isFinding && ' Filed as a finding of both requests.'}
       </Note>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col" aria-label="Fact" />
+            <th scope="col">
+              <VisuallyHidden>Fact</VisuallyHidden>
+            </th>
             <th scope="col">First</th>
             <th scope="col">Second</th>
           </tr>

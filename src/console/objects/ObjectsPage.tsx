@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 
 import { useCommands } from '../commands/commands.ts'
 import { PanelEdge, usePanelWidth } from '../preferences/PanelEdge.tsx'
+import { useNotLive } from '../connection/use-not-live.ts'
 import { useSession } from '../session/session.ts'
 import { announce } from '../ui/announcer.ts'
 import { Button } from '../ui/Button.tsx'
@@ -35,6 +36,7 @@ export function ObjectsPage() {
   const [selectedId, setSelectedId] = useState<number>()
   const [dimensions, setDimensions] = useState<Dimensions>()
   const [isComparing, setIsComparing] = useState(false)
+  const notLive = useNotLive()
   const recentWidth = usePanelWidth(RECENT, 272)
   const factsWidth = usePanelWidth(FACTS, 340)
   const linked = ask === undefined ? undefined : JSON.stringify(ask)
@@ -101,14 +103,14 @@ export function ObjectsPage() {
           Compare
         </Button>
       </header>
-      <FetchForm key={linked} ask={ask} offline={undefined} isDirect={isDirect} onFetch={fetchNow} />
+      <FetchForm key={linked} ask={ask} offline={notLive} isDirect={isDirect} onFetch={fetchNow} />
       <div className={styles.work}>
         <div className={styles.side} style={{ width: recentWidth }}>
           <RecentList transfers={transfers} selectedId={selected?.id} onSelect={select} />
           <PanelEdge panel={RECENT} of="recent objects" width={recentWidth} side="right" smallest={180} largest={560} />
         </div>
         {isComparing ? (
-          <ComparePanel transfers={transfers} first={selected} />
+          <ComparePanel transfers={transfers} first={selected} notLive={notLive} />
         ) : (
           <>
             <PreviewPanel
@@ -116,8 +118,11 @@ export function ObjectsPage() {
               ask={ask}
               tab={tab}
               onTab={openTab}
-              onDimensions={setDimensions}
+              onDimensions={(facts) =>
+                setDimensions((known) => (known?.transferId === facts.transferId ? { ...known, ...facts } : facts))
+              }
               onAgain={fetchNow}
+              notLive={notLive}
             />
             {selected !== undefined && (
               <div className={classNames(styles.side, styles.facts)} style={{ width: factsWidth }}>

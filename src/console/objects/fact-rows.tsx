@@ -1,8 +1,11 @@
 import { CopyButton } from '../ui/CopyButton.tsx'
+import { formatAltitude } from '../ui/format/altitude.ts'
 import { formatElapsed } from '../ui/format/duration.ts'
 import { formatNumber } from '../ui/format/number.ts'
+import { formatPosition } from '../ui/format/position.ts'
 import type { KeyValueRow } from '../ui/KeyValue.tsx'
 import styles from './FactsPanel.module.css'
+import type { ExifFacts } from './content/exif.ts'
 import type { Received } from './receive/receiver.ts'
 import { isUnderWay, type Transfer } from './transfer.ts'
 import { rateWords } from './transfer-words.ts'
@@ -13,6 +16,7 @@ export interface Dimensions {
   transferId: number
   size?: string
   length?: string
+  exif?: ExifFacts
 }
 
 /** Reason phrases of HTTP/1.1 that the interface's statuses have; HTTP/2 sends none. */
@@ -121,9 +125,42 @@ export function contentRows(transfer: Transfer, dimensions: Dimensions | undefin
   if (dimensions?.transferId === transfer.id) {
     if (dimensions.size !== undefined) rows.push({ term: 'Size', value: dimensions.size })
     if (dimensions.length !== undefined) rows.push({ term: 'Length', value: dimensions.length })
+    if (dimensions.exif !== undefined) rows.push(...exifRows(dimensions.exif))
   }
   rows.push(hashRow('SHA-256', received, phase === 'complete'))
   if (unpacked !== undefined) rows.push(hashRow('SHA-256 inside', unpacked, unpacked.error === undefined))
+  return rows
+}
+
+/** What the camera says of itself; times and places in a file are claims. */
+function exifRows({ taken, camera, position, altitude }: ExifFacts): KeyValueRow[] {
+  const title = 'As the camera wrote it into the picture (Exif)'
+  const rows: KeyValueRow[] = []
+  const place = position && formatPosition(position.latitude, position.longitude)
+  if (taken !== undefined)
+    rows.push({
+      term: 'Taken',
+      value: (
+        <>
+          {taken} {aside('camera’s clock')}
+        </>
+      ),
+      title,
+    })
+  if (camera !== undefined) rows.push({ term: 'Camera', value: camera, title })
+  if (position !== undefined)
+    rows.push({
+      term: 'Place',
+      value: (
+        <>
+          {place ?? `${position.latitude}, ${position.longitude}`}
+          <CopyButton text={`${position.latitude}, ${position.longitude}`} what="Place" />
+        </>
+      ),
+      mono: true,
+      title,
+    })
+  if (altitude !== undefined) rows.push({ term: 'Height', value: formatAltitude(altitude, 'MSL'), title })
   return rows
 }
 

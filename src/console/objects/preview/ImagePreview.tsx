@@ -1,9 +1,10 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { readExif, type ExifFacts } from '../content/exif.ts'
 import type { Content } from '../receive/receiver.ts'
 import { pixelWords } from '../fact-rows.tsx'
 import { HexBeginning } from './HexPreview.tsx'
@@ -19,7 +20,7 @@ export function ImagePreview({
   name,
   zoom,
   onZoom,
-  onSize,
+  onFacts,
 }: {
   content: Content
   blob: Blob
@@ -27,11 +28,23 @@ export function ImagePreview({
   /** `undefined`: as large as fits. */
   zoom: number | undefined
   onZoom: (zoom: number | undefined) => void
-  onSize: (size: string) => void
+  onFacts: (facts: { size: string } | { exif: ExifFacts }) => void
 }) {
   const source = useBlobSource(blob, content.detected.mime ?? 'application/octet-stream')
   const [natural, setNatural] = useState<{ width: number; height: number }>()
   const [failed, setFailed] = useState(false)
+  const tell = useEffectEvent(onFacts)
+  useEffect(() => {
+    let isCurrent = true
+    // Where the reader doesn't load, the picture shows without.
+    readExif(blob).then(
+      (exif) => isCurrent && exif !== undefined && tell({ exif }),
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [blob])
   const step = (by: 1 | -1) => {
     const from = zoom ?? 1
     onZoom(by > 0 ? (STEPS.find((each) => each > from) ?? from) : (STEPS.findLast((each) => each < from) ?? from))
@@ -59,7 +72,7 @@ export function ImagePreview({
           draggable={false}
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
             setNatural({ width: naturalWidth, height: naturalHeight })
-            onSize(pixelWords(naturalWidth, naturalHeight))
+            onFacts({ size: pixelWords(naturalWidth, naturalHeight) })
           }}
           onError={() => setFailed(true)}
         />

@@ -32,6 +32,8 @@ interface PreviewPanelProps {
   onTab: (tab: string) => void
   onDimensions: (dimensions: Dimensions) => void
   onAgain: (ask: Ask, goOn?: boolean) => void
+  /** Why nothing can be fetched now. */
+  notLive: string | undefined
 }
 
 /** What was fetched, shown by what it is. */
@@ -52,7 +54,7 @@ export function PreviewPanel({ transfer, ask, ...rest }: PreviewPanelProps) {
   if (content?.blob === undefined)
     return (
       <section className={styles.panel} aria-label="Preview">
-        <TransferState transfer={transfer} onAgain={rest.onAgain} />
+        <TransferState transfer={transfer} onAgain={rest.onAgain} notLive={rest.notLive} />
       </section>
     )
   return <Shown key={transfer.id} transfer={transfer} content={content} blob={content.blob} {...rest} />
@@ -146,16 +148,7 @@ function View({ tab, content, blob, name, map, zoom, onZoom, onFacts }: ViewProp
   const { encoding } = content
   switch (tab) {
     case 'image':
-      return (
-        <ImagePreview
-          content={content}
-          blob={blob}
-          name={name}
-          zoom={zoom}
-          onZoom={onZoom}
-          onSize={(size) => onFacts({ size })}
-        />
-      )
+      return <ImagePreview content={content} blob={blob} name={name} zoom={zoom} onZoom={onZoom} onFacts={onFacts} />
     case 'video':
     case 'audio':
       return <MediaPreview content={content} blob={blob} name={name} onFacts={onFacts} />

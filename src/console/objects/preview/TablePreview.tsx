@@ -5,6 +5,7 @@ import { formatBytes } from '../../ui/format/bytes.ts'
 import { formatNumber } from '../../ui/format/number.ts'
 import { Note } from '../../ui/Note.tsx'
 import type { TextEncoding } from '../content/text-encoding.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './preview.module.css'
 import { readTable } from './table-rows.ts'
 import { useText } from './use-text.ts'
@@ -49,7 +50,9 @@ export function TablePreview({ blob, encoding }: { blob: Blob; encoding: TextEnc
         <table className={styles.table} aria-rowcount={table.rows.length + 1}>
           <thead>
             <tr>
-              <th scope="col" aria-label="Row" />
+              <th scope="col">
+                <VisuallyHidden>Row</VisuallyHidden>
+              </th>
               {columns.map((name, index) => (
                 // Columns have no identity but their place; two may bear one name.
                 <th key={index} scope="col">

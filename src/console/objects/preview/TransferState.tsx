@@ -13,13 +13,15 @@ import styles from './preview.module.css'
 export function TransferState({
   transfer,
   onAgain,
+  notLive,
 }: {
   transfer: Transfer
   onAgain: (ask: Ask, goOn?: boolean) => void
+  notLive: string | undefined
 }) {
   const { phase, announced, path } = transfer
   const again = (
-    <Button size="small" onClick={() => onAgain(transfer)}>
+    <Button size="small" disabledReason={notLive} onClick={() => onAgain(transfer)}>
       Try again
     </Button>
   )
@@ -40,7 +42,7 @@ export function TransferState({
           <b>Not taken.</b> {announced === undefined ? 'It' : formatBytes(announced)} is more than this page should hold
           in memory, and this browser gives it no file storage here (that needs TLS, or loopback).
         </Note>
-        <Button size="small" onClick={() => onAgain(transfer, true)}>
+        <Button size="small" disabledReason={notLive} onClick={() => onAgain(transfer, true)}>
           Take it into memory all the same
         </Button>
       </div>

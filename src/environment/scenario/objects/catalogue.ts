@@ -11,6 +11,7 @@ import {
   trackCsv,
   trackJson,
 } from './documents.ts'
+import { withExif } from './exif.ts'
 import { encodeJpeg } from './jpeg.ts'
 import { seaView } from './picture.ts'
 import { daylight, encodePng, thermal } from './png.ts'
@@ -50,16 +51,27 @@ const PICTURES: readonly ScenarioObject[] = [
     path: 'missions/2026-325/gull-5/eo/still-135502.jpg',
     contentType: 'image/jpeg',
     bytes: () =>
-      encodeJpeg(
-        seaView({
-          name: '135502',
-          width: 960,
-          height: 544,
-          horizon: 0.4,
-          boat: [0.3, 0.62],
-          captions: ['EO 12X', 'GULL 5 13:55:02Z', "44°02.1'N 068°33.3'W", 'SLANT 1180 m'],
-        }),
-        80,
+      withExif(
+        encodeJpeg(
+          seaView({
+            name: '135502',
+            width: 960,
+            height: 544,
+            horizon: 0.4,
+            boat: [0.3, 0.62],
+            captions: ['EO 12X', 'GULL 5 13:55:02Z', "44°02.1'N 068°33.3'W", 'SLANT 1180 m'],
+          }),
+          80,
+        ),
+        {
+          make: 'Gull',
+          model: 'EO 12X',
+          taken: '2026:11:21 13:55:02',
+          offset: '+00:00',
+          latitude: 44.035,
+          longitude: -68.555,
+          altitude: 612,
+        },
       ),
   },
   {

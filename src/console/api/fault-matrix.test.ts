@@ -1,0 +1,327 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { deleteEgressStream } from '../../contract/egress.ts'
+import { deleteEntityOverride } from '../../contract/entity/override.ts'
+import { getObject, listDeletedObjects } from '../../contract/object.ts'
+import { queryTasks } from '../../contract/task.ts'
+import { getToken } from '../../contract/token.ts'
+import { connectionStatus, forgetConnection, useConnection } from '../connection/connection.ts'
+import { refusedAt } from '../session/refusals.ts'
+import { closeSession, openSession, useSession } from '../session/session.ts'
+import { ApiError, type Outcome } from './api-error.ts'
+import { call } from './call.ts'
+import { clearExchanges, useExchanges } from './exchanges.ts'
+import { send } from './send.ts'
+
+// Every operation meets every fault: which error comes of it, how often it was sent, what the log and the connection say, and that the next
+// good answer mends it all. What the pages make of the errors is tested end to end.
+
+const BASE = 'https://hw.example'
+const JSON_TYPE = { 'Content-Type': 'application/json' }
+const user = { why: 'user' } as const
+
+interface Asked {
+  ask: (signal?: AbortSignal) => Promise<unknown>
+  resource: string[]
+  /** What the service answers when nothing is wrong. */
+  good: string
+  /** Bytes of any kind are an object, and an empty object is all that a deletion brings: some faults of a body are none there. */
+  isFault: (fault: FaultName) => boolean
+  seconds: 15 | 30
+}
+
+const asJson = (): boolean => true
+const bodyFaults: readonly FaultName[] = [
+  'a page as success',
+  'truncated JSON',
+  'JSON of another kind',
+  'an empty body',
+]
+
+const operations: Record<string, Asked> = {
+  getToken: {
+    ask: (signal) =>
+      send(
+        getToken,
+        { body: { grant_type: 'client_credentials', client_id: 'desk' } },
+        { baseUrl: BASE, authorization: undefined, extraHeader: undefined },
+        { why: 'sign-in', signal },
+      ),
+    resource: [],
+    good: '{"access_token":"t","token_type":"Bearer"}',
+    isFault: asJson,
+    seconds: 15,
+  },
+  queryTasks: {
+    ask: (signal) => call(queryTasks, { body: {} }, { ...user, signal }),
+    resource: [],
+    good: '{"tasks":[]}',
+    isFault: asJson,
+    seconds: 15,
+  },
+  listDeletedObjects: {
+    ask: (signal) => call(listDeletedObjects, { query: {} }, { ...user, signal }),
+    resource: [],
+    good: '{"deleted_objects":[]}',
+    isFault: asJson,
+    seconds: 15,
+  },
+  getObject: {
+    ask: async (signal) => {
+      const answer = await call(getObject, { path: { objectPath: 'a/b.bin' } }, { ...user, signal })
+      await new Response(answer.value).arrayBuffer()
+    },
+    resource: ['a/b.bin'],
+    good: 'bytes',
+    isFault: (fault) => !bodyFaults.includes(fault),
+    seconds: 30,
+  },
+  deleteEgressStream: {
+    ask: (signal) => call(deleteEgressStream, { path: { egressId: 'cam' } }, { ...user, signal }),
+    resource: ['cam'],
+    good: '{}',
+    isFault: (fault) => !bodyFaults.includes(fault) || fault === 'a page as success',
+    seconds: 15,
+  },
+  deleteEntityOverride: {
+    ask: (signal) => call(deleteEntityOverride, { path: { entityId: 'e', fieldPath: 'f.g' } }, { ...user, signal }),
+    resource: ['e', 'f.g'],
+    good: '{"entityId":"e"}',
+    isFault: asJson,
+    seconds: 15,
+  },
+}
+
+type Wire = (signal: AbortSignal | null | undefined) => Promise<Response>
+
+interface Fault {
+  wire: Wire
+  status: Outcome
+  says: RegExp
+  /** Seconds that the service asked to wait. */
+  retryAfter?: number
+  /** No answer came: the connection is lost, not only the data. */
+  isConnection?: true
+}
+
+const answer =
+  (status: number, body: string, headers: Record<string, string> = JSON_TYPE): Wire =>
+  () =>
+    Promise.resolve(new Response(body, { status, headers }))
+const code = (status: number, headers: Record<string, string> = {}): Wire =>
+  answer(status, '{"code":"x","message":"so it is"}', { ...JSON_TYPE, ...headers })
+
+/** Pieces at a distance of so many milliseconds, for ever; they end with the request. */
+const drip =
+  (milliseconds: number): Wire =>
+  (signal) => {
+    let timer: ReturnType<typeof setInterval>
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        timer = setInterval(() => controller.enqueue(new TextEncoder().encode(' ')), milliseconds)
+        signal?.addEventListener('abort', () => {
+          clearInterval(timer)
+          controller.error(signal.reason)
+        })
+      },
+      cancel: () => clearInterval(timer),
+    })
+    return Promise.resolve(new Response(body, { headers: JSON_TYPE }))
+  }
+
+/** Some bytes, then a broken connection. */
+const cut: Wire = () => {
+  let pulls = 0
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      pulls += 1
+      if (pulls === 1) controller.enqueue(new TextEncoder().encode('{"ta'))
+      else controller.error(new TypeError('network error'))
+    },
+  })
+  return Promise.resolve(new Response(body, { headers: JSON_TYPE }))
+}
+
+const faults = {
+  hang: {
+    wire: () => new Promise<Response>(() => undefined),
+    status: 'timeout',
+    says: /No complete answer within 15 s|Not a byte for 30 s/,
+    isConnection: true,
+  },
+  drip: { wire: drip(500), status: 'timeout', says: /No complete answer within 15 s; \d+ bytes/, isConnection: true },
+  cut: { wire: cut, status: 'no reply', says: /broke off after 4 bytes/, isConnection: true },
+  reset: {
+    wire: () => Promise.reject(new TypeError('Failed to fetch')),
+    status: 'no reply',
+    says: /No reply from hw\.example/,
+    isConnection: true,
+  },
+  'a proxy’s page': {
+    wire: answer(502, '<h1>Bad gateway</h1>', { 'Content-Type': 'text/html' }),
+    status: 502,
+    says: /answered 502 with 20 B of text\/html/,
+  },
+  'a page as success': {
+    wire: answer(200, '<h1>Sign in</h1>', { 'Content-Type': 'text/html' }),
+    status: 200,
+    says: /answered 200 with 16 B of text\/html/,
+  },
+  'truncated JSON': { wire: answer(200, '{"tasks":[{'), status: 200, says: /break off or are no valid JSON/ },
+  'truncated JSON of an error': {
+    wire: answer(500, '{"code":"inter'),
+    status: 500,
+    says: /500 with 14 B of application\/json that break off/,
+  },
+  'JSON of another kind': { wire: answer(200, '[1]'), status: 200, says: /200 with JSON that is not/ },
+  'an empty body': { wire: answer(200, ''), status: 200, says: /200 with an empty body/ },
+  'an error with an empty body': { wire: answer(504, ''), status: 504, says: /504 with an empty body/ },
+  '403': { wire: code(403), status: 403, says: /so it is/ },
+  '429 with a hint': { wire: code(429, { 'Retry-After': '7' }), status: 429, says: /so it is/, retryAfter: 7 },
+  '429 without one': { wire: code(429), status: 429, says: /so it is/ },
+  '500': { wire: code(500), status: 500, says: /so it is/ },
+  '502': { wire: code(502), status: 502, says: /so it is/ },
+  '503 with seconds': { wire: code(503, { 'Retry-After': '2' }), status: 503, says: /so it is/, retryAfter: 2 },
+  '503 with a date': {
+    wire: code(503, { 'Retry-After': 'Sat, 21 Nov 2026 14:22:12 GMT', Date: 'Sat, 21 Nov 2026 14:22:07 GMT' }),
+    status: 503,
+    says: /so it is/,
+    retryAfter: 5,
+  },
+  '503 without a hint': { wire: code(503), status: 503, says: /so it is/ },
+} as const satisfies Record<string, Fault>
+
+type FaultName = keyof typeof faults
+
+/** The wire in the page's place: `fetch` ends when its signal does, whatever the answer is doing. */
+function onTheWire(wire: Wire) {
+  const fetch = vi.fn((_url: string, { signal }: RequestInit) => {
+    const aborted = new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+    return Promise.race([aborted, wire(signal)])
+  })
+  vi.stubGlobal('fetch', fetch)
+  return fetch
+}
+
+/** Lets time pass until it has come to an end. */
+async function outcomeOf(asked: Promise<unknown>): Promise<unknown> {
+  const outcomes: unknown[] = []
+  asked.then(
+    (value) => outcomes.push(value),
+    (error: unknown) => outcomes.push(error),
+  )
+  for (let second = 0; outcomes.length === 0 && second < 120; second += 1) await vi.advanceTimersByTimeAsync(1000)
+  if (outcomes.length === 0) throw new Error('No end within two minutes')
+  return outcomes[0]
+}
+
+const status = () => connectionStatus(useConnection.getState(), Date.now()).kind
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('window', { location: { origin: 'https://console.example' } })
+  vi.stubGlobal('sessionStorage', { setItem: () => undefined, removeItem: () => undefined })
+  vi.stubGlobal('localStorage', { setItem: () => undefined })
+  openSession({
+    environment: { name: 'Harbor West', url: BASE, marking: undefined },
+    clientId: 'desk',
+    token: {
+      value: 'first-token',
+      obtainedAt: Date.now(),
+      expiresAt: Date.now() + 600_000,
+      expiryIsHint: false,
+      notBefore: undefined,
+      scope: undefined,
+    },
+    secrets: { clientSecret: 'desk-secret', tokenAuthorization: undefined, extraHeader: undefined },
+    keepInTab: false,
+  })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  closeSession()
+  clearExchanges()
+  forgetConnection()
+})
+
+describe.each(Object.entries(operations))('%s', (operation, { ask, resource, good, isFault, seconds }) => {
+  const named = (Object.entries(faults) as [FaultName, Fault][]).filter(([name]) => isFault(name))
+
+  test.each(named)('%s', async (name, { wire, status: expected, says, retryAfter, isConnection }) => {
+    // An object that drips keeps coming: only silence ends it.
+    const isSlowObject = name === 'drip' && operation === 'getObject'
+    const fetch = onTheWire(isSlowObject ? silentAfterSomeBytes : wire)
+    const from = Date.now()
+    const error = await outcomeOf(ask())
+
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ operation, status: expected, retryAfter })
+    const { message, exchangeId, body } = error as ApiError
+    expect(message).toMatch(isSlowObject ? /Not a byte for 30 s; 3 bytes had come/ : says)
+    if (name === 'hang') expect((Date.now() - from) / 1000).toBeCloseTo(seconds, -1)
+    // Sent once, and logged as it ended, with what came of the body.
+    expect(fetch).toHaveBeenCalledTimes(1)
+    const [exchange] = useExchanges.getState().exchanges
+    expect(exchange).toMatchObject({ id: exchangeId, operation, outcome: expected })
+    expect(exchange?.endedAt).toBeDefined()
+    if (typeof expected === 'number') expect(exchange?.responseBody).toBe(body)
+    // Only what brought no answer is the connection's failure; the session is nobody's victim.
+    expect(status()).toBe(isConnection ? 'lost' : 'connected')
+    expect(useSession.getState().phase).toBe('open')
+    expect(refusedAt(asOperation(operation), resource) !== undefined).toBe(expected === 403 && operation !== 'getToken')
+
+    onTheWire(answer(200, good))
+    const after = await outcomeOf(ask())
+    expect(after).not.toBeInstanceOf(Error)
+    expect(status()).toBe('connected')
+    expect(useConnection.getState().failures).toBe(0)
+    expect(refusedAt(asOperation(operation), resource)).toBeUndefined()
+  })
+
+  test('given up', async () => {
+    const stop = new AbortController()
+    onTheWire(() => new Promise<Response>(() => undefined))
+    const asked = ask(stop.signal)
+    setTimeout(() => stop.abort(), 100)
+    expect(await outcomeOf(asked)).toMatchObject({ status: 'aborted' })
+    expect(status()).not.toBe('lost')
+  })
+})
+
+// The token operation's own 401 is the answer to its question.
+test.each(Object.entries(operations).filter(([operation]) => operation !== 'getToken'))(
+  '%s, 401 once: renewed in silence, sent a second time, no third',
+  async (_, { ask, good }) => {
+    let turn = 0
+    const fetch = onTheWire((signal) => {
+      turn += 1
+      if (turn === 1) return code(401)(signal)
+      if (turn === 2)
+        return answer(200, '{"access_token":"second-token","token_type":"Bearer","expires_in":600}')(signal)
+      return answer(200, good)(signal)
+    })
+    expect(await outcomeOf(ask())).not.toBeInstanceOf(Error)
+    expect(fetch.mock.calls.map(([url]) => new URL(url).pathname.endsWith('/oauth/token'))).toEqual([
+      false,
+      true,
+      false,
+    ])
+    expect(useSession.getState()).toMatchObject({ phase: 'open', token: { value: 'second-token' } })
+  },
+)
+
+const silentAfterSomeBytes: Wire = (signal) => {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('abc'))
+      signal?.addEventListener('abort', () => controller.error(signal.reason))
+    },
+  })
+  return Promise.resolve(new Response(body))
+}
+
+function asOperation(name: string): ApiError['operation'] {
+  return name as ApiError['operation']
+}
