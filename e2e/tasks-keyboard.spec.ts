@@ -1,4 +1,5 @@
 import { axeFaults } from './axe.ts'
+import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures.ts'
 import { detail, lane } from './tasks.ts'
 
@@ -6,13 +7,21 @@ test.setTimeout(60_000)
 
 test.use({ environment: { still: true } })
 
+const focusedTask = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-task-id'))
+
+/** Presses keys within one task of the page, faster than it can draw. */
+const pressAtOnce = (page: Page, keys: readonly string[]) =>
+  page.evaluate((all) => {
+    for (const key of all)
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  }, keys)
+
 test('cards: j and k within a lane, h and l between lanes, Enter opens, Esc comes back', async ({ page }) => {
   await signIn(page)
-  // The list that scrolls through thousands, which takes the place of the first cards.
-  await expect(lane(page, 'Accepted').locator('li[data-index]').first()).toBeVisible()
+  await expect(lane(page, 'Accepted').getByRole('listitem').first()).toBeVisible()
   await page.keyboard.press('j')
   const focusedLane = () => page.evaluate(() => document.activeElement?.closest('section')?.getAttribute('aria-label'))
-  const focusedId = () => page.evaluate(() => document.activeElement?.getAttribute('data-task-id'))
+  const focusedId = () => focusedTask(page)
   await expect.poll(focusedId).toBeTruthy()
   const firstLane = await focusedLane()
   const first = await focusedId()
@@ -34,6 +43,51 @@ test('cards: j and k within a lane, h and l between lanes, Enter opens, Esc come
   await page.keyboard.press('Escape')
   await expect(detail(page)).toHaveCount(0)
   await expect.poll(focusedId).toBe(opened)
+})
+
+test('the focus stays on its card while the list that scrolls takes the place of the first cards', async ({ page }) => {
+  let deliver = (): void => undefined
+  const wanted = new Promise<void>((resolve) => (deliver = resolve))
+  await page.route(/CardList-[^/]*\.js$/, async (route) => {
+    await wanted
+    await route.continue()
+  })
+  await signIn(page)
+  const executing = lane(page, 'Executing')
+  await expect(executing.getByRole('listitem').first()).toBeVisible()
+  await pressAtOnce(page, ['j', 'l', 'j', 'ArrowDown'])
+  const focused = await focusedTask(page)
+  expect(focused).toBeTruthy()
+  // Looked at after every change of the document, before the page can take another key.
+  await page.evaluate(() => {
+    const seen = new Set<string>()
+    Object.assign(window, { seen })
+    new MutationObserver(() => seen.add(document.activeElement?.getAttribute('data-task-id') ?? 'nothing')).observe(
+      document.body,
+      { childList: true, subtree: true },
+    )
+  })
+  deliver()
+  await expect(executing.locator('li[data-index]').first()).toBeVisible()
+  expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual([focused])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(focused ?? ''))
+})
+
+test('the focus stays in the document when its card or row is scrolled out of sight', async ({ page }) => {
+  await signIn(page, { at: '/tasks?view=table&status=STATUS_DONE_OK' })
+  await expect(page.getByRole('grid', { name: 'Tasks' }).getByRole('row').nth(3)).toBeVisible()
+  await pressAtOnce(page, ['j', 'ArrowDown', 'ArrowDown', 'End', 'ArrowUp'])
+  const row = await focusedTask(page)
+  await expect(page.getByRole('row').and(page.locator(`[data-task-id="${row ?? ''}"]`))).toBeInViewport()
+  await page.getByRole('grid', { name: 'Tasks' }).evaluate((grid) => grid.parentElement?.scrollTo(0, 0))
+  await expect(page.getByRole('row').nth(1)).toBeInViewport()
+  expect(await focusedTask(page)).toBe(row)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(row ?? ''))
+  await page.keyboard.press('Escape')
+  await expect(detail(page)).toHaveCount(0)
+  expect(await focusedTask(page)).toBe(row)
 })
 
 test('table: rows by keyboard, b switches the view, both share the selection', async ({ page }) => {

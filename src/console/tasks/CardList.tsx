@@ -1,44 +1,40 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useVirtualizer, type Range } from '@tanstack/react-virtual'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import { environmentNow } from '../ui/ticker.ts'
+import { focusTask } from './focus-task.ts'
 import type { CardListProps } from './card-list.ts'
 import { CardLink } from './CardLink.tsx'
 import styles from './Lane.module.css'
+import { withPinned } from './pinned-range.ts'
 import { principalName } from './principal-name.ts'
 import cardStyles from './TaskCard.module.css'
 import { cardName } from './TaskCard.tsx'
 
-/** Any number of cards, of which those in sight are in the document. */
+/** Any number of cards, of which those in sight are in the document, and the one that takes the focus. */
 export function CardList(props: CardListProps) {
-  const { family, cards, entities, stop, focusTarget, followedRef, refocus } = props
+  const { family, cards, entities, stop, refocus } = props
   const scroller = useRef<HTMLDivElement>(null)
+  const stopIndex = cards.findIndex((card) => card.task.id === stop)
+  const rangeExtractor = useCallback((range: Range) => withPinned(range, stopIndex), [stopIndex])
   const virtual = useVirtualizer({
     count: cards.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => 100,
     getItemKey: (index) => cards[index]?.task.id ?? index,
+    rangeExtractor,
+    // Before it is measured, so that the cards stand with the list.
+    initialRect: { width: 0, height: 900 },
     overscan: 4,
     // The last card clears the fade at the foot.
     paddingEnd: 20,
   })
-  // Cards that change beneath the focus must not pull it back: only a new target moves it.
-  const latest = useRef(cards)
-  useEffect(() => {
-    latest.current = cards
-  }, [cards])
-  useEffect(() => {
-    const target = focusTarget === followedRef.current ? undefined : focusTarget
-    const id = target?.id ?? refocus.current
-    const index = latest.current.findIndex((card) => card.task.id === id)
-    if (id === undefined || index < 0) return
-    virtual.scrollToIndex(index, { align: 'auto' })
-    const frame = requestAnimationFrame(() => {
-      followedRef.current = focusTarget
-      refocus.current = undefined
-      scroller.current?.querySelector<HTMLElement>(`[data-task-id="${CSS.escape(id)}"]`)?.focus({ preventScroll: true })
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [focusTarget, followedRef, refocus, virtual])
+  // In the same breath as the first cards leave the document: a key pressed in between would go nowhere.
+  useLayoutEffect(() => {
+    const id = refocus.current
+    refocus.current = undefined
+    if (id === undefined || scroller.current === null) return
+    focusTask(scroller.current, id)
+  }, [refocus])
   // What a poll has changed is measured before it is painted; the observer alone would let cards overlap for a frame.
   useLayoutEffect(() => {
     for (const item of scroller.current?.querySelectorAll<HTMLElement>('li[data-index]') ?? []) {

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { environmentNow } from '../ui/ticker.ts'
 import type { CardListProps } from './card-list.ts'
 import { CardLink } from './CardLink.tsx'
@@ -12,7 +12,7 @@ const shown = 24
 
 /** As many cards as are in sight, in the places where the list that follows puts them. */
 export function FirstCards(props: CardListProps) {
-  const { family, cards, entities, stop, focusTarget, followedRef, refocus } = props
+  const { family, cards, entities, stop, refocus } = props
   const list = useRef<HTMLUListElement>(null)
   useLayoutEffect(() => {
     const element = list.current
@@ -22,13 +22,6 @@ export function FirstCards(props: CardListProps) {
         active instanceof HTMLElement && element?.contains(active) ? active.dataset['taskId'] : undefined
     }
   }, [refocus])
-  useEffect(() => {
-    if (focusTarget === undefined || focusTarget === followedRef.current) return
-    const card = list.current?.querySelector<HTMLElement>(`[data-task-id="${CSS.escape(focusTarget.id)}"]`)
-    if (!card) return
-    followedRef.current = focusTarget
-    card.focus()
-  }, [focusTarget, followedRef])
   const now = environmentNow()
   return (
     <div className={styles.cards}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './Lane.module.css'
 import type { LaneProps } from './lane-props.ts'
@@ -6,17 +6,8 @@ import { CardList } from './lazy-card-list.tsx'
 
 /** The cards of a lane, or why there are none. */
 export function LaneCards(props: LaneProps) {
-  const { family, cards, facts, focusTarget, tabStop, emptyWords } = props
-  const followedRef = useRef<{ readonly id: string }>(undefined)
+  const { family, cards, facts, tabStop, emptyWords } = props
   const refocus = useRef<string>(undefined)
-  const latest = useRef(cards)
-  useEffect(() => {
-    latest.current = cards
-  }, [cards])
-  useEffect(() => {
-    // A card that comes into this lane later must not pull the focus after it.
-    if (!latest.current.some((card) => card.task.id === focusTarget?.id)) followedRef.current = focusTarget
-  }, [focusTarget])
   if (facts.unread && cards.length === 0 && facts.problems.length === 0) {
     return (
       <div className={styles.cards} aria-busy="true" aria-label={`Reading ${family.name}`}>
@@ -39,5 +30,5 @@ export function LaneCards(props: LaneProps) {
     )
   }
   const stop = cards.some((card) => card.task.id === tabStop) ? tabStop : cards[0]?.task.id
-  return <CardList {...props} stop={stop} followedRef={followedRef} refocus={refocus} />
+  return <CardList {...props} stop={stop} refocus={refocus} />
 }

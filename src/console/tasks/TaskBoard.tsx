@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useCommands } from '../commands/commands.ts'
 import { usePreferences } from '../preferences/preferences.ts'
 import { announce } from '../ui/announcer.ts'
 import { classNames } from '../ui/class-names.ts'
+import { focusTask } from './focus-task.ts'
 import { rangeWords } from './filter-words.ts'
 import { holdAt, withHolds, type Hold, type LaneCards } from './held-cards.ts'
 import { laneFacts } from './lane-facts.ts'
@@ -39,7 +41,6 @@ const directions: Readonly<Record<string, readonly [lane: number, card: number]>
 export function TaskBoard({ loaded, lanes, selectedId, stale, offline, showRequest }: BoardProps) {
   const [holds, setHolds] = useState<Partial<Record<'pointer' | 'focus', Hold>>>({})
   const [choices, setChoices] = useState<LaneChoices>({})
-  const [focusTarget, setFocusTarget] = useState<{ readonly id: string }>()
   const [tabStop, setTabStop] = useState<string>()
   const [board, width] = useWidth()
   const loading = useFeedState((state) => state.loading)
@@ -57,7 +58,7 @@ export function TaskBoard({ loaded, lanes, selectedId, stale, offline, showReque
     () => Object.fromEntries(families.map(({ id }) => [id, cards[id].length])) as Record<FamilyId, number>,
     [cards],
   )
-  const open = useSteadyLanes(width - 16, counts, choices, loaded)
+  const open = useSteadyLanes(width - 16, counts, choices, loaded, holds.focus?.family)
   const openFamilies = useMemo(() => families.filter(({ id }) => open.has(id)), [open])
 
   const actions = useMemo(
@@ -94,7 +95,10 @@ export function TaskBoard({ loaded, lanes, selectedId, stale, offline, showReque
     const current = at < 0 ? -1 : cards[order[at]?.id ?? family.id].findIndex((card) => card.task.id === tabStop)
     const index = at < 0 ? 0 : Math.min(list.length - 1, Math.max(0, current + step))
     const target = list[index]?.task
-    if (target) setFocusTarget({ id: target.id })
+    if (!target) return
+    // In the document before the next key comes, and so is the focus.
+    flushSync(() => setTabStop(target.id))
+    focusTask(document, target.id)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const direction = event.ctrlKey || event.metaKey || event.altKey ? undefined : directions[event.key]
@@ -135,9 +139,6 @@ export function TaskBoard({ loaded, lanes, selectedId, stale, offline, showReque
             childCount={childCount}
             selectedId={selectedId}
             tabStop={tabStop}
-            focusTarget={
-              focusTarget && cards[family.id].some((card) => card.task.id === focusTarget.id) ? focusTarget : undefined
-            }
             loading={facts.legs.some((leg) => loading.includes(leg.key))}
             offline={offline}
             emptyWords={`No ${family.name.toLowerCase()} tasks${rangeWords(loaded.filter)}`}
@@ -155,6 +156,7 @@ const useSteadyLanes = (
   counts: Readonly<Record<FamilyId, number>>,
   choices: LaneChoices,
   loaded: LoadedTasks,
+  focused: FamilyId | undefined,
 ): ReadonlySet<FamilyId> => {
   const unread = loaded.legs.length === 0 || loaded.legs.some((leg) => leg.walk.pages === 0)
   const basis = `${Math.round(width)} ${JSON.stringify(choices)} ${JSON.stringify(loaded.filter)}`
@@ -166,7 +168,7 @@ const useSteadyLanes = (
         families.map(({ id }) => [id, counts[id] + (laneFacts(loaded, id).wanted ? 1 : 0)]),
       ) as Record<FamilyId, number>)
     : counts
-  const open = openLanes(width, expected, choices)
+  const open = openLanes(width, expected, choices, focused)
   const same = decided !== undefined && decided.basis === basis && [...open].join() === [...decided.open].join()
   if (!same || !unread) setDecided({ basis, settled: !unread, open })
   return open

@@ -7,6 +7,7 @@ import { CopyButton } from '../ui/CopyButton.tsx'
 import { formatAbsoluteTime } from '../ui/format/time.ts'
 import { Tabs } from '../ui/Tabs.tsx'
 import { useMachineNow, useNow } from '../ui/ticker.ts'
+import { focusTask } from './focus-task.ts'
 import { copyLink, copyTaskId } from './copy-link.ts'
 import { instant } from './instant.ts'
 import type { LoadedTask } from './loaded-task.ts'
@@ -66,8 +67,9 @@ export function TaskDetail({ id, loaded, navigation, stale, showRequest }: TaskD
   const history = useHistory(id, task)
 
   const close = (): void => {
+    // Before the panel goes, so that the next key finds the focus where it was.
+    focusTask(document, id)
     navigation.close()
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-task-id="${CSS.escape(id)}"]`)?.focus())
   }
   const step = (by: number): void => {
     const next = tabOrder[tabOrder.indexOf(tab) + by]

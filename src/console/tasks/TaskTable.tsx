@@ -1,7 +1,8 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer, type Range } from '@tanstack/react-virtual'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useCommands } from '../commands/commands.ts'
 import { usePreferences } from '../preferences/preferences.ts'
 import { Button } from '../ui/Button.tsx'
@@ -9,11 +10,13 @@ import { classNames } from '../ui/class-names.ts'
 import { Kbd } from '../ui/Kbd.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { environmentNow } from '../ui/ticker.ts'
+import { focusTask } from './focus-task.ts'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { copyTaskId } from './copy-link.ts'
 import { legFacts, legWords } from './lane-facts.ts'
 import type { LoadedTask } from './loaded-task.ts'
 import type { LoadedTasks } from './loaded-tasks.ts'
+import { withPinned } from './pinned-range.ts'
 import { principalName } from './principal-name.ts'
 import { readSort, sortRows, writeSort } from './table-columns.ts'
 import { TableCell } from './TableCell.tsx'
@@ -60,29 +63,26 @@ export function TaskTable({ loaded, rows, navigation, stale, offline, showReques
   const loadingAll = useFeedState((state) => state.loadingAll)
   // A walk under a parent brings few rows: they get more room, as everywhere that is not dense.
   const height = loaded.filter.parent === undefined ? denseHeight : roomyHeight
+  const activeIndex = sorted.findIndex((row) => row.id === active)
+  const stop = sorted[Math.max(0, activeIndex)]?.id
+  const rangeExtractor = useCallback((range: Range) => withPinned(range, Math.max(0, activeIndex)), [activeIndex])
   const virtual = useVirtualizer({
+    rangeExtractor,
     count: sorted.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     getItemKey: (index) => sorted[index]?.id ?? index,
     overscan: 12,
-    scrollPaddingStart: 29,
   })
   const items = virtual.getVirtualItems()
-  const stop = sorted.some((row) => row.id === active) ? active : sorted[0]?.id
 
   const focusRow = (step: number): void => {
-    const from = sorted.findIndex((row) => row.id === active)
-    const index = from < 0 ? 0 : Math.min(sorted.length - 1, Math.max(0, from + step))
+    const index = activeIndex < 0 ? 0 : Math.min(sorted.length - 1, Math.max(0, activeIndex + step))
     const target = sorted[index]
     if (!target) return
-    setActive(target.id)
-    virtual.scrollToIndex(index)
-    requestAnimationFrame(() =>
-      scroller.current
-        ?.querySelector<HTMLElement>(`[data-task-id="${CSS.escape(target.id)}"]`)
-        ?.focus({ preventScroll: true }),
-    )
+    // In the document before the next key comes, and so is the focus.
+    flushSync(() => setActive(target.id))
+    if (scroller.current) focusTask(scroller.current, target.id)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return

@@ -5,8 +5,6 @@ import type { LaneProps } from './lane-props.ts'
 export interface CardListProps extends LaneProps {
   /** The card that takes focus when the lane is tabbed into. */
   stop: string | undefined
-  /** The focus target that was followed already, or was none of this lane: only a new one moves the focus. */
-  followedRef: RefObject<{ readonly id: string } | undefined>
   /** The card that had the focus when the list was put in place of its first cards. */
   refocus: RefObject<string | undefined>
 }

@@ -28,3 +28,9 @@ test("the user's choice wins", () => {
   expect(open.has('ok')).toBe(true)
   expect(open.has('delivering')).toBe(false)
 })
+
+test('the lane in which the focus is stays open when the panel takes the room', () => {
+  expect(openLanes(964, counts, {}).has('planned')).toBe(false)
+  expect(openLanes(964, counts, {}, 'planned').has('planned')).toBe(true)
+  expect(openLanes(964, counts, { planned: 'shut' }, 'planned').has('planned')).toBe(false)
+})

@@ -22,18 +22,20 @@ export type LaneChoices = Partial<Readonly<Record<FamilyId, 'open' | 'shut'>>>
 
 /**
  * Which lanes are open: what the user chose, then lanes with cards in the order of their importance while each open lane keeps a
- * comfortable width. `width` is the room for all lanes in pixels.
+ * comfortable width. `width` is the room for all lanes in pixels. The lane in which the focus is stays open when the room gets less.
  */
 export const openLanes = (
   width: number,
   counts: Readonly<Record<FamilyId, number>>,
   choices: LaneChoices,
+  focused?: FamilyId,
 ): ReadonlySet<FamilyId> => {
-  const open = new Set(families.flatMap(({ id }) => (choices[id] === 'open' ? [id] : [])))
+  const stays = (id: FamilyId) => choices[id] === 'open' || (id === focused && choices[id] === undefined)
+  const open = new Set(families.flatMap(({ id }) => (stays(id) ? [id] : [])))
   const laneWidth = (lanes: number) =>
     (width - gap * (families.length - 1) - stripWidth * (families.length - lanes)) / lanes
   for (const [index, id] of openingOrder.entries()) {
-    if (choices[id] !== undefined || counts[id] === 0) continue
+    if (choices[id] !== undefined || counts[id] === 0 || open.has(id)) continue
     if (index < alwaysOpen || laneWidth(open.size + 1) >= comfortableWidth) open.add(id)
   }
   return open

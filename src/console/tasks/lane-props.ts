@@ -23,8 +23,6 @@ export interface LaneProps {
   selectedId: string | undefined
   /** The card that takes focus when the lane is tabbed into. */
   tabStop: string | undefined
-  /** A card to scroll to and focus now. */
-  focusTarget: { readonly id: string } | undefined
   loading: boolean
   offline: string | undefined
   emptyWords: string
