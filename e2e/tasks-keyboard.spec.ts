@@ -46,7 +46,7 @@ test('cards: j and k within a lane, h and l between lanes, Enter opens, Esc come
 })
 
 test('the focus stays on its card while the list that scrolls takes the place of the first cards', async ({ page }) => {
-  let deliver = (): void => undefined
+  let deliver: (() => void) | undefined
   const wanted = new Promise<void>((resolve) => (deliver = resolve))
   await page.route(/CardList-[^/]*\.js$/, async (route) => {
     await wanted
@@ -67,7 +67,7 @@ test('the focus stays on its card while the list that scrolls takes the place of
       { childList: true, subtree: true },
     )
   })
-  deliver()
+  deliver?.()
   await expect(executing.locator('li[data-index]').first()).toBeVisible()
   expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual([focused])
   await page.keyboard.press('Enter')

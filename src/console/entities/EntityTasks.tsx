@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 
-import { Status } from '../tasks/Status.tsx'
-import { taskLink } from '../tasks/task-link.ts'
+import { Status } from '../tasks/task/Status.tsx'
+import { taskLink } from '../tasks/task/task-link.ts'
 import { Age } from '../ui/Age.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useState } from 'react'

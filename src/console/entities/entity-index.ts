@@ -2,8 +2,8 @@ import { inverse } from '../map/geometry/geodesic.ts'
 import { nameOf, type TrailPoint } from '../map/map-entity.ts'
 import { positionOf } from '../map/position.ts'
 import { symbolOf, type SymbolCode } from '../map/symbol.ts'
-import type { IdMap } from '../tasks/id-map.ts'
-import type { LoadedTask } from '../tasks/loaded-task.ts'
+import type { IdMap } from '../tasks/feed/id-map.ts'
+import type { LoadedTask } from '../tasks/feed/loaded-task.ts'
 import { asOf, copiesInTask, newestFirst, type EntityCopy } from './copy.ts'
 
 /** An entity with all copies of it that this console holds. The same object as long as nothing about it changed. */

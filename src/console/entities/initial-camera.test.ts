@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyIdMap } from '../tasks/id-map.ts'
+import { emptyIdMap } from '../tasks/feed/id-map.ts'
 import { copyOf } from './copy.ts'
 import { emptyIndex, indexEntities } from './entity-index.ts'
 import { initialCamera } from './initial-camera.ts'

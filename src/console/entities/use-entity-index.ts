@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 
-import { useLoadedTasks } from '../tasks/task-store.ts'
+import { useLoadedTasks } from '../tasks/feed/task-store.ts'
 import { followCopies, type EntityIndex } from './entity-index.ts'
 import { useExtraCopies } from './extra-copies.ts'
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 
-import type { LoadedTasks } from '../tasks/loaded-tasks.ts'
-import { taskFeed, useFeedState } from '../tasks/task-store.ts'
-import { nextRequest } from '../tasks/task-walk.ts'
+import type { LoadedTasks } from '../tasks/feed/loaded-tasks.ts'
+import { taskFeed, useFeedState } from '../tasks/feed/task-store.ts'
+import { nextRequest } from '../tasks/feed/task-walk.ts'
 import { formatNumber } from '../ui/format/number.ts'
 import type { EntityCopy } from './copy.ts'
 

@@ -4,21 +4,21 @@ import { whenQuiet } from '../api/when-quiet.ts'
 import { Button } from '../ui/Button.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import type { AllDeadlinesProps } from './AllDeadlines.tsx'
-import type { ExportMenuProps } from './ExportMenu.tsx'
-import styles from './FilterBar.module.css'
-import { TaskHistory, TaskRaw } from './lazy-detail-parts.tsx'
-import { statusFilterWords } from './lane-facts.ts'
-import type { NoTasksProps } from './NoTasks.tsx'
-import type { StatusFilterProps } from './StatusFilter.tsx'
-import type { TaskDetailProps } from './TaskDetail.tsx'
-import detailStyles from './TaskDetail.module.css'
-import type { TaskTableProps } from './TaskTable.tsx'
+import type { AllDeadlinesProps } from './deadlines/AllDeadlines.tsx'
+import type { ExportMenuProps } from './export/ExportMenu.tsx'
+import styles from './filters/FilterBar.module.css'
+import { TaskHistory, TaskRaw } from './detail/lazy-detail-parts.tsx'
+import { statusFilterWords } from './board/lane-facts.ts'
+import type { NoTasksProps } from './filters/NoTasks.tsx'
+import type { StatusFilterProps } from './filters/StatusFilter.tsx'
+import type { TaskDetailProps } from './detail/TaskDetail.tsx'
+import detailStyles from './detail/TaskDetail.module.css'
+import type { TaskTableProps } from './table/TaskTable.tsx'
 
 // What the first sight of the board can do without: each in its own chunk, fetched as soon as the board stands.
 
 export const StatusFilter = lazyPart<StatusFilterProps>(
-  () => import('./StatusFilter.tsx').then((module) => module.StatusFilter),
+  () => import('./filters/StatusFilter.tsx').then((module) => module.StatusFilter),
   ({ filter }) => (
     <span className={styles.pick} aria-hidden="true">
       <span>Status</span>
@@ -30,7 +30,7 @@ export const StatusFilter = lazyPart<StatusFilterProps>(
 )
 
 export const ExportMenu = lazyPart<ExportMenuProps>(
-  () => import('./ExportMenu.tsx').then((module) => module.ExportMenu),
+  () => import('./export/ExportMenu.tsx').then((module) => module.ExportMenu),
   () => (
     <Button size="small" variant="ghost" busy icon={<Download size={14} strokeWidth={2.1} />}>
       Export
@@ -40,13 +40,13 @@ export const ExportMenu = lazyPart<ExportMenuProps>(
 )
 
 export const AllDeadlines = lazyPart<AllDeadlinesProps>(
-  () => import('./AllDeadlines.tsx').then((module) => module.AllDeadlines),
+  () => import('./deadlines/AllDeadlines.tsx').then((module) => module.AllDeadlines),
   () => null,
   whenQuiet,
 )
 
 export const TaskTable = lazyPart<TaskTableProps>(
-  () => import('./TaskTable.tsx').then((module) => module.TaskTable),
+  () => import('./table/TaskTable.tsx').then((module) => module.TaskTable),
   () => (
     <div className={styles.waiting} aria-busy="true">
       {Array.from({ length: 12 }, (_, index) => (
@@ -57,12 +57,12 @@ export const TaskTable = lazyPart<TaskTableProps>(
 )
 
 export const TaskDetail = lazyPart<TaskDetailProps>(
-  () => import('./TaskDetail.tsx').then((module) => module.TaskDetail),
+  () => import('./detail/TaskDetail.tsx').then((module) => module.TaskDetail),
   () => <aside className={detailStyles.panel} style={{ width: 396 }} aria-label="Task detail" aria-busy="true" />,
 )
 
 export const NoTasks = lazyPart<NoTasksProps>(
-  () => import('./NoTasks.tsx').then((module) => module.NoTasks),
+  () => import('./filters/NoTasks.tsx').then((module) => module.NoTasks),
   () => null,
 )
 

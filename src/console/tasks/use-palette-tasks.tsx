@@ -1,9 +1,9 @@
 import { useCommands } from '../commands/commands.ts'
-import type { LoadedTask } from './loaded-task.ts'
-import type { LoadedTasks } from './loaded-tasks.ts'
-import { statusWords } from './status-families.ts'
-import { StatusIcon } from './StatusIcon.tsx'
-import { matchesText } from './text-filter.ts'
+import type { LoadedTask } from './feed/loaded-task.ts'
+import type { LoadedTasks } from './feed/loaded-tasks.ts'
+import { statusWords } from './task/status-families.ts'
+import { StatusIcon } from './task/StatusIcon.tsx'
+import { matchesText } from './filters/text-filter.ts'
 import type { TaskNavigation } from './use-task-address.ts'
 
 const offered = 8

@@ -2,10 +2,10 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import type { SearchParams } from '../ui/search-params.ts'
 import { environmentNow } from '../ui/ticker.ts'
-import type { LoadedTask } from './loaded-task.ts'
-import { anyTask, type TaskFilter } from './task-filter.ts'
-import { taskLink } from './task-link.ts'
-import { filterSearch, readTaskSearch, type DetailTab, type TaskAddress, type TaskView } from './task-search.ts'
+import type { LoadedTask } from './feed/loaded-task.ts'
+import { anyTask, type TaskFilter } from './filters/task-filter.ts'
+import { taskLink } from './task/task-link.ts'
+import { filterSearch, readTaskSearch, type DetailTab, type TaskAddress, type TaskView } from './filters/task-search.ts'
 
 export interface TaskNavigation {
   readonly address: TaskAddress

@@ -1,0 +1,70 @@
+import { useVirtualizer, type Range } from '@tanstack/react-virtual'
+import { useCallback, useLayoutEffect, useRef } from 'react'
+import { environmentNow } from '../../ui/ticker.ts'
+import { focusTask } from '../focus-task.ts'
+import type { CardListProps } from './card-list.ts'
+import { CardLink } from './CardLink.tsx'
+import styles from './Lane.module.css'
+import { withPinned } from '../pinned-range.ts'
+import { principalName } from '../task/principal-name.ts'
+import cardStyles from './TaskCard.module.css'
+import { cardName } from './TaskCard.tsx'
+
+/** Any number of cards, of which those in sight are in the document, and the one that takes the focus. */
+export function CardList(props: CardListProps) {
+  const { family, cards, entities, stop, refocus } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const stopIndex = cards.findIndex((card) => card.task.id === stop)
+  const rangeExtractor = useCallback((range: Range) => withPinned(range, stopIndex), [stopIndex])
+  const virtual = useVirtualizer({
+    count: cards.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 100,
+    getItemKey: (index) => cards[index]?.task.id ?? index,
+    rangeExtractor,
+    // Before it is measured, so that the cards stand with the list.
+    initialRect: { width: 0, height: 900 },
+    overscan: 4,
+    // The last card clears the fade at the foot.
+    paddingEnd: 20,
+  })
+  // In the same breath as the first cards leave the document: a key pressed in between would go nowhere.
+  useLayoutEffect(() => {
+    const id = refocus.current
+    refocus.current = undefined
+    if (id === undefined || scroller.current === null) return
+    focusTask(scroller.current, id)
+  }, [refocus])
+  // What a poll has changed is measured before it is painted; the observer alone would let cards overlap for a frame.
+  useLayoutEffect(() => {
+    for (const item of scroller.current?.querySelectorAll<HTMLElement>('li[data-index]') ?? []) {
+      virtual.resizeItem(Number(item.dataset['index']), item.offsetHeight)
+    }
+  }, [cards, virtual])
+  const now = environmentNow()
+  return (
+    <div className={styles.cards} ref={scroller}>
+      <ul className={styles.list} style={{ height: virtual.getTotalSize() }} aria-label={`${family.name} tasks`}>
+        {virtual.getVirtualItems().map((item) => {
+          const card = cards[item.index]
+          if (!card) return null
+          const name = cardName(card.task, principalName(card.task.task.relations?.assignee, entities), now)
+          return (
+            <li
+              key={item.key}
+              ref={virtual.measureElement}
+              data-index={item.index}
+              aria-label={name}
+              aria-setsize={cards.length}
+              aria-posinset={item.index + 1}
+              className={cardStyles.item}
+              style={{ transform: `translateY(${item.start}px)` }}
+            >
+              <CardLink {...props} card={card} name={name} isTabStop={card.task.id === stop} />
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

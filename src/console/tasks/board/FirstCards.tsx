@@ -1,0 +1,47 @@
+import { useLayoutEffect, useRef } from 'react'
+import { environmentNow } from '../../ui/ticker.ts'
+import type { CardListProps } from './card-list.ts'
+import { CardLink } from './CardLink.tsx'
+import styles from './Lane.module.css'
+import { principalName } from '../task/principal-name.ts'
+import cardStyles from './TaskCard.module.css'
+import { cardName } from './TaskCard.tsx'
+
+/** More than a lane is high on any screen. */
+const shown = 24
+
+/** As many cards as are in sight, in the places where the list that follows puts them. */
+export function FirstCards(props: CardListProps) {
+  const { family, cards, entities, stop, refocus } = props
+  const list = useRef<HTMLUListElement>(null)
+  useLayoutEffect(() => {
+    const element = list.current
+    return () => {
+      const active = document.activeElement
+      refocus.current =
+        active instanceof HTMLElement && element?.contains(active) ? active.dataset['taskId'] : undefined
+    }
+  }, [refocus])
+  const now = environmentNow()
+  return (
+    <div className={styles.cards}>
+      <ul ref={list} className={styles.list} aria-label={`${family.name} tasks`}>
+        {cards.slice(0, shown).map((card, index) => {
+          const name = cardName(card.task, principalName(card.task.task.relations?.assignee, entities), now)
+          return (
+            <li
+              key={card.task.id}
+              aria-label={name}
+              aria-setsize={cards.length}
+              aria-posinset={index + 1}
+              className={cardStyles.first}
+            >
+              <CardLink {...props} card={card} name={name} isTabStop={card.task.id === stop} />
+            </li>
+          )
+        })}
+      </ul>
+      {cards.length > shown && <p className={styles.empty}>Preparing the other {cards.length - shown}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import OctagonAlert from 'lucide-react/icons/octagon-alert'
+import { memo } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { legWords } from './lane-facts.ts'
+import styles from './Lane.module.css'
+import { LaneCards } from './LaneCards.tsx'
+import { LaneCount } from './LaneCount.tsx'
+import { statusTone } from '../task/Status.tsx'
+import type { LaneProps } from './lane-props.ts'
+import type { StatusFamily } from '../task/status-families.ts'
+import { FamilyIcon } from '../task/StatusIcon.tsx'
+
+const toneOf = (family: StatusFamily) => statusTone(family.statuses[0]?.value)
+
+export const Lane = memo(function Lane(props: LaneProps) {
+  const { family, cards, facts, open, actions } = props
+  if (!open) {
+    return (
+      <section
+        className={classNames(styles.lane, styles.shut, !facts.wanted && styles.off)}
+        aria-label={family.name}
+        data-collapsed
+      >
+        <div className={styles.strip}>
+          <span className={classNames(styles.icon, toneOf(family))}>
+            <FamilyIcon family={family.id} />
+          </span>
+          <LaneCount count={cards.length} facts={facts} short />
+          <span className={styles.name} aria-hidden="true">
+            {family.name}
+          </span>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded="false"
+            aria-label={`Expand ${family.name}`}
+            onClick={actions.toggle}
+          />
+        </div>
+      </section>
+    )
+  }
+  return (
+    <section className={styles.lane} aria-label={family.name}>
+      <header className={styles.head}>
+        <span className={classNames(styles.icon, toneOf(family))}>
+          <FamilyIcon family={family.id} />
+        </span>
+        <span className={styles.name}>{family.name}</span>
+        <LaneCount count={cards.length} facts={facts} />
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded="true"
+          aria-label={`Collapse ${family.name}`}
+          title={`Collapse ${family.name}`}
+          onClick={actions.toggle}
+        />
+      </header>
+      <LaneCards {...props} />
+      <LaneFoot {...props} />
+    </section>
+  )
+})
+
+function LaneFoot({ facts, loading, offline, actions, family }: LaneProps) {
+  return (
+    <footer className={styles.foot}>
+      {facts.problems.map(({ key, problem }) => (
+        <div key={key} className={styles.problem} role="alert">
+          <b>
+            <OctagonAlert size={14} strokeWidth={2.1} aria-hidden="true" />
+            <span>
+              {legWords(key)}: {problem.message}
+            </span>
+          </b>
+          {problem.detail !== undefined && problem.detail !== '' && (
+            <span className={styles.detail}>{problem.detail}</span>
+          )}
+          <span className={styles.actions}>
+            {problem.kind === 'failed' ? (
+              <Button size="small" disabledReason={offline} onClick={() => actions.loadNext([key])}>
+                Try again
+              </Button>
+            ) : (
+              <Button size="small" disabledReason={offline} onClick={() => actions.startOver([key])}>
+                Start from page 1
+              </Button>
+            )}
+            {problem.exchangeId !== undefined && (
+              <Button
+                size="small"
+                variant="ghost"
+                onClick={() => problem.exchangeId !== undefined && actions.showRequest(problem.exchangeId)}
+              >
+                Show request
+              </Button>
+            )}
+          </span>
+        </div>
+      ))}
+      {facts.next.length > 0 ? (
+        <Button
+          className={styles.load}
+          icon={<ArrowDown size={15} strokeWidth={1.8} aria-hidden="true" />}
+          busy={loading}
+          disabledReason={offline}
+          title={`Reads the next page of ${facts.next.map(legWords).join(' and ')}`}
+          onClick={() => actions.loadNext(facts.next)}
+        >
+          Load next page
+        </Button>
+      ) : (
+        facts.problems.length === 0 &&
+        !facts.unread && (
+          <div className={styles.end}>{facts.wanted ? 'End of results' : `${family.name} is not in the filter`}</div>
+        )
+      )}
+    </footer>
+  )
+}

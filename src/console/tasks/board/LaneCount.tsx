@@ -1,0 +1,36 @@
+import { classNames } from '../../ui/class-names.ts'
+import { formatAbsoluteTime } from '../../ui/format/time.ts'
+import { environmentNow } from '../../ui/ticker.ts'
+import { legWords, type LaneFacts } from './lane-facts.ts'
+import styles from './Lane.module.css'
+
+const legTitle = ({ legs }: LaneFacts): string => {
+  const now = environmentNow()
+  return legs
+    .map(({ key, walk }) => {
+      if (walk.asOf === undefined) return `${legWords(key)}: not read yet`
+      const pages = `${walk.pages} page${walk.pages === 1 ? '' : 's'}`
+      return `${legWords(key)}: ${pages} since ${formatAbsoluteTime(walk.asOf, now)}, ${walk.finished ? 'all' : 'more on server'}`
+    })
+    .join('\n')
+}
+
+/** "14 + more" or "7 all": a total is never claimed before its walk came to its end. */
+export function LaneCount({ count, facts, short = false }: { count: number; facts: LaneFacts; short?: boolean }) {
+  const unfilteredOpen = facts.legs.some(({ key, walk }) => key === 'any' && !walk.finished)
+  const rest = facts.complete ? 'all' : unfilteredOpen ? 'seen so far' : '+ more'
+  if (!facts.wanted) return <span className={styles.count}>–</span>
+  if (facts.unread && count === 0) return <span className={styles.count}>…</span>
+  if (short)
+    return (
+      <span className={styles.count} title={legTitle(facts)}>
+        {count}
+        {facts.complete || unfilteredOpen ? '' : '+'}
+      </span>
+    )
+  return (
+    <span className={classNames(styles.count, rest === '+ more' && styles.more)} title={legTitle(facts)}>
+      {count} <em>{rest}</em>
+    </span>
+  )
+}

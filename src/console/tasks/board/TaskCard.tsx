@@ -1,0 +1,177 @@
+import Copy from 'lucide-react/icons/copy'
+import ExternalLink from 'lucide-react/icons/external-link'
+import Split from 'lucide-react/icons/git-branch'
+import { memo, useState, type ReactNode } from 'react'
+import { EntitySymbol } from '../../entities/EntitySymbol.tsx'
+import type { KnownEntities } from '../../entities/known-entities.ts'
+import { Age } from '../../ui/Age.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { formatDuration } from '../../ui/format/duration.ts'
+import { enumWords } from '../../ui/format/enum-words.ts'
+import { formatAbsoluteMinute } from '../../ui/format/time.ts'
+import { useMachineNow, useNow } from '../../ui/ticker.ts'
+import type { LaneCard } from './held-cards.ts'
+import type { LoadedTask } from '../feed/loaded-task.ts'
+import { assigneeEntityId } from '../task/principal.ts'
+import { principalName } from '../task/principal-name.ts'
+import { statusWords } from '../task/status-families.ts'
+import { Status } from '../task/Status.tsx'
+import styles from './TaskCard.module.css'
+import { cardLimit, type LimitView } from '../task/task-limits.ts'
+
+/** How long a change that this console saw stays marked. */
+export const changeShownMilliseconds = 60_000
+
+export const isFresh = (task: LoadedTask, machineNow: number): boolean =>
+  task.change !== undefined && machineNow - task.change.at < changeShownMilliseconds
+
+function CardAge({ task }: { task: LoadedTask }) {
+  const fresh = isFresh(task, useMachineNow())
+  if (task.updated === Number.NEGATIVE_INFINITY) return <span className={styles.age}>no time</span>
+  return (
+    <span className={classNames(styles.age, fresh && styles.fresh)}>
+      <Age time={task.updated} iso={task.task.lastUpdateTime} />
+    </span>
+  )
+}
+
+export const errorLine = ({ task }: LoadedTask): string | undefined => {
+  const error = task.status?.taskError
+  if (!error || (!error.code && !error.message)) return undefined
+  return [error.code && enumWords(error.code), error.message].filter(Boolean).join('. ')
+}
+
+function WasLine({ task, held }: { task: LoadedTask; held: boolean }) {
+  const now = useMachineNow()
+  const { change } = task
+  const fresh = isFresh(task, now)
+  const [shown, setShown] = useState(fresh)
+  // A line that came or went would move the cards below.
+  if (!held && shown !== fresh) setShown(fresh)
+  if (change?.from === undefined || !shown) return null
+  return (
+    <div
+      className={styles.line}
+    >{`was ${statusWords(change.from || undefined)}, ${formatDuration(Math.max(0, now - change.at))} ago`}</div>
+  )
+}
+
+const limitWords = ({ limit, left, state }: LimitView, now: number): string => {
+  if (state === 'passed')
+    return limit.kind === 'schedule' || limit.kind === 'start' ? 'start has passed' : 'limit passed'
+  if (limit.kind === 'schedule' || limit.kind === 'start') return `starts in ${formatDuration(left)}`
+  if (state === 'soon') {
+    const exact =
+      left < 120_000 && left >= 60_000 ? `1 m ${Math.floor((left - 60_000) / 1000)} s` : formatDuration(left)
+    return limit.kind === 'deliver' ? `${exact} to timeout` : `${exact} left`
+  }
+  return `${limit.kind === 'deliver' ? 'deliver' : 'complete'} by ${formatAbsoluteMinute(limit.at, now)}`
+}
+
+function CardLimit({ task }: { task: LoadedTask }) {
+  const now = useNow()
+  const view = cardLimit(task.task, now)
+  if (!view) return null
+  return (
+    <div
+      className={classNames(styles.limit, view.state !== 'far' && styles[view.state])}
+      title={`Computed here from ${view.limit.field} ${new Date(view.limit.at).toISOString()}`}
+    >
+      <div className={styles.bar}>
+        {view.elapsed !== undefined && <i style={{ width: `${view.elapsed * 100}%` }} />}
+      </div>
+      {limitWords(view, now)}
+    </div>
+  )
+}
+
+function Marks({ task, subTasks }: { task: LoadedTask; subTasks: number }) {
+  const marks: ReactNode[] = []
+  if (task.task.replication)
+    marks.push(
+      <span key="replica" title="A replica: the task is owned by another node">
+        <Copy size={13} strokeWidth={2.1} aria-label="replica" />
+      </span>,
+    )
+  if (task.task.isExecutedElsewhere === true)
+    marks.push(
+      <span key="elsewhere" title="Executed elsewhere: task manager sends no execution instructions">
+        <ExternalLink size={13} strokeWidth={2.1} aria-label="executed elsewhere" />
+      </span>,
+    )
+  if (subTasks > 0)
+    marks.push(
+      <span key="sub" title={`${subTasks} sub-task${subTasks === 1 ? '' : 's'} seen`}>
+        <Split size={13} strokeWidth={2.1} aria-hidden="true" />
+        {subTasks}
+      </span>,
+    )
+  return <span className={styles.marks}>{marks}</span>
+}
+
+/** What a screen reader is told of a card: title, status, who, how old. */
+export const cardName = (task: LoadedTask, who: string | undefined, now: number): string => {
+  const age =
+    task.updated === Number.NEGATIVE_INFINITY ? 'update time unknown' : `updated ${spokenAge(now - task.updated)} ago`
+  return [task.title, statusWords(task.task.status?.status), who, age].filter(Boolean).join(', ')
+}
+
+const spokenAge = (milliseconds: number): string => {
+  const units = { s: 'second', m: 'minute', h: 'hour', d: 'day' }
+  return formatDuration(Math.max(0, milliseconds)).replaceAll(
+    /(\d+) ([smhd])/g,
+    (_, count: string, unit: keyof typeof units) => {
+      return `${count} ${units[unit]}${count === '1' ? '' : 's'}`
+    },
+  )
+}
+
+export const TaskCard = memo(function TaskCard({
+  card,
+  entities,
+  subTasks,
+  selected,
+}: {
+  card: LaneCard
+  entities: KnownEntities
+  subTasks: number
+  selected: boolean
+}) {
+  const { task, waitsFor } = card
+  const assignee = task.task.relations?.assignee
+  const who = principalName(assignee, entities)
+  const entityId = assigneeEntityId(assignee)
+  const error = errorLine(task)
+  return (
+    <div
+      className={classNames(styles.card, selected && styles.selected)}
+      data-fresh={task.change !== undefined || undefined}
+    >
+      <div className={styles.top}>
+        <Status status={task.task.status?.status} short />
+        <CardAge task={task} />
+      </div>
+      <h4 className={styles.title} title={task.title.length > 60 ? task.title : undefined}>
+        {task.title}
+      </h4>
+      {error === undefined ? <WasLine task={task} held={card.held} /> : <div className={styles.line}>{error}</div>}
+      {(who !== undefined || subTasks > 0 || task.task.replication || task.task.isExecutedElsewhere) && (
+        <div className={styles.who}>
+          {who !== undefined && (
+            <EntitySymbol sidc={entityId === undefined ? undefined : entities.get(entityId)?.symbol.sidc} />
+          )}
+          <span className={styles.name}>{who ?? 'nobody assigned'}</span>
+          <Marks task={task} subTasks={subTasks} />
+        </div>
+      )}
+      <CardLimit task={task} />
+      {waitsFor && (
+        <div className={styles.waits}>
+          {waitsFor.family === task.family
+            ? 'has newer content, shown when you leave'
+            : `now ${statusWords(waitsFor.task.status?.status)}, moves when you leave`}
+        </div>
+      )}
+    </div>
+  )
+})

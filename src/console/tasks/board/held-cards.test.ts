@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { LoadedTask } from '../feed/loaded-task.ts'
+import { noTasks, type Lanes } from '../feed/loaded-tasks.ts'
+import { holdAt, withHolds } from './held-cards.ts'
+import type { FamilyId } from '../task/status-families.ts'
+
+const task = (id: string, family: FamilyId): LoadedTask => ({
+  id,
+  family,
+  task: {},
+  raw: {},
+  receivedAt: 0,
+  asOf: 0,
+  exchangeId: undefined,
+  updated: 0,
+  title: id,
+  change: undefined,
+  underParent: undefined,
+  absent: false,
+})
+const lanes = (part: Partial<Lanes>): Lanes => ({ ...noTasks.lanes, ...part })
+const ids = (cards: readonly { task: LoadedTask }[]) => cards.map((card) => card.task.id)
+
+test('cards down to the held one keep their places and everything else moves on', () => {
+  const [a, b, c] = [task('a', 'executing'), task('b', 'executing'), task('c', 'executing')]
+  const before = withHolds(lanes({ executing: [a, b, c] }), [], () => undefined)
+  const hold = holdAt('executing', before.executing, 'b')
+  const done = task('b', 'ok')
+  const fresh = task('d', 'executing')
+  const now = new Map([a, done, c, fresh].map((each) => [each.id, each]))
+  const after = withHolds(lanes({ executing: [fresh, a, c], ok: [done] }), hold ? [hold] : [], (id) => now.get(id))
+  expect(ids(after.executing)).toEqual(['a', 'b', 'd', 'c'])
+  expect(after.executing[1]).toEqual({ task: b, held: true, waitsFor: done })
+  expect(after.executing[0]?.waitsFor).toBeUndefined()
+  expect(ids(after.ok)).toEqual([])
+})
+
+test('without a hold the lanes are as loaded, and unchanged lanes stay the same', () => {
+  const loaded = lanes({ ok: [task('a', 'ok')] })
+  expect(withHolds(loaded, [], () => undefined).ok).toBe(withHolds(loaded, [], () => undefined).ok)
+  expect(holdAt('ok', withHolds(loaded, [], () => undefined).ok, 'gone')).toBeUndefined()
+})

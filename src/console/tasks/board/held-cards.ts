@@ -1,0 +1,59 @@
+import type { LoadedTask } from '../feed/loaded-task.ts'
+import type { Lanes } from '../feed/loaded-tasks.ts'
+import { families, type FamilyId } from '../task/status-families.ts'
+
+/**
+ * The cards of a lane down to the one under the pointer or the focus, as they were when it got there. They keep their places, so that
+ * nothing moves under a hand; what has changed of them waits, marked.
+ */
+export interface Hold {
+  readonly family: FamilyId
+  readonly cards: readonly LoadedTask[]
+}
+
+export interface LaneCard {
+  readonly task: LoadedTask
+  /** Keeps its place and its height. */
+  readonly held: boolean
+  /** Set on a card that waits: how the task is by now. */
+  readonly waitsFor: LoadedTask | undefined
+}
+
+export const holdAt = (family: FamilyId, cards: readonly LaneCard[], id: string): Hold | undefined => {
+  const index = cards.findIndex((card) => card.task.id === id)
+  return index < 0 ? undefined : { family, cards: cards.slice(0, index + 1).map((card) => card.task) }
+}
+
+export type LaneCards = Readonly<Record<FamilyId, readonly LaneCard[]>>
+
+// Most lanes are untouched by a poll and by a hold: their cards stay the same objects.
+const freeCards = new WeakMap<readonly LoadedTask[], readonly LaneCard[]>()
+const cardsOf = (tasks: readonly LoadedTask[]): readonly LaneCard[] => {
+  const known = freeCards.get(tasks)
+  if (known) return known
+  const cards = tasks.map((task) => ({ task, held: false, waitsFor: undefined }))
+  freeCards.set(tasks, cards)
+  return cards
+}
+
+/** The lanes as they are drawn while cards are held: one hold for the pointer, one for the focus. `current` gives a task as it is by now. */
+export const withHolds = (
+  lanes: Lanes,
+  holds: readonly Hold[],
+  current: (id: string) => LoadedTask | undefined,
+): LaneCards => {
+  const longestFirst = holds.toSorted((one, other) => other.cards.length - one.cards.length)
+  const held = new Set(longestFirst.flatMap((hold) => hold.cards.map((card) => card.id)))
+  const entries = families.map(({ id: family }): [FamilyId, readonly LaneCard[]] => {
+    const lane = lanes[family]
+    const hold = longestFirst.find((each) => each.family === family)
+    const moving = lane.some((task) => held.has(task.id)) ? lane.filter((task) => !held.has(task.id)) : lane
+    if (hold === undefined) return [family, cardsOf(moving)]
+    const still = hold.cards.map((task) => {
+      const now = current(task.id)
+      return { task, held: true, waitsFor: now === task ? undefined : now }
+    })
+    return [family, [...still, ...cardsOf(moving)]]
+  })
+  return Object.fromEntries(entries) as unknown as LaneCards
+}

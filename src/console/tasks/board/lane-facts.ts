@@ -1,0 +1,47 @@
+import type { Leg, LoadedTasks } from '../feed/loaded-tasks.ts'
+import { families, statusWords, type FamilyId } from '../task/status-families.ts'
+import type { LegKey, TaskFilter } from '../filters/task-filter.ts'
+import { nextRequest, type WalkProblem } from '../feed/task-walk.ts'
+
+/** What a lane knows of the walks that fill it. */
+export interface LaneFacts {
+  readonly legs: readonly Leg[]
+  /** Whether the filter asks for anything that this lane shows. */
+  readonly wanted: boolean
+  /** No page of any of its walks has come yet. */
+  readonly unread: boolean
+  /** All its walks have come to their end: the count is the whole count. */
+  readonly complete: boolean
+  /** Walks with a further page. */
+  readonly next: readonly LegKey[]
+  readonly problems: readonly { readonly key: LegKey; readonly problem: WalkProblem }[]
+}
+
+/** What the walks of these legs say together. */
+export const legFacts = (legs: readonly Leg[]): LaneFacts => ({
+  legs,
+  wanted: legs.length > 0,
+  unread: legs.length > 0 && legs.every((leg) => leg.walk.pages === 0),
+  complete: legs.every((leg) => leg.walk.finished),
+  next: legs.flatMap((leg) => (leg.walk.pages > 0 && nextRequest(leg.walk) !== undefined ? [leg.key] : [])),
+  problems: legs.flatMap((leg) => (leg.walk.problem ? [{ key: leg.key, problem: leg.walk.problem }] : [])),
+})
+
+const belongs = (family: FamilyId, key: LegKey): boolean => {
+  if (key === 'parent') return true
+  // Only an unfiltered answer can hold a status outside the fifteen, and those are shown as Invalid.
+  if (key === 'any') return family === 'invalid'
+  return families.some(({ id, statuses }) => id === family && statuses.some((status) => status.value === key))
+}
+
+export const laneFacts = (loaded: LoadedTasks, family: FamilyId): LaneFacts =>
+  legFacts(loaded.legs.filter((leg) => belongs(family, leg.key)))
+
+export const legWords = (key: LegKey): string =>
+  key === 'any' ? 'Any status' : key === 'parent' ? 'Sub-tasks' : statusWords(key)
+
+/** The status filter in words: "Any", "Executing", "3 statuses". */
+export const statusFilterWords = (filter: TaskFilter): string => {
+  if (filter.statuses.length === 0) return 'Any'
+  return filter.statuses.length > 2 ? `${filter.statuses.length} statuses` : filter.statuses.map(statusWords).join(', ')
+}

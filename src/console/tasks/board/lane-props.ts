@@ -1,0 +1,30 @@
+import type { KnownEntities } from '../../entities/known-entities.ts'
+import type { LaneCard } from './held-cards.ts'
+import type { LaneFacts } from './lane-facts.ts'
+import type { StatusFamily } from '../task/status-families.ts'
+import type { LegKey } from '../filters/task-filter.ts'
+
+export interface LaneActions {
+  toggle: () => void
+  /** The pointer or the focus came to a card, or left. */
+  hold: (by: 'pointer' | 'focus', id: string | undefined) => void
+  loadNext: (keys: readonly LegKey[]) => void
+  startOver: (keys: readonly LegKey[]) => void
+  showRequest: (exchangeId: number) => void
+}
+
+export interface LaneProps {
+  family: StatusFamily
+  cards: readonly LaneCard[]
+  facts: LaneFacts
+  open: boolean
+  entities: KnownEntities
+  childCount: (id: string) => number
+  selectedId: string | undefined
+  /** The card that takes focus when the lane is tabbed into. */
+  tabStop: string | undefined
+  loading: boolean
+  offline: string | undefined
+  emptyWords: string
+  actions: LaneActions
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { useNow } from '../../ui/ticker.ts'
+import { deadlines, horizon, type Deadline } from './horizon.ts'
+import styles from './HorizonStrip.module.css'
+import { AllDeadlines } from '../lazy-parts.tsx'
+import { limitKinds, timeLeft } from './deadline-words.ts'
+import type { LoadedTask } from '../feed/loaded-task.ts'
+
+const shown = 6
+const soonMilliseconds = 5 * 60_000
+
+interface Remembered {
+  readonly tasks: readonly LoadedTask[]
+  readonly list: readonly Deadline[]
+}
+
+const useDeadlines = (rows: readonly LoadedTask[]): readonly Deadline[] => {
+  const [last, setLast] = useState<Remembered>(() => ({ tasks: rows, list: deadlines(rows) }))
+  if (last.tasks === rows) return last.list
+  const list = deadlines(rows, last)
+  setLast({ tasks: rows, list })
+  return list
+}
+
+/** What of the loaded tasks has to be delivered, started or completed next, and what was missed. */
+export function HorizonStrip({ rows, onOpen }: { rows: readonly LoadedTask[]; onOpen: (task: LoadedTask) => void }) {
+  const now = useNow()
+  const list = useDeadlines(rows)
+  const { ahead, missed } = horizon(list, now)
+  if (list.length === 0) return null
+  return (
+    <section className={styles.strip} aria-label="Deadlines">
+      <span className={styles.label}>Next</span>
+      <div className={styles.list}>
+        {ahead.slice(0, shown).map((deadline) => (
+          <button
+            key={`${deadline.task.id} ${deadline.limit.field}`}
+            type="button"
+            className={classNames(styles.item, deadline.limit.at - now <= soonMilliseconds && styles.soon)}
+            title={`${deadline.task.title}\n${deadline.limit.field} ${new Date(deadline.limit.at).toISOString()}, computed here`}
+            onClick={() => onOpen(deadline.task)}
+          >
+            <b className={styles.time}>{timeLeft(deadline, now)}</b>
+            <span className={styles.kind}>{limitKinds[deadline.limit.kind]}</span>
+            <span>{deadline.task.title}</span>
+          </button>
+        ))}
+        {ahead.length === 0 && <span>nothing ahead</span>}
+      </div>
+      <AllDeadlines ahead={ahead} missed={missed} now={now} onOpen={onOpen} />
+    </section>
+  )
+}

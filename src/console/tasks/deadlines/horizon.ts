@@ -1,0 +1,65 @@
+import type { LoadedTask } from '../feed/loaded-task.ts'
+import { instant } from '../task/instant.ts'
+import { lowerBound, updateSorted } from '../feed/sorted-list.ts'
+import { isEnded } from '../task/status-families.ts'
+import { bindingLimits, type TaskLimit } from '../task/task-limits.ts'
+
+export interface Deadline {
+  readonly task: LoadedTask
+  readonly limit: TaskLimit
+}
+
+const byTime = (one: Deadline, other: Deadline): number => {
+  if (one.limit.at !== other.limit.at) return one.limit.at - other.limit.at
+  const [left, right] = [`${one.task.id} ${one.limit.field}`, `${other.task.id} ${other.limit.field}`]
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+const staleness = (task: LoadedTask): readonly TaskLimit[] => {
+  const at = instant(task.task.replication?.staleTime)
+  if (at === undefined || isEnded(task.task.status?.status)) return []
+  return [{ kind: 'replica', field: 'replication.staleTime', at, from: undefined }]
+}
+
+const cache = new WeakMap<LoadedTask, readonly Deadline[]>()
+
+/** Every moment that a live task has to meet: delivery, completion, scheduled start, staleness of its replica. */
+export const deadlinesOf = (task: LoadedTask): readonly Deadline[] => {
+  const known = cache.get(task)
+  if (known) return known
+  const binding = bindingLimits(task.task).filter((limit) => limit.kind !== 'start')
+  const deadlines = [...binding, ...staleness(task)].map((limit) => ({ task, limit }))
+  cache.set(task, deadlines)
+  return deadlines
+}
+
+/** All deadlines of the tasks, by time. `previous` is what an earlier call gave for `before`, so that a small change costs little. */
+export const deadlines = (
+  tasks: readonly LoadedTask[],
+  previous?: { readonly tasks: readonly LoadedTask[]; readonly list: readonly Deadline[] },
+): readonly Deadline[] => {
+  if (!previous) return tasks.flatMap(deadlinesOf).toSorted(byTime)
+  const [old, now] = [new Set(previous.tasks), new Set(tasks)]
+  const removed = previous.tasks.filter((task) => !now.has(task)).flatMap(deadlinesOf)
+  const added = tasks.filter((task) => !old.has(task)).flatMap(deadlinesOf)
+  return updateSorted(previous.list, removed, added, byTime)
+}
+
+export interface Horizon {
+  /** Latest first. */
+  readonly missed: readonly Deadline[]
+  /** Soonest first. */
+  readonly ahead: readonly Deadline[]
+}
+
+/** Splits the deadlines at `now`, the environment's time. */
+export const horizon = (list: readonly Deadline[], now: number): Horizon => {
+  const first = list[0]
+  if (first === undefined) return { missed: [], ahead: [] }
+  const split = lowerBound(
+    list,
+    { task: first.task, limit: { ...first.limit, at: now } },
+    (one, other) => one.limit.at - other.limit.at,
+  )
+  return { missed: list.slice(0, split).toReversed(), ahead: list.slice(split) }
+}

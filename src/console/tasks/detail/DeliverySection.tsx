@@ -1,0 +1,111 @@
+import type { Task } from '../../../contract/task.ts'
+import { limits } from '../../../contract/limits.ts'
+import { enumWords } from '../../ui/format/enum-words.ts'
+import { formatAbsoluteTime } from '../../ui/format/time.ts'
+import { TimeBar } from '../../ui/TimeBar.tsx'
+import { useNow } from '../../ui/ticker.ts'
+import { durationSeconds } from '../task/duration.ts'
+import { instant } from '../task/instant.ts'
+import { isEnded } from '../task/status-families.ts'
+import { StatusIcon } from '../task/StatusIcon.tsx'
+import styles from './TaskDetail.module.css'
+import { Section } from './Section.tsx'
+import type { useHistory } from '../history/use-history.ts'
+import { windowBar } from '../task/window-bar.ts'
+
+const retryWords = (task: Task): string | undefined => {
+  if (task.retryStrategy === undefined) return undefined
+  const interval = task.retryStrategy.fixedRetryStrategy?.retryInterval
+  if (interval === undefined || interval === '') return `retry ${limits.defaultRetryIntervalSeconds} s, the default`
+  const seconds = durationSeconds(interval)
+  return `retry ${seconds === undefined ? interval : `${seconds} s`}`
+}
+
+/** When this console saw the delivery state become what it is. */
+const seenAt = (history: ReturnType<typeof useHistory>, status: string | undefined): number | undefined =>
+  history.observations.find((seen) =>
+    seen.changes.some((change) => change.path === 'deliveryState.status' && change.after === status),
+  )?.at
+
+/** Delivery state, its limits on a time bar, retry and acknowledgement with what they mean. */
+export function DeliverySection({ task, history }: { task: Task; history: ReturnType<typeof useHistory> }) {
+  const now = useNow()
+  const state = task.deliveryState
+  const retry = retryWords(task)
+  if (!state && retry === undefined) return null
+  const constraints = state?.deliveryConstraints
+  const [after, before] = [instant(constraints?.deliverAfter), instant(constraints?.deliverBefore)]
+  const delivered = state?.status === 'DELIVERY_STATUS_DELIVERED'
+  const seen = seenAt(history, state?.status)
+  const ended = delivered || isEnded(task.status?.status)
+  const bar = windowBar({ after, before, began: instant(task.createTime) }, ended ? (seen ?? now) : now)
+  const hasWindow = after !== undefined || before !== undefined
+  // Where delivery was not seen to happen there is no moment to mark.
+  const known = !ended || seen !== undefined
+  return (
+    <Section
+      title={
+        <>
+          Delivery
+          {state?.status !== undefined && (
+            <span
+              className={styles.who}
+              style={{ fontWeight: 520, color: delivered ? 'var(--st-ok)' : 'var(--st-delivering)' }}
+              title={state.status}
+            >
+              <StatusIcon status={delivered ? 'STATUS_DONE_OK' : 'STATUS_SENT'} size={13} />
+              {enumWords(state.status)}
+            </span>
+          )}
+        </>
+      }
+      aside={
+        seen === undefined ? (
+          delivered ? (
+            'when was not seen'
+          ) : undefined
+        ) : (
+          <>
+            seen <span className={styles.mono}>{formatAbsoluteTime(seen, now)}</span>
+          </>
+        )
+      }
+      right={
+        constraints?.requireAcknowledgement === true ? (
+          <span title="Counts as delivered only once the agent reports receipt; re-sent until then, and failed with NOT_ACKNOWLEDGED at the limit">
+            ack required
+          </span>
+        ) : undefined
+      }
+    >
+      {hasWindow && (
+        <TimeBar
+          fill={known ? bar.fill : 0}
+          mark={known ? bar.mark : undefined}
+          openStart={bar.openStart}
+          openEnd={bar.openEnd}
+          color="var(--st-delivering)"
+          scale={{
+            start: after === undefined ? 'no earliest' : `after ${formatAbsoluteTime(after, now)}`,
+            center: retry,
+            centerAt: 0.5,
+            end: before === undefined ? 'no limit' : `before ${formatAbsoluteTime(before, now)}`,
+          }}
+        />
+      )}
+      {!hasWindow && retry !== undefined && <p className={styles.soft}>{retry}</p>}
+      {retry !== undefined && before === undefined && (
+        <p className={styles.soft}>Without deliverBefore delivery is not retried.</p>
+      )}
+      {before !== undefined && !ended && before < now && (
+        <p className={styles.error}>Limit passed, computed here; the service reports a time-out itself.</p>
+      )}
+      {state?.error && (
+        <p className={styles.error} title={state.error.code}>
+          {[state.error.code && enumWords(state.error.code), state.error.message].filter(Boolean).join('. ') ||
+            'Error without code or message'}
+        </p>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Task } from '../../../contract/task.ts'
+import { formatDuration } from '../../ui/format/duration.ts'
+import { formatAbsoluteTime } from '../../ui/format/time.ts'
+import { KeyValue, type KeyValueRow } from '../../ui/KeyValue.tsx'
+import { TimeBar } from '../../ui/TimeBar.tsx'
+import { useNow } from '../../ui/ticker.ts'
+import { instant } from '../task/instant.ts'
+import type { LoadedTasks } from '../feed/loaded-tasks.ts'
+import { familyOf, isEnded } from '../task/status-families.ts'
+import { Section, TimeValue } from './Section.tsx'
+import { windowBar } from '../task/window-bar.ts'
+
+/** The window in which the agent may execute, when it began and who is at it. */
+export function ExecutionSection({ task, loaded, stale }: { task: Task; loaded: LoadedTasks; stale: boolean }) {
+  const now = useNow()
+  const { executionConstraints, status } = task
+  const [after, before, began] = [
+    instant(executionConstraints?.startAfter),
+    instant(executionConstraints?.completeBefore),
+    instant(status?.startTime),
+  ]
+  const hasWindow = after !== undefined || before !== undefined
+  const agents = (status?.allocation?.activeAgents ?? []).map(({ entityId }) =>
+    entityId === undefined ? 'an agent without an id' : (loaded.entities.get(entityId)?.name ?? entityId),
+  )
+  const rows: KeyValueRow[] = [
+    ...(status?.startTime === undefined
+      ? []
+      : [{ term: 'Started', value: <TimeValue iso={status.startTime} />, title: 'status.startTime' }]),
+    ...(status?.allocation === undefined
+      ? []
+      : [{ term: 'Active agents', value: agents.join(', ') || 'none', title: 'status.allocation.activeAgents' }]),
+    ...(status?.lastUpdateTime === undefined
+      ? []
+      : [{ term: 'Status updated', value: <TimeValue iso={status.lastUpdateTime} />, title: 'status.lastUpdateTime' }]),
+  ]
+  if (!hasWindow && rows.length === 0) return null
+  const ended = isEnded(status?.status)
+  const at = ended ? (instant(status?.lastUpdateTime) ?? now) : now
+  const bar = windowBar({ after, before, began }, at)
+  const left = before === undefined ? undefined : before - now
+  const clock = stale ? ', by this clock' : ''
+  const right =
+    ended || left === undefined
+      ? undefined
+      : left >= 0
+        ? `${formatDuration(left)} left${clock}`
+        : `limit passed ${formatDuration(-left)} ago, computed here`
+  const running = familyOf(status?.status) === 'executing' || familyOf(status?.status) === 'ending'
+  return (
+    <Section title="Execution" right={right}>
+      {hasWindow && (
+        <TimeBar
+          from={bar.from}
+          fill={running || ended ? bar.fill : bar.from}
+          mark={bar.mark}
+          earliest={bar.earliest}
+          openStart={bar.openStart}
+          openEnd={bar.openEnd}
+          color={ended ? 'var(--text-3)' : 'var(--st-executing)'}
+          scale={{
+            start: after === undefined ? 'no earliest' : `after ${formatAbsoluteTime(after, now)}`,
+            center: bar.mark > 0.34 && bar.mark < 0.66 ? (ended ? 'ended' : 'now') : undefined,
+            centerAt: bar.mark,
+            end: before === undefined ? 'no limit' : `before ${formatAbsoluteTime(before, now)}`,
+          }}
+        />
+      )}
+      {rows.length > 0 && (
+        <div style={{ marginTop: hasWindow ? 6 : 0 }}>
+          <KeyValue rows={rows} />
+        </div>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import Scan from 'lucide-react/icons/scan'
+import type { Task } from '../../../contract/task.ts'
+import { EntitySymbol } from '../../entities/EntitySymbol.tsx'
+import { isGeoEntity, nameOf } from '../../map/map-entity.ts'
+import { symbolOf } from '../../map/symbol.ts'
+import styles from './TaskDetail.module.css'
+import { Section } from './Section.tsx'
+
+/** The entities that the task was given, as they were then: never updated during execution. */
+export function InitialEntities({ task }: { task: Task }) {
+  const entities = task.initialEntities ?? []
+  if (task.initialEntities === undefined) return null
+  return (
+    <Section title="Initial entities" aside={entities.length}>
+      <ul className={styles.list}>
+        {entities.map(({ entity, snapshot }, index) => {
+          const entityId = entity?.entityId
+          const name =
+            entity === undefined ? 'without an entity' : nameOf({ entity, entityId: entityId ?? 'without an id' })
+          return (
+            <li key={entityId ?? index}>
+              <span style={{ width: 22, display: 'grid', placeItems: 'center', flex: 'none' }}>
+                {entity && !isGeoEntity(entity) ? (
+                  <EntitySymbol sidc={symbolOf(entity).sidc} size={13.2} />
+                ) : (
+                  <Scan size={15} strokeWidth={1.8} aria-hidden="true" />
+                )}
+              </span>
+              {entityId === undefined ? (
+                <span className={styles.grow}>{name}</span>
+              ) : (
+                <Link
+                  to="/entities/$entityId"
+                  params={{ entityId }}
+                  className={`${styles.grow} ${styles.link}`}
+                  title={`Open ${name} in Entities\n${entityId}`}
+                >
+                  {name}
+                </Link>
+              )}
+              <span className={styles.soft}>{snapshot === true ? 'snapshot' : 'live'}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}

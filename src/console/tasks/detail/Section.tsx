@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Age } from '../../ui/Age.tsx'
+import { formatAbsoluteTime, formatRelativeTime } from '../../ui/format/time.ts'
+import { useNow } from '../../ui/ticker.ts'
+import { instant } from '../task/instant.ts'
+import styles from './TaskDetail.module.css'
+
+/** A timestamp as age and Zulu time; what is no timestamp stands as it came. `planned` times may well lie ahead. */
+export function TimeValue({ iso, planned = false }: { iso: string; planned?: boolean }) {
+  const now = useNow()
+  const at = instant(iso)
+  if (at === undefined) return <span className={styles.mono}>{iso}</span>
+  if (!planned) return <Age time={at} iso={iso} form="full" />
+  return (
+    <time dateTime={iso} title={iso}>
+      {formatRelativeTime(at, now)}{' '}
+      <span className={`${styles.mono} ${styles.soft}`}>{formatAbsoluteTime(at, now)}</span>
+    </time>
+  )
+}
+
+export function Section({
+  title,
+  aside,
+  right,
+  children,
+}: {
+  title: ReactNode
+  aside?: ReactNode
+  right?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <section className={styles.section}>
+      <h3>
+        {title}
+        {aside !== undefined && <span className={styles.soft}>{aside}</span>}
+        {right !== undefined && <span className={`${styles.soft} ${styles.right}`}>{right}</span>}
+      </h3>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,150 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useState } from 'react'
+import { Age } from '../../ui/Age.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { applyFound, childrenOf, taskById, type LoadedTasks } from '../feed/loaded-tasks.ts'
+import { statusTone } from '../task/Status.tsx'
+import { statusWords } from '../task/status-families.ts'
+import { StatusIcon } from '../task/StatusIcon.tsx'
+import { askForTasks, explainFailure, updateTasks } from '../feed/task-store.ts'
+import styles from './TaskDetail.module.css'
+import type { TaskNavigation } from '../use-task-address.ts'
+
+/** Walks the tasks under a parent, page by page, with the parent's id alone and the token that the same query returned. */
+const useChildren = (id: string) =>
+  useInfiniteQuery({
+    queryKey: ['tasks', 'children', id],
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ pageParam, signal }) => {
+      const page = await askForTasks(
+        { parentTaskId: id, ...(pageParam === undefined ? {} : { pageToken: pageParam }) },
+        { signal, why: 'first page' },
+      )
+      updateTasks((loaded) => applyFound(loaded, page))
+      return { ids: page.tasks.map((task) => task.id), nextPageToken: page.nextPageToken }
+    },
+    // A token that comes again would walk in a circle.
+    getNextPageParam: (last, _pages, _param, asked) =>
+      last.nextPageToken && !asked.includes(last.nextPageToken) ? last.nextPageToken : undefined,
+    staleTime: 30_000,
+  })
+
+interface BranchProps {
+  id: string
+  loaded: LoadedTasks
+  navigation: TaskNavigation
+  /** The ids above, this one included: a task that is its own ancestor ends the branch. */
+  path: readonly string[]
+}
+
+function Leaf({ id, loaded, navigation, path }: BranchProps) {
+  const [open, setOpen] = useState(false)
+  const task = taskById(loaded, id)
+  const cycle = path.includes(id)
+  const status = task?.task.status?.status
+  const known = childrenOf(loaded, id).length
+  return (
+    <>
+      <li>
+        {cycle ? (
+          <span className={styles.twist} />
+        ) : (
+          <button
+            type="button"
+            className={styles.twist}
+            aria-expanded={open}
+            aria-label={`Sub-tasks of ${task?.title ?? id}`}
+            title={known > 0 ? `${known} sub-tasks seen` : 'Look for sub-tasks'}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? <ChevronDown size={13} strokeWidth={2.1} /> : <ChevronRight size={13} strokeWidth={2.1} />}
+          </button>
+        )}
+        <span className={statusTone(status)} style={{ color: 'var(--tone)' }} title={status}>
+          <StatusIcon status={status} />
+        </span>
+        <button
+          type="button"
+          className={`${styles.grow} ${styles.link}`}
+          title={`${task?.title ?? id}, ${statusWords(status)}`}
+          onClick={() => (task ? navigation.open(task) : navigation.openId(id))}
+        >
+          {task?.title ?? id}
+        </button>
+        <span className={`${styles.soft} ${styles.right}`}>
+          {cycle ? (
+            'already above: a cycle'
+          ) : task && Number.isFinite(task.updated) ? (
+            <Age time={task.updated} iso={task.task.lastUpdateTime} />
+          ) : (
+            ''
+          )}
+        </span>
+      </li>
+      {open && !cycle && (
+        <li>
+          <div className={styles.grow}>
+            <Branch id={id} loaded={loaded} navigation={navigation} path={[...path, id]} />
+          </div>
+        </li>
+      )}
+    </>
+  )
+}
+
+function Branch({ id, loaded, navigation, path }: BranchProps) {
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useChildren(id)
+  const ids = [...new Set([...(data?.pages ?? []).flatMap((page) => page.ids), ...childrenOf(loaded, id)])]
+  const failure = error ? explainFailure(error) : undefined
+  return (
+    <ul className={`${styles.list} ${path.length > 1 ? styles.subtree : ''}`}>
+      {ids.map((child) => (
+        <Leaf key={child} id={child} loaded={loaded} navigation={navigation} path={path} />
+      ))}
+      {isPending && <li className={styles.soft}>reading…</li>}
+      {!isPending && !failure && ids.length === 0 && <li className={styles.soft}>none</li>}
+      {failure && (
+        <li>
+          <span className={styles.grow} title={failure.detail}>
+            {failure.status === 404
+              ? 'The service knows no tasks under this id'
+              : `${failure.message} ${failure.detail ?? ''}`}
+          </span>
+          <Button size="small" variant="ghost" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </li>
+      )}
+      {hasNextPage && (
+        <li>
+          <Button size="small" variant="ghost" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Load more sub-tasks
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** The tree of sub-tasks, to any depth, read branch by branch as it is opened. */
+export function SubTasks({ id, loaded, navigation }: { id: string; loaded: LoadedTasks; navigation: TaskNavigation }) {
+  const { data, hasNextPage, isSuccess } = useChildren(id)
+  const count = new Set([...(data?.pages ?? []).flatMap((page) => page.ids), ...childrenOf(loaded, id)]).size
+  return (
+    <section className={styles.section}>
+      <h3>
+        Sub-tasks{' '}
+        <span className={styles.soft}>
+          {isSuccess
+            ? `${count} loaded${hasNextPage ? ', more on server' : ', all'}`
+            : count > 0
+              ? `${count} seen`
+              : ''}
+        </span>
+      </h3>
+      <Branch id={id} loaded={loaded} navigation={navigation} path={[id]} />
+    </section>
+  )
+}

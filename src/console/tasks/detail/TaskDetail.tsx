@@ -1,0 +1,153 @@
+import LinkIcon from 'lucide-react/icons/link-2'
+import X from 'lucide-react/icons/x'
+import { useRef, type ReactNode } from 'react'
+import { useCommands } from '../../commands/commands.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { formatAbsoluteTime } from '../../ui/format/time.ts'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { useMachineNow, useNow } from '../../ui/ticker.ts'
+import { focusTask } from '../focus-task.ts'
+import { copyLink, copyTaskId } from '../task/copy-link.ts'
+import { instant } from '../task/instant.ts'
+import type { LoadedTask } from '../feed/loaded-task.ts'
+import { taskById, type LoadedTasks } from '../feed/loaded-tasks.ts'
+import { PanelEdge, usePanelWidth } from '../../preferences/PanelEdge.tsx'
+import { StatusChip } from '../task/Status.tsx'
+import styles from './TaskDetail.module.css'
+import { TaskHistory, TaskRaw } from './lazy-detail-parts.tsx'
+import { TaskOverview } from './TaskOverview.tsx'
+import { TaskSearch } from './TaskSearch.tsx'
+import { useFeedState } from '../feed/task-store.ts'
+import type { DetailTab } from '../filters/task-search.ts'
+import { useHistory } from '../history/use-history.ts'
+import { useEscape } from '../../ui/use-escape.ts'
+import type { TaskNavigation } from '../use-task-address.ts'
+
+export interface TaskDetailProps {
+  id: string
+  loaded: LoadedTasks
+  navigation: TaskNavigation
+  stale: boolean
+  showRequest: (exchangeId: number) => void
+}
+
+const exactDuration = (milliseconds: number): string => {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000))
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  if (hours > 23) return `${Math.floor(hours / 24)} d ${hours % 24} h`
+  return hours > 0 ? `${hours} h ${minutes} m` : minutes > 0 ? `${minutes} m ${seconds % 60} s` : `${seconds} s`
+}
+
+function Since({ task, stale }: { task: LoadedTask; stale: boolean }) {
+  const now = useNow()
+  const skew = now - useMachineNow()
+  const lastGood = useFeedState((state) => state.lastGood)
+  if (stale && lastGood !== undefined) {
+    return <span className={styles.since}>as of {formatAbsoluteTime(lastGood + skew, now)}</span>
+  }
+  const { status } = task.task
+  const running = status?.status === 'STATUS_EXECUTING' ? instant(status.startTime) : undefined
+  const since = running ?? instant(status?.lastUpdateTime)
+  if (since === undefined) return null
+  return (
+    <span className={styles.since}>
+      {running === undefined ? `status updated ${exactDuration(now - since)} ago` : `for ${exactDuration(now - since)}`}
+    </span>
+  )
+}
+
+const tabOrder: readonly DetailTab[] = ['overview', 'history', 'raw']
+
+export function TaskDetail({ id, loaded, navigation, stale, showRequest }: TaskDetailProps) {
+  const task = taskById(loaded, id)
+  const width = usePanelWidth('task-detail', 396)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { tab } = navigation.address
+  const history = useHistory(id, task)
+
+  const close = (): void => {
+    // Before the panel goes, so that the next key finds the focus where it was.
+    focusTask(document, id)
+    navigation.close()
+  }
+  const step = (by: number): void => {
+    const next = tabOrder[tabOrder.indexOf(tab) + by]
+    if (next) navigation.setTab(next)
+  }
+  useEscape(close)
+  useCommands([
+    {
+      id: 'task.previous-tab',
+      label: 'Previous tab',
+      group: 'This view',
+      keys: '[',
+      hidden: true,
+      run: () => step(-1),
+    },
+    { id: 'task.next-tab', label: 'Next tab', group: 'This view', keys: ']', hidden: true, run: () => step(1) },
+    {
+      id: 'task.copy',
+      label: 'Copy task id',
+      group: 'This view',
+      keys: 'c',
+      run: () => copyTaskId(id),
+    },
+  ])
+  const panel = (body: ReactNode) => (
+    <aside className={styles.panel} style={{ width }} aria-label="Task detail">
+      <PanelEdge panel="task-detail" of="task detail" width={width} />
+      <div className={styles.head}>
+        <div className={styles.line}>
+          {task && <StatusChip status={task.task.status?.status} />}
+          {task && <Since task={task} stale={stale} />}
+          <span className={styles.buttons}>
+            <Button
+              variant="ghost"
+              size="small"
+              icon={<LinkIcon size={14} strokeWidth={2.1} />}
+              aria-label="Copy link to this task"
+              onClick={copyLink}
+            />
+            <Button
+              variant="ghost"
+              size="small"
+              icon={<X size={14} strokeWidth={2.1} />}
+              aria-label="Close task detail"
+              title="Close (Esc)"
+              onClick={close}
+            />
+          </span>
+        </div>
+        <h2 ref={heading} tabIndex={-1}>
+          {task?.title ?? 'Task'}
+        </h2>
+        <div className={styles.id}>
+          {id} <CopyButton text={id} what="task id" />
+        </div>
+      </div>
+      {body}
+    </aside>
+  )
+  if (!task)
+    return panel(<TaskSearch key={id} id={id} updated={navigation.address.updated} showRequest={showRequest} />)
+  const overview = () => (
+    <TaskOverview task={task} loaded={loaded} navigation={navigation} history={history} stale={stale} />
+  )
+  const historyTab = () => <TaskHistory history={history} />
+  const raw = () => <TaskRaw task={task} showRequest={showRequest} />
+  const seen = history.observations.length + (history.first ? 1 : 0)
+  return panel(
+    <Tabs
+      label="Task detail"
+      className={styles.tabs}
+      value={tab}
+      onChange={navigation.setTab}
+      tabs={[
+        { value: 'overview', label: 'Overview', content: overview },
+        { value: 'history', label: 'History', count: seen || undefined, content: historyTab },
+        { value: 'raw', label: 'Raw JSON', content: raw },
+      ]}
+    />,
+  )
+}

@@ -1,0 +1,34 @@
+import { jsonText } from '../../entities/json.ts'
+import { Button } from '../../ui/Button.tsx'
+import { formatBytes } from '../../ui/format/bytes.ts'
+import { formatAbsoluteTime } from '../../ui/format/time.ts'
+import { JsonView } from '../../ui/JsonView.tsx'
+import { useMachineNow, useNow } from '../../ui/ticker.ts'
+import type { LoadedTask } from '../feed/loaded-task.ts'
+import styles from './TaskDetail.module.css'
+
+export interface TaskRawProps {
+  task: LoadedTask
+  showRequest: (exchangeId: number) => void
+}
+
+/** The task as received. After a merge of two answers the definition part may be from one and the status part from the other. */
+export function TaskRaw({ task, showRequest }: TaskRawProps) {
+  const now = useNow()
+  const skew = now - useMachineNow()
+  const bytes = new TextEncoder().encode(jsonText(task.raw, 0)).length
+  const { exchangeId } = task
+  return (
+    <div className={styles.raw}>
+      <JsonView value={task.raw} label="Task JSON" />
+      <div className={styles.foot}>
+        As received {formatAbsoluteTime(task.receivedAt + skew, now)}, {formatBytes(bytes)}
+        {exchangeId !== undefined && (
+          <Button size="small" variant="ghost" className={styles.right} onClick={() => showRequest(exchangeId)}>
+            Open exchange
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

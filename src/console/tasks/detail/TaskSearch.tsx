@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Ring } from '../../ui/Ring.tsx'
+import { formatAbsoluteTime } from '../../ui/format/time.ts'
+import { environmentNow } from '../../ui/ticker.ts'
+import { applyFound } from '../feed/loaded-tasks.ts'
+import { searchTask } from './task-search-around.ts'
+import { askForTasks, explainFailure, updateTasks } from '../feed/task-store.ts'
+import type { FeedFailure } from '../feed/feed-state.ts'
+import styles from './TaskDetail.module.css'
+
+const firstPages = 20
+const furtherPages = 200
+
+type State =
+  | { readonly kind: 'searching'; readonly pages: number }
+  | { readonly kind: 'not found'; readonly pages: number; readonly complete: boolean }
+  | { readonly kind: 'failed'; readonly pages: number; readonly failure: FeedFailure }
+
+/** Looks for a task that is not loaded. The panel shows it as soon as a page brings it. */
+export function TaskSearch({
+  id,
+  updated,
+  showRequest,
+}: {
+  id: string
+  updated: number | undefined
+  showRequest: (exchangeId: number) => void
+}) {
+  const [state, setState] = useState<State>({ kind: 'searching', pages: 0 })
+  const search = useCallback(
+    (pageLimit: number): (() => void) => {
+      const abort = new AbortController()
+      let read = 0
+      searchTask({
+        id,
+        updated,
+        pageLimit,
+        ask: (query) => askForTasks(query, { signal: abort.signal, why: 'search' }),
+        onPage: (page, pages) => {
+          read = pages
+          setState({ kind: 'searching', pages })
+          updateTasks((loaded) => applyFound(loaded, page))
+        },
+      }).then(
+        (outcome) => {
+          if (outcome.kind === 'not found' && !abort.signal.aborted) setState(outcome)
+        },
+        (error: unknown) => {
+          const failure = explainFailure(error)
+          if (failure && !abort.signal.aborted) setState({ kind: 'failed', pages: read, failure })
+        },
+      )
+      return () => abort.abort()
+    },
+    [id, updated],
+  )
+  useEffect(() => search(firstPages), [search])
+  const pages = `${state.pages} page${state.pages === 1 ? '' : 's'}`
+  const where =
+    updated === undefined ? '' : ` around ${formatAbsoluteTime(updated, environmentNow())}, then after and before it`
+  if (state.kind === 'searching') {
+    return (
+      <output className={styles.missing} aria-live="off">
+        <b className={styles.line}>
+          <Ring /> Searching for the task
+        </b>
+        <span>
+          It is not among what is loaded, and the service has no read of one task. Looking
+          {where === '' ? ' from the first page on' : where}: {pages} so far.
+        </span>
+      </output>
+    )
+  }
+  return (
+    <div className={styles.missing} role="alert">
+      <b>{state.kind === 'failed' ? state.failure.message : `Not found in the ${pages} searched`}</b>
+      {state.kind === 'failed' ? (
+        <span className={styles.mono}>{state.failure.detail}</span>
+      ) : (
+        <span>
+          {state.complete
+            ? 'Every task that the service answers was looked through.'
+            : `The service has more pages. ${updated === undefined ? 'A link that carries the update time would find it sooner.' : ''}`}
+        </span>
+      )}
+      <span className={styles.actions}>
+        {(state.kind === 'failed' || !state.complete) && (
+          <Button
+            size="small"
+            onClick={() => {
+              setState({ kind: 'searching', pages: 0 })
+              search(furtherPages)
+            }}
+          >
+            {state.kind === 'failed' ? 'Search again' : `Search up to ${furtherPages} pages`}
+          </Button>
+        )}
+        {state.kind === 'failed' && state.failure.exchangeId !== undefined && (
+          <Button
+            size="small"
+            variant="ghost"
+            onClick={() => state.failure.exchangeId !== undefined && showRequest(state.failure.exchangeId)}
+          >
+            Show request
+          </Button>
+        )}
+      </span>
+    </div>
+  )
+}

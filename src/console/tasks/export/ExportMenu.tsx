@@ -1,0 +1,68 @@
+import Download from 'lucide-react/icons/download'
+import { useMarking } from '../../session/marking.ts'
+import { useSession } from '../../session/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Popover } from '../../ui/Popover.tsx'
+import { environmentNow } from '../../ui/ticker.ts'
+import { tasksToCsv, tasksToJson, type ExportFacts } from './export-tasks.ts'
+import { filterWords } from '../filters/filter-words.ts'
+import type { LoadedTask } from '../feed/loaded-task.ts'
+import type { LoadedTasks } from '../feed/loaded-tasks.ts'
+import { saveText } from '../../ui/save-text.ts'
+import { taskFeed } from '../feed/task-store.ts'
+import styles from '../TasksPage.module.css'
+
+export interface ExportMenuProps {
+  rows: readonly LoadedTask[]
+  loaded: LoadedTasks
+  text: string
+  complete: boolean
+}
+
+const fileName = (ending: string): string =>
+  `tasks-${new Date(environmentNow()).toISOString().replaceAll(/[:.]/g, '').slice(0, 15)}Z.${ending}`
+
+/** Saves what is loaded and shown as a file that carries its marking, filters and time of reading. */
+export function ExportMenu({ rows, loaded, text, complete }: ExportMenuProps) {
+  const environment = useSession((session) => session.environment)
+  const marking = useMarking(environment?.marking)
+  const facts = (): ExportFacts => {
+    const now = environmentNow()
+    const { lastGood } = taskFeed.state.getState()
+    return {
+      marking: marking.words,
+      environment: environment?.name ?? '',
+      baseUrl: environment?.url ?? '',
+      filters: filterWords(loaded.filter, now),
+      text: text.trim(),
+      readAt: lastGood === undefined ? 'never' : new Date(lastGood + now - Date.now()).toISOString(),
+      exportedAt: new Date(now).toISOString(),
+      complete,
+    }
+  }
+  return (
+    <Popover
+      label="Export"
+      trigger={
+        <Button size="small" variant="ghost" icon={<Download size={14} strokeWidth={2.1} aria-hidden="true" />}>
+          Export
+        </Button>
+      }
+    >
+      <div className={styles.menu}>
+        <p>
+          {rows.length} tasks as loaded{complete ? '' : '; the service has more'}. The file carries {marking.words}.
+        </p>
+        <Button
+          size="small"
+          onClick={() => saveText(fileName('csv'), 'text/csv', tasksToCsv(rows, loaded.entities, facts()))}
+        >
+          Export CSV
+        </Button>
+        <Button size="small" onClick={() => saveText(fileName('json'), 'application/json', tasksToJson(rows, facts()))}>
+          Export JSON
+        </Button>
+      </div>
+    </Popover>
+  )
+}

@@ -1,0 +1,211 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { backOffSeconds } from '../../connection/back-off.ts'
+import { idle, type FeedFailure, type FeedSource, type FeedState } from './feed-state.ts'
+import { inParallel } from './in-parallel.ts'
+import { isoInstant } from '../task/instant.ts'
+import { applyDelta, covered, renew, slideWindow, startOver, withFilter, type Leg } from './loaded-tasks.ts'
+import { atOnce, createPageLoading, type PageLoading } from './page-loading.ts'
+import type { LegKey, TaskFilter } from '../filters/task-filter.ts'
+import { newWalk, nextRequest, withPage } from './task-walk.ts'
+import { createAdvance } from './walk-pages.ts'
+
+export interface FeedOptions extends FeedSource {
+  /** The environment's time in milliseconds. */
+  now: () => number
+  /** Time between polls, as it is now: longer while nobody looks. */
+  intervalMilliseconds: () => number
+}
+
+const overlapMilliseconds = 5000
+const fullWalkMilliseconds = 10 * 60_000
+
+export interface TaskFeed extends Pick<PageLoading, 'loadNext' | 'loadAll'> {
+  readonly state: StoreApi<FeedState>
+  /** Begins to read and poll; the returned function ends it when nobody else needs it. */
+  start: () => () => void
+  setFilter: (filter: TaskFilter) => void
+  /** Polls now instead of at the next turn. */
+  pollNow: () => void
+  /** Repeats every walk from page 1; what is loaded stays. */
+  refresh: () => void
+  pause: () => void
+  resume: () => void
+  stopLoading: () => void
+  startOver: (keys: readonly LegKey[]) => Promise<void>
+  /** Forgets everything, as at sign-out. */
+  reset: () => void
+}
+
+/** Keeps the loaded tasks current: first pages, one poll per cycle, full walks from time to time, and the pages that the user asks for. */
+export const createTaskFeed = (options: FeedOptions): TaskFeed => {
+  const { ask, explain, read, update, now, intervalMilliseconds } = options
+  const state = createStore<FeedState>(() => idle)
+  const advance = createAdvance(options)
+  const pages = createPageLoading(advance, read, state)
+  let users = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let era = new AbortController()
+  let round: Promise<void> | undefined
+  let again = false
+  let fullWalkAt = 0
+  let fullWalkWanted = false
+
+  const legOf = (key: LegKey): Leg | undefined => read().legs.find((leg) => leg.key === key)
+
+  const readFirstPages = async (signal: AbortSignal): Promise<FeedFailure | undefined> => {
+    let failed: FeedFailure | undefined
+    await inParallel(
+      atOnce,
+      read().legs.filter((leg) => leg.walk.pages === 0),
+      async (leg) => {
+        const outcome = await advance(leg.key, leg.walk, signal, 'first page')
+        if (typeof outcome === 'object') failed = outcome
+      },
+    )
+    return failed
+  }
+
+  const repeatWalks = async (signal: AbortSignal): Promise<FeedFailure | undefined> => {
+    let failed: FeedFailure | undefined
+    update((loaded) => renew(loaded, now()))
+    await inParallel(atOnce, read().legs, async ({ key }) => {
+      for (let walk = legOf(key)?.renewal; walk !== undefined && !signal.aborted; walk = legOf(key)?.renewal) {
+        const outcome = await advance(key, walk, signal, 'full walk')
+        if (typeof outcome === 'object') failed = outcome
+        if (outcome !== 'came') return
+      }
+    })
+    if (failed === undefined && !signal.aborted) {
+      fullWalkAt = Date.now()
+      fullWalkWanted = false
+    }
+    return failed
+  }
+
+  const poll = async (signal: AbortSignal): Promise<FeedFailure | undefined> => {
+    const from = read().coveredUntil
+    if (from === undefined) return undefined
+    // Without a status filter: only so can it show that a task has left the statuses on the page.
+    let walk = newWalk({ updateTimeRange: { startTime: isoInstant(from - overlapMilliseconds) } })
+    try {
+      for (let request = nextRequest(walk); request !== undefined; request = nextRequest(walk)) {
+        const page = await ask(request, { signal, why: 'poll' })
+        walk = withPage(walk, { ids: page.tasks.map((task) => task.id), ...page })
+        update((loaded) => slideWindow(applyDelta(loaded, page), now()))
+      }
+      const { asOf, problem } = walk
+      if (problem?.kind === 'token repeats')
+        return { status: 200, message: problem.message, detail: undefined, exchangeId: problem.exchangeId }
+      if (asOf !== undefined) update((loaded) => covered(loaded, asOf))
+      return undefined
+    } catch (error) {
+      return explain(error)
+    }
+  }
+
+  const turn = async (signal: AbortSignal): Promise<FeedFailure | undefined> => {
+    const { legs, filter } = read()
+    if (legs.some((leg) => leg.walk.pages === 0)) {
+      const failed = await readFirstPages(signal)
+      fullWalkAt = Date.now()
+      return failed
+    }
+    const due = fullWalkWanted || Date.now() - fullWalkAt >= fullWalkMilliseconds
+    if (filter.parent !== undefined || due) return repeatWalks(signal)
+    return poll(signal)
+  }
+
+  const schedule = (milliseconds: number): void => {
+    clearTimeout(timer)
+    const { started, pausedAt } = state.getState()
+    if (!started || pausedAt !== undefined) return state.setState({ nextAt: undefined })
+    state.setState({ nextAt: Date.now() + milliseconds })
+    timer = setTimeout(run, milliseconds)
+  }
+
+  const run = (): void => {
+    clearTimeout(timer)
+    if (round !== undefined) {
+      again = true
+      return
+    }
+    again = false
+    const { signal } = era
+    state.setState({ busy: true, nextAt: undefined })
+    round = turn(signal).then((failure) => {
+      round = undefined
+      if (!state.getState().started) return state.setState({ busy: false })
+      if (signal.aborted || again) return run()
+      if (failure === undefined) {
+        state.setState({ busy: false, lastGood: Date.now(), failures: 0, failure: undefined })
+        schedule(intervalMilliseconds())
+      } else {
+        const failures = state.getState().failures + 1
+        state.setState({ busy: false, failures, failure })
+        schedule(backOffSeconds(failures) * 1000)
+      }
+    })
+  }
+
+  const start = (): (() => void) => {
+    users += 1
+    if (users === 1) {
+      state.setState({ started: true })
+      if (state.getState().pausedAt === undefined) run()
+    }
+    let ended = false
+    return () => {
+      if (ended) return
+      ended = true
+      users -= 1
+      if (users > 0) return
+      state.setState({ started: false })
+      clearTimeout(timer)
+    }
+  }
+
+  const setFilter = (filter: TaskFilter): void => {
+    const before = read()
+    update((loaded) => withFilter(loaded, filter, now()))
+    if (read() === before) return
+    pages.stop()
+    era.abort()
+    era = new AbortController()
+    if (users > 0) run()
+  }
+
+  return {
+    state,
+    start,
+    setFilter,
+    pollNow: () => {
+      if (users > 0) run()
+    },
+    refresh: () => {
+      fullWalkWanted = true
+      run()
+    },
+    pause: () => {
+      clearTimeout(timer)
+      state.setState({ pausedAt: Date.now(), nextAt: undefined })
+    },
+    resume: () => {
+      state.setState({ pausedAt: undefined })
+      run()
+    },
+    loadNext: pages.loadNext,
+    loadAll: pages.loadAll,
+    stopLoading: pages.stop,
+    startOver: async (keys) => {
+      update((loaded) => keys.reduce((at, key) => startOver(at, key, now()), loaded))
+      await pages.loadNext(keys)
+    },
+    reset: () => {
+      clearTimeout(timer)
+      pages.stop()
+      era.abort()
+      era = new AbortController()
+      state.setState({ ...idle, started: users > 0 })
+    },
+  }
+}

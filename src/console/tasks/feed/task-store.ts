@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query'
+import { useStore } from 'zustand'
+import type { TaskQuery } from '../../../contract/task.ts'
+import { ApiError, outcomeWords } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { useConfig } from '../../api/config.ts'
+import { updateExchange, useExchanges } from '../../api/exchanges.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { onSignOut } from '../../api/sign-in.ts'
+import { usePreferences } from '../../preferences/preferences.ts'
+import { environmentNow } from '../../ui/ticker.ts'
+import { noTasks, type LoadedTasks, type Replacement, type TaskPage } from './loaded-tasks.ts'
+import type { AskedFor, FeedFailure, FeedState } from './feed-state.ts'
+import { createTaskFeed } from './task-feed.ts'
+import type { MergeFinding } from './task-merge.ts'
+import { pageOf } from './task-page.ts'
+
+const loadedKey = ['tasks', 'loaded'] as const
+
+queryClient.setQueryDefaults(loadedKey, { gcTime: Infinity, structuralSharing: false })
+
+export const readTasks = (): LoadedTasks => queryClient.getQueryData<LoadedTasks>(loadedKey) ?? noTasks
+
+type Follower = (changes: readonly Replacement[]) => void
+const followers = new Set<Follower>()
+
+/** Tells of every task that an answer brought or changed. */
+export const followTasks = (follower: Follower): (() => void) => {
+  followers.add(follower)
+  return () => followers.delete(follower)
+}
+
+const reportFinding = (finding: MergeFinding): void => {
+  const exchange = useExchanges.getState().exchanges.find((each) => each.id === finding.exchangeId)
+  if (!exchange) return
+  const { taskId, definitionVersion, statusVersion, fields } = finding
+  updateExchange(exchange.id, {
+    findings: [
+      ...exchange.findings,
+      {
+        path: '$.tasks',
+        kind: 'same version, different content',
+        severity: 'warning',
+        expected: `task ${taskId} at definition ${definitionVersion}, status ${statusVersion} as an earlier answer had it`,
+        got: `different ${fields.join(', ')}`,
+      },
+    ],
+  })
+}
+
+export const updateTasks = (step: (loaded: LoadedTasks) => LoadedTasks): void => {
+  const before = readTasks()
+  const after = step(before)
+  if (after === before) return
+  queryClient.setQueryData<LoadedTasks>(loadedKey, after)
+  for (const finding of after.findings) if (!before.findings.includes(finding)) reportFinding(finding)
+  if (after.changed !== before.changed && after.changed.length > 0)
+    for (const follower of followers) follower(after.changed)
+}
+
+const whys = {
+  'first page': 'page',
+  poll: 'poll',
+  'full walk': 'poll',
+  'next page': 'user',
+  'load all': 'user',
+  search: 'user',
+} as const
+
+/**
+ * Asks for one page of tasks.
+ * @throws ApiError
+ */
+export const askForTasks = async (
+  query: TaskQuery,
+  options: { signal: AbortSignal; why: AskedFor | 'search' },
+): Promise<TaskPage> => {
+  // The schema of a task holds that of an entity, every component of it: it comes beside the board, not before it.
+  const { queryTasks } = await import('../../../contract/task.ts')
+  const sentAt = Date.now()
+  const words = `task query, ${options.why}`
+  const answer = await call(queryTasks, { body: query }, { why: whys[options.why], signal: options.signal, words })
+  return pageOf(answer, sentAt, environmentNow())
+}
+
+/** What went wrong, in words; undefined for a request that the page itself gave up. */
+export const explainFailure = (error: unknown): FeedFailure | undefined => {
+  if (!(error instanceof ApiError))
+    return { status: undefined, message: String(error), detail: undefined, exchangeId: undefined }
+  if (error.status === 'aborted') return undefined
+  const status = typeof error.status === 'number' ? error.status : undefined
+  return {
+    status,
+    message:
+      status !== undefined
+        ? `Query ${status >= 500 ? 'failed' : 'refused'}, ${error.status}`
+        : `Query failed: ${outcomeWords(error.status)}`,
+    detail: [error.code, error.message].filter((part) => part !== undefined && part !== '').join(' '),
+    exchangeId: error.exchangeId,
+  }
+}
+
+/** Time between polls: half as often while nobody looks. */
+export const pollMilliseconds = (): number => {
+  const seconds = usePreferences.getState().pollSeconds ?? useConfig.getState().pollSeconds
+  return seconds * 1000 * (document.hidden ? 2 : 1)
+}
+
+export const taskFeed = createTaskFeed({
+  ask: askForTasks,
+  explain: explainFailure,
+  read: readTasks,
+  update: updateTasks,
+  now: environmentNow,
+  intervalMilliseconds: pollMilliseconds,
+})
+
+onSignOut(() => taskFeed.reset())
+
+/** Keeps the tasks current until the returned function is called; catches up at once after sleep, a hidden tab or a lost network. */
+export const startTaskFeed = (): (() => void) => {
+  const stop = taskFeed.start()
+  const catchUp = (): void => {
+    const { nextAt, lastGood, pausedAt } = taskFeed.state.getState()
+    const overdue = lastGood === undefined || Date.now() - lastGood >= pollMilliseconds()
+    if (!document.hidden && pausedAt === undefined && nextAt !== undefined && overdue) taskFeed.pollNow()
+  }
+  document.addEventListener('visibilitychange', catchUp)
+  window.addEventListener('online', catchUp)
+  return () => {
+    stop()
+    document.removeEventListener('visibilitychange', catchUp)
+    window.removeEventListener('online', catchUp)
+  }
+}
+
+export const useLoadedTasks = (): LoadedTasks =>
+  useQuery({
+    queryKey: loadedKey,
+    queryFn: readTasks,
+    enabled: false,
+    initialData: readTasks,
+    structuralSharing: false,
+  }).data
+
+export const useFeedState = <Selected>(select: (state: FeedState) => Selected): Selected =>
+  useStore(taskFeed.state, select)

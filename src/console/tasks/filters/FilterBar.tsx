@@ -1,0 +1,138 @@
+import Info from 'lucide-react/icons/info'
+import OctagonAlert from 'lucide-react/icons/octagon-alert'
+import Search from 'lucide-react/icons/search'
+import { useState, type Ref } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { environmentNow } from '../../ui/ticker.ts'
+import styles from './FilterBar.module.css'
+import { StatusFilter } from '../lazy-parts.tsx'
+import { ParentField } from './ParentField.tsx'
+import { presets, timeWindow, type Preset, type TaskFilter, type TimeFilter } from './task-filter.ts'
+import { TimeField } from './TimeField.tsx'
+
+const segments: readonly { value: Preset | 'any'; label: string }[] = [
+  ...presets.map(({ id, label }) => ({ value: id, label })),
+  { value: 'any' as const, label: 'Any time' },
+]
+
+const parentReason = 'Off: the service accepts a parent task id only on its own'
+
+interface FilterBarProps {
+  filter: TaskFilter
+  text: string
+  textField: Ref<HTMLInputElement & HTMLTextAreaElement>
+  onFilter: (filter: TaskFilter) => void
+  onText: (text: string) => void
+  onClear: () => void
+}
+
+export function FilterBar({ filter, text, textField, onFilter, onText, onClear }: FilterBarProps) {
+  const [timeError, setTimeError] = useState<string>()
+  const off = filter.parent === undefined ? undefined : parentReason
+  const { time } = filter
+  const window = timeWindow(time, environmentNow())
+  const setTime = (next: TimeFilter): void => onFilter({ ...filter, time: next })
+  const setBounds = (from: number | undefined, to: number | undefined): void => {
+    if (from !== undefined && to !== undefined && from >= to) {
+      setTimeError('The beginning is not before the end')
+      return
+    }
+    setTimeError(undefined)
+    setTime(from === undefined && to === undefined ? { kind: 'any' } : { kind: 'between', from, to })
+  }
+  const preset = time.kind === 'any' ? 'any' : time.kind === 'last' ? time.preset : undefined
+  const filtered = filter.statuses.length > 0 || time.kind !== 'any' || filter.parent !== undefined || text !== ''
+  return (
+    <div>
+      <div className={styles.bar}>
+        <StatusFilter filter={filter} onChange={(statuses) => onFilter({ ...filter, statuses })} disabledReason={off} />
+        <Segmented
+          label="Updated"
+          segments={segments}
+          value={preset}
+          onChange={(value) => setTime(value === 'any' ? { kind: 'any' } : { kind: 'last', preset: value })}
+          disabledReason={off}
+        />
+        {off === undefined && (
+          <span className={styles.word} aria-hidden="true">
+            from
+          </span>
+        )}
+        <TimeField
+          label="From"
+          value={window.after}
+          openText=""
+          className={classNames(styles.time, off === undefined ? styles.from : styles.short)}
+          disabledReason={off}
+          onError={setTimeError}
+          onCommit={(from) => setBounds(from, window.before)}
+        />
+        {off === undefined && (
+          <span className={styles.word} aria-hidden="true">
+            to
+          </span>
+        )}
+        <TimeField
+          label="To"
+          value={window.before}
+          openText={time.kind === 'any' ? '' : 'now'}
+          className={classNames(
+            styles.time,
+            off !== undefined ? styles.short : window.before === undefined ? styles.to : styles.wide,
+          )}
+          disabledReason={off}
+          onError={setTimeError}
+          onCommit={(to) =>
+            setBounds(
+              time.kind === 'last' && to !== undefined && to <= (window.after ?? 0) ? undefined : window.after,
+              to,
+            )
+          }
+        />
+        <span className={styles.or}>or</span>
+        <span className={styles.word} aria-hidden="true">
+          Parent task
+        </span>
+        <ParentField value={filter.parent} onCommit={(parent) => onFilter({ ...filter, parent })} />
+        <TextField
+          label="Filter what is loaded"
+          hideLabel
+          className={styles.text}
+          placeholder="Filter loaded"
+          title="Looks in the tasks that are loaded; the service is not asked"
+          icon={<Search size={14} strokeWidth={2.1} aria-hidden="true" />}
+          value={text}
+          onChange={onText}
+          inputRef={textField}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            event.stopPropagation()
+            if (text === '') event.currentTarget.blur()
+            else onText('')
+          }}
+        />
+        {filtered && (
+          <Button variant="ghost" size="small" className={styles.reset} onClick={onClear}>
+            Clear filters
+          </Button>
+        )}
+      </div>
+      {timeError !== undefined && (
+        <div className={classNames(styles.below, styles.error)} role="alert">
+          <OctagonAlert size={14} strokeWidth={2.1} aria-hidden="true" />
+          {timeError}
+        </div>
+      )}
+      {off !== undefined && (
+        <div className={styles.below}>
+          <Info size={14} strokeWidth={2.1} aria-hidden="true" />
+          Status and update time are off: the service accepts a parent task id only on its own. Clear it to filter
+          again; your earlier filters are kept.
+        </div>
+      )}
+    </div>
+  )
+}

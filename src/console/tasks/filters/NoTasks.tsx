@@ -1,0 +1,98 @@
+import OctagonAlert from 'lucide-react/icons/octagon-alert'
+import { Button } from '../../ui/Button.tsx'
+import { filterWords, rangeWords, widerPreset } from './filter-words.ts'
+import type { LaneFacts } from '../board/lane-facts.ts'
+import type { LoadedTasks } from '../feed/loaded-tasks.ts'
+import { presets } from './task-filter.ts'
+import { taskFeed } from '../feed/task-store.ts'
+import styles from '../TasksPage.module.css'
+import type { TaskNavigation } from '../use-task-address.ts'
+
+export interface NoTasksProps {
+  loaded: LoadedTasks
+  text: string
+  navigation: TaskNavigation
+  facts: LaneFacts
+  now: number
+  showRequest: (exchangeId: number) => void
+}
+
+/** Says what was asked and that nothing came of it, or why nothing could come, and what to do next. */
+export function NoTasks({ loaded, text, navigation, facts, now, showRequest }: NoTasksProps) {
+  const { filter } = loaded
+  const [first] = facts.problems
+  if (first) {
+    const { problem } = first
+    return (
+      <div className={styles.empty}>
+        <div className={styles.box} role="alert">
+          <b>
+            <OctagonAlert
+              size={15}
+              strokeWidth={2.1}
+              aria-hidden="true"
+              style={{ display: 'inline', verticalAlign: -2, color: 'var(--st-notok)' }}
+            />{' '}
+            {problem.message}
+          </b>
+          {problem.detail !== undefined && <p style={{ fontFamily: 'var(--font-mono)' }}>{problem.detail}</p>}
+          <p>{filterWords(filter, now)}.</p>
+          <div>
+            <Button size="small" onClick={() => void taskFeed.startOver(facts.legs.map((leg) => leg.key))}>
+              Start from page 1
+            </Button>
+            {problem.exchangeId !== undefined && (
+              <Button
+                size="small"
+                variant="ghost"
+                onClick={() => problem.exchangeId !== undefined && showRequest(problem.exchangeId)}
+              >
+                Show request
+              </Button>
+            )}
+          </div>
+        </div>
+      </div>
+    )
+  }
+  const wider = widerPreset(filter)
+  const widerWords = presets.find(({ id }) => id === wider)?.words
+  const hidden = text.trim() !== '' && loaded.rows.length > 0
+  return (
+    <div className={styles.empty}>
+      <div className={styles.box}>
+        <b>
+          {hidden
+            ? `None of the ${loaded.rows.length} loaded tasks contains "${text.trim()}"`
+            : filter.parent === undefined
+              ? `No tasks${rangeWords(filter)}`
+              : 'No sub-tasks'}
+        </b>
+        <p>
+          {filterWords(filter, now)}.{' '}
+          {hidden && !facts.complete
+            ? 'The service has more tasks that are not loaded, and this filter looks only in what is loaded.'
+            : ''}
+        </p>
+        <div>
+          {hidden && (
+            <Button size="small" onClick={() => navigation.setText('')}>
+              Clear the text
+            </Button>
+          )}
+          {!hidden && wider !== undefined && (
+            <Button
+              size="small"
+              onClick={() => navigation.setFilter({ ...filter, time: { kind: 'last', preset: wider } })}
+            >
+              Widen to {widerWords}
+            </Button>
+          )}
+          <Button size="small" variant="ghost" onClick={navigation.clearFilters}>
+            Clear filters
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

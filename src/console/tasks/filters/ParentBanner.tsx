@@ -1,0 +1,56 @@
+import { EntitySymbol } from '../../entities/EntitySymbol.tsx'
+import { Age } from '../../ui/Age.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { shortId } from '../../ui/format/id.ts'
+import { useMachineNow, useNow } from '../../ui/ticker.ts'
+import { taskById, type LoadedTasks } from '../feed/loaded-tasks.ts'
+import { assigneeEntityId } from '../task/principal.ts'
+import { principalName } from '../task/principal-name.ts'
+import { StatusChip } from '../task/Status.tsx'
+import styles from './ParentBanner.module.css'
+import type { TaskNavigation } from '../use-task-address.ts'
+
+/** The parent of the sub-tasks below, as far as this console has seen it: the query under a parent doesn't answer the parent itself. */
+export function ParentBanner({
+  id,
+  loaded,
+  navigation,
+}: {
+  id: string
+  loaded: LoadedTasks
+  navigation: TaskNavigation
+}) {
+  const parent = taskById(loaded, id)
+  const assignee = parent?.task.relations?.assignee
+  const who = principalName(assignee, loaded.entities)
+  const entityId = assigneeEntityId(assignee)
+  const skew = useNow() - useMachineNow()
+  return (
+    <div className={styles.banner}>
+      <span className={styles.label}>Parent</span>
+      {parent && <StatusChip status={parent.task.status?.status} />}
+      <b className={styles.title}>{parent?.title ?? 'Not seen by this console yet'}</b>
+      {who !== undefined && (
+        <span className={styles.who}>
+          <EntitySymbol sidc={entityId === undefined ? undefined : loaded.entities.get(entityId)?.symbol.sidc} />
+          {who}
+        </span>
+      )}
+      <span className={styles.id} title={id}>
+        {shortId(id)}
+      </span>
+      {parent && (
+        <span className={styles.seen}>
+          seen in an earlier query, <Age time={parent.receivedAt + skew} form="relative" />
+        </span>
+      )}
+      <Button
+        size="small"
+        className={parent ? undefined : styles.end}
+        onClick={() => (parent ? navigation.open(parent) : navigation.openId(id))}
+      >
+        {parent ? 'Open parent' : 'Search for the parent'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import Split from 'lucide-react/icons/git-branch'
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './FilterBar.module.css'
+
+/** A parent task id, typed or pasted; taken over with Enter or on leaving. */
+export function ParentField({
+  value,
+  onCommit,
+}: {
+  value: string | undefined
+  onCommit: (id: string | undefined) => void
+}) {
+  const [draft, setDraft] = useState<string>()
+  const commit = (text: string | undefined): void => {
+    if (text === undefined) return
+    setDraft(undefined)
+    const id = text.trim()
+    if (id !== (value ?? '')) onCommit(id === '' ? undefined : id)
+  }
+  return (
+    <TextField
+      label="Parent task"
+      hideLabel
+      mono
+      className={styles.parent}
+      placeholder="Paste a task id"
+      icon={<Split size={14} strokeWidth={2.1} aria-hidden="true" />}
+      value={draft ?? value ?? ''}
+      onChange={setDraft}
+      onBlur={() => commit(draft)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit(draft)
+        if (event.key === 'Escape' && draft !== undefined) {
+          event.stopPropagation()
+          setDraft(undefined)
+        }
+      }}
+      trailing={
+        value !== undefined && (
+          <button
+            type="button"
+            className={styles.clear}
+            aria-label="Clear parent task"
+            title="Clear parent task"
+            onClick={() => onCommit(undefined)}
+          >
+            <X size={14} strokeWidth={2.1} aria-hidden="true" />
+          </button>
+        )
+      }
+    />
+  )
+}

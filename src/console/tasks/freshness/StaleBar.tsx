@@ -1,0 +1,80 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import ServerCrash from 'lucide-react/icons/server-crash'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { Button } from '../../ui/Button.tsx'
+import { formatDuration } from '../../ui/format/duration.ts'
+import { formatAbsoluteTime } from '../../ui/format/time.ts'
+import { useMachineNow, useNow } from '../../ui/ticker.ts'
+import styles from './StaleBar.module.css'
+import { taskFeed, useFeedState } from '../feed/task-store.ts'
+
+const lasting = (milliseconds: number): string => {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000))
+  return seconds < 60 || seconds >= 3600
+    ? formatDuration(milliseconds)
+    : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+}
+
+/** Says that the page shows the past, since when and why, and when the next attempt comes. */
+export function StaleBar({ showRequest }: { showRequest: (exchangeId: number) => void }) {
+  const now = useMachineNow()
+  const { lastGood, failure, failures, nextAt, busy } = useFeedState((state) => state)
+  const since = lastGood === undefined ? undefined : lasting(now - lastGood)
+  const skew = useNow() - now
+  // An answer, even a refusal, means that the connection works and the data does not.
+  const answered = failure?.status !== undefined
+  const Icon = answered ? ServerCrash : WifiOff
+  return (
+    <div className={styles.bar} role="alert">
+      <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
+      <b>
+        {answered
+          ? `The service answers ${failure.status}`
+          : since === undefined
+            ? 'No reply yet'
+            : `No reply for ${since}`}
+      </b>
+      <span className={styles.words}>
+        {failure?.detail !== undefined && failure.detail !== '' && answered && (
+          <span className={styles.time}>{failure.detail} </span>
+        )}
+        {lastGood === undefined ? (
+          'Nothing has been read yet.'
+        ) : (
+          <>
+            Showing the tasks as of{' '}
+            <span className={styles.time}>{formatAbsoluteTime(lastGood + skew, now + skew)}</span>. Statuses may have
+            changed since.
+          </>
+        )}
+      </span>
+      <span className={styles.next} aria-live="off">
+        {busy || nextAt === undefined ? (
+          `Attempt ${failures + 1} under way`
+        ) : (
+          <>
+            Attempt {failures + 1} in{' '}
+            <span className={styles.time}>{Math.max(0, Math.ceil((nextAt - now) / 1000))} s</span>
+          </>
+        )}
+      </span>
+      <Button
+        size="small"
+        icon={<RefreshCw size={14} strokeWidth={2.1} aria-hidden="true" />}
+        busy={busy}
+        onClick={taskFeed.pollNow}
+      >
+        Try now
+      </Button>
+      {failure?.exchangeId !== undefined && (
+        <Button
+          size="small"
+          variant="ghost"
+          onClick={() => failure.exchangeId !== undefined && showRequest(failure.exchangeId)}
+        >
+          Show request
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { announce } from '../../ui/announcer.ts'
+import { statusWords } from '../task/status-families.ts'
+import { followTasks } from '../feed/task-store.ts'
+
+const batchMilliseconds = 10_000
+
+/** Tells assistive technology what changed, at most one message in ten seconds. */
+export const useTaskAnnouncements = (): void => {
+  useEffect(() => {
+    const waiting = new Map<string, string>()
+    const stop = followTasks((changes) => {
+      for (const { after } of changes) {
+        if (after.change?.from === undefined || Date.now() - after.change.at > batchMilliseconds) continue
+        waiting.set(after.id, `${after.title} is now ${statusWords(after.task.status?.status)}`)
+      }
+    })
+    const timer = setInterval(() => {
+      const [first, second] = waiting.values()
+      if (first === undefined) return
+      announce(waiting.size <= 2 ? [first, second].filter(Boolean).join('; ') : `${waiting.size} tasks changed status`)
+      waiting.clear()
+    }, batchMilliseconds)
+    return () => {
+      stop()
+      clearInterval(timer)
+    }
+  }, [])
+}

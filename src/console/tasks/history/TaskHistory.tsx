@@ -1,0 +1,134 @@
+import CircleDot from 'lucide-react/icons/circle-dot'
+import { useState } from 'react'
+import { jsonText } from '../../entities/json.ts'
+import { Button } from '../../ui/Button.tsx'
+import { enumWords } from '../../ui/format/enum-words.ts'
+import { formatAbsoluteTime } from '../../ui/format/time.ts'
+import { Note } from '../../ui/Note.tsx'
+import { environmentNow } from '../../ui/ticker.ts'
+import { instant } from '../task/instant.ts'
+import { observationTitle, type FieldChange, type Observation, type Sighting } from './observation.ts'
+import { statusTone } from '../task/Status.tsx'
+import { StatusIcon } from '../task/StatusIcon.tsx'
+import styles from './TaskHistory.module.css'
+import { clearTaskHistory, type useHistory } from './use-history.ts'
+
+const longest = 40
+
+const valueText = (value: unknown, now: number): string => {
+  if (value === undefined || value === null) return 'not set'
+  if (typeof value === 'string') {
+    const at = instant(value)
+    return at === undefined ? enumWords(value) : formatAbsoluteTime(at, now)
+  }
+  const text = jsonText(value, 0)
+  return text.length > longest ? 'see JSON' : text
+}
+
+function Change({ path, old, now }: { path: string; old: string; now: string }) {
+  return (
+    <>
+      <span className={styles.path} title={path}>
+        {path}
+      </span>
+      <span className={styles.change} title={`${old} → ${now}`}>
+        <span className={styles.old}>{old === 'see JSON' ? 'changed' : old}</span> → {now}
+      </span>
+    </>
+  )
+}
+
+function Entry({ seen, now }: { seen: Observation; now: number }) {
+  const statusChanged = seen.statusVersion !== seen.before.statusVersion || seen.status !== seen.before.status
+  return (
+    <li>
+      <span className={`${styles.icon} ${statusChanged ? (statusTone(seen.status) ?? '') : ''}`}>
+        {statusChanged ? (
+          <StatusIcon status={seen.status} />
+        ) : (
+          <CircleDot size={15} strokeWidth={1.8} aria-hidden="true" />
+        )}
+      </span>
+      <b className={styles.title}>
+        {observationTitle(seen)}
+        {seen.unwatched && ', while this console was not watching'}
+      </b>
+      <span className={styles.time}>{formatAbsoluteTime(seen.at, now)}</span>
+      {seen.definitionVersion !== seen.before.definitionVersion && (
+        <Change
+          path="definitionVersion"
+          old={String(seen.before.definitionVersion)}
+          now={String(seen.definitionVersion)}
+        />
+      )}
+      {seen.statusVersion !== seen.before.statusVersion && (
+        <Change path="statusVersion" old={String(seen.before.statusVersion)} now={String(seen.statusVersion)} />
+      )}
+      {seen.changes.map((change: FieldChange) => (
+        <Change
+          key={change.path}
+          path={change.path}
+          old={valueText(change.before, now)}
+          now={valueText(change.after, now)}
+        />
+      ))}
+    </li>
+  )
+}
+
+function FirstSeen({ first, now }: { first: Sighting; now: number }) {
+  return (
+    <li>
+      <span className={`${styles.icon} ${statusTone(first.status) ?? ''}`}>
+        <StatusIcon status={first.status} />
+      </span>
+      <b className={styles.title}>First seen</b>
+      <span className={styles.time}>{formatAbsoluteTime(first.at, now)}</span>
+      <Change path="definitionVersion" old="none" now={String(first.definitionVersion)} />
+      <Change path="statusVersion" old="none" now={String(first.statusVersion)} />
+    </li>
+  )
+}
+
+export interface TaskHistoryProps {
+  history: ReturnType<typeof useHistory>
+}
+
+/** What this console saw of the task, newest first. */
+export function TaskHistory({ history }: TaskHistoryProps) {
+  const [cleared, setCleared] = useState(false)
+  const now = environmentNow()
+  if (history.unavailable) {
+    return (
+      <div className={styles.view}>
+        <Note tone="warn">This browser keeps no database for this page, so nothing that was seen is remembered.</Note>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.view}>
+      <Note>
+        The service gives only the latest version. This is what <b>this console</b> saw
+        {history.first ? ` since ${formatAbsoluteTime(history.first.at, now)}` : ''}; changes between two reads are
+        missing.
+      </Note>
+      {!cleared && (
+        <ul aria-label="Seen by this console">
+          {history.observations.map((seen) => (
+            <Entry key={`${seen.at} ${seen.definitionVersion} ${seen.statusVersion}`} seen={seen} now={now} />
+          ))}
+          {history.first && <FirstSeen first={history.first} now={now} />}
+        </ul>
+      )}
+      <div className={styles.foot}>
+        {history.dropped > 0 && (
+          <span>{history.dropped} older observations of all tasks were dropped to stay within 20 MB.</span>
+        )}
+        <Button size="small" variant="ghost" onClick={() => void clearTaskHistory().then(() => setCleared(true))}>
+          Clear the history of all tasks
+        </Button>
+        {cleared && <output>Cleared. What happens from now on is kept again.</output>}
+      </div>
+    </div>
+  )
+}

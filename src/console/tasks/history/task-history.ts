@@ -1,0 +1,158 @@
+import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import { environmentNow } from '../../ui/ticker.ts'
+import type { Replacement } from '../feed/loaded-tasks.ts'
+import { observationOf, sameSighting, sightingOf, type Observation, type Sighting } from './observation.ts'
+
+interface Seen {
+  /** Environment and client: another desk's observations are not this one's. */
+  readonly scope: string
+  readonly taskId: string
+  readonly first: Sighting
+  readonly last: Sighting
+}
+
+interface HistorySchema extends DBSchema {
+  observations: {
+    key: number
+    value: Observation & { scope: string; bytes: number }
+    indexes: { task: [string, string] }
+  }
+  seen: { key: [string, string]; value: Seen; indexes: { last: number } }
+  facts: { key: string; value: number }
+}
+
+export interface TaskHistory {
+  readonly first: Sighting | undefined
+  /** Newest first. */
+  readonly observations: readonly Observation[]
+  /** How many observations, of any task, were dropped to stay within the limit. */
+  readonly dropped: number
+}
+
+export interface HistoryLimits {
+  readonly bytes: number
+  readonly sightings: number
+}
+
+export const historyLimits: HistoryLimits = { bytes: 20_000_000, sightings: 50_000 }
+
+const open = (name: string): Promise<IDBPDatabase<HistorySchema>> =>
+  openDB<HistorySchema>(name, 1, {
+    upgrade: (database) => {
+      database.createObjectStore('observations', { autoIncrement: true }).createIndex('task', ['scope', 'taskId'])
+      database.createObjectStore('seen', { keyPath: ['scope', 'taskId'] }).createIndex('last', 'last.at')
+      database.createObjectStore('facts')
+    },
+  })
+
+/** What this console saw of tasks, kept beyond a reload within a size limit: the oldest goes first. */
+export class HistoryStore {
+  readonly #database: Promise<IDBPDatabase<HistorySchema>>
+  readonly #limits: HistoryLimits
+  readonly #name: string
+  #writing: Promise<void> = Promise.resolve()
+
+  constructor(name = 'watchfloor-history', limits = historyLimits) {
+    this.#name = name
+    this.#limits = limits
+    this.#database = open(name)
+    // A browser that keeps nothing (private windows, full disks) is told apart where the history is read.
+    this.#database.catch(() => undefined)
+  }
+
+  /** Keeps what the changes of one step say. Steps are kept in their order. */
+  observe(scope: string, changes: readonly Replacement[], skew = environmentNow() - Date.now()): Promise<void> {
+    this.#writing = this.#writing.then(() => this.#write(scope, changes, skew)).catch(() => undefined)
+    return this.#writing
+  }
+
+  async #write(scope: string, changes: readonly Replacement[], skew: number): Promise<void> {
+    const database = await this.#database
+    const transaction = database.transaction(['observations', 'seen', 'facts'], 'readwrite')
+    const [observations, seen, facts] = [
+      transaction.objectStore('observations'),
+      transaction.objectStore('seen'),
+      transaction.objectStore('facts'),
+    ]
+    let bytes = (await facts.get('bytes')) ?? 0
+    for (const { before, after } of changes) {
+      const now = sightingOf(after, skew)
+      const known = await seen.get([scope, after.id])
+      const observation = before
+        ? observationOf(before, after, skew)
+        : known && !sameSighting(known.last, now)
+          ? { taskId: after.id, ...now, before: known.last, changes: [], unwatched: true }
+          : undefined
+      if (observation) {
+        const size = JSON.stringify(observation).length
+        bytes += size
+        await observations.add({ ...observation, scope, bytes: size })
+      }
+      if (!known || !sameSighting(known.last, now))
+        await seen.put({ scope, taskId: after.id, first: known?.first ?? now, last: now })
+    }
+    if (bytes > this.#limits.bytes) {
+      let dropped = (await facts.get('dropped')) ?? 0
+      // A tenth more than needed, so that not every further step has to drop something.
+      for (
+        let cursor = await observations.openCursor();
+        cursor && bytes > this.#limits.bytes * 0.9;
+        cursor = await cursor.continue()
+      ) {
+        bytes -= cursor.value.bytes
+        dropped += 1
+        await cursor.delete()
+      }
+      await facts.put(dropped, 'dropped')
+    }
+    const surplus = (await seen.count()) - this.#limits.sightings
+    if (surplus > 0) {
+      let left = surplus + this.#limits.sightings / 10
+      for (let cursor = await seen.index('last').openCursor(); cursor && left > 0; cursor = await cursor.continue()) {
+        left -= 1
+        await cursor.delete()
+      }
+    }
+    await facts.put(bytes, 'bytes')
+    await transaction.done
+  }
+
+  /**
+   * What was seen of one task, after all that was observed so far has been written.
+   * @throws when this browser keeps no database
+   */
+  async of(scope: string, taskId: string, _version?: number): Promise<TaskHistory> {
+    await this.#writing
+    const database = await this.#database
+    const [observations, seen, dropped] = await Promise.all([
+      database.getAllFromIndex('observations', 'task', [scope, taskId]),
+      database.get('seen', [scope, taskId]),
+      database.get('facts', 'dropped'),
+    ])
+    return { first: seen?.first, observations: observations.toReversed(), dropped: dropped ?? 0 }
+  }
+
+  /** Bytes kept, about. */
+  async size(): Promise<number> {
+    await this.#writing
+    return (await (await this.#database).get('facts', 'bytes')) ?? 0
+  }
+
+  /** Forgets everything of every environment and client. */
+  async clear(): Promise<void> {
+    await this.#writing
+    const database = await this.#database
+    const transaction = database.transaction(['observations', 'seen', 'facts'], 'readwrite')
+    await Promise.all([
+      transaction.objectStore('observations').clear(),
+      transaction.objectStore('seen').clear(),
+      transaction.objectStore('facts').clear(),
+      transaction.done,
+    ])
+  }
+
+  async close(): Promise<void> {
+    ;(await this.#database).close()
+    await deleteDB(this.#name)
+  }
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { whenQuiet } from '../../api/when-quiet.ts'
+import { useSession } from '../../session/session.ts'
+import type { LoadedTask } from '../feed/loaded-task.ts'
+import type { HistoryStore, TaskHistory } from './task-history.ts'
+import { followTasks } from '../feed/task-store.ts'
+
+let store: Promise<HistoryStore> | undefined
+// The board stands before the database does: what happens meanwhile waits in the promise's order.
+const historyStore = (): Promise<HistoryStore> => {
+  store ??= new Promise<void>((resolve) => whenQuiet(resolve))
+    .then(() => import('./task-history.ts'))
+    .then((module) => new module.HistoryStore())
+  store.catch(() => {
+    store = undefined
+  })
+  return store
+}
+
+const scopeNow = (): string => {
+  const { environment, clientId } = useSession.getState()
+  return `${environment?.url ?? ''} ${clientId}`
+}
+
+/** Begins to keep what is seen of tasks. Returns the way to stop. */
+export const startHistory = (): (() => void) =>
+  followTasks((changes) => {
+    const scope = scopeNow()
+    historyStore().then(
+      (history) => history.observe(scope, changes),
+      () => undefined,
+    )
+  })
+
+/** Forgets all that was seen of tasks in this browser. */
+export const clearTaskHistory = async (): Promise<void> => (await historyStore()).clear()
+
+const nothing: TaskHistory = { first: undefined, observations: [], dropped: 0 }
+
+/** What this console saw of a task, read again whenever the task changes. `unavailable`: this browser keeps no database. */
+export const useHistory = (
+  id: string,
+  task: LoadedTask | undefined,
+): TaskHistory & { readonly unavailable: boolean } => {
+  const [read, setRead] = useState<{ id: string; history: TaskHistory; unavailable: boolean }>()
+  const version = task?.receivedAt
+  useEffect(() => {
+    let current = true
+    // Read again for each version of the task that comes in: `of` waits until what was seen of it is written.
+    historyStore()
+      .then((history) => history.of(scopeNow(), id, version))
+      .then(
+        (history) => current && setRead({ id, history, unavailable: false }),
+        () => current && setRead({ id, history: nothing, unavailable: true }),
+      )
+    return () => {
+      current = false
+    }
+  }, [id, version])
+  const valid = read?.id === id
+  return { ...(valid ? read.history : nothing), unavailable: valid && read.unavailable }
+}

@@ -1,0 +1,59 @@
+import Columns from 'lucide-react/icons/columns-3-cog'
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Popover } from '../../ui/Popover.tsx'
+import { tableColumns } from './table-columns.ts'
+import styles from './TaskTable.module.css'
+import type { TableColumns } from './use-table-columns.ts'
+
+const step = 16
+const usual = 180
+
+/** Which columns the table has and how wide each is. */
+export function ColumnMenu({ columns }: { columns: TableColumns }) {
+  return (
+    <Popover
+      label="Columns"
+      trigger={
+        <Button size="small" variant="ghost" icon={<Columns size={14} strokeWidth={2.1} aria-hidden="true" />}>
+          Columns
+        </Button>
+      }
+    >
+      <div className={styles.columns}>
+        {tableColumns.map(({ id, title, width }) => {
+          const pixels = columns.shown.find((column) => column.id === id)?.pixels ?? width ?? usual
+          return (
+            <div key={id} className={styles.column}>
+              <Checkbox
+                label={title}
+                checked={columns.isShown(id)}
+                disabledReason={id === 'task' ? 'The task itself stays' : undefined}
+                onChange={(on) => columns.setShown(id, on)}
+              />
+              <Button
+                size="small"
+                variant="ghost"
+                icon={<Minus size={13} strokeWidth={2.1} />}
+                aria-label={`${title} narrower`}
+                onClick={() => columns.setWidth(id, pixels - step)}
+              />
+              <Button
+                size="small"
+                variant="ghost"
+                icon={<Plus size={13} strokeWidth={2.1} />}
+                aria-label={`${title} wider`}
+                onClick={() => columns.setWidth(id, pixels + step)}
+              />
+            </div>
+          )
+        })}
+        <Button size="small" variant="ghost" onClick={columns.reset}>
+          Reset columns
+        </Button>
+      </div>
+    </Popover>
+  )
+}

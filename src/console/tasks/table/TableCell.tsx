@@ -1,0 +1,110 @@
+import { EntitySymbol } from '../../entities/EntitySymbol.tsx'
+import { Age } from '../../ui/Age.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { enumWords } from '../../ui/format/enum-words.ts'
+import { shortId } from '../../ui/format/id.ts'
+import { formatAbsoluteTime } from '../../ui/format/time.ts'
+import { environmentNow, useMachineNow } from '../../ui/ticker.ts'
+import { instant } from '../task/instant.ts'
+import type { LoadedTask } from '../feed/loaded-task.ts'
+import { childrenOf, type LoadedTasks } from '../feed/loaded-tasks.ts'
+import { assigneeEntityId } from '../task/principal.ts'
+import { principalName } from '../task/principal-name.ts'
+import { Status } from '../task/Status.tsx'
+import { isFresh } from '../board/TaskCard.tsx'
+import type { ColumnId } from './table-columns.ts'
+import styles from './TaskTable.module.css'
+
+function Time({ iso }: { iso: string | undefined }) {
+  const at = instant(iso)
+  if (iso === undefined) return null
+  return <span title={iso}>{at === undefined ? iso : formatAbsoluteTime(at, environmentNow())}</span>
+}
+
+function AgeCell({ task }: { task: LoadedTask }) {
+  const fresh = isFresh(task, useMachineNow())
+  return (
+    <td className={classNames(styles.cell, styles.number, fresh ? styles.fresh : styles.primary)}>
+      {task.updated === Number.NEGATIVE_INFINITY ? (
+        <span className={styles.meta}>not set</span>
+      ) : (
+        <Age time={task.updated} iso={task.task.lastUpdateTime} />
+      )}
+    </td>
+  )
+}
+
+/** One cell of a task's row. A field that is not set stays empty, except where its absence says something. */
+export function TableCell({ column, task, loaded }: { column: ColumnId; task: LoadedTask; loaded: LoadedTasks }) {
+  const wire = task.task
+  switch (column) {
+    case 'status':
+      return (
+        <td className={styles.cell}>
+          <Status status={wire.status?.status} />
+        </td>
+      )
+    case 'task':
+      return (
+        <td className={classNames(styles.cell, styles.primary)} title={task.title}>
+          <span>{task.title}</span>
+        </td>
+      )
+    case 'assignee': {
+      const who = principalName(wire.relations?.assignee, loaded.entities)
+      const entityId = assigneeEntityId(wire.relations?.assignee)
+      return (
+        <td className={classNames(styles.cell, who === undefined && styles.meta)} title={entityId}>
+          {who !== undefined && (
+            <EntitySymbol sidc={entityId === undefined ? undefined : loaded.entities.get(entityId)?.symbol.sidc} />
+          )}
+          <span>{who ?? 'not set'}</span>
+        </td>
+      )
+    }
+    case 'delivery': {
+      const status = wire.deliveryState?.status
+      return (
+        <td className={classNames(styles.cell, status === undefined && styles.meta)} title={status}>
+          <span>{status === undefined ? 'not set' : enumWords(status)}</span>
+        </td>
+      )
+    }
+    case 'deliver':
+    case 'complete':
+      return (
+        <td className={classNames(styles.cell, styles.number)}>
+          <Time
+            iso={
+              column === 'deliver'
+                ? wire.deliveryState?.deliveryConstraints?.deliverBefore
+                : wire.executionConstraints?.completeBefore
+            }
+          />
+        </td>
+      )
+    case 'sub':
+      return <td className={classNames(styles.cell, styles.number)}>{childrenOf(loaded, task.id).length || ''}</td>
+    case 'definition':
+    case 'statusVersion':
+      return (
+        <td className={classNames(styles.cell, styles.number)}>
+          {column === 'definition' ? wire.version?.definitionVersion : wire.version?.statusVersion}
+        </td>
+      )
+    case 'id':
+      return (
+        <td className={classNames(styles.cell, styles.mono, styles.meta)} title={task.id}>
+          {shortId(task.id)}
+        </td>
+      )
+    case 'updated':
+      return (
+        <td className={classNames(styles.cell, styles.number, styles.meta)}>
+          <Time iso={wire.lastUpdateTime} />
+        </td>
+      )
+    case 'age':
+      return <AgeCell task={task} />
+  }
+}

@@ -1,0 +1,147 @@
+import type { LoadedTask } from '../feed/loaded-task.ts'
+import type { LoadedTasks } from '../feed/loaded-tasks.ts'
+import { childrenOf } from '../feed/loaded-tasks.ts'
+import { principalName } from '../task/principal-name.ts'
+import { allStatuses } from '../task/status-families.ts'
+
+export type ColumnId =
+  | 'status'
+  | 'task'
+  | 'assignee'
+  | 'delivery'
+  | 'deliver'
+  | 'complete'
+  | 'sub'
+  | 'definition'
+  | 'statusVersion'
+  | 'id'
+  | 'updated'
+  | 'age'
+
+export interface TableColumn {
+  readonly id: ColumnId
+  readonly title: string
+  /** Pixels; undefined takes what is left. */
+  readonly width: number | undefined
+  readonly numeric: boolean
+  /** Shown unless the user hides it. */
+  readonly shown: boolean
+  /** A text or number to sort by; undefined sorts last either way. */
+  readonly key: (task: LoadedTask, loaded: LoadedTasks) => string | number | undefined
+}
+
+const statusRank = new Map(allStatuses.map((status, index) => [status as string, index]))
+const known = (updated: number): number | undefined => (updated === Number.NEGATIVE_INFINITY ? undefined : updated)
+
+export const tableColumns: readonly TableColumn[] = [
+  {
+    id: 'status',
+    title: 'Status',
+    width: 176,
+    numeric: false,
+    shown: true,
+    key: ({ task }) => statusRank.get(task.status?.status ?? '') ?? 99,
+  },
+  { id: 'task', title: 'Task', width: undefined, numeric: false, shown: true, key: ({ title }) => title.toLowerCase() },
+  {
+    id: 'assignee',
+    title: 'Assignee',
+    width: 164,
+    numeric: false,
+    shown: true,
+    key: ({ task }, { entities }) => principalName(task.relations?.assignee, entities)?.toLowerCase(),
+  },
+  {
+    id: 'delivery',
+    title: 'Delivery',
+    width: 128,
+    numeric: false,
+    shown: true,
+    key: ({ task }) => task.deliveryState?.status,
+  },
+  {
+    id: 'deliver',
+    title: 'Deliver by',
+    width: 112,
+    numeric: true,
+    shown: false,
+    key: ({ task }) => task.deliveryState?.deliveryConstraints?.deliverBefore,
+  },
+  {
+    id: 'complete',
+    title: 'Complete by',
+    width: 112,
+    numeric: true,
+    shown: true,
+    key: ({ task }) => task.executionConstraints?.completeBefore,
+  },
+  {
+    id: 'sub',
+    title: 'Sub',
+    width: 56,
+    numeric: true,
+    shown: true,
+    key: ({ id }, loaded) => childrenOf(loaded, id).length || undefined,
+  },
+  {
+    id: 'definition',
+    title: 'Def v',
+    width: 62,
+    numeric: true,
+    shown: true,
+    key: ({ task }) => task.version?.definitionVersion,
+  },
+  {
+    id: 'statusVersion',
+    title: 'Stat v',
+    width: 64,
+    numeric: true,
+    shown: true,
+    key: ({ task }) => task.version?.statusVersion,
+  },
+  { id: 'id', title: 'Task id', width: 104, numeric: false, shown: true, key: ({ id }) => id },
+  { id: 'updated', title: 'Updated', width: 100, numeric: true, shown: true, key: ({ updated }) => known(updated) },
+  {
+    id: 'age',
+    title: 'Age',
+    width: 106,
+    numeric: true,
+    shown: true,
+    key: ({ updated }) => (known(updated) === undefined ? undefined : -updated),
+  },
+]
+
+export interface Sort {
+  readonly column: TableColumn
+  readonly descending: boolean
+}
+
+/** Reads the address's `sort`: a column's id, with a minus for descending. Undefined is the order of loading, newest update first. */
+export const readSort = (text: string | undefined): Sort | undefined => {
+  const descending = text?.startsWith('-') ?? false
+  const column = tableColumns.find(({ id }) => id === (descending ? text?.slice(1) : text))
+  return column && { column, descending }
+}
+
+export const writeSort = (sort: Sort | undefined): string | undefined =>
+  sort && `${sort.descending ? '-' : ''}${sort.column.id}`
+
+/** The rows by a column, ties newest first; rows without a value last. */
+export const sortRows = (
+  rows: readonly LoadedTask[],
+  sort: Sort | undefined,
+  loaded: LoadedTasks,
+): readonly LoadedTask[] => {
+  // Rows come newest update first, which is Age ascending.
+  if (!sort || (sort.column.id === 'age' && !sort.descending)) return rows
+  const keyed = rows.map((row) => ({ row, key: sort.column.key(row, loaded) }))
+  const sign = sort.descending ? -1 : 1
+  return keyed
+    .toSorted((one, other) => {
+      if (one.key === other.key) return 0
+      if (one.key === undefined) return 1
+      if (other.key === undefined) return -1
+      return one.key < other.key ? -sign : sign
+    })
+    .map(({ row }) => row)
+}
