@@ -6,6 +6,8 @@ interface Step {
   seconds: number
   says: string
   orders: readonly FaultOrder[]
+  /** The embedded environment is closed and opened again while these orders keep everybody out. */
+  restarts?: true
 }
 
 export type DrillName = 'outage' | 'slow-link' | 'token-storm' | 'restart-under-load' | 'proxy-page'
@@ -96,7 +98,7 @@ export const drills: Readonly<Record<DrillName, readonly Step[]>> = {
       orders: [always({ kind: 'delay', milliseconds: 1200 })],
     },
     { seconds: 4, says: 'going down: answers break off', orders: [always({ kind: 'reset', afterBytes: 20 })] },
-    { seconds: 8, says: 'down: connections are reset', orders: [always({ kind: 'reset' })] },
+    { seconds: 8, says: 'down: connections are reset', orders: [always({ kind: 'reset' })], restarts: true },
     { seconds: 12, says: 'starting: 503 with a hint of 2 s', orders: starting },
     {
       seconds: 15,
@@ -148,13 +150,20 @@ export const drills: Readonly<Record<DrillName, readonly Step[]>> = {
   ],
 }
 
+/** What a scene is played on. */
+interface Stage {
+  faults: FaultSwitch
+  /** Absent where no environment is embedded. */
+  restart?: (() => Promise<void>) | undefined
+}
+
 /**
  * Plays a scene round and round until stopped. Orders given by hand meanwhile last until the next part.
  *
  * @param say Told at each change what is the matter from now on.
  * @returns stops it; everything works again
  */
-export function startDrill(name: DrillName, faults: FaultSwitch, say: (words: string) => void): () => void {
+export function startDrill(name: DrillName, { faults, restart }: Stage, say: (words: string) => void): () => void {
   const steps = drills[name]
   let timer: NodeJS.Timeout | undefined
   const play = (index: number): void => {
@@ -163,7 +172,17 @@ export function startDrill(name: DrillName, faults: FaultSwitch, say: (words: st
     faults.clear()
     for (const order of step.orders) faults.add(order)
     say(`Drill ${name}: ${step.says} (${step.seconds} s)`)
+    if (step.restarts) void restartAloud()
     timer = setTimeout(() => play(index + 1), step.seconds * 1000)
+  }
+  const restartAloud = async (): Promise<void> => {
+    if (restart === undefined) return say(`Drill ${name}: the environment behind this server is left as it is`)
+    try {
+      await restart()
+      say(`Drill ${name}: the environment has restarted`)
+    } catch (error) {
+      say(`Drill ${name}: the environment did not restart: ${error instanceof Error ? error.message : String(error)}`)
+    }
   }
   play(0)
   return () => {

@@ -52,7 +52,7 @@ export async function openApp(
   })
   const stopDrill =
     faults !== undefined && options.drill !== undefined
-      ? startDrill(options.drill, faults, (words) => process.stderr.write(`${words}\n`))
+      ? startDrill(options.drill, { faults, restart: opened.restart }, (words) => process.stderr.write(`${words}\n`))
       : undefined
   const release = () => {
     stopDrill?.()

@@ -4,6 +4,7 @@ import type { Backend } from './backend.ts'
 import { embeddedBackend } from './embedded.ts'
 import { createGateway } from './gateway.ts'
 import { isLoopback, type ServerOptions } from './options.ts'
+import { openRestartable } from './restartable.ts'
 
 export interface NamedBackend {
   name: string
@@ -19,6 +20,8 @@ export interface OpenEnvironments {
   expireTokens?: () => Promise<void>
   /** Moves a clock that stands, and does what is due up to then. */
   advanceClock?: (seconds: number) => Promise<void>
+  /** Closes the embedded environment and opens it again. */
+  restart?: () => Promise<void>
   close(): Promise<void>
 }
 
@@ -32,18 +35,20 @@ export async function openEnvironments(options: ServerOptions): Promise<OpenEnvi
       close: async () => void (await Promise.all(gateways.map((gateway) => gateway.close()))),
     }
 
-  const environment = await openEnvironment({
-    data: options.data,
-    scenario: options.scenario,
-    tasks: options.tasks,
-    tokenLifetimeSeconds: options.tokenLifetimeSeconds,
-    still: options.still,
-    start: options.start,
-    pageSize: options.pageSize,
-    defaultUrgency: options.defaultUrgency,
-    clients: options.clients,
-    wellKnownClients: isLoopback(options.host) && options.clients === undefined,
-  })
+  const environment = await openRestartable(() =>
+    openEnvironment({
+      data: options.data,
+      scenario: options.scenario,
+      tasks: options.tasks,
+      tokenLifetimeSeconds: options.tokenLifetimeSeconds,
+      still: options.still,
+      start: options.start,
+      pageSize: options.pageSize,
+      defaultUrgency: options.defaultUrgency,
+      clients: options.clients,
+      wellKnownClients: isLoopback(options.host) && options.clients === undefined,
+    }),
+  )
   const marking = scenarioMarking(options.scenario)
   return {
     environments: [
@@ -55,6 +60,7 @@ export async function openEnvironments(options: ServerOptions): Promise<OpenEnvi
     ],
     expireTokens: () => environment.expireTokens(),
     ...(environment.advanceClock && { advanceClock: environment.advanceClock }),
+    restart: () => environment.restart(),
     close: () => environment.close(),
   }
 }
