@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
@@ -9,6 +8,7 @@ import Search from 'lucide-react/icons/search'
 import Square from 'lucide-react/icons/square'
 import { useCallback, useMemo, useRef, useState } from 'react'
 
+import { queryClient } from '../api/query-client.ts'
 import { useCommands } from '../commands/commands.ts'
 import { useNotLive } from '../connection/use-not-live.ts'
 import { saveBlob } from '../objects/save-blob.ts'
@@ -49,7 +49,6 @@ export function DeletedObjectsPage() {
   const [inSight, setInSight] = useState<{ first: number; last: number }>()
   const [isComparing, setIsComparing] = useState(false)
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
-  const queryClient = useQueryClient()
   const { query, rows, readAt, hasMore, isCircle, findings } = useDeletedObjects(node.url, pageSize)
   const checks = useChecks((state) => state.checks)
   const now = useMachineNow()

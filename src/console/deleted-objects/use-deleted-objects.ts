@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 
 import { listDeletedObjects, type DeletedObjectsResult } from '../../contract/object.ts'
 import { call } from '../api/call.ts'
+import { queryClient } from '../api/query-client.ts'
 import type { Answer } from '../api/send.ts'
 import { deletedRows, recordsOf } from './deleted-record.ts'
 
@@ -16,18 +17,21 @@ export function nextToken(pages: readonly Page[], used: readonly (string | undef
 
 /** The records of the session's node, page by page. */
 export function useDeletedObjects(environmentUrl: string, pageSize: number) {
-  const query = useInfiniteQuery({
-    queryKey: ['deleted-objects', environmentUrl, pageSize],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listDeletedObjects,
-        { query: { maxPageSize: pageSize, pageToken: pageParam } },
-        { why: 'page', signal, words: 'deleted objects' },
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (_last, pages, _param, params) => nextToken(pages, params),
-    structuralSharing: false,
-  })
+  const query = useInfiniteQuery(
+    {
+      queryKey: ['deleted-objects', environmentUrl, pageSize],
+      queryFn: ({ pageParam, signal }) =>
+        call(
+          listDeletedObjects,
+          { query: { maxPageSize: pageSize, pageToken: pageParam } },
+          { why: 'page', signal, words: 'deleted objects' },
+        ),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (_last, pages, _param, params) => nextToken(pages, params),
+      structuralSharing: false,
+    },
+    queryClient,
+  )
   const { data } = query
   const rows = useMemo(() => deletedRows(data?.pages.map(recordsOf) ?? []), [data])
   const pages = data?.pages ?? []

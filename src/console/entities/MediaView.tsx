@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { getObject } from '../../contract/object.ts'
 import { call } from '../api/call.ts'
+import { queryClient } from '../api/query-client.ts'
 import { Ring } from '../ui/Ring.tsx'
 import text from '../ui/text.module.css'
 import { objectPathOf } from './media-path.ts'
@@ -37,13 +38,16 @@ function Thumbnail({ objectPath }: { objectPath: string }) {
     observer.observe(frame.current)
     return () => observer.disconnect()
   }, [])
-  const { data: picture, error } = useQuery({
-    queryKey: ['thumbnail', objectPath],
-    queryFn: ({ signal }) => fetchPicture(objectPath, signal),
-    enabled: inSight,
-    staleTime: Infinity,
-    retry: false,
-  })
+  const { data: picture, error } = useQuery(
+    {
+      queryKey: ['thumbnail', objectPath],
+      queryFn: ({ signal }) => fetchPicture(objectPath, signal),
+      enabled: inSight,
+      staleTime: Infinity,
+      retry: false,
+    },
+    queryClient,
+  )
   const [broken, setBroken] = useState(false)
   if (error !== null || broken) {
     const why = broken ? 'Not a picture that this browser can show' : `No picture: ${error?.message ?? ''}`

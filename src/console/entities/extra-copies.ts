@@ -24,11 +24,14 @@ export function forgetOpened(): void {
 }
 
 export function useExtraCopies(): readonly EntityCopy[] {
-  return useQuery({
-    queryKey: extraKey,
-    queryFn: read,
-    enabled: false,
-    initialData: read,
-    structuralSharing: false,
-  }).data
+  return useQuery(
+    {
+      queryKey: extraKey,
+      queryFn: read,
+      enabled: false,
+      initialData: read,
+      structuralSharing: false,
+    },
+    queryClient,
+  ).data
 }

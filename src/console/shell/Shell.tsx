@@ -1,11 +1,9 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 
 import { openActivity } from '../activity/activity.ts'
 import { startConnectionProbe } from '../api/probe-connection.ts'
-import { queryClient } from '../api/query-client.ts'
 import { startRenewalSchedule } from '../api/renewal-schedule.ts'
 import { whenQuiet } from '../api/when-quiet.ts'
 import { startKeyboard } from '../commands/keyboard.ts'
@@ -41,31 +39,29 @@ export function Shell() {
   useDocumentTitle()
   return (
     <CSPProvider disableStyleElements>
-      <QueryClientProvider client={queryClient}>
-        <div className={styles.frame}>
-          <Banner level={marking.level} words={marking.words} />
-          <div className={styles.shell}>
-            <a className={styles.skip} href="#view">
-              Skip to the view
-            </a>
-            <Rail />
-            <div className={styles.main}>
-              <TopBar onPalette={openPalette} isQuiet={isQuiet} />
-              <main id="view" className={styles.view} tabIndex={-1}>
-                <Suspense fallback={<Waiting />}>
-                  <Outlet />
-                  <AfterView onQuiet={setQuiet} />
-                </Suspense>
-              </main>
-            </div>
+      <div className={styles.frame}>
+        <Banner level={marking.level} words={marking.words} />
+        <div className={styles.shell}>
+          <a className={styles.skip} href="#view">
+            Skip to the view
+          </a>
+          <Rail />
+          <div className={styles.main}>
+            <TopBar onPalette={openPalette} isQuiet={isQuiet} />
+            <main id="view" className={styles.view} tabIndex={-1}>
+              <Suspense fallback={<Waiting />}>
+                <Outlet />
+                <AfterView onQuiet={setQuiet} />
+              </Suspense>
+            </main>
           </div>
-          <Banner level={marking.level} words={marking.words} repeated />
         </div>
-        {open === 'palette' && <Palette query={query} onQuery={setQuery} onClose={close} />}
-        {open === 'keys' && <KeySheet onClose={close} />}
-        <SignInAgain />
-        {isQuiet && <Audit />}
-      </QueryClientProvider>
+        <Banner level={marking.level} words={marking.words} repeated />
+      </div>
+      {open === 'palette' && <Palette query={query} onQuery={setQuery} onClose={close} />}
+      {open === 'keys' && <KeySheet onClose={close} />}
+      <SignInAgain />
+      {isQuiet && <Audit />}
     </CSPProvider>
   )
 }

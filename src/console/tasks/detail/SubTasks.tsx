@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
+import { queryClient } from '../../api/query-client.ts'
 import { Age } from '../../ui/Age.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { applyFound, childrenOf, taskById, type LoadedTasks } from '../feed/loaded-tasks.ts'
@@ -14,22 +15,25 @@ import type { TaskNavigation } from '../use-task-address.ts'
 
 /** Walks the tasks under a parent, page by page, with the parent's id alone and the token that the same query returned. */
 const useChildren = (id: string) =>
-  useInfiniteQuery({
-    queryKey: ['tasks', 'children', id],
-    initialPageParam: undefined as string | undefined,
-    queryFn: async ({ pageParam, signal }) => {
-      const page = await askForTasks(
-        { parentTaskId: id, ...(pageParam === undefined ? {} : { pageToken: pageParam }) },
-        { signal, why: 'first page' },
-      )
-      updateTasks((loaded) => applyFound(loaded, page))
-      return { ids: page.tasks.map((task) => task.id), nextPageToken: page.nextPageToken }
+  useInfiniteQuery(
+    {
+      queryKey: ['tasks', 'children', id],
+      initialPageParam: undefined as string | undefined,
+      queryFn: async ({ pageParam, signal }) => {
+        const page = await askForTasks(
+          { parentTaskId: id, ...(pageParam === undefined ? {} : { pageToken: pageParam }) },
+          { signal, why: 'first page' },
+        )
+        updateTasks((loaded) => applyFound(loaded, page))
+        return { ids: page.tasks.map((task) => task.id), nextPageToken: page.nextPageToken }
+      },
+      // A token that comes again would walk in a circle.
+      getNextPageParam: (last, _pages, _param, asked) =>
+        last.nextPageToken && !asked.includes(last.nextPageToken) ? last.nextPageToken : undefined,
+      staleTime: 30_000,
     },
-    // A token that comes again would walk in a circle.
-    getNextPageParam: (last, _pages, _param, asked) =>
-      last.nextPageToken && !asked.includes(last.nextPageToken) ? last.nextPageToken : undefined,
-    staleTime: 30_000,
-  })
+    queryClient,
+  )
 
 interface BranchProps {
   id: string

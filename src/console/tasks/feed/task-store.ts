@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import type { TaskQuery } from '../../../contract/task.ts'
 import { ApiError, outcomeWords } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useConfig } from '../../api/config.ts'
 import { updateExchange, useExchanges } from '../../api/exchanges.ts'
-import { queryClient } from '../../api/query-client.ts'
 import { onSignOut } from '../../api/sign-in.ts'
 import { usePreferences } from '../../preferences/preferences.ts'
 import { environmentNow } from '../../ui/ticker.ts'
@@ -15,11 +14,10 @@ import { createTaskFeed } from './task-feed.ts'
 import type { MergeFinding } from './task-merge.ts'
 import { pageOf } from './task-page.ts'
 
-const loadedKey = ['tasks', 'loaded'] as const
+// A store and not a query of Query's: no single request stands for it, and the board comes without Query's code.
+const tasks = createStore<LoadedTasks>(() => noTasks)
 
-queryClient.setQueryDefaults(loadedKey, { gcTime: Infinity, structuralSharing: false })
-
-export const readTasks = (): LoadedTasks => queryClient.getQueryData<LoadedTasks>(loadedKey) ?? noTasks
+export const readTasks = tasks.getState
 
 type Follower = (changes: readonly Replacement[]) => void
 const followers = new Set<Follower>()
@@ -52,7 +50,7 @@ export const updateTasks = (step: (loaded: LoadedTasks) => LoadedTasks): void =>
   const before = readTasks()
   const after = step(before)
   if (after === before) return
-  queryClient.setQueryData<LoadedTasks>(loadedKey, after)
+  tasks.setState(after, true)
   for (const finding of after.findings) if (!before.findings.includes(finding)) reportFinding(finding)
   if (after.changed !== before.changed && after.changed.length > 0)
     for (const follower of followers) follower(after.changed)
@@ -115,7 +113,10 @@ export const taskFeed = createTaskFeed({
   intervalMilliseconds: pollMilliseconds,
 })
 
-onSignOut(() => taskFeed.reset())
+onSignOut(() => {
+  taskFeed.reset()
+  tasks.setState(noTasks, true)
+})
 
 /** Keeps the tasks current until the returned function is called; catches up at once after sleep, a hidden tab or a lost network. */
 export const startTaskFeed = (): (() => void) => {
@@ -134,14 +135,7 @@ export const startTaskFeed = (): (() => void) => {
   }
 }
 
-export const useLoadedTasks = (): LoadedTasks =>
-  useQuery({
-    queryKey: loadedKey,
-    queryFn: readTasks,
-    enabled: false,
-    initialData: readTasks,
-    structuralSharing: false,
-  }).data
+export const useLoadedTasks = (): LoadedTasks => useStore(tasks)
 
 export const useFeedState = <Selected>(select: (state: FeedState) => Selected): Selected =>
   useStore(taskFeed.state, select)
