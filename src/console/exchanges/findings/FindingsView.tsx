@@ -1,0 +1,113 @@
+import Download from 'lucide-react/icons/download'
+import Info from 'lucide-react/icons/info'
+import OctagonAlert from 'lucide-react/icons/octagon-alert'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useMemo } from 'react'
+
+import { operations } from '../../../contract/operations.ts'
+import type { Exchange } from '../../api/exchanges.ts'
+import { Button } from '../../ui/Button.tsx'
+import { saveText } from '../../ui/save-text.ts'
+import { Tag } from '../../ui/Tag.tsx'
+import { sectionOf } from './document-section.ts'
+import { clockWords } from '../exchange-words.ts'
+import { groupFindings, type FindingGroup } from './finding-groups.ts'
+import { findingSentence, kindTitles, pathWords } from './finding-words.ts'
+import styles from './FindingsView.module.css'
+
+const icons = { error: OctagonAlert, warning: TriangleAlert, note: Info }
+
+/** All findings of the log by operation and kind, each place with its newest example. */
+export function FindingsView({
+  exchanges,
+  marking,
+  onSelect,
+}: {
+  exchanges: readonly Exchange[]
+  marking: string
+  onSelect: (id: number) => void
+}) {
+  const groups = useMemo(() => groupFindings(exchanges), [exchanges])
+  if (groups.length === 0) {
+    return (
+      <p className={styles.nothing}>
+        No findings in the {exchanges.length} exchanges shown. Nothing departs from the contract, as far as this console
+        can see.
+      </p>
+    )
+  }
+  return (
+    <section className={styles.view} aria-label="Findings by operation and kind" tabIndex={0}>
+      <div className={styles.head}>
+        <span>
+          {groups.length} kinds in the {exchanges.length} exchanges shown. Times are this machine’s.
+        </span>
+        <Button
+          size="small"
+          icon={<Download size={14} strokeWidth={2.1} aria-hidden="true" />}
+          onClick={() => saveText('watchfloor-findings.json', 'application/json', exported(groups, marking))}
+        >
+          Export findings
+        </Button>
+      </div>
+      <ul>
+        {groups.map((group) => (
+          <Group key={group.key} group={group} onSelect={onSelect} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Group({ group, onSelect }: { group: FindingGroup; onSelect: (id: number) => void }) {
+  const { operation, kind, severity, count, firstSeen, lastSeen, places } = group
+  const Icon = icons[severity]
+  return (
+    <li className={styles.group}>
+      <div className={styles[severity]}>
+        <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
+      </div>
+      <div>
+        <h2>
+          {kindTitles[kind]} <Tag>{severity}</Tag>
+          <span className={styles.meta}>
+            {operations[operation].title}, {count === 1 ? 'once' : `${count} times`}, first{' '}
+            {clockWords(firstSeen).slice(0, 8)}Z, last {clockWords(lastSeen).slice(0, 8)}Z
+          </span>
+        </h2>
+        <ul className={styles.places}>
+          {places.slice(0, 50).map(({ path, count: here, exchange, finding }) => (
+            <li key={path}>
+              <button type="button" title="Open the newest exchange with it" onClick={() => onSelect(exchange.id)}>
+                {finding.in === 'request' && 'request '}
+                {pathWords(path)}
+              </button>
+              <span className={styles.meta}>×{here}</span>
+              <span>{findingSentence(finding)}</span>
+              <span className={styles.meta}>{sectionOf(exchange, finding).words}</span>
+            </li>
+          ))}
+          {places.length > 50 && <li className={styles.meta}>{places.length - 50} more places in the export</li>}
+        </ul>
+      </div>
+    </li>
+  )
+}
+
+function exported(groups: readonly FindingGroup[], marking: string): string {
+  const findings = groups.map(({ operation, kind, severity, count, firstSeen, lastSeen, places }) => ({
+    operation,
+    kind,
+    severity,
+    count,
+    firstSeen: new Date(firstSeen).toISOString(),
+    lastSeen: new Date(lastSeen).toISOString(),
+    places: places.map(({ path, count: here, exchange, finding }) => ({
+      path,
+      count: here,
+      section: sectionOf(exchange, finding).words,
+      example: { exchange: exchange.id, path: finding.path, expected: finding.expected, got: finding.got },
+    })),
+  }))
+  return JSON.stringify({ marking, findings }, undefined, 2)
+}

@@ -1,0 +1,165 @@
+import { check, validate } from '../../../contract/check.ts'
+import { errorShapes } from '../../../contract/errors.ts'
+import { limits } from '../../../contract/limits.ts'
+import { statusMeaning, type Operation } from '../../../contract/operation.ts'
+import { operations } from '../../../contract/operations.ts'
+import { validateParameters } from '../../../contract/parameters.ts'
+import type { AnyComponent } from '../../../contract/schema.ts'
+import type { Validated } from '../../../contract/check.ts'
+import { describeBody, parseJson } from '../../api/error-body.ts'
+import type { Exchange, ExchangeFinding } from '../../api/exchanges.ts'
+import { retryAfterSeconds } from '../../api/retry-after.ts'
+import { headerOf, isRecord } from '../exchange-words.ts'
+
+/**
+ * What one ended exchange shows beside the check of a success's body, which was made on arrival: the request as it was sent, the status, the
+ * shape of an error, its retry hint, headers that matter.
+ */
+export function auditExchange(exchange: Exchange, ownOrigin: string): readonly ExchangeFinding[] {
+  const operation: Operation = operations[exchange.operation]
+  const request = requestSide(operation, exchange)
+  if (typeof exchange.outcome !== 'number') return request
+  const refused = exchange.outcome >= 400
+  return [
+    ...request,
+    ...statusFindings(operation, exchange),
+    ...(refused ? errorFindings(operation, exchange) : []),
+    ...retryFindings(exchange, ownOrigin),
+    ...headerFindings(exchange),
+  ]
+}
+
+/** What a person or a probe breaks on purpose is no fault to be counted. */
+function requestSide(operation: Operation, exchange: Exchange): readonly ExchangeFinding[] {
+  if (exchange.why === 'probe') return []
+  const found = requestFindings(operation, exchange)
+  return exchange.why === 'edited' ? found.map((finding) => ({ ...finding, severity: 'note' as const })) : found
+}
+
+/** Where a request departs from its operation. */
+export function requestFindings(
+  operation: Operation,
+  exchange: Pick<Exchange, 'requestBody' | 'requestHeaders' | 'url' | 'method'>,
+): ExchangeFinding[] {
+  const { requestBody, requestHeaders, url, method } = exchange
+  const found: ExchangeFinding[] = []
+  const add = (checked: Validated<unknown>) => {
+    if (!checked.ok) found.push(...checked.problems.map((problem) => ({ ...problem, in: 'request' as const })))
+  }
+  const odd = (path: string, kind: ExchangeFinding['kind'], expected: string, got: string) =>
+    found.push({ path, kind, severity: 'error', expected, got, in: 'request' })
+  if (method !== operation.method) odd('method', 'rule broken', operation.method, method)
+  if (!fitsPath(operation, url)) odd('path', 'rule broken', operation.path, new URL(url).pathname)
+  const query = new URL(url).searchParams
+  const { query: parameters, headers: declared } = operation.parameters
+  if (parameters !== undefined) add(validateParameters(parameters, query))
+  else for (const name of query.keys()) odd(name, 'unknown field', 'a query parameter of the operation', name)
+  if (declared !== undefined) add(validate(declared, headersAsked(declared, requestHeaders)))
+  if (headerOf(requestHeaders, 'authorization') === undefined && operation.id !== 'getToken')
+    odd('Authorization', 'missing required', 'Authorization', 'nothing')
+  if (operation.request === undefined) {
+    if (requestBody !== undefined) odd('body', 'unknown field', 'no request body', describe(requestBody))
+    return found
+  }
+  const type = headerOf(requestHeaders, 'content-type')
+  if (type?.split(';')[0]?.trim() !== operation.request.contentType)
+    odd('Content-Type', 'content type', operation.request.contentType, type ?? 'none')
+  if (operation.request.contentType === 'application/x-www-form-urlencoded') {
+    add(validateParameters(operation.request.schema, new URLSearchParams(requestBody ?? '')))
+    return found
+  }
+  const parsed = parseJson(requestBody ?? '')
+  if (parsed === undefined) odd('$', 'wrong type', operation.request.schema.about.expects, describe(requestBody ?? ''))
+  else add(validate(operation.request.schema, parsed.value))
+  return found
+}
+
+const describe = (text: string): string => (text === '' ? 'nothing' : `${text.length} characters`)
+
+function fitsPath(operation: Operation, url: string): boolean {
+  const pattern = operation.path
+    .split(/\{(\w+)\}/)
+    .map((part, index) => {
+      if (index % 2 === 1) return part === 'objectPath' ? '.+' : '[^/]+'
+      return part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+    })
+    .join('')
+  return new RegExp(`${pattern}$`).test(new URL(url).pathname)
+}
+
+/** The declared headers by their own names: through this console's server the coding is asked for under another one. */
+function headersAsked(declared: AnyComponent, headers: Exchange['requestHeaders']): Record<string, string> {
+  const asked: Record<string, string> = {}
+  for (const name of Object.keys(declared.fields)) {
+    const value = headerOf(headers, name) ?? headerOf(headers, `watchfloor-${name}`)
+    if (value !== undefined) asked[name] = value
+  }
+  return asked
+}
+
+function statusFindings(operation: Operation, { outcome, findings }: Exchange): ExchangeFinding[] {
+  if (typeof outcome !== 'number' || statusMeaning(operation, outcome) !== undefined) return []
+  if (findings.some(({ kind }) => kind === 'undocumented status')) return []
+  const expected = `one of ${Object.keys(operation.statuses).join(', ')}`
+  return [{ path: 'status', kind: 'undocumented status', severity: 'warning', expected, got: String(outcome) }]
+}
+
+/** The error's body against the shape of its operation. Where the interface shows no shape any body will do. */
+function errorFindings(operation: Operation, exchange: Exchange): ExchangeFinding[] {
+  const { outcome, responseBody, responseBytes, responseHeaders, bodyCut, bodyDropped } = exchange
+  if (operation.errorShape === 'unknown' || typeof outcome !== 'number' || bodyCut === true || bodyDropped) return []
+  const contentType = headerOf(responseHeaders, 'content-type')
+  const found: ExchangeFinding[] = []
+  if (responseBytes > 0 && !/^application\/(?:[\w.-]+\+)?json\b/i.test(contentType ?? '')) {
+    const got = contentType ?? 'none'
+    found.push({ path: 'Content-Type', kind: 'content type', severity: 'warning', expected: 'application/json', got })
+  }
+  const schema = errorShapes[operation.errorShape]
+  const parsed = parseJson(responseBody ?? '')
+  if (!isRecord(parsed?.value)) {
+    const got =
+      parsed === undefined ? describeBody(outcome, responseBody ?? '', responseBytes, contentType) : 'other JSON'
+    found.push({ path: '$', kind: 'error shape', severity: 'error', expected: schema.name, got })
+    return found
+  }
+  const checked = check(schema, parsed.value).findings.map((finding): ExchangeFinding => {
+    const isShape = finding.kind === 'wrong type' || finding.kind === 'missing required'
+    return isShape ? { ...finding, kind: 'error shape', expected: `${schema.name}, ${finding.expected}` } : finding
+  })
+  return [...found, ...checked]
+}
+
+/** Only the egress deletion is promised a hint, and only with 503. */
+function retryFindings(exchange: Exchange, ownOrigin: string): ExchangeFinding[] {
+  if (exchange.operation !== 'deleteEgressStream' || exchange.outcome !== 503) return []
+  const parsed = parseJson(exchange.responseBody ?? '')?.value
+  const details = isRecord(parsed) && Array.isArray(parsed['details']) ? parsed['details'] : []
+  const headers = new Headers(exchange.responseHeaders.map(([name, value]) => [name, value]))
+  if (retryAfterSeconds(headers, details, exchange.endedAt ?? exchange.sentAt) !== undefined) return []
+  const isHidden = new URL(exchange.url).origin !== ownOrigin
+  return [
+    {
+      path: 'Retry-After',
+      kind: 'retry hint',
+      severity: isHidden ? 'note' : 'warning',
+      expected: `a retry hint, typically about ${limits.retryHintSeconds} s`,
+      got: isHidden ? 'none that the browser lets this page see' : 'none',
+    },
+  ]
+}
+
+/** Headers by which a service tells its clients something that the interface does not speak of. */
+const telling =
+  /^(deprecation|sunset|warning|x-?ratelimit(-.*)?|ratelimit(-.*)?|x-rate-limit-.*|clear-site-data|refresh)$/i
+
+function headerFindings({ responseHeaders, outcome }: Exchange): ExchangeFinding[] {
+  return responseHeaders
+    .filter(([name]) => telling.test(name) || (name.toLowerCase() === 'retry-after' && outcome !== 503))
+    .map(([name, value]) => ({
+      path: name,
+      kind: 'undocumented header',
+      severity: 'note',
+      expected: 'none of this name in the interface',
+      got: JSON.stringify(value.slice(0, 120)),
+    }))
+}

@@ -1,0 +1,205 @@
+import { compareDatetimes, timeOf } from '../../../contract/datetime.ts'
+import { parseJson } from '../../api/error-body.ts'
+import type { Exchange, ExchangeFinding } from '../../api/exchanges.ts'
+import { isRecord } from '../exchange-words.ts'
+
+/** One walk through the pages of one request. */
+interface Walk {
+  /** This machine's clock when its first page was asked for: all its pages may be as old as that. */
+  readonly startedAt: number
+  readonly tokens: Set<string>
+  /** Ids, each with the page that brought it. */
+  readonly ids: Map<string, number>
+  pages: number
+  /** Its first page was seen, and every page since. */
+  readonly whole: boolean
+}
+
+/** What was last seen of a task. */
+interface Seen {
+  readonly definition: number
+  readonly status: number
+  readonly updated: number | undefined
+  /** This machine's clock when it was known at the latest. */
+  readonly at: number
+}
+
+const KEPT_TASKS = 50_000
+const KEPT_WALKS = 500
+
+/** Follows the answers of the paged operations and finds what only several of them together show. Feed it each ended exchange once, in order. */
+export class WalkAudit {
+  readonly #byToken = new Map<string, Walk>()
+  readonly #tasks = new Map<string, Seen>()
+
+  /** What this answer shows when it is held against the earlier ones and against its own request. */
+  next(exchange: Exchange): readonly ExchangeFinding[] {
+    const paged = exchange.operation === 'queryTasks' || exchange.operation === 'listDeletedObjects'
+    if (!paged || exchange.outcome !== 200) return []
+    const answer = parseJson(exchange.responseBody ?? '')?.value
+    if (!isRecord(answer)) return []
+    if (exchange.operation === 'listDeletedObjects') {
+      const asked = new URL(exchange.url).searchParams.get('pageToken') ?? undefined
+      return this.#walkOn(exchange, `deleted ${originOf(exchange)}`, asked, textOf(answer['next_page_token'])).findings
+    }
+    const query = parseJson(exchange.requestBody ?? '')?.value
+    if (!isRecord(query)) return []
+    const tasks = Array.isArray(answer['tasks']) ? answer['tasks'].map(readTask) : []
+    const { pageToken, ...filter } = query
+    const key = JSON.stringify(filter)
+    const { walk, findings } = this.#walkOn(exchange, key, textOf(pageToken), textOf(answer['nextPageToken']))
+    return [
+      ...findings,
+      ...tasks.flatMap((task, index) => outside(filter, task, `$.tasks[${index}]`)),
+      ...this.#repeated(walk, tasks),
+      ...this.#missing(walk, filter, textOf(answer['nextPageToken'])),
+      ...this.#back(walk, tasks, exchange),
+    ]
+  }
+
+  #walkOn(exchange: Exchange, key: string, asked: string | undefined, next: string | undefined) {
+    const known = asked === undefined ? undefined : this.#byToken.get(`${key} ${asked}`)
+    const walk: Walk = known ?? {
+      startedAt: exchange.sentAt,
+      tokens: new Set(),
+      ids: new Map(),
+      pages: 0,
+      whole: asked === undefined,
+    }
+    walk.pages += 1
+    if (asked !== undefined) walk.tokens.add(asked)
+    const findings: ExchangeFinding[] = []
+    if (next !== undefined && walk.tokens.has(next)) {
+      const path = exchange.operation === 'queryTasks' ? '$.nextPageToken' : '$.next_page_token'
+      const expected = 'a new token on each page until all results are retrieved'
+      findings.push({ path, kind: 'page token repeats', severity: 'error', expected, got: 'one that was already used' })
+    }
+    if (next !== undefined) remember(this.#byToken, `${key} ${next}`, walk, KEPT_WALKS)
+    return { walk, findings }
+  }
+
+  #repeated(walk: Walk, tasks: readonly ReadTask[]): ExchangeFinding[] {
+    return tasks.flatMap(({ id }, index): ExchangeFinding[] => {
+      if (id === undefined) return []
+      const page = walk.ids.get(id)
+      walk.ids.set(id, walk.pages)
+      if (page === undefined) return []
+      const path = `$.tasks[${index}].version.taskId`
+      const got = `${id} on page ${page} and again on page ${walk.pages}`
+      return [{ path, kind: 'twice in a walk', severity: 'warning', expected: 'each task once in a walk', got }]
+    })
+  }
+
+  /** A walk without an upper bound that has ended has every task that was known, and fitted, before it began. */
+  #missing(walk: Walk, filter: Record<string, unknown>, next: string | undefined): ExchangeFinding[] {
+    if (!walk.whole || next !== undefined || filter['statusFilter'] || filter['parentTaskId']) return []
+    const range = isRecord(filter['updateTimeRange']) ? filter['updateTimeRange'] : {}
+    const after = timeOf(textOf(range['startTime']) ?? '')
+    if (textOf(range['endTime']) !== undefined) return []
+    const missing = [...this.#tasks].filter(
+      ([id, seen]) =>
+        seen.at < walk.startedAt &&
+        !walk.ids.has(id) &&
+        (after === undefined || (seen.updated !== undefined && seen.updated > after)),
+    )
+    if (missing.length === 0) return []
+    // Told once: the next walk would miss them again.
+    for (const [id] of missing) this.#tasks.delete(id)
+    return [
+      {
+        path: '$.tasks',
+        kind: 'missing in a walk',
+        severity: 'warning',
+        expected: 'every task that an earlier answer had and that fits',
+        got: `${missing.length} missing: ${missing
+          .slice(0, 3)
+          .map(([id]) => id)
+          .join(', ')}`,
+      },
+    ]
+  }
+
+  #back(walk: Walk, tasks: readonly ReadTask[], exchange: Exchange): ExchangeFinding[] {
+    return tasks.flatMap(({ id, definition, status, updated }, index): ExchangeFinding[] => {
+      if (id === undefined) return []
+      const before = this.#tasks.get(id)
+      const isOlderPicture = before !== undefined && before.at > walk.startedAt
+      if (!isOlderPicture)
+        remember(
+          this.#tasks,
+          id,
+          { definition, status, updated: timeOf(updated ?? ''), at: exchange.endedAt ?? 0 },
+          KEPT_TASKS,
+        )
+      if (before === undefined || isOlderPicture) return []
+      const back = (field: string, from: number, to: number): ExchangeFinding[] =>
+        to >= from
+          ? []
+          : [
+              {
+                path: `$.tasks[${index}].version.${field}`,
+                kind: 'version went back',
+                severity: 'error',
+                expected: `at least ${from}, as an earlier answer had it`,
+                got: String(to),
+              },
+            ]
+      return [
+        ...back('definitionVersion', before.definition, definition),
+        ...back('statusVersion', before.status, status),
+      ]
+    })
+  }
+}
+
+interface ReadTask {
+  readonly id: string | undefined
+  readonly definition: number
+  readonly status: number
+  readonly updated: string | undefined
+  readonly state: string | undefined
+  readonly parent: string | undefined
+}
+
+function readTask(task: unknown): ReadTask {
+  const version = inside(task, 'version')
+  return {
+    id: textOf(inside(version, 'taskId')),
+    definition: numberOf(inside(version, 'definitionVersion')),
+    status: numberOf(inside(version, 'statusVersion')),
+    updated: textOf(inside(task, 'lastUpdateTime')),
+    state: textOf(inside(inside(task, 'status'), 'status')),
+    parent: textOf(inside(inside(task, 'relations'), 'parentTaskId')),
+  }
+}
+
+function outside(filter: Record<string, unknown>, task: ReadTask, at: string): ExchangeFinding[] {
+  const found: ExchangeFinding[] = []
+  const add = (path: string, expected: string, got: string | undefined) =>
+    found.push({ path: at + path, kind: 'outside the filter', severity: 'error', expected, got: got ?? 'nothing' })
+  const state = textOf(inside(filter['statusFilter'], 'status'))
+  if (state !== undefined && task.state !== state) add('.status.status', state, task.state)
+  const parent = textOf(filter['parentTaskId'])
+  if (parent !== undefined && task.parent !== parent) add('.relations.parentTaskId', parent, task.parent)
+  const after = textOf(inside(filter['updateTimeRange'], 'startTime'))
+  const before = textOf(inside(filter['updateTimeRange'], 'endTime'))
+  const { updated } = task
+  if (after !== undefined && (updated === undefined || compareDatetimes(updated, after) <= 0))
+    add('.lastUpdateTime', `updated after ${after}`, updated)
+  if (before !== undefined && (updated === undefined || compareDatetimes(updated, before) >= 0))
+    add('.lastUpdateTime', `updated before ${before}`, updated)
+  return found
+}
+
+/** Adds, and lets the oldest go beyond `limit`. */
+function remember<V>(map: Map<string, V>, key: string, value: V, limit: number): void {
+  map.delete(key)
+  map.set(key, value)
+  const oldest = map.keys().next()
+  if (map.size > limit && !oldest.done) map.delete(oldest.value)
+}
+
+const originOf = ({ url }: Exchange): string => new URL(url).origin
+const inside = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined)
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)

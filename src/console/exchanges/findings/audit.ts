@@ -1,0 +1,53 @@
+import { addFinding, followExchanges, useExchanges, type Exchange } from '../../api/exchanges.ts'
+import { onSignOut } from '../../api/sign-in.ts'
+import { auditExchange } from './audit-exchange.ts'
+import { TokenAudit } from './audit-tokens.ts'
+import { WalkAudit } from './audit-walks.ts'
+
+let walks = new WalkAudit()
+let tokens = new TokenAudit()
+let audited = 0
+const waiting = new Set<number>()
+let timer: ReturnType<typeof setTimeout> | undefined
+
+onSignOut(() => {
+  walks = new WalkAudit()
+  tokens = new TokenAudit()
+  waiting.clear()
+})
+
+/**
+ * Looks at every exchange once it has ended and adds to it what the check on arrival can't see. Those that ended before are looked at first.
+ * @returns the way to stop
+ */
+export function startAudit(): () => void {
+  for (const { id, endedAt } of useExchanges.getState().exchanges)
+    if (endedAt !== undefined && id > audited) waiting.add(id)
+  schedule()
+  const stop = followExchanges((id, { endedAt }) => {
+    if (endedAt === undefined) return
+    waiting.add(id)
+    schedule()
+  })
+  return () => {
+    stop()
+    clearTimeout(timer)
+    timer = undefined
+  }
+}
+
+/** Not at once: the answer's own check comes first, and whoever waits for the answer. */
+function schedule(): void {
+  timer ??= setTimeout(() => {
+    timer = undefined
+    const ended = useExchanges.getState().exchanges.filter(({ id }) => waiting.has(id))
+    waiting.clear()
+    for (const exchange of ended.toSorted((a, b) => (a.endedAt ?? 0) - (b.endedAt ?? 0))) audit(exchange)
+  }, 30)
+}
+
+function audit(exchange: Exchange): void {
+  audited = Math.max(audited, exchange.id)
+  const found = [...auditExchange(exchange, window.location.origin), ...tokens.next(exchange), ...walks.next(exchange)]
+  if (found.length > 0) addFinding(exchange.id, ...found)
+}

@@ -1,0 +1,81 @@
+import type { OperationId } from '../../../contract/operation.ts'
+import type { Severity } from '../../../contract/finding.ts'
+import type { Exchange, ExchangeFinding } from '../../api/exchanges.ts'
+import { openPath } from '../json-path.ts'
+
+const order: readonly Severity[] = ['error', 'warning', 'note']
+
+/** `Map.groupBy`, which browsers of the day before yesterday don't have. */
+function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [item])
+    else group.push(item)
+  }
+  return groups
+}
+
+/** Findings of one exchange that are about the same field: `tasks[*].displayName`. */
+export interface PlaceGroup {
+  readonly first: ExchangeFinding
+  readonly all: readonly ExchangeFinding[]
+}
+
+/** The findings of an exchange, the worst first, those about the same field together. */
+export function byPlace(findings: readonly ExchangeFinding[]): readonly PlaceGroup[] {
+  const groups = grouped(findings, ({ kind, severity, path, in: side }) =>
+    [severity, kind, side, openPath(path)].join(' '),
+  )
+  return [...groups.values()]
+    .flatMap((all) => (all[0] === undefined ? [] : [{ first: all[0], all }]))
+    .toSorted((a, b) => order.indexOf(a.first.severity) - order.indexOf(b.first.severity))
+}
+
+/** What was found again and again in the log: one kind of finding in one operation. */
+export interface FindingGroup {
+  readonly key: string
+  readonly operation: OperationId
+  readonly kind: ExchangeFinding['kind']
+  readonly severity: Severity
+  readonly count: number
+  /** This machine's clock when the first and last of these answers came, in milliseconds since 1970. */
+  readonly firstSeen: number
+  readonly lastSeen: number
+  readonly places: readonly {
+    readonly path: string
+    readonly count: number
+    /** The newest example. */
+    readonly exchange: Exchange
+    readonly finding: ExchangeFinding
+  }[]
+}
+
+/** All findings of the log by operation and kind: errors first, then what occurs most. */
+export function groupFindings(exchanges: readonly Exchange[]): readonly FindingGroup[] {
+  const all = exchanges.flatMap((exchange) => exchange.findings.map((finding) => ({ exchange, finding })))
+  const groups = grouped(all, ({ exchange, finding }) => [exchange.operation, finding.kind, finding.severity].join(' '))
+  return [...groups]
+    .flatMap(([key, members]): FindingGroup[] => {
+      const first = members[0]
+      if (first === undefined) return []
+      const times = members.map(({ exchange }) => exchange.endedAt ?? exchange.sentAt)
+      const places = grouped(members, ({ finding }) => openPath(finding.path))
+      return [
+        {
+          key,
+          operation: first.exchange.operation,
+          kind: first.finding.kind,
+          severity: first.finding.severity,
+          count: members.length,
+          firstSeen: Math.min(...times),
+          lastSeen: Math.max(...times),
+          places: [...places].flatMap(([path, [newest, ...others]]) =>
+            newest === undefined ? [] : [{ path, count: others.length + 1, ...newest }],
+          ),
+        },
+      ]
+    })
+    .toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity) || b.count - a.count)
+}

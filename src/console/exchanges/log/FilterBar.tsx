@@ -1,0 +1,75 @@
+import Lock from 'lucide-react/icons/lock'
+import Search from 'lucide-react/icons/search'
+import type { Ref } from 'react'
+
+import { operations } from '../../../contract/operations.ts'
+import type { Exchange } from '../../api/exchanges.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { MultiSelect } from '../../ui/Select.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { codeGroups, countedFindings, operationIds, type CodeGroup, type ExchangeFilter } from './exchange-filter.ts'
+import styles from '../RequestsPage.module.css'
+
+const codeLabels: Readonly<Record<CodeGroup, string>> = {
+  '2xx': '2xx answered',
+  '3xx': '3xx',
+  '4xx': '4xx refused',
+  '5xx': '5xx failed',
+  none: 'No status',
+}
+
+export function FilterBar({
+  filter,
+  exchanges,
+  searchRef,
+  onFilter,
+}: {
+  filter: ExchangeFilter
+  exchanges: readonly Exchange[]
+  searchRef: Ref<HTMLInputElement & HTMLTextAreaElement>
+  onFilter: (changes: Partial<ExchangeFilter>) => void
+}) {
+  const counted = exchanges.reduce((sum, exchange) => sum + countedFindings(exchange), 0)
+  return (
+    <div className={styles.filters}>
+      <TextField
+        className={styles.search}
+        label="Search"
+        hideLabel
+        placeholder="Path, status or text in a body"
+        icon={<Search size={14} strokeWidth={2.1} aria-hidden="true" />}
+        value={filter.text}
+        onChange={(text) => onFilter({ text })}
+        inputRef={searchRef}
+      />
+      <MultiSelect
+        label="Operation"
+        noneLabel="Any"
+        options={operationIds.map((id) => ({ value: id, label: operations[id].title }))}
+        values={filter.operations}
+        onChange={(next) => onFilter({ operations: next })}
+      />
+      <MultiSelect
+        label="Status"
+        noneLabel="Any"
+        options={codeGroups.map((value) => ({ value, label: codeLabels[value] }))}
+        values={filter.codes}
+        onChange={(codes) => onFilter({ codes })}
+      />
+      <Checkbox
+        label="Only with findings"
+        checked={filter.onlyWithFindings}
+        onChange={(onlyWithFindings) => onFilter({ onlyWithFindings })}
+      />
+      {counted > 0 && (
+        <span className={styles['count-bad']} title={`${counted} errors and warnings; notes don’t count`}>
+          {counted}
+        </span>
+      )}
+      <span className={styles.masked}>
+        <Lock size={14} strokeWidth={2.1} aria-hidden="true" />
+        Tokens and secrets are masked here and in exports
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Terminal from 'lucide-react/icons/terminal'
+
+import type { Exchange } from '../../api/exchanges.ts'
+import { announce } from '../../ui/announcer.ts'
+import { Button } from '../../ui/Button.tsx'
+import { copyText } from '../../ui/clipboard.ts'
+import { Popover } from '../../ui/Popover.tsx'
+import { asCurl, asFetch, asPlaywright } from './as-code.ts'
+import styles from './ExchangePanel.module.css'
+
+/** Copies and says so. */
+export async function copyAs(what: string, text: string): Promise<void> {
+  const copied = await copyText(text)
+  announce(
+    copied ? `Copied ${what}` : `This browser did not let the page copy ${what}`,
+    copied ? 'polite' : 'assertive',
+  )
+}
+
+export function CopyActions({ exchange }: { exchange: Exchange }) {
+  const { responseBody } = exchange
+  return (
+    <>
+      <Button
+        size="small"
+        icon={<Terminal size={14} strokeWidth={2.1} aria-hidden="true" />}
+        title="Copy as cURL (Y); secrets become variables"
+        onClick={() => void copyAs('as cURL', asCurl(exchange))}
+      >
+        Copy as cURL
+      </Button>
+      <Popover
+        label="Copy as"
+        trigger={
+          <Button
+            size="small"
+            variant="ghost"
+            icon={<ChevronDown size={14} strokeWidth={2.1} aria-hidden="true" />}
+            aria-label="Copy in another form"
+            title="Copy in another form"
+          />
+        }
+      >
+        <div className={styles.menu}>
+          <Button size="small" variant="ghost" onClick={() => void copyAs('as fetch', asFetch(exchange))}>
+            Copy as fetch
+          </Button>
+          <Button
+            size="small"
+            variant="ghost"
+            onClick={() => void copyAs('as Playwright test', asPlaywright(exchange))}
+          >
+            Copy as Playwright test
+          </Button>
+        </div>
+      </Popover>
+      <Button
+        size="small"
+        variant="ghost"
+        disabledReason={responseBody === undefined ? 'No response body is in the log' : undefined}
+        onClick={() => void copyAs('response', responseBody ?? '')}
+      >
+        Copy response
+      </Button>
+    </>
+  )
+}

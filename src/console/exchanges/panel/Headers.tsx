@@ -1,0 +1,26 @@
+import type { Exchange } from '../../api/exchanges.ts'
+import { headerCase } from '../exchange-words.ts'
+import styles from './ExchangePanel.module.css'
+
+/** Headers as they were on the wire, as far as a page sees them. */
+export function Headers({
+  title,
+  headers,
+  note,
+}: {
+  title: string
+  headers: Exchange['requestHeaders']
+  note?: string | undefined
+}) {
+  return (
+    <section className={styles.section}>
+      <h2>{title}</h2>
+      {headers.length === 0 ? (
+        <p className={styles.hint}>None that this page can see.</p>
+      ) : (
+        <pre className={styles.code}>{headers.map(([name, value]) => `${headerCase(name)}: ${value}`).join('\n')}</pre>
+      )}
+      {note !== undefined && <p className={styles.hint}>{note}</p>}
+    </section>
+  )
+}

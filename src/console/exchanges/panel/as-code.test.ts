@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+
+import { anExchange } from '../an-exchange.ts'
+import { asCurl, asFetch, asPlaywright } from './as-code.ts'
+
+const awkward = anExchange({ requestBody: `{"parentTaskId":"it's \\"quoted\\" $HOME \`x\`"}` })
+const token = anExchange({
+  operation: 'getToken',
+  requestHeaders: [
+    ['authorization', 'Basic ••••••••'],
+    ['content-type', 'application/x-www-form-urlencoded'],
+    ['x-gateway', '••••••••'],
+  ],
+  requestBody: 'grant_type=client_credentials&client_id=operator&client_secret=••••••••',
+})
+
+/** What a shell makes of the command: one argument a line. */
+const shellArguments = (command: string, environment: Record<string, string> = {}): string[] =>
+  execFileSync('sh', ['-c', command.replace(/^curl/, String.raw`printf '%s\n'`)], { env: environment })
+    .toString()
+    .split('\n')
+    .slice(0, -1)
+
+test('cURL survives a shell whatever the body holds, and takes the token from a variable', () => {
+  expect(shellArguments(asCurl(awkward), { TOKEN: 'secret-token' })).toEqual([
+    '-X',
+    'POST',
+    awkward.url,
+    '-H',
+    'Authorization: Bearer secret-token',
+    '-H',
+    'Content-Type: application/json',
+    '--data-raw',
+    awkward.requestBody,
+  ])
+})
+
+test('masked form fields and headers become variables of their own', () => {
+  const given = shellArguments(asCurl(token), { TOKEN: 't', CLIENT_SECRET: 'a&b', SECRET: 'g' })
+  expect(given).toContain('grant_type=client_credentials&client_id=operator&client_secret=a&b')
+  expect(given).toContain('X-Gateway: g')
+  for (const text of [asCurl(token), asFetch(token), asPlaywright(token)]) expect(text).not.toContain('•')
+})
+
+test('the coding that travels through this server under another name is copied as the real header', () => {
+  const object = anExchange({
+    method: 'GET',
+    operation: 'getObject',
+    requestHeaders: [['watchfloor-accept-encoding', 'zstd']],
+  })
+  expect(asCurl(object)).toContain(`'Accept-Encoding: zstd'`)
+})
+
+test('fetch code runs and sends what was sent', async () => {
+  const sent: unknown[] = []
+  const fetch = (url: string, init: RequestInit) => {
+    sent.push(url, init)
+    return Promise.resolve(new Response('{}'))
+  }
+  const code = asFetch(awkward).replace(`const TOKEN = ''`, `const TOKEN = 'T'`)
+  await runInNewContext(`(async () => { ${code} })()`, { fetch, console: { log: () => undefined } })
+  // The other context has an Object of its own.
+  expect(structuredClone(sent)).toEqual([
+    awkward.url,
+    {
+      method: 'POST',
+      headers: { Authorization: 'Bearer T', 'Content-Type': 'application/json' },
+      body: awkward.requestBody,
+    },
+  ])
+})
+
+test('the Playwright test expects the status and the fields that came', () => {
+  const text = asPlaywright(anExchange({ outcome: 200, responseBody: '{"tasks":[],"nextPageToken":"x"}' }))
+  expect(text).toContain('toBe(200)')
+  expect(text).toContain('toHaveProperty(["nextPageToken"])')
+  expect(text).toContain('process.env.TOKEN')
+})

@@ -1,0 +1,131 @@
+import type { Exchange } from '../../api/exchanges.ts'
+import { MASK } from '../../api/mask.ts'
+import { headerCase } from '../exchange-words.ts'
+
+/**
+ * An exchange as a command or as code. What was masked at capture becomes a variable that the reader fills in: nothing secret is copied.
+ */
+
+/** For a POSIX shell. */
+export function asCurl(exchange: Exchange): string {
+  const { method, url } = exchange
+  const lines = [`curl ${method === 'GET' ? '' : `-X ${method} `}${shellText(url)}`]
+  for (const [name, value] of headersToSend(exchange)) lines.push(`-H ${shellText(`${name}: ${value}`)}`)
+  if (exchange.requestBody !== undefined) lines.push(`--data-raw ${shellText(exchange.requestBody)}`)
+  if (exchange.operation === 'getObject') lines.push('-o object')
+  return lines.join(' \\\n  ')
+}
+
+/** For a browser's console or Node. */
+export function asFetch(exchange: Exchange): string {
+  const init = [
+    `  method: ${scriptText(exchange.method)},`,
+    `  headers: {`,
+    ...headersToSend(exchange).map(([name, value]) => `    ${scriptText(name)}: ${scriptText(value)},`),
+    `  },`,
+    ...(exchange.requestBody === undefined ? [] : [`  body: ${scriptText(exchange.requestBody)},`]),
+  ]
+  return [
+    ...variables(exchange).map((name) => `const ${name} = '' // fill in`),
+    `const response = await fetch(${scriptText(exchange.url)}, {`,
+    ...init,
+    `})`,
+    `console.log(response.status, await response.text())`,
+    ``,
+  ].join('\n')
+}
+
+/** A test that expects the answer to be the one of the log. */
+export function asPlaywright(exchange: Exchange): string {
+  const { method, outcome, operation } = exchange
+  const json = exchange.responseHeaders.some(([name, value]) => /^content-type$/i.test(name) && /json/i.test(value))
+  return [
+    `import { expect, test } from '@playwright/test'`,
+    ``,
+    ...variables(exchange).map((name) => `const ${name} = process.env.${name}`),
+    ...(variables(exchange).length === 0 ? [] : ['']),
+    `test(${scriptText(`${operation} answers ${outcome ?? ''}`.trim())}, async ({ request }) => {`,
+    `  const response = await request.fetch(${scriptText(exchange.url)}, {`,
+    `    method: ${scriptText(method)},`,
+    `    headers: {`,
+    ...headersToSend(exchange).map(([name, value]) => `      ${scriptText(name)}: ${scriptText(value)},`),
+    `    },`,
+    ...(exchange.requestBody === undefined ? [] : [`    data: ${scriptText(exchange.requestBody)},`]),
+    `  })`,
+    ...(typeof outcome === 'number' ? [`  expect(response.status()).toBe(${outcome})`] : []),
+    ...topLevelKeys(json ? exchange.responseBody : undefined).map(
+      (key) => `  expect(await response.json()).toHaveProperty([${scriptText(key)}])`,
+    ),
+    `})`,
+    ``,
+  ].join('\n')
+}
+
+/** Through this console's server the wish for a coding travels under a name of its own; everyone else sends the real header. */
+function headersToSend({ requestHeaders }: Exchange): [string, string][] {
+  return requestHeaders.map(([name, value]) =>
+    name.toLowerCase() === 'watchfloor-accept-encoding' ? ['Accept-Encoding', value] : [headerCase(name), value],
+  )
+}
+
+function topLevelKeys(body: string | undefined): string[] {
+  try {
+    const value: unknown = JSON.parse(body ?? '')
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : []
+  } catch {
+    return []
+  }
+}
+
+/** The variable that stands for a masked value, told by what stands before it. */
+function variableFor(before: string): string {
+  const field = /(client_secret|access_token|refresh_token|id_token|password)["=:\s]*$/i.exec(before)?.[1]
+  if (field !== undefined) return field.toUpperCase()
+  return /(authorization:\s*|bearer\s+)$/i.test(before) ? 'TOKEN' : 'SECRET'
+}
+
+interface Part {
+  text: string
+  variable: string | undefined
+}
+
+function parts(text: string): Part[] {
+  const plain = withPlainMask(text)
+  let before = ''
+  return plain.split(MASK).flatMap((piece, index): Part[] => {
+    const variable = index === 0 ? undefined : variableFor(before)
+    before = piece
+    return [...(variable === undefined ? [] : [{ text: '', variable }]), { text: piece, variable: undefined }]
+  })
+}
+
+const withPlainMask = (text: string): string => text.replaceAll(encodeURIComponent(MASK), MASK)
+
+/** Single quotes keep everything but themselves from the shell; variables stand in double quotes beside them. */
+function shellText(text: string): string {
+  return parts(text)
+    .filter((part) => part.variable !== undefined || part.text !== '')
+    .map(({ text: piece, variable }) =>
+      variable === undefined ? `'${piece.replaceAll("'", String.raw`'\''`)}'` : `"$${variable}"`,
+    )
+    .join('')
+}
+
+function scriptText(text: string): string {
+  const pieces = parts(text)
+  if (pieces.length === 1) return JSON.stringify(text)
+  const inner = pieces.map(({ text: piece, variable }) =>
+    variable === undefined
+      ? JSON.stringify(piece).slice(1, -1).replaceAll('\\"', '"').replace(/[`$]/g, '\\$&')
+      : `\${${variable}}`,
+  )
+  return `\`${inner.join('')}\``
+}
+
+function variables(exchange: Exchange): string[] {
+  const texts = [exchange.url, ...headersToSend(exchange).map(([name, value]) => `${name}: ${value}`)]
+  const names = [...texts, exchange.requestBody ?? ''].flatMap((text) =>
+    parts(text).flatMap((part) => part.variable ?? []),
+  )
+  return [...new Set(names)]
+}

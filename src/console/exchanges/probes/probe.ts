@@ -1,0 +1,59 @@
+import { operations } from '../../../contract/operations.ts'
+import type { OperationId } from '../../../contract/operation.ts'
+import { parseJson } from '../../api/error-body.ts'
+import { useExchanges, type Exchange } from '../../api/exchanges.ts'
+import { sendAsIs, type RequestAsIs } from '../../api/send-as-is.ts'
+import { requestFrom, type FormValues } from '../send/request-form.ts'
+
+/** held: the service does as the interface says; broken: it does not; open: the interface leaves it, or too little came to tell. */
+export type Verdict = 'held' | 'broken' | 'open'
+
+export interface ProbeResult {
+  readonly verdict: Verdict
+  /** What came. */
+  readonly words: string
+  /** The exchanges that show it. */
+  readonly exchanges: readonly number[]
+}
+
+/** A check that only reads. */
+export interface Probe {
+  readonly id: string
+  readonly title: string
+  /** What it proves, and by which rule. */
+  readonly proves: string
+  readonly run: (ask: Ask) => Promise<Omit<ProbeResult, 'exchanges'>>
+}
+
+/** Sends one read and waits for its end. */
+export type Ask = (operation: OperationId, values?: FormValues, changes?: Partial<RequestAsIs>) => Promise<Exchange>
+
+/** Runs a probe; whatever stops it is its result, not an error. */
+export async function runProbe(probe: Probe): Promise<ProbeResult> {
+  const exchanges: number[] = []
+  const ask: Ask = async (id, values = {}, changes = {}) => {
+    const operation = operations[id]
+    let sent: number | undefined
+    const failure = await sendAsIs(
+      operation,
+      { ...requestFrom(operation, values), ...changes },
+      'probe',
+      (exchange) => {
+        sent = exchange
+        exchanges.push(exchange)
+      },
+    )
+    const exchange = useExchanges.getState().exchanges.find((each) => each.id === sent)
+    if (exchange === undefined) throw new Error(failure ?? 'The log was cleared meanwhile')
+    if (typeof exchange.outcome !== 'number') throw new Error(exchange.failure ?? 'No answer')
+    return exchange
+  }
+  try {
+    return { ...(await probe.run(ask)), exchanges }
+  } catch (error) {
+    return { verdict: 'open', words: error instanceof Error ? error.message : String(error), exchanges }
+  }
+}
+
+/** The body as JSON; undefined when it is none. */
+export const bodyOf = ({ responseBody }: Exchange): unknown => parseJson(responseBody ?? '')?.value

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+
+import { outcomeWords } from '../../api/api-error.ts'
+import { parseJson } from '../../api/error-body.ts'
+import { useExchanges, type Exchange } from '../../api/exchanges.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { differences } from './compare.ts'
+import styles from './CompareDialog.module.css'
+import { clockWords, detailWords } from '../exchange-words.ts'
+
+const OFFERED = 60
+const SHOWN_CHARACTERS = 300
+
+/** Two exchanges of one operation side by side: what differs in status, headers and bodies. Pinned ones are offered first. */
+export function CompareDialog({ exchange, onClose }: { exchange: Exchange; onClose: () => void }) {
+  const exchanges = useExchanges((log) => log.exchanges)
+  const others = exchanges
+    .filter(
+      ({ id, operation, endedAt }) => id !== exchange.id && operation === exchange.operation && endedAt !== undefined,
+    )
+    .toSorted((a, b) => Number(b.pinned === true) - Number(a.pinned === true))
+    .slice(0, OFFERED)
+  const [picked, setPicked] = useState<string>()
+  const other = others.find(({ id }) => String(id) === picked) ?? others[0]
+  const found = other === undefined ? [] : differences(comparable(other), comparable(exchange))
+  return (
+    <Dialog open onClose={onClose} title="Compare two exchanges" width={900}>
+      {other === undefined ? (
+        <p>There is no other exchange of this operation in the log.</p>
+      ) : (
+        <div className={styles.compare}>
+          <Select
+            label="With"
+            options={others.map((each) => ({ value: String(each.id), label: nameOf(each) }))}
+            value={String(other.id)}
+            onChange={setPicked}
+          />
+          <section className={styles.scroller} aria-label="Differences" tabIndex={0}>
+            <table className={styles.table}>
+              <thead>
+                <tr>
+                  <th scope="col">Place</th>
+                  <th scope="col">{clockWords(other.sentAt)}Z</th>
+                  <th scope="col">{clockWords(exchange.sentAt)}Z, this one</th>
+                </tr>
+              </thead>
+              <tbody>
+                {found.map(({ path, before, after }) => (
+                  <tr key={path}>
+                    <th scope="row">{path.replace(/^\$\.?/, '')}</th>
+                    <td className={styles.before}>{before?.slice(0, SHOWN_CHARACTERS) ?? 'not there'}</td>
+                    <td className={styles.after}>{after?.slice(0, SHOWN_CHARACTERS) ?? 'not there'}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+          <p className={styles.hint}>
+            {found.length === 0
+              ? 'No difference'
+              : `${found.length === 500 ? 'The first 500' : found.length} differences`}
+            {' in status, headers and bodies. Lists are held against each other by position.'}
+          </p>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function comparable({ outcome, url, requestBody, responseHeaders, responseBody }: Exchange): unknown {
+  return {
+    status: outcome,
+    url,
+    request: parseJson(requestBody ?? '')?.value ?? requestBody,
+    headers: Object.fromEntries(responseHeaders),
+    body: parseJson(responseBody ?? '')?.value ?? responseBody,
+  }
+}
+
+function nameOf(exchange: Exchange): string {
+  const { pinned, sentAt, outcome } = exchange
+  const words = [
+    `${clockWords(sentAt)}Z`,
+    outcome === undefined ? 'pending' : outcomeWords(outcome),
+    detailWords(exchange),
+  ]
+  return `${pinned === true ? 'Pinned: ' : ''}${words.filter(Boolean).join(', ')}`
+}

@@ -1,0 +1,47 @@
+import { useRef } from 'react'
+
+import type { RequestAsIs } from '../../api/send-as-is.ts'
+import { useSession } from '../../session/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import styles from '../panel/ExchangePanel.module.css'
+
+/** Shows what will be sent before it changes anything. Focus starts on Cancel. */
+export function ConfirmChange({
+  request,
+  onCancel,
+  onConfirm,
+}: {
+  request: RequestAsIs
+  onCancel: () => void
+  onConfirm: () => void
+}) {
+  const cancel = useRef<HTMLButtonElement>(null)
+  const environment = useSession((session) => session.environment)
+  return (
+    <Dialog
+      open
+      onClose={onCancel}
+      title="Send a change"
+      initialFocus={cancel}
+      footer={
+        <span className={styles.foot}>
+          <Button ref={cancel} onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button variant="danger" onClick={onConfirm}>
+            Send {request.method}
+          </Button>
+        </span>
+      }
+    >
+      <p>
+        This changes the environment <b>{environment?.name}</b>. Nothing here can take it back.
+      </p>
+      <pre className={styles.code}>
+        {request.method} {environment?.url}
+        {request.path}
+      </pre>
+    </Dialog>
+  )
+}

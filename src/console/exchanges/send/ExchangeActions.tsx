@@ -1,0 +1,71 @@
+import GitCompare from 'lucide-react/icons/git-compare'
+import Pencil from 'lucide-react/icons/pencil'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { useState } from 'react'
+
+import { operations } from '../../../contract/operations.ts'
+import type { Exchange } from '../../api/exchanges.ts'
+import { sendAsIs, type RequestAsIs } from '../../api/send-as-is.ts'
+import { useSession } from '../../session/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CompareDialog } from './CompareDialog.tsx'
+import { ConfirmChange } from './ConfirmChange.tsx'
+import { EditRequest } from './EditRequest.tsx'
+import { cannotRepeat, requestOf } from './request-of.ts'
+
+/** Sends an exchange's request again, as it was or edited. What changes something in the environment asks first. */
+export function ExchangeActions({ exchange, onSent }: { exchange: Exchange; onSent: (id: number) => void }) {
+  const [asking, setAsking] = useState<RequestAsIs>()
+  const [editing, setEditing] = useState(false)
+  const [comparing, setComparing] = useState(false)
+  const signedIn = useSession((session) => session.phase === 'open')
+  const off = signedIn ? undefined : 'Waiting for sign-in'
+  const send = (request: RequestAsIs) => void sendAsIs(operations[exchange.operation], request, 'user', onSent)
+  const again = () => {
+    const request = requestOf(exchange)
+    if (request.method === 'DELETE') setAsking(request)
+    else send(request)
+  }
+  return (
+    <>
+      <Button
+        size="small"
+        variant="ghost"
+        icon={<RefreshCw size={14} strokeWidth={2.1} aria-hidden="true" />}
+        disabledReason={off ?? cannotRepeat(exchange)}
+        onClick={again}
+      >
+        Send again
+      </Button>
+      <Button
+        size="small"
+        variant="ghost"
+        icon={<Pencil size={14} strokeWidth={2.1} aria-hidden="true" />}
+        aria-label="Edit and send"
+        title="Edit and send"
+        disabledReason={off}
+        onClick={() => setEditing(true)}
+      />
+      <Button
+        size="small"
+        variant="ghost"
+        icon={<GitCompare size={14} strokeWidth={2.1} aria-hidden="true" />}
+        aria-label="Compare"
+        title="Compare with another exchange of this operation"
+        onClick={() => setComparing(true)}
+      />
+      {comparing && <CompareDialog exchange={exchange} onClose={() => setComparing(false)} />}
+      {asking !== undefined && (
+        <ConfirmChange
+          request={asking}
+          onCancel={() => setAsking(undefined)}
+          onConfirm={() => {
+            setAsking(undefined)
+            send(asking)
+          }}
+        />
+      )}
+      {editing && <EditRequest exchange={exchange} onClose={() => setEditing(false)} onSent={onSent} />}
+    </>
+  )
+}

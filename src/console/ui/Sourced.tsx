@@ -1,0 +1,58 @@
+import { createContext, use, type ComponentType, type ReactNode } from 'react'
+
+import styles from './Sourced.module.css'
+
+/** An answer in the exchange log, and the place in it: where a value that is shown came from. */
+export interface ValueSource {
+  readonly exchangeId: number
+  /** JSON path as findings write it, `$.tasks[3].status`; of a header its name. */
+  readonly path: string
+}
+
+export interface FindingMarkProps {
+  readonly exchangeId: number
+  /** The places of all that the value was made of. */
+  readonly paths: readonly string[]
+  /** It stands in a link already: a sign alone. Only what is wrong is worth one; the rest stands where that link leads. */
+  readonly plain: boolean
+}
+
+/** The answer that the values beneath are of. */
+export const SourceContext = createContext<ValueSource | undefined>(undefined)
+
+/** Draws the mark of a value that has a finding; absent until it is loaded. */
+export const FindingMarkContext = createContext<ComponentType<FindingMarkProps> | undefined>(undefined)
+
+/**
+ * A value that came in an answer: it can be asked where it came from, and has a mark where something about it is not as the interface says.
+ * @param path its place, from the place of the answer around it on: `.status.status`; of a value made of several, all of theirs
+ */
+export function Sourced({
+  path = '',
+  source,
+  plain = false,
+  children,
+}: {
+  path?: string | readonly string[]
+  /** Where there is none around it. */
+  source?: ValueSource | undefined
+  plain?: boolean
+  children: ReactNode
+}) {
+  const around = use(SourceContext)
+  const Mark = use(FindingMarkContext)
+  const from = source ?? around
+  if (from === undefined) return children
+  const paths = (typeof path === 'string' ? [path] : path).map((each) => from.path + each)
+  return (
+    <span className={styles.value} data-answer={from.exchangeId} data-path={paths[0]}>
+      {children}
+      {Mark !== undefined && <Mark exchangeId={from.exchangeId} paths={paths} plain={plain} />}
+    </span>
+  )
+}
+
+/** For elements that hold several values, such as a row: what stands in them came from there. */
+export function sourceAttributes(source: ValueSource | undefined) {
+  return source === undefined ? {} : { 'data-answer': source.exchangeId, 'data-path': source.path }
+}
