@@ -13,6 +13,7 @@ import { CopyButton } from '../ui/CopyButton.tsx'
 import { formatDuration } from '../ui/format/duration.ts'
 import { formatAbsoluteTime } from '../ui/format/time.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { SourceContext, sourceAttributes, Sourced } from '../ui/Sourced.tsx'
 import { useNow } from '../ui/ticker.ts'
 import { CheckCell } from './CheckCell.tsx'
 import type { Node } from './deleted-csv.ts'
@@ -158,8 +159,11 @@ export function DeletedTable({
                 data-row={item.index}
                 tabIndex={item.index === active ? 0 : -1}
                 onFocus={() => setActive(item.index)}
+                {...sourceAttributes(row.from)}
               >
-                <RecordCells row={row} node={node} offline={offline} />
+                <SourceContext value={row.from}>
+                  <RecordCells row={row} node={node} offline={offline} />
+                </SourceContext>
               </tr>
             )
           })}
@@ -200,33 +204,39 @@ function RecordCells({ row, node, offline }: { row: DeletedRow; node: Node; offl
     <>
       <td className={styles.path} title={path}>
         {path === undefined ? (
-          notSet
+          <Sourced path=".path">{notSet}</Sourced>
         ) : (
           <span className={styles.copyable}>
-            {isOpenable ? (
-              <Link to="/objects/$" params={{ _splat: path }} title="Fetch this path">
-                {path}
-              </Link>
-            ) : (
-              <span>{path}</span>
-            )}
+            <Sourced path=".path">
+              {isOpenable ? (
+                <Link to="/objects/$" params={{ _splat: path }} title="Fetch this path">
+                  {path}
+                </Link>
+              ) : (
+                <span>{path}</span>
+              )}
+            </Sourced>
             <CopyButton text={path} what="path" />
           </span>
         )}
       </td>
       <td className={styles.mono} title={checksum}>
         {checksum === undefined ? (
-          notSet
+          <Sourced path=".checksum">{notSet}</Sourced>
         ) : (
           <span className={styles.copyable}>
-            <span>{shortChecksum(checksum)}</span>
+            <Sourced path=".checksum">
+              <span>{shortChecksum(checksum)}</span>
+            </Sourced>
             <CopyButton text={checksum} what="hash" />
           </span>
         )}
       </td>
       <td title={`This record is of ${node.name}, ${node.url}, alone`}>{node.name}</td>
       <td className={classNames(styles.number, styles.mono, styles.faint)} title={deletedAt}>
-        {time === undefined ? (deletedAt ?? notSet) : formatAbsoluteTime(time, now)}
+        <Sourced path=".deleted_at">
+          {time === undefined ? (deletedAt ?? notSet) : formatAbsoluteTime(time, now)}
+        </Sourced>
       </td>
       <td className={styles.number}>{time === undefined ? '' : formatDuration(Math.max(0, now - time))}</td>
       <td>

@@ -1,5 +1,6 @@
 import type { Answer } from '../api/send.ts'
 import { parseTime } from '../ui/format/time.ts'
+import type { ValueSource } from '../ui/Sourced.tsx'
 
 /** A record as a row. Fields that did not come are `undefined`, never made up; values of another type than text stand as their JSON. */
 export interface DeletedRow {
@@ -11,6 +12,8 @@ export interface DeletedRow {
   time: number | undefined
   /** The record as it came, unknown fields included. */
   raw: string
+  /** Its place in the answer that brought it last. */
+  from?: ValueSource | undefined
 }
 
 /** The records of an answer as they came, before anything that the contract does not know was left out. */
@@ -20,14 +23,23 @@ export function recordsOf({ raw }: Pick<Answer<unknown>, 'raw'>): readonly unkno
 }
 
 /** Rows of all pages that are loaded, in the order they came. Records that came twice are one row. */
-export function deletedRows(pages: readonly (readonly unknown[])[]): DeletedRow[] {
+export function deletedRows(pages: readonly (readonly unknown[])[], exchangeIds: readonly number[] = []): DeletedRow[] {
   const rows = new Map<string, DeletedRow>()
-  for (const record of pages.flat()) {
+  const placed = pages.flatMap((records, page) =>
+    records.map((record, index) => {
+      const exchangeId = exchangeIds[page]
+      return {
+        record,
+        from: exchangeId === undefined ? undefined : { exchangeId, path: `$.deleted_objects[${index}]` },
+      }
+    }),
+  )
+  for (const { record, from } of placed) {
     const raw = JSON.stringify(record)
     const path = textOf(record, 'path')
     const deletedAt = textOf(record, 'deleted_at')
     const time = deletedAt === undefined ? undefined : parseTime(deletedAt)
-    rows.set(raw, { key: raw, path, checksum: textOf(record, 'checksum'), deletedAt, time, raw })
+    rows.set(raw, { key: raw, path, checksum: textOf(record, 'checksum'), deletedAt, time, raw, from })
   }
   return [...rows.values()]
 }

@@ -33,7 +33,13 @@ export function useDeletedObjects(environmentUrl: string, pageSize: number) {
     queryClient,
   )
   const { data } = query
-  const rows = useMemo(() => deletedRows(data?.pages.map(recordsOf) ?? []), [data])
+  const rows = useMemo(() => {
+    const answers = data?.pages ?? []
+    return deletedRows(
+      answers.map(recordsOf),
+      answers.map(({ exchangeId }) => exchangeId),
+    )
+  }, [data])
   const pages = data?.pages ?? []
   const claimed = pages.at(-1)?.value.next_page_token ?? ''
   return {

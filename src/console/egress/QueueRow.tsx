@@ -5,6 +5,7 @@ import { memo, useState } from 'react'
 import { useRefusedAt } from '../session/refusals.ts'
 import { Button } from '../ui/Button.tsx'
 import { formatDuration } from '../ui/format/duration.ts'
+import { sourceAttributes, Sourced } from '../ui/Sourced.tsx'
 import text from '../ui/text.module.css'
 import { AnswerDetails } from './AnswerDetails.tsx'
 import { selectRow } from './egress-desk.ts'
@@ -35,11 +36,13 @@ export const QueueRow = memo(function QueueRow({
   const lastAnswer = lastAnswerWords(item, now)
   const detail = detailWords(item, { pause })
   const mark = refusedAt !== undefined && state.kind !== 'forbidden' ? `refused at ${atTime(refusedAt)}` : ''
+  const answered = last?.exchangeId === undefined ? undefined : { exchangeId: last.exchangeId, path: '' }
   const Chevron = open ? ChevronDown : ChevronRight
   return (
     <>
       <tr
         data-egress-id={egressId}
+        {...sourceAttributes(answered)}
         tabIndex={focusable ? 0 : -1}
         className={selected ? styles.selected : undefined}
         aria-current={selected || undefined}
@@ -54,7 +57,7 @@ export const QueueRow = memo(function QueueRow({
           <StateMark state={state} now={now} />
         </td>
         <td className={text.mono} title={lastAnswer}>
-          {lastAnswer}
+          <Sourced source={answered}>{lastAnswer}</Sourced>
         </td>
         <td title={[detail, mark].filter(Boolean).join('. ')}>
           <span className={styles.detail}>

@@ -13,6 +13,7 @@ import { Age } from '../ui/Age.tsx'
 import { copyText } from '../ui/clipboard.ts'
 import { enumWords } from '../ui/format/enum-words.ts'
 import { Note } from '../ui/Note.tsx'
+import { SourceContext } from '../ui/Sourced.tsx'
 import text from '../ui/text.module.css'
 import { sourceWords } from './copy.ts'
 import { compareCopies } from './copy-differences.ts'
@@ -51,25 +52,27 @@ export function EntityPanel({
   const failed = clearing.lastFailure?.entityKey === item.key ? clearing.lastFailure : undefined
   const showTasks = () => <EntityTasks tasks={related} complete={tasksComplete} />
   return (
-    <EntityInspector
-      entityKey={item.key}
-      entityId={item.entityId}
-      name={item.name}
-      symbol={<EntitySymbol sidc={item.symbol.sidc} size={32} />}
-      subtitle={<Subtitle item={item} />}
-      origin={<Origin item={item} link={link} />}
-      wireEntity={item.best.wire}
-      compared={compared}
-      tasks={{ count: related.length, content: showTasks }}
-      tab={address.tab}
-      onTab={address.setTab}
-      onClear={(fieldPath) => clearing.ask(item, fieldPath)}
-      clearDisabled={clearDisabled}
-      notice={failed !== undefined && clearing.state === undefined && <Failed {...failed} />}
-      onCenter={positionOf(item.best.entity).kind === 'position' ? () => onCenter(item) : undefined}
-      onCopyLink={() => void copyLink()}
-      onClose={onClose}
-    />
+    <SourceContext value={item.best.from}>
+      <EntityInspector
+        entityKey={item.key}
+        entityId={item.entityId}
+        name={item.name}
+        symbol={<EntitySymbol sidc={item.symbol.sidc} size={32} />}
+        subtitle={<Subtitle item={item} />}
+        origin={<Origin item={item} link={link} />}
+        wireEntity={item.best.wire}
+        compared={compared}
+        tasks={{ count: related.length, content: showTasks }}
+        tab={address.tab}
+        onTab={address.setTab}
+        onClear={(fieldPath) => clearing.ask(item, fieldPath)}
+        clearDisabled={clearDisabled}
+        notice={failed !== undefined && clearing.state === undefined && <Failed {...failed} />}
+        onCenter={positionOf(item.best.entity).kind === 'position' ? () => onCenter(item) : undefined}
+        onCopyLink={() => void copyLink()}
+        onClose={onClose}
+      />
+    </SourceContext>
   )
 }
 

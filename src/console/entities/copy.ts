@@ -1,6 +1,7 @@
 import { compareDatetimes, timeOf } from '../../contract/datetime.ts'
 import type { Entity } from '../../contract/entity/entity.ts'
 import type { Task } from '../../contract/task.ts'
+import type { ValueSource } from '../ui/Sourced.tsx'
 import { isRecord, member } from './json.ts'
 
 /** Where a copy of an entity came from. */
@@ -25,6 +26,8 @@ export interface EntityCopy {
   readonly sourceTime: string | undefined
   /** When its task was last updated or it was answered: milliseconds since 1970. Opening a file says nothing about the age of what is in it. */
   readonly carriedAt: number | undefined
+  /** Its place in the answer that brought it; absent: no answer did. */
+  readonly from?: ValueSource | undefined
 }
 
 interface Carrier {
@@ -32,6 +35,8 @@ interface Carrier {
   readonly title: string
   readonly task: Task
   readonly raw: unknown
+  readonly exchangeId?: number | undefined
+  readonly answerPath?: string | undefined
 }
 
 const carried = new WeakMap<Carrier, readonly EntityCopy[]>()
@@ -42,13 +47,17 @@ export function copiesInTask(carrier: Carrier): readonly EntityCopy[] {
   if (known !== undefined) return known
   const wires = member(carrier.raw, 'initialEntities')
   // The typed list leaves out what is no object, so the wire list has to do the same to stay in step.
-  const raws = Array.isArray(wires) ? wires.filter(isRecord) : []
+  const raws = Array.isArray(wires) ? wires.flatMap((raw: unknown, at) => (isRecord(raw) ? [{ raw, at }] : [])) : []
+  const { exchangeId, answerPath } = carrier
   const source: CopySource = { kind: 'task', taskId: carrier.id, title: carrier.title }
   const carriedAt = timeOf(carrier.task.lastUpdateTime ?? '') ?? timeOf(carrier.task.createTime ?? '')
   const copies = (carrier.task.initialEntities ?? []).flatMap(({ entity, snapshot }, index) => {
     if (entity === undefined) return []
-    const wire = member(raws[index], 'entity') ?? entity
-    return [copyOf({ entity, wire, source, snapshot: snapshot === true, carriedAt, standIn: `${carrier.id}#${index}` })]
+    const wire = member(raws[index]?.raw, 'entity') ?? entity
+    const path = `${answerPath}.initialEntities[${raws[index]?.at ?? index}].entity`
+    const from = exchangeId === undefined || answerPath === undefined ? undefined : { exchangeId, path }
+    const standIn = `${carrier.id}#${index}`
+    return [copyOf({ entity, wire, source, snapshot: snapshot === true, carriedAt, from, standIn })]
   })
   carried.set(carrier, copies)
   return copies

@@ -100,6 +100,7 @@ async function send(request: ClearRequest): Promise<ClearAnswer> {
       source: { kind: 'override answer', fieldPath: request.fieldPath, exchangeId: answer.exchangeId },
       snapshot: false,
       carriedAt: at,
+      from: { exchangeId: answer.exchangeId, path: '$' },
       standIn: `answer ${answer.exchangeId}`,
     }),
   ])

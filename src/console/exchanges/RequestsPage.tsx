@@ -148,9 +148,10 @@ export function RequestsPage() {
         )}
         {address.show === 'exchanges' && selected !== undefined && (
           <ExchangePanel
-            key={selected.id}
+            key={`${selected.id} ${address.at ?? ''}`}
             exchange={selected}
             tab={address.tab}
+            at={address.at}
             onTab={address.setTab}
             onClose={close}
             actions={

@@ -1,3 +1,5 @@
+import { isRecord } from './exchange-words.ts'
+
 /** The steps of a path as findings write it: `$.tasks[3]["@type"]` → `['tasks', 3, '@type']`; undefined when it is none (a header's name). */
 export function stepsOf(path: string): (string | number)[] | undefined {
   if (!path.startsWith('$')) return undefined
@@ -17,3 +19,13 @@ export function stepsOf(path: string): (string | number)[] | undefined {
 
 /** The path with every place in a list left open: what findings of the same field have in common. */
 export const openPath = (path: string): string => path.replace(/\[\d+\]/g, '[*]')
+
+/** What the steps lead to; undefined where nothing is. */
+export function valueAt(value: unknown, steps: readonly (string | number)[]): unknown {
+  return steps.reduce(memberAt, value)
+}
+
+export function memberAt(value: unknown, step: string | number): unknown {
+  if (Array.isArray(value)) return typeof step === 'number' ? (value as unknown[])[step] : undefined
+  return isRecord(value) && Object.hasOwn(value, step) ? value[step] : undefined
+}

@@ -19,6 +19,8 @@ export interface ExchangeAddress {
   readonly selected: string | undefined
   /** Absent: findings where there are any, else the response. */
   readonly tab: ExchangeTab | undefined
+  /** A place in the answer that a mark or a value elsewhere leads to. */
+  readonly at: string | undefined
   setShow: (show: Show) => void
   setFilter: (changes: Partial<ExchangeFilter>) => void
   /** `move`: the list is walked through, no step back for each row. */
@@ -39,13 +41,14 @@ export function useExchangeAddress(): ExchangeAddress {
       filter,
       selected: one(search['exchange']),
       tab: tabs.find((each) => each === one(search['tab'])),
+      at: one(search['at']),
       setShow: (show) => set({ show: show === 'exchanges' ? undefined : show }, false),
       setFilter: (changes) => set(filterSearch({ ...filter, ...changes }), true),
       select: (id, move = false) =>
         set(
           id === undefined
-            ? { exchange: undefined, tab: undefined }
-            : { exchange: String(id), ...(move ? {} : { show: undefined }) },
+            ? { exchange: undefined, tab: undefined, at: undefined }
+            : { exchange: String(id), at: undefined, ...(move ? {} : { show: undefined }) },
           move,
         ),
       setTab: (tab) => set({ tab }, true),

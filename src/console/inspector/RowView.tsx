@@ -2,11 +2,13 @@ import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { Fragment, memo, useState } from 'react'
 
+import { pathText as findingPath } from '../../contract/finding.ts'
 import { pathText } from '../entities/field-path.ts'
 import { jsonText } from '../entities/json.ts'
 import { announce } from '../ui/announcer.ts'
 import { classNames } from '../ui/class-names.ts'
 import { copyText } from '../ui/clipboard.ts'
+import { Sourced } from '../ui/Sourced.tsx'
 import { marksFor, type Mark } from './marks.ts'
 import { PartView } from './PartView.tsx'
 import type { Part, Row, WireSource } from './row.ts'
@@ -30,12 +32,14 @@ export const RowView = memo(function RowView({ row, marks }: { row: Row; marks: 
         {row.label}
       </dt>
       <dd className={styles.value} title={titleOf(row.sources)}>
-        {row.parts.map((part, index) => (
-          <Fragment key={`${index} ${part.kind}`}>
-            {separator(row.parts[index - 1], part)}
-            <PartView part={part} />
-          </Fragment>
-        ))}
+        <Sourced path={row.sources.map(({ keys }) => findingPath(keys).slice(1))}>
+          {row.parts.map((part, index) => (
+            <Fragment key={`${index} ${part.kind}`}>
+              {separator(row.parts[index - 1], part)}
+              <PartView part={part} />
+            </Fragment>
+          ))}
+        </Sourced>
         {marksFor(row, marks).map((mark) => (
           <Fragment key={mark.words}>
             {' '}

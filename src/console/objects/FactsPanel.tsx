@@ -13,6 +13,7 @@ import { copyText } from '../ui/clipboard.ts'
 import { KeyValue } from '../ui/KeyValue.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { Ring } from '../ui/Ring.tsx'
+import { SourceContext, sourceAttributes } from '../ui/Sourced.tsx'
 import { curlCommand } from './curl.ts'
 import { contentRows, timingRows, transferRows, type Dimensions } from './fact-rows.tsx'
 import styles from './FactsPanel.module.css'
@@ -24,55 +25,59 @@ import { leftWords, PHASE_WORDS, progressWords, rateWords } from './transfer-wor
 export function FactsPanel({ transfer, dimensions }: { transfer: Transfer; dimensions: Dimensions | undefined }) {
   const underWay = isUnderWay(transfer)
   const content = contentRows(transfer, dimensions)
+  const { exchangeId } = transfer
+  const source = exchangeId === undefined ? undefined : { exchangeId, path: '' }
   return (
-    <aside className={styles.panel} aria-label="Facts">
-      <section className={styles.section}>
-        <h2>
-          Transfer <PhaseMark transfer={transfer} />
-          {underWay && (
-            <Button size="small" onClick={() => cancelTransfer(transfer.id)}>
-              Cancel
-            </Button>
-          )}
-        </h2>
-        <div className={classNames(styles.progress, styles[transfer.phase])}>
-          <ProgressBar
-            label="Transfer"
-            value={underWay || transfer.phase !== 'complete' ? transfer.bytes : 1}
-            total={transfer.phase === 'complete' ? 1 : (transfer.announced ?? (underWay ? undefined : 1))}
-            text={underWay ? `${progressWords(transfer)} ${leftWords(transfer)}`.trim() : PHASE_WORDS[transfer.phase]}
-          />
-        </div>
-        {underWay && (
-          <p className={styles.line}>
-            <span>{progressWords(transfer)}</span>
-            <span>{[rateWords(transfer), leftWords(transfer)].filter(Boolean).join(', ')}</span>
-          </p>
-        )}
-        <KeyValue rows={transferRows(transfer)} />
-      </section>
-      {content.length > 0 && (
+    <SourceContext value={source}>
+      <aside className={styles.panel} aria-label="Facts" {...sourceAttributes(source)}>
         <section className={styles.section}>
-          <h2>Content</h2>
-          <KeyValue rows={content} />
-          {transfer.received !== undefined && (
-            <p className={styles.hint}>
-              {transfer.phase === 'complete'
-                ? 'Computed here over decoded bytes.'
-                : 'Computed here over the part that came: not the hash of the object.'}
+          <h2>
+            Transfer <PhaseMark transfer={transfer} />
+            {underWay && (
+              <Button size="small" onClick={() => cancelTransfer(transfer.id)}>
+                Cancel
+              </Button>
+            )}
+          </h2>
+          <div className={classNames(styles.progress, styles[transfer.phase])}>
+            <ProgressBar
+              label="Transfer"
+              value={underWay || transfer.phase !== 'complete' ? transfer.bytes : 1}
+              total={transfer.phase === 'complete' ? 1 : (transfer.announced ?? (underWay ? undefined : 1))}
+              text={underWay ? `${progressWords(transfer)} ${leftWords(transfer)}`.trim() : PHASE_WORDS[transfer.phase]}
+            />
+          </div>
+          {underWay && (
+            <p className={styles.line}>
+              <span>{progressWords(transfer)}</span>
+              <span>{[rateWords(transfer), leftWords(transfer)].filter(Boolean).join(', ')}</span>
             </p>
           )}
+          <KeyValue rows={transferRows(transfer)} />
         </section>
-      )}
-      {transfer.sentAt !== undefined && (
-        <section className={styles.section}>
-          <h2>Timings</h2>
-          <KeyValue rows={timingRows(transfer)} />
-          <TimingBar transfer={transfer} />
-        </section>
-      )}
-      <RequestSection transfer={transfer} />
-    </aside>
+        {content.length > 0 && (
+          <section className={styles.section}>
+            <h2>Content</h2>
+            <KeyValue rows={content} />
+            {transfer.received !== undefined && (
+              <p className={styles.hint}>
+                {transfer.phase === 'complete'
+                  ? 'Computed here over decoded bytes.'
+                  : 'Computed here over the part that came: not the hash of the object.'}
+              </p>
+            )}
+          </section>
+        )}
+        {transfer.sentAt !== undefined && (
+          <section className={styles.section}>
+            <h2>Timings</h2>
+            <KeyValue rows={timingRows(transfer)} />
+            <TimingBar transfer={transfer} />
+          </section>
+        )}
+        <RequestSection transfer={transfer} />
+      </aside>
+    </SourceContext>
   )
 }
 

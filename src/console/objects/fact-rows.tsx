@@ -7,6 +7,7 @@ import type { KeyValueRow } from '../ui/KeyValue.tsx'
 import styles from './FactsPanel.module.css'
 import type { ExifFacts } from './content/exif.ts'
 import type { Received } from './receive/receiver.ts'
+import { Sourced } from '../ui/Sourced.tsx'
 import { isUnderWay, type Transfer } from './transfer.ts'
 import { rateWords } from './transfer-words.ts'
 import { savedWords } from './wire-facts.ts'
@@ -43,9 +44,11 @@ export function transferRows(transfer: Transfer): KeyValueRow[] {
     rows.push({
       term: 'Status',
       value: (
-        <span className={status < 300 ? styles.good : styles.bad}>
-          {[status, REASONS[status]].filter(Boolean).join(' ')}
-        </span>
+        <Sourced path="status">
+          <span className={status < 300 ? styles.good : styles.bad}>
+            {[status, REASONS[status]].filter(Boolean).join(' ')}
+          </span>
+        </Sourced>
       ),
       mono: true,
     })
@@ -54,7 +57,8 @@ export function transferRows(transfer: Transfer): KeyValueRow[] {
       term: 'On the wire',
       value: (
         <>
-          {wire.bytes !== undefined && count(wire.bytes)} {aside([wire.coding, wire.why].filter(Boolean).join(', '))}
+          {wire.bytes !== undefined && count(wire.bytes)}{' '}
+          <Sourced path="Content-Encoding">{aside([wire.coding, wire.why].filter(Boolean).join(', '))}</Sourced>
         </>
       ),
     })
@@ -81,7 +85,8 @@ export function transferRows(transfer: Transfer): KeyValueRow[] {
 export function contentRows(transfer: Transfer, dimensions: Dimensions | undefined): KeyValueRow[] {
   const { received, contentType, type, phase } = transfer
   const rows: KeyValueRow[] = []
-  if (contentType !== null) rows.push({ term: 'Content-Type', value: contentType, mono: true })
+  if (contentType !== null)
+    rows.push({ term: 'Content-Type', value: <Sourced path="Content-Type">{contentType}</Sourced>, mono: true })
   else if (received !== undefined) rows.push({ term: 'Content-Type', value: aside('not sent') })
   if (received === undefined) return rows
   if (type !== undefined) {

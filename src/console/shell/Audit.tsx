@@ -1,9 +1,15 @@
 import { useEffect } from 'react'
 
 import { startAudit } from '../exchanges/findings/audit.ts'
+import { FindingMark } from '../exchanges/where-from/FindingMark.tsx'
+import { WhereFrom } from '../exchanges/where-from/WhereFrom.tsx'
+import { useFindingMarks, type FindingMarkProps } from '../ui/Sourced.tsx'
 
-/** Shows nothing: looks at every exchange after its end, as long as the shell stands. */
+const drawMark = (mark: FindingMarkProps) => <FindingMark {...mark} />
+
+/** Looks at every exchange after its end, as long as the shell stands; marks what was found, and tells where any value came from. */
 export function Audit() {
   useEffect(startAudit, [])
-  return null
+  useEffect(() => useFindingMarks.setState({ draw: drawMark }), [])
+  return <WhereFrom />
 }

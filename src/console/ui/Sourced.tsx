@@ -1,4 +1,5 @@
-import { createContext, use, type ComponentType, type ReactNode } from 'react'
+import { createContext, use, type ReactNode } from 'react'
+import { create } from 'zustand'
 
 import styles from './Sourced.module.css'
 
@@ -20,8 +21,8 @@ export interface FindingMarkProps {
 /** The answer that the values beneath are of. */
 export const SourceContext = createContext<ValueSource | undefined>(undefined)
 
-/** Draws the mark of a value that has a finding; absent until it is loaded. */
-export const FindingMarkContext = createContext<ComponentType<FindingMarkProps> | undefined>(undefined)
+/** What draws the mark of a value that has a finding; none until it is loaded. */
+export const useFindingMarks = create<{ draw?: (mark: FindingMarkProps) => ReactNode }>(() => ({}))
 
 /**
  * A value that came in an answer: it can be asked where it came from, and has a mark where something about it is not as the interface says.
@@ -40,14 +41,14 @@ export function Sourced({
   children: ReactNode
 }) {
   const around = use(SourceContext)
-  const Mark = use(FindingMarkContext)
+  const { draw } = useFindingMarks()
   const from = source ?? around
   if (from === undefined) return children
   const paths = (typeof path === 'string' ? [path] : path).map((each) => from.path + each)
   return (
     <span className={styles.value} data-answer={from.exchangeId} data-path={paths[0]}>
       {children}
-      {Mark !== undefined && <Mark exchangeId={from.exchangeId} paths={paths} plain={plain} />}
+      {draw?.({ exchangeId: from.exchangeId, paths, plain })}
     </span>
   )
 }

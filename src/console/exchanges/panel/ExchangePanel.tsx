@@ -23,12 +23,15 @@ import type { ExchangeTab } from '../use-exchange-address.ts'
 export function ExchangePanel({
   exchange,
   tab,
+  at,
   onTab,
   onClose,
   actions,
 }: {
   exchange: Exchange
   tab: ExchangeTab | undefined
+  /** The place that is to be shown first. */
+  at: string | undefined
   onTab: (tab: ExchangeTab) => void
   onClose: () => void
   /** What else can be done with it. */
@@ -36,9 +39,9 @@ export function ExchangePanel({
 }) {
   const { id, method, outcome, statusText, sentAt, endedAt, findings, responseBytes, pinned } = exchange
   const width = usePanelWidth('exchange', 560)
-  const findingsTab = () => <FindingsTab exchange={exchange} />
+  const findingsTab = () => <FindingsTab exchange={exchange} at={at} />
   const requestTab = () => <RequestTab exchange={exchange} />
-  const responseTab = () => <ResponseTab exchange={exchange} />
+  const responseTab = () => <ResponseTab exchange={exchange} at={at} />
   const timingTab = () => <TimingTab exchange={exchange} />
   return (
     <aside className={styles.panel} aria-label="Exchange" style={{ width }}>

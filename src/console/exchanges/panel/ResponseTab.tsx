@@ -5,13 +5,14 @@ import type { Exchange } from '../../api/exchanges.ts'
 import { JsonView } from '../../ui/JsonView.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
+import { BodyExcerpt } from './BodyExcerpt.tsx'
 import styles from './ExchangePanel.module.css'
 import { bodyNote } from '../export/har.ts'
 import { Headers } from './Headers.tsx'
 
 const SHOWN_CHARACTERS = 200_000
 
-export function ResponseTab({ exchange }: { exchange: Exchange }) {
+export function ResponseTab({ exchange, at }: { exchange: Exchange; at: string | undefined }) {
   const { outcome, failure, url } = exchange
   const elsewhere = new URL(url).origin !== window.location.origin
   if (outcome === undefined) return <p className={styles.nothing}>No answer yet.</p>
@@ -22,6 +23,7 @@ export function ResponseTab({ exchange }: { exchange: Exchange }) {
           <Note tone="bad">{failure}</Note>
         </div>
       )}
+      {at?.startsWith('$') === true && <BodyExcerpt exchange={exchange} path={at} />}
       <Headers
         title="Response headers"
         headers={exchange.responseHeaders}

@@ -1,6 +1,6 @@
 import { jsonLines, type JsonLine } from '../../ui/json-lines.ts'
 import { isRecord } from '../exchange-words.ts'
-import { stepsOf } from '../json-path.ts'
+import { memberAt, stepsOf } from '../json-path.ts'
 
 export interface Excerpt {
   /** What part of the body it is: `tasks[11].status`; empty: the whole. */
@@ -37,11 +37,6 @@ export function excerptAt(value: unknown, path: string | undefined): Excerpt {
     lines: lines.slice(from, from + SHOWN_LINES),
     more: Math.max(0, lines.length - SHOWN_LINES),
   }
-}
-
-function memberAt(value: unknown, step: string | number): unknown {
-  if (Array.isArray(value)) return typeof step === 'number' ? value[step] : undefined
-  return isRecord(value) && Object.hasOwn(value, step) ? value[step] : undefined
 }
 
 function shallow(value: unknown, depth: number): unknown {

@@ -11,11 +11,12 @@ import { enumWords } from '../../ui/format/enum-words.ts'
 import { formatAbsoluteMinute } from '../../ui/format/time.ts'
 import { useMachineNow, useNow } from '../../ui/ticker.ts'
 import type { LaneCard } from './held-cards.ts'
-import type { LoadedTask } from '../feed/loaded-task.ts'
+import { sourceOfTask, type LoadedTask } from '../feed/loaded-task.ts'
 import { assigneeEntityId } from '../task/principal.ts'
 import { principalName } from '../task/principal-name.ts'
 import { statusWords } from '../task/status-families.ts'
 import { Status } from '../task/Status.tsx'
+import { Sourced } from '../../ui/Sourced.tsx'
 import styles from './TaskCard.module.css'
 import { cardLimit, type LimitView } from '../task/task-limits.ts'
 
@@ -148,7 +149,9 @@ export const TaskCard = memo(function TaskCard({
       data-fresh={task.change !== undefined || undefined}
     >
       <div className={styles.top}>
-        <Status status={task.task.status?.status} short />
+        <Sourced source={sourceOfTask(task)} plain>
+          <Status status={task.task.status?.status} short />
+        </Sourced>
         <CardAge task={task} />
       </div>
       <h4 className={styles.title} title={task.title.length > 60 ? task.title : undefined}>

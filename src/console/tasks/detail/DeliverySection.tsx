@@ -8,6 +8,7 @@ import { durationSeconds } from '../task/duration.ts'
 import { instant } from '../task/instant.ts'
 import { isEnded } from '../task/status-families.ts'
 import { StatusIcon } from '../task/StatusIcon.tsx'
+import { Sourced } from '../../ui/Sourced.tsx'
 import styles from './TaskDetail.module.css'
 import { Section } from './Section.tsx'
 import type { useHistory } from '../history/use-history.ts'
@@ -54,7 +55,7 @@ export function DeliverySection({ task, history }: { task: Task; history: Return
               title={state.status}
             >
               <StatusIcon status={delivered ? 'STATUS_DONE_OK' : 'STATUS_SENT'} size={13} />
-              {enumWords(state.status)}
+              <Sourced path=".deliveryState">{enumWords(state.status)}</Sourced>
             </span>
           )}
         </>

@@ -7,8 +7,16 @@ import { useNow } from '../../ui/ticker.ts'
 import { instant } from '../task/instant.ts'
 import type { LoadedTasks } from '../feed/loaded-tasks.ts'
 import { familyOf, isEnded } from '../task/status-families.ts'
+import type { ReactNode } from 'react'
+import { Sourced } from '../../ui/Sourced.tsx'
 import { Section, TimeValue } from './Section.tsx'
 import { windowBar } from '../task/window-bar.ts'
+
+const fact = (term: string, value: ReactNode, path: string): KeyValueRow => ({
+  term,
+  value: <Sourced path={`.${path}`}>{value}</Sourced>,
+  title: path,
+})
 
 /** The window in which the agent may execute, when it began and who is at it. */
 export function ExecutionSection({ task, loaded, stale }: { task: Task; loaded: LoadedTasks; stale: boolean }) {
@@ -26,13 +34,13 @@ export function ExecutionSection({ task, loaded, stale }: { task: Task; loaded: 
   const rows: KeyValueRow[] = [
     ...(status?.startTime === undefined
       ? []
-      : [{ term: 'Started', value: <TimeValue iso={status.startTime} />, title: 'status.startTime' }]),
+      : [fact('Started', <TimeValue iso={status.startTime} />, 'status.startTime')]),
     ...(status?.allocation === undefined
       ? []
-      : [{ term: 'Active agents', value: agents.join(', ') || 'none', title: 'status.allocation.activeAgents' }]),
+      : [fact('Active agents', agents.join(', ') || 'none', 'status.allocation.activeAgents')]),
     ...(status?.lastUpdateTime === undefined
       ? []
-      : [{ term: 'Status updated', value: <TimeValue iso={status.lastUpdateTime} />, title: 'status.lastUpdateTime' }]),
+      : [fact('Status updated', <TimeValue iso={status.lastUpdateTime} />, 'status.lastUpdateTime')]),
   ]
   if (!hasWindow && rows.length === 0) return null
   const ended = isEnded(status?.status)
@@ -48,7 +56,7 @@ export function ExecutionSection({ task, loaded, stale }: { task: Task; loaded: 
         : `limit passed ${formatDuration(-left)} ago, computed here`
   const running = familyOf(status?.status) === 'executing' || familyOf(status?.status) === 'ending'
   return (
-    <Section title="Execution" right={right}>
+    <Section title={<Sourced path=".executionConstraints">Execution</Sourced>} right={right}>
       {hasWindow && (
         <TimeBar
           from={bar.from}

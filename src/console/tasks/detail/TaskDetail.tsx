@@ -10,10 +10,11 @@ import { useMachineNow, useNow } from '../../ui/ticker.ts'
 import { focusTask } from '../focus-task.ts'
 import { copyLink, copyTaskId } from '../task/copy-link.ts'
 import { instant } from '../task/instant.ts'
-import type { LoadedTask } from '../feed/loaded-task.ts'
+import { sourceOfTask, type LoadedTask } from '../feed/loaded-task.ts'
 import { taskById, type LoadedTasks } from '../feed/loaded-tasks.ts'
 import { PanelEdge, usePanelWidth } from '../../preferences/PanelEdge.tsx'
 import { StatusChip } from '../task/Status.tsx'
+import { SourceContext, Sourced } from '../../ui/Sourced.tsx'
 import styles from './TaskDetail.module.css'
 import { TaskHistory, TaskRaw } from './lazy-detail-parts.tsx'
 import { TaskOverview } from './TaskOverview.tsx'
@@ -99,7 +100,11 @@ export function TaskDetail({ id, loaded, navigation, stale, showRequest }: TaskD
       <PanelEdge panel="task-detail" of="task detail" width={width} />
       <div className={styles.head}>
         <div className={styles.line}>
-          {task && <StatusChip status={task.task.status?.status} />}
+          {task && (
+            <Sourced source={sourceOfTask(task)} path=".status.status">
+              <StatusChip status={task.task.status?.status} />
+            </Sourced>
+          )}
           {task && <Since task={task} stale={stale} />}
           <span className={styles.buttons}>
             <Button
@@ -138,16 +143,18 @@ export function TaskDetail({ id, loaded, navigation, stale, showRequest }: TaskD
   const raw = () => <TaskRaw task={task} showRequest={showRequest} />
   const seen = history.observations.length + (history.first ? 1 : 0)
   return panel(
-    <Tabs
-      label="Task detail"
-      className={styles.tabs}
-      value={tab}
-      onChange={navigation.setTab}
-      tabs={[
-        { value: 'overview', label: 'Overview', content: overview },
-        { value: 'history', label: 'History', count: seen || undefined, content: historyTab },
-        { value: 'raw', label: 'Raw JSON', content: raw },
-      ]}
-    />,
+    <SourceContext value={sourceOfTask(task)}>
+      <Tabs
+        label="Task detail"
+        className={styles.tabs}
+        value={tab}
+        onChange={navigation.setTab}
+        tabs={[
+          { value: 'overview', label: 'Overview', content: overview },
+          { value: 'history', label: 'History', count: seen || undefined, content: historyTab },
+          { value: 'raw', label: 'Raw JSON', content: raw },
+        ]}
+      />
+    </SourceContext>,
   )
 }

@@ -10,6 +10,7 @@ import { KeyValue, type KeyValueRow } from '../../ui/KeyValue.tsx'
 import type { SearchParams } from '../../ui/search-params.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { useNow } from '../../ui/ticker.ts'
+import { Sourced } from '../../ui/Sourced.tsx'
 import { DeliverySection } from './DeliverySection.tsx'
 import { ExecutionSection } from './ExecutionSection.tsx'
 import { InitialEntities } from './InitialEntities.tsx'
@@ -54,8 +55,11 @@ const known = new Set([
   'executionConstraints',
 ])
 
-const row = (term: string, value: ReactNode, title?: string): readonly KeyValueRow[] =>
-  value === undefined || value === null || value === '' || value === false ? [] : [{ term, value, title }]
+/** A fact that came in the field at `path` of the task. */
+const row = (term: string, value: ReactNode, path: string, title = path): readonly KeyValueRow[] =>
+  value === undefined || value === null || value === '' || value === false
+    ? []
+    : [{ term, value: <Sourced path={`.${path}`}>{value}</Sourced>, title }]
 
 function EntityName({ id, loaded }: { id: string; loaded: LoadedTasks }) {
   return (
@@ -103,7 +107,7 @@ function Facts({ task: { task }, loaded, navigation }: OverviewProps) {
       ),
       'version',
     ),
-    ...row('Specification', type && <span className={styles.mono}>{messageName(type)}</span>, type),
+    ...row('Specification', type && <span className={styles.mono}>{messageName(type)}</span>, 'specification', type),
     ...row('Description', task.description && <span className={styles.wrap}>{task.description}</span>, 'description'),
     ...row(
       'Parent',
@@ -121,6 +125,7 @@ function Facts({ task: { task }, loaded, navigation }: OverviewProps) {
           </span>
         </span>
       ),
+      'relations.parentTaskId',
       `relations.parentTaskId ${parentId ?? ''}`,
     ),
     ...row(
@@ -132,6 +137,7 @@ function Facts({ task: { task }, loaded, navigation }: OverviewProps) {
       'Owner',
       task.owner &&
         (task.owner.entityId ? <EntityName id={task.owner.entityId} loaded={loaded} /> : 'set, without an id'),
+      'owner',
       'owner.entityId',
     ),
     ...row(
@@ -144,6 +150,7 @@ function Facts({ task: { task }, loaded, navigation }: OverviewProps) {
         ) : (
           'yes, no stale time'
         )),
+      'replication',
       'replication.staleTime',
     ),
     ...row(
@@ -166,11 +173,11 @@ function Facts({ task: { task }, loaded, navigation }: OverviewProps) {
 function Messages({ task: { task, raw } }: { task: LoadedTask }) {
   const error = task.status?.taskError
   const messages = [
-    ['Error details', error?.errorDetails],
-    ['Progress', task.status?.progress],
-    ['Result', task.status?.result],
-    ['Estimate', task.status?.estimate],
-    ['Specification', task.specification],
+    ['Error details', error?.errorDetails, '.status.taskError.errorDetails'],
+    ['Progress', task.status?.progress, '.status.progress'],
+    ['Result', task.status?.result, '.status.result'],
+    ['Estimate', task.status?.estimate, '.status.estimate'],
+    ['Specification', task.specification, '.specification'],
   ] as const
   const others = isRecord(raw) ? Object.fromEntries(Object.entries(raw).filter(([name]) => !known.has(name))) : {}
   return (
@@ -179,17 +186,19 @@ function Messages({ task: { task, raw } }: { task: LoadedTask }) {
         <Section title="Error" right={error.code}>
           <p className={styles.error}>
             <OctagonAlert size={14} strokeWidth={2.1} aria-hidden="true" />
-            {[error.code && enumWords(error.code), error.message].filter(Boolean).join('. ') ||
-              'set, without code or message'}
+            <Sourced path=".status.taskError">
+              {[error.code && enumWords(error.code), error.message].filter(Boolean).join('. ') ||
+                'set, without code or message'}
+            </Sourced>
           </p>
         </Section>
       )}
       {messages.map(
-        ([title, message]) =>
+        ([title, message, path]) =>
           message && (
             <Section
               key={title}
-              title={title}
+              title={<Sourced path={path}>{title}</Sourced>}
               right={message['@type'] === undefined ? 'no @type' : messageName(message['@type'])}
             >
               <MessageTree value={message} skip="@type" />
@@ -198,6 +207,11 @@ function Messages({ task: { task, raw } }: { task: LoadedTask }) {
       )}
       {Object.keys(others).length > 0 && (
         <Section title="Other fields" aside="not in the interface">
+          {Object.keys(others).map((name) => (
+            <Sourced key={name} path={`.${name}`}>
+              {null}
+            </Sourced>
+          ))}
           <MessageTree value={others} />
         </Section>
       )}

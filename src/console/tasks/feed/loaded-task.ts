@@ -3,6 +3,7 @@ import { jsonText } from '../../entities/json.ts'
 import { instant } from '../task/instant.ts'
 import { familyOf, type FamilyId } from '../task/status-families.ts'
 import type { TaskFilter, TimeWindow } from '../filters/task-filter.ts'
+import type { ValueSource } from '../../ui/Sourced.tsx'
 import { mergeTask, type MergeFinding, type Received, type Source } from './task-merge.ts'
 import { taskTitle } from '../task/task-title.ts'
 
@@ -48,6 +49,8 @@ export interface Incoming {
   readonly id: string
   readonly task: Task
   readonly raw: unknown
+  /** Its place in the answer. */
+  readonly answerPath?: string | undefined
 }
 
 export interface AbsorbOptions {
@@ -71,7 +74,7 @@ export const absorbTask = (
   source: Source,
   options: AbsorbOptions,
 ): Absorbed => {
-  const received: Received = { task: incoming.task, raw: incoming.raw, ...source }
+  const received: Received = { task: incoming.task, raw: incoming.raw, answerPath: incoming.answerPath, ...source }
   const underParent = options.underParent ?? before?.underParent
   if (!before) {
     const described = describe(incoming.id, received)
@@ -87,6 +90,10 @@ export const absorbTask = (
   const change = { at: source.receivedAt, from: was === kept.task.status?.status ? undefined : (was ?? '') }
   return { after: { ...kept, ...describe(incoming.id, kept), change, underParent, absent: false }, finding }
 }
+
+/** Where the task came from; undefined for one that no answer brought. */
+export const sourceOfTask = ({ exchangeId, answerPath }: Received): ValueSource | undefined =>
+  exchangeId === undefined || answerPath === undefined ? undefined : { exchangeId, path: answerPath }
 
 /** Newest update first, ties by id: total, so that a place can be found by search. */
 export const newestFirst = (one: LoadedTask, other: LoadedTask): number => {

@@ -15,6 +15,8 @@ export interface Received extends Source {
   readonly task: Task
   /** The task as the wire had it, nothing left out. */
   readonly raw: unknown
+  /** Its place in the answer, a JSON path: `$.tasks[3]`. */
+  readonly answerPath?: string | undefined
 }
 
 /** Two answers gave the same versions of a task with different content: the service counts wrongly, or edits without counting. */

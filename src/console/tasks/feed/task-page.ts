@@ -20,12 +20,14 @@ export const pageOf = (answer: QueryAnswer, sentAt: number, now: number): TaskPa
   const tasks = answer.value.tasks ?? []
   const listed = member(answer.raw, 'tasks')
   // The typed list leaves out what is not an object, so the raw one has to do the same to stay in step.
-  const raws = Array.isArray(listed) ? listed.filter(isRecord) : []
+  const places = Array.isArray(listed)
+    ? listed.flatMap((raw: unknown, index) => (isRecord(raw) ? [{ raw, answerPath: `$.tasks[${index}]` }] : []))
+    : []
   const took = answer.receivedAt - sentAt
   const updates = tasks.flatMap((task) => instant(task.lastUpdateTime) ?? [])
   const newest = updates.length === 0 ? undefined : Math.max(...updates)
   return {
-    tasks: tasks.map((task, index) => ({ id: idOfTask(task), task, raw: raws[index] ?? task })),
+    tasks: tasks.map((task, index) => ({ id: idOfTask(task), task, raw: task, ...places[index] })),
     nextPageToken: answer.value.nextPageToken,
     receivedAt: answer.receivedAt,
     asOf: (answer.environmentTime ?? Math.min(newest ?? now, now)) - took,

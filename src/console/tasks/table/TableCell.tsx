@@ -12,6 +12,7 @@ import { assigneeEntityId } from '../task/principal.ts'
 import { principalName } from '../task/principal-name.ts'
 import { Status } from '../task/Status.tsx'
 import { isFresh } from '../board/TaskCard.tsx'
+import { Sourced } from '../../ui/Sourced.tsx'
 import type { ColumnId } from './table-columns.ts'
 import styles from './TaskTable.module.css'
 
@@ -41,7 +42,9 @@ export function TableCell({ column, task, loaded }: { column: ColumnId; task: Lo
     case 'status':
       return (
         <td className={styles.cell}>
-          <Status status={wire.status?.status} />
+          <Sourced path=".status">
+            <Status status={wire.status?.status} />
+          </Sourced>
         </td>
       )
     case 'task':
@@ -58,7 +61,9 @@ export function TableCell({ column, task, loaded }: { column: ColumnId; task: Lo
           {who !== undefined && (
             <EntitySymbol sidc={entityId === undefined ? undefined : loaded.entities.get(entityId)?.symbol.sidc} />
           )}
-          <span>{who ?? 'not set'}</span>
+          <Sourced path=".relations.assignee">
+            <span>{who ?? 'not set'}</span>
+          </Sourced>
         </td>
       )
     }
@@ -101,7 +106,9 @@ export function TableCell({ column, task, loaded }: { column: ColumnId; task: Lo
     case 'updated':
       return (
         <td className={classNames(styles.cell, styles.number, styles.meta)}>
-          <Time iso={wire.lastUpdateTime} />
+          <Sourced path=".lastUpdateTime">
+            <Time iso={wire.lastUpdateTime} />
+          </Sourced>
         </td>
       )
     case 'age':

@@ -14,10 +14,11 @@ import { focusTask } from '../focus-task.ts'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { copyTaskId } from '../task/copy-link.ts'
 import { legFacts, legWords } from '../board/lane-facts.ts'
-import type { LoadedTask } from '../feed/loaded-task.ts'
+import { sourceOfTask, type LoadedTask } from '../feed/loaded-task.ts'
 import type { LoadedTasks } from '../feed/loaded-tasks.ts'
 import { withPinned } from '../pinned-range.ts'
 import { principalName } from '../task/principal-name.ts'
+import { SourceContext, sourceAttributes } from '../../ui/Sourced.tsx'
 import { readSort, sortRows, writeSort } from './table-columns.ts'
 import { TableCell } from './TableCell.tsx'
 import { TableHead } from './TableHead.tsx'
@@ -190,6 +191,7 @@ export function TaskTable({ loaded, rows, navigation, stale, offline, showReques
                     aria-label={cardName(row, principalName(row.task.relations?.assignee, loaded.entities), now)}
                     tabIndex={row.id === stop ? 0 : -1}
                     data-task-id={row.id}
+                    {...sourceAttributes(sourceOfTask(row))}
                     className={classNames(
                       styles.row,
                       height === roomyHeight && styles.roomy,
@@ -199,9 +201,11 @@ export function TaskTable({ loaded, rows, navigation, stale, offline, showReques
                     onFocus={() => setActive(row.id)}
                     onClick={() => navigation.open(row)}
                   >
-                    {columns.shown.map(({ id }) => (
-                      <TableCell key={id} column={id} task={row} loaded={loaded} />
-                    ))}
+                    <SourceContext value={sourceOfTask(row)}>
+                      {columns.shown.map(({ id }) => (
+                        <TableCell key={id} column={id} task={row} loaded={loaded} />
+                      ))}
+                    </SourceContext>
                   </tr>
                 )
               })}

@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+
+import { parseJson } from '../../api/error-body.ts'
+import type { Exchange } from '../../api/exchanges.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { excerptAt } from './excerpt.ts'
+import styles from './ExchangePanel.module.css'
+
+/** The part of the response's body around a place, with the value there marked. */
+export function BodyExcerpt({ exchange, path }: { exchange: Exchange; path: string | undefined }) {
+  const { responseBody } = exchange
+  const excerpt = useMemo(() => {
+    const parsed = parseJson(responseBody ?? '')
+    return parsed === undefined ? undefined : excerptAt(parsed.value, path)
+  }, [responseBody, path])
+  if (responseBody === undefined || responseBody === '') return null
+  return (
+    <section className={styles.section}>
+      <h2>
+        Response body {excerpt !== undefined && excerpt.of !== '' && <span className={styles.of}>{excerpt.of}</span>}
+      </h2>
+      <pre className={styles.code}>
+        {excerpt === undefined
+          ? responseBody.slice(0, 4000)
+          : excerpt.lines.map((line, index) => (
+              <span key={`${index} ${line.text}`}>
+                {'  '.repeat(line.depth)}
+                {line.key !== undefined && <span className={styles.key}>{line.key}: </span>}
+                <span className={classNames(styles[line.kind], line.marked && styles.marked)}>{line.text}</span>
+                {line.comma && ','}
+                {'\n'}
+              </span>
+            ))}
+      </pre>
+      {((excerpt?.more ?? 0) > 0 || (excerpt === undefined && responseBody.length > 4000)) && (
+        <p className={styles.hint}>A part of it. The tab Response has the whole.</p>
+      )}
+    </section>
+  )
+}

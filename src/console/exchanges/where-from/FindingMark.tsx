@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import Info from 'lucide-react/icons/info'
+import OctagonAlert from 'lucide-react/icons/octagon-alert'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+
+import { classNames } from '../../ui/class-names.ts'
+import type { SearchParams } from '../../ui/search-params.ts'
+import type { FindingMarkProps } from '../../ui/Sourced.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { findingSentence, kindTitles } from '../findings/finding-words.ts'
+import styles from './FindingMark.module.css'
+import { findingsAt, useFindingsOf } from './findings-at.ts'
+
+const icons = { error: OctagonAlert, warning: TriangleAlert, note: Info }
+
+/** Beside a value that is not as the interface says: leads to the finding in the request log. */
+export function FindingMark({ exchangeId, paths, plain }: FindingMarkProps) {
+  const all = useFindingsOf(exchangeId)
+  const found = findingsAt(all, paths)
+  const [worst, ...others] = plain ? found.filter(({ severity }) => severity !== 'note') : found
+  if (worst === undefined) return null
+  const Icon = icons[worst.severity]
+  const more = others.length === 0 ? '' : `, and ${others.length} more`
+  const words = `${kindTitles[worst.kind]}${more}. ${findingSentence(worst)}`
+  const icon = <Icon size={13} strokeWidth={2.1} aria-hidden="true" />
+  const look = classNames(styles.mark, styles[worst.severity])
+  if (plain) {
+    return (
+      <span className={look} title={words}>
+        {icon}
+        <VisuallyHidden>Finding: {words}</VisuallyHidden>
+      </span>
+    )
+  }
+  return (
+    <Link
+      className={look}
+      to="/requests"
+      search={(): SearchParams => ({ exchange: String(exchangeId), tab: 'findings', at: worst.path })}
+      aria-label={`Finding: ${words}`}
+      title={words}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {icon}
+    </Link>
+  )
+}
