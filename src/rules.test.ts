@@ -52,6 +52,7 @@ const pairs = [
   'entities → tasks',
   'wall → tasks',
   'wall → entities',
+  'exchanges → tasks',
 ]
 
 /** Tools that take their settings from a default export. */

@@ -20,6 +20,7 @@ export interface RequestAsIs {
  * Sends a request to the session's environment exactly as it is, once: no renewal, no repeat, and a 401 ends no session. What came of it is in
  * the log.
  * @param onSent is given the exchange's id as it goes out
+ * @param onBytes is given the bytes of an object as they come; the log counts them and keeps none
  * @returns why it could not be sent; undefined when it was
  */
 export async function sendAsIs(
@@ -27,6 +28,7 @@ export async function sendAsIs(
   request: RequestAsIs,
   why: Why,
   onSent: (exchangeId: number) => void,
+  onBytes: (bytes: Uint8Array) => void = () => undefined,
 ): Promise<string | undefined> {
   const { environment, token, secrets } = useSession.getState()
   if (environment === undefined) return 'Not sent: nobody is signed in'
@@ -44,8 +46,7 @@ export async function sendAsIs(
   try {
     const built = { url, method: request.method, headers, body: request.body }
     const answer: Answer<unknown> = await sendBuilt<Operation>(operation, built, [], access, { why, onSent })
-    // The bytes of an object are counted, not kept.
-    if (answer.value instanceof ReadableStream) await answer.value.pipeTo(new WritableStream())
+    if (answer.value instanceof ReadableStream) await answer.value.pipeTo(new WritableStream({ write: onBytes }))
   } catch (error) {
     // Refused, cut or unanswered: the log says it.
     if (error instanceof ApiError && error.status === 'not sent') return error.message

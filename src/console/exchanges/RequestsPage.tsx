@@ -22,6 +22,8 @@ import { levelsOf } from './levels-of.ts'
 import { ProbesView } from './probes/ProbesView.tsx'
 import styles from './RequestsPage.module.css'
 import { ExchangeActions } from './send/ExchangeActions.tsx'
+import { AtlasView } from './evidence/AtlasView.tsx'
+import { GapsView } from './evidence/GapsView.tsx'
 import { useExchangeAddress } from './use-exchange-address.ts'
 import { useEscape } from '../ui/use-escape.ts'
 import { useHeldList } from './log/use-held-list.ts'
@@ -30,6 +32,8 @@ const SHOWS = [
   { value: 'exchanges' as const, label: 'Exchanges' },
   { value: 'findings' as const, label: 'Findings' },
   { value: 'probes' as const, label: 'Probes' },
+  { value: 'gaps' as const, label: 'Gaps' },
+  { value: 'atlas' as const, label: 'Atlas' },
 ]
 
 /** The log of every request that the console made, and what is wrong with the answers. */
@@ -103,9 +107,15 @@ export function RequestsPage() {
           </Button>
         </span>
       </div>
-      <FilterBar filter={filter} exchanges={exchanges} searchRef={search} onFilter={address.setFilter} />
+      {(address.show === 'exchanges' || address.show === 'findings') && (
+        <FilterBar filter={filter} exchanges={exchanges} searchRef={search} onFilter={address.setFilter} />
+      )}
       <div className={styles.work}>
-        {address.show === 'probes' ? (
+        {address.show === 'gaps' ? (
+          <GapsView marking={marking} onSelect={(id) => select(id)} />
+        ) : address.show === 'atlas' ? (
+          <AtlasView marking={marking} onSelect={(id) => select(id)} />
+        ) : address.show === 'probes' ? (
           <ProbesView marking={marking} onSelect={(id) => select(id)} />
         ) : address.show === 'findings' ? (
           <FindingsView exchanges={found} marking={marking} onSelect={(id) => select(id)} />

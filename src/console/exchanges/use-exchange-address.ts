@@ -7,8 +7,8 @@ import { filterSearch, readFilter, type ExchangeFilter } from './log/exchange-fi
 export type ExchangeTab = 'findings' | 'request' | 'response' | 'timing'
 export const tabs: readonly ExchangeTab[] = ['findings', 'request', 'response', 'timing']
 
-export type Show = 'exchanges' | 'findings' | 'probes'
-const shows: readonly Show[] = ['exchanges', 'findings', 'probes']
+export type Show = 'exchanges' | 'findings' | 'probes' | 'gaps' | 'atlas'
+const shows: readonly Show[] = ['exchanges', 'findings', 'probes', 'gaps', 'atlas']
 
 type Changes = Readonly<Record<string, string | readonly string[] | undefined>>
 

@@ -1,5 +1,6 @@
 import { addFinding, followExchanges, useExchanges, type Exchange } from '../../api/exchanges.ts'
 import { onSignOut } from '../../api/sign-in.ts'
+import { gatherEvidence } from '../evidence/evidence-store.ts'
 import { auditExchange } from './audit-exchange.ts'
 import { TokenAudit } from './audit-tokens.ts'
 import { WalkAudit } from './audit-walks.ts'
@@ -42,7 +43,10 @@ function schedule(): void {
     timer = undefined
     const ended = useExchanges.getState().exchanges.filter(({ id }) => waiting.has(id))
     waiting.clear()
-    for (const exchange of ended.toSorted((a, b) => (a.endedAt ?? 0) - (b.endedAt ?? 0))) audit(exchange)
+    const inOrder = ended.toSorted((a, b) => (a.endedAt ?? 0) - (b.endedAt ?? 0))
+    for (const exchange of inOrder) audit(exchange)
+    const { exchanges } = useExchanges.getState()
+    gatherEvidence(inOrder.map((exchange) => exchanges.find(({ id }) => id === exchange.id) ?? exchange))
   }, 30)
 }
 

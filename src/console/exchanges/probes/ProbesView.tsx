@@ -1,50 +1,38 @@
 import Play from 'lucide-react/icons/play'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Ring } from '../../ui/Ring.tsx'
 import { saveText } from '../../ui/save-text.ts'
-import { Tag } from '../../ui/Tag.tsx'
-import { runProbe, type ProbeResult, type Verdict } from './probe.ts'
-import { htmlReport, jsonReport, junitReport, type ReportedProbe } from './probe-report.ts'
-import { probes } from './probes.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { accessProbes } from './access-probes.ts'
+import { changingProbes } from './changing-probes.ts'
+import { ChangingProbeItem } from './ChangingProbeItem.tsx'
+import { objectProbes } from './object-probes.ts'
+import { ProbeItem } from './ProbeItem.tsx'
+import { htmlReport, jsonReport, junitReport } from './probe-report.ts'
+import { runProbes, stopProbes, useProbeRuns } from './probe-runs.ts'
 import styles from './ProbesView.module.css'
+import { taskProbes } from './task-probes.ts'
 
-const verdictWords: Readonly<Record<Verdict, string>> = { held: 'Held', broken: 'Broken', open: 'Open' }
+const reports = {
+  html: { label: 'HTML', type: 'text/html', text: htmlReport },
+  json: { label: 'JSON', type: 'application/json', text: jsonReport },
+  xml: { label: 'JUnit', type: 'application/xml', text: junitReport },
+}
 
-/** Checks of the interface's rules that only read, run on request. */
+/** Checks of the interface's rules, run on request: those that only read, and apart from them those that change something. */
 export function ProbesView({ marking, onSelect }: { marking: string; onSelect: (id: number) => void }) {
-  const [results, setResults] = useState<ReadonlyMap<string, ProbeResult>>(new Map())
-  const [running, setRunning] = useState<string>()
-  const stopped = useRef(false)
+  const [objectPath, setObjectPath] = useState('')
+  const { runs, running } = useProbeRuns()
   const environment = useSession((session) => session.environment)
   const off = useSession((session) => (session.phase === 'open' ? undefined : 'Waiting for sign-in'))
-
-  const run = async (list: typeof probes) => {
-    stopped.current = false
-    for (const probe of list) {
-      if (stopped.current) break
-      setRunning(probe.id)
-      const result = await runProbe(probe)
-      setResults((before) => new Map(before).set(probe.id, result))
-    }
-    setRunning(undefined)
-  }
-  const reported = probes.flatMap((probe): ReportedProbe[] => {
-    const result = results.get(probe.id)
-    return result === undefined ? [] : [{ probe, result }]
-  })
-  const save = (kind: 'html' | 'json' | 'xml') => {
+  const reading = [...accessProbes, ...taskProbes, ...objectProbes(objectPath)]
+  const reported = [...reading, ...changingProbes].flatMap(({ id }) => runs.get(id) ?? [])
+  const save = (kind: keyof typeof reports) => {
     const about = { environment: environment?.name ?? '', marking, at: Date.now() }
-    const [type, text] = {
-      html: ['text/html', htmlReport],
-      json: ['application/json', jsonReport],
-      xml: ['application/xml', junitReport],
-    }[kind] as [string, typeof jsonReport]
-    saveText(`watchfloor-probes.${kind}`, type, text(reported, about))
+    saveText(`watchfloor-probes.${kind}`, reports[kind].type, reports[kind].text(reported, about))
   }
-  const nothing = reported.length === 0 ? 'Run a probe first' : undefined
   return (
     <section className={styles.view} aria-label="Probes" tabIndex={0}>
       <div className={styles.head}>
@@ -53,71 +41,58 @@ export function ProbesView({ marking, onSelect }: { marking: string; onSelect: (
           icon={<Play size={14} strokeWidth={2.1} aria-hidden="true" />}
           busy={running !== undefined}
           disabledReason={off}
-          onClick={() => void run(probes)}
+          onClick={() => void runProbes(reading)}
         >
           Run all probes
         </Button>
         {running !== undefined && (
-          <Button size="small" variant="ghost" onClick={() => (stopped.current = true)}>
+          <Button size="small" variant="ghost" onClick={stopProbes}>
             Stop
           </Button>
         )}
         <span>They only read. A walk reads at most 60 pages.</span>
         <span className={styles.end}>
           Report
-          <Button size="small" variant="ghost" disabledReason={nothing} onClick={() => save('html')}>
-            HTML
-          </Button>
-          <Button size="small" variant="ghost" disabledReason={nothing} onClick={() => save('json')}>
-            JSON
-          </Button>
-          <Button size="small" variant="ghost" disabledReason={nothing} onClick={() => save('xml')}>
-            JUnit
-          </Button>
+          {(['html', 'json', 'xml'] as const).map((kind) => (
+            <Button
+              key={kind}
+              size="small"
+              variant="ghost"
+              disabledReason={reported.length === 0 ? 'Run a probe first' : undefined}
+              onClick={() => save(kind)}
+            >
+              {reports[kind].label}
+            </Button>
+          ))}
         </span>
       </div>
+      <h2 className={styles.heading}>Reading</h2>
       <ul>
-        {probes.map((probe) => {
-          const result = results.get(probe.id)
-          const last = result?.exchanges.at(-1)
-          return (
-            <li key={probe.id} className={styles.probe}>
-              <div>
-                <h2>
-                  {probe.title}
-                  {running === probe.id ? <Ring /> : result && <Verdicted verdict={result.verdict} />}
-                </h2>
-                <p>{probe.proves}</p>
-                {result !== undefined && <p className={styles.words}>{result.words}</p>}
+        {reading.map((probe) => (
+          <ProbeItem key={probe.id} probe={probe} off={off} onRun={() => void runProbes([probe])} onSelect={onSelect}>
+            {probe.id === 'identity-equals-zstd' && (
+              <div className={styles.asks}>
+                <TextField
+                  label="Object path"
+                  optional
+                  mono
+                  placeholder="one that this console has met"
+                  value={objectPath}
+                  onChange={setObjectPath}
+                />
               </div>
-              <span className={styles.end}>
-                {last !== undefined && (
-                  <Button size="small" variant="ghost" onClick={() => onSelect(last)}>
-                    Last of {result?.exchanges.length} exchanges
-                  </Button>
-                )}
-                <Button
-                  size="small"
-                  variant="ghost"
-                  aria-label={`Run ${probe.title}`}
-                  disabledReason={off ?? (running === undefined ? undefined : 'Another probe is running')}
-                  onClick={() => void run([probe])}
-                >
-                  Run
-                </Button>
-              </span>
-            </li>
-          )
-        })}
+            )}
+          </ProbeItem>
+        ))}
+      </ul>
+      <h2 className={styles.heading}>
+        Changing <span>Never run with the others. Each asks what it is to be tried on, every time.</span>
+      </h2>
+      <ul>
+        {changingProbes.map((probe) => (
+          <ChangingProbeItem key={probe.id} probe={probe} off={off} onSelect={onSelect} />
+        ))}
       </ul>
     </section>
-  )
-}
-
-function Verdicted({ verdict }: { verdict: Verdict }) {
-  return (
-    <span className={styles[verdict]}>
-      <Tag>{verdictWords[verdict]}</Tag>
-    </span>
   )
 }

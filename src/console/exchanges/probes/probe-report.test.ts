@@ -1,21 +1,72 @@
+// @vitest-environment jsdom
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import type { ReportedProbe } from './probe-report.ts'
 import { htmlReport, jsonReport, junitReport } from './probe-report.ts'
+import type { ProbeRun } from './probe-runs.ts'
 
+const verdicts = ['held', 'broken', 'open'] as const
 const odd = `<b title="x">'&\u0000\ud800</b>`
 const about = { environment: odd, marking: 'CUI', at: Date.UTC(2026, 10, 21, 14, 22) }
-const reported = (['held', 'broken', 'open'] as const).map((verdict): ReportedProbe => ({
-  probe: { id: verdict, title: `Probe ${verdict}`, proves: odd, run: () => Promise.reject(new Error('not run')) },
-  result: { verdict, words: odd, exchanges: [7] },
-}))
+const runWith = (words: string) =>
+  verdicts.map((verdict): ProbeRun => ({
+    probe: { id: verdict, title: `Probe ${verdict}`, proves: words },
+    result: { verdict, words, exchanges: [7] },
+  }))
+const reported = runWith(odd)
 
-test('JUnit counts failures and skips, and no text of a service gets out of its place', () => {
-  const xml = junitReport(reported, about)
-  expect(xml).toContain('tests="3" failures="1" skipped="1" timestamp="2026-11-21T14:22:00"')
-  expect(xml).not.toContain('<b')
-  expect(xml).not.toContain('\u0000')
-  expect(xml.match(/<testcase /g)).toHaveLength(3)
+const parsed = (xml: string) => new DOMParser().parseFromString(xml, 'application/xml')
+
+/** What the schema that build servers publish for JUnit XML asks of these elements. */
+function junitProblems(xml: string): string[] {
+  const document = parsed(xml)
+  const problems = [...document.querySelectorAll('parsererror')].map(({ textContent }) => textContent)
+  if (document.documentElement.tagName !== 'testsuites') problems.push('no testsuites')
+  for (const suite of document.querySelectorAll('testsuites > *')) {
+    if (suite.tagName !== 'testsuite') problems.push(`a ${suite.tagName} among the suites`)
+    for (const name of ['name', 'tests', 'failures', 'errors', 'skipped', 'time'])
+      if (!suite.hasAttribute(name)) problems.push(`a suite without ${name}`)
+    const count = (selector: string) => String(suite.querySelectorAll(selector).length)
+    if (suite.getAttribute('tests') !== count('testcase')) problems.push('tests miscounted')
+    if (suite.getAttribute('failures') !== count('testcase > failure')) problems.push('failures miscounted')
+    if (suite.getAttribute('skipped') !== count('testcase > skipped')) problems.push('skips miscounted')
+    for (const one of suite.children) {
+      if (one.tagName !== 'testcase') problems.push(`a ${one.tagName} among the cases`)
+      for (const name of ['name', 'classname', 'time']) if (!one.hasAttribute(name)) problems.push(`no ${name}`)
+    }
+  }
+  return problems
+}
+
+test('JUnit is what build servers take, and counts failures and skips', () => {
+  expect(junitProblems(junitReport(reported, about))).toEqual([])
+  const suite = parsed(junitReport(reported, about)).querySelector('testsuite')
+  expect(suite?.getAttribute('tests')).toBe('3')
+  expect(suite?.getAttribute('failures')).toBe('1')
+  expect(suite?.getAttribute('skipped')).toBe('1')
+  expect(suite?.getAttribute('timestamp')).toBe('2026-11-21T14:22:00')
+  expect(junitProblems('<testsuites><testsuite/></testsuites>')).not.toEqual([])
+})
+
+test('no text of a service breaks a report or gets out of its place', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (words) => {
+      expect(junitProblems(junitReport(runWith(words), { ...about, environment: words }))).toEqual([])
+      const page = new DOMParser().parseFromString(
+        htmlReport(runWith(words), { ...about, marking: words }),
+        'text/html',
+      )
+      expect(page.querySelectorAll('tbody tr')).toHaveLength(3)
+      expect(page.querySelectorAll('body *:not(p, b, h1, table, thead, tbody, tr, th, td)')).toHaveLength(0)
+      expect(page.querySelector('tbody td:nth-child(3)')?.textContent).toBe(
+        // What HTML reads as a line end, and what no XML can hold.
+        words
+          .toWellFormed()
+          .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
+          .replace(/\r\n?/g, '\n'),
+      )
+    }),
+  )
 })
 
 test('HTML has every probe, the marking, and nothing that runs', () => {

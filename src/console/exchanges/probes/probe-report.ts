@@ -1,9 +1,4 @@
-import type { Probe, ProbeResult } from './probe.ts'
-
-export interface ReportedProbe {
-  readonly probe: Probe
-  readonly result: ProbeResult
-}
+import type { ProbeRun } from './probe-runs.ts'
 
 export interface ReportAbout {
   readonly environment: string
@@ -12,13 +7,13 @@ export interface ReportAbout {
   readonly at: number
 }
 
-export function jsonReport(probes: readonly ReportedProbe[], about: ReportAbout): string {
+export function jsonReport(probes: readonly ProbeRun[], about: ReportAbout): string {
   const rows = probes.map(({ probe: { id, title, proves }, result }) => ({ id, title, proves, ...result }))
   return JSON.stringify({ ...about, at: new Date(about.at).toISOString(), probes: rows }, undefined, 2)
 }
 
 /** JUnit XML, as build servers read it: a broken rule is a failure, an open one is skipped. */
-export function junitReport(probes: readonly ReportedProbe[], { environment, marking, at }: ReportAbout): string {
+export function junitReport(probes: readonly ProbeRun[], { environment, marking, at }: ReportAbout): string {
   const count = (verdict: string) => probes.filter(({ result }) => result.verdict === verdict).length
   const cases = probes.map(({ probe, result: { verdict, words } }) => {
     const inner = {
@@ -26,12 +21,12 @@ export function junitReport(probes: readonly ReportedProbe[], { environment, mar
       broken: `<failure message="${escape(words)}">${escape(probe.proves)}</failure>`,
       open: `<skipped message="${escape(words)}"/>`,
     }[verdict]
-    return `    <testcase classname="watchfloor.probes" name="${escape(probe.title)}">${inner}</testcase>`
+    return `    <testcase classname="watchfloor.probes" name="${escape(probe.title)}" time="0">${inner}</testcase>`
   })
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<testsuites>',
-    `  <testsuite name="${escape(`${environment} (${marking})`)}" tests="${probes.length}" failures="${count('broken')}" skipped="${count('open')}" timestamp="${new Date(at).toISOString().slice(0, 19)}">`,
+    `  <testsuite name="${escape(`${environment} (${marking})`)}" tests="${probes.length}" failures="${count('broken')}" errors="0" skipped="${count('open')}" time="0" timestamp="${new Date(at).toISOString().slice(0, 19)}">`,
     ...cases,
     '  </testsuite>',
     '</testsuites>',
@@ -40,7 +35,7 @@ export function junitReport(probes: readonly ReportedProbe[], { environment, mar
 }
 
 /** One page to print or send, without script. */
-export function htmlReport(probes: readonly ReportedProbe[], { environment, marking, at }: ReportAbout): string {
+export function htmlReport(probes: readonly ProbeRun[], { environment, marking, at }: ReportAbout): string {
   const rows = probes.map(
     ({ probe, result }) =>
       `<tr><th scope="row">${escape(probe.title)}</th><td>${result.verdict}</td><td>${escape(result.words)}</td><td>${escape(probe.proves)}</td></tr>`,

@@ -2,6 +2,7 @@ import { operations } from '../../../contract/operations.ts'
 import type { OperationId } from '../../../contract/operation.ts'
 import { parseJson } from '../../api/error-body.ts'
 import { useExchanges, type Exchange } from '../../api/exchanges.ts'
+import { maskText } from '../../api/mask.ts'
 import { sendAsIs, type RequestAsIs } from '../../api/send-as-is.ts'
 import { requestFrom, type FormValues } from '../send/request-form.ts'
 
@@ -16,22 +17,30 @@ export interface ProbeResult {
   readonly exchanges: readonly number[]
 }
 
-/** A check that only reads. */
-export interface Probe {
+export interface ProbeAbout {
   readonly id: string
   readonly title: string
   /** What it proves, and by which rule. */
   readonly proves: string
+}
+
+/** A check that only reads. */
+export interface Probe extends ProbeAbout {
   readonly run: (ask: Ask) => Promise<Omit<ProbeResult, 'exchanges'>>
 }
 
-/** Sends one read and waits for its end. */
-export type Ask = (operation: OperationId, values?: FormValues, changes?: Partial<RequestAsIs>) => Promise<Exchange>
+/** Sends one request and waits for its end. */
+export type Ask = (
+  operation: OperationId,
+  values?: FormValues,
+  changes?: Partial<RequestAsIs>,
+  onBytes?: (bytes: Uint8Array) => void,
+) => Promise<Exchange>
 
 /** Runs a probe; whatever stops it is its result, not an error. */
-export async function runProbe(probe: Probe): Promise<ProbeResult> {
+export async function runProbe(run: Probe['run']): Promise<ProbeResult> {
   const exchanges: number[] = []
-  const ask: Ask = async (id, values = {}, changes = {}) => {
+  const ask: Ask = async (id, values = {}, changes = {}, onBytes) => {
     const operation = operations[id]
     let sent: number | undefined
     const failure = await sendAsIs(
@@ -42,6 +51,7 @@ export async function runProbe(probe: Probe): Promise<ProbeResult> {
         sent = exchange
         exchanges.push(exchange)
       },
+      onBytes,
     )
     const exchange = useExchanges.getState().exchanges.find((each) => each.id === sent)
     if (exchange === undefined) throw new Error(failure ?? 'The log was cleared meanwhile')
@@ -49,9 +59,10 @@ export async function runProbe(probe: Probe): Promise<ProbeResult> {
     return exchange
   }
   try {
-    return { ...(await probe.run(ask)), exchanges }
+    const { verdict, words } = await run(ask)
+    return { verdict, words: maskText(words), exchanges }
   } catch (error) {
-    return { verdict: 'open', words: error instanceof Error ? error.message : String(error), exchanges }
+    return { verdict: 'open', words: maskText(error instanceof Error ? error.message : String(error)), exchanges }
   }
 }
 

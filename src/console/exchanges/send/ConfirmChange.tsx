@@ -9,10 +9,13 @@ import styles from '../panel/ExchangePanel.module.css'
 /** Shows what will be sent before it changes anything. Focus starts on Cancel. */
 export function ConfirmChange({
   request,
+  note,
   onCancel,
   onConfirm,
 }: {
   request: RequestAsIs
+  /** Beneath the request. */
+  note?: string
   onCancel: () => void
   onConfirm: () => void
 }) {
@@ -42,6 +45,7 @@ export function ConfirmChange({
         {request.method} {environment?.url}
         {request.path}
       </pre>
+      {note !== undefined && <p>{note}</p>}
     </Dialog>
   )
 }

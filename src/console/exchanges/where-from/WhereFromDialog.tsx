@@ -79,6 +79,7 @@ export function WhereFromDialog({
                   tabIndex={index === picked ? 0 : -1}
                   aria-pressed={index === picked}
                   className={styles.pick}
+                  onFocus={() => setPicked(index)}
                   onKeyDown={move}
                   onClick={() => setPicked(index)}
                 >

@@ -1,66 +1,11 @@
-import { operations } from '../../../contract/operations.ts'
-import type { OperationId } from '../../../contract/operation.ts'
 import { taskStatusValues } from '../../../contract/task.ts'
-import type { Exchange } from '../../api/exchanges.ts'
-import { auditExchange } from '../findings/audit-exchange.ts'
 import { isRecord } from '../exchange-words.ts'
-import { bodyOf, type Ask, type Probe, type ProbeResult } from './probe.ts'
+import { bodyOf, type Probe } from './probe.ts'
 import { tasksIn, walkTasks } from './probe-walk.ts'
+import { open, verdict } from './verdict.ts'
 
-const UNKNOWN_OBJECT = { 'path objectPath': 'watchfloor-probe/there-is-no-such-object' }
-const reads: readonly [OperationId, Readonly<Record<string, string>>][] = [
-  ['queryTasks', {}],
-  ['listDeletedObjects', {}],
-  ['getObject', UNKNOWN_OBJECT],
-]
-
-type Result = Omit<ProbeResult, 'exchanges'>
-
-const verdict = (holds: boolean, words: string): Result => ({ verdict: holds ? 'held' : 'broken', words })
-const open = (words: string): Result => ({ verdict: 'open', words })
-
-/** What about the shape of an error is not as the interface says. */
-const shapeProblems = (exchange: Exchange): string[] =>
-  auditExchange(exchange, window.location.origin)
-    .filter((finding) => finding.in !== 'request' && finding.severity === 'error')
-    .map(({ path, kind }) => `${kind} at ${path}`)
-
-async function refusedWith401(ask: Ask, headers: (id: OperationId) => readonly (readonly [string, string])[]) {
-  const answers: string[] = []
-  for (const [id, values] of reads) {
-    const { outcome } = await ask(id, values, { withToken: false, headers: headers(id) })
-    answers.push(`${operations[id].title} ${outcome}`)
-  }
-  return verdict(
-    answers.every((answer) => answer.endsWith(' 401')),
-    answers.join(', '),
-  )
-}
-
-const contentType = (id: OperationId): [string, string][] => {
-  const operation = operations[id]
-  return 'request' in operation ? [['Content-Type', operation.request.contentType]] : []
-}
-
-const recordsIn = (exchange: Exchange): number => {
-  const body = bodyOf(exchange)
-  return isRecord(body) && Array.isArray(body['deleted_objects']) ? body['deleted_objects'].length : 0
-}
-
-/** All read-only probes, in the order in which they run. */
-export const probes: readonly Probe[] = [
-  {
-    id: 'no-token',
-    title: 'No token',
-    proves: 'A request without a bearer token is rejected with 401 (Authentication, point 3).',
-    run: (ask) => refusedWith401(ask, contentType),
-  },
-  {
-    id: 'bad-token',
-    title: 'Bad token',
-    proves: 'A malformed bearer token is rejected with 401 (Authentication, point 3).',
-    run: (ask) => refusedWith401(ask, (id) => [...contentType(id), ['Authorization', 'Bearer not-a-token']]),
-  },
+/** What a task query and the walk through its pages promise. */
+export const taskProbes: readonly Probe[] = [
   {
     id: 'walk-stability',
     title: 'Walk stability',
@@ -158,52 +103,6 @@ export const probes: readonly Probe[] = [
       const { outcome } = await ask('queryTasks', values)
       if (outcome === 404) return open('404: the parent was looked for first')
       return verdict(outcome === 400, `Answered with ${outcome}`)
-    },
-  },
-  {
-    id: 'unknown-object',
-    title: 'Unknown object',
-    proves: 'An object that is not there is 404 in shape C (Get object).',
-    run: async (ask) => {
-      const exchange = await ask('getObject', UNKNOWN_OBJECT)
-      const problems = shapeProblems(exchange)
-      return verdict(
-        exchange.outcome === 404 && problems.length === 0,
-        [`Answered with ${exchange.outcome}`, ...problems].join('; '),
-      )
-    },
-  },
-  {
-    id: 'error-shapes',
-    title: 'Shapes of errors',
-    proves: 'Bad input is 400 in the shape of the operation: A for tokens, C for task queries (Errors).',
-    run: async (ask) => {
-      const exchanges = [
-        await ask('queryTasks', {}, { body: '{' }),
-        await ask('queryTasks', { 'body updateTimeRange.startTime': 'noon' }),
-        await ask('getToken', { 'body grant_type': 'password' }, { withToken: false }),
-      ]
-      const words = exchanges.map((exchange) =>
-        [`${operations[exchange.operation].title} ${exchange.outcome}`, ...shapeProblems(exchange)].join(', '),
-      )
-      const holds = exchanges.every((exchange) => exchange.outcome === 400 && shapeProblems(exchange).length === 0)
-      return verdict(holds, words.join('; '))
-    },
-  },
-  {
-    id: 'page-size',
-    title: 'Bound of the page size',
-    proves:
-      'maxPageSize is the most records of a response, and the server enforces an upper bound (List deleted objects).',
-    run: async (ask) => {
-      const one = await ask('listDeletedObjects', { 'query maxPageSize': '1' })
-      const many = await ask('listDeletedObjects', { 'query maxPageSize': '1000000' })
-      if (one.outcome !== 200) return verdict(false, `A page of 1 was answered with ${one.outcome}`)
-      if (recordsIn(one) > 1) return verdict(false, `A page of 1 brought ${recordsIn(one)} records`)
-      if (many.outcome !== 200) return open(`A page of 1 000 000 was answered with ${many.outcome}`)
-      const more = isRecord(bodyOf(many)) && typeof Object(bodyOf(many))['next_page_token'] === 'string'
-      const words = `A page of 1 000 000 brought ${recordsIn(many)} records`
-      return more ? verdict(true, `${words} and a token for more`) : open(`${words}, which is all there are`)
     },
   },
 ]

@@ -1,0 +1,84 @@
+import Download from 'lucide-react/icons/download'
+import { useMemo, useState } from 'react'
+
+import { useSession } from '../../session/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { saveText } from '../../ui/save-text.ts'
+import { dwellWords, keyOf, wordsOf } from './atlas-words.ts'
+import { AtlasGraph } from './AtlasGraph.tsx'
+import { useEvidence } from './evidence-store.ts'
+import styles from './Evidence.module.css'
+
+/** The changes of task status that this console saw, as a graph and as a table. */
+export function AtlasView({ marking, onSelect }: { marking: string; onSelect: (id: number) => void }) {
+  const transitions = useEvidence((seen) => seen.transitions)
+  const environment = useSession((session) => session.environment)
+  const [picked, setPicked] = useState<string>()
+  const rows = useMemo(() => transitions.map((transition) => ({ transition, key: keyOf(transition) })), [transitions])
+  if (transitions.length === 0) {
+    return (
+      <p className={styles.nothing}>
+        No change of a task’s status was seen in this session yet. The interface shows no transitions: whatever two
+        answers show is drawn here, and nothing is assumed.
+      </p>
+    )
+  }
+  const save = () => {
+    const about = { marking, environment: environment?.name ?? '', at: new Date().toISOString() }
+    saveText('watchfloor-atlas.json', 'application/json', JSON.stringify({ ...about, transitions }, undefined, 2))
+  }
+  return (
+    <section className={styles.view} aria-label="Atlas of task statuses" tabIndex={0}>
+      <div className={styles.head}>
+        <span>
+          {transitions.reduce((sum, { count }) => sum + count, 0)} changes of {transitions.length} kinds, seen since
+          sign-in. Statuses between two answers are not seen: a dashed line stands for changes with unseen versions
+          between.
+        </span>
+        <Button size="small" icon={<Download size={14} strokeWidth={2.1} aria-hidden="true" />} onClick={save}>
+          Export atlas
+        </Button>
+      </div>
+      <AtlasGraph transitions={transitions} picked={picked} />
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">From</th>
+            <th scope="col">To</th>
+            <th scope="col">Seen</th>
+            <th scope="col">Next version</th>
+            <th scope="col" title="How long tasks had been in the first status, where their coming into it was seen">
+              Dwell, median (shortest to longest)
+            </th>
+            <th scope="col">First sample</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ transition, key }) => (
+            <tr
+              key={key}
+              className={classNames(key === picked && styles.picked)}
+              onPointerEnter={() => setPicked(key)}
+              onFocus={() => setPicked(key)}
+            >
+              <th scope="row" title={transition.from}>
+                {wordsOf(transition.from)}
+              </th>
+              <td title={transition.to}>{wordsOf(transition.to)}</td>
+              <td className={styles.number}>{transition.count}</td>
+              <td className={styles.number}>{transition.direct}</td>
+              <td>{dwellWords(transition)}</td>
+              <td>
+                <button type="button" title="Open its exchange" onClick={() => onSelect(transition.first.exchangeId)}>
+                  {transition.first.taskId}
+                </button>{' '}
+                <span className={styles.meta}>{transition.first.at ?? 'without a time'}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { create } from 'zustand'
+
+import type { Exchange } from '../../api/exchanges.ts'
+import { onSignOut } from '../../api/sign-in.ts'
+import { GapEvidence, type Evidence } from './gap-evidence.ts'
+import { TransitionAtlas, type Transition } from './transitions.ts'
+
+interface SeenSoFar {
+  /** What the service was seen to do, by gap of the interface. */
+  readonly evidence: ReadonlyMap<string, readonly Evidence[]>
+  /** Changes of task status that were seen, the most frequent first. */
+  readonly transitions: readonly Transition[]
+}
+
+const nothing: SeenSoFar = { evidence: new Map(), transitions: [] }
+
+/** What all exchanges of this session together have shown; it outlives the exchanges in the log. */
+export const useEvidence = create<SeenSoFar>(() => nothing)
+
+let gapEvidence = new GapEvidence()
+let atlas = new TransitionAtlas()
+
+export function forgetEvidence(): void {
+  gapEvidence = new GapEvidence()
+  atlas = new TransitionAtlas()
+  useEvidence.setState(nothing)
+}
+
+onSignOut(forgetEvidence)
+
+/** Takes in what ended exchanges show, in their order. */
+export function gatherEvidence(exchanges: readonly Exchange[]): void {
+  const told = exchanges.map((exchange) => gapEvidence.next(exchange)).some(Boolean)
+  const changed = exchanges.map((exchange) => atlas.next(exchange)).some(Boolean)
+  if (told) useEvidence.setState({ evidence: gapEvidence.all })
+  if (changed) useEvidence.setState({ transitions: atlas.transitions })
+}

@@ -1,0 +1,60 @@
+import { parseJson } from '../../api/error-body.ts'
+import type { Exchange } from '../../api/exchanges.ts'
+import { maskText } from '../../api/mask.ts'
+import { accessGaps } from './gaps-of-access.ts'
+import { dataGaps } from './gaps-of-data.ts'
+import type { Gap } from './gap.ts'
+
+export const gaps: readonly Gap[] = [...accessGaps, ...dataGaps]
+
+/** What the service was seen to do where the interface says nothing. */
+export interface Evidence {
+  readonly words: string
+  readonly count: number
+  /** This machine's clock, milliseconds since 1970. */
+  readonly firstSeen: number
+  readonly lastSeen: number
+  /** The newest exchange that shows it. */
+  readonly exchangeId: number
+}
+
+const KEPT_PER_GAP = 60
+
+/** Gathers evidence for every gap. Feed it each ended exchange once, in order. */
+export class GapEvidence {
+  readonly #evidence = new Map<string, Map<string, Evidence>>(gaps.map(({ id }) => [id, new Map()]))
+
+  /** By gap, what was seen most often first. */
+  get all(): ReadonlyMap<string, readonly Evidence[]> {
+    return new Map(
+      [...this.#evidence].map(([id, found]) => [id, [...found.values()].toSorted((a, b) => b.count - a.count)]),
+    )
+  }
+
+  /** Whether it told anything. */
+  next(exchange: Exchange): boolean {
+    const seen = {
+      exchange,
+      asked: parseJson(exchange.requestBody ?? '')?.value,
+      answer: parseJson(exchange.responseBody ?? '')?.value,
+    }
+    const at = exchange.endedAt ?? exchange.sentAt
+    let told = false
+    for (const { id, look } of gaps) {
+      const found = this.#evidence.get(id)
+      for (const words of new Set(look(seen).map(maskText))) {
+        const known = found?.get(words)
+        if (known === undefined && (found?.size ?? 0) >= KEPT_PER_GAP) continue
+        told = true
+        found?.set(words, {
+          words,
+          count: (known?.count ?? 0) + 1,
+          firstSeen: known?.firstSeen ?? at,
+          lastSeen: at,
+          exchangeId: exchange.id,
+        })
+      }
+    }
+    return told
+  }
+}

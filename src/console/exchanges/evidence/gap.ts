@@ -1,0 +1,40 @@
+import type { Exchange } from '../../api/exchanges.ts'
+import { isRecord } from '../exchange-words.ts'
+
+/** One ended exchange, its bodies read. */
+export interface Seen {
+  readonly exchange: Exchange
+  /** The request's body as JSON. */
+  readonly asked: unknown
+  /** The answer's body as JSON. */
+  readonly answer: unknown
+}
+
+/** A point that the interface leaves silent. */
+export interface Gap {
+  readonly id: string
+  readonly area: 'Authentication' | 'Errors' | 'Tasks' | 'Entities' | 'Objects' | 'Deleted objects' | 'Egress streams'
+  readonly silent: string
+  /** The probe that asks for it. */
+  readonly probe?: string
+  /** What an exchange shows about it, in words that are the same for the same behaviour. */
+  readonly look: (seen: Seen) => readonly string[]
+}
+
+export const field = (value: unknown, ...names: readonly string[]): unknown =>
+  names.reduce((at, name) => (isRecord(at) ? at[name] : undefined), value)
+
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : [])
+
+/** A value of the service in a sentence. */
+export const quoted = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 80)
+
+/** Words when the condition holds. */
+export const when = (holds: boolean, ...words: readonly string[]): readonly string[] => (holds ? words : [])
+
+export const tasksOf = (answer: unknown): readonly unknown[] => listOf(field(answer, 'tasks'))
+
+export const entitiesOf = (answer: unknown): readonly unknown[] =>
+  tasksOf(answer).flatMap((task) =>
+    listOf(field(task, 'initialEntities')).flatMap((initial) => field(initial, 'entity') ?? []),
+  )

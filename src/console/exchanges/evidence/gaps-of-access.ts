@@ -1,0 +1,127 @@
+import { headerOf } from '../exchange-words.ts'
+import { field, quoted, when, type Gap } from './gap.ts'
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** What the interface does not say about tokens, permissions, errors and limits. */
+export const accessGaps: readonly Gap[] = [
+  {
+    id: 'token-authorization',
+    area: 'Authentication',
+    silent: 'How the token operation, which declares Authorization required, is called before a token exists',
+    look: ({ exchange: { operation, requestHeaders, outcome } }) =>
+      when(
+        operation === 'getToken' && typeof outcome === 'number',
+        `${outcome} ${headerOf(requestHeaders, 'authorization') === undefined ? 'without' : 'with'} Authorization`,
+      ),
+  },
+  {
+    id: 'token-fields',
+    area: 'Authentication',
+    silent: 'Which of the optional fields a token answer has, and values of scope',
+    look: ({ exchange: { operation, outcome }, answer }) =>
+      when(
+        operation === 'getToken' && outcome === 200,
+        `token_type ${quoted(field(answer, 'token_type'))}`,
+        ...['expires_in', 'refresh_expires_in', 'not-before-policy', 'scope'].map((name) => {
+          const value = field(answer, name)
+          return value === undefined ? `no ${name}` : `${name} ${quoted(value)}`
+        }),
+      ),
+  },
+  {
+    id: 'permissions',
+    area: 'Authentication',
+    silent: 'The permission model of operations other than egress deletion',
+    look: ({ exchange: { title, outcome } }) => when(outcome === 403, `403 on ${title}`),
+  },
+  {
+    id: 'challenge',
+    area: 'Authentication',
+    silent: 'What a 401 tells beside its body',
+    probe: 'No token',
+    look: ({ exchange: { outcome, responseHeaders } }) =>
+      when(
+        outcome === 401,
+        `WWW-Authenticate ${quoted(headerOf(responseHeaders, 'www-authenticate') ?? 'not visible')}`,
+      ),
+  },
+  {
+    id: 'error-codes',
+    area: 'Errors',
+    silent: 'The values of code and error',
+    probe: 'Shapes of errors',
+    look: ({ exchange: { outcome, operation }, answer }) => {
+      if (typeof outcome !== 'number' || outcome < 400) return []
+      const [name, code] =
+        operation === 'getToken' ? ['error', field(answer, 'error')] : ['code', field(answer, 'code')]
+      return when(code !== undefined, `${name} ${quoted(code)} with ${outcome}`)
+    },
+  },
+  {
+    id: 'other-statuses',
+    area: 'Errors',
+    silent: 'Statuses that an operation does not list',
+    look: ({ exchange: { findings, outcome, title } }) =>
+      when(
+        findings.some(({ kind }) => kind === 'undocumented status'),
+        `${outcome} on ${title}`,
+      ),
+  },
+  {
+    id: 'rate-limits',
+    area: 'Errors',
+    silent: 'Rate limits, deprecation policy and version negotiation',
+    look: ({ exchange: { findings } }) =>
+      findings.flatMap(({ kind, path, got }) => when(kind === 'undocumented header', `${path}: ${got}`)),
+  },
+  {
+    id: 'fields-beyond',
+    area: 'Errors',
+    silent: 'Fields beyond those of the interface',
+    look: ({ exchange: { findings, title } }) =>
+      findings.flatMap(({ kind, path, in: side }) =>
+        when(kind === 'unknown field' && side !== 'request', `${title}: ${path.replace(/\[\d+\]/g, '[*]')}`),
+      ),
+  },
+  {
+    id: 'deleted-error-body',
+    area: 'Deleted objects',
+    silent: 'The body of an error of the listing',
+    look: ({ exchange: { operation, outcome }, answer }) =>
+      when(
+        operation === 'listDeletedObjects' && typeof outcome === 'number' && outcome >= 400,
+        `${outcome} with ${Object.keys(Object(answer)).toSorted().join(', ') || 'no JSON object'}`,
+      ),
+  },
+  {
+    id: 'deleted-page-size',
+    area: 'Deleted objects',
+    silent: 'Default and maximum of maxPageSize',
+    probe: 'Bound of the page size',
+    look: ({ exchange: { operation, outcome, url }, answer }) => {
+      if (operation !== 'listDeletedObjects' || outcome !== 200) return []
+      const asked = new URL(url).searchParams.get('maxPageSize')
+      const records = field(answer, 'deleted_objects')
+      const more = text(field(answer, 'next_page_token')) === '' ? 'the last page' : 'with more to come'
+      return when(
+        Array.isArray(records),
+        `${Object(records).length} records, ${more}, for ${asked === null ? 'no maxPageSize' : `maxPageSize ${asked}`}`,
+      )
+    },
+  },
+  {
+    id: 'egress-hint',
+    area: 'Egress streams',
+    silent: 'How the retry hint of a 503 is given',
+    look: ({ exchange: { operation, outcome, responseHeaders }, answer }) => {
+      if (operation !== 'deleteEgressStream' || outcome !== 503) return []
+      const header = headerOf(responseHeaders, 'retry-after')
+      const details = JSON.stringify(field(answer, 'details')) ?? ''
+      return [
+        `Retry-After ${header === undefined ? 'not visible' : quoted(header)}`,
+        `${details.includes('RetryInfo') ? 'a' : 'no'} RetryInfo among the details`,
+      ]
+    },
+  },
+]

@@ -1,0 +1,179 @@
+import { timeOf } from '../../../contract/datetime.ts'
+import { headerOf, isRecord } from '../exchange-words.ts'
+import { entitiesOf, field, listOf, quoted, tasksOf, when, type Gap } from './gap.ts'
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Type names of the messages whose fields the interface leaves open. */
+const messageTypes = (task: unknown): readonly string[] =>
+  [
+    ['specification'],
+    ['status', 'progress'],
+    ['status', 'result'],
+    ['status', 'estimate'],
+    ['status', 'taskError', 'errorDetails'],
+  ].flatMap((path) => {
+    const type = field(task, ...path, '@type')
+    return when(typeof type === 'string', `${path.join('.')} ${quoted(type)}`)
+  })
+
+const sensorsOf = (answer: unknown): readonly unknown[] =>
+  entitiesOf(answer).flatMap((entity) => listOf(field(entity, 'sensors', 'sensors')))
+
+const valuesOf = (things: readonly unknown[], name: string): readonly string[] =>
+  things.flatMap((thing) => {
+    const value = field(thing, name)
+    return when(value !== undefined && value !== null, quoted(value))
+  })
+
+/** What the interface does not say about tasks, entities and objects. */
+export const dataGaps: readonly Gap[] = [
+  {
+    id: 'task-page-size',
+    area: 'Tasks',
+    silent: 'The page size of task queries',
+    look: ({ exchange: { operation, outcome }, answer }) =>
+      when(
+        operation === 'queryTasks' && outcome === 200 && textOf(field(answer, 'nextPageToken')) !== '',
+        `${tasksOf(answer).length} tasks on a page with more to come`,
+      ),
+  },
+  {
+    id: 'task-order',
+    area: 'Tasks',
+    silent: 'The order of tasks',
+    look: ({ answer }) => {
+      const times = tasksOf(answer).flatMap((task) => timeOf(textOf(field(task, 'lastUpdateTime'))) ?? [])
+      const descends = times.every((time, index) => index === 0 || time <= (times[index - 1] ?? time))
+      return when(times.length > 2, `${descends ? 'newest update first' : 'not by newest update'}`)
+    },
+  },
+  {
+    id: 'parent-with-others',
+    area: 'Tasks',
+    silent: 'The answer to parentTaskId together with other parameters',
+    probe: 'Parent task excludes other filters',
+    look: ({ exchange: { outcome }, asked }) =>
+      when(
+        field(asked, 'parentTaskId') !== undefined &&
+          (isRecord(field(asked, 'statusFilter')) || isRecord(field(asked, 'updateTimeRange'))),
+        `answered with ${outcome}`,
+      ),
+  },
+  {
+    id: 'parent-unknown',
+    area: 'Tasks',
+    silent: 'The answer to a parent task that is not there, or has no sub-tasks',
+    look: ({ exchange: { outcome }, asked, answer }) =>
+      when(
+        field(asked, 'parentTaskId') !== undefined &&
+          Object.keys(Object(asked)).length === 1 &&
+          tasksOf(answer).length === 0,
+        `answered with ${outcome}${outcome === 200 ? ' and no tasks' : ''}`,
+      ),
+  },
+  {
+    id: 'retry-interval',
+    area: 'Tasks',
+    silent: 'The format of retryInterval',
+    look: ({ answer }) =>
+      tasksOf(answer).flatMap((task) => {
+        const interval = field(task, 'retryStrategy', 'fixedRetryStrategy', 'retryInterval')
+        return when(interval !== undefined, quoted(interval))
+      }),
+  },
+  {
+    id: 'message-types',
+    area: 'Tasks',
+    silent: 'Types and fields of typed messages',
+    look: ({ answer }) => tasksOf(answer).flatMap(messageTypes),
+  },
+  {
+    id: 'field-path',
+    area: 'Entities',
+    silent: 'The syntax of fieldPath',
+    look: ({ answer }) =>
+      entitiesOf(answer).flatMap((entity) =>
+        valuesOf(listOf(field(entity, 'overrides', 'override')), 'fieldPath').map((path) => `an override on ${path}`),
+      ),
+  },
+  {
+    id: 'no-override',
+    area: 'Entities',
+    silent: 'The outcome of clearing a path without an override',
+    probe: 'Override, removed twice',
+    look: ({ exchange: { operation, outcome }, answer }) =>
+      when(
+        operation === 'deleteEntityOverride' && typeof outcome === 'number' && outcome !== 200,
+        `${outcome} ${quoted(field(answer, 'code'))}`,
+      ),
+  },
+  {
+    id: 'sensor-values',
+    area: 'Entities',
+    silent: 'Values of operationalState, sensorType and scanType',
+    look: ({ answer }) => [
+      ...valuesOf(sensorsOf(answer), 'operationalState').map((value) => `operationalState ${value}`),
+      ...valuesOf(sensorsOf(answer), 'sensorType').map((value) => `sensorType ${value}`),
+      ...entitiesOf(answer).flatMap((entity) =>
+        when(
+          field(entity, 'signal', 'scanCharacteristics') !== undefined,
+          ...valuesOf([field(entity, 'signal', 'scanCharacteristics')], 'scanType').map((value) => `scanType ${value}`),
+        ),
+      ),
+    ],
+  },
+  {
+    id: 'power-fields',
+    area: 'Entities',
+    silent: 'Fields of PowerSource',
+    look: ({ answer }) =>
+      entitiesOf(answer).flatMap((entity) => {
+        const sources = field(entity, 'powerState', 'sourceIdToState')
+        return Object.values(Object(sources)).flatMap((source) =>
+          Object.keys(Object(source)).map((name) => `powerState.sourceIdToState.*.${name}`),
+        )
+      }),
+  },
+  {
+    id: 'object-coding',
+    area: 'Objects',
+    silent: 'Who may ask for zstd, and when the browser negotiates by itself',
+    probe: 'Identity equals zstd',
+    look: ({ exchange: { operation, outcome, requestHeaders, responseHeaders } }) =>
+      when(
+        operation === 'getObject' && outcome === 200,
+        `asked ${headerOf(requestHeaders, 'watchfloor-accept-encoding') ?? 'as the browser does'}, came ${headerOf(responseHeaders, 'watchfloor-content-encoding') ?? headerOf(responseHeaders, 'content-encoding') ?? 'without a coding that a page can see'}`,
+      ),
+  },
+  {
+    id: 'object-type',
+    area: 'Objects',
+    silent: 'The content type of an object’s answer',
+    look: ({ exchange: { operation, outcome, responseHeaders } }) =>
+      when(operation === 'getObject' && outcome === 200, quoted(headerOf(responseHeaders, 'content-type') ?? 'none')),
+  },
+  {
+    id: 'checksum',
+    area: 'Deleted objects',
+    silent: 'The algorithm of checksum',
+    look: ({ answer }) =>
+      valuesOf(listOf(field(answer, 'deleted_objects')), 'checksum').map((value) =>
+        /^"[\da-f]{64}"$/i.test(value)
+          ? '64 hexadecimal digits, as SHA-256 has'
+          : `${value.length - 2} characters of another form`,
+      ),
+  },
+  {
+    id: 'egress-error',
+    area: 'Egress streams',
+    silent: 'Code values and types of details',
+    look: ({ exchange: { operation, outcome }, answer }) =>
+      when(
+        operation === 'deleteEgressStream' && typeof outcome === 'number' && outcome >= 400,
+        `${outcome} with code ${quoted(field(answer, 'code'))}${listOf(field(answer, 'details'))
+          .map((detail) => `, ${quoted(field(detail, '@type'))}`)
+          .join('')}`,
+      ),
+  },
+]

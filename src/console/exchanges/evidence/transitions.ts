@@ -1,0 +1,90 @@
+import { timeOf } from '../../../contract/datetime.ts'
+import { parseJson } from '../../api/error-body.ts'
+import type { Exchange } from '../../api/exchanges.ts'
+import { isRecord } from '../exchange-words.ts'
+
+/** A change of status that answers showed. */
+export interface Transition {
+  readonly from: string
+  readonly to: string
+  readonly count: number
+  /** Of those: with no status version between that no answer showed. */
+  readonly direct: number
+  /** How long tasks had been in `from`, in milliseconds, where their coming into it was seen too; the newest of many. */
+  readonly dwells: readonly number[]
+  /** Likewise where it was not: at least so long. */
+  readonly atLeast: readonly number[]
+  /** The first one. `at`: when the service says that it happened, as it came. */
+  readonly first: { readonly taskId: string; readonly exchangeId: number; readonly at: string | undefined }
+}
+
+interface Known {
+  readonly status: string
+  readonly version: number
+  /** When it came into the status, in milliseconds by the environment's clock; undefined: not seen. */
+  readonly enteredAt: number | undefined
+  /** When it was in it at the latest before. */
+  readonly seenAt: number | undefined
+}
+
+const KEPT_TASKS = 50_000
+const KEPT_DWELLS = 500
+
+/** Follows the answers of task queries and notes every change of status between two of them. Feed it each ended exchange once, in order. */
+export class TransitionAtlas {
+  readonly #tasks = new Map<string, Known>()
+  readonly #transitions = new Map<string, Transition>()
+
+  get transitions(): readonly Transition[] {
+    return [...this.#transitions.values()].toSorted((a, b) => b.count - a.count)
+  }
+
+  /** Whether it showed a change. */
+  next(exchange: Exchange): boolean {
+    if (exchange.operation !== 'queryTasks' || exchange.outcome !== 200) return false
+    const body = parseJson(exchange.responseBody ?? '')?.value
+    const tasks: readonly unknown[] = isRecord(body) && Array.isArray(body['tasks']) ? body['tasks'] : []
+    return tasks.map((task) => this.#see(task, exchange.id)).some(Boolean)
+  }
+
+  #see(task: unknown, exchangeId: number): boolean {
+    const seen = readTask(task)
+    if (seen === undefined) return false
+    const { id, status, version, at, iso } = seen
+    const before = this.#tasks.get(id)
+    if (before !== undefined && version <= before.version) return false
+    const isChange = before !== undefined && before.status !== status
+    const enteredAt = isChange ? at : before?.enteredAt
+    this.#tasks.delete(id)
+    this.#tasks.set(id, { status, version, enteredAt, seenAt: isChange ? at : (before?.seenAt ?? at) })
+    const oldest = this.#tasks.keys().next()
+    if (this.#tasks.size > KEPT_TASKS && !oldest.done) this.#tasks.delete(oldest.value)
+    if (!isChange) return false
+    const key = JSON.stringify([before.status, status])
+    const known = this.#transitions.get(key)
+    this.#transitions.set(key, {
+      from: before.status,
+      to: status,
+      count: (known?.count ?? 0) + 1,
+      direct: (known?.direct ?? 0) + Number(version === before.version + 1),
+      dwells: added(known?.dwells, before.enteredAt, at),
+      atLeast: before.enteredAt === undefined ? added(known?.atLeast, before.seenAt, at) : (known?.atLeast ?? []),
+      first: known?.first ?? { taskId: id, exchangeId, at: iso },
+    })
+    return true
+  }
+}
+
+function added(known: readonly number[] = [], from: number | undefined, to: number | undefined): readonly number[] {
+  return from === undefined || to === undefined || to < from ? known : [...known, to - from].slice(-KEPT_DWELLS)
+}
+
+function readTask(task: unknown) {
+  const version = isRecord(task) && isRecord(task['version']) ? task['version'] : {}
+  const status = isRecord(task) && isRecord(task['status']) ? task['status'] : {}
+  const { taskId, statusVersion } = version
+  const { status: value, lastUpdateTime } = status
+  if (typeof taskId !== 'string' || typeof statusVersion !== 'number' || typeof value !== 'string') return undefined
+  const iso = typeof lastUpdateTime === 'string' ? lastUpdateTime : undefined
+  return { id: taskId, status: value, version: statusVersion, at: timeOf(iso ?? ''), iso }
+}

@@ -1,0 +1,82 @@
+import { operations } from '../../../contract/operations.ts'
+import type { OperationId } from '../../../contract/operation.ts'
+import type { RequestAsIs } from '../../api/send-as-is.ts'
+import { isRecord } from '../exchange-words.ts'
+import { requestFrom } from '../send/request-form.ts'
+import { bodyOf, type Ask, type ProbeAbout } from './probe.ts'
+import { answerWords, open, shapeProblems, verdict, type Result } from './verdict.ts'
+
+/** A check that changes the environment: what it is to be tried on is asked for each time, and its requests are shown before they go out. */
+export interface ChangingProbe extends ProbeAbout {
+  readonly operation: OperationId
+  /** What is asked for, by the names of path parameters. */
+  readonly asks: readonly { readonly name: string; readonly label: string }[]
+  readonly run: (ask: Ask, values: Readonly<Record<string, string>>) => Promise<Result>
+}
+
+/** The request that such a probe sends, twice. */
+export function requestOfProbe(
+  { operation, asks }: Pick<ChangingProbe, 'operation' | 'asks'>,
+  values: Readonly<Record<string, string>>,
+): RequestAsIs {
+  return requestFrom(operations[operation], formValues(asks, values))
+}
+
+const formValues = (asks: ChangingProbe['asks'], values: Readonly<Record<string, string>>) =>
+  Object.fromEntries(asks.map(({ name }) => [`path ${name}`, values[name]?.trim() ?? '']))
+
+const egressAsks = [{ name: 'egressId', label: 'Egress id' }]
+const overrideAsks = [
+  { name: 'entityId', label: 'Entity id' },
+  { name: 'fieldPath', label: 'Field path' },
+]
+
+export const changingProbes: readonly ChangingProbe[] = [
+  {
+    id: 'egress-deletion',
+    title: 'Egress stream, deleted twice',
+    proves:
+      'An active egress stream is deleted with 200 and an empty object; without a matching active one the result is 404 in shape B (Delete egress stream).',
+    operation: 'deleteEgressStream',
+    asks: egressAsks,
+    run: async (ask, values) => {
+      const first = await ask('deleteEgressStream', formValues(egressAsks, values))
+      if (first.outcome !== 200) {
+        const words = `${answerWords(first)}: it was not deleted, so there is no second time`
+        return shapeProblems(first).length === 0 ? open(words) : verdict(false, words)
+      }
+      const second = await ask('deleteEgressStream', formValues(egressAsks, values))
+      const body = bodyOf(first)
+      const isEmpty = isRecord(body) && Object.keys(body).length === 0
+      const words = `First 200${isEmpty ? ', empty object' : ', not an empty object'}; then ${answerWords(second)}`
+      return verdict(isEmpty && second.outcome === 404 && shapeProblems(second).length === 0, words)
+    },
+  },
+  {
+    id: 'override-removal',
+    title: 'Override, removed twice',
+    proves:
+      'A removal answers with the entity after it (Delete entity override). What comes without an override on the path is not shown: told as it is.',
+    operation: 'deleteEntityOverride',
+    asks: overrideAsks,
+    run: async (ask, values) => {
+      const first = await ask('deleteEntityOverride', formValues(overrideAsks, values))
+      if (first.outcome !== 200) {
+        const words = `${answerWords(first)}: nothing was removed, so there is no second time`
+        return shapeProblems(first).length === 0 ? open(words) : verdict(false, words)
+      }
+      const body = bodyOf(first)
+      const id = isRecord(body) ? body['entityId'] : undefined
+      const second = await ask('deleteEntityOverride', formValues(overrideAsks, values))
+      const problems = shapeProblems(first)
+      const words = [
+        id === values['entityId']?.trim()
+          ? 'First 200 with the entity'
+          : `First 200 with entityId ${JSON.stringify(id)}`,
+        ...problems,
+        `then ${answerWords(second)}`,
+      ].join('; ')
+      return verdict(id === values['entityId']?.trim() && problems.length === 0, words)
+    },
+  },
+]

@@ -1,0 +1,96 @@
+import { useExchanges, type Exchange } from '../../api/exchanges.ts'
+import { headerOf } from '../exchange-words.ts'
+import type { Ask, Probe } from './probe.ts'
+import { open, verdict } from './verdict.ts'
+
+/** Compared in memory, twice. */
+const MOST_BYTES = 64_000_000
+const MEDIA_PATH = /"relativePath":\s*"\/?api\/v1\/objects\/([^"\\]+)"/g
+
+/** What an object's bytes have to be, however they are asked for. `objectPath`: the one to ask for; empty: one that this console has met. */
+export const objectProbes = (objectPath: string): readonly Probe[] => [
+  {
+    id: 'identity-equals-zstd',
+    title: 'Identity equals zstd',
+    proves:
+      'With Accept-Encoding zstd an object comes compressed, with identity it does not, and both are the same bytes (Get object).',
+    run: async (ask) => {
+      const path = objectPath.trim() || (await metObject(ask))
+      if (path === undefined)
+        return open('No object is known here: no answer of a task query names one. Give its path above')
+      const plain = await fetchObject(ask, path, 'identity')
+      if (plain.exchange.outcome !== 200) return open(`${path} was answered with ${plain.exchange.outcome}`)
+      const packed = await fetchObject(ask, path, 'zstd')
+      if (packed.exchange.outcome !== 200)
+        return verdict(false, `${path} came as identity; as zstd it was answered with ${packed.exchange.outcome}`)
+      if (plain.bytes === undefined || packed.bytes === undefined)
+        return open(`${path} is larger than ${MOST_BYTES} bytes; name a smaller one`)
+      const codings = `identity came as ${plain.coding ?? 'hidden'}, zstd as ${packed.coding ?? 'hidden'}`
+      if (!sameBytes(plain.bytes, packed.bytes))
+        return verdict(false, `${path}: ${plain.bytes.length} and ${packed.bytes.length} bytes that differ; ${codings}`)
+      const words = `${path}: the same ${plain.bytes.length} bytes both times; ${codings}`
+      if (plain.coding === undefined || packed.coding === undefined)
+        return open(`${words}. The browser negotiates by itself with another origin`)
+      return verdict(plain.coding === 'identity' && packed.coding === 'zstd', words)
+    },
+  },
+]
+
+async function fetchObject(ask: Ask, path: string, encoding: 'identity' | 'zstd') {
+  const parts: Uint8Array[] = []
+  let length = 0
+  const exchange = await ask(
+    'getObject',
+    { 'path objectPath': path, 'header Accept-Encoding': encoding },
+    {},
+    (part) => {
+      length += part.length
+      if (length <= MOST_BYTES) parts.push(part)
+      else parts.length = 0
+    },
+  )
+  return { exchange, coding: codingOf(exchange), bytes: length > MOST_BYTES ? undefined : joined(parts, length) }
+}
+
+/** As the console's own server tells it; undefined where the browser alone knows. */
+const codingOf = ({ responseHeaders }: Exchange): string | undefined =>
+  headerOf(responseHeaders, 'watchfloor-content-encoding')
+
+/** An object that was fetched before, else one that an entity of a loaded task names. */
+async function metObject(ask: Ask): Promise<string | undefined> {
+  const fetched = useExchanges
+    .getState()
+    .exchanges.find(({ operation, outcome, why }) => operation === 'getObject' && outcome === 200 && why !== 'probe')
+  if (fetched?.resource[0] !== undefined) return fetched.resource[0]
+  const bodies = [...useExchanges.getState().exchanges, await ask('queryTasks')]
+    .filter(({ operation }) => operation === 'queryTasks')
+    .map(({ responseBody }) => responseBody ?? '')
+  for (const body of bodies)
+    for (const [, path = ''] of body.matchAll(MEDIA_PATH)) {
+      const decoded = decode(path)
+      if (decoded !== undefined && (await ask('getObject', { 'path objectPath': decoded })).outcome === 200)
+        return decoded
+    }
+  return undefined
+}
+
+function decode(path: string): string | undefined {
+  try {
+    return path.split('/').map(decodeURIComponent).join('/')
+  } catch {
+    return undefined
+  }
+}
+
+function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
+  const whole = new Uint8Array(length)
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, index) => byte === b[index])

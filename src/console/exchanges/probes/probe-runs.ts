@@ -1,0 +1,49 @@
+import { create } from 'zustand'
+
+import { onSignOut } from '../../api/sign-in.ts'
+import { runProbe, type Probe, type ProbeAbout, type ProbeResult } from './probe.ts'
+
+/** A probe and what its last run brought. */
+export interface ProbeRun {
+  readonly probe: ProbeAbout
+  readonly result: ProbeResult
+}
+
+interface ProbeRuns {
+  readonly runs: ReadonlyMap<string, ProbeRun>
+  /** Id of the probe that runs now. */
+  readonly running: string | undefined
+}
+
+const none: ProbeRuns = { runs: new Map(), running: undefined }
+
+/** They stay while a person looks at the exchanges that show them. */
+export const useProbeRuns = create<ProbeRuns>(() => none)
+
+let isStopped = false
+let session = 0
+
+onSignOut(() => {
+  session += 1
+  isStopped = true
+  useProbeRuns.setState(none)
+})
+
+/** Runs probes one after the other until `stopProbes`. */
+export async function runProbes(list: readonly Probe[]): Promise<void> {
+  isStopped = false
+  const started = session
+  for (const probe of list) {
+    if (isStopped) break
+    useProbeRuns.setState({ running: probe.id })
+    const result = await runProbe(probe.run)
+    if (session !== started) return
+    useProbeRuns.setState(({ runs }) => ({ runs: new Map(runs).set(probe.id, { probe, result }) }))
+  }
+  useProbeRuns.setState({ running: undefined })
+}
+
+/** Lets the one that is running come to its end. */
+export function stopProbes(): void {
+  isStopped = true
+}
