@@ -32,7 +32,12 @@ export const options = [
   {
     name: 'database',
     value: 'URL',
-    help: 'database outside the data folder (postgres://…); not available in this version',
+    help: 'PostgreSQL (postgres://USER:PASSWORD@HOST/DATABASE) instead of a file in the data folder; several servers may share it',
+  },
+  {
+    name: 'objects',
+    value: 'URL',
+    help: 'S3 (s3://BUCKET/PREFIX?endpoint=URL&region=NAME) instead of the data folder for the bytes of objects',
   },
   {
     name: 'environment',
@@ -45,6 +50,12 @@ export const options = [
   { name: 'token-lifetime', value: 'SECONDS', default: '1800', help: 'how long an access token lives' },
   { name: 'still', help: "the environment's clock stands still" },
   { name: 'start', value: 'TIME', help: "environment's time at the start, ISO 8601 (default: now)" },
+  {
+    name: 'retention',
+    value: 'MINUTES',
+    default: '60',
+    help: 'how long earlier versions of tasks are kept, and page tokens valid',
+  },
   { name: 'page-size', value: 'N', default: '50', help: 'tasks per page' },
   {
     name: 'default-urgency',
@@ -158,8 +169,6 @@ export function readOptions(args, variables, { terminal }) {
     return number
   }
 
-  if (text('database') !== undefined)
-    throw new OptionError('--database: an outside database is not available in this version; use --data DIR')
   const environments = all('environment').map(remoteEnvironment)
   const names = environments.map((environment) => environment.name)
   const twice = names.find((name, index) => names.indexOf(name) !== index)
@@ -171,6 +180,8 @@ export function readOptions(args, variables, { terminal }) {
     port: whole('port', 0, 65_535) ?? 0,
     host: hostOf(text('host') ?? ''),
     data: resolve(text('data') ?? ''),
+    database: storageUrl('database', text('database'), /^postgres(ql)?:\/\/[^/]/),
+    objects: storageUrl('objects', text('objects'), /^s3:\/\/[^/]/),
     environments,
     name: text('name') ?? names[0] ?? (scenario === 'none' ? 'Watchfloor' : wordsOf(scenario)),
     marking: text('marking'),
@@ -180,6 +191,7 @@ export function readOptions(args, variables, { terminal }) {
     still: flag('still'),
     start: timeOf(text('start')),
     pageSize: whole('page-size', 1, 1000) ?? 0,
+    retentionMinutes: whole('retention', 1, 525_600) ?? 0,
     defaultUrgency: whole('default-urgency', 0, 7) ?? 0,
     clients: text('clients'),
     wall: wallOf(
@@ -256,6 +268,14 @@ function originOf(option, text) {
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.origin !== text.replace(/\/$/, '').toLowerCase())
     throw new OptionError(`--${option} must be an origin such as https://console.example, not "${text}"`)
   return url.origin
+}
+
+/** @type {(option: string, text: string | undefined, form: RegExp) => string | undefined} */
+function storageUrl(option, text, form) {
+  // The text itself is not repeated: it may hold a password.
+  if (text !== undefined && (!form.test(text) || urlOf(text) === undefined))
+    throw new OptionError(`--${option} must be a URL such as --help shows`)
+  return text
 }
 
 /** @param {string} text */

@@ -84,7 +84,9 @@ test.each([
   [['--allow-origin', '*'], '--allow-origin'],
   [['--connect', 'https://a.example/path'], '--connect'],
   [['--tls-cert', 'c.pem'], '--tls-key'],
-  [['--database', 'postgres://db'], '--database'],
+  [['--database', 'mysql://db'], '--database'],
+  [['--objects', 'https://bucket.example'], '--objects'],
+  [['--retention', '0'], '--retention'],
   [['--host', 'a b'], '--host'],
   [['--log', 'some'], '--log'],
 ])('%j is refused in one line that names it', (args, named) => {

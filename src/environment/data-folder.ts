@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { access, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -7,9 +8,11 @@ import { openBlobStore } from './store/blob-store.ts'
 import type { BlobStore } from './store/blob-store.ts'
 import { lockFile, openLibsql } from './store/libsql.ts'
 import { openSqlStore } from './store/sql-store.ts'
+import type { Sql } from './store/sql.ts'
 import type { Store } from './store/store.ts'
 
-export interface DataFolder {
+/** Where an environment keeps what it remembers. */
+export interface Storage {
   store: Store
   blobs: BlobStore
   close: () => Promise<void>
@@ -20,35 +23,60 @@ export interface DataFolder {
  *
  * @throws EnvironmentError when it can't be used, is in use, is damaged, or was written by a newer version.
  */
-export async function openDataFolder(folder: string | undefined): Promise<DataFolder> {
+export async function openDataFolder(folder: string | undefined): Promise<Storage> {
   const path = folder ?? (await mkdtemp(join(tmpdir(), 'watchfloor-')))
-  const opened: (() => Promise<void>)[] = []
-  if (folder === undefined) opened.push(() => rm(path, { recursive: true, force: true }))
-  const close = async () => {
-    for (const release of opened.splice(0).toReversed()) await release()
+  const removing = async () => {
+    if (folder === undefined) await rm(path, { recursive: true, force: true })
   }
   try {
-    await mkdir(path, { recursive: true })
-    // Two servers on one folder would both run the simulation.
-    const unlock = lockFile(join(path, 'lock.db'))
-    if (!unlock) throw new EnvironmentError(`The data folder ${path} is in use by another Watchfloor`)
-    opened.push(async () => unlock())
-    const file = join(path, 'watchfloor.db')
-    const sql = openLibsql(file, { durable: folder !== undefined })
-    opened.push(() => sql.close())
-    return { store: await openSqlStore(sql, { name: file }), blobs: await openBlobStore(join(path, 'objects')), close }
+    const { sql, file, close } = await openFolderDatabase(path, { durable: folder !== undefined })
+    try {
+      const blobs = await openBlobStore(join(path, 'objects'))
+      const store = await openSqlStore(sql, { name: file })
+      return { store, blobs, close: () => close().finally(removing) }
+    } catch (error) {
+      await close()
+      throw error
+    }
   } catch (error) {
-    await close()
+    await removing()
     throw readable(path, error)
+  }
+}
+
+/** The database of a data folder, for this process alone until it is closed. */
+export async function openFolderDatabase(
+  path: string,
+  { durable = true } = {},
+): Promise<{ sql: Sql; file: string; close: () => Promise<void> }> {
+  try {
+    await mkdir(path, { recursive: true })
+    await access(path, constants.W_OK)
+  } catch (error) {
+    throw readable(path, error)
+  }
+  // Two servers on one folder would both run the simulation.
+  const unlock = lockFile(join(path, 'lock.db'))
+  if (!unlock) throw new EnvironmentError(`The data folder ${path} is in use by another Watchfloor`)
+  try {
+    const file = join(path, 'watchfloor.db')
+    const sql = openLibsql(file, { durable })
+    return { sql, file, close: () => sql.close().finally(unlock) }
+  } catch (error) {
+    unlock()
+    throw error
   }
 }
 
 /** What the operating system refuses is the operator's to put right; anything else is a fault of ours and keeps its stack. */
 function readable(path: string, error: unknown): unknown {
   if (error instanceof Error && 'syscall' in error && 'code' in error) {
-    return new EnvironmentError(
-      `The data folder ${path} cannot be used (${String(error.code)} on ${String(error.syscall)})`,
-    )
+    const code = String(error.code)
+    if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') {
+      return new EnvironmentError(`The data folder ${path} cannot be written to (${code}): choose another with --data`)
+    }
+    if (code === 'ENOSPC') return new EnvironmentError(`The disk that holds the data folder ${path} is full`)
+    return new EnvironmentError(`The data folder ${path} cannot be used (${code} on ${String(error.syscall)})`)
   }
   return error
 }

@@ -7,9 +7,10 @@ import {
 } from './clients.ts'
 import { offsetClock, standingClock, systemClock } from './clock.ts'
 import type { Clock } from './clock.ts'
-import { openDataFolder } from './data-folder.ts'
-import { defaultServiceOptions } from './operations/handler.ts'
 import { EnvironmentError } from './environment-error.ts'
+import { createErrorLog } from './error-log.ts'
+import { openStorage } from './open-storage.ts'
+import { defaultServiceOptions } from './operations/handler.ts'
 import { createPageTokens } from './page-tokens.ts'
 import { SCENARIOS, seedScenario } from './scenario/seed.ts'
 import { createService } from './service.ts'
@@ -23,6 +24,10 @@ import { createTokens } from './tokens.ts'
 export interface EnvironmentOptions {
   /** Folder that keeps everything; without one, everything goes at the end. */
   data?: string | undefined
+  /** `postgres://…`, instead of a database in the folder. Several processes may share it. */
+  database?: string | undefined
+  /** `s3://bucket/prefix`, instead of the folder, for the bytes of objects. */
+  objects?: string | undefined
   /** What an empty folder is filled with: a scenario's name, or `none`. */
   scenario?: string | undefined
   /** Of the scenario's chance. */
@@ -35,6 +40,8 @@ export interface EnvironmentOptions {
   /** The environment's time at the folder's first start, in milliseconds; now when absent. Later starts go on from there. */
   start?: number | undefined
   pageSize?: number | undefined
+  /** How long earlier versions of tasks are kept, and with them the walks that began then; in milliseconds. */
+  retention?: number | undefined
   defaultUrgency?: number | undefined
   /** File of the clients: these and no others may come in. */
   clients?: string | undefined
@@ -42,6 +49,8 @@ export interface EnvironmentOptions {
   wellKnownClients?: boolean | undefined
   /** Told of failures that are no caller's fault; on stderr when absent. */
   onError?: ((error: unknown) => void) | undefined
+  /** Told how far an empty store is filled, in tasks. */
+  onProgress?: ((written: number, wanted: number) => void) | undefined
 }
 
 export interface Environment {
@@ -64,7 +73,7 @@ const retentionCheckMs = 60_000
  * @throws EnvironmentError for whatever the operator can put right.
  */
 export async function openEnvironment(options: EnvironmentOptions): Promise<Environment> {
-  const { store, blobs, close } = await openDataFolder(options.data)
+  const { store, blobs, close } = await openStorage(options)
   try {
     await fill(store, blobs, options)
     await admitClients(store, options)
@@ -89,12 +98,18 @@ async function fill(store: Store, blobs: BlobStore, options: EnvironmentOptions)
     throw new EnvironmentError(`There is no scenario "${scenario}": choose one of ${SCENARIOS.join(', ')} or none`)
   }
   await store.transaction(async (tx) => {
-    if (name) await seedScenario(tx, blobs, { name, seed, start, ...(tasks !== undefined && { tasks }) })
+    // Another server on the same database may have filled it while this one waited.
+    if ((await tx.settings.get('scenario')) !== undefined) return
+    const { onProgress } = options
+    if (name) {
+      const size = tasks !== undefined && { tasks }
+      await seedScenario(tx, blobs, { name, seed, start, ...size, ...(onProgress && { onProgress }) })
+    }
     await tx.settings.set('scenario', scenario)
     await tx.settings.set('clock-offset', String(start - opened))
     // A clock that stands does so at the very start, so that one start shows one picture.
     await tx.settings.set('standing-at', String(start))
-  })
+  }, 'large')
 }
 
 async function admitClients(store: Store, options: EnvironmentOptions): Promise<void> {
@@ -112,13 +127,14 @@ async function run(
   closeFolder: () => Promise<void>,
   options: EnvironmentOptions,
 ): Promise<Environment> {
-  const onError = options.onError ?? ((error: unknown) => void process.stderr.write(`${errorText(error)}\n`))
+  const onError = options.onError ?? createErrorLog((line) => void process.stderr.write(line))
   const standing = options.still ? await standingClockOf(store) : undefined
   const clock = standing ?? (await runningClockOf(store))
   const tokens = await createTokens(store, systemClock, options.tokenLifetimeSeconds ?? 1800)
   const serviceOptions = {
     ...defaultServiceOptions,
     ...(options.pageSize !== undefined && { pageSize: options.pageSize }),
+    ...(options.retention !== undefined && { pageTokenRetention: options.retention }),
     ...(options.defaultUrgency !== undefined && { defaultUrgency: options.defaultUrgency }),
   }
   const pageTokens = await createPageTokens(store)
@@ -128,7 +144,8 @@ async function run(
   const simulation = createSimulation({ store, clock, onError })
 
   const forget = () => store.tasks.forget(systemClock.now() - retention)
-  await forget()
+  // Not waited for: there may be much to drop after a long pause, and nobody needs it gone.
+  void forget().catch(onError)
   const forgetting = setInterval(() => void forget().catch(onError), retentionCheckMs)
   forgetting.unref()
   if (!standing) simulation.start()
@@ -169,5 +186,3 @@ async function standingClockOf(store: Store) {
   await store.settings.set('standing-at', String(clock.now()))
   return clock
 }
-
-const errorText = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))

@@ -11,7 +11,8 @@ import type { ServiceOptions } from './operations/handler.ts'
 import { createPageTokens } from './page-tokens.ts'
 import { createService } from './service.ts'
 import { openBlobStore } from './store/blob-store.ts'
-import { openLibsql } from './store/libsql.ts'
+import { defaultEngine, temporarySql } from './store/engines-for-tests.ts'
+import type { Engine } from './store/engines-for-tests.ts'
 import { openSqlStore } from './store/sql-store.ts'
 import type { Store } from './store/store.ts'
 import { createTokens } from './tokens.ts'
@@ -25,24 +26,20 @@ export async function temporaryFolder(): Promise<string> {
   return folder
 }
 
-/** An empty store on disk. */
-export async function temporaryStore(now: () => number = Date.now): Promise<Store> {
-  const store = await openSqlStore(openLibsql(join(await temporaryFolder(), 'test.db'), { durable: false }), {
-    name: 'test.db',
-    now,
-  })
-  onTestFinished(() => store.close())
-  return store
+/** An empty store. */
+export async function temporaryStore(now: () => number = Date.now, engine: Engine = defaultEngine): Promise<Store> {
+  return await openSqlStore(await temporarySql(engine), { name: 'test', now })
 }
 
 /** A service over an empty store with the well-known clients, both of its clocks standing at `testStart`, and an operator signed in. */
 export async function temporaryService({
   tokenLifetime = 1800,
+  engine = defaultEngine,
   ...options
-}: Partial<ServiceOptions> & { tokenLifetime?: number } = {}) {
+}: Partial<ServiceOptions> & { tokenLifetime?: number; engine?: Engine } = {}) {
   const clock = standingClock(testStart)
   const realClock = standingClock(testStart)
-  const store = await temporaryStore(() => realClock.now())
+  const store = await temporaryStore(() => realClock.now(), engine)
   const blobs = await openBlobStore(join(await temporaryFolder(), 'objects'))
   await addWellKnownClients(store)
   const tokens = await createTokens(store, realClock, tokenLifetime)

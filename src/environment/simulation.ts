@@ -22,7 +22,7 @@ export interface SimulationOptions {
 export interface Simulation {
   /** Does all that is due up to `clock.now()`; calls while one is running wait for it and then do theirs. */
   advance(): Promise<void>
-  /** Advances once a second until stopped. Does not keep the process alive. */
+  /** Advances once a second until stopped, while this process is the one of the store that does so. Does not keep the process alive. */
   start(): void
   /** Resolves when nothing is under way any more. */
   stop(): Promise<void>
@@ -43,6 +43,7 @@ export function createSimulation({ store, clock, onError = () => {} }: Simulatio
   let world: World | undefined
   let running: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
+  let ticking: Promise<void> = Promise.resolve()
 
   async function advanceNow(): Promise<void> {
     world ??= await openWorld(store)
@@ -60,6 +61,11 @@ export function createSimulation({ store, clock, onError = () => {} }: Simulatio
     return mine
   }
 
+  const advanceAsLeader = async () => {
+    // Two at once would do no harm, as writers take turns: they would only do each other's work.
+    if (await store.lead()) await advance()
+  }
+
   return {
     advance,
     start() {
@@ -67,7 +73,7 @@ export function createSimulation({ store, clock, onError = () => {} }: Simulatio
       timer ??= setInterval(() => {
         if (busy) return
         busy = true
-        void advance()
+        ticking = advanceAsLeader()
           .catch(onError)
           .finally(() => (busy = false))
       }, TICK_MILLISECONDS).unref()
@@ -75,6 +81,7 @@ export function createSimulation({ store, clock, onError = () => {} }: Simulatio
     async stop() {
       clearInterval(timer)
       timer = undefined
+      await ticking
       await running
     },
   }

@@ -1,4 +1,5 @@
 import { isLoopback, type ServerOptions } from './options.ts'
+import { storageName } from '../environment/open-storage.ts'
 import { startServer } from './start-server.ts'
 import { stopSignal } from './stop-signal.ts'
 
@@ -16,7 +17,7 @@ export async function main(options: ServerOptions, consoleFolder: string): Promi
 
 function greeting(options: ServerOptions): string[] {
   const lines = [signInHint(options)]
-  if (options.environments.length === 0) lines.push(`Data is kept in ${options.data}`)
+  if (options.environments.length === 0) lines.push(`Data is kept in ${storageName(options)}`)
   if (!isLoopback(options.host) && options.tls === undefined)
     lines.push(
       `Without TLS browsers withhold clipboard, wake lock, service worker and WebCrypto from pages of ${options.host}, and anyone on the way can read tokens (see --tls-cert)`,

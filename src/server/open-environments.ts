@@ -4,6 +4,7 @@ import type { Backend } from './backend.ts'
 import { embeddedBackend } from './embedded.ts'
 import { createGateway } from './gateway.ts'
 import { isLoopback, type ServerOptions } from './options.ts'
+import { progressBar } from './progress-bar.ts'
 import { openRestartable } from './restartable.ts'
 
 export interface NamedBackend {
@@ -38,12 +39,16 @@ export async function openEnvironments(options: ServerOptions): Promise<OpenEnvi
   const environment = await openRestartable(() =>
     openEnvironment({
       data: options.data,
+      database: options.database,
+      objects: options.objects,
       scenario: options.scenario,
       tasks: options.tasks,
       tokenLifetimeSeconds: options.tokenLifetimeSeconds,
       still: options.still,
       start: options.start,
       pageSize: options.pageSize,
+      retention: options.retentionMinutes * 60_000,
+      onProgress: progressBar(process.stderr, { action: 'Filling', unit: 'tasks' }),
       defaultUrgency: options.defaultUrgency,
       clients: options.clients,
       wellKnownClients: isLoopback(options.host) && options.clients === undefined,

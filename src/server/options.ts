@@ -7,6 +7,10 @@ export interface ServerOptions {
   port: number
   /** Folder that keeps database and objects of the embedded environment. */
   data: string
+  /** `postgres://…` instead of a database in the folder. Holds a password: never shown. */
+  database: string | undefined
+  /** `s3://…` instead of the folder, for the bytes of objects. */
+  objects: string | undefined
   /** Environments behind this server. None: the embedded one. The first answers at `/api/v1`. */
   environments: readonly RemoteEnvironment[]
   /** What the console calls the (first) environment. */
@@ -22,6 +26,8 @@ export interface ServerOptions {
   /** Milliseconds since 1970; undefined is the data folder's first start. */
   start: number | undefined
   pageSize: number
+  /** How long earlier versions of tasks are kept. */
+  retentionMinutes: number
   /** RFC 9218 urgency of a request that names none, 0 (first) to 7. */
   defaultUrgency: number
   /** File of clients, instead of the scenario's well-known ones. */

@@ -14,11 +14,15 @@ export interface BlobStore {
 /** Large enough for zstd to find repetition in, small enough for an urgent object to overtake soon. */
 export const chunkBytes = 256 * 1024
 
-/** Blobs as files below `folder`. */
-export async function openBlobStore(folder: string): Promise<BlobStore> {
+/**
+ * Blobs as files below `folder`.
+ *
+ * @param shared Other processes may be writing into it.
+ */
+export async function openBlobStore(folder: string, { shared = false } = {}): Promise<BlobStore> {
   const incoming = join(folder, 'incoming')
   // Left over from a process that was killed while it wrote.
-  await rm(incoming, { recursive: true, force: true })
+  if (!shared) await rm(incoming, { recursive: true, force: true })
   await mkdir(incoming, { recursive: true })
 
   const has = async (sha256: string) =>
@@ -84,9 +88,12 @@ export async function openBlobStore(folder: string): Promise<BlobStore> {
   }
 }
 
-function fileOf(folder: string, sha256: string): string {
+const fileOf = (folder: string, sha256: string) => join(folder, fileNameOf(sha256))
+
+/** Where below its root a blob lies, with `/` between the parts. */
+export function fileNameOf(sha256: string): string {
   if (!/^[0-9a-f]{64}$/.test(sha256)) throw new TypeError('A blob is named by 64 lower-case hex digits')
-  return join(folder, sha256.slice(0, 2), sha256)
+  return `${sha256.slice(0, 2)}/${sha256}`
 }
 
 /** A rename is durable only once its folder is. Windows can't open folders, and doesn't need to. */

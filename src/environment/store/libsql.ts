@@ -1,9 +1,9 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-
 import Database from 'libsql'
 
 import { EnvironmentError } from '../environment-error.ts'
-import type { Sql, SqlRow, SqlValue } from './sql.ts'
+import { refuseNul } from './sql.ts'
+import type { Sql, SqlRow, SqlValue, TransactionSize } from './sql.ts'
+import { createTransactionGuard } from './transaction-guard.ts'
 
 /** The part of libsql's statements that is used; its own types leave them open. */
 interface Statement {
@@ -14,13 +14,17 @@ interface Statement {
 const busyTimeoutMs = 5000
 /** Enough for the inner pages of the indexes of a million tasks; in KiB, negative as SQLite wants it. */
 const cacheSize = -32_768
+/** For the index of a million ids that come in no order: without, each insertion reads and writes a page. */
+const largeCacheSize = -196_608
 
 /** One connection, with its statements kept prepared. */
 class Connection {
+  readonly #file: string
   readonly #database: InstanceType<typeof Database>
   readonly #statements = new Map<string, Statement>()
 
   constructor(file: string, durable: boolean) {
+    this.#file = file
     this.#database = new Database(file, { timeout: busyTimeoutMs })
     this.all('pragma journal_mode = wal', [])
     this.#database.exec(`pragma synchronous = ${durable ? 'full' : 'off'}`)
@@ -28,22 +32,29 @@ class Connection {
   }
 
   all(text: string, values: readonly SqlValue[]): SqlRow[] {
-    for (const value of values) {
-      // The driver cuts text at a NUL without a word: a lookup would find another row.
-      if (typeof value === 'string' && value.includes('\0')) throw new TypeError('Text with a NUL cannot be stored')
-    }
-    let statement = this.#statements.get(text)
-    if (statement === undefined) {
-      // SQLite takes `$1` for a name and numbers names by their first use; `?1` is the first parameter wherever it stands.
-      const prepared: Statement = this.#database.prepare(text.replaceAll(/\$(\d+)/g, '?$1'))
-      statement = prepared
-      this.#statements.set(text, prepared)
-    }
-    return statement.all(values) as SqlRow[]
+    refuseNul(values)
+    return this.#told(() => this.#prepared(text).all(values) as SqlRow[])
   }
 
   exec(text: string): void {
-    this.#database.exec(text)
+    this.#told(() => this.#database.exec(text))
+  }
+
+  #prepared(text: string): Statement {
+    const known = this.#statements.get(text)
+    if (known !== undefined) return known
+    // SQLite takes `$1` for a name and numbers names by their first use; `?1` is the first parameter wherever it stands.
+    const statement: Statement = this.#database.prepare(text.replaceAll(/\$(\d+)/g, '?$1'))
+    this.#statements.set(text, statement)
+    return statement
+  }
+
+  #told<T>(work: () => T): T {
+    try {
+      return work()
+    } catch (error) {
+      throw readable(this.#file, error)
+    }
   }
 
   /** The log goes into the file at once: the driver keeps a connection half open until its statements are collected as garbage. */
@@ -70,7 +81,7 @@ export function openLibsql(file: string, { durable = true }: { durable?: boolean
     throw openingError(file, error)
   }
 
-  const inTransaction = new AsyncLocalStorage<true>()
+  const guard = createTransactionGuard()
   let queue: Promise<unknown> = Promise.resolve()
   const dialect = { bytewiseText: 'text' }
 
@@ -79,27 +90,29 @@ export function openLibsql(file: string, { durable = true }: { durable?: boolean
     query: async (text, values = []) => writer.all(text, values),
     execute: async (text, values = []) => void writer.all(text, values),
     transaction: (work) => work(joined),
+    lead: () => Promise.reject(new Error('A transaction is open')),
     close: () => Promise.reject(new Error('A transaction is open')),
   }
 
-  const transaction = async <T>(work: (sql: Sql) => Promise<T>): Promise<T> => {
-    // It would wait for itself for good.
-    if (inTransaction.getStore()) throw new Error('Within a transaction, write through the store that it was given')
+  const transaction = async <T>(work: (sql: Sql) => Promise<T>, size: TransactionSize = 'usual'): Promise<T> => {
+    guard.refuseWithin()
     const previous = queue
     let release: (() => void) | undefined
     queue = new Promise<void>((resolve) => (release = resolve))
     await previous
     try {
+      if (size === 'large') writer.exec(`pragma cache_size = ${largeCacheSize}`)
       writer.exec('begin immediate')
       try {
-        const result = await inTransaction.run(true, () => work(joined))
+        const result = await guard.run(() => work(joined))
         writer.exec('commit')
         return result
       } catch (error) {
-        writer.exec('rollback')
+        rollback(writer)
         throw error
       }
     } finally {
+      if (size === 'large') writer.exec(`pragma cache_size = ${cacheSize}; pragma shrink_memory`)
       release?.()
     }
   }
@@ -109,6 +122,8 @@ export function openLibsql(file: string, { durable = true }: { durable?: boolean
     query: async (text, values = []) => reader.all(text, values),
     execute: (text, values = []) => transaction((sql) => sql.execute(text, values)),
     transaction,
+    // The folder's lock lets no second process in.
+    lead: async () => true,
     close: async () => {
       await queue
       reader.close()
@@ -117,13 +132,38 @@ export function openLibsql(file: string, { durable = true }: { durable?: boolean
   }
 }
 
-function openingError(file: string, error: unknown): unknown {
-  const code = codeOf(error)
-  if (code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT') {
+/** A full disk or a failing one ends a transaction by itself; to end it again is an error that would hide the reason. */
+function rollback(writer: Connection): void {
+  try {
+    writer.exec('rollback')
+  } catch {
+    // There is nothing left to roll back.
+  }
+}
+
+/** What the operator can put right, in words; anything else as it came. SQLite's result codes: https://www.sqlite.org/rescode.html */
+function readable(file: string, error: unknown): unknown {
+  const code = codeOf(error) ?? ''
+  if (code === 'SQLITE_FULL')
+    return new EnvironmentError(`The disk that holds ${file} is full: make space, then it goes on`)
+  if (code.startsWith('SQLITE_READONLY') || code === 'SQLITE_PERM') {
+    return new EnvironmentError(`${file} cannot be written to: its file or folder is read-only`)
+  }
+  if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) {
     return new EnvironmentError(`${file} is damaged or is not a database: put a backup in its place, or move it away`)
   }
-  if (code === 'SQLITE_BUSY' || code === 'SQLITE_LOCKED')
+  if (code.startsWith('SQLITE_IOERR')) {
+    return new EnvironmentError(`${file} cannot be read or written (${code}): see whether its disk is full or failing`)
+  }
+  if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) {
     return new EnvironmentError(`${file} is in use by another process`)
+  }
+  return error
+}
+
+function openingError(file: string, error: unknown): unknown {
+  const known = readable(file, error)
+  if (known instanceof EnvironmentError) return known
   const reason = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : 'unknown reason'
   return new EnvironmentError(`${file} cannot be opened: ${reason}`)
 }
@@ -150,4 +190,4 @@ export function lockFile(file: string): (() => void) | undefined {
   }
 }
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : undefined)

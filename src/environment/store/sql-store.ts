@@ -34,7 +34,8 @@ function storeOver(sql: Sql, now: () => number): Store {
     deletedObjects: sqlDeletedObjectStore(sql),
     egressStreams: sqlEgressStreamStore(sql),
     agenda: sqlAgendaStore(sql),
-    transaction: (work) => sql.transaction((tx) => work(storeOver(tx, now))),
+    transaction: (work, size) => sql.transaction((tx) => work(storeOver(tx, now)), size),
+    lead: () => sql.lead(),
     close: () => sql.close(),
   }
 }

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 
 import type { Task } from '../../contract/task.ts'
 import { integerOf, textOf } from './sql.ts'
@@ -9,6 +9,11 @@ import type { Moment, TaskPageQuery, TaskStore } from './store.ts'
 /** The latest time that a `Date` can hold, in milliseconds. */
 const latest = 8.64e15
 
+/** Six values each: below what either engine takes in a statement, above where more would make it faster. */
+const rowsPerStatement = 250
+/** Between two steps of `forget`, in milliseconds, for whoever waits to write. */
+const pauseMs = 20
+
 const newestFirst = 'order by update_time desc, task_id'
 
 /** @param now Milliseconds of the real clock: what `forget` goes by. */
@@ -18,10 +23,10 @@ export function sqlTaskStore(sql: Sql, now: () => number): TaskStore {
       sql.transaction(async (tx) => {
         const [row] = await tx.query("update counter set value = value + 1 where name = 'moment' returning value")
         const moment = integerOf(row ?? {}, 'value')
-        for (const [index, task] of tasks.entries()) {
-          await putTask(tx, task, moment, now())
+        for (let from = 0; from < tasks.length; from += rowsPerStatement) {
+          await putTasks(tx, tasks.slice(from, from + rowsPerStatement), moment, now())
           // The embedded database works in this thread: let requests and signals in between.
-          if (index % 500 === 499) await setImmediate()
+          await setImmediate()
         }
         return moment
       }),
@@ -48,19 +53,27 @@ export function sqlTaskStore(sql: Sql, now: () => number): TaskStore {
       return integerOf(row ?? {}, 'count')
     },
 
-    forget: (replacedBefore) =>
-      sql.transaction(async (tx) => {
-        const [row] = await tx.query(
-          'select max(replaced_moment) as moment from replaced_task where replaced_at < $1',
-          [replacedBefore],
-        )
-        if (row?.['moment'] == null) return
-        await tx.execute('delete from replaced_task where replaced_at < $1', [replacedBefore])
-        await tx.execute("update counter set value = $1 where name = 'oldest-moment' and value < $1", [
-          integerOf(row, 'moment'),
-        ])
-      }),
+    async forget(replacedBefore) {
+      const [row] = await sql.query('select max(replaced_moment) as moment from replaced_task where replaced_at < $1', [
+        replacedBefore,
+      ])
+      if (row?.['moment'] == null) return
+      const last = integerOf(row, 'moment')
+      while (await sql.transaction((tx) => forgetSome(tx, last))) await setTimeout(pauseMs)
+    },
   }
+}
+
+/** Few at a time, so that nobody waits for long. Whether there may be more. */
+async function forgetSome(tx: Sql, last: Moment): Promise<boolean> {
+  const [row] = await tx.query(
+    'select replaced_moment from replaced_task where replaced_moment <= $1 order by replaced_moment limit 1 offset $2',
+    [last, rowsPerStatement],
+  )
+  const moment = row ? integerOf(row, 'replaced_moment') : last
+  await tx.execute('delete from replaced_task where replaced_moment <= $1', [moment])
+  await tx.execute("update counter set value = $1 where name = 'oldest-moment' and value < $1", [moment])
+  return moment < last
 }
 
 async function counter(sql: Sql, name: string): Promise<number> {
@@ -72,32 +85,41 @@ function taskOf(row: SqlRow): Task {
   return JSON.parse(textOf(row, 'body'))
 }
 
-async function putTask(tx: Sql, task: Task, moment: Moment, at: number): Promise<void> {
+const columns = 'task_id, status, parent_task_id, update_time, made_moment, body'
+
+async function putTasks(tx: Sql, tasks: readonly Task[], moment: Moment, at: number): Promise<void> {
+  const rows = tasks.map((task) => rowOf(task, moment))
+  // Nearly all rows of a large seed are new: one statement for many of those.
+  const places = rows.map(
+    (row, index) => `(${row.map((_, column) => `$${index * row.length + column + 1}`).join(', ')})`,
+  )
+  const inserted = await tx.query(
+    `insert into task (${columns}) values ${places.join(', ')} on conflict (task_id) do nothing returning task_id`,
+    rows.flat(),
+  )
+  const isNew = new Set(inserted.map((row) => textOf(row, 'task_id')))
+  for (const row of rows) {
+    // The first of several versions in one put is the one that was inserted; the others replace it.
+    if (!isNew.delete(row[0])) await replaceTask(tx, row, moment, at)
+  }
+}
+
+function rowOf(task: Task, moment: Moment): [taskId: string, ...SqlValue[]] {
   const { taskId, updateTime } = positionOf(task)
   if (!taskId) throw new TypeError('A task needs version.taskId')
-  const values = [
-    taskId,
-    task.status?.status ?? null,
-    task.relations?.parentTaskId || null,
-    updateTime,
-    moment,
-    JSON.stringify(task),
-  ]
-  // Nearly all rows of a large seed are new: one statement for those.
-  const inserted = await tx.query(
-    `insert into task (task_id, status, parent_task_id, update_time, made_moment, body) values ($1, $2, $3, $4, $5, $6)
-    on conflict (task_id) do nothing returning 1`,
-    values,
-  )
-  if (inserted.length > 0) return
+  const status = task.status?.status ?? null
+  return [taskId, status, task.relations?.parentTaskId || null, updateTime, moment, JSON.stringify(task)]
+}
+
+async function replaceTask(tx: Sql, row: [taskId: string, ...SqlValue[]], moment: Moment, at: number): Promise<void> {
   await tx.execute(
     `insert into replaced_task (task_id, status, parent_task_id, update_time, made_moment, replaced_moment, replaced_at, body)
     select task_id, status, parent_task_id, update_time, made_moment, $1, $2, body from task where task_id = $3`,
-    [moment, at, taskId],
+    [moment, at, row[0]],
   )
   await tx.execute(
     `update task set status = $2, parent_task_id = $3, update_time = $4, made_moment = $5, body = $6 where task_id = $1`,
-    values,
+    row,
   )
 }
 

@@ -7,9 +7,14 @@ export interface Sql {
   query(text: string, values?: readonly SqlValue[]): Promise<SqlRow[]>
   execute(text: string, values?: readonly SqlValue[]): Promise<void>
   /** Runs `work` with a connection of its own: all or nothing. Within a transaction it joins the one that is open. */
-  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+  transaction<T>(work: (sql: Sql) => Promise<T>, size?: TransactionSize): Promise<T>
+  /** Whether this process is the one, of those that share the database, that does what one alone should; it becomes so when nobody is. */
+  lead(): Promise<boolean>
   close(): Promise<void>
 }
+
+/** `large` is for filling a store: the embedded database then takes memory for the indexes, which it gives back at the end. */
+export type TransactionSize = 'usual' | 'large'
 
 export interface SqlDialect {
   /** The column type of text that is compared byte by byte, so that paging orders ids alike everywhere. */
@@ -19,6 +24,13 @@ export interface SqlDialect {
 export type SqlValue = string | number | null
 
 export type SqlRow = Readonly<Record<string, unknown>>
+
+/** Throws for text with a NUL: PostgreSQL has none, and libsql's driver cuts text there without a word, so that a lookup would find another row. */
+export function refuseNul(values: readonly SqlValue[]): void {
+  for (const value of values) {
+    if (typeof value === 'string' && value.includes('\0')) throw new TypeError('Text with a NUL cannot be stored')
+  }
+}
 
 /** The text in `column`; throws when there is none, as that means that code and schema disagree. */
 export function textOf(row: SqlRow, column: string): string {

@@ -3,7 +3,7 @@ import type { Task, TaskStatusValue } from '../../contract/task.ts'
 import type { TaskPosition } from './task-order.ts'
 
 /**
- * What the environment remembers. One implementation over a small SQL dialect (`sql-store.ts`) serves the embedded database and, later,
+ * What the environment remembers. One implementation over a small SQL dialect (`sql-store.ts`) serves the embedded database and
  * PostgreSQL. Every write is durable when its promise resolves. Times are milliseconds since 1970 in UTC.
  */
 export interface Store {
@@ -19,7 +19,9 @@ export interface Store {
    * Runs `work` so that all it writes becomes visible at once, or not at all when it throws. Within `work`, use the store that it is
    * given; writes of others wait until it is done. A transaction within one joins it.
    */
-  transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
+  transaction<T>(work: (store: Store) => Promise<T>, size?: 'usual' | 'large'): Promise<T>
+  /** Whether this process, of those that share the store, is to run the simulation; it becomes the one when nobody is. */
+  lead(): Promise<boolean>
   close(): Promise<void>
 }
 

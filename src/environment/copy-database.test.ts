@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+
+import { copyDatabase } from './copy-database.ts'
+import { EnvironmentError } from './environment-error.ts'
+import { unfinishedCopy } from './open-storage.ts'
+import { seedScenario } from './scenario/seed.ts'
+import { temporaryFolder, testStart } from './service-for-tests.ts'
+import { openBlobStore } from './store/blob-store.ts'
+import { engines, temporarySql } from './store/engines-for-tests.ts'
+import { openLibsql } from './store/libsql.ts'
+import { migrate } from './store/migrations.ts'
+import { openSqlStore } from './store/sql-store.ts'
+import { createTokens } from './tokens.ts'
+
+const target = engines.find((engine) => engine !== 'libsql') ?? 'libsql'
+
+/** A scenario with versions that were replaced, as a server leaves it. */
+async function source() {
+  const folder = await temporaryFolder()
+  const sql = openLibsql(`${folder}/source.db`, { durable: false })
+  const store = await openSqlStore(sql, { name: 'source' })
+  await seedScenario(store, await openBlobStore(folder), {
+    name: 'harbor-west',
+    seed: 1,
+    start: testStart,
+    tasks: 1500,
+  })
+  const some = await store.tasks.page({ moment: await store.tasks.moment(), limit: 40 })
+  const before = await store.tasks.moment()
+  await store.tasks.put(some.map((task) => ({ ...task, displayName: 'Changed' })))
+  await createTokens(store, { now: Date.now }, 60)
+  await store.settings.set('scenario', 'harbor-west')
+  return { sql, store, before }
+}
+
+async function empty() {
+  const sql = await temporarySql(target)
+  await migrate(sql, 'target')
+  return sql
+}
+
+test('a copy pages as the original does, at old moments too', async () => {
+  const { sql, store, before } = await source()
+  const to = await empty()
+  const told: string[] = []
+  await copyDatabase(sql, to, { onTable: (name, rows) => void told.push(`${name} ${rows}`) })
+  expect(told).toContain('task 1500')
+  expect(told).toContain('replaced_task 40')
+  const copy = await openSqlStore(to, { name: 'target' })
+  for (const moment of [before, await store.tasks.moment()]) {
+    expect(await copy.tasks.page({ moment, limit: 60 })).toEqual(await store.tasks.page({ moment, limit: 60 }))
+  }
+  expect(await copy.entities.ids()).toEqual(await store.entities.ids())
+  expect(await copy.settings.get('token-key')).toBe(await store.settings.get('token-key'))
+  expect(await copy.settings.get(unfinishedCopy)).toBeUndefined()
+  expect(await copy.tasks.put([])).toBe((await store.tasks.moment()) + 1)
+  await store.close()
+})
+
+test('a copy that was interrupted goes on where it was, and is no environment until it is whole', async () => {
+  const { sql, store } = await source()
+  const to = await empty()
+  const interrupted = copyDatabase(sql, to, {
+    onProgress(done, wanted) {
+      if (wanted === 1500 && done >= 500) throw new Error('interrupted')
+    },
+  })
+  await expect(interrupted).rejects.toThrow('interrupted')
+  const copy = await openSqlStore(to, { name: 'target' })
+  expect(await copy.settings.get(unfinishedCopy)).toBeDefined()
+  expect(await copy.settings.get('scenario')).toBeUndefined()
+  const steps: number[] = []
+  await copyDatabase(sql, to, { onProgress: (done, wanted) => void (wanted === 1500 && steps.push(done)) })
+  expect(steps).toEqual([500, 1000, 1500])
+  expect(await copy.tasks.count()).toBe(1500)
+  expect(await copy.settings.get('scenario')).toBe('harbor-west')
+  await store.close()
+})
+
+test('another environment in the target, and rows that changed in between, are found', async () => {
+  const { sql, store } = await source()
+  const to = await empty()
+  await to.execute("insert into egress_stream (egress_id, body) values ('~', 'not from there')")
+  await expect(copyDatabase(sql, to)).rejects.toThrow(/The copy of egress_stream differs/)
+  await copyDatabase(sql, to)
+  await expect(copyDatabase(sql, to)).rejects.toThrow(EnvironmentError)
+  await expect(copyDatabase(sql, to)).rejects.toThrow('already holds an environment')
+  await store.close()
+})
+
+test('a folder that no server has been started on holds nothing to copy', async () => {
+  const from = await temporarySql('libsql')
+  await migrate(from, 'source')
+  await expect(copyDatabase(from, await empty())).rejects.toThrow('There is no environment to copy')
+})

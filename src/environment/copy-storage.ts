@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { copyDatabase } from './copy-database.ts'
+import type { CopyReport } from './copy-database.ts'
+import { openFolderDatabase } from './data-folder.ts'
+import { EnvironmentError } from './environment-error.ts'
+import { openObjects, openPostgresUrl } from './open-storage.ts'
+import { openBlobStore } from './store/blob-store.ts'
+import { migrate } from './store/migrations.ts'
+import { textOf } from './store/sql.ts'
+import type { Sql } from './store/sql.ts'
+
+export interface CopyOptions {
+  /** A data folder that no server has open. */
+  from: string
+  /** `postgres://…` */
+  to: string
+  /** `s3://…`; the objects stay in the folder when absent. */
+  objects?: string | undefined
+}
+
+/**
+ * Copies an environment from its folder to PostgreSQL, and its objects to S3 when asked to. See `copyDatabase` for what an interruption leaves.
+ *
+ * @throws EnvironmentError for whatever the operator can put right.
+ */
+export async function copyStorage({ from, to, objects }: CopyOptions, report: CopyReport = {}): Promise<void> {
+  if (!existsSync(join(from, 'watchfloor.db'))) throw new EnvironmentError(`There is no watchfloor.db in ${from}`)
+  const source = await openFolderDatabase(from)
+  try {
+    await migrate(source.sql, source.file)
+    const target = await openPostgresUrl(to)
+    try {
+      await migrate(target.sql, target.name)
+      // Before the database, which is whole once its settings are there.
+      if (objects !== undefined) await copyObjects(source.sql, from, objects, report)
+      await copyDatabase(source.sql, target.sql, report)
+    } finally {
+      await target.sql.close()
+    }
+  } finally {
+    await source.close()
+  }
+}
+
+async function copyObjects(sql: Sql, folder: string, to: string, { onTable, onProgress }: CopyReport): Promise<void> {
+  const source = await openBlobStore(join(folder, 'objects'))
+  const target = await openObjects(to)
+  const rows = await sql.query('select distinct sha256 from object order by sha256')
+  onTable?.('bytes of objects', rows.length)
+  for (const [index, row] of rows.entries()) {
+    const sha256 = textOf(row, 'sha256')
+    if (!(await target.has(sha256))) {
+      const put = await target.put(await source.open(sha256))
+      if (put.sha256 !== sha256) throw new EnvironmentError(`The object file ${sha256} in ${folder} is damaged`)
+    }
+    onProgress?.(index + 1, rows.length)
+  }
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+
+import { EnvironmentError } from './environment-error.ts'
+import { createErrorLog } from './error-log.ts'
+
+test('what lasts is said once a minute in one line; a fault of ours keeps its stack every time', () => {
+  let now = 0
+  const lines: string[] = []
+  const log = createErrorLog(
+    (line) => void lines.push(line),
+    () => now,
+  )
+  for (now of [0, 1000, 59_999, 60_000]) log(new EnvironmentError('the database is away'))
+  log(new EnvironmentError('the disk is full'))
+  expect(lines).toEqual([
+    'Watchfloor: the database is away\n',
+    'Watchfloor: the database is away\n',
+    'Watchfloor: the disk is full\n',
+  ])
+  log(new Error('a bug'))
+  log(new Error('a bug'))
+  expect(lines.slice(3).every((line) => line.includes('error-log.test.ts'))).toBe(true)
+  expect(lines).toHaveLength(5)
+})

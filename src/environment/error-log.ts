@@ -1,0 +1,22 @@
+import { EnvironmentError } from './environment-error.ts'
+
+/** How long the same line is not repeated, in milliseconds: a database that is away fails every request and every tick. */
+const quietMs = 60_000
+
+/**
+ * Writes failures that are no caller's fault: one line for what the operator can put right, the stack for anything else.
+ *
+ * @param now Milliseconds of the real clock.
+ */
+export function createErrorLog(write: (line: string) => void, now: () => number = Date.now): (error: unknown) => void {
+  const writtenAt = new Map<string, number>()
+  return (error) => {
+    if (!(error instanceof EnvironmentError)) return write(`${textOf(error)}\n`)
+    const last = writtenAt.get(error.message)
+    if (last !== undefined && now() - last < quietMs) return
+    writtenAt.set(error.message, now())
+    write(`Watchfloor: ${error.message}\n`)
+  }
+}
+
+const textOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))

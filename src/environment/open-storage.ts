@@ -1,0 +1,103 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { openDataFolder } from './data-folder.ts'
+import type { Storage } from './data-folder.ts'
+import { EnvironmentError } from './environment-error.ts'
+import { openBlobStore } from './store/blob-store.ts'
+import type { BlobStore } from './store/blob-store.ts'
+import { openSqlStore } from './store/sql-store.ts'
+import type { Sql } from './store/sql.ts'
+import type { Store } from './store/store.ts'
+
+export interface StorageOptions {
+  /** The folder; a temporary one when absent. */
+  data?: string | undefined
+  /** `postgres://…` */
+  database?: string | undefined
+  /** `s3://…` */
+  objects?: string | undefined
+}
+
+/** The setting that a copy into a database holds until it is whole. */
+export const unfinishedCopy = 'unfinished-copy'
+
+/**
+ * Opens what an environment is kept in. PostgreSQL may be shared by several processes; their objects then have to be in S3, or in a folder that all
+ * of them see. Neither client is loaded before it is asked for.
+ *
+ * @throws EnvironmentError when any of it can't be used.
+ */
+export async function openStorage(options: StorageOptions): Promise<Storage> {
+  if (options.database === undefined) {
+    const folder = await openDataFolder(options.data)
+    if (options.objects === undefined) return folder
+    try {
+      return { ...folder, blobs: await openObjects(options.objects) }
+    } catch (error) {
+      await folder.close()
+      throw error
+    }
+  }
+  const store = await openDatabase(options.database)
+  try {
+    return { store, blobs: await openSharedObjects(options), close: () => store.close() }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+async function openDatabase(url: string): Promise<Store> {
+  const { sql, name } = await openPostgresUrl(url)
+  try {
+    const store = await openSqlStore(sql, { name })
+    if ((await store.settings.get(unfinishedCopy)) !== undefined) {
+      throw new EnvironmentError(
+        `A copy into ${name} is not finished: run \`npm run migrate\` again, which goes on with it`,
+      )
+    }
+    return store
+  } catch (error) {
+    await sql.close()
+    throw error
+  }
+}
+
+/** The database at `postgres://…`, as it is. */
+export async function openPostgresUrl(url: string): Promise<{ sql: Sql; name: string }> {
+  const { createPostgresPool, databaseName } = await import('./store/postgres-pool.ts')
+  const { openPostgres } = await import('./store/postgres.ts')
+  const pool = createPostgresPool(url)
+  try {
+    return { sql: await openPostgres(pool), name: databaseName(url) }
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+}
+
+async function openSharedObjects({ data, objects }: StorageOptions): Promise<BlobStore> {
+  if (objects !== undefined) return await openObjects(objects)
+  if (data === undefined)
+    throw new EnvironmentError('A database outside the data folder needs a folder or S3 for objects')
+  await mkdir(data, { recursive: true })
+  return await openBlobStore(join(data, 'objects'), { shared: true })
+}
+
+/** The objects' bytes at `s3://…`. */
+export async function openObjects(url: string): Promise<BlobStore> {
+  const { openS3BlobStore } = await import('./store/s3-blob-store.ts')
+  return await openS3BlobStore(url)
+}
+
+/** Where data is kept, in words without any secret. */
+export function storageName({ data, database, objects }: StorageOptions): string {
+  const folder = data ?? 'a temporary folder'
+  const place = (url: string) => {
+    const { protocol, host, pathname } = new URL(url)
+    return `${protocol}//${host}${pathname}`
+  }
+  if (database === undefined && objects === undefined) return folder
+  return `${database === undefined ? folder : place(database)}, objects in ${objects === undefined ? join(folder, 'objects') : place(objects)}`
+}

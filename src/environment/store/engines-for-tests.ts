@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { PGlite } from '@electric-sql/pglite'
+import { onTestFinished } from 'vitest'
+
+import { openLibsql } from './libsql.ts'
+import { createPostgresPool } from './postgres-pool.ts'
+import { openPostgres } from './postgres.ts'
+import type { PostgresPool } from './postgres.ts'
+import type { Sql, SqlRow, SqlValue } from './sql.ts'
+
+/** Where the store is tested: `pglite` is PostgreSQL in this process, `postgres` a server of its own. */
+export type Engine = 'libsql' | 'pglite' | 'postgres'
+
+/** A server that tests may make schemas in; `npm run test:servers` names it. */
+export const testServer = process.env['WATCHFLOOR_TEST_POSTGRES']
+
+export const engines: readonly Engine[] = testServer === undefined ? ['libsql', 'pglite'] : ['postgres']
+export const defaultEngine: Engine = testServer === undefined ? 'libsql' : 'postgres'
+
+/** An empty database that goes with the test. */
+export async function temporarySql(engine: Engine = defaultEngine): Promise<Sql> {
+  const sql = await open(engine)
+  let closing: Promise<void> | undefined
+  const close = () => (closing ??= sql.close())
+  onTestFinished(close)
+  return { ...sql, close }
+}
+
+async function open(engine: Engine): Promise<Sql> {
+  switch (engine) {
+    case 'libsql': {
+      const folder = await mkdtemp(join(tmpdir(), 'watchfloor-test-'))
+      onTestFinished(() => rm(folder, { recursive: true, force: true }))
+      return openLibsql(join(folder, 'test.db'), { durable: false })
+    }
+    case 'pglite':
+      return await openPostgres(await pglitePool())
+    case 'postgres':
+      return await openPostgres(createPostgresPool(await temporarySchema()))
+  }
+}
+
+let admin: PostgresPool | undefined
+
+/** URL of an empty schema on the server; it goes with the test. */
+export async function temporarySchema(): Promise<string> {
+  const url = new URL(testServer ?? '')
+  const schema = `test_${randomUUID().replaceAll('-', '')}`
+  admin ??= createPostgresPool(url.href)
+  await admin.query(`create schema ${schema}`)
+  onTestFinished(async () => void (await admin?.query(`drop schema ${schema} cascade`)))
+  url.searchParams.set('options', `-c search_path=${schema}`)
+  return url.href
+}
+
+let pglite: Promise<PGlite> | undefined
+let currentSchema = ''
+
+/** A schema of the one PGlite that a test file starts. It has a single session: connections take turns, and a transaction keeps it to its end. */
+async function pglitePool(): Promise<PostgresPool> {
+  pglite ??= PGlite.create()
+  const database = await pglite
+  const schema = `test_${randomUUID().replaceAll('-', '')}`
+  await database.exec(`create schema ${schema}`)
+  let turn: Promise<unknown> = Promise.resolve()
+
+  const query = async (text: string, values: readonly SqlValue[] = []) => {
+    if (currentSchema !== schema) await database.exec(`set search_path to ${schema}`)
+    currentSchema = schema
+    return (await database.query<SqlRow>(text, [...values])).rows
+  }
+  const take = async () => {
+    const before = turn
+    let release: (() => void) | undefined
+    turn = new Promise<void>((resolve) => (release = resolve))
+    await before
+    return () => release?.()
+  }
+
+  return {
+    async query(text, values) {
+      const release = await take()
+      return await query(text, values).finally(release)
+    },
+    async connect() {
+      return { query, release: await take() }
+    },
+    keep: async () => ({ query, isBroken: () => false }),
+    end: async () => void (await database.exec(`drop schema ${schema} cascade`)),
+    isLost: () => false,
+  }
+}

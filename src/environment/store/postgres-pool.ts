@@ -1,0 +1,142 @@
+import pg from 'pg'
+
+import { EnvironmentError } from '../environment-error.ts'
+import type { PostgresPool } from './postgres.ts'
+import type { SqlRow, SqlValue } from './sql.ts'
+
+const connectTimeoutMs = 5000
+/** Of a statement outside a transaction: a network that swallows packets must not hold requests for good. */
+const readTimeoutMs = 15_000
+/** The server ends a transaction whose process stopped in the middle, as all other writers wait for it. */
+const idleInTransactionTimeoutMs = 60_000
+const maxConnections = 10
+
+/**
+ * Connects to `url` (`postgres://user:password@host:port/database?sslmode=…`); what it leaves out comes from libpq's variables, such as `PGPASSWORD`.
+ *
+ * @throws EnvironmentError when the URL can't be read. That the server can't be reached shows at the first statement.
+ */
+export function createPostgresPool(url: string): PostgresPool {
+  const name = databaseName(url)
+  const settings = {
+    connectionString: url,
+    application_name: 'watchfloor',
+    connectionTimeoutMillis: connectTimeoutMs,
+    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+    keepAlive: true,
+  }
+  const pool = new pg.Pool({ ...settings, max: maxConnections })
+  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  pool.on('error', () => {})
+  const kept = new Set<pg.Client>()
+
+  const run = async (on: pg.Pool | pg.ClientBase, text: string, values: readonly SqlValue[], timeout?: number) => {
+    try {
+      const query = { text, values: [...values], ...(timeout !== undefined && { query_timeout: timeout }) }
+      const { rows } = await on.query<SqlRow>(query)
+      return rows
+    } catch (error) {
+      throw readable(name, error)
+    }
+  }
+
+  return {
+    query: (text, values = []) => run(pool, text, values, readTimeoutMs),
+
+    async connect() {
+      const client = await pool.connect().catch((error: unknown) => {
+        throw readable(name, error)
+      })
+      const ignore = () => {}
+      client.on('error', ignore)
+      return {
+        query: (text, values = []) => run(client, text, values),
+        release(broken) {
+          client.off('error', ignore)
+          client.release(broken)
+        },
+      }
+    },
+
+    async keep() {
+      const client = new pg.Client(settings)
+      let broken = false
+      const leave = () => {
+        broken = true
+        kept.delete(client)
+      }
+      client.on('error', leave)
+      client.on('end', leave)
+      kept.add(client)
+      await client.connect().catch((error: unknown) => {
+        leave()
+        throw readable(name, error)
+      })
+      return {
+        query: (text, values = []) =>
+          run(client, text, values, readTimeoutMs).catch((error: unknown) => {
+            leave()
+            void client.end().catch(() => {})
+            throw error
+          }),
+        isBroken: () => broken,
+      }
+    },
+
+    async end() {
+      await Promise.all([...kept].map((client) => client.end()))
+      await pool.end()
+    },
+
+    isLost: (error) => error instanceof DatabaseUnreachable && error.wasConnected,
+  }
+}
+
+/** What errors and the log call the database: never with user or password. */
+export function databaseName(url: string): string {
+  const parsed = URL.canParse(url) ? new URL(url) : undefined
+  if (parsed === undefined || !/^postgres(ql)?:$/.test(parsed.protocol)) {
+    throw new EnvironmentError('The database must be given as postgres://USER:PASSWORD@HOST:PORT/DATABASE')
+  }
+  return `postgres://${parsed.host || 'localhost'}${parsed.pathname}`
+}
+
+class DatabaseUnreachable extends EnvironmentError {
+  /** The connection broke, rather than never came about. */
+  readonly wasConnected: boolean
+
+  constructor(message: string, wasConnected: boolean) {
+    super(message)
+    this.wasConnected = wasConnected
+  }
+}
+
+/** The words for what an operator can put right, by SQLSTATE (PostgreSQL's manual, appendix A). */
+const problems: Record<string, string> = {
+  '28P01': 'refuses the user or the password',
+  '28000': 'refuses the user',
+  '3D000': 'does not exist',
+  '3F000': 'has no schema to create tables in',
+  '42501': 'does not give this user the rights that are needed',
+  '25006': 'is read-only',
+  '53100': 'has no space left on its disk',
+  '53300': 'has no connection left',
+}
+
+/** Fixed words and codes alone: the driver's own may repeat what it was given. */
+function readable(name: string, error: unknown): unknown {
+  if (error instanceof EnvironmentError || !(error instanceof Error)) return error
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const problem = problems[code]
+  if (problem !== undefined) return new EnvironmentError(`The database ${name} ${problem} (${code})`)
+  // Class 08 is about connections, class 57P about a server that stops; the rest are the operating system's and the driver's.
+  const refused = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT|57P03)$/.test(code)
+  const lost =
+    /^(ECONNRESET|EPIPE|ETIMEDOUT|ENOTCONN|08...|57P0[12]|25P03)$/.test(code) ||
+    /^(Connection terminated|Client has encountered a connection error|Query read timeout)/.test(error.message)
+  const slow = error.message.startsWith('timeout exceeded when trying to connect')
+  if (refused || lost || slow) {
+    return new DatabaseUnreachable(`The database ${name} cannot be reached (${code || error.message})`, lost)
+  }
+  return error
+}

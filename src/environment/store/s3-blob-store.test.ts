@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { EnvironmentError } from '../environment-error.ts'
+import { chunkBytes } from './blob-store.ts'
+import { s3Double } from './s3-double-for-tests.ts'
+import { openS3BlobStore } from './s3-blob-store.ts'
+
+const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const readAll = async (stream: ReadableStream<Uint8Array>) => new Uint8Array(await new Response(stream).arrayBuffer())
+
+beforeEach(() => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER')
+  return () => vi.unstubAllEnvs()
+})
+
+/** A server with the bucket `watchfloor`: the one that `WATCHFLOOR_TEST_S3` names, else the double. */
+async function bucket(): Promise<{ url: string; keys?: () => string[] }> {
+  const server = process.env['WATCHFLOOR_TEST_S3']
+  if (server !== undefined) return { url: `s3://watchfloor/blobs?endpoint=${server}` }
+  const { endpoint, objects } = await s3Double('watchfloor')
+  return { url: `s3://watchfloor/blobs?endpoint=${endpoint}`, keys: () => [...objects.keys()] }
+}
+
+test('bytes come back by their SHA-256, whole ones and those that came in chunks', async () => {
+  const { url, keys } = await bucket()
+  const blobs = await openS3BlobStore(url)
+  const whole = new Uint8Array(randomBytes(chunkBytes * 2 + 1))
+  const put = await blobs.put(whole)
+  expect(put).toEqual({ sha256: sha256Of(whole), bytes: whole.length })
+  async function* inChunks() {
+    yield whole.subarray(0, 1000)
+    yield whole.subarray(1000)
+  }
+  expect(await blobs.put(inChunks())).toEqual(put)
+  expect(sha256Of(await readAll(await blobs.open(put.sha256)))).toBe(put.sha256)
+  for await (const chunk of await blobs.open(put.sha256)) expect(chunk.length).toBeLessThanOrEqual(chunkBytes)
+  const empty = await blobs.put(new Uint8Array())
+  expect(await readAll(await blobs.open(empty.sha256))).toEqual(new Uint8Array())
+  if (keys) expect(keys()).toContain(`blobs/${put.sha256.slice(0, 2)}/${put.sha256}`)
+})
+
+test('what is not there is said so', async () => {
+  const blobs = await openS3BlobStore((await bucket()).url)
+  const absent = sha256Of(randomBytes(8))
+  expect(await blobs.has(absent)).toBe(false)
+  await expect(blobs.open(absent)).rejects.toThrow()
+  await expect(blobs.open('../../etc/passwd')).rejects.toThrow('64 lower-case hex digits')
+})
+
+test('a bucket that is not there, a server that is not there, and credentials in the URL are one line each', async () => {
+  const { url } = await bucket()
+  for (const wrong of [
+    url.replace('s3://watchfloor', 's3://nobucket'),
+    's3://watchfloor?endpoint=http://127.0.0.1:1',
+    url.replace('s3://', 's3://key:hunter2@'),
+  ]) {
+    const error: unknown = await openS3BlobStore(wrong).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    )
+    expect(error).toBeInstanceOf(EnvironmentError)
+    expect(String(error)).not.toMatch(/\n|hunter2/)
+  }
+})

@@ -1,0 +1,151 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { GetObjectCommand, HeadBucketCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+
+import { EnvironmentError } from '../environment-error.ts'
+import { chunkBytes, fileNameOf } from './blob-store.ts'
+import type { BlobStore } from './blob-store.ts'
+
+interface Place {
+  bucket: string
+  prefix: string
+  endpoint: string | undefined
+  region: string | undefined
+}
+
+/**
+ * Blobs in S3 or what speaks its language: `s3://BUCKET/PREFIX?endpoint=URL&region=NAME`. Credentials come from where Amazon's clients look for them
+ * (`AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, the shared credentials file, the machine's role), never from the URL.
+ *
+ * @throws EnvironmentError when the URL can't be read or the bucket can't be used.
+ */
+export async function openS3BlobStore(url: string): Promise<BlobStore> {
+  const { bucket, prefix, endpoint, region } = placeOf(url)
+  const client = new S3Client({
+    ...(region !== undefined && { region }),
+    // A server of one's own has no DNS name per bucket.
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true, region: region ?? 'us-east-1' }),
+    // Our own SHA-256 goes with every upload; the client's newer checksums trail the body in a form that other servers don't read.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  const keyOf = (sha256: string) => `${prefix}${fileNameOf(sha256)}`
+  await client.send(new HeadBucketCommand({ Bucket: bucket })).catch((error: unknown) => {
+    throw new EnvironmentError(`The bucket ${bucket} cannot be used (${codeOf(error)})`)
+  })
+
+  const has = async (sha256: string) => {
+    try {
+      await client.send(new HeadObjectCommand({ Bucket: bucket, Key: keyOf(sha256) }))
+      return true
+    } catch (error) {
+      if (statusOf(error) === 404) return false
+      throw error
+    }
+  }
+
+  return {
+    has,
+
+    async put(bytes) {
+      // An upload must say length and name before its first byte: what comes in pieces waits on disk.
+      const file = join(tmpdir(), `watchfloor-upload-${randomUUID()}`)
+      try {
+        const { hash, length } = await spool(file, bytes)
+        const sha256 = hash.toString('hex')
+        if (!(await has(sha256))) {
+          await client.send(
+            new PutObjectCommand({
+              Bucket: bucket,
+              Key: keyOf(sha256),
+              Body: createReadStream(file),
+              ContentLength: length,
+              ChecksumSHA256: hash.toString('base64'),
+            }),
+          )
+        }
+        return { sha256, bytes: length }
+      } finally {
+        await rm(file, { force: true })
+      }
+    },
+
+    async open(sha256) {
+      const { Body: body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(sha256) }))
+      if (body === undefined) throw new Error(`The object of blob ${sha256} has no body`)
+      return inChunks(body.transformToWebStream())
+    },
+  }
+}
+
+async function spool(file: string, bytes: AsyncIterable<Uint8Array> | Uint8Array) {
+  const hash = createHash('sha256')
+  let length = 0
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes) {
+      hash.update(chunk)
+      length += chunk.byteLength
+      await handle.writeFile(chunk)
+    }
+  } finally {
+    await handle.close()
+  }
+  return { hash: hash.digest(), length }
+}
+
+/** As files are read: on demand, in chunks of at most `chunkBytes`. */
+function inChunks(stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const reader = stream.getReader()
+  let rest = new Uint8Array()
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        while (rest.length === 0) {
+          const { done, value } = await reader.read()
+          if (done) return controller.close()
+          rest = new Uint8Array(value)
+        }
+        controller.enqueue(rest.subarray(0, chunkBytes))
+        rest = rest.subarray(chunkBytes)
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+function placeOf(text: string): Place {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url?.protocol !== 's3:' || url.host === '' || url.username !== '' || url.password !== '') {
+    throw new EnvironmentError(
+      'Objects must be given as s3://BUCKET/PREFIX?endpoint=URL&region=NAME, without credentials: these come from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+    )
+  }
+  const prefix = url.pathname.replace(/^\/+|\/+$/g, '')
+  return {
+    bucket: url.host,
+    prefix: prefix === '' ? '' : `${prefix}/`,
+    endpoint: url.searchParams.get('endpoint') ?? process.env['AWS_ENDPOINT_URL_S3'] ?? process.env['AWS_ENDPOINT_URL'],
+    region: url.searchParams.get('region') ?? undefined,
+  }
+}
+
+function statusOf(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null || !('$metadata' in error)) return undefined
+  const { $metadata: metadata } = error
+  if (typeof metadata !== 'object' || metadata === null || !('httpStatusCode' in metadata)) return undefined
+  return typeof metadata.httpStatusCode === 'number' ? metadata.httpStatusCode : undefined
+}
+
+/** A code and no more where there is one: messages may repeat what the client was configured with. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown reason'
+  if ('code' in error && typeof error.code === 'string') return error.code
+  if (error.name === 'Error') return error.message
+  return `${error.name}${statusOf(error) === undefined ? '' : ` ${statusOf(error)}`}`
+}

@@ -1,0 +1,18 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** Finds writes that bypass the transaction they happen in: they would wait for its end, and it for theirs, for good. */
+export interface TransactionGuard {
+  /** @throws Error within `run`. */
+  refuseWithin(): void
+  run<T>(work: () => Promise<T>): Promise<T>
+}
+
+export function createTransactionGuard(): TransactionGuard {
+  const open = new AsyncLocalStorage<true>()
+  return {
+    refuseWithin() {
+      if (open.getStore()) throw new Error('Within a transaction, write through the store that it was given')
+    },
+    run: (work) => open.run(true, work),
+  }
+}

@@ -1,0 +1,15 @@
+import { copyStorage } from '../environment/copy-storage.ts'
+import type { CopyOptions } from '../environment/copy-storage.ts'
+import { progressBar } from './progress-bar.ts'
+
+/** `npm run migrate`: copies an environment and says how far it is on standard error. */
+export async function copyWithProgress(options: CopyOptions): Promise<void> {
+  let bar: ReturnType<typeof progressBar> | undefined
+  await copyStorage(options, {
+    onTable(name, rows) {
+      process.stderr.write(`${name}: ${rows}\n`)
+      bar = progressBar(process.stderr, { action: `Copying ${name}`, unit: 'rows' })
+    },
+    onProgress: (done, wanted) => bar?.(done, wanted),
+  })
+}
