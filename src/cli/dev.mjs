@@ -47,9 +47,7 @@ await run(async () => {
           })
           // Before Vite's own: it would rewrite paths.
           vite.middlewares.use((request, response, next) => {
-            if (
-              !/^\/(api\/v1|environments|config\.json|healthz|faults|wall\/token)(?=$|[/?])/.test(request.url ?? '')
-            ) {
+            if (!/^\/(api\/v1|environments|config\.json|healthz|faults|wall\/api)(?=$|[/?])/.test(request.url ?? '')) {
               next()
               return
             }

@@ -38,4 +38,6 @@ try {
   )
 } catch (error) {
   root.render(<ConfigErrorPage error={error} />)
+  // Nobody stands at a wall to press a button.
+  if (window.location.pathname === '/wall') setTimeout(() => window.location.reload(), 15_000)
 }

@@ -7,6 +7,7 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router'
 
+import { useConfig } from './api/config.ts'
 import { readObjectSearch } from './objects/object-search.ts'
 import { useSession } from './session/session.ts'
 import { signInTarget } from './session/sign-in-target.ts'
@@ -16,7 +17,7 @@ import { PageError } from './shell/PageError.tsx'
 import { one, parseSearch, stringifySearch, type SearchParams } from './ui/search-params.ts'
 
 const Shell = lazyPage(() => import('./shell/Shell.tsx').then((module) => module.Shell))
-const NotYetPage = lazyPage(() => import('./shell/NotYetPage.tsx').then((module) => module.NotYetPage))
+const WallFrame = lazyPage(() => import('./shell/WallFrame.tsx').then((module) => module.WallFrame))
 const TasksPage = lazyPage(() => import('./tasks/TasksPage.tsx').then((module) => module.TasksPage))
 const ObjectsPage = lazyPage(() => import('./objects/ObjectsPage.tsx').then((module) => module.ObjectsPage))
 const EgressPage = lazyPage(() => import('./egress/EgressPage.tsx').then((module) => module.EgressPage))
@@ -42,6 +43,29 @@ const signIn = createRoute({
       throw redirect({ href: signInTarget(search.to, window.location.origin).hrefIn(undefined), replace: true })
   },
   component: SignInPage,
+})
+
+/** Without rail and bar; where the server holds a client for it, nobody has to sign in. */
+const wall = createRoute({
+  getParentRoute: () => root,
+  path: '/wall',
+  validateSearch: (search: SearchParams): { env?: string; show?: string | string[] } => {
+    const env = one(search['env'])
+    const { show } = search
+    return { ...(env !== undefined && { env }), ...(show !== undefined && { show }) }
+  },
+  beforeLoad: ({ location, search: { env } }) => {
+    const { phase, environment } = useSession.getState()
+    const { wall: client, environments } = useConfig.getState()
+    const wanted = env ?? environment?.name
+    const isServed = client !== undefined && (wanted === undefined || wanted === environments[0]?.name)
+    const isHere = phase !== 'none' && wanted === environment?.name
+    if (!isHere && !(phase === 'none' && isServed))
+      throw redirect({ to: '/sign-in', search: { to: location.href }, replace: true })
+  },
+  component: WallFrame,
+  // Nobody stands at a wall to press a button.
+  onCatch: () => void setTimeout(() => window.location.reload(), 15_000),
 })
 
 /** Everything that needs a session. It stays while one that expired waits for its overlay. */
@@ -99,13 +123,13 @@ const requests = createRoute({
   },
   component: RequestsPage,
 })
-const wall = createRoute({ getParentRoute: () => watch, path: '/wall', component: NotYetPage })
 const settings = createRoute({ getParentRoute: () => watch, path: '/settings', component: SettingsPage })
 
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
     signIn,
+    wall,
     watch.addChildren([
       tasks.addChildren([task]),
       entities.addChildren([entity]),
@@ -113,7 +137,6 @@ export const router = createRouter({
       deletedObjects,
       egress,
       requests,
-      wall,
       settings,
     ]),
   ]),

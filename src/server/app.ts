@@ -58,7 +58,7 @@ function mountEnvironment(
 ): void {
   const guarded = faults?.guard(backend) ?? backend
   const access = wall !== undefined && prefix === '' ? createWallAccess(wall, guarded) : undefined
-  if (access !== undefined) app.post('/wall/token', (c) => access.issue(c.env.incoming))
+  if (access !== undefined) app.post('/wall/api/v1/oauth/token', (c) => access.issue(c.env.incoming))
   const answer = access?.backend ?? guarded
   const path = `${prefix}/api/v1/*`
   if (allowOrigins.length > 0)

@@ -21,7 +21,7 @@ export interface ActivityEntry {
   /** `undefined`: none has come yet, or this page was closed before it came. */
   answer: ReceivedAnswer | undefined
   /** For entries that are no request: what was done, in words. */
-  note: { verb: 'wait' | 'stop' | 'hold' | 'ask'; words: string } | undefined
+  note: { verb: 'wait' | 'stop' | 'hold' | 'ask' | 'gap'; words: string } | undefined
 }
 
 export interface SentRequest {

@@ -18,6 +18,10 @@ const configSchema = v.looseObject({
   ),
   /** Style or PMTiles address of another base map than the built-in one. */
   basemap: v.optional(v.string()),
+  /** The server signs the wall in, as this client of the first environment. */
+  wall: v.optional(v.looseObject({ client: v.string() })),
+  /** Changes with each build of the console that the server has. */
+  build: v.optional(v.string()),
   pollSeconds: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(3600)), 10),
   limits: v.optional(v.record(v.string(), v.number()), {}),
 })

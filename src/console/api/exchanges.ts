@@ -146,8 +146,22 @@ export function findingCount(exchanges: readonly Exchange[]): number {
   )
 }
 
-/** How many exchanges the log keeps: as configured (`limits.exchanges`), else 500. */
-export const keptExchanges = (): number => useConfig.getState().limits['exchanges'] ?? KEPT_EXCHANGES
+let keptForPage: number | undefined
+
+/** How many exchanges the log keeps: as configured (`limits.exchanges`), else 500, unless the page wants fewer. */
+export const keptExchanges = (): number => keptForPage ?? useConfig.getState().limits['exchanges'] ?? KEPT_EXCHANGES
+
+/**
+ * Keeps only so many from now on, for a page that runs for weeks.
+ * @returns the way back
+ */
+export function exchangesKeptFor(count: number): () => void {
+  keptForPage = count
+  useExchanges.setState(({ exchanges }) => ({ exchanges: exchanges.slice(0, count) }))
+  return () => {
+    keptForPage = undefined
+  }
+}
 
 function withinCount(exchanges: readonly Exchange[]): readonly Exchange[] {
   if (exchanges.length <= keptExchanges()) return exchanges

@@ -29,11 +29,17 @@ export async function requestToken(
     {
       body: {
         grant_type: 'client_credentials',
-        client_id: clientId || undefined,
+        // What the server holds is not for this page to send.
+        client_id: secrets.heldByServer ? undefined : clientId || undefined,
         client_secret: secrets.clientSecret || undefined,
       },
     },
-    { baseUrl: environment.url, authorization, extraHeader: secrets.extraHeader, isApart },
+    {
+      baseUrl: secrets.heldByServer ? `${environment.url}/wall` : environment.url,
+      authorization,
+      extraHeader: secrets.extraHeader,
+      isApart,
+    },
     { why, signal },
   )
   const { value } = answer

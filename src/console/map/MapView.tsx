@@ -7,6 +7,7 @@ import { Note } from '../ui/Note.tsx'
 import { environmentNow } from '../ui/ticker.ts'
 import type { Camera } from './camera.ts'
 import { exportGeoJson, type ExportedMap } from './export-geojson.ts'
+import { LIFE_SIZE, type Enlargement } from './enlargement.ts'
 import type { LonLat } from './geometry/lon-lat.ts'
 import { GoTo } from './GoTo.tsx'
 import type { LayerId } from './layer.ts'
@@ -41,6 +42,8 @@ export interface MapViewProps {
   onExport?: ((collection: ExportedMap) => void) | undefined
   /** A picture for a wall: nothing to press, and it is not moved by hand. */
   bare?: boolean | undefined
+  /** For readers far away. The same object while it is the same, or the map starts anew. */
+  enlargement?: Enlargement | undefined
 }
 
 /** Layers that are drawn before the user chose. */
@@ -64,6 +67,7 @@ export function MapView({
   classification,
   onExport = downloadGeoJson,
   bare = false,
+  enlargement = LIFE_SIZE,
 }: MapViewProps) {
   const [ownVisible, setOwnVisible] = useState(initialLayers)
   const visible = visibleLayers ?? ownVisible
@@ -85,6 +89,7 @@ export function MapView({
     onRuler: addToRuler,
     basemap,
     interactive: !bare,
+    enlargement,
     globe,
     tilted,
   })

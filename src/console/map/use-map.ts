@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 
 import type { Camera } from './camera.ts'
+import type { Enlargement } from './enlargement.ts'
 import type { LonLat } from './geometry/lon-lat.ts'
 import type { LayerId } from './layer.ts'
 import type { MapEntity } from './map-entity.ts'
@@ -20,6 +21,7 @@ export interface MapInput {
   onRuler: (at: LonLat) => void
   basemap: string | undefined
   interactive: boolean
+  enlargement: Enlargement
   globe: boolean
   tilted: boolean
 }
@@ -44,14 +46,15 @@ export function useMap(input: MapInput): {
     ruler,
     onRuler,
     interactive,
+    enlargement,
     globe,
     tilted,
   } = input
   const basemap = input.basemap ?? OWN_BASEMAP
 
   const attach = useCallback(
-    (element: HTMLElement | null) => (element ? session.attach(element, interactive) : undefined),
-    [session, interactive],
+    (element: HTMLElement | null) => (element ? session.attach(element, { interactive, enlargement }) : undefined),
+    [session, interactive, enlargement],
   )
   useEffect(() => {
     session.listen({

@@ -16,6 +16,8 @@ export interface Secrets {
   clientSecret: string | undefined
   /** `Authorization` of the token request, where an environment insists on one. */
   tokenAuthorization: string | undefined
+  /** The console's own server holds the secret and gives tokens for it: the wall. */
+  heldByServer?: true
   /** One static header for a gateway. */
   extraHeader: { name: string; value: string } | undefined
 }
@@ -94,7 +96,8 @@ export function closeSession(): void {
 
 /** What the token operation needs is still at hand: client id and secret, or an `Authorization` of its own. */
 export function canRenew({ clientId, secrets }: Session): boolean {
-  return (clientId !== '' && secrets.clientSecret !== undefined) || secrets.tokenAuthorization !== undefined
+  const hasSecret = secrets.clientSecret !== undefined || secrets.heldByServer === true
+  return (clientId !== '' && hasSecret) || secrets.tokenAuthorization !== undefined
 }
 
 let lastHeld = 0

@@ -56,7 +56,7 @@ async function wallInFrontOf(
     advanceClock: undefined,
   })
   const { url } = await serveInTest(createListener(app, { loopbackOnly: true, log: 'none' }))
-  const tokenAnswer = () => fetch(`${url}/wall/token`, { method: 'POST' })
+  const tokenAnswer = () => fetch(`${url}/wall/api/v1/oauth/token`, { method: 'POST' })
   const token = async () => String(((await (await tokenAnswer()).json()) as { access_token: string }).access_token)
   return { url, seen, tokenAnswer, token }
 }
@@ -135,7 +135,10 @@ test('gives nothing to other addresses and to pages of other sites', async () =>
   const elsewhere = await wallInFrontOf(undefined, () => false)
   expect((await elsewhere.tokenAnswer()).status).toBe(403)
   const { url, seen } = await wallInFrontOf()
-  const crossed = await fetch(`${url}/wall/token`, { method: 'POST', headers: { 'Sec-Fetch-Site': 'cross-site' } })
+  const crossed = await fetch(`${url}/wall/api/v1/oauth/token`, {
+    method: 'POST',
+    headers: { 'Sec-Fetch-Site': 'cross-site' },
+  })
   expect(crossed.status).toBe(403)
   expect(seen).toEqual([])
 })

@@ -15,7 +15,7 @@ export interface WallClient {
 }
 
 export interface WallAccess {
-  /** Answers `POST /wall/token`: a token for the operations below, got with the client's secret. Shape A. */
+  /** Answers `POST /wall/api/v1/oauth/token`: a token for the operations below, got with the client's secret. Shape A. */
   issue(incoming: IncomingMessage): Promise<Response>
   /** The environment, which now takes the wall's tokens too. */
   backend: Backend

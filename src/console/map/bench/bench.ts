@@ -4,6 +4,7 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 
 import { crowdZoom, symbols } from '../layers/symbols.ts'
 import type { MapEntity } from '../map-entity.ts'
+import { LIFE_SIZE } from '../enlargement.ts'
 import { MapSession } from '../stage/map-session.ts'
 import { initialLayers } from '../MapView.tsx'
 import { drawImage } from '../symbol-image.ts'
@@ -92,7 +93,7 @@ async function ours(
   const host = makeHost()
   const session = new MapSession()
   session.setCamera(view)
-  const detach = session.attach(host, true)
+  const detach = session.attach(host, { interactive: true, enlargement: LIFE_SIZE })
   session.setVisible(initialLayers)
   await idle(session)
   const entities = makeEntities(count, box)

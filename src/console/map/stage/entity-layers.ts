@@ -1,5 +1,6 @@
 import type { GeoJSONSource, LayerSpecification, Map as MapLibre } from 'maplibre-gl'
 
+import { enlargeText } from '../enlargement.ts'
 import type { LayerFeature, LayerId } from '../layer.ts'
 import { drawingOrder } from '../layers.ts'
 import { crowdZoom } from '../layers/symbols.ts'
@@ -24,6 +25,7 @@ const SOURCE = {
 export class EntityLayers {
   readonly #map: MapLibre
   readonly #top: string
+  readonly #textScale: number
   #theme: MapTheme
   readonly #shards = new Map<LayerId, number>()
   #visible: ReadonlySet<LayerId> = new Set()
@@ -31,7 +33,8 @@ export class EntityLayers {
   #symbolCount = 0
 
   /** `top` is the style layer that lies over all of these. */
-  constructor(map: MapLibre, theme: MapTheme, top: string) {
+  constructor(map: MapLibre, theme: MapTheme, top: string, textScale: number) {
+    this.#textScale = textScale
     this.#map = map
     this.#theme = theme
     this.#top = top
@@ -118,7 +121,8 @@ export class EntityLayers {
   }
 
   #shardStyles(layer: LayerId, shard: number, theme: MapTheme): LayerSpecification[] {
-    const styles = drawingOrder.find(({ id }) => id === layer)?.style(theme, sourceOf(layer, shard)) ?? []
+    const plain = drawingOrder.find(({ id }) => id === layer)?.style(theme, sourceOf(layer, shard)) ?? []
+    const styles = plain.map((style) => enlargeText(style, this.#textScale))
     return shard === 0 ? styles : styles.map((style) => ({ ...style, id: `${style.id}@${shard}` }))
   }
 

@@ -1,5 +1,6 @@
 import { environmentNow } from '../../ui/ticker.ts'
 import { isSameCamera, type Camera } from '../camera.ts'
+import type { Enlargement } from '../enlargement.ts'
 import type { LonLat } from '../geometry/lon-lat.ts'
 import type { LayerId } from '../layer.ts'
 import { layers } from '../layers.ts'
@@ -70,9 +71,9 @@ export class MapSession {
   }
 
   /** Starts drawing into an element, and gives what ends it. */
-  attach(element: HTMLElement, interactive: boolean): () => void {
+  attach(element: HTMLElement, options: { interactive: boolean; enlargement: Enlargement }): () => void {
     try {
-      this.#stage = this.#makeStage(element, interactive)
+      this.#stage = this.#makeStage(element, options)
     } catch (error) {
       this.#set({
         fault: `This browser can’t draw the map: ${error instanceof Error ? error.message : String(error)}`,
@@ -110,11 +111,11 @@ export class MapSession {
     }
   }
 
-  #makeStage(element: HTMLElement, interactive: boolean): Stage {
+  #makeStage(element: HTMLElement, options: { interactive: boolean; enlargement: Enlargement }): Stage {
     const camera = this.#camera
     const stage: Stage = new Stage(
       element,
-      { ...(camera && { camera }), interactive },
+      { ...(camera && { camera }), ...options },
       {
         onCamera: (at) => {
           this.#camera = at

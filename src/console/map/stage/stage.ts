@@ -10,6 +10,7 @@ import {
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 
 import { isSameCamera, type Camera } from '../camera.ts'
+import { enlargeText, type Enlargement } from '../enlargement.ts'
 import { geodesicPath } from '../geometry/geodesic.ts'
 import { cutLine } from '../geometry/antimeridian.ts'
 import { wrapLongitude, type LonLat } from '../geometry/lon-lat.ts'
@@ -45,6 +46,7 @@ export class Stage {
   readonly #map: MapLibre
   readonly #events: StageEvents
   readonly #container: HTMLElement
+  readonly #enlargement: Enlargement
   #theme: MapTheme
   #basemap: string | undefined
   #layers: EntityLayers | undefined
@@ -54,17 +56,24 @@ export class Stage {
   #removed = false
 
   /** Throws when the browser has no WebGL 2. */
-  constructor(container: HTMLElement, options: { camera?: Camera; interactive: boolean }, events: StageEvents) {
+  constructor(
+    container: HTMLElement,
+    options: { camera?: Camera; interactive: boolean; enlargement: Enlargement },
+    events: StageEvents,
+  ) {
     this.#container = container
     this.#events = events
     this.#theme = readTheme(container)
     const { camera } = options
+    this.#enlargement = options.enlargement
     this.#map = new MapLibre({
       container,
       style: emptyStyle(this.#theme),
       center: camera ? [camera.longitude, camera.latitude] : [0, 20],
       zoom: camera?.zoom ?? 1,
       interactive: options.interactive,
+      // Left to MapLibre where it is 1: it then follows the screen that the window is on.
+      ...(this.#enlargement.whole !== 1 && { pixelRatio: window.devicePixelRatio * this.#enlargement.whole }),
       attributionControl: false,
       // North is up: nothing but the tilt of the view can be turned.
       dragRotate: false,
@@ -119,14 +128,15 @@ export class Stage {
     if (glyphs !== undefined) this.#map.setGlyphs(glyphs)
     if (typeof sprite === 'string') this.#map.setSprite(sprite)
     for (const [id, source] of Object.entries(sources)) if (!this.#map.getSource(id)) this.#map.addSource(id, source)
-    for (const layer of layers) if (!this.#map.getLayer(layer.id)) this.#map.addLayer(layer, first)
+    for (const layer of layers)
+      if (!this.#map.getLayer(layer.id)) this.#map.addLayer(enlargeText(layer, this.#enlargement.text), first)
   }
 
   #addLayers(): void {
     const overlays = overlayLayers(this.#theme)
     for (const [id, data] of Object.entries(overlaySources)) this.#map.addSource(id, data)
     for (const layer of overlays) this.#map.addLayer(layer)
-    this.#layers = new EntityLayers(this.#map, this.#theme, overlays[0]?.id ?? '')
+    this.#layers = new EntityLayers(this.#map, this.#theme, overlays[0]?.id ?? '', this.#enlargement.text)
   }
 
   async apply(layer: LayerId, change: FeatureChange): Promise<void> {

@@ -1,0 +1,27 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+import { openActivity } from '../activity/activity.ts'
+import { startRenewalSchedule } from '../api/renewal-schedule.ts'
+import { canRenew, useSession } from '../session/session.ts'
+import { WallPage } from '../wall/WallPage.tsx'
+import { SignInAgain } from './SignInAgain.tsx'
+
+/** The wall without rail and bar. It asks to sign in again only where nothing but a person can help. */
+export function WallFrame() {
+  const { show } = useSearch({ from: '/wall' })
+  const environment = useSession((session) => session.environment?.name)
+  const needsPerson = useSession((session) => session.phase === 'expired' && !canRenew(session))
+  useEffect(openActivity, [])
+  useEffect(startRenewalSchedule, [])
+  useEffect(() => {
+    document.title = ['Wall', environment, 'Watchfloor'].filter(Boolean).join(' · ')
+  }, [environment])
+  return (
+    <CSPProvider disableStyleElements>
+      <WallPage show={show} />
+      {needsPerson && <SignInAgain />}
+    </CSPProvider>
+  )
+}

@@ -1,0 +1,43 @@
+import { Component, type ReactNode } from 'react'
+import { pictureCrashed } from './watchdog/watchdog.ts'
+
+const RETRY_MILLISECONDS = 10_000
+/** What fails so often needs a new page: a file that did not load stays missing in this one. */
+const RETRIES = 3
+
+/** Tells the watchdog when the picture can't be made, and tries again by itself: nobody stands at a wall to press a button. */
+export class PictureBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+  #failures = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    pictureCrashed(error instanceof Error && error.message !== '' ? error.message : String(error))
+    this.#failures += 1
+    this.#timer = setTimeout(() => void this.#tryAgain(), RETRY_MILLISECONDS)
+  }
+
+  async #tryAgain(): Promise<void> {
+    // Only while the server answers: a page that can't be loaded shows less than this one.
+    const isServed =
+      this.#failures > RETRIES &&
+      (await fetch('/config.json', { cache: 'no-store' }).then(
+        ({ ok }) => ok,
+        () => false,
+      ))
+    if (isServed) window.location.reload()
+    else this.setState({ failed: false })
+  }
+
+  override componentWillUnmount(): void {
+    clearTimeout(this.#timer)
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? null : this.props.children
+  }
+}

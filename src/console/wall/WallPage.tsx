@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { useConfig } from '../api/config.ts'
+import { exchangesKeptFor } from '../api/exchanges.ts'
+import { useSession } from '../session/session.ts'
+import { startWallFeed } from './feed/wall-tasks.ts'
+import { PictureBoundary } from './PictureBoundary.tsx'
+import { WallPicture } from './picture/WallPicture.tsx'
+import { shownRegions } from './regions.ts'
+import { startDailyReload } from './upkeep/daily-reload.ts'
+import { keepSignedIn } from './upkeep/wall-session.ts'
+import { quietNow, startWatchdog } from './watchdog/watchdog.ts'
+
+/** Requests that a wall keeps: nobody reads its log, and it runs for weeks. */
+const KEPT_EXCHANGES = 50
+
+/** A picture of the watch for a screen that nobody touches: it keeps itself signed in, current, watched and young. */
+export function WallPage({ show }: { show: string | readonly string[] | undefined }) {
+  const isOpen = useSession((session) => session.phase !== 'none')
+  const basemap = useConfig((config) => config.basemap)
+  useEffect(() => exchangesKeptFor(KEPT_EXCHANGES), [])
+  useEffect(startWatchdog, [])
+  useEffect(keepSignedIn, [])
+  useEffect(() => startDailyReload(quietNow), [])
+  useEffect(() => (isOpen ? startWallFeed() : undefined), [isOpen])
+  return (
+    <PictureBoundary>
+      <WallPicture shown={shownRegions(show)} basemap={basemap} />
+    </PictureBoundary>
+  )
+}

@@ -1,0 +1,7 @@
+import type { LoadedTask } from '../../tasks/loaded-task.ts'
+import { principalChain } from '../../tasks/principal.ts'
+
+/** The entity that a task is assigned to; undefined when it is nobody, or no entity. */
+export function assigneeOf({ task }: LoadedTask): string | undefined {
+  return principalChain(task.relations?.assignee)[0]?.entityId
+}

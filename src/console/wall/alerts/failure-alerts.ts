@@ -1,0 +1,51 @@
+import type { KnownEntities } from '../../entities/known-entities.ts'
+import type { LoadedTask } from '../../tasks/loaded-task.ts'
+import { principalName } from '../../tasks/principal-name.ts'
+import { isEnded, statusWords } from '../../tasks/status-families.ts'
+import { enumWords } from '../../ui/format/enum-words.ts'
+import { assigneeOf } from './assignee-of.ts'
+import type { WallAlert } from './wall-alert.ts'
+
+/** For so long a task that ended badly is news. */
+export const FAILURE_MILLISECONDS = 30 * 60_000
+
+// A task that was replaced did not fail.
+const failed = ['STATUS_DONE_NOT_OK', 'STATUS_VERSION_REJECTED']
+
+/** Whether a task ended badly within so many milliseconds. One without an update time counts: it can't be said to be old. */
+export function failedWithin({ task, updated }: LoadedTask, milliseconds: number, now: number): boolean {
+  if (!failed.some((status) => status === task.status?.status)) return false
+  return updated === Number.NEGATIVE_INFINITY || now - updated <= milliseconds
+}
+
+/** Tasks that ended badly of late, and live ones that could not be delivered. */
+export function failureAlerts(tasks: readonly LoadedTask[], entities: KnownEntities, now: number): WallAlert[] {
+  return tasks.flatMap((task): WallAlert[] => {
+    const { status, deliveryState } = task.task
+    const who = principalName(task.task.relations?.assignee, entities)
+    const alert = (kind: string, state: string, reasons: readonly (string | undefined)[]): WallAlert => ({
+      key: `${kind} ${task.id}`,
+      level: 'caution',
+      title: `${task.title}, ${state}`,
+      detail: [who, ...reasons].filter((part) => part !== undefined && part !== '').join('. '),
+      since: Number.isFinite(task.updated) ? task.updated : undefined,
+      old: false,
+      entityId: assigneeOf(task),
+    })
+    if (failedWithin(task, FAILURE_MILLISECONDS, now)) {
+      const { code, message } = status?.taskError ?? {}
+      return [alert('failed', lowerFirst(statusWords(status?.status)), [words(code, 'ERROR_CODE_'), message])]
+    }
+    if (isEnded(status?.status) || deliveryState?.error === undefined) return []
+    const { code, message } = deliveryState.error
+    return [alert('delivery', 'delivery failed', [words(code, 'DELIVERY_ERROR_CODE_'), message])]
+  })
+}
+
+function words(code: string | undefined, prefix: string): string | undefined {
+  return code === undefined ? undefined : enumWords(code, prefix)
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}

@@ -1,0 +1,69 @@
+import { principalName } from '../../tasks/principal-name.ts'
+import type { KnownEntities } from '../../entities/known-entities.ts'
+import { deadlinesOf, type Deadline } from '../../tasks/horizon.ts'
+import type { LoadedTask } from '../../tasks/loaded-task.ts'
+import type { LimitKind } from '../../tasks/task-limits.ts'
+import { formatDuration } from '../../ui/format/duration.ts'
+import { assigneeOf } from './assignee-of.ts'
+import type { AlertLevel, WallAlert } from './wall-alert.ts'
+
+/** A limit is near for so long before it passes. */
+export const NEAR_MILLISECONDS = 5 * 60_000
+
+interface Rule {
+  readonly missed: AlertLevel
+  readonly near: AlertLevel
+  /** What has not come about. */
+  readonly state: string
+  /** What the time that is left is for. */
+  readonly left: string
+}
+
+/** What each limit of a task means to a watch. A start that comes is the plan, not a danger; a replica says only that news is missing. */
+const rules: Readonly<Record<LimitKind, Rule>> = {
+  deliver: { missed: 'warning', near: 'caution', state: 'not delivered', left: 'to timeout' },
+  complete: { missed: 'warning', near: 'caution', state: 'not completed', left: 'to complete' },
+  schedule: { missed: 'caution', near: 'advisory', state: 'not started', left: 'to its start' },
+  start: { missed: 'caution', near: 'advisory', state: 'not started', left: 'to its start' },
+  replica: { missed: 'advisory', near: 'advisory', state: 'replica without news', left: 'until it counts as stale' },
+}
+
+export type LimitState = 'missed' | 'near' | 'far'
+
+/** `now`: milliseconds of the environment's clock, as the limit's. The moment itself is not missed yet. */
+export function limitState(at: number, now: number): LimitState {
+  if (at < now) return 'missed'
+  return at - now <= NEAR_MILLISECONDS ? 'near' : 'far'
+}
+
+/** Every limit of these tasks that has passed or soon will. */
+export function limitAlerts(tasks: readonly LoadedTask[], entities: KnownEntities, now: number): WallAlert[] {
+  return tasks.flatMap((task) =>
+    deadlinesOf(task).flatMap((deadline) => {
+      const state = limitState(deadline.limit.at, now)
+      return state === 'far' ? [] : [alertOf(deadline, state, entities, now)]
+    }),
+  )
+}
+
+/** How many of these tasks have missed a limit: what a counter calls late. A replica without news is not the task's own lateness. */
+export function lateCount(tasks: readonly LoadedTask[], now: number): number {
+  return tasks.filter((task) => deadlinesOf(task).some(({ limit }) => limit.kind !== 'replica' && limit.at < now))
+    .length
+}
+
+function alertOf({ task, limit }: Deadline, state: 'missed' | 'near', entities: KnownEntities, now: number): WallAlert {
+  const rule = rules[limit.kind]
+  const time = formatDuration(limit.at - now)
+  const words = state === 'missed' ? `Limit passed ${time} ago` : `${time} ${rule.left}`
+  const who = principalName(task.task.relations?.assignee, entities)
+  return {
+    key: `limit ${task.id} ${limit.field}`,
+    level: rule[state],
+    title: `${task.title}, ${rule.state}`,
+    detail: who === undefined ? words : `${who}. ${words}`,
+    since: state === 'missed' ? limit.at : limit.at - NEAR_MILLISECONDS,
+    old: false,
+    entityId: assigneeOf(task),
+  }
+}

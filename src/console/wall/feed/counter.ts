@@ -1,0 +1,30 @@
+import { laneFacts } from '../../tasks/lane-facts.ts'
+import type { FamilyId } from '../../tasks/status-families.ts'
+import { failedWithin } from '../alerts/failure-alerts.ts'
+import { lateCount } from '../alerts/limit-alerts.ts'
+import type { BoundedTasks } from './bound-tasks.ts'
+
+export interface Counter {
+  /** Undefined until the first page of the lane has come. */
+  readonly count: number | undefined
+  /** There may be more than are counted. */
+  readonly more: boolean
+  /** Live tasks that have missed a limit. */
+  readonly late: number
+  /** Tasks that ended badly within ten minutes. */
+  readonly failed: number
+}
+
+const NEW_MILLISECONDS = 10 * 60_000
+
+/** What a counter says of a lane; `now` is the environment's time. It never claims a total that was not walked to its end. */
+export function counterOf({ loaded, cut }: BoundedTasks, family: FamilyId, now: number): Counter {
+  const facts = laneFacts(loaded, family)
+  const lane = loaded.lanes[family]
+  return {
+    count: facts.legs.length === 0 || facts.unread ? undefined : lane.length,
+    more: !facts.complete || cut.has(family),
+    late: lateCount(lane, now),
+    failed: lane.filter((task) => failedWithin(task, NEW_MILLISECONDS, now)).length,
+  }
+}

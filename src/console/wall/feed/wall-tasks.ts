@@ -1,0 +1,79 @@
+import { create } from 'zustand'
+import { useConfig } from '../../api/config.ts'
+import { usePreferences } from '../../preferences/preferences.ts'
+import { noTasks, type LoadedTasks } from '../../tasks/loaded-tasks.ts'
+import { families } from '../../tasks/status-families.ts'
+import { anyTask, type LegKey } from '../../tasks/task-filter.ts'
+import { createTaskFeed } from '../../tasks/task-feed.ts'
+import { askForTasks, explainFailure } from '../../tasks/task-store.ts'
+import { nextRequest } from '../../tasks/task-walk.ts'
+import { environmentNow } from '../../ui/ticker.ts'
+import type { Moment } from '../watchdog/judge.ts'
+import { boundTasks, KEPT_LIVE, type BoundedTasks } from './bound-tasks.ts'
+
+interface WallTasks extends BoundedTasks {
+  /** When the last complete round was received. */
+  readonly good: Moment | undefined
+}
+
+const nothing: WallTasks = { loaded: noTasks, cut: new Set(), good: undefined }
+
+/** The wall's own tasks: the board's grow with everything that was ever seen, these do not. */
+export const useWallTasks = create<WallTasks>(() => nothing)
+
+/** One poll cycle; the same when nobody can see the page, since then nobody can be asked to wait. */
+export const cycleMilliseconds = (): number =>
+  (usePreferences.getState().pollSeconds ?? useConfig.getState().pollSeconds) * 1000
+
+const update = (step: (loaded: LoadedTasks) => LoadedTasks): void =>
+  useWallTasks.setState((before) => {
+    const loaded = step(before.loaded)
+    return loaded === before.loaded ? before : { ...before, ...boundTasks({ loaded, cut: before.cut }) }
+  })
+
+export const wallFeed = createTaskFeed({
+  ask: askForTasks,
+  explain: explainFailure,
+  read: () => useWallTasks.getState().loaded,
+  update,
+  now: environmentNow,
+  intervalMilliseconds: cycleMilliseconds,
+})
+
+/** Any task that is not over may miss a limit, so all of them are wanted, and of those that are over the newest. */
+const liveStatuses = families.flatMap((family) =>
+  family.ended || family.id === 'invalid' ? [] : family.statuses.map(({ value }): LegKey => value),
+)
+
+/** Legs of live tasks that have a further page, in lanes that still have room. */
+function unfinished(): readonly LegKey[] {
+  const { loaded } = useWallTasks.getState()
+  return families
+    .filter(({ id }) => loaded.lanes[id].length < KEPT_LIVE)
+    .flatMap(({ statuses }) => statuses.map(({ value }): LegKey => value))
+    .filter((key) => liveStatuses.includes(key))
+    .filter((key) => {
+      const walk = loaded.legs.find((leg) => leg.key === key)?.walk
+      return walk !== undefined && walk.pages > 0 && walk.problem === undefined && nextRequest(walk) !== undefined
+    })
+}
+
+/** Keeps the wall's tasks current until the returned function is called. */
+export function startWallFeed(): () => void {
+  useWallTasks.setState(nothing)
+  wallFeed.setFilter(anyTask)
+  const unsubscribe = wallFeed.state.subscribe(({ lastGood }, before) => {
+    if (lastGood === undefined || lastGood === before.lastGood) return
+    useWallTasks.setState({ good: { steady: performance.now(), wall: Date.now() } })
+    const keys = unfinished()
+    if (keys.length > 0) void wallFeed.loadNext(keys).then(() => unfinished().length > 0 && wallFeed.pollNow())
+  })
+  const stop = wallFeed.start()
+  return () => {
+    stop()
+    unsubscribe()
+    wallFeed.stopLoading()
+    wallFeed.reset()
+    useWallTasks.setState(nothing)
+  }
+}

@@ -1,0 +1,98 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import type { IndexedEntity } from '../../entities/entity-index.ts'
+import { mapEntitiesOf } from '../../entities/map-entities.ts'
+import type { Camera } from '../../map/camera.ts'
+import { LazyMapView } from '../../map/LazyMapView.tsx'
+import { positionOf } from '../../map/position.ts'
+import type { Lanes } from '../../tasks/loaded-tasks.ts'
+import { useMachineNow } from '../../ui/ticker.ts'
+import type { WallAlert } from '../alerts/wall-alert.ts'
+import { useWallTasks, wallFeed } from '../feed/wall-tasks.ts'
+import { fitCamera, steadyCamera, type Size } from './fit-camera.ts'
+import styles from './WallMap.module.css'
+import { whatMatters } from './what-matters.ts'
+
+/** Symbols as large as a wall wants them; the smallest text, of 11 pixels, then grows to the wall's 26 units. */
+const MAGNIFICATION = 1.6
+const TEXT = 26 / (11 * MAGNIFICATION)
+
+interface WallMapProps {
+  entities: ReadonlyMap<string, IndexedEntity>
+  lanes: Lanes
+  alerts: readonly WallAlert[]
+  /** Milliseconds of the environment's clock. */
+  now: number
+  unit: number
+  basemap: string | undefined
+}
+
+/** All entities, looked at so that those that matter fill the map. */
+export function WallMap({ entities, lanes, alerts, now, unit, basemap }: WallMapProps) {
+  const magnification = Math.round(MAGNIFICATION * unit * 100) / 100
+  const enlargement = useMemo(() => ({ whole: magnification, text: TEXT }), [magnification])
+  const [size, setSize] = useState<Size>()
+  const measure = useCallback((element: HTMLElement | null) => {
+    if (element === null) return undefined
+    const read = () => setSize({ width: element.clientWidth, height: element.clientHeight })
+    read()
+    const observer = new ResizeObserver(read)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  // Ages decide what is drawn and how; once in ten seconds is often enough for that.
+  const coarse = now - (now % 10_000)
+  const [known] = useState(() => new WeakMap())
+  // Alerts are made anew each second; which entities they name is what counts.
+  const alerted = alerts.flatMap(({ entityId }) => entityId ?? []).join('\n')
+  const { matters, drawn, left } = useMemo(
+    () => whatMatters(entities, lanes, alerted.split('\n'), coarse),
+    [entities, lanes, alerted, coarse],
+  )
+  const onMap = useMemo(() => mapEntitiesOf(drawn, coarse, known), [drawn, coarse, known])
+  const points = useMemo(
+    () =>
+      matters.flatMap(({ best }) => {
+        const position = positionOf(best.entity)
+        return position.kind === 'position' ? [position.at] : []
+      }),
+    [matters],
+  )
+  const [camera, setCamera] = useState<Camera>()
+  const next = size === undefined || size.width === 0 ? undefined : steadyCamera(camera, points, size)
+  if (next !== camera && next !== undefined) setCamera(next)
+  const outside = size === undefined ? 0 : (fitCamera(points, size)?.outside ?? 0)
+  const good = useWallTasks((tasks) => tasks.good)
+  const machineNow = useMachineNow()
+  const failures = useStore(wallFeed.state, (feed) => feed.failures)
+  const notes = [outside > 0 && `${outside} far off this map`, left > 0 && `${left} without news not drawn`].filter(
+    (note) => note !== false,
+  )
+  return (
+    <div className={styles.map}>
+      <div
+        ref={measure}
+        className={styles.magnified}
+        style={{ scale: String(magnification), ...insides(magnification) }}
+      >
+        {camera !== undefined || size !== undefined ? (
+          <LazyMapView
+            key={magnification}
+            entities={onMap}
+            camera={camera}
+            basemap={basemap}
+            bare
+            enlargement={enlargement}
+            notLiveSince={failures >= 2 && good !== undefined ? good.wall + now - machineNow : undefined}
+          />
+        ) : null}
+      </div>
+      {notes.length > 0 && <p className={styles.notes}>{notes.join(', ')}</p>}
+    </div>
+  )
+}
+
+function insides(magnification: number): { width: string; height: string } {
+  const share = `${100 / magnification}%`
+  return { width: share, height: share }
+}

@@ -1,0 +1,53 @@
+import type { IndexedEntity } from '../../entities/entity-index.ts'
+import { copiesInTask } from '../../entities/copy.ts'
+import { isStale } from '../../entities/map-entities.ts'
+import { isGeoEntity } from '../../map/map-entity.ts'
+import type { LoadedTask } from '../../tasks/loaded-task.ts'
+import type { Lanes } from '../../tasks/loaded-tasks.ts'
+import type { FamilyId } from '../../tasks/status-families.ts'
+import { assigneeOf } from '../alerts/assignee-of.ts'
+
+/** Families whose tasks are on their way or in the field. */
+const underWay: readonly FamilyId[] = ['delivering', 'accepted', 'executing', 'ending']
+
+export interface MapSelection {
+  /** What the map has to show. */
+  readonly matters: readonly IndexedEntity[]
+  /** What it draws: that, all that has news, and areas. */
+  readonly drawn: readonly IndexedEntity[]
+  /** Without news for long, and part of nothing that is under way: left out so that the rest can be read from afar. */
+  readonly left: number
+}
+
+/**
+ * Chooses what a map for the other end of the room shows: who works on a task that is under way and what that task is about (the entities given to it), and
+ * whatever an alert names, as long as there is news of it. Without any of these, whatever there is.
+ * @param alerted keys of the entities that alerts name
+ * @param now the environment's time in milliseconds
+ */
+export function whatMatters(
+  entities: ReadonlyMap<string, IndexedEntity>,
+  lanes: Lanes,
+  alerted: readonly string[],
+  now: number,
+): MapSelection {
+  const keys = new Set(alerted)
+  for (const task of underWay.flatMap((family) => lanes[family])) for (const key of keysOf(task)) keys.add(key)
+  const all = [...entities.values()]
+  const hasNews = (item: IndexedEntity) => !isStale(item, now) && !item.best.snapshot
+  const named = all.filter(({ key }) => keys.has(key))
+  const fresh = named.filter(hasNews)
+  const matters = fresh.length > 0 ? fresh : named.length > 0 ? named : all
+  const known = new Set(matters)
+  const alertKeys = new Set(alerted)
+  const drawn = all.filter(
+    (item) => known.has(item) || alertKeys.has(item.key) || hasNews(item) || isGeoEntity(item.best.entity),
+  )
+  return { matters, drawn, left: all.length - drawn.length }
+}
+
+function keysOf(task: LoadedTask): readonly string[] {
+  const assignee = assigneeOf(task)
+  const given = copiesInTask(task).map(({ key }) => key)
+  return assignee === undefined ? given : [assignee, ...given]
+}

@@ -1,0 +1,59 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import OctagonAlert from 'lucide-react/icons/octagon-alert'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { Age } from '../../ui/Age.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { alertCounts, type AlertLevel, type WallAlert } from '../alerts/wall-alert.ts'
+import styles from './Lists.module.css'
+import { useFit } from './use-fit.ts'
+
+const ROW_UNITS = 92
+/** With more than these the list gets room from the one below. */
+const USUAL = 3
+
+const icons = { warning: OctagonAlert, caution: TriangleAlert, advisory: CircleAlert } satisfies Record<
+  AlertLevel,
+  unknown
+>
+
+/** What needs somebody's eye, most urgent first; what has no room is counted. */
+export function AlertList({ alerts, unit, isRead }: { alerts: readonly WallAlert[]; unit: number; isRead: boolean }) {
+  const { fit, room } = useFit(ROW_UNITS * unit)
+  const shown = alerts.length <= fit ? alerts : alerts.slice(0, fit)
+  const hidden = alerts.slice(shown.length)
+  return (
+    <section className={classNames(styles.list, alerts.length > USUAL && styles.crowded)} aria-label="Alerts">
+      <h2 className={styles.title}>
+        Alerts
+        <span>{hidden.length === 0 ? alertCounts(alerts) : `${alertCounts(alerts)}, ${hidden.length} not shown`}</span>
+      </h2>
+      <ul ref={room} className={styles.rows}>
+        {shown.map((alert) => (
+          <AlertRow key={alert.key} alert={alert} />
+        ))}
+        {alerts.length === 0 && (
+          <li className={styles.empty}>
+            {isRead ? 'No alert, no limit missed or near, no task failed in 30 min' : 'Nothing has been read yet'}
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function AlertRow({ alert }: { alert: WallAlert }) {
+  const { level, title, detail, since, old } = alert
+  const Icon = icons[level]
+  return (
+    <li className={classNames(styles.alert, styles[level], old && styles.old)}>
+      <Icon className={styles.mark} strokeWidth={2} aria-hidden="true" />
+      <b className={styles.what}>
+        <VisuallyHidden>{level}: </VisuallyHidden>
+        {title}
+      </b>
+      <span className={styles.detail}>{detail}</span>
+      <span className={styles.age}>{since !== undefined && <Age time={since} />}</span>
+    </li>
+  )
+}

@@ -1,0 +1,51 @@
+import { families, type StatusFamily } from '../../tasks/status-families.ts'
+import { FamilyIcon } from '../../tasks/StatusIcon.tsx'
+import { statusTone } from '../../tasks/Status.tsx'
+import { formatNumber } from '../../ui/format/number.ts'
+import { classNames } from '../../ui/class-names.ts'
+import type { BoundedTasks } from '../feed/bound-tasks.ts'
+import { counterOf } from '../feed/counter.ts'
+import styles from './CounterRow.module.css'
+
+/** One number for each lane of the board; they hold their places, only digits change. */
+export function CounterRow({ tasks, now }: { tasks: BoundedTasks; now: number }) {
+  return (
+    <div className={styles.row}>
+      {families.map((family) => (
+        <FamilyCounter key={family.id} family={family} tasks={tasks} now={now} />
+      ))}
+    </div>
+  )
+}
+
+function FamilyCounter({ family, tasks, now }: { family: StatusFamily; tasks: BoundedTasks; now: number }) {
+  const { count, more, late, failed } = counterOf(tasks, family.id, now)
+  return (
+    <section className={styles.counter} aria-label={family.name}>
+      <h2 className={styles.label}>
+        <span className={classNames(styles.icon, statusTone(family.statuses[0]?.value))}>
+          <FamilyIcon family={family.id} size={32} />
+        </span>
+        {family.name}
+      </h2>
+      <p className={styles.number}>
+        {count === undefined ? (
+          <span className={styles.unread}>not read yet</span>
+        ) : (
+          <>
+            {formatNumber(count)}
+            {more && (
+              <span className={styles.more} title="There may be more than have been loaded">
+                +
+              </span>
+            )}
+          </>
+        )}
+      </p>
+      <p className={styles.notes}>
+        {late > 0 && <span className={styles.late}>{late} late</span>}
+        {failed > 0 && <span className={styles.failed}>{failed} new</span>}
+      </p>
+    </section>
+  )
+}

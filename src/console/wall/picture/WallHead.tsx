@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react'
+import { useConnection } from '../../connection/connection.ts'
+import { useSession } from '../../session/session.ts'
+import { freshness, type Freshness } from '../../tasks/freshness.ts'
+import { formatDuration } from '../../ui/format/duration.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { useMachineNow } from '../../ui/ticker.ts'
+import { useStore } from 'zustand'
+import { cycleMilliseconds, useWallTasks, wallFeed } from '../feed/wall-tasks.ts'
+import { keepAwake, type Awake } from '../upkeep/wake-lock.ts'
+import { useSteadyNow } from './use-steady-now.ts'
+import styles from './WallHead.module.css'
+
+const SHOWN_SKEW_MILLISECONDS = 5000
+const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as const
+const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'] as const
+
+/** Which environment, how old the picture is, and what time it is. */
+export function WallHead({ unknown }: { unknown: readonly string[] }) {
+  const environment = useSession((session) => session.environment)
+  const clientId = useSession((session) => session.clientId)
+  const awake = useAwake()
+  const note =
+    unknown.length > 0
+      ? `Not known to this wall: show=${unknown.join(',')}`
+      : awake === 'not kept'
+        ? 'The screen may go dark: this browser can’t keep it on'
+        : undefined
+  return (
+    <header className={styles.head}>
+      <div className={styles.name}>
+        <h1>{environment?.name ?? 'Watchfloor'}</h1>
+        <p className={note === undefined ? undefined : styles.note}>
+          {note ?? signedInWords(environment?.url, clientId)}
+        </p>
+      </div>
+      <FreshnessLine />
+      <Clock />
+    </header>
+  )
+}
+
+function signedInWords(url: string | undefined, clientId: string): string {
+  if (url === undefined) return 'Signing in'
+  return [new URL(url).host, clientId === '' ? undefined : `as ${clientId}`].filter(Boolean).join(' ')
+}
+
+function useAwake(): Awake | undefined {
+  const [awake, setAwake] = useState<Awake>()
+  useEffect(() => keepAwake(setAwake), [])
+  return awake
+}
+
+const words: Readonly<Record<Freshness, string>> = {
+  reading: 'Reading',
+  live: 'Live',
+  slow: 'Slow',
+  lost: 'Not live',
+  paused: 'Paused',
+}
+
+function FreshnessLine() {
+  const now = useSteadyNow()
+  const good = useWallTasks((tasks) => tasks.good)
+  const failures = useStore(wallFeed.state, (feed) => feed.failures)
+  const failure = useStore(wallFeed.state, (feed) => feed.failure)
+  const facts = { lastGood: good?.steady, failures, paused: false, intervalMilliseconds: cycleMilliseconds() }
+  const state = freshness(facts, now)
+  const age = good === undefined ? undefined : `updated ${formatDuration(Math.max(0, now - good.steady))} ago`
+  return (
+    <output className={classNames(styles.freshness, styles[state])} aria-live="off" aria-label="Freshness">
+      <span className={styles.dot} />
+      <span className={styles.words}>
+        <b>{words[state]}</b> {age ?? (state === 'reading' ? 'the first page is under way' : 'nothing has been read')}
+        {failure !== undefined && <span className={styles.failure}>{failure.message}</span>}
+      </span>
+    </output>
+  )
+}
+
+function Clock() {
+  const now = useMachineNow()
+  const skew = useConnection((connection) => connection.skewMilliseconds)
+  const shown = new Date(now)
+  const iso = shown.toISOString()
+  return (
+    <time className={styles.clock} dateTime={iso}>
+      {iso.slice(11, 19)}Z
+      <span className={styles.date}>
+        {skew !== undefined && Math.abs(skew) > SHOWN_SKEW_MILLISECONDS ? (
+          <span className={styles.skew}>
+            service
+            <br />
+            {skew > 0 ? '+' : '\u2212'}
+            {formatDuration(skew)}
+          </span>
+        ) : (
+          <>
+            {WEEKDAYS[shown.getUTCDay()]}
+            <br />
+            {shown.getUTCDate()} {MONTHS[shown.getUTCMonth()]}
+          </>
+        )}
+      </span>
+    </time>
+  )
+}

@@ -1,0 +1,84 @@
+import { useEffect, useMemo, useState } from 'react'
+import { followCopies } from '../../entities/entity-index.ts'
+import { levelsOf } from '../../entities/levels.ts'
+import { useMarking, useReportLevels } from '../../session/marking.ts'
+import { useSession } from '../../session/session.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { useNow } from '../../ui/ticker.ts'
+import { byUrgency } from '../alerts/wall-alert.ts'
+import { failureAlerts } from '../alerts/failure-alerts.ts'
+import { healthAlerts } from '../alerts/health-alerts.ts'
+import { limitAlerts } from '../alerts/limit-alerts.ts'
+import { useWallTasks } from '../feed/wall-tasks.ts'
+import { WallMap } from '../map/WallMap.tsx'
+import type { Region, ShownRegions } from '../regions.ts'
+import { pictureRenewed } from '../watchdog/watchdog.ts'
+import { AlertList } from './AlertList.tsx'
+import { ChangeList } from './ChangeList.tsx'
+import { CounterRow } from './CounterRow.tsx'
+import { FullscreenHint } from './FullscreenHint.tsx'
+import { quietFor } from './quiet-for.ts'
+import { useUnit } from './use-unit.ts'
+import { WallHead } from './WallHead.tsx'
+import styles from './Wall.module.css'
+
+const none: readonly never[] = []
+
+/** Everything on the wall. It is made anew once a second, and tells the watchdog so: a picture that stops doing that is not believed. */
+export function WallPicture({ shown, basemap }: { shown: ShownRegions; basemap: string | undefined }) {
+  const tasks = useWallTasks()
+  const now = useNow()
+  const { unit, probe } = useUnit()
+  const [follow] = useState(followCopies)
+  const { loaded, good } = tasks
+  const index = useMemo(() => follow(loaded.tasks, none), [follow, loaded.tasks])
+  useReportLevels(useMemo(() => levelsOf(index.entities.values()), [index]))
+  const marking = useMarking(useSession((session) => session.environment?.marking))
+  const alerts = [
+    ...healthAlerts(index.entities.values(), now),
+    ...limitAlerts(loaded.rows, loaded.entities, now),
+    ...failureAlerts(loaded.rows, loaded.entities, now),
+  ].toSorted(byUrgency)
+
+  const quiet = quietFor(alerts, loaded.rows, now)
+  // With every renewal, whether anything has changed or not.
+  useEffect(() => pictureRenewed({ data: good, marking: marking.words, quietFor: quiet }))
+
+  const shows = (region: Region) => shown.regions.includes(region)
+  const hasBody = shows('map') || shows('alerts') || shows('changes')
+  return (
+    <div className={classNames(styles.wall, !hasBody && styles.bodyless)}>
+      <div ref={probe} className={styles.probe} />
+      <Banner level={marking.level} words={marking.words} />
+      <main aria-label="Wall" className={styles.main}>
+        <WallHead unknown={shown.unknown} />
+        {shows('counters') && <CounterRow tasks={tasks} now={now} />}
+        {hasBody && (
+          <div className={styles.body}>
+            {shows('map') && (
+              <WallMap
+                entities={index.entities}
+                lanes={loaded.lanes}
+                alerts={alerts}
+                now={now}
+                unit={unit}
+                basemap={basemap}
+              />
+            )}
+            {(shows('alerts') || shows('changes')) && (
+              <div className={styles.lists}>
+                {shows('alerts') && <AlertList alerts={alerts} unit={unit} isRead={good !== undefined} />}
+                {shows('changes') && (
+                  <ChangeList rows={loaded.rows} now={now} unit={unit} isRead={good !== undefined} />
+                )}
+              </div>
+            )}
+          </div>
+        )}
+      </main>
+      <Banner level={marking.level} words={marking.words} repeated />
+      <FullscreenHint />
+    </div>
+  )
+}

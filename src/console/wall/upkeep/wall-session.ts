@@ -1,0 +1,77 @@
+import { useConfig } from '../../api/config.ts'
+import { requestToken } from '../../api/renew-token.ts'
+import { backOffSeconds } from '../../connection/back-off.ts'
+import { parseBaseUrl } from '../../session/base-url.ts'
+import { canRenew, openSession, useSession, type Environment, type Secrets } from '../../session/session.ts'
+
+const noSecrets: Secrets = { clientSecret: undefined, tokenAuthorization: undefined, extraHeader: undefined }
+
+interface Credentials {
+  readonly environment: Environment
+  readonly clientId: string
+  readonly secrets: Secrets
+}
+
+/**
+ * Signs the wall in with what the server holds, and again for as long as it takes whenever the session has ended: nobody stands at a wall to do it.
+ * A wall that somebody signed in at by hand is kept so too, while the secret is in memory.
+ * @returns the way to stop
+ */
+export function keepSignedIn(): () => void {
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let abort: AbortController | undefined
+
+  const attempt = async () => {
+    const credentials = credentialsNow()
+    if (credentials === undefined || abort !== undefined) return
+    abort = new AbortController()
+    try {
+      const token = await requestToken(
+        { ...credentials, authorization: credentials.secrets.tokenAuthorization, why: 'sign-in' },
+        abort.signal,
+      )
+      failures = 0
+      if (needsSignIn()) openSession({ ...credentials, token, keepInTab: false })
+    } catch (error) {
+      failures += 1
+      const lastFailure = error instanceof Error ? error.message : String(error)
+      useSession.setState(({ renewal }) => ({ renewal: { ...renewal, lastFailure } }))
+    } finally {
+      abort = undefined
+      arm()
+    }
+  }
+  const arm = () => {
+    clearTimeout(timer)
+    if (needsSignIn() && abort === undefined)
+      timer = setTimeout(() => void attempt(), failures === 0 ? 0 : backOffSeconds(failures) * 1000)
+  }
+  const unsubscribe = useSession.subscribe(({ phase }, before) => phase !== before.phase && arm())
+  arm()
+  return () => {
+    unsubscribe()
+    clearTimeout(timer)
+    abort?.abort()
+  }
+}
+
+function needsSignIn(): boolean {
+  return useSession.getState().phase !== 'open' && credentialsNow() !== undefined
+}
+
+function credentialsNow(): Credentials | undefined {
+  const session = useSession.getState()
+  const { environment, clientId, secrets } = session
+  if (environment !== undefined && canRenew(session)) return { environment, clientId, secrets }
+  const { wall, environments } = useConfig.getState()
+  const [first] = environments
+  if (session.phase !== 'none' || wall === undefined || first === undefined) return undefined
+  const base = parseBaseUrl(first.url, window.location.origin)
+  if (!base.ok) return undefined
+  return {
+    environment: { name: first.name, url: base.url, marking: first.marking },
+    clientId: wall.client,
+    secrets: { ...noSecrets, heldByServer: true },
+  }
+}

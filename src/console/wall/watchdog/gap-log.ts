@@ -1,0 +1,51 @@
+import { logNote } from '../../activity/activity.ts'
+import { formatDuration } from '../../ui/format/duration.ts'
+import { formatAbsoluteTime } from '../../ui/format/time.ts'
+
+/** When this wall was last good, for the page that comes after a loss of power. Nothing but a time. */
+const STORAGE_KEY = 'watchfloor.wall.good'
+
+/** Adds a line to the activity log of this browser, which Settings shows and exports. */
+export function logWall(words: string): void {
+  logNote('queryTasks', ['wall'], { verb: 'gap', words })
+}
+
+/** "Not live since 14:21:39Z: Query failed, 503". All times are milliseconds of this machine's clock. */
+export function gapBegan(reason: string, lastGood: number | undefined, now: number): string {
+  return lastGood === undefined
+    ? `Not live, nothing good so far: ${reason}`
+    : `Not live, last good data ${formatAbsoluteTime(lastGood, now)}: ${reason}`
+}
+
+export function gapEnded(reason: string, lastGood: number | undefined, now: number): string {
+  return lastGood === undefined
+    ? `Live: ${reason}`
+    : `Live again after ${formatDuration(now - lastGood)} without good data, since ${formatAbsoluteTime(lastGood, now)}: ${reason}`
+}
+
+/** Notes that the picture is good now. */
+export function rememberGood(now: number): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, String(now))
+  } catch {
+    // Without storage a gap across a restart is not known of.
+  }
+}
+
+/** When an earlier page of this browser was last good; undefined when it ended in an orderly way. */
+export function lastRemembered(): number | undefined {
+  try {
+    const time = Number(localStorage.getItem(STORAGE_KEY) ?? '')
+    return Number.isFinite(time) && time > 0 ? time : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function forgetGood(): void {
+  try {
+    localStorage.removeItem(STORAGE_KEY)
+  } catch {
+    // Nothing was kept.
+  }
+}
