@@ -1,7 +1,7 @@
 import type { Alert } from '../../../contract/entity/health.ts'
 import type { IndexedEntity } from '../../entities/entity-index.ts'
 import { isStale } from '../../entities/map-entities.ts'
-import { instant } from '../../tasks/instant.ts'
+import { instant } from '../../tasks/task/instant.ts'
 import { formatAbsoluteMinute } from '../../ui/format/time.ts'
 import type { AlertLevel, WallAlert } from './wall-alert.ts'
 

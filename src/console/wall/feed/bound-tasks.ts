@@ -1,8 +1,8 @@
 import { noEntities, withEntitiesOf } from '../../entities/known-entities.ts'
-import { emptyIdMap, withEntries } from '../../tasks/id-map.ts'
-import { newestFirst, type LoadedTask } from '../../tasks/loaded-task.ts'
-import type { LoadedTasks } from '../../tasks/loaded-tasks.ts'
-import { families, type FamilyId } from '../../tasks/status-families.ts'
+import { emptyIdMap, withEntries } from '../../tasks/feed/id-map.ts'
+import { newestFirst, type LoadedTask } from '../../tasks/feed/loaded-task.ts'
+import type { LoadedTasks } from '../../tasks/feed/loaded-tasks.ts'
+import { families, type FamilyId } from '../../tasks/task/status-families.ts'
 
 /** The tasks of a page that nobody reloads for weeks. */
 export interface BoundedTasks {

@@ -2,9 +2,9 @@ import type { IndexedEntity } from '../../entities/entity-index.ts'
 import { copiesInTask } from '../../entities/copy.ts'
 import { isStale } from '../../entities/map-entities.ts'
 import { isGeoEntity } from '../../map/map-entity.ts'
-import type { LoadedTask } from '../../tasks/loaded-task.ts'
-import type { Lanes } from '../../tasks/loaded-tasks.ts'
-import type { FamilyId } from '../../tasks/status-families.ts'
+import type { LoadedTask } from '../../tasks/feed/loaded-task.ts'
+import type { Lanes } from '../../tasks/feed/loaded-tasks.ts'
+import type { FamilyId } from '../../tasks/task/status-families.ts'
 import { assigneeOf } from '../alerts/assignee-of.ts'
 
 /** Families whose tasks are on their way or in the field. */

@@ -1,5 +1,5 @@
-import type { LoadedTask } from '../../tasks/loaded-task.ts'
-import { Status } from '../../tasks/Status.tsx'
+import type { LoadedTask } from '../../tasks/feed/loaded-task.ts'
+import { Status } from '../../tasks/task/Status.tsx'
 import { Age } from '../../ui/Age.tsx'
 import styles from './Lists.module.css'
 import { useFit } from './use-fit.ts'

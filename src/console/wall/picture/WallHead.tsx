@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useConnection } from '../../connection/connection.ts'
 import { useSession } from '../../session/session.ts'
-import { freshness, type Freshness } from '../../tasks/freshness.ts'
+import { freshness, type Freshness } from '../../tasks/freshness/freshness.ts'
 import { formatDuration } from '../../ui/format/duration.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useMachineNow } from '../../ui/ticker.ts'
