@@ -162,6 +162,28 @@ test('the queue goes on behind other views, the shell says so, and closing the t
   await expect(field(page)).toHaveValue('half typed')
 })
 
+test('signing out while the queue runs asks first, and the log tells what was not sent', async ({ page, server }) => {
+  await signIn(page, { at: '/egress' })
+  await server.fault('deleteEgressStream', { kind: 'hang' }, null)
+  await remove(page, ['cam-11-hd-ops', 'cam-11-sd-web', 'cam-12-hd-ops'])
+  await expect(stateOf(page, 'cam-11-sd-web')).toContainText('Deleting')
+  const question = page.getByRole('dialog', { name: 'Sign out' })
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(question).toContainText('1 egress deletion is still waiting and will not be sent')
+  await expect(question).toContainText('2 egress deletions are on the wire')
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+  await expect(stateOf(page, 'cam-12-hd-ops')).toHaveText('Queued')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await question.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('textbox', { name: 'Client secret' })).toBeVisible()
+  await server.clearFaults()
+  await signIn(page, { at: '/egress' })
+  await expect(page.getByRole('log', { name: 'Log' })).toContainText('signed out before it was sent')
+  expect(server.log.match(/cam-12-hd-ops/g)).toBeNull()
+})
+
 test('log and earlier ids outlive a reload; nothing secret is exported', async ({ page }) => {
   await signIn(page, { at: '/egress' })
   await remove(page, ['gull-2-ir-wall'])

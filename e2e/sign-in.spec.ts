@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { fixtures } from '../src/environment/scenario/fixtures.ts'
 import { axeFaults } from './axe.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
@@ -302,6 +303,33 @@ test('when renewal is refused the overlay opens over the board, and the held rea
   await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Connected')
   await expect(page).toHaveURL(/status=STATUS_EXECUTING/)
   await expect(card).toBeVisible()
+})
+
+test('a removal that met the session’s end is named in the overlay, and asks again after it', async ({
+  page,
+  server,
+}) => {
+  const { entityId, fieldPath } = fixtures().override
+  await signIn(page, { at: `/entities/${entityId}` })
+  let sent = 0
+  page.on('request', (request) => void (request.method() === 'DELETE' && (sent += 1)))
+  await page.getByRole('button', { name: `Clear override ${fieldPath}` }).click()
+  const question = page.getByRole('dialog', { name: 'Clear override' })
+  await expect(question).toBeVisible()
+  await server.fault('getToken', { kind: 'answer', status: 401, body: { error: 'invalid_client' } }, null)
+  await server.fault('deleteEntityOverride', { kind: 'expire-tokens' })
+  await question.getByRole('button', { name: 'Clear override' }).click()
+  await expect(overlay(page)).toContainText(`override removal ${fieldPath}`)
+  await expect(overlay(page)).toContainText('Deletions ask again first.')
+  await server.clearFaults()
+  await overlay(page).getByRole('textbox', { name: 'Client secret' }).fill('operator-secret')
+  await page.keyboard.press('Enter')
+  await expect(overlay(page)).toBeHidden()
+  await expect(question).toBeVisible()
+  expect(sent).toBe(1)
+  await question.getByRole('button', { name: 'Clear override' }).click()
+  await expect(page.getByRole('region', { name: 'Override result' })).toBeVisible()
+  expect(sent).toBe(2)
 })
 
 test('a lost connection is said in the bar and heals by itself', async ({ page, server }) => {

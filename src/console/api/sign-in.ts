@@ -74,8 +74,17 @@ export function onSignOut(cleanup: () => void): () => void {
   return () => void cleanups.delete(cleanup)
 }
 
+const farewells = new Set<() => void>()
+
+/** Registers what is to be done while the session is still known: the last lines of its log. Returns the way to take it back. */
+export function beforeSignOut(farewell: () => void): () => void {
+  farewells.add(farewell)
+  return () => void farewells.delete(farewell)
+}
+
 /** Forgets token, secret, cached answers, exchange log and queues. Preferences stay. */
 export function signOut(): void {
+  for (const farewell of farewells) farewell()
   closeSession()
   for (const cleanup of cleanups) cleanup()
   clearExchanges()

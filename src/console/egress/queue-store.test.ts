@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { useActivity } from '../activity/activity.ts'
+import { answerSignOut, askSignOut, useSignOutQuestion } from '../api/ask-sign-out.ts'
 import { signOut } from '../api/sign-in.ts'
 import { reportAnswer, reportFailure } from '../connection/connection.ts'
 import { expireSession, openSession, useSession } from '../session/session.ts'
@@ -42,6 +44,7 @@ function answerWith(...answers: (() => Response | Promise<Response>)[]) {
 }
 
 const kinds = () => useEgressQueue.getState().items.map(({ state }) => state.kind)
+const question = () => useSignOutQuestion.getState().losses
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 beforeEach(() => {
@@ -68,6 +71,15 @@ test('waits until the HTTP date of the hint, by the service’s own clock', asyn
   await pass(200)
   expect(sent).toEqual(['a', 'a'])
   expect(kinds()).toEqual(['deleted'])
+})
+
+test('a sign-out that ends nothing is not asked about', async () => {
+  answerWith(ok)
+  enqueue(['a'])
+  await pass(5000)
+  expect(kinds()).toEqual(['deleted'])
+  askSignOut()
+  expect(useSession.getState().phase).toBe('none')
 })
 
 test('a stopped countdown sends nothing any more', async () => {
@@ -125,7 +137,7 @@ test('at the session’s end everything is held and named; it is sent after a ye
   await pass(0)
   expect(useSession.getState().phase).toBe('expired')
   expect(kinds()).toEqual(['waiting for sign-in', 'deleting', 'waiting for sign-in'])
-  expect(useSession.getState().heldChanges).toEqual(['egress deletion a', 'egress deletion c'])
+  expect(useSession.getState().heldChanges['egress']).toEqual(['egress deletion a', 'egress deletion c'])
   open('token-2')
   await pass(5000)
   expect(sent).toEqual(['a', 'b'])
@@ -153,6 +165,29 @@ test('an id given while nobody is signed in is held, not lost', async () => {
   await pass(0)
   expect(sent).toEqual(['a'])
   expect(kinds()).toEqual(['deleted', 'waiting for sign-in'])
+})
+
+test('a sign-out that would end deletions is asked about, says what becomes of them, and logs what was not sent', async () => {
+  const waiting: ((response: Response) => void)[] = []
+  answerWith(() => new Promise((resolve) => waiting.push(resolve)))
+  enqueue(['a', 'b', 'c'])
+  await pass(0)
+  askSignOut()
+  expect(question()).toEqual([
+    '1 egress deletion is still waiting and will not be sent. 2 egress deletions are on the wire and can’t be called back; what comes of it stands in the log.',
+  ])
+  answerSignOut(false)
+  expect(question()).toBeUndefined()
+  expect(kinds()).toEqual(['deleting', 'deleting', 'queued'])
+  askSignOut()
+  answerSignOut(true)
+  expect(question()).toBeUndefined()
+  expect(useSession.getState().phase).toBe('none')
+  for (const release of waiting) release(ok())
+  await pass(0)
+  expect(
+    useActivity.getState().entries.filter(({ note }) => note?.words === 'signed out before it was sent'),
+  ).toMatchObject([{ resource: ['c'], clientId: 'desk', note: { verb: 'stop' } }])
 })
 
 test('sign-out forgets the queue, and a late answer finds no row', async () => {

@@ -3,14 +3,15 @@ import { create } from 'zustand'
 import { logNote } from '../activity/activity.ts'
 import { deleteEgressStream } from '../../contract/egress.ts'
 import { call } from '../api/call.ts'
-import { onSignOut } from '../api/sign-in.ts'
+import { warnOfSignOut } from '../api/ask-sign-out.ts'
+import { beforeSignOut, onSignOut } from '../api/sign-in.ts'
 import { useConnection } from '../connection/connection.ts'
 import { setHeldChanges, useSession } from '../session/session.ts'
 import { announce } from '../ui/announcer.ts'
 import { failedAnswer, type DeleteAnswer } from './delete-answer.ts'
 import * as queue from './queue.ts'
 import type { Queue, QueueItem } from './queue.ts'
-import { stateWords } from './state-words.ts'
+import { signOutLoss, stateWords } from './state-words.ts'
 
 /**
  * The queue of this page, in memory alone: a reload sends nothing that was not confirmed. It runs whichever view is shown.
@@ -150,6 +151,8 @@ function follow(): void {
       useEgressQueue.setState(queue.emptyQueue, true)
     }),
     useEgressQueue.subscribe(tellOverlay),
+    warnOfSignOut(() => signOutLoss(useEgressQueue.getState())),
+    beforeSignOut(noteUnsent),
   ]
   stopFollowing = () => {
     for (const each of stops) each()
@@ -157,9 +160,19 @@ function follow(): void {
   }
 }
 
+/** Nobody is there any more to see the rows: the log says that they were not sent. */
+function noteUnsent(): void {
+  for (const { egressId, state, attempts } of useEgressQueue.getState().items.filter(queue.isActive)) {
+    if (state.kind === 'deleting') continue
+    const words = attempts === 0 ? 'signed out before it was sent' : `signed out after attempt ${attempts}`
+    logNote('deleteEgressStream', [egressId], { verb: 'stop', words })
+  }
+}
+
 function tellOverlay(now: Queue): void {
   const held = queue.heldItems(now)
   setHeldChanges(
+    'egress',
     held.length > 3 ? [`${held.length} egress deletions`] : held.map(({ egressId }) => `egress deletion ${egressId}`),
   )
 }

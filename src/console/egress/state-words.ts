@@ -1,5 +1,12 @@
 import { answerWords, codeWords } from './delete-answer.ts'
-import { LONGEST_OWN_WAIT_SECONDS, MAX_ATTEMPTS, type ItemState, type Queue, type QueueItem } from './queue.ts'
+import {
+  isActive,
+  LONGEST_OWN_WAIT_SECONDS,
+  MAX_ATTEMPTS,
+  type ItemState,
+  type Queue,
+  type QueueItem,
+} from './queue.ts'
 import { formatDuration } from '../ui/format/duration.ts'
 
 const WORDS = {
@@ -85,6 +92,24 @@ export function summaryWords({ items }: Pick<Queue, 'items'>): string {
   return [...new Set(Object.values(GROUPS))]
     .flatMap((group) => (counts.has(group) ? [`${counts.get(group)} ${group}`] : []))
     .join(', ')
+}
+
+/** What signing out would do to the queue; `undefined` when nothing is under way. */
+export function signOutLoss({ items }: Pick<Queue, 'items'>): string | undefined {
+  const onTheWire = items.filter(({ state }) => state.kind === 'deleting').length
+  const waiting = items.filter(isActive).length - onTheWire
+  if (onTheWire + waiting === 0) return undefined
+  return [
+    waiting > 0 && `${deletions(waiting)} still waiting and will not be sent.`,
+    onTheWire > 0 &&
+      `${deletions(onTheWire)} on the wire and can’t be called back; what comes of it stands in the log.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function deletions(count: number): string {
+  return count === 1 ? '1 egress deletion is' : `${count} egress deletions are`
 }
 
 const GROUPS = {

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 
 import { check } from '../../contract/check.ts'
 import { entity as entitySchema, type Entity } from '../../contract/entity/entity.ts'
@@ -10,7 +10,7 @@ import { useExchanges } from '../api/exchanges.ts'
 import type { ClearAnswer, ClearFailure, ClearRequest, ClearState } from '../inspector/clear-override.ts'
 import { inverse } from '../map/geometry/geodesic.ts'
 import { positionOf } from '../map/position.ts'
-import { useSession } from '../session/session.ts'
+import { setHeldChanges, useSession } from '../session/session.ts'
 import { environmentNow } from '../ui/ticker.ts'
 import { asOf, copyOf } from './copy.ts'
 import type { IndexedEntity } from './entity-index.ts'
@@ -55,7 +55,20 @@ export function useClearOverride(): ClearOverride {
   }, [state])
 
   const close = useCallback(() => setState(undefined), [])
+  const held = heldBySession(state)
+  useEffect(() => {
+    if (held === undefined) return
+    setHeldChanges('override', [`override removal ${held}`])
+    return () => setHeldChanges('override', [])
+  }, [held])
   return { state, lastFailure, ask, confirm, close }
+}
+
+/** Field path of a removal that met the session's end: its question stands again once somebody has signed in. */
+function heldBySession(state: ClearState | undefined): string | undefined {
+  if (state?.phase !== 'asking') return undefined
+  const status = state.failure?.status
+  return status === 401 || status === 'not sent' ? state.request.fieldPath : undefined
 }
 
 function requestFor(item: IndexedEntity, fieldPath: string): ClearRequest {

@@ -40,8 +40,8 @@ export interface Session {
   renewal: Renewal
   /** Reads that wait for the new token. */
   held: readonly HeldRequest[]
-  /** Changes that were not made and ask again after sign-in, in words. */
-  heldChanges: readonly string[]
+  /** Changes that were not made and ask again after sign-in, in words, by who asks. */
+  heldChanges: Readonly<Record<string, readonly string[]>>
   keepInTab: boolean
   /** With the other tabs of this browser that share it. */
   shared: boolean
@@ -59,7 +59,7 @@ const none: Session = {
   expiry: undefined,
   renewal: noRenewal,
   held: [],
-  heldChanges: [],
+  heldChanges: {},
   keepInTab: false,
   shared: false,
 }
@@ -84,9 +84,11 @@ export function expireSession(reason: string, at: number): void {
   if (useSession.getState().phase === 'open') useSession.setState({ phase: 'expired', expiry: { reason, at } })
 }
 
-/** Tells the overlay which changes will ask again. */
-export function setHeldChanges(words: readonly string[]): void {
-  if (words.join('\n') !== useSession.getState().heldChanges.join('\n')) useSession.setState({ heldChanges: words })
+/** Tells the overlay which changes of an asker will ask again. */
+export function setHeldChanges(asker: string, words: readonly string[]): void {
+  const { heldChanges } = useSession.getState()
+  if (words.join('\n') === (heldChanges[asker] ?? []).join('\n')) return
+  useSession.setState({ heldChanges: { ...heldChanges, [asker]: words } })
 }
 
 /** Signed out: everything of the session is forgotten. */

@@ -3,6 +3,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 
 import { openActivity } from '../activity/activity.ts'
+import { useSignOutQuestion } from '../api/ask-sign-out.ts'
 import { startConnectionProbe } from '../api/probe-connection.ts'
 import { startRenewalSchedule } from '../api/renewal-schedule.ts'
 import { whenQuiet } from '../api/when-quiet.ts'
@@ -12,7 +13,7 @@ import { useSession } from '../session/session.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Ring } from '../ui/Ring.tsx'
 import { loadAllPages } from './lazy-page.tsx'
-import { Audit, KeySheet, Palette, preloadParts } from './lazy-parts.tsx'
+import { Audit, KeySheet, Palette, preloadParts, SignOutDialog } from './lazy-parts.tsx'
 import { Rail } from './Rail.tsx'
 import styles from './Shell.module.css'
 import { SignInAgain } from './SignInAgain.tsx'
@@ -25,6 +26,7 @@ export function Shell() {
   const [open, setOpen] = useState<'palette' | 'keys'>()
   const [isQuiet, setQuiet] = useState(false)
   const [query, setQuery] = useState('')
+  const losses = useSignOutQuestion((question) => question.losses)
   const close = () => setOpen(undefined)
   const openPalette = () => {
     setQuery('')
@@ -61,6 +63,7 @@ export function Shell() {
       {open === 'palette' && <Palette query={query} onQuery={setQuery} onClose={close} />}
       {open === 'keys' && <KeySheet onClose={close} />}
       <SignInAgain />
+      {losses !== undefined && <SignOutDialog losses={losses} />}
       {isQuiet && <Audit />}
     </CSPProvider>
   )

@@ -85,7 +85,7 @@ export function SignInAgainDialog({ session }: { session: Session }) {
       <p className={text.secondary}>
         {expiry?.reason} Sign in here to continue. The view, your filters and whatever is open stay as they are.
       </p>
-      <Held reads={held.map(({ words }) => words)} changes={session.heldChanges} />
+      <Held reads={held.map(({ words }) => words)} changes={Object.values(session.heldChanges).flat()} />
       {refusal !== undefined && <RefusalNote error={refusal} way={way} />}
       <form id="sign-in-again" onSubmit={(event) => void submit(event)} style={{ display: 'contents' }}>
         {way === 'credentials' ? (

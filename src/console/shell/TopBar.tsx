@@ -2,7 +2,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import Search from 'lucide-react/icons/search'
 import User from 'lucide-react/icons/user'
 
-import { signOut } from '../api/sign-in.ts'
+import { askSignOut } from '../api/ask-sign-out.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -44,7 +44,7 @@ export function TopBar({ onPalette, isQuiet }: { onPalette: () => void; isQuiet:
           aria-label="Sign out"
           title="Sign out"
           icon={<LogOut size={14} strokeWidth={1.8} aria-hidden="true" />}
-          onClick={signOut}
+          onClick={askSignOut}
         />
       </span>
       <span className={styles.separator} />

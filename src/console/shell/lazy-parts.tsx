@@ -20,6 +20,11 @@ export const SignInAgainDialog = lazyPart<{ session: Session }>(
   () => null,
 )
 
+export const SignOutDialog = lazyPart<{ losses: readonly string[] }>(
+  () => import('./SignOutDialog.tsx').then((module) => module.SignOutDialog),
+  () => null,
+)
+
 export const QueueStatus = lazyPart<object>(
   () => import('../egress/QueueStatus.tsx').then((module) => module.QueueStatus),
   () => null,
@@ -36,5 +41,5 @@ export const Audit = lazyPart<object>(
 )
 
 export const preloadParts = (): void => {
-  for (const part of [Palette, KeySheet, SignInAgainDialog, QueueStatus]) part.preload()
+  for (const part of [Palette, KeySheet, SignInAgainDialog, SignOutDialog, QueueStatus]) part.preload()
 }

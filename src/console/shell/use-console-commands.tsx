@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 
-import { signOut } from '../api/sign-in.ts'
+import { askSignOut } from '../api/ask-sign-out.ts'
 import { useCommands, type Command } from '../commands/commands.ts'
 import { setPreferences, THEMES, usePreferences } from '../preferences/preferences.ts'
 import { VIEWS } from './views.ts'
@@ -30,7 +30,7 @@ export function useConsoleCommands({ onPalette, onKeys }: { onPalette: () => voi
     const own: Command[] = [
       { id: 'palette', label: 'Go to or run', group: 'Console', keys: 'Ctrl K', hidden: true, run: onPalette },
       { id: 'keys', label: 'Keyboard', group: 'Console', keys: '?', run: onKeys },
-      { id: 'sign out', label: 'Sign out', group: 'Console', run: signOut },
+      { id: 'sign out', label: 'Sign out', group: 'Console', run: askSignOut },
     ]
     return [...views, ...openById(query.trim()), ...themes, ...own]
   })
