@@ -39,6 +39,7 @@ export type Fault =
   | { kind: 'drip'; bytesPerSecond: number }
   | { kind: 'reset'; afterBytes?: number }
   | { kind: 'expire-tokens' }
+  | { kind: 'mutate'; seed: number }
 
 /** A server in a process of its own, as users run it. */
 export class ServerProcess {
@@ -69,6 +70,13 @@ export class ServerProcess {
 
   async clearFaults(): Promise<void> {
     await fetch(`${this.url}/faults`, { method: 'DELETE' })
+  }
+
+  /** To how many requests the orders in force were applied so far, all together. */
+  async faultsApplied(): Promise<number> {
+    const answer = await fetch(`${this.url}/faults`)
+    const { faults }: { faults: { applied: number }[] } = await answer.json()
+    return faults.reduce((sum, { applied }) => sum + applied, 0)
   }
 
   /** Moves a standing clock, and the simulation with it. */

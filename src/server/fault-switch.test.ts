@@ -9,10 +9,10 @@ import { rawExchange, serveInTest } from './serve-in-test.ts'
 
 const answer = 'the real answer '.repeat(100)
 
-async function serverWithFaults(expireTokens = () => {}) {
+async function serverWithFaults(expireTokens = () => {}, respond = () => new Response(answer)) {
   const faults = createFaultSwitch(expireTokens)
   const app = createApp({
-    mounts: mountsOf([{ name: 'Fake', backend: async () => new Response(answer) }]),
+    mounts: mountsOf([{ name: 'Fake', backend: async () => respond() }]),
     config: { environments: [] },
     files: undefined,
     allowOrigins: [],
@@ -115,6 +115,18 @@ test('drips', async () => {
   const began = performance.now()
   expect((await get()).text).toBe(answer)
   expect(performance.now() - began).toBeGreaterThan(300)
+})
+
+test('mutates JSON answers, each in its own way, and says to how many', async () => {
+  const { url, order, get } = await serverWithFaults(undefined, () =>
+    Response.json({ tasks: Array.from({ length: 20 }, (_, index) => ({ index, name: `task ${index}` })) }),
+  )
+  const real = (await get()).text
+  await order({ operation: 'getObject', fault: { kind: 'mutate', seed: 7 } })
+  const [first, second] = [(await get()).text, (await get()).text]
+  expect(new Set([real, first, second]).size).toBe(3)
+  const list = await send(`${url}/faults`)
+  expect(await list.body.json()).toMatchObject({ faults: [{ applied: 2 }] })
 })
 
 test('expires tokens before the request is looked at', async () => {

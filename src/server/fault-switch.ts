@@ -1,31 +1,35 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { random } from '../environment/scenario/random.ts'
 import { type Arrival, type Backend, cut } from './backend.ts'
 import type { Fault, FaultOrder } from './fault.ts'
+import { mutateJson } from './mutate-json.ts'
 import { operationOf } from './operation-of.ts'
 
 /** The orders in force; the first that fits a request applies to it. */
 export interface FaultSwitch {
   add(order: FaultOrder): void
   clear(): void
-  list(): readonly FaultOrder[]
+  /** `applied`: to how many requests so far. */
+  list(): readonly (FaultOrder & { applied: number })[]
   /** `backend` with the faults in front of it. */
   guard(backend: Backend): Backend
 }
 
 export function createFaultSwitch(expireTokens: (() => void | Promise<void>) | undefined): FaultSwitch {
-  let orders: FaultOrder[] = []
+  let orders: (FaultOrder & { applied: number })[] = []
   let cleared = new AbortController()
 
-  function take(operation: string | undefined): Fault | undefined {
+  function take(operation: string | undefined) {
     const order = orders.find((candidate) => candidate.operation === '*' || candidate.operation === operation)
     if (order === undefined) return undefined
+    order.applied += 1
     if (order.times !== null) order.times -= 1
     orders = orders.filter((candidate) => candidate.times !== 0)
-    return order.fault
+    return { fault: order.fault, number: order.applied }
   }
 
   return {
-    add: (order) => void orders.push({ ...order }),
+    add: (order) => void orders.push({ ...order, applied: 0 }),
     clear() {
       orders = []
       // Requests that hang or wait now go on as if nothing had been.
@@ -34,8 +38,10 @@ export function createFaultSwitch(expireTokens: (() => void | Promise<void>) | u
     },
     list: () => orders,
     guard: (backend) => async (request, arrival) => {
-      const fault = take(operationOf(request.method, arrival.target))
-      if (fault === undefined) return backend(request, arrival)
+      const taken = take(operationOf(request.method, arrival.target))
+      if (taken === undefined) return backend(request, arrival)
+      const { fault, number } = taken
+      if (fault.kind === 'mutate') return mutated(await backend(request, arrival), random(fault.seed, String(number)))
       const until = AbortSignal.any([request.signal, cleared.signal])
       return apply(fault, () => backend(request, arrival), arrival, until, expireTokens)
     },
@@ -43,7 +49,7 @@ export function createFaultSwitch(expireTokens: (() => void | Promise<void>) | u
 }
 
 async function apply(
-  fault: Fault,
+  fault: Exclude<Fault, { kind: 'mutate' }>,
   answer: () => Promise<Response>,
   { socket }: Arrival,
   until: AbortSignal,
@@ -88,6 +94,13 @@ function answerOf({ status, headers, body }: Extract<Fault, { kind: 'answer' }>)
     status,
     headers: { ...(bodiless ? {} : { 'Content-Type': type }), Date: new Date().toUTCString(), ...headers },
   })
+}
+
+async function mutated(response: Response, next: () => number): Promise<Response> {
+  if (!/\bjson\b/.test(response.headers.get('content-type') ?? '')) return response
+  const headers = new Headers(response.headers)
+  headers.delete('content-length')
+  return new Response(mutateJson(await response.text(), next), { status: response.status, headers })
 }
 
 function withBody(

@@ -17,6 +17,8 @@ const fault = v.variant('kind', [
   v.strictObject({ kind: v.literal('drip'), bytesPerSecond: positive }),
   v.strictObject({ kind: v.literal('reset'), afterBytes: v.optional(count) }),
   v.strictObject({ kind: v.literal('expire-tokens') }),
+  /** The real answer, where it is JSON, with hostile changes that depend on the seed and the answer's number alone. */
+  v.strictObject({ kind: v.literal('mutate'), seed: count }),
 ])
 
 /** What `POST /faults` takes. `times` null or absent: until cleared. */
