@@ -1,0 +1,25 @@
+# The server with the console that it serves. Build: docker build -t watchfloor .
+# Run, with clients made by `npm run client` and data that stays:
+#   docker run -p 4600:4600 -v watchfloor:/data -v ./clients.json:/clients.json:ro watchfloor
+FROM node:20-bookworm-slim AS build
+WORKDIR /watchfloor
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --include=dev
+COPY . .
+RUN npm run build
+
+FROM node:20-bookworm-slim
+WORKDIR /watchfloor
+ENV NODE_ENV=production
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev && npm cache clean --force
+COPY src/cli src/cli
+COPY --from=build /watchfloor/dist dist
+RUN mkdir /data && chown node /data
+USER node
+VOLUME /data
+EXPOSE 4600
+# Off loopback the well-known clients don't exist: WATCHFLOOR_CLIENTS names a file with others.
+ENV WATCHFLOOR_HOST=0.0.0.0 WATCHFLOOR_DATA=/data WATCHFLOOR_CLIENTS=/clients.json
+HEALTHCHECK CMD ["node", "-e", "fetch('http://127.0.0.1:4600/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "src/cli/serve.mjs"]
