@@ -97,9 +97,18 @@ const home = createRoute({
 })
 
 const tasks = createRoute({ getParentRoute: () => watch, path: '/tasks', component: TasksPage })
-const task = createRoute({ getParentRoute: () => tasks, path: '$taskId' })
+// An environment may send half a surrogate in an id; a URL can't hold one, and the router would throw while it draws a link to it.
+const task = createRoute({
+  getParentRoute: () => tasks,
+  path: '$taskId',
+  params: { stringify: ({ taskId }: { taskId: string }) => ({ taskId: taskId.toWellFormed() }) },
+})
 const entities = createRoute({ getParentRoute: () => watch, path: '/entities', component: EntitiesPage })
-const entity = createRoute({ getParentRoute: () => entities, path: '$entityId' })
+const entity = createRoute({
+  getParentRoute: () => entities,
+  path: '$entityId',
+  params: { stringify: ({ entityId }: { entityId: string }) => ({ entityId: entityId.toWellFormed() }) },
+})
 const objects = createRoute({
   getParentRoute: () => watch,
   path: '/objects',
@@ -107,7 +116,11 @@ const objects = createRoute({
   component: ObjectsPage,
 })
 const noObject = createRoute({ getParentRoute: () => objects, path: '/' })
-const object = createRoute({ getParentRoute: () => objects, path: '$' })
+const object = createRoute({
+  getParentRoute: () => objects,
+  path: '$',
+  params: { stringify: ({ _splat = '' }: { _splat?: string }) => ({ _splat: _splat.toWellFormed() }) },
+})
 const deletedObjects = createRoute({
   getParentRoute: () => watch,
   path: '/deleted-objects',

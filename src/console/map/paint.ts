@@ -28,3 +28,12 @@ export function opacity(live: number): ExpressionSpecification {
 export function labelPaint(theme: MapTheme, color: string | ExpressionSpecification) {
   return { 'text-color': color, 'text-halo-color': theme.halo, 'text-halo-width': 1.75 }
 }
+
+/** More than anybody reads off a map. Past some ten thousand letters in one place MapLibre stops drawing at all. */
+const LONGEST_LABEL = 60
+
+/** The text of a feature's property, cut where it would be more than a label; the feature keeps it whole. */
+export function labelText(property: string): ExpressionSpecification {
+  const text: ExpressionSpecification = ['get', property]
+  return ['case', ['>', ['length', text], LONGEST_LABEL], ['concat', ['slice', text, 0, LONGEST_LABEL - 1], '…'], text]
+}

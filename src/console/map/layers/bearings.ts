@@ -4,7 +4,7 @@ import { bearingShape } from '../geometry/line-of-bearing.ts'
 import { hueOf } from '../hue.ts'
 import type { MapLayer } from '../layer.ts'
 import { nameOf } from '../map-entity.ts'
-import { FINE_FONT, hueColor, labelPaint, ofPart, opacity } from '../paint.ts'
+import { FINE_FONT, hueColor, labelPaint, labelText, ofPart, opacity } from '../paint.ts'
 import { sensorAt, trackingIds } from '../place.ts'
 
 /** Lines of bearing of tracks and signals: the ray, two standard deviations to each side, and the estimated range with its error. */
@@ -63,7 +63,7 @@ export const bearings: MapLayer = {
       minzoom: 5,
       layout: {
         'symbol-placement': 'line',
-        'text-field': ['get', 'label'],
+        'text-field': labelText('label'),
         'text-font': FINE_FONT,
         'text-size': 11,
         'text-offset': [0, -0.9],

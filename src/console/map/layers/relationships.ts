@@ -3,7 +3,7 @@ import { dimFact, lineFeature } from '../feature.ts'
 import { geodesicLine } from '../geometry/geodesic.ts'
 import type { MapLayer } from '../layer.ts'
 import { nameOf } from '../map-entity.ts'
-import { FINE_FONT, labelPaint, opacity } from '../paint.ts'
+import { FINE_FONT, labelPaint, labelText, opacity } from '../paint.ts'
 import { placeOf } from '../place.ts'
 import { listOf } from '../position.ts'
 
@@ -46,7 +46,7 @@ export const relationships: MapLayer = {
       source,
       layout: {
         'symbol-placement': 'line-center',
-        'text-field': ['get', 'label'],
+        'text-field': labelText('label'),
         'text-font': FINE_FONT,
         'text-size': 11,
       },

@@ -7,7 +7,7 @@ import { pointFeature } from '../feature.ts'
 import type { MapLayer } from '../layer.ts'
 import { isGeoEntity, nameOf, type MapEntity } from '../map-entity.ts'
 import { measuredAt, motionOf } from '../motion.ts'
-import { LABEL_FONT, labelPaint } from '../paint.ts'
+import { LABEL_FONT, labelPaint, labelText } from '../paint.ts'
 import { placeOf, trackingIds, type Place } from '../place.ts'
 import { positionOf } from '../position.ts'
 import { symbolOf } from '../symbol.ts'
@@ -84,7 +84,7 @@ export const symbols: MapLayer = {
       layout: {
         'text-field': [
           'format',
-          ['get', 'name'],
+          labelText('name'),
           {},
           ['case', ['==', ['get', 'detail'], ''], '', ['concat', '\n', ['get', 'detail']]],
           { 'font-scale': 0.917, 'text-color': theme.text2 },

@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 
-import { hueColor, LABEL_FONT, labelPaint, ofPart, opacity } from '../paint.ts'
+import { hueColor, LABEL_FONT, labelPaint, labelText, ofPart, opacity } from '../paint.ts'
 import { hatchImageId, zoneMarkImageId } from '../symbol-image.ts'
 import type { MapTheme } from '../theme.ts'
 
@@ -71,7 +71,7 @@ export function zoneStyle(theme: MapTheme, source: string): LayerSpecification[]
       layout: {
         'icon-image': ['concat', zoneMarkImageId(theme.text2, theme.sea), ['get', 'kind']],
         'icon-allow-overlap': true,
-        'text-field': ['get', 'name'],
+        'text-field': labelText('name'),
         'text-font': LABEL_FONT,
         'text-size': 12,
         'text-optional': true,
@@ -86,7 +86,7 @@ export function zoneStyle(theme: MapTheme, source: string): LayerSpecification[]
       source,
       filter: ofPart('label'),
       layout: {
-        'text-field': ['get', 'name'],
+        'text-field': labelText('name'),
         'text-font': LABEL_FONT,
         'text-size': 12,
         'text-variable-anchor': ['center', 'top', 'bottom'],
