@@ -1,4 +1,4 @@
-import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
@@ -7,6 +7,7 @@ import { openDataFolder } from './data-folder.ts'
 import { EnvironmentError } from './environment-error.ts'
 import { someTask, temporaryFolder } from './service-for-tests.ts'
 import { openLibsql } from './store/libsql.ts'
+import { openSqlStore } from './store/sql-store.ts'
 
 async function failureOf(folder: string): Promise<string> {
   const error: unknown = await openDataFolder(folder).then(
@@ -65,6 +66,48 @@ test('a file that is no database', async () => {
   expect(await failureOf(folder)).toContain('is damaged or is not a database')
   await rm(join(folder, 'watchfloor.db'))
   await (await openDataFolder(folder)).close()
+})
+
+test('a database that is damaged in its middle', async () => {
+  const folder = await temporaryFolder()
+  const { store, close } = await openDataFolder(folder)
+  await store.tasks.put(Array.from({ length: 300 }, (_, index) => someTask(`t${index}`, index)))
+  await close()
+  const file = join(folder, 'watchfloor.db')
+  const bytes = await readFile(file)
+  // The first page, with the schema's root, stays: the rest is what a failing disk may give back.
+  await writeFile(file, bytes.fill(0xa5, 4096))
+  expect(await failureOf(folder)).toContain('is damaged or is not a database')
+})
+
+test('a folder that may not be written to', async () => {
+  const folder = await temporaryFolder()
+  await chmod(folder, 0o555)
+  // Root may write anywhere: in a container, the test goes on as nobody.
+  const isRoot = process.geteuid?.() === 0
+  if (isRoot) process.seteuid?.(65_534)
+  try {
+    expect(await failureOf(folder)).toMatch(/cannot be written to \(EACCES\)/)
+  } finally {
+    if (isRoot) process.seteuid?.(0)
+  }
+})
+
+test('a disk that is full: what was there stays, one line says so, and it goes on once there is space', async () => {
+  const folder = await temporaryFolder()
+  const sql = openLibsql(join(folder, 'watchfloor.db'))
+  const store = await openSqlStore(sql, { name: 'test' })
+  await store.tasks.put([someTask('a', 1)])
+  // SQLite answers as it does when the disk has no page left.
+  const pages = (limit: number) => sql.transaction((tx) => tx.query(`pragma max_page_count = ${limit}`))
+  await pages(1)
+  const many = Array.from({ length: 500 }, (_, index) => someTask(`t${index}`, index))
+  await expect(store.tasks.put(many)).rejects.toThrow(/^The disk that holds .*watchfloor\.db is full/)
+  expect(await store.tasks.count()).toBe(1)
+  await pages(1_000_000)
+  await store.tasks.put(many)
+  expect(await store.tasks.count()).toBe(501)
+  await store.close()
 })
 
 test('a folder in place of the database', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { EnvironmentError } from './environment-error.ts'
+import { fileProblem } from './file-problem.ts'
 import { openBlobStore } from './store/blob-store.ts'
 import type { BlobStore } from './store/blob-store.ts'
 import { lockFile, openLibsql } from './store/libsql.ts'
@@ -40,7 +41,7 @@ export async function openDataFolder(folder: string | undefined): Promise<Storag
     }
   } catch (error) {
     await removing()
-    throw readable(path, error)
+    throw fileProblem(`The data folder ${path}`, error)
   }
 }
 
@@ -53,7 +54,7 @@ export async function openFolderDatabase(
     await mkdir(path, { recursive: true })
     await access(path, constants.W_OK)
   } catch (error) {
-    throw readable(path, error)
+    throw fileProblem(`The data folder ${path}`, error)
   }
   // Two servers on one folder would both run the simulation.
   const unlock = lockFile(join(path, 'lock.db'))
@@ -66,17 +67,4 @@ export async function openFolderDatabase(
     unlock()
     throw error
   }
-}
-
-/** What the operating system refuses is the operator's to put right; anything else is a fault of ours and keeps its stack. */
-function readable(path: string, error: unknown): unknown {
-  if (error instanceof Error && 'syscall' in error && 'code' in error) {
-    const code = String(error.code)
-    if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') {
-      return new EnvironmentError(`The data folder ${path} cannot be written to (${code}): choose another with --data`)
-    }
-    if (code === 'ENOSPC') return new EnvironmentError(`The disk that holds the data folder ${path} is full`)
-    return new EnvironmentError(`The data folder ${path} cannot be used (${code} on ${String(error.syscall)})`)
-  }
-  return error
 }

@@ -56,6 +56,7 @@ export interface EnvironmentOptions {
 export interface Environment {
   service: Service
   store: Store
+  blobs: BlobStore
   clock: Clock
   simulation: Simulation
   /** Ends all access tokens that were issued so far. */
@@ -153,6 +154,7 @@ async function run(
   return {
     service: createService(parts),
     store,
+    blobs,
     clock,
     simulation,
     expireTokens: () => tokens.expireAll(),

@@ -14,6 +14,7 @@ import { openBlobStore } from './store/blob-store.ts'
 import { defaultEngine, temporarySql } from './store/engines-for-tests.ts'
 import type { Engine } from './store/engines-for-tests.ts'
 import { openSqlStore } from './store/sql-store.ts'
+import type { Sql } from './store/sql.ts'
 import type { Store } from './store/store.ts'
 import { createTokens } from './tokens.ts'
 
@@ -35,11 +36,13 @@ export async function temporaryStore(now: () => number = Date.now, engine: Engin
 export async function temporaryService({
   tokenLifetime = 1800,
   engine = defaultEngine,
+  sql,
   ...options
-}: Partial<ServiceOptions> & { tokenLifetime?: number; engine?: Engine } = {}) {
+}: Partial<ServiceOptions> & { tokenLifetime?: number; engine?: Engine; sql?: Sql } = {}) {
   const clock = standingClock(testStart)
   const realClock = standingClock(testStart)
-  const store = await temporaryStore(() => realClock.now(), engine)
+  const now = () => realClock.now()
+  const store = sql ? await openSqlStore(sql, { name: 'test', now }) : await temporaryStore(now, engine)
   const blobs = await openBlobStore(join(await temporaryFolder(), 'objects'))
   await addWellKnownClients(store)
   const tokens = await createTokens(store, realClock, tokenLifetime)

@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
+import { fileProblem } from '../file-problem.ts'
+
 /** The bytes of objects, by their SHA-256 (64 lower-case hex digits). */
 export interface BlobStore {
   /** Durable when it resolves; the same bytes are kept once. */
@@ -48,7 +50,7 @@ export async function openBlobStore(folder: string, { shared = false } = {}): Pr
         await file.sync()
       } catch (error) {
         await rm(temporary, { force: true })
-        throw error
+        throw fileProblem(`The folder of objects ${folder}`, error)
       } finally {
         await file.close()
       }

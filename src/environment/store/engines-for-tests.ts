@@ -30,6 +30,22 @@ export async function temporarySql(engine: Engine = defaultEngine): Promise<Sql>
   return { ...sql, close }
 }
 
+/** Ways into one empty database, as several processes have them; it goes with the test. Not for the embedded one, which is one process's. */
+export async function sharedDatabase(engine: Exclude<Engine, 'libsql'>): Promise<() => Promise<Sql>> {
+  const pool = engine === 'pglite' ? await pglitePool() : undefined
+  const url = pool ? '' : await temporarySchema()
+  const opened: Sql[] = []
+  onTestFinished(async () => {
+    for (const sql of opened) await sql.close()
+    await pool?.end()
+  })
+  return async () => {
+    const sql = await openPostgres(pool ? { ...pool, end: async () => {} } : createPostgresPool(url))
+    opened.push(sql)
+    return sql
+  }
+}
+
 async function open(engine: Engine): Promise<Sql> {
   switch (engine) {
     case 'libsql': {

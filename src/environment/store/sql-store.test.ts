@@ -54,6 +54,21 @@ describe.each(engines)('%s', (engine) => {
     expect(await page(second)).toHaveLength(3)
   })
 
+  test('forgetting takes many versions in small steps, between which others write', async () => {
+    const store = await temporaryStore(() => 1000, engine)
+    const rounds = engine === 'pglite' ? 6 : 30
+    for (let round = 0; round < rounds; round++) {
+      await store.tasks.put(Array.from({ length: 60 }, (_, index) => someTask(`t${index}`, round)))
+    }
+    const forgetting = store.tasks.forget(2000)
+    const meanwhile = await store.tasks.put([someTask('new', 99)])
+    const seen = await store.tasks.oldestMoment()
+    await forgetting
+    expect(seen).toBeLessThanOrEqual(await store.tasks.oldestMoment())
+    expect(await store.tasks.oldestMoment()).toBe(rounds)
+    expect(await store.tasks.page({ moment: meanwhile, limit: 100 })).toHaveLength(61)
+  })
+
   test('the same task twice in one put: the later one stands', async () => {
     const store = await temporaryStore(Date.now, engine)
     const moment = await store.tasks.put([someTask('a', 1), someTask('a', 2)])

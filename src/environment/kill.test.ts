@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+import { build } from 'vite'
+import { expect, onTestFinished, test } from 'vitest'
+
+import type { Acknowledged } from './kill-writer-for-tests.ts'
+import { random } from './scenario/random.ts'
+import { temporaryFolder } from './service-for-tests.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+/** Side by side, as most of the time is waiting. */
+const folders = 2
+const killsPerFolder = 26
+/** The first processes are killed while they still fill the folder. */
+const killsWhileFilling = 4
+
+/** The writer as a program: Node runs no TypeScript at 20. Inside the project, so that it finds its packages. */
+async function builtWriter(): Promise<string> {
+  const outDir = join(root, 'node_modules/.cache', `kill-${randomUUID()}`)
+  onTestFinished(() => rm(outDir, { recursive: true, force: true }))
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      outDir,
+      ssr: true,
+      minify: false,
+      rolldownOptions: { input: { writer: join(root, 'src/environment/kill-writer-for-tests.ts') } },
+    },
+  })
+  return join(outDir, 'writer.js')
+}
+
+interface Round {
+  found: number | undefined
+  acknowledged: Acknowledged[]
+  errors: string
+}
+
+/** Starts the writer and kills it so many milliseconds after it began to fill or to write. */
+async function killed(args: readonly string[], { whileFilling, after }: { whileFilling: boolean; after: number }) {
+  const child = spawn(process.execPath, [...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const result: Round = { found: undefined, acknowledged: [], errors: '' }
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (result.errors += text))
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const kill = () => setTimeout(after).then(() => child.kill('SIGKILL'))
+  if (whileFilling) void kill()
+  // A line that the kill cut off was not acknowledged.
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    if (!line.endsWith('}')) return
+    const said = JSON.parse(line) as Acknowledged | { found: number }
+    if ('found' in said) {
+      result.found = said.found
+      if (!whileFilling) void kill()
+    } else result.acknowledged.push(said)
+  })
+  await ended
+  return result
+}
+
+/** How much the processes of one data folder acknowledged. */
+async function killInFolder(writer: string, next: () => number): Promise<number> {
+  const data = join(await temporaryFolder(), 'data')
+  const file = join(await temporaryFolder(), 'acknowledged.json')
+  let acknowledged: Acknowledged[] = []
+  let total = 0
+  for (let round = 0; round < killsPerFolder; round++) {
+    await writeFile(file, JSON.stringify(acknowledged))
+    const whileFilling = round < killsWhileFilling
+    const after = whileFilling ? 150 + next() * 900 : next() * 150
+    const result = await killed([writer, data, file, String(round)], { whileFilling, after })
+    expect(result.errors).toBe('')
+    if (!whileFilling) expect(result.found).toBe(acknowledged.length)
+    // What a process that never got to writing was to look for, the next one looks for.
+    if (result.found !== undefined) acknowledged = result.acknowledged
+    total += result.acknowledged.length
+  }
+  return total
+}
+
+test(`killed ${folders * killsPerFolder} times while it writes, nothing acknowledged is lost, nothing is half there, and it starts by itself`, async () => {
+  const writer = await builtWriter()
+  const totals = await Promise.all(
+    Array.from({ length: folders }, (_, folder) => killInFolder(writer, random(Date.now(), `kills ${folder}`))),
+  )
+  for (const total of totals) expect(total).toBeGreaterThan(killsPerFolder)
+}, 240_000)
