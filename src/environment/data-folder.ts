@@ -1,5 +1,4 @@
-import { constants } from 'node:fs'
-import { access, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -52,7 +51,8 @@ export async function openFolderDatabase(
 ): Promise<{ sql: Sql; file: string; close: () => Promise<void> }> {
   try {
     await mkdir(path, { recursive: true })
-    await access(path, constants.W_OK)
+    // The database's driver tells too little of why it can't.
+    await (await open(join(path, 'lock.db'), 'a')).close()
   } catch (error) {
     throw fileProblem(`The data folder ${path}`, error)
   }
