@@ -12,6 +12,7 @@ import { useReportLevels } from '../session/marking.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
+import { RefusedMark } from '../session/RefusedMark.tsx'
 import { environmentNow } from '../ui/ticker.ts'
 import { copyLink } from './task/copy-link.ts'
 import { FilterBar } from './filters/FilterBar.tsx'
@@ -110,6 +111,7 @@ export function TasksPage() {
         <h1>Tasks</h1>
         <Segmented label="View" segments={views} value={view} onChange={navigation.setView} />
         <FreshnessLine />
+        <RefusedMark operation="queryTasks" resource={[]} />
         <Button
           variant="ghost"
           size="small"

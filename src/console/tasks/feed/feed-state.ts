@@ -10,6 +10,8 @@ export interface FeedFailure {
   /** The service's own code and message, verbatim. */
   readonly detail: string | undefined
   readonly exchangeId: number | undefined
+  /** Seconds that the service asked to wait (429, 503). */
+  readonly retryAfter?: number | undefined
 }
 
 export interface FeedState {

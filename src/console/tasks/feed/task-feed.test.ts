@@ -8,9 +8,9 @@ import { epoch, makeService } from './task-service-model.ts'
 
 class Refused extends Error {
   readonly failure: FeedFailure
-  constructor(status: number | undefined) {
+  constructor(status: number | undefined, retryAfter?: number) {
     super('refused')
-    this.failure = { status, message: 'refused', detail: undefined, exchangeId: undefined }
+    this.failure = { status, message: 'refused', detail: undefined, exchangeId: undefined, retryAfter }
   }
 }
 
@@ -20,6 +20,8 @@ const setUp = (filter: TaskFilter = anyTask, count = 40, pageSize = 10) => {
   const asked: { query: TaskQuery; why: string; at: number }[] = []
   const wire = {
     down: undefined as number | 'no reply' | undefined,
+    /** Seconds that a refusal asks to wait. */
+    retryAfter: undefined as number | undefined,
     refuseTokens: false,
     /** The status whose next page token is refused. */
     refuseOnce: undefined as string | undefined,
@@ -29,7 +31,7 @@ const setUp = (filter: TaskFilter = anyTask, count = 40, pageSize = 10) => {
       asked.push({ query, why, at: Date.now() })
       await new Promise((resolve) => setTimeout(resolve, 20))
       if (signal.aborted) throw new DOMException('aborted', 'AbortError')
-      if (wire.down !== undefined) throw new Refused(wire.down === 'no reply' ? undefined : wire.down)
+      if (wire.down !== undefined) throw new Refused(wire.down === 'no reply' ? undefined : wire.down, wire.retryAfter)
       if (wire.refuseTokens && query.pageToken !== undefined) throw new Refused(400)
       if (
         query.pageToken !== undefined &&
@@ -109,6 +111,18 @@ test('waits 2, 4, 8, 15 and then 30 s between failures, and recovers', async () 
   wire.down = undefined
   await settle(31_000)
   expect(feed.state.getState()).toMatchObject({ failures: 0, failure: undefined })
+})
+
+test('waits as long as the service asks where that is longer than its own pause', async () => {
+  const { feed, asked, wire } = setUp({ ...anyTask, statuses: ['STATUS_SENT'] })
+  feed.start()
+  await settle(100)
+  wire.down = 429
+  wire.retryAfter = 7
+  await settle(100_000)
+  const at = asked.filter((each) => each.why === 'poll').map((each) => each.at)
+  const gaps = at.slice(1).map((time, index) => Math.round((time - (at[index] ?? 0)) / 1000))
+  expect(gaps.slice(0, 5)).toEqual([7, 7, 8, 15, 30])
 })
 
 test('asks nothing while paused and catches up on resuming', async () => {

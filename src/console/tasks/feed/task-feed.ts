@@ -142,7 +142,7 @@ export const createTaskFeed = (options: FeedOptions): TaskFeed => {
       } else {
         const failures = state.getState().failures + 1
         state.setState({ busy: false, failures, failure })
-        schedule(backOffSeconds(failures) * 1000)
+        schedule(backOffSeconds(failures, failure.retryAfter) * 1000)
       }
     })
   }

@@ -95,6 +95,7 @@ export const explainFailure = (error: unknown): FeedFailure | undefined => {
         : `Query failed: ${outcomeWords(error.status)}`,
     detail: [error.code, error.message].filter((part) => part !== undefined && part !== '').join(' '),
     exchangeId: error.exchangeId,
+    retryAfter: error.retryAfter,
   }
 }
 
