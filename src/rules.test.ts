@@ -53,6 +53,7 @@ const pairs = [
   'wall → tasks',
   'wall → entities',
   'exchanges → tasks',
+  'sign-in → exchanges',
 ]
 
 /** Tools that take their settings from a default export. */

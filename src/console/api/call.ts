@@ -30,6 +30,10 @@ export async function call<O extends Operation>(
 ): Promise<Answer<Value<O>>> {
   const isRead = operation.method !== 'DELETE'
   const resource = resourceOf(input)
+  if (!isRead && useSession.getState().isRecording) {
+    const message = 'Not sent: this is a recording, which only reads'
+    throw new ApiError({ operation: operation.id, status: 'not sent', message })
+  }
   for (let attempt = 1; ; attempt += 1) {
     if (useSession.getState().phase !== 'open') await waitForSession(operation, isRead, options)
     const { access, tokenValue } = currentAccess(operation)
@@ -76,7 +80,7 @@ async function waitForSession(operation: Operation, isRead: boolean, options: Ca
 }
 
 function currentAccess(operation: Operation): { access: Access; tokenValue: string } {
-  const { environment, token, secrets } = useSession.getState()
+  const { environment, token, secrets, isRecording } = useSession.getState()
   if (environment === undefined || token === undefined) {
     throw new ApiError({ operation: operation.id, status: 'not sent', message: 'Not sent: nobody is signed in' })
   }
@@ -93,6 +97,8 @@ function currentAccess(operation: Operation): { access: Access; tokenValue: stri
     baseUrl: environment.url,
     authorization: `Bearer ${token.value}`,
     extraHeader: secrets.extraHeader,
+    // Its answers say nothing about a connection or a clock.
+    isApart: isRecording,
   }
   return { access, tokenValue: token.value }
 }

@@ -106,12 +106,22 @@ export function nextExchangeId(): number {
   return lastId
 }
 
+let isKept = false
+
+/** Shows these exchanges, of a recording, and records nothing; absent: records again. */
+export function keepLog(exchanges: readonly Exchange[] | undefined): void {
+  isKept = exchanges !== undefined
+  useExchanges.setState({ exchanges: exchanges ?? [] })
+}
+
 export function recordExchange(exchange: Exchange): void {
+  if (isKept) return
   useExchanges.setState(({ exchanges }) => ({ exchanges: withinCount([exchange, ...exchanges]) }))
   for (const follower of followers) follower(exchange.id, exchange)
 }
 
 export function updateExchange(id: number, changes: Partial<Exchange>): void {
+  if (isKept) return
   useExchanges.setState(({ exchanges }) => {
     const changed = exchanges.map((exchange) => (exchange.id === id ? { ...exchange, ...kept(changes) } : exchange))
     return { exchanges: changes.responseBody === undefined ? changed : withinBudget(changed) }

@@ -26,7 +26,12 @@ export function forgetSecrets(): void {
 
 /** Takes every known secret, and whatever stands in a secret's field, out of a text. */
 export function maskText(text: string): string {
-  let masked = text.replace(jsonField, `$1"${MASK}"`).replace(formField, `$1${MASK}`)
+  return maskKnown(text.replace(jsonField, `$1"${MASK}"`).replace(formField, `$1${MASK}`))
+}
+
+/** Takes every known secret out of a text, and leaves its structure as it is. */
+export function maskKnown(text: string): string {
+  let masked = text
   // Longest first, or a secret that contains another would leave its rest behind.
   for (const secret of [...known].toSorted((a, b) => b.length - a.length)) {
     if (secret.length >= SEARCHABLE_LENGTH) masked = masked.replaceAll(secret, MASK)

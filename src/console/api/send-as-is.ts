@@ -30,8 +30,9 @@ export async function sendAsIs(
   onSent: (exchangeId: number) => void,
   onBytes: (bytes: Uint8Array) => void = () => undefined,
 ): Promise<string | undefined> {
-  const { environment, token, secrets } = useSession.getState()
+  const { environment, token, secrets, isRecording } = useSession.getState()
   if (environment === undefined) return 'Not sent: nobody is signed in'
+  if (isRecording) return 'Not sent: this is a recording, which only reads'
   const headers = new Headers()
   for (const [name, value] of request.headers) {
     if (name.toLowerCase() === 'authorization') rememberSecret(value)

@@ -8,7 +8,7 @@ import { useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
-import { saveText } from '../ui/save-text.ts'
+import { saveExport } from './export/save-export.ts'
 import { asCurl } from './panel/as-code.ts'
 import { copyAs } from './panel/CopyActions.tsx'
 import { filterExchanges } from './log/exchange-filter.ts'
@@ -24,6 +24,7 @@ import styles from './RequestsPage.module.css'
 import { ExchangeActions } from './send/ExchangeActions.tsx'
 import { AtlasView } from './evidence/AtlasView.tsx'
 import { GapsView } from './evidence/GapsView.tsx'
+import { saveRecording } from './recording/save-recording.ts'
 import { useExchangeAddress } from './use-exchange-address.ts'
 import { useEscape } from '../ui/use-escape.ts'
 import { useHeldList } from './log/use-held-list.ts'
@@ -52,7 +53,7 @@ export function RequestsPage() {
   const [active, setActive] = useState<number>()
   const search = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   useReportLevels(useMemo(() => levelsOf(exchanges), [exchanges]))
-  const environment = useSession((session) => session.environment)
+  const { environment, isRecording } = useSession()
   const { words: marking } = useMarking(environment?.marking)
   const exportHar = () => saveHar(found, environment?.name ?? '', marking)
 
@@ -99,8 +100,24 @@ export function RequestsPage() {
           </Button>
           <Button
             variant="ghost"
+            title="One file with log, board and map, to be opened from the sign-in page without signing in; no secrets"
+            disabledReason={
+              isRecording
+                ? 'This is a saved session'
+                : environment && exchanges.length > 0
+                  ? undefined
+                  : 'The log is empty'
+            }
+            onClick={() => environment !== undefined && saveRecording(environment, marking)}
+          >
+            Save session
+          </Button>
+          <Button
+            variant="ghost"
             title="Empties the log; pinned exchanges stay"
-            disabledReason={exchanges.length === 0 ? 'The log is empty' : undefined}
+            disabledReason={
+              isRecording ? 'A recording stays as it is' : exchanges.length === 0 ? 'The log is empty' : undefined
+            }
             onClick={() => clearExchanges({ keepPinned: true })}
           >
             Clear
@@ -194,7 +211,7 @@ export function RequestsPage() {
 function saveHar(exchanges: readonly Exchange[], environment: string, marking: string): void {
   const har = toHar(exchanges, { environment, marking, version: '0.1.0' })
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '')
-  saveText(`watchfloor-${stamp}Z.har`, 'application/json', JSON.stringify(har, undefined, 2))
+  saveExport(`watchfloor-${stamp}Z.har`, 'application/json', JSON.stringify(har, undefined, 2))
 }
 
 function countWords(exchanges: readonly Exchange[]): string {

@@ -45,6 +45,8 @@ export interface Session {
   keepInTab: boolean
   /** With the other tabs of this browser that share it. */
   shared: boolean
+  /** A recording is shown in place of a live environment. */
+  isRecording: boolean
 }
 
 const noSecrets: Secrets = { clientSecret: undefined, tokenAuthorization: undefined, extraHeader: undefined }
@@ -62,6 +64,7 @@ const none: Session = {
   heldChanges: {},
   keepInTab: false,
   shared: false,
+  isRecording: false,
 }
 
 export const useSession = create<Session>(() => none)
@@ -69,7 +72,7 @@ export const useSession = create<Session>(() => none)
 /** A session starts, or an expired one goes on with a new token. */
 export function openSession(
   opened: Pick<Session, 'environment' | 'clientId' | 'token' | 'secrets' | 'keepInTab'> &
-    Partial<Pick<Session, 'shared'>>,
+    Partial<Pick<Session, 'shared' | 'isRecording'>>,
 ): void {
   useSession.setState({ ...none, ...opened, phase: 'open', held: useSession.getState().held })
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 
 import { startAudit } from '../exchanges/findings/audit.ts'
+import { RecordingBar } from '../exchanges/recording/RecordingBar.tsx'
 import { FindingMark } from '../exchanges/where-from/FindingMark.tsx'
 import { WhereFrom } from '../exchanges/where-from/WhereFrom.tsx'
 import { useFindingMarks, type FindingMarkProps } from '../ui/Sourced.tsx'
@@ -11,5 +12,10 @@ const drawMark = (mark: FindingMarkProps) => <FindingMark {...mark} />
 export function Audit() {
   useEffect(startAudit, [])
   useEffect(() => useFindingMarks.setState({ draw: drawMark }), [])
-  return <WhereFrom />
+  return (
+    <>
+      <WhereFrom />
+      <RecordingBar />
+    </>
+  )
 }

@@ -15,12 +15,17 @@ export function ConnectionStatus() {
   const now = useMachineNow()
   const status = useConnection((connection) => connection)
   const expired = useSession((session) => session.phase === 'expired')
+  const isRecording = useSession((session) => session.isRecording)
   const state = connectionStatus(status, now)
   useAnnounced(expired ? 'expired' : state.kind)
   return (
     // No live region of its own: the seconds in it would be read out without end.
     <output className={styles.status} aria-label="Connection" aria-live="off">
-      {expired ? (
+      {isRecording ? (
+        <span className={styles.status}>
+          <b>Recording</b> nothing is sent
+        </span>
+      ) : expired ? (
         <span className={classNames(styles.status, styles.slow)}>
           <b>Paused</b> waiting for sign-in
         </span>

@@ -22,6 +22,7 @@ import { ExchangePanel } from './ExchangePanel.tsx'
 import { configuredUrl, environmentAt, formErrors, submitForm, type FieldErrors, type SignInForm } from './form.ts'
 import { MachineClock } from './MachineClock.tsx'
 import { OfflineNote } from './OfflineNote.tsx'
+import { OpenRecording } from './OpenRecording.tsx'
 import { RefusalNote } from './RefusalNote.tsx'
 import styles from './SignInPage.module.css'
 import { TokenField } from './TokenField.tsx'
@@ -172,6 +173,7 @@ export function SignInPage() {
                   {form.keepInTab ? 'Survives a reload, gone when the tab closes' : 'In memory only, gone on reload'}
                 </span>
               </div>
+              <OpenRecording onOpened={() => router.history.replace('/tasks')} />
             </div>
           </form>
         </main>

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { saveText } from '../../ui/save-text.ts'
+import { saveExport } from '../export/save-export.ts'
 import { dwellWords, keyOf, wordsOf } from './atlas-words.ts'
 import { AtlasGraph } from './AtlasGraph.tsx'
 import { useEvidence } from './evidence-store.ts'
@@ -26,7 +26,7 @@ export function AtlasView({ marking, onSelect }: { marking: string; onSelect: (i
   }
   const save = () => {
     const about = { marking, environment: environment?.name ?? '', at: new Date().toISOString() }
-    saveText('watchfloor-atlas.json', 'application/json', JSON.stringify({ ...about, transitions }, undefined, 2))
+    saveExport('watchfloor-atlas.json', 'application/json', JSON.stringify({ ...about, transitions }, undefined, 2))
   }
   return (
     <section className={styles.view} aria-label="Atlas of task statuses" tabIndex={0}>

@@ -2,8 +2,8 @@ import Download from 'lucide-react/icons/download'
 
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { saveText } from '../../ui/save-text.ts'
 import { Tag } from '../../ui/Tag.tsx'
+import { saveExport } from '../export/save-export.ts'
 import { clockWords } from '../exchange-words.ts'
 import { useEvidence } from './evidence-store.ts'
 import styles from './Evidence.module.css'
@@ -24,7 +24,7 @@ export function GapsView({ marking, onSelect }: { marking: string; onSelect: (id
       evidence: (evidence.get(id) ?? []).map(told),
     }))
     const about = { marking, environment: environment?.name ?? '', at: new Date().toISOString() }
-    saveText('watchfloor-gaps.json', 'application/json', JSON.stringify({ ...about, points }, undefined, 2))
+    saveExport('watchfloor-gaps.json', 'application/json', JSON.stringify({ ...about, points }, undefined, 2))
   }
   return (
     <section className={styles.view} aria-label="Gaps of the interface" tabIndex={0}>

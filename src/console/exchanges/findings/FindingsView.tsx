@@ -7,10 +7,11 @@ import { useMemo } from 'react'
 import { operations } from '../../../contract/operations.ts'
 import type { Exchange } from '../../api/exchanges.ts'
 import { Button } from '../../ui/Button.tsx'
-import { saveText } from '../../ui/save-text.ts'
 import { Tag } from '../../ui/Tag.tsx'
+import { saveExport } from '../export/save-export.ts'
 import { sectionOf } from './document-section.ts'
 import { clockWords } from '../exchange-words.ts'
+import { exportedFindings } from './export-findings.ts'
 import { groupFindings, type FindingGroup } from './finding-groups.ts'
 import { findingSentence, kindTitles, pathWords } from './finding-words.ts'
 import styles from './FindingsView.module.css'
@@ -45,7 +46,7 @@ export function FindingsView({
         <Button
           size="small"
           icon={<Download size={14} strokeWidth={2.1} aria-hidden="true" />}
-          onClick={() => saveText('watchfloor-findings.json', 'application/json', exported(groups, marking))}
+          onClick={() => saveExport('watchfloor-findings.json', 'application/json', exportedFindings(groups, marking))}
         >
           Export findings
         </Button>
@@ -92,22 +93,4 @@ function Group({ group, onSelect }: { group: FindingGroup; onSelect: (id: number
       </div>
     </li>
   )
-}
-
-function exported(groups: readonly FindingGroup[], marking: string): string {
-  const findings = groups.map(({ operation, kind, severity, count, firstSeen, lastSeen, places }) => ({
-    operation,
-    kind,
-    severity,
-    count,
-    firstSeen: new Date(firstSeen).toISOString(),
-    lastSeen: new Date(lastSeen).toISOString(),
-    places: places.map(({ path, count: here, exchange, finding }) => ({
-      path,
-      count: here,
-      section: sectionOf(exchange, finding).words,
-      example: { exchange: exchange.id, path: finding.path, expected: finding.expected, got: finding.got },
-    })),
-  }))
-  return JSON.stringify({ marking, findings }, undefined, 2)
 }

@@ -134,7 +134,9 @@ function retryFindings(exchange: Exchange, ownOrigin: string): ExchangeFinding[]
   if (exchange.operation !== 'deleteEgressStream' || exchange.outcome !== 503) return []
   const parsed = parseJson(exchange.responseBody ?? '')?.value
   const details = isRecord(parsed) && Array.isArray(parsed['details']) ? parsed['details'] : []
-  const headers = new Headers(exchange.responseHeaders.map(([name, value]) => [name, value]))
+  const hint = headerOf(exchange.responseHeaders, 'retry-after') ?? ''
+  // A masked header holds characters that none on the wire can have.
+  const headers = new Headers(/^[\x20-\x7e]+$/.test(hint) ? { 'retry-after': hint } : {})
   if (retryAfterSeconds(headers, details, exchange.endedAt ?? exchange.sentAt) !== undefined) return []
   const isHidden = new URL(exchange.url).origin !== ownOrigin
   return [

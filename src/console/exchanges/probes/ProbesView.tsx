@@ -3,8 +3,8 @@ import { useState } from 'react'
 
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { saveText } from '../../ui/save-text.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import { saveExport } from '../export/save-export.ts'
 import { accessProbes } from './access-probes.ts'
 import { changingProbes } from './changing-probes.ts'
 import { ChangingProbeItem } from './ChangingProbeItem.tsx'
@@ -13,6 +13,7 @@ import { ProbeItem } from './ProbeItem.tsx'
 import { htmlReport, jsonReport, junitReport } from './probe-report.ts'
 import { runProbes, stopProbes, useProbeRuns } from './probe-runs.ts'
 import styles from './ProbesView.module.css'
+import { useCannotSend } from '../send/use-cannot-send.ts'
 import { taskProbes } from './task-probes.ts'
 
 const reports = {
@@ -26,12 +27,12 @@ export function ProbesView({ marking, onSelect }: { marking: string; onSelect: (
   const [objectPath, setObjectPath] = useState('')
   const { runs, running } = useProbeRuns()
   const environment = useSession((session) => session.environment)
-  const off = useSession((session) => (session.phase === 'open' ? undefined : 'Waiting for sign-in'))
+  const off = useCannotSend()
   const reading = [...accessProbes, ...taskProbes, ...objectProbes(objectPath)]
   const reported = [...reading, ...changingProbes].flatMap(({ id }) => runs.get(id) ?? [])
   const save = (kind: keyof typeof reports) => {
     const about = { environment: environment?.name ?? '', marking, at: Date.now() }
-    saveText(`watchfloor-probes.${kind}`, reports[kind].type, reports[kind].text(reported, about))
+    saveExport(`watchfloor-probes.${kind}`, reports[kind].type, reports[kind].text(reported, about))
   }
   return (
     <section className={styles.view} aria-label="Probes" tabIndex={0}>

@@ -6,20 +6,19 @@ import { useState } from 'react'
 import { operations } from '../../../contract/operations.ts'
 import type { Exchange } from '../../api/exchanges.ts'
 import { sendAsIs, type RequestAsIs } from '../../api/send-as-is.ts'
-import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CompareDialog } from './CompareDialog.tsx'
 import { ConfirmChange } from './ConfirmChange.tsx'
 import { EditRequest } from './EditRequest.tsx'
 import { cannotRepeat, requestOf } from './request-of.ts'
+import { useCannotSend } from './use-cannot-send.ts'
 
 /** Sends an exchange's request again, as it was or edited. What changes something in the environment asks first. */
 export function ExchangeActions({ exchange, onSent }: { exchange: Exchange; onSent: (id: number) => void }) {
   const [asking, setAsking] = useState<RequestAsIs>()
   const [editing, setEditing] = useState(false)
   const [comparing, setComparing] = useState(false)
-  const signedIn = useSession((session) => session.phase === 'open')
-  const off = signedIn ? undefined : 'Waiting for sign-in'
+  const off = useCannotSend()
   const send = (request: RequestAsIs) => void sendAsIs(operations[exchange.operation], request, 'user', onSent)
   const again = () => {
     const request = requestOf(exchange)

@@ -25,6 +25,8 @@ const scopeNow = (): string => {
 /** Begins to keep what is seen of tasks. Returns the way to stop. */
 export const startHistory = (): (() => void) =>
   followTasks((changes) => {
+    // Scrubbing through a recording is nothing that happened.
+    if (useSession.getState().isRecording) return
     const scope = scopeNow()
     historyStore().then(
       (history) => history.observe(scope, changes),

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { axeFaults } from './axe.ts'
+import { expect, signIn, test } from './fixtures.ts'
+
+test.describe('with the clock standing', () => {
+  test.use({ environment: { still: true } })
+
+  test('a session is saved as one file without secrets, and opens without a sign-in: board, map and log at any moment', async ({
+    page,
+  }) => {
+    test.slow()
+    await signIn(page)
+    await expect(page.getByText(/^\d+ loaded/)).toBeVisible()
+    const card = page.locator('[data-task-id]').first()
+    const cardId = await card.getAttribute('data-task-id')
+    await page.getByRole('link', { name: 'Requests' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save session' }).click()
+    const path = await (await download).path()
+    const text = await readFile(path, 'utf8')
+    expect(JSON.parse(text)).toMatchObject({ format: 'watchfloor-session', marking: 'CUI' })
+    expect(text).not.toContain('operator-secret')
+    expect(text).not.toMatch(/eyJ[\w-]+\.eyJ/)
+
+    await page.goto('/sign-in')
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/v1/')) sent.push(`${request.method()} ${request.url()}`)
+    })
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'note.json', mimeType: 'application/json', buffer: Buffer.from('{}') })
+    await expect(page.getByRole('alert')).toContainText('It is no session of this console')
+    await page.locator('input[type=file]').setInputFiles(path)
+    const bar = page.getByRole('region', { name: 'Recording' })
+    await expect(bar).toContainText('Recording of Harbor West, CUI. Read-only')
+    await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Recording')
+    await expect(page.locator(`[data-task-id="${cardId}"]`)).toBeVisible()
+    expect(await axeFaults(page)).toEqual([])
+
+    // The first exchange is the sign-in: no task was known then.
+    const moment = bar.getByRole('slider', { name: 'Moment' })
+    await moment.focus()
+    await page.keyboard.press('Home')
+    await expect(bar).toContainText(/1 of \d+: POST \/oauth\/token/)
+    await expect(page.locator('[data-task-id]')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Requests' }).click()
+    const rows = page.getByRole('grid', { name: 'Exchanges' }).locator('tbody').getByRole('row')
+    await expect(rows.filter({ hasText: '/oauth/token' })).toHaveCount(1)
+    await moment.focus()
+    await page.keyboard.press('End')
+    await rows.filter({ hasText: '/oauth/token' }).click()
+    const exchange = page.getByRole('complementary', { name: 'Exchange' })
+    await expect(exchange.getByRole('button', { name: 'Send again' })).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('link', { name: 'Entities' }).click()
+    await expect(page.getByRole('list', { name: 'Entities' }).getByRole('listitem').first()).toBeVisible()
+
+    await bar.getByRole('button', { name: 'Leave recording' }).click()
+    await expect(page.getByRole('textbox', { name: 'Client secret' })).toBeVisible()
+    expect(sent).toEqual([])
+  })
+})

@@ -1,0 +1,122 @@
+import { create } from 'zustand'
+
+import { check } from '../../../contract/check.ts'
+import { queryTasks } from '../../../contract/task.ts'
+import { parseJson } from '../../api/error-body.ts'
+import { keepLog, type Exchange } from '../../api/exchanges.ts'
+import { replaceWire } from '../../api/send.ts'
+import { onSignOut } from '../../api/sign-in.ts'
+import { openSession } from '../../session/session.ts'
+import { applyFound, noTasks } from '../../tasks/feed/loaded-tasks.ts'
+import { pageOf } from '../../tasks/feed/task-page.ts'
+import { readTasks, taskFeed, updateTasks } from '../../tasks/feed/task-store.ts'
+import { setEnvironmentOffset } from '../../ui/ticker.ts'
+import { forgetEvidence, gatherEvidence } from '../evidence/evidence-store.ts'
+import { endOf, type Recording } from './recording.ts'
+import { replayService } from './replay.ts'
+
+interface OpenRecording {
+  readonly recording: Recording | undefined
+  /** How many of its exchanges had ended at the moment that is shown. */
+  readonly position: number
+  /** Exchanges of the file that could not be read. */
+  readonly unread: number
+}
+
+const none: OpenRecording = { recording: undefined, position: 0, unread: 0 }
+
+/** The recording that is shown in place of a live environment. */
+export const useRecording = create<OpenRecording>(() => none)
+
+let clock: ReturnType<typeof setInterval> | undefined
+
+/** Shows a recording instead of signing in, at its end first. Nothing is sent until it is left by signing out. */
+export function openRecording(recording: Recording, unread: number): void {
+  useRecording.setState({ recording, position: 0, unread })
+  openSession({
+    environment: recording.environment,
+    clientId: 'recording',
+    token: {
+      value: 'none',
+      obtainedAt: Date.now(),
+      expiresAt: undefined,
+      expiryIsHint: false,
+      notBefore: undefined,
+      scope: undefined,
+    },
+    secrets: { clientSecret: undefined, tokenAuthorization: undefined, extraHeader: undefined },
+    keepInTab: false,
+    isRecording: true,
+  })
+  clock = setInterval(standClock, 1000)
+  showMoment(recording.exchanges.length)
+}
+
+onSignOut(() => {
+  if (useRecording.getState().recording === undefined) return
+  clearInterval(clock)
+  replaceWire(undefined)
+  keepLog(undefined)
+  useRecording.setState(none)
+})
+
+/** The time of the moment that is shown, by the clock of the machine that recorded. */
+export function momentOf({ recording, position }: OpenRecording): number {
+  const last = recording?.exchanges[position - 1] ?? recording?.exchanges[0]
+  return last === undefined ? 0 : endOf(last)
+}
+
+/** Shows board, map and log as they were after so many exchanges. */
+export function showMoment(position: number): void {
+  const { recording } = useRecording.getState()
+  if (recording === undefined) return
+  useRecording.setState({ position })
+  const at = momentOf(useRecording.getState())
+  const service = replayService(recording, at)
+  replaceWire((address, init) => service(new Request(address, init)))
+  standClock()
+  const past = recording.exchanges.slice(0, position)
+  keepLog([...underWayAt(recording.exchanges.slice(position), at), ...past.toReversed()])
+  forgetEvidence()
+  gatherEvidence(past)
+  const { filter } = readTasks()
+  taskFeed.reset()
+  updateTasks(() => noTasks)
+  taskFeed.setFilter(filter)
+  for (const exchange of past) absorb(exchange, recording.skewMilliseconds)
+  // A moment stands still, and says so.
+  taskFeed.pause()
+}
+
+/** Those that were sent by then and not yet answered. */
+function underWayAt(later: readonly Exchange[], at: number): readonly Exchange[] {
+  return later
+    .filter(({ sentAt }) => sentAt <= at)
+    .map((exchange) => ({
+      ...exchange,
+      headersAt: undefined,
+      endedAt: undefined,
+      outcome: undefined,
+      responseHeaders: [],
+      responseBody: undefined,
+      findings: [],
+      failure: undefined,
+    }))
+}
+
+/** Takes an answer in as it was when it came, so that each value still knows its exchange. */
+function absorb(exchange: Exchange, skew: number): void {
+  if (exchange.operation !== 'queryTasks' || exchange.outcome !== 200) return
+  const raw = parseJson(exchange.responseBody ?? '')?.value
+  const { value } = check(queryTasks.response.schema, raw)
+  if (value === undefined) return
+  const receivedAt = endOf(exchange)
+  const environmentTime = receivedAt + skew
+  const answer = { value, raw, receivedAt, environmentTime, exchangeId: exchange.id }
+  updateTasks((loaded) => applyFound(loaded, pageOf(answer, exchange.sentAt, environmentTime)))
+}
+
+function standClock(): void {
+  const state = useRecording.getState()
+  setEnvironmentOffset(momentOf(state) + (state.recording?.skewMilliseconds ?? 0) - Date.now())
+}

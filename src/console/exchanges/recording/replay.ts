@@ -1,0 +1,95 @@
+import { compareDatetimes } from '../../../contract/datetime.ts'
+import type { OperationId } from '../../../contract/operation.ts'
+import { parseJson } from '../../api/error-body.ts'
+import { isRecord } from '../exchange-words.ts'
+import { endOf, type Recording } from './recording.ts'
+
+/**
+ * Answers requests out of a recording, as its environment was known to be at a moment: `Request → Response`, like any service of the interface.
+ * Task queries are answered from all tasks that any answer had brought by then; what was not recorded is 404, and a change is refused.
+ * @param at by the clock of the machine that recorded, in milliseconds since 1970
+ */
+export function replayService(recording: Recording, at: number): (request: Request) => Promise<Response> {
+  let tasks: readonly Record<string, unknown>[] | undefined
+  return async (request) => {
+    const { pathname } = new URL(request.url)
+    if (request.method === 'DELETE') return failed(403, 'recording', 'A recording only reads: nothing was sent')
+    if (pathname.endsWith('/tasks/query')) {
+      tasks ??= tasksAt(recording, at)
+      const query = parseJson(await request.text())?.value
+      return Response.json({ tasks: tasks.filter((task) => fits(task, isRecord(query) ? query : {})) })
+    }
+    const operation: OperationId = pathname.endsWith('/debug/deleted-objects') ? 'listDeletedObjects' : 'getObject'
+    const kept = recording.exchanges.findLast(
+      (exchange) =>
+        exchange.operation === operation &&
+        exchange.responseBody !== undefined &&
+        endOf(exchange) <= at &&
+        pathAndQuery(exchange.url) === pathAndQuery(request.url),
+    )
+    if (kept?.responseBody === undefined || typeof kept.outcome !== 'number')
+      return failed(404, 'not_recorded', 'Up to this moment the recording has no answer to this request')
+    return new Response(kept.responseBody, {
+      status: kept.outcome,
+      headers: kept.responseHeaders.filter(([name]) => name === 'content-type').map(([name, value]) => [name, value]),
+    })
+  }
+}
+
+function failed(status: number, code: string, message: string): Response {
+  return Response.json({ code, message }, { status })
+}
+
+function pathAndQuery(url: string): string {
+  const at = url.indexOf('/api/v1')
+  return at < 0 ? url : url.slice(at)
+}
+
+/** The tasks as the answers up to a moment had them, each at its highest version. */
+export function tasksAt({ exchanges, known }: Recording, at: number): readonly Record<string, unknown>[] {
+  const tasks = new Map<string, Record<string, unknown>>()
+  const take = (task: unknown, place: string) => {
+    if (!isRecord(task)) return
+    const id = textAt(task, 'version', 'taskId') ?? place
+    const before = tasks.get(id)
+    if (before === undefined || !isOlder(task, before)) tasks.set(id, task)
+  }
+  known.forEach(({ raw }, index) => take(raw, `known ${index}`))
+  for (const exchange of exchanges) {
+    if (endOf(exchange) > at) break
+    if (exchange.operation !== 'queryTasks' || exchange.outcome !== 200) continue
+    const body = parseJson(exchange.responseBody ?? '')?.value
+    const listed: readonly unknown[] = isRecord(body) && Array.isArray(body['tasks']) ? body['tasks'] : []
+    listed.forEach((task, index) => take(task, `${exchange.id} ${index}`))
+  }
+  return [...tasks.values()]
+}
+
+function isOlder(task: Record<string, unknown>, than: Record<string, unknown>): boolean {
+  const [a, b] = [versionsOf(task), versionsOf(than)]
+  return a.definition < b.definition || a.status < b.status
+}
+
+function versionsOf(task: Record<string, unknown>) {
+  const version = isRecord(task['version']) ? task['version'] : {}
+  return { definition: Number(version['definitionVersion'] ?? 0), status: Number(version['statusVersion'] ?? 0) }
+}
+
+function fits(task: Record<string, unknown>, query: Record<string, unknown>): boolean {
+  const parent = textAt(query, 'parentTaskId')
+  if (parent !== undefined) return textAt(task, 'relations', 'parentTaskId') === parent
+  const status = textAt(query, 'statusFilter', 'status')
+  if (status !== undefined && textAt(task, 'status', 'status') !== status) return false
+  const updated = textAt(task, 'lastUpdateTime')
+  const after = textAt(query, 'updateTimeRange', 'startTime')
+  const before = textAt(query, 'updateTimeRange', 'endTime')
+  // A task without an update time is in no range.
+  if (after !== undefined && (updated === undefined || compareDatetimes(updated, after) <= 0)) return false
+  return before === undefined || (updated !== undefined && compareDatetimes(updated, before) < 0)
+}
+
+function textAt(value: unknown, ...names: readonly string[]): string | undefined {
+  let at = value
+  for (const name of names) at = isRecord(at) ? at[name] : undefined
+  return typeof at === 'string' && at !== '' ? at : undefined
+}

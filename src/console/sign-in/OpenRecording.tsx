@@ -1,0 +1,61 @@
+import History from 'lucide-react/icons/history'
+import { useRef, useState, type ChangeEvent } from 'react'
+
+import { Button } from '../ui/Button.tsx'
+import { Note } from '../ui/Note.tsx'
+
+/** Opens a session that a console saved, in place of signing in. */
+export function OpenRecording({ onOpened }: { onOpened: () => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const open = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    event.target.value = ''
+    if (file === undefined) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const [text, { readRecording }, { openRecording }] = await Promise.all([
+        file.text(),
+        import('../exchanges/recording/recording.ts'),
+        import('../exchanges/recording/open-recording.ts'),
+      ])
+      const read = readRecording(text)
+      if (read.ok) {
+        openRecording(read.recording, read.unread)
+        onOpened()
+      } else setProblem(`${file.name} can’t be opened. ${read.reason}.`)
+    } catch (error) {
+      setProblem(`${file.name} can’t be read. ${error instanceof Error ? error.message : String(error)}`)
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      {problem !== undefined && (
+        <div role="alert">
+          <Note tone="bad">{problem}</Note>
+        </div>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".json,application/json"
+        aria-label="Session file"
+        onChange={(event) => void open(event)}
+      />
+      <Button
+        variant="ghost"
+        size="small"
+        busy={busy}
+        icon={<History size={15} strokeWidth={1.8} aria-hidden="true" />}
+        title="Shows a session that was saved under Requests, read-only and without signing in"
+        onClick={() => input.current?.click()}
+      >
+        Open a saved session
+      </Button>
+    </>
+  )
+}
