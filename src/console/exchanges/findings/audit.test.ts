@@ -2,10 +2,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 
 import { operations } from '../../../contract/operations.ts'
 import type { Input, Operation, OperationId } from '../../../contract/operation.ts'
-import { clearExchanges, useExchanges, type Exchange, type ExchangeFinding } from '../../api/exchanges.ts'
+import { clearExchanges, useExchanges, type Exchange } from '../../api/exchanges.ts'
 import { rememberSecret } from '../../api/mask.ts'
 import { send, sendBuilt, type Answer } from '../../api/send.ts'
 import { startAudit } from './audit.ts'
+import {
+  brokenWays,
+  good,
+  operationIds as ids,
+  shapes,
+  taskWith as task,
+  type Wire,
+} from '../../../../e2e/broken-ways.ts'
 
 const BASE = 'https://hw.example'
 const access = { baseUrl: BASE, authorization: 'Bearer first-token', extraHeader: undefined }
@@ -17,13 +25,6 @@ const inputs: { [Id in OperationId]: Input<(typeof operations)[Id]> } = {
   queryTasks: { body: {} },
   listDeletedObjects: { query: { maxPageSize: 5 } },
   deleteEntityOverride: { path: { entityId: 'e', fieldPath: 'aliases.name' } },
-}
-
-interface Wire {
-  status?: number
-  headers?: Record<string, string>
-  /** A text goes as it is. */
-  body?: unknown
 }
 
 function responseOf({ status = 200, headers, body }: Wire): Response {
@@ -68,31 +69,9 @@ async function exchangeOf(
 
 const counted = ({ findings }: Exchange) => findings.filter(({ severity }) => severity !== 'note')
 
-const task = (over: Record<string, unknown> = {}) => ({
-  version: { taskId: 't1', definitionVersion: 1, statusVersion: 1 },
-  lastUpdateTime: '2026-11-21T14:00:00Z',
-  status: { status: 'STATUS_SENT', lastUpdateTime: '2026-11-21T14:00:00Z' },
-  ...over,
-})
-const good: Readonly<Record<OperationId, unknown>> = {
-  getToken: { access_token: 'second-token', token_type: 'Bearer', expires_in: 1800 },
-  deleteEgressStream: {},
-  getObject: 'bytes',
-  queryTasks: { tasks: [task()] },
-  listDeletedObjects: { deleted_objects: [{ path: 'a', checksum: 'b', deleted_at: '2026-11-21T14:00:00Z' }] },
-  deleteEntityOverride: { entityId: 'e' },
-}
-const ids = Object.keys(operations) as OperationId[]
-
 test.each(ids)('%s: a right answer brings no finding', async (id) => {
   expect((await exchangeOf(id, { body: good[id] })).findings).toEqual([])
 })
-
-const shapes: Readonly<Record<string, unknown>> = {
-  A: { error: 'invalid_request', error_description: 'no' },
-  B: { code: 3, message: 'no', details: [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo' }] },
-  C: { code: 'invalid_argument', message: 'no' },
-}
 
 test.each(ids.flatMap((id) => Object.keys(operations[id].statuses).map((status) => [id, Number(status)] as const)))(
   '%s: documented status %i in its own shape brings no finding',
@@ -103,132 +82,9 @@ test.each(ids.flatMap((id) => Object.keys(operations[id].statuses).map((status) 
   },
 )
 
-type Row = readonly [id: OperationId, what: string, answer: Wire, path: string, kind: ExchangeFinding['kind']]
+test('the table breaks the contract in many ways', () => expect(brokenWays.length).toBeGreaterThan(60))
 
-const html: Wire = { headers: { 'Content-Type': 'text/html' }, body: '<h1>Bad gateway</h1>' }
-const entity = (over: Record<string, unknown>) => ({ body: { entityId: 'e', ...over } })
-const tasks = (over: Record<string, unknown>) => ({ body: { tasks: [task(over)] } })
-
-const rows: readonly Row[] = [
-  // Every operation: status, error shape, content type.
-  ...ids.map((id): Row => [
-    id,
-    'a teapot',
-    { status: 418, body: { code: 'teapot', message: 'no' } },
-    'status',
-    'undocumented status',
-  ]),
-  ...ids.map((id): Row => [id, 'a proxy', { status: 502, ...html }, 'status', 'undocumented status']),
-  ...ids.map((id): Row => [
-    id,
-    'a limit',
-    { status: 429, headers: { 'Retry-After': '9' }, body: {} },
-    'retry-after',
-    'undocumented header',
-  ]),
-  ...ids.map((id): Row => [
-    id,
-    'a warning',
-    { headers: { Deprecation: 'true' }, body: good[id] },
-    'deprecation',
-    'undocumented header',
-  ]),
-  ...ids
-    .filter((id) => operations[id].errorShape !== 'unknown')
-    .flatMap((id): Row[] => [
-      [id, 'an HTML error', { status: 400, ...html }, 'Content-Type', 'content type'],
-      [id, 'no JSON', { status: 400, ...html }, '$', 'error shape'],
-      [id, 'an empty error', { status: 401, body: '' }, '$', 'error shape'],
-      [id, 'a list', { status: 400, body: [] }, '$', 'error shape'],
-      [id, 'JSON cut off', { status: 400, body: '{"code":' }, '$', 'error shape'],
-    ]),
-  ...ids
-    .filter((id) => operations[id].response.kind === 'json')
-    .flatMap((id): Row[] => [
-      [
-        id,
-        'JSON as text',
-        { headers: { 'Content-Type': 'text/plain' }, body: good[id] },
-        'Content-Type',
-        'content type',
-      ],
-      [id, 'a list', { body: [] }, '$', 'wrong type'],
-      [id, 'a created', { status: 201, body: good[id] }, 'status', 'undocumented status'],
-      [id, 'one field more', { body: { ...(good[id] as object), surplus: 1 } }, '$.surplus', 'unknown field'],
-    ]),
-  ['getToken', 'shape C', { status: 400, body: shapes['C'] }, '$.error', 'error shape'],
-  ['getToken', 'an error number', { status: 400, body: { error: 7 } }, '$.error', 'error shape'],
-  ['getToken', 'no token', { body: { token_type: 'Bearer' } }, '$.access_token', 'missing required'],
-  ['getToken', 'no type', { body: { access_token: 'x-token' } }, '$.token_type', 'missing required'],
-  [
-    'getToken',
-    'lifetime as text',
-    { body: { ...(good.getToken as object), expires_in: '1800' } },
-    '$.expires_in',
-    'wrong type',
-  ],
-  ['deleteEgressStream', 'shape C', { status: 400, body: shapes['C'] }, '$.code', 'error shape'],
-  ['deleteEgressStream', 'details as text', { status: 404, body: { details: 'none' } }, '$.details', 'error shape'],
-  ['deleteEgressStream', '503 without hint', { status: 503, body: shapes['B'] }, 'Retry-After', 'retry hint'],
-  ['getObject', 'shape A', { status: 404, body: shapes['A'] }, '$.code', 'error shape'],
-  ['getObject', 'a part', { status: 206, body: 'by' }, 'status', 'undocumented status'],
-  ['queryTasks', 'shape B', { status: 400, body: shapes['B'] }, '$.code', 'error shape'],
-  ['queryTasks', 'no message', { status: 400, body: { code: 'no' } }, '$.message', 'error shape'],
-  ['queryTasks', 'tasks as object', { body: { tasks: {} } }, '$.tasks', 'wrong type'],
-  ['queryTasks', 'null as task', { body: { tasks: [null] } }, '$.tasks[0]', 'wrong type'],
-  ['queryTasks', 'token as number', { body: { tasks: [], nextPageToken: 7 } }, '$.nextPageToken', 'wrong type'],
-  [
-    'queryTasks',
-    'unknown status',
-    tasks({ status: { status: 'STATUS_PAUSED' } }),
-    '$.tasks[0].status.status',
-    'unknown value',
-  ],
-  ['queryTasks', 'no offset', tasks({ lastUpdateTime: '2026-11-21 14:00' }), '$.tasks[0].lastUpdateTime', 'wrong type'],
-  [
-    'queryTasks',
-    'version as text',
-    tasks({ version: { taskId: 't1', statusVersion: '7' } }),
-    '$.tasks[0].version.statusVersion',
-    'wrong type',
-  ],
-  ['queryTasks', 'a long name', tasks({ displayName: 'x'.repeat(100) }), '$.tasks[0].displayName', 'limit broken'],
-  ['queryTasks', 'a deprecated field', tasks({ displayName: 'x' }), '$.tasks[0].displayName', 'deprecated field'],
-  [
-    'queryTasks',
-    'an unmet rule',
-    tasks({ executionConstraints: { startAfter: '2026-11-21T14:00:00Z', completeBefore: '2026-11-21T13:00:00Z' } }),
-    '$.tasks[0].executionConstraints',
-    'rule broken',
-  ],
-  ['listDeletedObjects', 'shape of tasks', { body: { deleted_objects: { a: 1 } } }, '$.deleted_objects', 'wrong type'],
-  [
-    'listDeletedObjects',
-    'time as number',
-    { body: { deleted_objects: [{ deleted_at: 1 }] } },
-    '$.deleted_objects[0].deleted_at',
-    'wrong type',
-  ],
-  [
-    'deleteEntityOverride',
-    'latitude off the earth',
-    entity({ location: { position: { latitudeDegrees: 91, longitudeDegrees: 0 } } }),
-    '$.location.position.latitudeDegrees',
-    'limit broken',
-  ],
-  ['deleteEntityOverride', 'live as text', entity({ isLive: 'yes' }), '$.isLive', 'wrong type'],
-  [
-    'deleteEntityOverride',
-    'unknown disposition',
-    entity({ milView: { disposition: 'DISPOSITION_ODD' } }),
-    '$.milView.disposition',
-    'unknown value',
-  ],
-]
-
-test('the table breaks the contract in many ways', () => expect(rows.length).toBeGreaterThan(60))
-
-test.each(rows)('%s: %s is found', async (id, _, answer, path, kind) => {
+test.each(brokenWays)('%s: %s is found', async (id, _, answer, path, kind) => {
   const { findings } = await exchangeOf(id, answer)
   expect(findings.map((finding) => `${finding.path} ${finding.kind}`)).toContain(`${path} ${kind}`)
 })
@@ -280,11 +136,13 @@ test('no finding, header, URL or body of the log shows a planted secret', async 
     headers: { 'X-RateLimit-Limit': leak },
     body: { code: 7, message: leak },
   })
-  await exchangeOf('queryTasks', tasks({ status: { status: leak }, displayName: leak }))
+  await exchangeOf('queryTasks', { body: { tasks: [task({ status: { status: leak }, displayName: leak })] } })
   await exchangeOf('getObject', { status: 404, body: leak }, { path: { objectPath: `a/${leak}` } })
   // Cut short before it is masked, a secret is no longer the text that is looked for.
-  await exchangeOf('queryTasks', tasks({ status: { status: `over ${long}` }, lastUpdateTime: long }))
-  await exchangeOf('queryTasks', tasks({ status: { status: `${' '.repeat(50)}${long}` } }))
+  await exchangeOf('queryTasks', {
+    body: { tasks: [task({ status: { status: `over ${long}` }, lastUpdateTime: long })] },
+  })
+  await exchangeOf('queryTasks', { body: { tasks: [task({ status: { status: `${' '.repeat(50)}${long}` } })] } })
   const log = JSON.stringify(useExchanges.getState().exchanges)
   for (const secret of ['desk-secret', 'second-token', 'first-token', 'planted secret', 'planted%20secret', 'eyJab'])
     expect(log).not.toContain(secret)
