@@ -5,6 +5,7 @@ import type { Operation, OperationId } from '../../contract/operation.ts'
 import type { Outcome } from './api-error.ts'
 import { useConfig } from './config.ts'
 import { maskPreview, maskText } from './mask.ts'
+import { setPreferences, usePreferences } from '../preferences/preferences.ts'
 
 /** Who asked: a page that opens, its polling, a person's click, token renewal, sign-in; a request edited by hand, a probe of the contract. */
 export type Why = 'page' | 'poll' | 'user' | 'renewal' | 'sign-in' | 'edited' | 'probe'
@@ -158,8 +159,12 @@ export function findingCount(exchanges: readonly Exchange[]): number {
 
 let keptForPage: number | undefined
 
-/** How many exchanges the log keeps: as configured (`limits.exchanges`), else 500, unless the page wants fewer. */
-export const keptExchanges = (): number => keptForPage ?? useConfig.getState().limits['exchanges'] ?? KEPT_EXCHANGES
+/** How many exchanges the log keeps when nobody chose otherwise: as configured (`limits.exchanges`), else 500. */
+export const configuredExchanges = (): number => useConfig.getState().limits['exchanges'] ?? KEPT_EXCHANGES
+
+/** How many exchanges the log keeps: as its reader chose, unless the page wants fewer. */
+export const keptExchanges = (): number =>
+  keptForPage ?? usePreferences.getState().keptExchanges ?? configuredExchanges()
 
 /**
  * Keeps only so many from now on, for a page that runs for weeks.
@@ -167,16 +172,33 @@ export const keptExchanges = (): number => keptForPage ?? useConfig.getState().l
  */
 export function exchangesKeptFor(count: number): () => void {
   keptForPage = count
-  useExchanges.setState(({ exchanges }) => ({ exchanges: exchanges.slice(0, count) }))
+  dropSurplus()
   return () => {
     keptForPage = undefined
   }
 }
 
+/** Keeps so many from now on; those beyond go at once. Absent: as configured. */
+export function chooseKeptExchanges(count: number | undefined): void {
+  setPreferences({ keptExchanges: count })
+  dropSurplus()
+}
+
+function dropSurplus(): void {
+  useExchanges.setState(({ exchanges }) => ({ exchanges: withinCount(exchanges) }))
+}
+
 function withinCount(exchanges: readonly Exchange[]): readonly Exchange[] {
-  if (exchanges.length <= keptExchanges()) return exchanges
-  const oldest = exchanges.findLastIndex(({ pinned }) => pinned !== true)
-  return exchanges.filter((_, index) => index !== oldest)
+  let surplus = exchanges.length - keptExchanges()
+  if (surplus <= 0 || isKept) return exchanges
+  return exchanges
+    .toReversed()
+    .filter(({ pinned }) => {
+      if (pinned === true || surplus <= 0) return true
+      surplus -= 1
+      return false
+    })
+    .toReversed()
 }
 
 /** Followers are given the whole body; the log keeps its beginning. */

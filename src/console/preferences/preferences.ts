@@ -14,6 +14,8 @@ export interface Preferences {
   panelWidths: Readonly<Record<string, number>>
   /** Layers of the map that are drawn; absent: as each layer says. */
   mapLayers: readonly string[] | undefined
+  /** How many exchanges the request log keeps; absent: as the configuration says. */
+  keptExchanges: number | undefined
 }
 
 export const THEMES = ['dark', 'light', 'auto'] as const satisfies readonly Preferences['theme'][]
@@ -29,6 +31,7 @@ const defaults: Preferences = {
   lastClientId: undefined,
   panelWidths: {},
   mapLayers: undefined,
+  keptExchanges: undefined,
 }
 
 export const usePreferences = create<Preferences>(() => readStored())
@@ -65,6 +68,7 @@ export function parsePreferences(stored: unknown): Preferences {
   const poll = field('pollSeconds')
   const widths = field('panelWidths')
   const layers = field('mapLayers')
+  const kept = field('keptExchanges')
   return {
     theme: THEMES.find((theme) => theme === field('theme')) ?? defaults.theme,
     singleKeys: field('singleKeys') !== false,
@@ -77,6 +81,7 @@ export function parsePreferences(stored: unknown): Preferences {
             Object.entries(widths).filter((entry): entry is [string, number] => Number.isFinite(entry[1])),
           )
         : {},
+    keptExchanges: typeof kept === 'number' && Number.isInteger(kept) && kept >= 50 && kept <= 5000 ? kept : undefined,
     mapLayers: Array.isArray(layers) ? layers.filter((layer) => typeof layer === 'string') : undefined,
   }
 }

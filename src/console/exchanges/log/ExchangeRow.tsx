@@ -6,6 +6,7 @@ import type { Exchange, ExchangeFinding } from '../../api/exchanges.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { formatBytes } from '../../ui/format/bytes.ts'
 import { formatNumber } from '../../ui/format/number.ts'
+import rowStyles from '../../ui/grid-row.module.css'
 import { useMachineNow } from '../../ui/ticker.ts'
 import { clockWords, codeClass, detailWords, pathWords } from '../exchange-words.ts'
 import styles from './ExchangeGrid.module.css'
@@ -36,7 +37,7 @@ export const ExchangeRow = memo(function ExchangeRow({
       aria-selected={isSelected}
       tabIndex={isStop ? 0 : -1}
       data-exchange={id}
-      className={classNames(styles.row, isSelected && styles.selected)}
+      className={classNames(rowStyles.row, styles.row, isSelected && rowStyles.selected)}
       style={{ transform: `translateY(${start}px)` }}
       onFocus={() => onActive(id)}
       onClick={() => onSelect(id)}

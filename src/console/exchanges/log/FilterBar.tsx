@@ -3,9 +3,10 @@ import Search from 'lucide-react/icons/search'
 import type { Ref } from 'react'
 
 import { operations } from '../../../contract/operations.ts'
-import type { Exchange } from '../../api/exchanges.ts'
+import { chooseKeptExchanges, configuredExchanges, type Exchange } from '../../api/exchanges.ts'
+import { usePreferences } from '../../preferences/preferences.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { MultiSelect } from '../../ui/Select.tsx'
+import { MultiSelect, Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { codeGroups, countedFindings, operationIds, type CodeGroup, type ExchangeFilter } from './exchange-filter.ts'
 import styles from '../RequestsPage.module.css'
@@ -66,10 +67,31 @@ export function FilterBar({
           {counted}
         </span>
       )}
+      <KeptCount />
       <span className={styles.masked}>
         <Lock size={14} strokeWidth={2.1} aria-hidden="true" />
         Tokens and secrets are masked here and in exports
       </span>
     </div>
+  )
+}
+
+const COUNTS = ['100', '200', '500', '1000', '2000']
+
+/** How far the log goes back. */
+function KeptCount() {
+  const chosen = usePreferences((preferences) => preferences.keptExchanges)
+  const counts = [...new Set([...COUNTS, ...(chosen === undefined ? [] : [String(chosen)])])]
+  return (
+    <Select
+      label="Keeps"
+      value={chosen === undefined ? 'configured' : String(chosen)}
+      options={[
+        { value: 'configured', label: `${configuredExchanges()}, as configured` },
+        ...counts.map((count) => ({ value: count, label: count })),
+      ]}
+      summary={String(chosen ?? configuredExchanges())}
+      onChange={(count) => chooseKeptExchanges(count === 'configured' ? undefined : Number(count))}
+    />
   )
 }

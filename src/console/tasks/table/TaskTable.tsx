@@ -7,6 +7,7 @@ import { useCommands } from '../../commands/commands.ts'
 import { usePreferences } from '../../preferences/preferences.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import rowStyles from '../../ui/grid-row.module.css'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { environmentNow } from '../../ui/ticker.ts'
@@ -193,9 +194,10 @@ export function TaskTable({ loaded, rows, navigation, stale, offline, showReques
                     data-task-id={row.id}
                     {...sourceAttributes(sourceOfTask(row))}
                     className={classNames(
+                      rowStyles.row,
                       styles.row,
                       height === roomyHeight && styles.roomy,
-                      row.id === navigation.selectedId && styles.selected,
+                      row.id === navigation.selectedId && rowStyles.selected,
                     )}
                     style={{ transform: `translateY(${item.start}px)`, gridTemplateColumns: columns.template }}
                     onFocus={() => setActive(row.id)}
