@@ -1,84 +1,99 @@
-// Draws many entities with the console's map and with MapLibre alone, one after the other in one browser, and prints both.
-// `node src/cli/bench-map.mjs [count] [rounds]`; a Chromium is taken from CHROMIUM_PATH or where the system has one.
-import { existsSync } from 'node:fs'
+// Draws entities with the console's map, with MapLibre alone and with deck.gl alone, by turns in one browser, and prints how they compare.
+// `node src/cli/bench-map.mjs [count …] [--rounds N] [--json]`; --json prints rows `{ group, name, …, milliseconds, longestTask, ratio }`.
+// Each side has drawn a few entities before, so that shaders are compiled and symbols painted. Times are until the map is idle, the best of
+// the rounds: what else the machine does only ever adds to them. Tasks under 50 ms count as 0, as browsers have it.
+import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { createServer } from 'vite'
+import { findBrowser, launchArguments } from './browser.mjs'
 
-const COUNT = Number(process.argv[2] ?? 100_000)
-const ROUNDS = Number(process.argv[3] ?? 3)
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string', default: '3' }, json: { type: 'boolean', default: false } },
+})
+const counts = positionals.length > 0 ? positionals.map(Number) : [1000, 10_000, 100_000]
+const rounds = Number(values.rounds)
+if (counts.some((count) => !(count >= 100)) || !(rounds >= 1)) {
+  console.error('usage: node src/cli/bench-map.mjs [count …] [--rounds N] [--json], each count 100 or more')
+  process.exit(2)
+}
+const WORLD = [-180, -70, 180, 75]
 const views = [
-  { name: 'world, dots', view: { longitude: 0, latitude: 20, zoom: 1.5 }, box: [-180, -70, 180, 75] },
-  { name: 'region, symbols', view: { longitude: -69, latitude: 43, zoom: 5 }, box: [-180, -70, 180, 75] },
+  { name: 'world', view: { longitude: 0, latitude: 20, zoom: 1.5 }, box: WORLD },
+  { name: 'region', view: { longitude: -69, latitude: 43, zoom: 5 }, box: WORLD },
 ]
-const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
-  (path) => path && existsSync(path),
-)
+const sides = ['maplibre', 'deck', 'console']
+/** What the console has to keep with 100,000 entities. */
+const budget = { full: 1.3, update: 0.4, longestTask: 50 }
 
 const server = await createServer({
   server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
   logLevel: 'error',
 })
 await server.listen()
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: [
-    '--no-sandbox',
-    '--use-gl=angle',
-    '--use-angle=swiftshader',
-    '--enable-unsafe-swiftshader',
-    '--ignore-gpu-blocklist',
-  ],
-})
+const browser = await chromium.launch({ ...(await findBrowser()), args: launchArguments })
 try {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   page.on('pageerror', (error) => console.error(error.message))
   await page.goto(`${server.resolvedUrls.local[0]}src/console/map/bench/index.html`)
   await page.waitForFunction(() => 'bench' in window, undefined, { timeout: 60_000 })
-  console.log(`${COUNT} entities, median of ${ROUNDS}; milliseconds until idle (longest task on the main thread)`)
-  for (const { name, view, box } of views) {
-    const rounds = []
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const bare = await page.evaluate(
-        ([count, at, within]) => window.bench.bare(count, at, within),
-        [COUNT, view, box],
-      )
-      const ours = await page.evaluate(
-        ([count, at, within]) => window.bench.ours(count, at, within),
-        [COUNT, view, box],
-      )
-      rounds.push({ bare, ours })
-    }
-    const of = (side, part) => ({
-      milliseconds: median(rounds.map((round) => round[side][part].milliseconds)),
-      longestTask: median(rounds.map((round) => round[side][part].longestTask)),
-    })
-    const [bareFull, oursFull, bareUpdate, oursUpdate] = [
-      of('bare', 'full'),
-      of('ours', 'full'),
-      of('bare', 'update'),
-      of('ours', 'update'),
-    ]
-    console.log(name)
-    console.log(
-      `  all       MapLibre alone ${words(bareFull)}   console ${words(oursFull)}   ratio ${ratio(oursFull, bareFull)}`,
-    )
-    console.log(
-      `  1 % moved MapLibre alone ${words(bareUpdate)}   console ${words(oursUpdate)}   of the console's all ${ratio(oursUpdate, oursFull)}`,
-    )
+  const rows = []
+  for (const count of counts) {
+    for (const view of views) rows.push(...compare(count, view.name, await measure(page, count, view)))
   }
+  if (values.json) console.log(JSON.stringify(rows, undefined, 2))
+  else for (const row of rows) console.log(line(row))
 } finally {
   await browser.close()
   await server.close()
 }
 
-function median(numbers) {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
+/** The best figures of each side. */
+async function measure(page, count, { view, box }) {
+  const best = {}
+  for (let round = 0; round < rounds; round += 1) {
+    for (const side of sides) {
+      const drawn = await page.evaluate(([name, ...rest]) => window.bench[name](...rest), [side, count, view, box])
+      best[side] ??= drawn
+      for (const part of ['full', 'update']) {
+        for (const figure of ['milliseconds', 'longestTask'])
+          best[side][part][figure] = Math.min(best[side][part][figure], drawn[part][figure])
+      }
+    }
+  }
+  return best
 }
 
-function words({ milliseconds, longestTask }) {
-  return `${milliseconds} (${longestTask})`
+function compare(count, view, best) {
+  return ['full', 'update'].flatMap((part) =>
+    sides.map((side) => ({
+      group: 'map',
+      name: `${count} entities, ${view}, ${part === 'full' ? 'all drawn' : '1 % moved'}`,
+      count,
+      view,
+      part,
+      side,
+      ...best[side][part],
+      ratio: ratio(best[side][part], best.maplibre[part]),
+      // Of the console: what its share is measured by.
+      ...(side === 'console' && part === 'update' && { ofFull: ratio(best.console.update, best.console.full) }),
+      ...(side === 'console' && { withinBudget: isWithin(part, best) }),
+    })),
+  )
+}
+
+function isWithin(part, { maplibre, console: ours }) {
+  const share = part === 'full' ? ratio(ours.full, maplibre.full) : ratio(ours.update, ours.full)
+  return share <= budget[part] && ours[part].longestTask < budget.longestTask
 }
 
 function ratio(a, b) {
-  return (a.milliseconds / b.milliseconds).toFixed(2)
+  return Math.round((100 * a.milliseconds) / b.milliseconds) / 100
+}
+
+function line({ name, side, milliseconds, longestTask, ratio: times, ofFull, withinBudget }) {
+  const facts = [`${milliseconds} ms`.padStart(8), `longest task ${longestTask} ms`, `${times} × MapLibre alone`]
+  if (ofFull !== undefined) facts.push(`${ofFull} of all`)
+  if (withinBudget === false) facts.push('over budget')
+  return `${name.padEnd(38)} ${side.padEnd(9)} ${facts.join(', ')}`
 }

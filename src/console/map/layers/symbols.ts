@@ -122,6 +122,9 @@ export function crowdZoom(count: number): { symbols: number; labels: number; isC
   return { symbols: count > 10_000 ? 4 : 0, labels: count > 10_000 ? 8 : isCrowd ? 6 : 0, isCrowd }
 }
 
+/** All that the dots of a crowd need to know. */
+export const CROWD_FACTS: readonly string[] = ['icon']
+
 /** Disposition by the second letter of the code, for dots that have no symbol. */
 function crowdColor(hues: MapTheme['hues']): ExpressionSpecification {
   return [

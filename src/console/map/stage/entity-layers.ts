@@ -1,36 +1,36 @@
-import type { GeoJSONSource, LayerSpecification, Map as MapLibre } from 'maplibre-gl'
+import {
+  addProtocol,
+  removeProtocol,
+  type GeoJSONSource,
+  type LayerSpecification,
+  type Map as MapLibre,
+} from 'maplibre-gl'
 
 import { enlargeText } from '../enlargement.ts'
-import type { LayerFeature, LayerId } from '../layer.ts'
+import type { LayerFeature, LayerId, MapLayer } from '../layer.ts'
 import { drawingOrder } from '../layers.ts'
-import { crowdZoom } from '../layers/symbols.ts'
+import { CROWD_FACTS, crowdZoom } from '../layers/symbols.ts'
 import type { MapTheme } from '../theme.ts'
-import { NUMBERS_PER_LAYER, type FeatureChange } from './layer-feed.ts'
+import { TILE_LAYER } from './feature-tiles.ts'
+import type { FeatureChange } from './layer-feed.ts'
+import { LayerSource, readAddress } from './layer-source.ts'
+import { TileCutter } from './tile-cutter.ts'
 
-/**
- * A change of a source makes the worker go through all of its features, so a hundred thousand that arrive in batches would cost the
- * square of their number. They are spread over sources of this many instead, which the workers also share.
- */
-const FEATURES_PER_SOURCE = 25_000
-
-/** Shapes are cut at the antimeridian already, and simplified little: they are round. */
-const SOURCE = {
-  type: 'geojson' as const,
-  data: { type: 'FeatureCollection' as const, features: [] },
-  maxzoom: 14,
-  tolerance: 0.2,
-}
+/** Numbers the protocols of maps on one page. */
+let maps = 0
 
 /** The sources and style layers that MapLibre has for the layers of entities. */
 export class EntityLayers {
   readonly #map: MapLibre
   readonly #top: string
   readonly #textScale: number
+  readonly #protocol = `layers-${(maps += 1)}`
+  readonly #cutter = new TileCutter()
+  readonly #sources = new Map<LayerId, LayerSource>()
   #theme: MapTheme
-  readonly #shards = new Map<LayerId, number>()
   #visible: ReadonlySet<LayerId> = new Set()
-  readonly #filling = new Set<LayerId>()
   #symbolCount = 0
+  #isStyleSettled = true
 
   /** `top` is the style layer that lies over all of these. */
   constructor(map: MapLibre, theme: MapTheme, top: string, textScale: number) {
@@ -38,35 +38,37 @@ export class EntityLayers {
     this.#map = map
     this.#theme = theme
     this.#top = top
-    for (const { id } of drawingOrder) this.#addShard(id)
+    addProtocol(this.#protocol, async ({ url }) => {
+      const { layer, z, x, y } = readAddress(url) ?? {}
+      const known = drawingOrder.find(({ id }) => id === layer)
+      if (!known || z === undefined || x === undefined || y === undefined) throw new Error(`no tile ${url}`)
+      const only = known.id === 'symbols' && z < crowdZoom(this.#symbolCount).symbols ? CROWD_FACTS : undefined
+      return { data: await this.#cutter.tile(known.id, z, x, y, only) }
+    })
+    for (const layer of drawingOrder) this.#add(layer)
+    map.on('sourcedata', ({ sourceId }) => {
+      for (const source of this.#sources.values()) if (source.id === sourceId) source.step()
+    })
   }
 
-  /** Style layers that the pointer can find something in, whatever their number. */
+  /** Starts what waited for tiles on their way, and says whether something is still to be drawn. */
+  step(): boolean {
+    for (const source of this.#sources.values()) source.step()
+    return Array.from(this.#sources.values()).some((source) => source.isBehind)
+  }
+
+  /** Style layers that the pointer can find something in. */
   pickable(): string[] {
-    return drawingOrder
-      .flatMap(({ id }) => this.#styles(id).map((layer) => layer.id))
-      .filter((id) => PICKABLE.has(baseOf(id)))
+    return drawingOrder.flatMap((layer) => this.#styles(layer).map(({ id }) => id)).filter((id) => PICKABLE.has(id))
   }
 
+  /** Settles when the worker has the change; the map draws it soon after. Rejects when the worker failed. */
   async apply(layer: LayerId, change: FeatureChange): Promise<void> {
-    const parts = new Map<number, FeatureChange>()
-    const partOf = (id: number): FeatureChange => {
-      const shard = Math.floor(id / NUMBERS_PER_LAYER / FEATURES_PER_SOURCE)
-      const part = parts.get(shard) ?? { add: [], remove: [] }
-      parts.set(shard, part)
-      return part
-    }
-    for (const feature of change.add) partOf(Number(feature.id)).add.push(feature)
-    for (const id of change.remove) partOf(id).remove.push(id)
-    await Promise.all(
-      Array.from(parts, async ([shard, part]) => {
-        while (shard >= (this.#shards.get(layer) ?? 0)) this.#addShard(layer)
-        await this.#map.getSource<GeoJSONSource>(sourceOf(layer, shard))?.updateData(part)
-      }),
-    )
+    await this.#cutter.apply(layer, change)
+    this.#sources.get(layer)?.changed()
   }
 
-  /** Features that belong to no entity take the place of those before. */
+  /** Features that belong to no entity take the place of those before. They follow the camera, so they don't go by way of the worker. */
   replace(layer: LayerId, features: readonly LayerFeature[]): void {
     const numbered = features.map(({ geometry, properties }, index) => ({
       type: 'Feature' as const,
@@ -75,76 +77,83 @@ export class EntityLayers {
       properties,
     }))
     void this.#map
-      .getSource<GeoJSONSource>(sourceOf(layer, 0))
+      .getSource<GeoJSONSource>(`layer-${layer}`)
       ?.setData({ type: 'FeatureCollection', features: numbered })
   }
 
+  /** While very many features are on their way to a layer, what it shows stays; `count` says how many there will be. */
   setFilling(layer: LayerId, isFilling: boolean, count: number): void {
-    if (isFilling) this.#filling.add(layer)
-    else this.#filling.delete(layer)
     if (layer === 'symbols' && count !== this.#symbolCount) {
+      const before = crowdZoom(this.#symbolCount).symbols
       this.#symbolCount = count
       this.#applyCrowd()
+      // Its tiles hold other facts then.
+      if (crowdZoom(count).symbols !== before) this.#sources.get(layer)?.changed()
     }
-    this.#applyVisibility(layer)
+    this.#sources.get(layer)?.hold(isFilling)
   }
 
   setVisible(visible: ReadonlySet<LayerId>): void {
     this.#visible = visible
-    for (const { id } of drawingOrder) this.#applyVisibility(id)
+    for (const layer of drawingOrder) this.#applyVisibility(layer)
   }
 
   /** Repaints what another theme paints differently. */
   retheme(theme: MapTheme): void {
-    for (const { id } of drawingOrder) {
-      const before = new Map(this.#styles(id).map((layer) => [layer.id, layer]))
-      for (const layer of this.#styles(id, theme)) repaint(this.#map, before.get(layer.id), layer)
+    for (const layer of drawingOrder) {
+      const before = new Map(this.#styles(layer).map((style) => [style.id, style]))
+      for (const style of this.#styles(layer, theme)) repaint(this.#map, before.get(style.id), style)
     }
     this.#theme = theme
+    this.#styleChanged()
   }
 
-  #addShard(layer: LayerId): void {
-    const shard = this.#shards.get(layer) ?? 0
-    this.#shards.set(layer, shard + 1)
-    this.#map.addSource(sourceOf(layer, shard), SOURCE)
-    const next = drawingOrder[drawingOrder.findIndex(({ id }) => id === layer) + 1]
-    const above = next && this.#styles(next.id)[0]?.id
-    for (const style of this.#shardStyles(layer, shard, this.#theme))
-      this.#map.addLayer(style, above !== undefined && this.#map.getLayer(above) ? above : this.#top)
+  close(): void {
+    removeProtocol(this.#protocol)
+    this.#cutter.close()
+  }
+
+  #add(layer: MapLayer): void {
+    if (layer.id === 'graticule')
+      this.#map.addSource(`layer-${layer.id}`, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
+    else this.#sources.set(layer.id, new LayerSource(this.#map, layer.id, this.#protocol, () => this.#isStyleSettled))
+    for (const style of this.#styles(layer)) this.#map.addLayer(style, this.#top)
     this.#applyVisibility(layer)
-    if (layer === 'symbols') this.#applyCrowd()
   }
 
-  #styles(layer: LayerId, theme = this.#theme): LayerSpecification[] {
-    const shards = this.#shards.get(layer) ?? 0
-    return Array.from({ length: shards }, (_, shard) => this.#shardStyles(layer, shard, theme)).flat()
-  }
-
-  #shardStyles(layer: LayerId, shard: number, theme: MapTheme): LayerSpecification[] {
-    const plain = drawingOrder.find(({ id }) => id === layer)?.style(theme, sourceOf(layer, shard)) ?? []
+  #styles(layer: MapLayer, theme = this.#theme): LayerSpecification[] {
+    const plain = layer.style(theme, `layer-${layer.id}`)
     const styles = plain.map((style) => enlargeText(style, this.#textScale))
-    return shard === 0 ? styles : styles.map((style) => ({ ...style, id: `${style.id}@${shard}` }))
+    return this.#sources.has(layer.id) ? styles.map((style) => ({ ...style, 'source-layer': TILE_LAYER })) : styles
   }
 
-  #applyVisibility(layer: LayerId): void {
-    const visibility = this.#visible.has(layer) && !this.#filling.has(layer) ? 'visible' : 'none'
+  #applyVisibility(layer: MapLayer): void {
+    const visibility = this.#visible.has(layer.id) ? 'visible' : 'none'
     for (const { id } of this.#styles(layer))
       if ((this.#map.getLayoutProperty(id, 'visibility') ?? 'visible') !== visibility)
         this.#map.setLayoutProperty(id, 'visibility', visibility)
+    this.#styleChanged()
+  }
+
+  #styleChanged(): void {
+    if (!this.#isStyleSettled) return
+    this.#isStyleSettled = false
+    void this.#map.once('render', () => {
+      this.#isStyleSettled = true
+      this.step()
+    })
+    this.#map.triggerRepaint()
   }
 
   #applyCrowd(): void {
     const zoom = crowdZoom(this.#symbolCount)
-    for (const { id } of this.#styles('symbols')) {
-      const base = baseOf(id)
-      if (base === 'symbols-crowd') this.#map.setLayerZoomRange(id, 0, Math.max(zoom.symbols, 0.01))
-      if (base === 'symbols-labels') this.#map.setLayerZoomRange(id, zoom.labels, 24)
-      if (base !== 'symbols') continue
-      this.#map.setLayerZoomRange(id, zoom.symbols, 24)
-      // Among thousands, keeping labels off symbols costs more than it helps.
-      if ((this.#map.getLayoutProperty(id, 'icon-ignore-placement') ?? false) !== zoom.isCrowd)
-        this.#map.setLayoutProperty(id, 'icon-ignore-placement', zoom.isCrowd)
-    }
+    this.#map.setLayerZoomRange('symbols-crowd', 0, Math.max(zoom.symbols, 0.01))
+    this.#map.setLayerZoomRange('symbols-labels', zoom.labels, 24)
+    this.#map.setLayerZoomRange('symbols', zoom.symbols, 24)
+    // Among thousands, keeping labels off symbols costs more than it helps.
+    if ((this.#map.getLayoutProperty('symbols', 'icon-ignore-placement') ?? false) !== zoom.isCrowd)
+      this.#map.setLayoutProperty('symbols', 'icon-ignore-placement', zoom.isCrowd)
+    this.#styleChanged()
   }
 }
 
@@ -162,15 +171,6 @@ const PICKABLE = new Set([
   'bearings-lines',
   'orbits-tracks',
 ])
-
-function sourceOf(layer: LayerId, shard: number): string {
-  return shard === 0 ? `layer-${layer}` : `layer-${layer}@${shard}`
-}
-
-/** The name that a style layer has in `layers/`, whichever source it reads. */
-function baseOf(styleId: string): string {
-  return styleId.replace(/@\d+$/, '')
-}
 
 /** Sets what differs between two versions of a style layer. */
 export function repaint(map: MapLibre, before: LayerSpecification | undefined, after: LayerSpecification): void {

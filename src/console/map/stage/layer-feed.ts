@@ -1,4 +1,4 @@
-import type { Feature } from 'geojson'
+import type { Feature, Geometry } from 'geojson'
 
 import type { LayerFeature, MapContext, MapLayer } from '../layer.ts'
 import type { MapEntity } from '../map-entity.ts'
@@ -11,9 +11,12 @@ export interface LayerReport {
   omitted: ReadonlyMap<string, number>
 }
 
+/** A feature with the number that it has on the map. */
+export type NumberedFeature = Feature<Geometry, LayerFeature['properties']> & { id: number }
+
 /** A change of a source: features by number, new or in place of the one that had the number. */
 export interface FeatureChange {
-  add: Feature[]
+  add: NumberedFeature[]
   remove: number[]
 }
 

@@ -135,6 +135,7 @@ export class MapSession {
           this.#set({})
         },
         onBasemapError: (basemapFault) => this.#set({ basemapFault }),
+        onFault: (reason) => this.#set({ fault: `Entities can’t be drawn: ${reason}` }),
         onContextLost: (isLost) =>
           this.#set({
             fault: isLost ? 'The graphics card was lost. The map comes back by itself when it returns.' : undefined,

@@ -11,7 +11,7 @@ export interface SceneSink {
 }
 
 /** Cloning so many features for the worker keeps the main thread for about a frame. */
-const BATCH = 5000
+const BATCH = 4000
 const MANY = 10_000
 
 /**

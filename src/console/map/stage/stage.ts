@@ -35,6 +35,8 @@ export interface StageEvents {
   /** Everything that was asked for is on the screen (true), or something is being drawn (false). */
   onIdle: (isIdle: boolean) => void
   onBasemapError: (message: string) => void
+  /** Entities can't be drawn any more, for this reason in words. */
+  onFault: (message: string) => void
   /** The graphics card was lost (true) or came back (false). */
   onContextLost: (isLost: boolean) => void
 }
@@ -143,7 +145,11 @@ export class Stage {
     await this.#ready
     if (this.#removed) return
     this.#events.onIdle(false)
-    await this.#layers?.apply(layer, change)
+    try {
+      await this.#layers?.apply(layer, change)
+    } catch (error) {
+      this.#events.onFault(error instanceof Error ? error.message : String(error))
+    }
   }
 
   filling(layer: LayerId, isFilling: boolean, count: number): void {
@@ -247,6 +253,7 @@ export class Stage {
   remove(): void {
     this.#removed = true
     this.#map.remove()
+    this.#layers?.close()
   }
 
   #listen(): void {
@@ -267,7 +274,9 @@ export class Stage {
     map.on('click', (event) =>
       this.#events.onClick([wrapLongitude(event.lngLat.lng), event.lngLat.lat], this.#featuresAt(event)),
     )
-    map.on('idle', () => this.#events.onIdle(true))
+    map.on('idle', () => {
+      if (this.#layers?.step() !== true) this.#events.onIdle(true)
+    })
     map.on('dataloading', () => this.#events.onIdle(false))
     map.on('webglcontextlost', () => this.#events.onContextLost(true))
     map.on('webglcontextrestored', () => this.#events.onContextLost(false))

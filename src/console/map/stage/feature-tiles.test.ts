@@ -1,0 +1,55 @@
+import { VectorTile } from '@mapbox/vector-tile'
+import { PbfReader } from 'pbf'
+import { expect, test } from 'vitest'
+
+import { FeatureTiles, TILE_LAYER } from './feature-tiles.ts'
+import type { NumberedFeature } from './layer-feed.ts'
+
+function feature(id: number, geometry: NumberedFeature['geometry'], part = 'one'): NumberedFeature {
+  return { type: 'Feature', id, geometry, properties: { part, metres: 12.5, derived: true } }
+}
+const point = (id: number, longitude: number, part?: string) =>
+  feature(id, { type: 'Point', coordinates: [longitude, 10] }, part)
+const line = (id: number, longitude: number, part?: string) =>
+  feature(
+    id,
+    {
+      type: 'LineString',
+      coordinates: [
+        [longitude, 10],
+        [longitude + 5, 12],
+      ],
+    },
+    part,
+  )
+
+/** Numbers and parts in a tile, as MapLibre would read them. */
+function read(tiles: FeatureTiles, z = 0, x = 0, y = 0) {
+  const bytes = tiles.tile(z, x, y)
+  if (bytes.length === 0) return []
+  const layer = new VectorTile(new PbfReader(bytes)).layers[TILE_LAYER]
+  return Array.from({ length: layer?.length ?? 0 }, (_, index) => layer?.feature(index))
+    .map((one) => `${one?.id} ${one?.properties['part']}`)
+    .toSorted()
+}
+
+test('a tile has points and shapes with their numbers and facts; an empty one has no bytes', () => {
+  const tiles = new FeatureTiles()
+  expect(tiles.tile(0, 0, 0)).toHaveLength(0)
+  tiles.apply({ add: [point(16, 20), line(32, 20, 'two')], remove: [] })
+  expect(read(tiles)).toEqual(['16 one', '32 two'])
+  expect(read(tiles, 2, 0, 0)).toEqual([])
+  const layer = new VectorTile(new PbfReader(tiles.tile(0, 0, 0))).layers[TILE_LAYER]
+  expect(layer?.feature(0).properties).toEqual({ part: 'two', metres: 12.5, derived: true })
+})
+
+test('a change takes the place of what had its number, whatever form either has', () => {
+  const tiles = new FeatureTiles()
+  tiles.apply({ add: [point(16, 20), line(32, 20), line(48, -20)], remove: [] })
+  expect(read(tiles)).toHaveLength(3)
+  tiles.apply({ add: [line(16, 20, 'now a line'), point(32, 20, 'now a point')], remove: [48] })
+  expect(read(tiles)).toEqual(['16 now a line', '32 now a point'])
+  tiles.apply({ add: [line(48, 1, 'again')], remove: [16, 32] })
+  tiles.apply({ add: [], remove: [48] })
+  expect(read(tiles)).toEqual([])
+})

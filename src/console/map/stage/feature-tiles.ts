@@ -1,0 +1,76 @@
+import { GeoJSONVT } from '@maplibre/geojson-vt'
+import { fromVectorTileJs, GeoJSONWrapper } from '@maplibre/vt-pbf'
+
+import type { FeatureChange, NumberedFeature } from './layer-feed.ts'
+import { PointTiles } from './point-tiles.ts'
+
+/** Name of the one layer that each tile has. */
+export const TILE_LAYER = 'features'
+
+/** Tiles are not cut finer than this; nearer views enlarge them. At 14 a unit of a tile is 30 cm. */
+export const DEEPEST_ZOOM = 14
+
+const EXTENT = 8192
+const UNITS_PER_PIXEL = EXTENT / 512
+
+/** Shapes are cut at the antimeridian already, and simplified little: they are round. */
+const OPTIONS = {
+  maxZoom: DEEPEST_ZOOM,
+  extent: EXTENT,
+  buffer: 128 * UNITS_PER_PIXEL,
+  tolerance: 0.2 * UNITS_PER_PIXEL,
+  indexMaxZoom: 0,
+  updateable: true,
+}
+
+/** The features of one layer, cut into Mapbox vector tiles (version 2.1) when they are asked for. Knows nothing of the page: a worker has it. */
+export class FeatureTiles {
+  readonly #points = new PointTiles(EXTENT)
+  readonly #shapes = new GeoJSONVT({ type: 'FeatureCollection', features: [] }, OPTIONS)
+  #added = new Map<number, NumberedFeature>()
+  readonly #removed = new Set<number>()
+  readonly #known = new Set<number>()
+
+  apply({ add, remove }: FeatureChange): void {
+    for (const id of remove) {
+      this.#points.delete(id)
+      this.#removeShape(id)
+    }
+    for (const feature of add) {
+      const { id } = feature
+      if (feature.geometry.type === 'Point') {
+        this.#removeShape(id)
+        this.#points.set(id, feature.geometry.coordinates as [number, number], feature.properties)
+      } else {
+        this.#points.delete(id)
+        this.#known.add(id)
+        this.#added.set(id, feature)
+      }
+    }
+  }
+
+  /** Bytes of a tile; none where nothing is. `only`: facts that points keep, where the style needs no others. */
+  tile(z: number, x: number, y: number, only?: readonly string[]): Uint8Array<ArrayBuffer> {
+    this.#workIn()
+    const shapes = this.#known.size === 0 ? [] : (this.#shapes.getTile(z, x, y)?.features ?? [])
+    const features = [...shapes, ...this.#points.within(z, x, y, only)]
+    if (features.length === 0) return new Uint8Array()
+    const layer = new GeoJSONWrapper(features, { version: 2, extent: EXTENT })
+    layer.name = TILE_LAYER
+    return new Uint8Array(fromVectorTileJs({ layers: { [TILE_LAYER]: layer } }))
+  }
+
+  #removeShape(id: number): void {
+    if (!this.#known.delete(id)) return
+    this.#added.delete(id)
+    this.#removed.add(id)
+  }
+
+  /** Shapes go into their index all at once, with the next tile: each time costs a look at every one of them. */
+  #workIn(): void {
+    if (this.#added.size === 0 && this.#removed.size === 0) return
+    this.#shapes.updateData({ add: Array.from(this.#added.values()), remove: Array.from(this.#removed) })
+    this.#added = new Map()
+    this.#removed.clear()
+  }
+}

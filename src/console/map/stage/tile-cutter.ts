@@ -1,0 +1,57 @@
+import type { LayerId } from '../layer.ts'
+import type { FeatureChange } from './layer-feed.ts'
+import type { TileAnswer, TileRequest } from './tile-messages.ts'
+
+type Unnumbered<T> = T extends unknown ? Omit<T, 'number'> : never
+
+/** The page's end of the worker that keeps the features of all layers and cuts tiles of them. */
+export class TileCutter {
+  readonly #worker = new Worker(new URL('./tile-worker.ts', import.meta.url), { type: 'module', name: 'tiles' })
+  readonly #waiting = new Map<number, { resolve: (answer: TileAnswer) => void; reject: (error: Error) => void }>()
+  /** Layers that were ever given something: the others have no tiles to ask for. */
+  readonly #filled = new Set<LayerId>()
+  #number = 0
+
+  constructor() {
+    this.#worker.addEventListener('message', ({ data }: MessageEvent<TileAnswer>) => {
+      const waiting = this.#waiting.get(data.number)
+      this.#waiting.delete(data.number)
+      if (data.failure === undefined) waiting?.resolve(data)
+      else waiting?.reject(new Error(data.failure))
+    })
+    this.#worker.addEventListener('error', (event) => this.#giveUp(event.message || 'The worker of the map failed.'))
+  }
+
+  /** Settles when the worker has the change. Rejects when the worker failed. */
+  async apply(layer: LayerId, change: FeatureChange): Promise<void> {
+    this.#filled.add(layer)
+    await this.#ask({ kind: 'apply', layer, change })
+  }
+
+  /** The bytes of a vector tile; none where nothing is. `only`: facts that points keep. Rejects when the worker failed. */
+  async tile(layer: LayerId, z: number, x: number, y: number, only?: readonly string[]): Promise<ArrayBuffer> {
+    if (!this.#filled.has(layer)) return new ArrayBuffer(0)
+    const { bytes } = await this.#ask({ kind: 'tile', layer, z, x, y, only })
+    return bytes ?? new ArrayBuffer(0)
+  }
+
+  /** Ends the worker; what was asked stays without an answer. */
+  close(): void {
+    this.#worker.terminate()
+    this.#waiting.clear()
+  }
+
+  #ask(request: Unnumbered<TileRequest>): Promise<TileAnswer> {
+    this.#number += 1
+    const number = this.#number
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(number, { resolve, reject })
+      this.#worker.postMessage({ ...request, number })
+    })
+  }
+
+  #giveUp(message: string): void {
+    for (const { reject } of this.#waiting.values()) reject(new Error(message))
+    this.#waiting.clear()
+  }
+}

@@ -1,0 +1,33 @@
+import type { LayerId } from '../layer.ts'
+import { FeatureTiles } from './feature-tiles.ts'
+import type { TileAnswer, TileRequest } from './tile-messages.ts'
+
+/** The part of a worker's scope that is used here; the DOM library types `self` as a window. */
+interface WorkerScope {
+  postMessage(message: TileAnswer, transfer: Transferable[]): void
+  addEventListener(type: 'message', listener: (event: MessageEvent<TileRequest>) => void): void
+}
+
+const scope = globalThis as unknown as WorkerScope
+const layers = new Map<LayerId, FeatureTiles>()
+
+function layerOf(id: LayerId): FeatureTiles {
+  const layer = layers.get(id) ?? new FeatureTiles()
+  layers.set(id, layer)
+  return layer
+}
+
+scope.addEventListener('message', ({ data }) => {
+  const { number } = data
+  try {
+    if (data.kind === 'apply') {
+      layerOf(data.layer).apply(data.change)
+      scope.postMessage({ number }, [])
+    } else {
+      const bytes = layerOf(data.layer).tile(data.z, data.x, data.y, data.only).buffer
+      scope.postMessage({ number, bytes }, [bytes])
+    }
+  } catch (error) {
+    scope.postMessage({ number, failure: error instanceof Error ? error.message : String(error) }, [])
+  }
+})
