@@ -226,6 +226,14 @@ test('override removal', async ({ page, server }) => {
       await connected(page)
     },
   })
+  // It is carried out, and its answer breaks off: nobody can know, and asking again tells.
+  await server.fault('deleteEntityOverride', { kind: 'cut', afterBytes: 1 })
+  await page.getByRole('button', { name: `Clear override ${fieldPath}` }).click()
+  await dialog.getByRole('button', { name: 'Clear override' }).click()
+  await expect(dialog).toContainText('Whether the override was cleared is not known')
+  await connected(page)
+  await dialog.getByRole('button', { name: 'Clear override' }).click()
+  await expect(dialog).toContainText('Nothing to clear, 404')
 })
 
 test.describe('without an end', () => {

@@ -68,6 +68,22 @@ test('fetches a picture as it was asked for, and tells all that is known of it',
   await expect(page).toHaveURL(/tab=hex/)
 })
 
+test('goes through list and tabs by single keys', async ({ page }) => {
+  await open(page, 'templates/sitrep.txt')
+  await expect(page.getByRole('tab', { name: 'Text', selected: true })).toBeVisible()
+  await go(page, 'tracks/track-4471.csv')
+  await expect(page.getByRole('tab', { name: 'Table', selected: true })).toBeVisible()
+  await page.getByRole('main').focus()
+  await page.keyboard.press(']')
+  await expect(page.getByRole('tab', { name: 'JSON', selected: true })).toBeVisible()
+  await page.keyboard.press('[')
+  await expect(page.getByRole('tab', { name: 'Table', selected: true })).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(/sitrep\.txt/)
+  await page.keyboard.press('/')
+  await expect(field(page)).toBeFocused()
+})
+
 test('a picture tells what its camera wrote into it', async ({ page }) => {
   await open(page, 'missions/2026-325/gull-5/eo/still-135502.jpg')
   await expect(fact(page, 'Taken')).toHaveText('2026-11-21 13:55:02 +00:00 camera’s clock')

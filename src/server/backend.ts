@@ -14,11 +14,13 @@ export interface Arrival {
   body: Readable | undefined
 }
 
+/** Time for a peer to read what has reached it: what it has not read when the connection breaks, it may throw away. */
+export const PEER_READS_MILLISECONDS = 400
+
 /** Lets what is written reach the peer, then breaks the connection: the peer sees a body that ends too early. */
 export async function cut(socket: Socket): Promise<void> {
   const deadline = Date.now() + 1000
   while (socket.writableLength > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 5))
-  // What the peer has not read yet when the connection breaks, it may throw away.
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await new Promise((resolve) => setTimeout(resolve, PEER_READS_MILLISECONDS))
   socket.destroy()
 }

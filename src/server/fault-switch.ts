@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { random } from '../environment/scenario/random.ts'
-import { type Arrival, type Backend, cut } from './backend.ts'
+import { type Arrival, type Backend, cut, PEER_READS_MILLISECONDS } from './backend.ts'
 import type { Fault, FaultOrder } from './fault.ts'
 import { mutateJson } from './mutate-json.ts'
 import { operationOf } from './operation-of.ts'
@@ -78,8 +78,7 @@ async function apply(
       }
       return withBody(await answer(), (bytes) =>
         first(bytes, fault.afterBytes ?? 0, async () => {
-          // A reset throws away what the peer has not read yet: give it the time to.
-          await wait(50)
+          await wait(PEER_READS_MILLISECONDS)
           socket.resetAndDestroy()
         }),
       )

@@ -86,7 +86,7 @@ export function DeleteDialog({
       {heldSince !== undefined && (
         <Note tone="warn">
           {ids.length === 1 ? 'This deletion was' : 'These deletions were'} confirmed before the session ended, and held
-          since {atTime(heldSince)}. Nothing was deleted meanwhile.
+          since {atTime(heldSince)}. None of them was carried out.
         </Note>
       )}
       <p className={styles.lead}>This ends each stream for everyone who receives it. It cannot be undone from here.</p>

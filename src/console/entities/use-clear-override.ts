@@ -3,7 +3,6 @@ import { useCallback, useEffect, useState } from 'react'
 import { check } from '../../contract/check.ts'
 import { entity as entitySchema, type Entity } from '../../contract/entity/entity.ts'
 import { deleteEntityOverride } from '../../contract/entity/override.ts'
-import { ApiError, outcomeWords } from '../api/api-error.ts'
 import { buildRequest } from '../api/build-request.ts'
 import { call } from '../api/call.ts'
 import { useExchanges } from '../api/exchanges.ts'
@@ -12,6 +11,7 @@ import { inverse } from '../map/geometry/geodesic.ts'
 import { positionOf } from '../map/position.ts'
 import { setHeldChanges, useSession } from '../session/session.ts'
 import { environmentNow } from '../ui/ticker.ts'
+import { clearFailure } from './clear-failure.ts'
 import { asOf, copyOf } from './copy.ts'
 import type { IndexedEntity } from './entity-index.ts'
 import { addCopies } from './extra-copies.ts'
@@ -48,7 +48,7 @@ export function useClearOverride(): ClearOverride {
     send(request)
       .then((answer) => settle({ phase: 'done', request, answer }))
       .catch((error: unknown) => {
-        const failure = failureOf(error)
+        const failure = clearFailure(error)
         setLastFailure({ entityKey: request.entityKey, fieldPath: request.fieldPath, failure })
         settle({ phase: 'asking', request, failure })
       })
@@ -126,22 +126,6 @@ async function send(request: ClearRequest): Promise<ClearAnswer> {
     exchangeId: answer.exchangeId,
     outcome: clearedOutcome(request.before, request.prediction, answer.raw, request.fieldPath),
     movedMetres: metresBetween(request.before, answer.value),
-  }
-}
-
-function failureOf(error: unknown): ClearFailure {
-  if (!(error instanceof ApiError)) {
-    const message = error instanceof Error ? error.message : String(error)
-    return { status: 'failed', code: undefined, message, body: undefined, exchangeId: undefined, unknownOutcome: true }
-  }
-  const { status, code, message, body, exchangeId } = error
-  return {
-    status: typeof status === 'number' ? status : outcomeWords(status),
-    code: code === undefined ? undefined : String(code),
-    message,
-    body,
-    exchangeId,
-    unknownOutcome: status === 'no reply' || status === 'timeout' || status === 'aborted',
   }
 }
 

@@ -6,6 +6,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Link } from '@tanstack/react-router'
 
 import { useExchanges } from '../api/exchanges.ts'
+import { useCommands } from '../commands/commands.ts'
 import { announce } from '../ui/announcer.ts'
 import { Button } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -139,6 +140,7 @@ function RequestSection({ transfer }: { transfer: Transfer }) {
     const copied = await copyText(curlCommand(transfer, transfer.environmentUrl))
     announce(copied ? 'Copied as cURL' : 'This browser did not let the page copy')
   }
+  useCommands([{ id: 'objects.curl', label: 'Copy as cURL', group: 'This view', keys: 'y', run: () => void copy() }])
   const headers = exchange?.requestHeaders.filter(([name]) => SHOWN_HEADERS.test(name)) ?? []
   const isNegotiated = exchange !== undefined && !headers.some(([name]) => name === 'watchfloor-accept-encoding')
   return (

@@ -2,6 +2,7 @@ import Download from 'lucide-react/icons/download'
 import Maximize from 'lucide-react/icons/maximize'
 import { lazy, Suspense, useEffect, useState } from 'react'
 
+import { useCommands } from '../../commands/commands.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -73,6 +74,21 @@ function Shown({
   const name = fileName(transfer.path)
   const available = tabsOf(content, map !== undefined)
   const current = available.find((each) => each === tab) ?? firstTab(content, map !== undefined)
+  const step = (by: number) => {
+    const next = available[available.indexOf(current) + by]
+    if (next !== undefined) onTab(next)
+  }
+  useCommands([
+    {
+      id: 'objects.tab.previous',
+      label: 'Previous tab',
+      group: 'This view',
+      keys: '[',
+      hidden: true,
+      run: () => step(-1),
+    },
+    { id: 'objects.tab.next', label: 'Next tab', group: 'This view', keys: ']', hidden: true, run: () => step(1) },
+  ])
   const tell = (facts: Omit<Dimensions, 'transferId'>) => onDimensions({ transferId: transfer.id, ...facts })
   const view = (
     <Suspense fallback={<p className={styles.words}>Loading the viewer</p>}>
