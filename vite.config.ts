@@ -2,6 +2,8 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, normalizePath } from 'vite'
+import product from './package.json' with { type: 'json' }
+import { packagesInsidePlugin } from './src/cli/packages-inside.mjs'
 
 /**
  * What the first pages need at once, in one file each: left alone, the bundler makes some eighty small ones of it, which compress badly. Each
@@ -35,7 +37,8 @@ const firstPageGroups = firstPages.map(({ name, roots }, index) => ({
 }))
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), packagesInsidePlugin()],
+  define: { PRODUCT_VERSION: JSON.stringify(product.version) },
   build: {
     outDir: 'dist/console',
     emptyOutDir: true,

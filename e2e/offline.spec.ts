@@ -108,8 +108,8 @@ async function frontOf(target: string): Promise<{ url: string; server: Server; v
       { method: request.method ?? 'GET', headers: request.headers },
       (answer) => {
         const isWorker = request.url === '/service-worker.js' && answer.statusCode === 200
-        const { 'content-length': length, ...headers } = answer.headers
-        response.writeHead(answer.statusCode ?? 502, isWorker ? headers : answer.headers)
+        if (isWorker) delete answer.headers['content-length']
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
         answer.pipe(response, { end: !isWorker })
         if (!isWorker) return
         const tell = `addEventListener('message', (event) => event.data === 'version' && event.ports[0].postMessage(${front.version}))`

@@ -90,7 +90,7 @@ async function buildServiceWorker(folder) {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    define: { __CONSOLE_FILES__: JSON.stringify(files) },
+    define: { CONSOLE_FILES: JSON.stringify(files) },
     build: {
       outDir: folder,
       emptyOutDir: false,

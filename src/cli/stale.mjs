@@ -5,7 +5,14 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { consoleFolder, projectFolder, serverFolder } from './project.mjs'
 
-const shared = ['src/contract', 'vite.config.ts', 'tsconfig.json', 'package-lock.json', 'src/cli/build.mjs']
+const shared = [
+  'src/contract',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+  'src/cli/build.mjs',
+  'src/cli/packages-inside.mjs',
+]
 
 /** What is built, and from what. */
 export const parts = {

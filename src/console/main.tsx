@@ -1,4 +1,5 @@
 import './ui/tokens.css'
+import './ui/night.css'
 import './ui/fonts.css'
 import './ui/base.css'
 
@@ -10,7 +11,7 @@ import { loadConfig } from './api/config.ts'
 import { joinSharedSession } from './api/share-session.ts'
 import { restoreSession } from './api/restore-session.ts'
 import { followOtherTabs } from './preferences/preferences.ts'
-import { followTheme } from './preferences/theme.ts'
+import { followPreferences } from './preferences/apply-preferences.ts'
 import { router } from './router.tsx'
 import { useSession } from './session/session.ts'
 import { ConfigErrorPage } from './shell/ConfigErrorPage.tsx'
@@ -20,7 +21,7 @@ const host = document.getElementById('root')
 if (host === null) throw new Error('index.html has no element with the id "root"')
 const root = createRoot(host)
 
-followTheme()
+followPreferences()
 followOtherTabs()
 prepareAnnouncer()
 

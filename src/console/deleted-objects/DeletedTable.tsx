@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { useCommands } from '../commands/commands.ts'
 import { readObjectPath } from '../objects/object-path.ts'
+import { useRowHeight } from '../preferences/row-height.ts'
 import { announce } from '../ui/announcer.ts'
 import { classNames } from '../ui/class-names.ts'
 import { copyText } from '../ui/clipboard.ts'
@@ -55,10 +56,11 @@ export function DeletedTable({
 }) {
   const scroller = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)
+  const rowHeight = useRowHeight(ROW_HEIGHT)
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeight,
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 10,
     scrollPaddingStart: 29,

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 
 import { useCommands } from '../commands/commands.ts'
+import { useRowHeight } from '../preferences/row-height.ts'
 import { useNow } from '../ui/ticker.ts'
 import { groupOf, type Order } from './entity-filter.ts'
 import type { IndexedEntity } from './entity-index.ts'
@@ -27,10 +28,11 @@ export function EntityList({
   const lines = useMemo(() => linesOf(entities, order), [entities, order])
   const scroller = useRef<HTMLDivElement>(null)
   const [focusedKey, setFocusedKey] = useState<string>()
+  const rowHeight = useRowHeight(ROW)
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (lines[index]?.kind === 'heading' ? HEADING : ROW),
+    estimateSize: (index) => (lines[index]?.kind === 'heading' ? HEADING : rowHeight),
     getItemKey: (index) => keyOf(lines[index], index),
     overscan: 12,
   })

@@ -1,12 +1,10 @@
 import type { MapEntity } from '../map/map-entity.ts'
+import { usePreferences } from '../preferences/preferences.ts'
 import type { IndexedEntity } from './entity-index.ts'
 
-/** Without news for so long an entity is drawn drained. */
-export const STALE_MILLISECONDS = 5 * 60_000
-
-/** Of unknown age counts as old: it must not look live. */
+/** Without news for as long as this desk chose an entity is drawn drained. Of unknown age counts as old: it must not look live. */
 export function isStale({ asOf }: IndexedEntity, now: number): boolean {
-  return asOf === undefined || now - asOf > STALE_MILLISECONDS
+  return asOf === undefined || now - asOf > usePreferences.getState().staleMinutes * 60_000
 }
 
 /** What the map draws. The same object for an entity that did not change, so that the map has nothing to do for it. */

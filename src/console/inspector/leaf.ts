@@ -8,7 +8,7 @@ import { formatFrequency } from '../ui/format/frequency.ts'
 import { formatLength } from '../ui/format/length.ts'
 import { formatFigures, formatNumber } from '../ui/format/number.ts'
 import { formatAmperes, formatMinutesLeft, formatPercent, formatVolts } from '../ui/format/power.ts'
-import { formatKnots, formatMetresPerSecond } from '../ui/format/speed.ts'
+import { formatSpeed, formatSpeedAsCame } from '../ui/format/speed.ts'
 import { jsonText } from '../entities/json.ts'
 import { meta, mono, text, type Part, type StateLook } from './row.ts'
 
@@ -78,6 +78,8 @@ function durationParts(milliseconds: string): Part[] {
   return [text(formatDuration(Number(milliseconds))), meta(`${milliseconds} ms`)]
 }
 
+const asCame = (words: string | undefined): Part[] => (words === undefined ? [] : [meta(words)])
+
 function numberParts(word: string, value: number, unit: string | undefined, schema: AnySchema): Part[] {
   switch (word) {
     case 'number':
@@ -91,7 +93,7 @@ function numberParts(word: string, value: number, unit: string | undefined, sche
     case 'metres':
       return [text(formatLength(value))]
     case 'metresPerSecond':
-      return [text(formatKnots(value)), meta(formatMetresPerSecond(value))]
+      return [text(formatSpeed(value)), ...asCame(formatSpeedAsCame(value))]
     case 'seconds':
       return [text(formatSeconds(value))]
     case 'minutes':

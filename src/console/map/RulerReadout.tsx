@@ -1,6 +1,6 @@
 import { Button } from '../ui/Button.tsx'
 import { formatBearing } from '../ui/format/bearing.ts'
-import { formatLength, formatNauticalMiles } from '../ui/format/length.ts'
+import { formatMeasured, formatRange } from '../ui/format/length.ts'
 import { inverse } from './geometry/geodesic.ts'
 import type { LonLat } from './geometry/lon-lat.ts'
 
@@ -21,10 +21,8 @@ export function RulerReadout({
     <output aria-label="Ruler">
       {last ? (
         <p>
-          <b>
-            {formatNauticalMiles(total)} ({formatLength(total)})
-          </b>
-          {legs.length > 1 && `, last leg ${formatNauticalMiles(last.metres)}`}, bearing {formatBearing(last.bearing)}
+          <b>{formatMeasured(total)}</b>
+          {legs.length > 1 && `, last leg ${formatRange(last.metres)}`}, bearing {formatBearing(last.bearing)}
         </p>
       ) : (
         <p>Click on the map to measure from there, or add its middle.</p>

@@ -13,16 +13,33 @@ const fills = {
   Suspect: '#ffb169',
 }
 
+/** As in night.css: the darkest is the one that matters least. */
+const nightFills: typeof fills = {
+  Civilian: '#fe4033',
+  Friend: '#fe4033',
+  Hostile: '#ff947c',
+  Neutral: '#ff6453',
+  Unknown: '#ff725e',
+  Suspect: '#ff816b',
+}
+
 /** Suspects have the frame of hostiles, which is the hue that the library asks for. */
-const suspectFills = { ...fills, Hostile: fills.Suspect }
+const suspects = (of: typeof fills): typeof fills => ({ ...of, Hostile: of.Suspect })
+const suspectFills = suspects(fills)
+const suspectNightFills = suspects(nightFills)
 
 /** A standard identity that somebody supposed: it has a question mark, so that the doubt is not told by hue alone. */
 export type Doubt = 'assumed friend' | 'suspect' | 'pending'
 
-export const doubtHues: Readonly<Record<Doubt, string>> = {
-  'assumed friend': fills.Friend,
-  suspect: fills.Suspect,
-  pending: fills.Unknown,
+const doubtNames = {
+  'assumed friend': 'Friend',
+  suspect: 'Suspect',
+  pending: 'Unknown',
+} as const satisfies Record<Doubt, keyof typeof fills>
+
+/** The hue of the question mark. */
+export function doubtHue(doubt: Doubt, isNight = false): string {
+  return (isNight ? nightFills : fills)[doubtNames[doubt]]
 }
 
 /** Letters of identities that are in doubt, for styles that must make room for the mark. */
@@ -37,6 +54,8 @@ export function doubtOf(sidc: string): Doubt | undefined {
 }
 
 /** Hues of frames by the names that milsymbol's `colorMode` has for them. */
-export function symbolFills(sidc: string): typeof fills {
-  return doubtOf(sidc) === 'suspect' ? suspectFills : fills
+export function symbolFills(sidc: string, isNight = false): typeof fills {
+  const isSuspect = doubtOf(sidc) === 'suspect'
+  if (isNight) return isSuspect ? suspectNightFills : nightFills
+  return isSuspect ? suspectFills : fills
 }

@@ -1,5 +1,5 @@
 import ms from 'milsymbol'
-import { doubtOf, doubtHues, symbolFills } from './standard-identity.ts'
+import { doubtOf, doubtHue, symbolFills } from './standard-identity.ts'
 
 /** How a symbol looks: as now, as long ago (drained), or as a copy that is not followed (hollow). */
 export type SymbolState = 'live' | 'stale' | 'snapshot'
@@ -19,6 +19,8 @@ const INK = '#0a0d11'
 // The code comes first: the style reads the identity from its second letter.
 export const symbolImageId = (sidc: string, state: SymbolState): string =>
   state === 'live' ? sidc : `${sidc}|${state}`
+/** Behind the id of a symbol: the same one in shades of red. */
+export const NIGHT_SUFFIX = '|night'
 export const headingImageId = (color: string): string => `heading|${color}`
 export const hatchImageId = (color: string): string => `hatch|${color}`
 /** Of a zone that is a point; the kind follows. */
@@ -32,7 +34,8 @@ export function drawImage(id: string): DrawnImage | undefined {
   if (first === 'hatch') return drawHatch(second)
   if (first === 'zone') return drawZoneMark(second, third, fourth)
   if (first === 'brackets') return drawBrackets(second)
-  if (/^[A-Z0-9-]{15,30}$/.test(first)) return drawSymbol(first, second === '' ? 'live' : (second as SymbolState))
+  if (/^[A-Z0-9-]{15,30}$/.test(first))
+    return drawSymbol(first, second === 'stale' || second === 'snapshot' ? second : 'live', id.endsWith(NIGHT_SUFFIX))
   return undefined
 }
 
@@ -51,9 +54,9 @@ interface SymbolInternals {
  * Drawn into one canvas made for reading back: milsymbol's own `asCanvas` makes a canvas on the graphics card for each symbol, and
  * reading that back takes five times as long.
  */
-function drawSymbol(sidc: string, state: SymbolState): DrawnImage {
+function drawSymbol(sidc: string, state: SymbolState, isNight: boolean): DrawnImage {
   const doubt = doubtOf(sidc)
-  const colors = symbolFills(sidc)
+  const colors = symbolFills(sidc, isNight)
   const symbol = new ms.Symbol(sidc, {
     size: SYMBOL_SIZE,
     colorMode: colors,
@@ -61,7 +64,7 @@ function drawSymbol(sidc: string, state: SymbolState): DrawnImage {
     civilianColor: false,
     outlineWidth: 3,
     outlineColor: INK,
-    ...(state === 'snapshot' && { fillOpacity: 0.12, frameColor: colors, iconColor: '#c6cfd8' }),
+    ...(state === 'snapshot' && { fillOpacity: 0.12, frameColor: colors, iconColor: isNight ? '#ff6f5c' : '#c6cfd8' }),
   }) as unknown as SymbolInternals
   const anchor = symbol.getAnchor()
   // MapLibre puts the middle of an image on the point, so the image is made as large as the longer side from the anchor asks for.
@@ -77,8 +80,8 @@ function drawSymbol(sidc: string, state: SymbolState): DrawnImage {
       style.strokeWidth + style.outlineWidth - bbox.y1,
     )
     symbol.canvasDraw(context, symbol.drawInstructions)
-    if (doubt !== undefined) drawQuestionMark(context, doubtHues[doubt])
-    return state === 'stale' ? drain : undefined
+    if (doubt !== undefined) drawQuestionMark(context, doubtHue(doubt, isNight))
+    return state === 'stale' ? (isNight ? dim : drain) : undefined
   })
 }
 
@@ -106,6 +109,15 @@ function drain(image: ImageData): void {
     const grey = (data[at] ?? 0) * 0.3 + (data[at + 1] ?? 0) * 0.59 + (data[at + 2] ?? 0) * 0.11
     for (let channel = 0; channel < 3; channel += 1)
       data[at + channel] = ((data[at + channel] ?? 0) * 0.3 + grey * 0.7) * 0.85
+    data[at + 3] = (data[at + 3] ?? 0) * 0.75
+  }
+}
+
+/** What draining is where there is one colour only. */
+function dim(image: ImageData): void {
+  const { data } = image
+  for (let at = 0; at < data.length; at += 4) {
+    for (let channel = 0; channel < 3; channel += 1) data[at + channel] = (data[at + channel] ?? 0) * 0.6
     data[at + 3] = (data[at + 3] ?? 0) * 0.75
   }
 }

@@ -12,6 +12,8 @@ export interface MapTheme {
   accent: string
   caution: string
   hues: Record<Hue, string>
+  /** Night red: symbols are drawn in shades of red too. */
+  isNight: boolean
 }
 
 /** What a colour stands for; features name the hue and not the colour, so that a change of theme draws nothing anew. */
@@ -55,7 +57,11 @@ export function readTheme(element: HTMLElement): MapTheme {
   }
   const entries = <K extends string>(names: Record<K, string>) =>
     Object.fromEntries(Object.entries<string>(names).map(([key, token]) => [key, read(token)])) as Record<K, string>
-  const theme = { ...entries(tokens), hues: entries(hueTokens) }
+  const theme = {
+    ...entries(tokens),
+    hues: entries(hueTokens),
+    isNight: document.documentElement.dataset['theme'] === 'night',
+  }
   probe.remove()
   return theme
 }

@@ -1,2 +1,2 @@
 /** All files of the console with their hashes, put into the service worker by the build. */
-declare const __CONSOLE_FILES__: { url: string; revision: string | null }[]
+declare const CONSOLE_FILES: { url: string; revision: string | null }[]

@@ -33,7 +33,7 @@ const NO_PAGE = /^\/(api|environments|faults|healthz|assets)(\/|$)/
 
 setCacheNameDetails({ prefix: 'watchfloor', suffix: '', precache: 'files' })
 // Filled in by the build: every file of the console with its hash.
-precache(__CONSOLE_FILES__)
+precache(CONSOLE_FILES)
 
 scope.addEventListener('message', ({ data }) => {
   if (data === TAKE_OVER) void scope.skipWaiting()

@@ -1,5 +1,7 @@
 import { useConnection } from '../connection/connection.ts'
 import { formatDuration } from '../ui/format/duration.ts'
+import { useConventions } from '../ui/format/conventions.ts'
+import { formatLocalTime } from '../ui/format/time.ts'
 import { useMachineNow } from '../ui/ticker.ts'
 import styles from './TopBar.module.css'
 
@@ -11,6 +13,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 export function ZuluClock({ date = true }: { date?: boolean }) {
   const now = useMachineNow()
   const skew = useConnection((connection) => connection.skewMilliseconds)
+  const { localTime } = useConventions()
   const shown = new Date(now)
   const iso = shown.toISOString()
   return (
@@ -26,7 +29,7 @@ export function ZuluClock({ date = true }: { date?: boolean }) {
           {WEEKDAYS[shown.getUTCDay()]} {shown.getUTCDate()} {MONTHS[shown.getUTCMonth()]}
         </small>
       )}
-      {iso.slice(11, 19)}Z
+      {iso.slice(11, 19)}Z{localTime && <small className={styles.local}>{formatLocalTime(now)}</small>}
     </time>
   )
 }

@@ -6,7 +6,7 @@ export function OfflineNote() {
   const keptAt = useConfig((config) => config.keptAt)
   if (keptAt === undefined) return null
   return (
-    <Note tone="warn" role="status">
+    <Note tone="warn" role="note">
       <b>The server does not answer.</b> The console was opened from this browser’s copy; its configuration is of{' '}
       {`${keptAt.slice(0, 16).replace('T', ' ')}Z`}. Signing in needs the server.
     </Note>

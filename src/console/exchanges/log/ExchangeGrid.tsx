@@ -5,6 +5,7 @@ import { useRef, type FocusEvent, type KeyboardEvent, type ReactNode } from 'rea
 import type { Exchange } from '../../api/exchanges.ts'
 import { useCommands } from '../../commands/commands.ts'
 import { usePreferences } from '../../preferences/preferences.ts'
+import { useRowHeight } from '../../preferences/row-height.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './ExchangeGrid.module.css'
 import { ExchangeRow } from './ExchangeRow.tsx'
@@ -44,10 +45,11 @@ export function ExchangeGrid({
   empty: ReactNode
 }) {
   const scroller = useRef<HTMLDivElement>(null)
+  const rowHeight = useRowHeight(ROW_HEIGHT)
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeight,
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 10,
     scrollPaddingStart: HEAD_HEIGHT,
@@ -98,7 +100,7 @@ export function ExchangeGrid({
     <div
       ref={scroller}
       className={styles.scroller}
-      onScroll={(event) => onReading({ scrolled: event.currentTarget.scrollTop > ROW_HEIGHT / 2 })}
+      onScroll={(event) => onReading({ scrolled: event.currentTarget.scrollTop > rowHeight / 2 })}
     >
       <table
         {...grid}

@@ -2,7 +2,7 @@ import type { Vector3 } from '../../map/geometry/earth-fixed.ts'
 import { directionOf, rotate, type Quaternion } from '../../map/geometry/quaternion.ts'
 import { formatAngle, formatBearing, radiansToDegrees } from '../../ui/format/bearing.ts'
 import { formatNumber } from '../../ui/format/number.ts'
-import { formatKnots, formatMetresPerSecond } from '../../ui/format/speed.ts'
+import { formatMetresPerSecond, formatSpeed, formatSpeedAsCame } from '../../ui/format/speed.ts'
 import { Reader, type Context, type Node } from '../node.ts'
 import { meta, mono, text, type Item, type Part } from '../row.ts'
 import { rowOf } from './maker.ts'
@@ -29,11 +29,12 @@ export function velocityParts([east, north, up]: readonly (number | undefined)[]
     return [...sizeParts(['e', 'n', 'u'], [east, north, up], 'm/s'), meta('incomplete velocity')]
   }
   const speed = Math.hypot(east, north)
+  const came = formatSpeedAsCame(speed)
   const direction = directionOf({ x: east, y: north, z: 0 })
   const course = direction === undefined || speed < 0.05 ? '' : `course ${formatBearing(direction.bearing)}`
   return [
-    text(formatKnots(speed)),
-    meta(formatMetresPerSecond(speed)),
+    text(formatSpeed(speed)),
+    ...(came === undefined ? [] : [meta(came)]),
     ...(course === '' ? [] : [text(course)]),
     ...climb,
   ]

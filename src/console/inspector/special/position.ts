@@ -1,9 +1,8 @@
 import { ecefToGeodetic } from '../../map/geometry/earth-fixed.ts'
 import { formatAltitude } from '../../ui/format/altitude.ts'
 import { enumWords } from '../../ui/format/enum-words.ts'
-import { formatMgrs } from '../../ui/format/mgrs.ts'
+import { formatCoordinates, formatOtherCoordinates } from '../../ui/format/coordinates.ts'
 import { formatNumber } from '../../ui/format/number.ts'
-import { formatPosition } from '../../ui/format/position.ts'
 import { Reader, type Context, type Node } from '../node.ts'
 import { meta, mono, text, type Item, type Part, type WireSource } from '../row.ts'
 import { rowOf } from './maker.ts'
@@ -46,12 +45,12 @@ export function ecefItems(node: Node, context: Context): Item[] {
   const [x, y, z] = [reader.number('xMeters'), reader.number('yMeters'), reader.number('zMeters')]
   if (x === undefined || y === undefined || z === undefined) return new Reader(node, context).rest()
   const place = ecefToGeodetic({ x, y, z })
-  const shown = place && formatPosition(place.latitude, place.longitude)
-  const grid = place && formatMgrs(place.latitude, place.longitude)
+  const shown = place && formatCoordinates(place.latitude, place.longitude)
+  const grid = place && formatOtherCoordinates(place.latitude, place.longitude)
   const computed = meta('computed from ECEF')
   return [
     ...(shown === undefined ? [] : [rowOf('Position', [mono(shown), computed], sources)]),
-    ...(grid === undefined ? [] : [rowOf('MGRS', [mono(grid)], sources)]),
+    ...(grid === undefined ? [] : [rowOf(grid.label, [mono(grid.text)], sources)]),
     ...(place === undefined ? [] : [rowOf('Altitude', [text(formatAltitude(place.height, 'HAE')), computed], sources)]),
     rowOf('ECEF', [mono(`${[x, y, z].map((value) => formatNumber(value)).join(', ')} m`)], sources),
     ...reader.rest(),
@@ -90,15 +89,15 @@ function placeRows(reader: Reader, node: Node, latitudeName: string, longitudeNa
   const label = own ? 'Position' : node.label
   if (place.grid === undefined) return [rowOf(label, place.parts, place.sources)]
   return own
-    ? [rowOf(label, place.parts, place.sources), rowOf('MGRS', [mono(place.grid)], place.sources)]
-    : [rowOf(label, [...place.parts, meta(place.grid)], place.sources)]
+    ? [rowOf(label, place.parts, place.sources), rowOf(place.grid.label, [mono(place.grid.text)], place.sources)]
+    : [rowOf(label, [...place.parts, meta(place.grid.text)], place.sources)]
 }
 
 function placeParts(
   reader: Reader,
   latitudeName: string,
   longitudeName: string,
-): { parts: Part[]; grid?: string; sources: WireSource[] } {
+): { parts: Part[]; grid?: { label: string; text: string }; sources: WireSource[] } {
   const latitude = reader.number(latitudeName)
   const longitude = reader.number(longitudeName)
   const sources = [
@@ -112,11 +111,11 @@ function placeParts(
     const missing = latitude === undefined ? 'no latitude' : 'no longitude'
     return { parts: [{ kind: 'raw', text: known }, meta(`incomplete position, ${missing}`)], sources }
   }
-  const shown = formatPosition(latitude, longitude)
+  const shown = formatCoordinates(latitude, longitude)
   if (shown === undefined) {
     return { parts: [{ kind: 'raw', text: `${latitude}, ${longitude}`, expected: 'WGS84 position' }], sources }
   }
-  const grid = formatMgrs(latitude, longitude)
+  const grid = formatOtherCoordinates(latitude, longitude)
   return { parts: [mono(shown)], sources, ...(grid === undefined ? {} : { grid }) }
 }
 

@@ -3,6 +3,7 @@ import { formatBearing, formatAngle, radiansToDegrees } from '../../ui/format/be
 import { covarianceAxes, formatEllipse } from '../../ui/format/covariance.ts'
 import { formatLength } from '../../ui/format/length.ts'
 import { formatNumber } from '../../ui/format/number.ts'
+import { formatSpeed } from '../../ui/format/speed.ts'
 import { Reader, type Context, type Node } from '../node.ts'
 import { meta, text, type Item } from '../row.ts'
 import { rowOf } from './maker.ts'
@@ -103,7 +104,7 @@ function axesParts(x?: number, y?: number, z?: number, velocity = false): Part[]
 }
 
 function size(value: number, velocity: boolean): string {
-  return velocity ? `${formatNumber(Number(value.toPrecision(3)))} m/s` : formatLength(value)
+  return velocity ? formatSpeed(value) : formatLength(value)
 }
 
 function twoSigmaAngle(variance: number): string {

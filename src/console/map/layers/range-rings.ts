@@ -1,4 +1,4 @@
-import { formatNauticalMiles } from '../../ui/format/length.ts'
+import { formatRange } from '../../ui/format/length.ts'
 import { colorText } from '../color.ts'
 import { dimFact, lineFeature, pointFeature } from '../feature.ts'
 import { circle, destination } from '../geometry/geodesic.ts'
@@ -33,7 +33,7 @@ export const rangeRings: MapLayer = {
       ...pointFeature(destination(position.at, 0, metres), {
         ...facts,
         part: 'label',
-        label: formatNauticalMiles(metres),
+        label: formatRange(metres),
       }),
     ])
   },

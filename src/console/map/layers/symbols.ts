@@ -1,7 +1,7 @@
 import type { ExpressionSpecification, VariableAnchorOffsetCollectionSpecification } from 'maplibre-gl'
 
 import { formatBearing } from '../../ui/format/bearing.ts'
-import { formatKnots } from '../../ui/format/speed.ts'
+import { formatSpeed } from '../../ui/format/speed.ts'
 import { formatAbsoluteMinute } from '../../ui/format/time.ts'
 import { pointFeature } from '../feature.ts'
 import type { MapLayer } from '../layer.ts'
@@ -11,7 +11,7 @@ import { LABEL_FONT, labelPaint, labelText } from '../paint.ts'
 import { placeOf, trackingIds, type Place } from '../place.ts'
 import { positionOf } from '../position.ts'
 import { symbolOf } from '../symbol.ts'
-import { symbolImageId } from '../symbol-image.ts'
+import { NIGHT_SUFFIX, symbolImageId } from '../symbol-image.ts'
 import { DOUBTFUL_LETTERS } from '../standard-identity.ts'
 import type { MapTheme } from '../theme.ts'
 
@@ -104,7 +104,7 @@ export const symbols: MapLayer = {
       type: 'symbol',
       source,
       layout: {
-        'icon-image': ['get', 'icon'],
+        'icon-image': theme.isNight ? ['concat', ['get', 'icon'], NIGHT_SUFFIX] : ['get', 'icon'],
         'icon-allow-overlap': true,
         'icon-padding': 0,
       },
@@ -153,6 +153,6 @@ function detailOf(item: MapEntity, place: Place, now: number): string {
   const motion = motionOf(item.entity, place.at)
   if (!motion || motion.speed < 0.05) return ''
   return motion.course === undefined
-    ? formatKnots(motion.speed)
-    : `${formatKnots(motion.speed)} ${formatBearing(motion.course)}`
+    ? formatSpeed(motion.speed)
+    : `${formatSpeed(motion.speed)} ${formatBearing(motion.course)}`
 }

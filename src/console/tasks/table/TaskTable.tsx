@@ -5,6 +5,7 @@ import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'reac
 import { flushSync } from 'react-dom'
 import { useCommands } from '../../commands/commands.ts'
 import { usePreferences } from '../../preferences/preferences.ts'
+import { useRowHeight } from '../../preferences/row-height.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import rowStyles from '../../ui/grid-row.module.css'
@@ -64,7 +65,8 @@ export function TaskTable({ loaded, rows, navigation, stale, offline, showReques
   const loading = useFeedState((state) => state.loading.length > 0)
   const loadingAll = useFeedState((state) => state.loadingAll)
   // A walk under a parent brings few rows: they get more room, as everywhere that is not dense.
-  const height = loaded.filter.parent === undefined ? denseHeight : roomyHeight
+  const isRoomy = loaded.filter.parent !== undefined
+  const height = useRowHeight(isRoomy ? roomyHeight : denseHeight)
   const activeIndex = sorted.findIndex((row) => row.id === active)
   const stop = sorted[Math.max(0, activeIndex)]?.id
   const rangeExtractor = useCallback((range: Range) => withPinned(range, Math.max(0, activeIndex)), [activeIndex])
@@ -196,7 +198,7 @@ export function TaskTable({ loaded, rows, navigation, stale, offline, showReques
                     className={classNames(
                       rowStyles.row,
                       styles.row,
-                      height === roomyHeight && styles.roomy,
+                      isRoomy && styles.roomy,
                       row.id === navigation.selectedId && rowStyles.selected,
                     )}
                     style={{ transform: `translateY(${item.start}px)`, gridTemplateColumns: columns.template }}

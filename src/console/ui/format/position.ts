@@ -16,8 +16,12 @@ export function formatLatitude(degrees: number): string | undefined {
 /** Longitude alone: `069°01.200′W`; values between 180 and 360 turn around to the west. */
 export function formatLongitude(degrees: number): string | undefined {
   if (!(Math.abs(degrees) <= 360)) return undefined
-  const turned = degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees
-  return degreesAndMinutes(turned, 3, 'E', 'W')
+  return degreesAndMinutes(westOrEast(degrees), 3, 'E', 'W')
+}
+
+/** Brings a longitude of up to one turn into -180 to 180. */
+export function westOrEast(degrees: number): number {
+  return degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees
 }
 
 /** Rounding is done once, in thousandths of a minute, so that 59.9996′ carries into the degrees. */

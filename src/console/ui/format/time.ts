@@ -1,3 +1,4 @@
+import { conventions } from './conventions.ts'
 import { formatDuration } from './duration.ts'
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'] as const
@@ -9,8 +10,20 @@ export function parseTime(text: string): number | undefined {
   return Number.isNaN(time) ? undefined : time
 }
 
-/** Absolute Zulu time: `14:21:59Z`; another day `20 NOV 22:41:19Z`; another year `20 NOV 2025 22:41:19Z`. */
+/**
+ * Absolute Zulu time: `14:21:59Z`; another day `20 NOV 22:41:19Z`; another year `20 NOV 2025 22:41:19Z`. Local time follows where the conventions
+ * ask for it: `14:21:59Z (16:21 +02)`.
+ */
 export function formatAbsoluteTime(time: number, now: number): string {
+  return `${zuluTime(time, now)}${localSuffix(time)}`
+}
+
+/** Absolute Zulu time to the minute, for limits and windows: `14:21Z`, `20 NOV 22:41Z`. */
+export function formatAbsoluteMinute(time: number, now: number): string {
+  return `${zuluTime(time, now).replace(/:\d\dZ$/, 'Z')}${localSuffix(time)}`
+}
+
+function zuluTime(time: number, now: number): string {
   const date = new Date(time)
   if (Number.isNaN(date.getTime())) return String(time)
   const clock = `${date.toISOString().slice(-13, -5)}Z`
@@ -22,9 +35,24 @@ export function formatAbsoluteTime(time: number, now: number): string {
   return sameYear ? `${day} ${clock}` : `${day} ${date.getUTCFullYear()} ${clock}`
 }
 
-/** Absolute Zulu time to the minute, for limits and windows: `14:21Z`, `20 NOV 22:41Z`. */
-export function formatAbsoluteMinute(time: number, now: number): string {
-  return formatAbsoluteTime(time, now).replace(/:\d\dZ$/, 'Z')
+/** Where the local day is another one than in UTC, it is named. */
+function localSuffix(time: number): string {
+  const date = new Date(time)
+  if (!conventions().localTime || Number.isNaN(date.getTime())) return ''
+  return ` (${formatLocalTime(time)})`
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+/** Local time to the minute with its distance from UTC: `16:21 +02`, `22 NOV 00:21 +05:30`. */
+export function formatLocalTime(time: number): string {
+  const date = new Date(time)
+  const minutes = -date.getTimezoneOffset()
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  const offset = `${minutes < 0 ? '\u2212' : '+'}${twoDigits(hours)}${rest === 0 ? '' : `:${twoDigits(rest)}`}`
+  const day =
+    date.getDate() === date.getUTCDate() ? '' : `${twoDigits(date.getDate())} ${MONTHS[date.getMonth()] ?? ''} `
+  return `${day}${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())} ${offset}`
 }
 
 /** Date of a Zulu time: `21 NOV 2026`. */

@@ -1,0 +1,83 @@
+import { expect, signIn, test } from './fixtures.ts'
+
+test.use({ environment: { still: true } })
+
+test('times, places and units follow the settings on every page, and beyond a reload', async ({ page }) => {
+  await signIn(page, { at: '/settings' })
+  const choose = (group: string, value: string) =>
+    page.getByRole('radiogroup', { name: group, exact: true }).getByText(value, { exact: true }).click()
+  await choose('Times', 'Zulu, local beside')
+  await choose('Coordinates', 'UTM')
+  await choose('Speeds', 'km/h')
+  await choose('Heights and short lengths', 'Feet')
+  await expect(page.getByText('19T 498387 4833556')).toBeVisible()
+  // Nairobi is three hours ahead all the year.
+  await expect(page.locator('header time').first()).toContainText('+03')
+
+  await page.getByRole('link', { name: 'Tasks' }).click()
+  await page.locator('[data-task-id]').first().click()
+  const detail = page.getByRole('complementary', { name: 'Task detail' })
+  await expect(detail).toContainText(/\d\d:\d\d:\d\dZ \((\d\d [A-Z]{3} )?\d\d:\d\d \+03\)/)
+
+  await page.getByRole('link', { name: 'Entities' }).click()
+  await page.getByRole('list', { name: 'Entities' }).getByText('GULL 2').first().click()
+  const inspector = page.getByRole('complementary', { name: 'Entity inspector' })
+  await expect(inspector).toContainText(/\d\d[C-X] \d{6} \d{7}/)
+  await expect(inspector).toContainText(/\d km\/h/)
+  await expect(inspector).toContainText(/ft HAE|ft ASF|ft AGL|ft depth/)
+  await expect(page.getByRole('region', { name: 'Map' }).getByText(/\d\d[C-X] \d{6} \d{7}/)).toBeVisible()
+})
+
+test.use({ timezoneId: 'Africa/Nairobi' })
+
+test('settings go to a file and come back, and a wrong file changes nothing', async ({ page }) => {
+  await signIn(page, { at: '/settings' })
+  const theme = page.getByRole('radiogroup', { name: 'Theme' })
+  await theme.getByText('Night red').click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'night')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export settings' }).click()
+  const file = await (await saved).path()
+  await theme.getByText('Light').click()
+
+  await page.getByLabel('File to import').setInputFiles({
+    name: 'bad.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('{"kind":"watchfloor settings","settings":{"theme":"blue","density":"roomy"}}'),
+  })
+  await expect(page.getByRole('alert')).toContainText('Nothing was changed')
+  await expect(page.getByRole('alert')).toContainText('theme:')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expect(page.locator('html')).toHaveAttribute('data-density', 'standard')
+
+  await page.getByLabel('File to import').setInputFiles(file)
+  await expect(page.getByText('The settings of the file are in force.')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'night')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'night')
+})
+
+test('what the browser keeps is named, measured and forgotten on request', async ({ page }) => {
+  await signIn(page)
+  await expect(page.locator('[data-task-id]').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('radiogroup', { name: 'Density' }).getByText('Roomy').click()
+  const storage = page.getByRole('table', { name: 'Storage' })
+  await expect(storage.getByRole('row', { name: /Observed history/ })).toContainText(/\d (k?B|MB)/)
+  await storage.getByRole('button', { name: 'Clear Observed history…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Clear observed history?' })
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(storage.getByRole('row', { name: /Observed history/ })).toContainText(/\d (k?B|MB)/)
+  await storage.getByRole('button', { name: 'Clear Observed history…' }).click()
+  await dialog.getByRole('button', { name: 'Clear observed history' }).click()
+  await expect(storage.getByRole('row', { name: /Observed history/ })).toContainText('0 B')
+
+  await storage.getByRole('button', { name: 'Clear Settings…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear settings' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-density', 'standard')
+  await page.getByRole('button', { name: 'Versions and licences' }).click()
+  const inside = page.getByRole('list', { name: 'Packages' })
+  await inside.getByText('maplibre-gl', { exact: true }).click()
+  await expect(inside.getByText(/Redistribution and use in source and binary forms/).first()).toBeVisible()
+})

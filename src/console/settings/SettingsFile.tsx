@@ -1,0 +1,79 @@
+import { useRef, useState, type ChangeEvent } from 'react'
+
+import { setPreferences, usePreferences } from '../preferences/preferences.ts'
+import { announce } from '../ui/announcer.ts'
+import { Button } from '../ui/Button.tsx'
+import { Note } from '../ui/Note.tsx'
+import { saveText } from '../ui/save-text.ts'
+import { readSettingsFile, settingsFile, type ReadSettings } from './settings-file.ts'
+import { Section, Setting } from './Setting.tsx'
+import styles from './SettingsPage.module.css'
+
+/** More than any settings come to; a wrong file is not read to its end. */
+const LARGEST_BYTES = 1_000_000
+
+/** Settings as a file, to set up another desk alike. */
+export function SettingsFile() {
+  const chooser = useRef<HTMLInputElement>(null)
+  const [read, setRead] = useState<ReadSettings>()
+  const take = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? []
+    // The same file may be chosen again after it was mended.
+    event.target.value = ''
+    if (file === undefined) return
+    const result: ReadSettings =
+      file.size > LARGEST_BYTES
+        ? { ok: false, problems: ['it is larger than 1 MB'] }
+        : readSettingsFile(await file.text())
+    setRead(result)
+    if (!result.ok) return
+    setPreferences(result.settings)
+    announce('Settings taken from the file')
+  }
+  return (
+    <Section title="Settings file">
+      <Setting
+        name="Export and import"
+        hint="Theme, units, panels and the rest of this page. Never who signed in where, and no secrets."
+      >
+        <div className={styles.actions}>
+          <Button
+            size="small"
+            onClick={() =>
+              saveText('watchfloor-settings.json', 'application/json', settingsFile(usePreferences.getState()))
+            }
+          >
+            Export settings
+          </Button>
+          <Button size="small" onClick={() => chooser.current?.click()}>
+            Import settings…
+          </Button>
+          <input
+            ref={chooser}
+            type="file"
+            hidden
+            accept="application/json,.json"
+            aria-label="File to import"
+            onChange={(event) => void take(event)}
+          />
+        </div>
+        {read?.ok === false && (
+          <Note tone="bad" role="alert" className={styles.outcome}>
+            <b>Nothing was changed: the file can’t be used.</b>
+            <ul>
+              {read.problems.map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
+          </Note>
+        )}
+        {read?.ok === true && (
+          <Note className={styles.outcome}>
+            The settings of the file are in force.
+            {read.skipped.length > 0 && ` This version does not have, and left out: ${read.skipped.join(', ')}.`}
+          </Note>
+        )}
+      </Setting>
+    </Section>
+  )
+}

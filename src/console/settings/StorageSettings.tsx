@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { ActivityControls } from '../activity/ActivityControls.tsx'
+import { DEFAULT_PREFERENCES, setPreferences } from '../preferences/preferences.ts'
+import { announce } from '../ui/announcer.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { formatBytes } from '../ui/format/bytes.ts'
+import { Note } from '../ui/Note.tsx'
+import { Ring } from '../ui/Ring.tsx'
+import { keptData, type KeptData } from './kept-data.ts'
+import { Section, Setting } from './Setting.tsx'
+import styles from './StorageSettings.module.css'
+
+/** What this console keeps in this browser: named, with its size, and to be forgotten piece by piece. */
+export function StorageSettings() {
+  const [kept, setKept] = useState<readonly KeptData[]>()
+  const [asked, setAsked] = useState<KeptData>()
+  const [problem, setProblem] = useState<string>()
+  const measure = () =>
+    void keptData().then(setKept, (error: unknown) => setProblem(`It can’t be measured: ${String(error)}`))
+  useEffect(measure, [])
+  const clear = async (data: KeptData) => {
+    setAsked(undefined)
+    try {
+      await data.clear?.()
+      if (data.id === 'watchfloor.preferences') setPreferences(DEFAULT_PREFERENCES)
+      setProblem(undefined)
+      announce(`Cleared: ${data.name}`)
+    } catch (error) {
+      setProblem(`${data.name} could not be cleared: ${String(error)}`)
+    }
+    measure()
+  }
+  const total = kept?.reduce((sum, { bytes }) => sum + bytes, 0) ?? 0
+  return (
+    <Section title="Kept in this browser">
+      <Setting
+        name="Activity log"
+        hint="Every change that this console sent, with its answer. Kept in this browser, per environment and client."
+      >
+        <ActivityControls />
+      </Setting>
+      <Setting
+        name="Storage"
+        hint="Secrets are never kept. A token only where “Keep the token in this tab” was ticked."
+      >
+        {problem !== undefined && (
+          <Note tone="bad" role="alert">
+            {problem}
+          </Note>
+        )}
+        {kept === undefined ? (
+          <span className={styles.measuring}>
+            <Ring /> Measuring
+          </span>
+        ) : (
+          <table className={styles.table} aria-label="Storage">
+            <thead>
+              <tr>
+                <th scope="col">What</th>
+                <th scope="col" className={styles.size}>
+                  About
+                </th>
+                <th scope="col">
+                  <span className={styles.total}>{formatBytes(total)} in all</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {kept.map((data) => (
+                <tr key={data.id}>
+                  <th scope="row">
+                    {data.name}
+                    <span className={styles.about}>{data.about}</span>
+                  </th>
+                  <td className={styles.size}>{formatBytes(data.bytes)}</td>
+                  <td className={styles.clear}>
+                    {data.clear !== undefined && (
+                      <Button
+                        size="small"
+                        variant="danger-line"
+                        aria-label={`Clear ${data.name}…`}
+                        onClick={() => setAsked(data)}
+                      >
+                        Clear…
+                      </Button>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Setting>
+      {asked !== undefined && (
+        <ClearDialog data={asked} onClear={() => void clear(asked)} onClose={() => setAsked(undefined)} />
+      )}
+    </Section>
+  )
+}
+
+function ClearDialog({ data, onClear, onClose }: { data: KeptData; onClear: () => void; onClose: () => void }) {
+  const cancel = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      open
+      title={`Clear ${data.name.toLowerCase()}?`}
+      width={460}
+      initialFocus={cancel}
+      onClose={onClose}
+      footer={
+        <>
+          <span className={styles.grow} />
+          <Button ref={cancel} keys="Esc" aria-label="Cancel" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger" onClick={onClear}>
+            Clear {data.name.toLowerCase()}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {data.about}: {formatBytes(data.bytes)}. This browser forgets it, for every environment and client. Nothing
+        changes in any environment.
+      </p>
+    </Dialog>
+  )
+}

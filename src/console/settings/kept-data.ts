@@ -1,0 +1,165 @@
+import { clearActivity } from '../activity/activity.ts'
+
+/** Something of this console that the browser keeps beyond a reload. */
+export interface KeptData {
+  id: string
+  name: string
+  /** What is in it, in words. */
+  about: string
+  bytes: number
+  /** `undefined`: not to be cleared by hand, and why stands in `about`. */
+  clear: (() => Promise<void>) | undefined
+}
+
+const PREFIX = 'watchfloor'
+
+const databases: Record<string, { name: string; about: string; clear?: () => Promise<void> }> = {
+  'watchfloor-activity': {
+    name: 'Activity log',
+    about: 'Every change that this console sent, with its answer',
+    clear: clearActivity,
+  },
+  'watchfloor-history': { name: 'Observed history', about: 'How tasks were when this console saw them' },
+}
+
+const entries: Record<string, { name: string; about: string }> = {
+  'watchfloor.preferences': {
+    name: 'Settings',
+    about: 'Everything on this page, panel sizes, last environment and client id',
+  },
+  'watchfloor.recent-commands': { name: 'Recent commands', about: 'What was run from the palette last' },
+}
+
+/** All that this console keeps in this browser, with sizes as near as the browser tells. */
+export async function keptData(): Promise<KeptData[]> {
+  const all = await Promise.all([keptEntries(), keptDatabases(), keptFiles()])
+  return all.flat()
+}
+
+function keptEntries(): KeptData[] {
+  const stores: [string, () => Storage][] = [
+    ['', () => localStorage],
+    [' of this tab', () => sessionStorage],
+  ]
+  return stores.flatMap(([where, open]) => {
+    let storage: Storage
+    try {
+      storage = open()
+    } catch {
+      return []
+    }
+    return Object.keys(storage)
+      .filter((key) => key.startsWith(PREFIX))
+      .toSorted()
+      .map((key) => ({
+        id: `${key}${where}`,
+        name: entries[key]?.name ?? `${key}${where}`,
+        about:
+          entries[key]?.about ??
+          (where === '' ? 'Shared by the tabs of this browser' : 'The token, kept by your choice at sign-in'),
+        bytes: new Blob([key, storage.getItem(key) ?? '']).size,
+        clear: async () => storage.removeItem(key),
+      }))
+  })
+}
+
+async function keptDatabases(): Promise<KeptData[]> {
+  if (!('indexedDB' in globalThis)) return []
+  const found = await indexedDB.databases().catch(() => [])
+  const names = found.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name] : [])).toSorted()
+  return Promise.all(
+    names.map(async (id) => ({
+      id,
+      name: databases[id]?.name ?? id,
+      about: databases[id]?.about ?? 'Kept by the console',
+      bytes: await databaseBytes(id),
+      clear: databases[id]?.clear ?? (() => clearDatabase(id)),
+    })),
+  )
+}
+
+/** The service worker's copies of the console's own files, and objects under way. */
+async function keptFiles(): Promise<KeptData[]> {
+  const files: KeptData[] = []
+  if ('caches' in globalThis) {
+    const names = (await caches.keys().catch(() => [])).filter((name) => name.startsWith(PREFIX))
+    const sizes = await Promise.all(names.map(cacheBytes))
+    if (names.length > 0)
+      files.push({
+        id: 'console files',
+        name: 'The console itself',
+        about: 'Its own files and basemap, so that it opens without its server. Fetched again at the next visit',
+        bytes: sizes.reduce((sum, bytes) => sum + bytes, 0),
+        clear: async () => {
+          const workers = await navigator.serviceWorker.getRegistrations()
+          await Promise.all([
+            ...workers.map((worker) => worker.unregister()),
+            ...names.map((name) => caches.delete(name)),
+          ])
+        },
+      })
+  }
+  const inFolder = await objectBytes()
+  if (inFolder > 0)
+    files.push({
+      id: 'objects',
+      name: 'Large objects',
+      about: 'Received by a tab that is open. Removed at sign-out, and after a crash at the next visit',
+      bytes: inFolder,
+      clear: undefined,
+    })
+  return files
+}
+
+async function cacheBytes(name: string): Promise<number> {
+  const cache = await caches.open(name)
+  const answers = await cache.matchAll()
+  const sizes = await Promise.all(answers.map(async (answer) => (await answer.blob()).size))
+  return sizes.reduce((sum, bytes) => sum + bytes, 0)
+}
+
+async function objectBytes(): Promise<number> {
+  try {
+    const root = await navigator.storage.getDirectory()
+    return await folderBytes(await root.getDirectoryHandle('watchfloor-objects'))
+  } catch {
+    // Never used, or a browser without such storage.
+    return 0
+  }
+}
+
+async function folderBytes(folder: FileSystemDirectoryHandle): Promise<number> {
+  let bytes = 0
+  for await (const entry of folder.values())
+    if (entry instanceof FileSystemDirectoryHandle) bytes += await folderBytes(entry)
+    else if (entry instanceof FileSystemFileHandle) bytes += (await entry.getFile()).size
+  return bytes
+}
+
+/** About: the length of its records as JSON. */
+async function databaseBytes(name: string): Promise<number> {
+  const { openDB } = await import('idb')
+  const database = await openDB(name)
+  try {
+    let bytes = 0
+    for (const store of database.objectStoreNames)
+      for (const record of await database.getAll(store)) bytes += JSON.stringify(record)?.length ?? 0
+    return bytes
+  } finally {
+    database.close()
+  }
+}
+
+/** Emptied and not removed: other tabs have it open. */
+async function clearDatabase(name: string): Promise<void> {
+  const { openDB } = await import('idb')
+  const database = await openDB(name)
+  try {
+    const stores = [...database.objectStoreNames]
+    if (stores.length === 0) return
+    const transaction = database.transaction(stores, 'readwrite')
+    await Promise.all([...stores.map((store) => transaction.objectStore(store).clear()), transaction.done])
+  } finally {
+    database.close()
+  }
+}
