@@ -6,7 +6,7 @@ export interface Command {
   id: string
   label: string
   /** Heading in the palette. */
-  group: 'Go to' | 'Open' | 'This view' | 'Console'
+  group: 'Recent' | 'Go to' | 'Open' | 'This view' | 'Console'
   /** `r`, `R` (with Shift), `/`, `g t` (one after the other), `Ctrl K`. */
   keys?: string | undefined
   icon?: ReactNode
@@ -16,6 +16,8 @@ export interface Command {
   hidden?: boolean
   /** Made of the very words that were typed (an id): stands after whatever matches them otherwise. */
   asTyped?: boolean
+  /** How well it answers what was typed, where its source knows better than its label tells. */
+  score?: number
   /** Set = listed, but can't be run, and why. */
   disabledReason?: string | undefined
   run: () => void

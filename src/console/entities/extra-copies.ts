@@ -9,17 +9,18 @@ const extraKey = ['entities', 'extra'] as const
 queryClient.setQueryDefaults(extraKey, { gcTime: Infinity, structuralSharing: false })
 
 const none: readonly EntityCopy[] = []
-const read = (): readonly EntityCopy[] => queryClient.getQueryData<readonly EntityCopy[]>(extraKey) ?? none
+export const extraCopies = (): readonly EntityCopy[] =>
+  queryClient.getQueryData<readonly EntityCopy[]>(extraKey) ?? none
 
 export function addCopies(copies: readonly EntityCopy[]): void {
-  queryClient.setQueryData<readonly EntityCopy[]>(extraKey, [...read(), ...copies])
+  queryClient.setQueryData<readonly EntityCopy[]>(extraKey, [...extraCopies(), ...copies])
 }
 
 /** Forgets what was opened from JSON; answers of the service stay. */
 export function forgetOpened(): void {
   queryClient.setQueryData<readonly EntityCopy[]>(
     extraKey,
-    read().filter(({ source }) => source.kind !== 'opened'),
+    extraCopies().filter(({ source }) => source.kind !== 'opened'),
   )
 }
 
@@ -27,9 +28,9 @@ export function useExtraCopies(): readonly EntityCopy[] {
   return useQuery(
     {
       queryKey: extraKey,
-      queryFn: read,
+      queryFn: extraCopies,
       enabled: false,
-      initialData: read,
+      initialData: extraCopies,
       structuralSharing: false,
     },
     queryClient,

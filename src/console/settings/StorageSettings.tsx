@@ -50,6 +50,9 @@ export function StorageSettings() {
             {problem}
           </Note>
         )}
+        <Button size="small" onClick={measure}>
+          Measure again
+        </Button>
         {kept === undefined ? (
           <span className={styles.measuring}>
             <Ring /> Measuring

@@ -1,14 +1,19 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
+import { useRouter, type RegisteredRouter } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import { useCallback, useRef } from 'react'
 
 import { currentCommands, keyWords, type Command } from '../commands/commands.ts'
 import { matchScore } from '../commands/match.ts'
+import { recentCommands, rememberCommand } from '../commands/recent.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
+import { egressCommand, knownByCommandId, knownThings } from './known-things.tsx'
 import styles from './Palette.module.css'
 
 const GROUPS = ['This view', 'Go to', 'Open', 'Console'] as const satisfies readonly Command['group'][]
+
+const SHOWN_RECENT = 4
 
 export interface PaletteProps {
   query: string
@@ -24,12 +29,12 @@ export function Palette({ query, onQuery, onClose }: PaletteProps) {
     input.current = element
     element?.focus()
   }, [])
-  const groups = foundCommands(query)
+  const groups = foundCommands(query, useRouter())
   const highlighted = useRef<Command>(undefined)
   const run = (command: Command) => {
     if (command.disabledReason !== undefined) return
     onClose()
-    command.run()
+    runCommand(command)
   }
   return (
     <Dialog open onClose={onClose} label="Go to or run" width={560} place="top" initialFocus={input}>
@@ -52,7 +57,7 @@ export function Palette({ query, onQuery, onClose }: PaletteProps) {
             ref={takeFocus}
             className={styles.input}
             aria-label="Go to or run"
-            placeholder="A view, an action, or the id of a task, entity or object"
+            placeholder="A view, an action, or the name or id of a task, entity, object or egress stream"
             spellCheck={false}
             onKeyDown={(event) => {
               // Who types fast presses Enter before the first match has been marked.
@@ -94,33 +99,60 @@ export function Palette({ query, onQuery, onClose }: PaletteProps) {
   )
 }
 
+/** Runs it and remembers it; what was typed into it is not kept. */
+export function runCommand(command: Command): void {
+  if (command.asTyped !== true) rememberCommand(command.id.replace(/^recent /, ''))
+  command.run()
+}
+
 /** What Enter runs for this query. */
-export const bestCommand = (query: string): Command | undefined => foundCommands(query)[0]?.items[0]
+export const bestCommand = (query: string, router: RegisteredRouter): Command | undefined =>
+  foundCommands(query, router)[0]?.items[0]
 
 interface CommandGroup {
   value: Command['group']
   items: Command[]
 }
 
-/** Best matches first, by group and within; without a query in the groups' own order. */
-function foundCommands(query: string): CommandGroup[] {
-  const scored = currentCommands(query)
-    .filter((command) => command.hidden !== true)
-    .map((command) => ({ command, score: scoreOf(command, query) }))
+/** Best matches first, by group and within; without a query what was run last, then the groups' own order. */
+function foundCommands(query: string, router: RegisteredRouter): CommandGroup[] {
+  const typed = query.trim()
+  const commands = allCommands(typed, router).filter((command) => command.hidden !== true)
+  if (typed === '')
+    return [...recentGroup(commands, router), ...GROUPS.map((group) => groupOf(group, commands))].filter(isFilled)
+  const scored = commands
+    .map((command) => ({ command, score: scoreOf(command, typed) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
-  const inOrder = query.trim() === '' ? GROUPS : [...new Set(scored.map(({ command }) => command.group))]
-  return inOrder
-    .map((group) => ({
-      value: group,
-      items: scored.filter(({ command }) => command.group === group).map(({ command }) => command),
-    }))
-    .filter(({ items }) => items.length > 0)
+    .map(({ command }) => command)
+  return [...new Set(scored.map(({ group }) => group))].map((group) => groupOf(group, scored))
 }
+
+/** What the views offer, and below it what is known elsewhere; of two with the same id the view's own. */
+function allCommands(typed: string, router: RegisteredRouter): Command[] {
+  const elsewhere = typed === '' ? [] : [...knownThings(typed, router), egressCommand(typed.slice(0, 200), router)]
+  const byId = new Map([...currentCommands(typed), ...elsewhere].toReversed().map((command) => [command.id, command]))
+  return [...byId.values()].toReversed()
+}
+
+function recentGroup(commands: readonly Command[], router: RegisteredRouter): CommandGroup[] {
+  const ids = recentCommands()
+  const byId = new Map([...knownByCommandId(ids, router), ...commands].map((command) => [command.id, command]))
+  const items = ids.flatMap((id) => byId.get(id) ?? []).slice(0, SHOWN_RECENT)
+  // Listed twice, an option could not be told from its double.
+  return [{ value: 'Recent', items: items.map((command) => ({ ...command, id: `recent ${command.id}` })) }]
+}
+
+const groupOf = (value: Command['group'], commands: readonly Command[]): CommandGroup => ({
+  value,
+  items: commands.filter(({ group }) => group === value),
+})
+
+const isFilled = ({ items }: CommandGroup): boolean => items.length > 0
 
 /** What a view offers to open was found by the view: by an id too, which no label shows. */
 function scoreOf(command: Command, query: string): number {
   if (command.asTyped) return 0.1
-  const score = matchScore(command.label, query)
+  const score = command.score ?? matchScore(command.label, query)
   return command.group === 'Open' ? Math.max(score, 0.25) : score
 }

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 
@@ -11,6 +12,7 @@ import styles from './Palette.module.css'
 /** Takes what is typed from the first letter on, until the palette itself has been loaded. */
 export function PaletteWaiting({ query, onQuery, onClose }: PaletteProps) {
   const input = useRef<HTMLInputElement>(null)
+  const router = useRouter()
   useLayoutEffect(() => {
     const before = document.activeElement
     input.current?.focus()
@@ -21,11 +23,11 @@ export function PaletteWaiting({ query, onQuery, onClose }: PaletteProps) {
     if (event.key === 'Escape') onClose()
     if (event.key === 'Tab') event.preventDefault()
     if (event.key === 'Enter')
-      void import('./Palette.tsx').then(({ bestCommand }) => {
-        const command = bestCommand(query)
+      void import('./Palette.tsx').then(({ bestCommand, runCommand }) => {
+        const command = bestCommand(query, router)
         if (command === undefined || command.disabledReason !== undefined) return
         onClose()
-        command.run()
+        runCommand(command)
       })
   }
   return (

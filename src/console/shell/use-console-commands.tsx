@@ -5,6 +5,8 @@ import { useCommands, type Command } from '../commands/commands.ts'
 import { setPreferences, THEMES, usePreferences } from '../preferences/preferences.ts'
 import { VIEWS } from './views.ts'
 
+const THEME_WORDS = { dark: 'dark', light: 'light', auto: 'system’s', night: 'night red' } as const
+
 /** What can be done from every view: go somewhere, open something by its id, change the theme, sign out. */
 export function useConsoleCommands({ onPalette, onKeys }: { onPalette: () => void; onKeys: () => void }): void {
   const router = useRouter()
@@ -23,7 +25,7 @@ export function useConsoleCommands({ onPalette, onKeys }: { onPalette: () => voi
     })
     const themes: Command[] = THEMES.filter((each) => each !== theme).map((each) => ({
       id: `theme ${each}`,
-      label: `Switch to the ${each === 'auto' ? 'system’s' : each} theme`,
+      label: `Switch to the ${THEME_WORDS[each]} theme`,
       group: 'Console',
       run: () => setPreferences({ theme: each }),
     }))
