@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './fixtures.ts'
+
+test('the palette finds what is known from any view, and what was run last stands first', async ({ page }) => {
+  await signIn(page)
+  await expect(page.locator('[data-task-id]').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible()
+
+  await test.step('an entity by some letters of its name', async () => {
+    await search(page, 'gull 2')
+    await page
+      .getByRole('option', { name: /^GULL 2.*Entity/ })
+      .first()
+      .click()
+    await expect(page.getByRole('complementary', { name: 'Entity inspector' })).toContainText('GULL 2')
+    await expect(page).toHaveURL(/\/entities\/[^?]+/)
+  })
+
+  await test.step('an egress stream by its id, which is put where it can be deleted and nothing more', async () => {
+    await search(page, '0b9d7f5e-1111-4222-8333-444455556666')
+    await page.getByRole('option', { name: /^Open egress stream 0b9d7f5e/ }).click()
+    await expect(page.getByRole('textbox', { name: 'Egress ids' })).toHaveValue(/^0b9d7f5e-1111-4222-8333-444455556666/)
+    await expect(page.getByRole('table', { name: 'Queue' }).getByRole('row', { name: /0b9d7f5e/ })).toHaveCount(0)
+  })
+
+  await test.step('recent ones first, also after a reload, without what was typed', async () => {
+    await search(page, '')
+    const recent = page.getByRole('group', { name: 'Recent' }).getByRole('option')
+    await expect(recent).toHaveText([/^GULL 2/])
+    await page.getByRole('option', { name: 'Switch to the light theme' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    await search(page, '')
+    await expect(recent).toHaveText([/^Switch to|^GULL 2/])
+    expect(await page.evaluate(() => localStorage.getItem('watchfloor.recent-commands'))).not.toContain('0b9d7f5e')
+    await page.keyboard.press('Escape')
+  })
+})
+
+test.describe('a configuration that can’t be used is told with its place', () => {
+  const cases = [
+    { name: 'no JSON', body: '{"environments": [', words: [/not JSON/, /line 1|position|end of JSON/i] },
+    {
+      name: 'wrong types',
+      body: '{"environments":[{"name":5,"url":""}],"pollSeconds":"often"}',
+      words: [/environments\.0\.name.*string/i, /pollSeconds.*number/i],
+    },
+    { name: 'nothing offered', body: '{"environments":[]}', words: [/environments: needs at least one environment/] },
+    { name: 'none', status: 404, body: 'not here', words: [/no configuration/, /answered with 404/] },
+  ]
+  for (const { name, body, status = 200, words } of cases)
+    test(name, async ({ page }) => {
+      // The file of a static host: no environment makes it.
+      await page.route('/config.json', (route) => route.fulfill({ status, contentType: 'application/json', body }))
+      await page.goto('/tasks')
+      const alert = page.getByRole('alert')
+      for (const word of words) await expect(alert).toContainText(word)
+      await page.unroute('/config.json')
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByRole('textbox', { name: 'Client id' })).toBeVisible()
+    })
+})
+
+async function search(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Go to or run' }).fill(words)
+}
