@@ -44,6 +44,8 @@ import { useTaskSources } from './use-task-sources.ts'
 
 const PANEL = 'entity'
 const PANEL_WIDTH = 384
+const LIST = 'entity-list'
+const LIST_WIDTH = 272
 const CENTER_ZOOM = 9
 
 /** Everything that is known of entities: list, map and inspector over the same selection. */
@@ -61,6 +63,7 @@ export function EntitiesPage() {
   const opening = useOpenedJson()
   const layers = useMapLayers()
   const width = usePanelWidth(PANEL, PANEL_WIDTH)
+  const listWidth = usePanelWidth(LIST, LIST_WIDTH)
   const finder = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const navigate = useNavigate()
   const marking = useMarking(useSession((session) => session.environment?.marking))
@@ -155,7 +158,8 @@ export function EntitiesPage() {
       <div className={styles.page} {...opening.dropTarget}>
         {stale && <StaleBar showRequest={showRequest} />}
         <div className={styles.split}>
-          <section className={styles.left} aria-label="Entity list">
+          <section className={styles.left} style={{ width: listWidth }} aria-label="Entity list">
+            <PanelEdge panel={LIST} of="entity list" width={listWidth} side="right" smallest={220} largest={560} />
             <ListHead
               shown={shown.length}
               total={index.entities.size}

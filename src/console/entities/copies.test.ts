@@ -6,7 +6,8 @@ import { task as taskSchema } from '../../contract/task.ts'
 import { emptyIdMap, withEntries } from '../tasks/feed/id-map.ts'
 import type { LoadedTask } from '../tasks/feed/loaded-task.ts'
 import { anyJson, arbitraryEntity } from './arbitrary-entity.ts'
-import { asOf, copiesInTask, copyOf, newestFirst, type EntityCopy } from './copy.ts'
+import { copiesInTask, copyOf, newestFirst, type EntityCopy } from './copy.ts'
+import { asOf } from './newest-copy.ts'
 import { compareCopies, copiesWords } from './copy-differences.ts'
 import { emptyIndex, indexEntities } from './entity-index.ts'
 import { readOpened } from './opened-json.ts'
@@ -154,6 +155,11 @@ test('a trail grows by the places that an entity has left', () => {
   const one = indexEntities(emptyIndex, emptyIdMap, [first])
   const two = indexEntities(one, emptyIdMap, [second])
   expect(two.entities.get('e-1')?.trail).toEqual([{ at: [-69, 43], time: Date.UTC(2026, 10, 21, 14) }])
+  const last = Array.from({ length: 300 }, (_, step) => step).reduce((index, step) => {
+    const time = new Date(Date.UTC(2026, 10, 21, 15, 0, step)).toISOString()
+    return indexEntities(index, emptyIdMap, [copy(at(time, place(44, -60 + step / 100)))])
+  }, two)
+  expect(last.entities.get('e-1')?.trail).toHaveLength(200)
 })
 
 test.each([

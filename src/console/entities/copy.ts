@@ -1,8 +1,8 @@
-import { compareDatetimes, timeOf } from '../../contract/datetime.ts'
 import type { Entity } from '../../contract/entity/entity.ts'
 import type { Task } from '../../contract/task.ts'
 import type { ValueSource } from '../ui/Sourced.tsx'
 import { isRecord, member } from './json.ts'
+import { carriedAt, compareCopies, sourceTimeOf, type CopyAge } from './newest-copy.ts'
 
 /** Where a copy of an entity came from. */
 export type CopySource =
@@ -11,7 +11,7 @@ export type CopySource =
   | { readonly kind: 'opened'; readonly name: string; readonly openedAt: number }
 
 /** One copy of an entity, as some answer or file had it. Copies are never mixed: each stays whole with its source and age. */
-export interface EntityCopy {
+export interface EntityCopy extends CopyAge {
   /** The entity's id; of a copy without one, a stand-in made of its source, so that it is listed and not dropped. */
   readonly key: string
   readonly entityId: string | undefined
@@ -20,11 +20,7 @@ export interface EntityCopy {
   /** As it came. */
   readonly wire: unknown
   readonly source: CopySource
-  /** Made from a snapshot of a live entity: how it was then, not how it is. */
-  readonly snapshot: boolean
-  /** The source's time of validity, `provenance.sourceUpdateTime`, verbatim; `undefined` when there is none that can be read. */
-  readonly sourceTime: string | undefined
-  /** When its task was last updated or it was answered: milliseconds since 1970. Opening a file says nothing about the age of what is in it. */
+  /** When its task was last updated or it was answered. Opening a file says nothing about the age of what is in it. */
   readonly carriedAt: number | undefined
   /** Its place in the answer that brought it; absent: no answer did. */
   readonly from?: ValueSource | undefined
@@ -50,14 +46,15 @@ export function copiesInTask(carrier: Carrier): readonly EntityCopy[] {
   const raws = Array.isArray(wires) ? wires.flatMap((raw: unknown, at) => (isRecord(raw) ? [{ raw, at }] : [])) : []
   const { exchangeId, answerPath } = carrier
   const source: CopySource = { kind: 'task', taskId: carrier.id, title: carrier.title }
-  const carriedAt = timeOf(carrier.task.lastUpdateTime ?? '') ?? timeOf(carrier.task.createTime ?? '')
   const copies = (carrier.task.initialEntities ?? []).flatMap(({ entity, snapshot }, index) => {
     if (entity === undefined) return []
     const wire = member(raws[index]?.raw, 'entity') ?? entity
     const path = `${answerPath}.initialEntities[${raws[index]?.at ?? index}].entity`
     const from = exchangeId === undefined || answerPath === undefined ? undefined : { exchangeId, path }
     const standIn = `${carrier.id}#${index}`
-    return [copyOf({ entity, wire, source, snapshot: snapshot === true, carriedAt, from, standIn })]
+    return [
+      copyOf({ entity, wire, source, snapshot: snapshot === true, carriedAt: carriedAt(carrier.task), from, standIn }),
+    ]
   })
   carried.set(carrier, copies)
   return copies
@@ -71,29 +68,18 @@ export function copyOf({
   /** Key of a copy whose entity has no id. */
   standIn: string
 }): EntityCopy {
-  const { entityId, provenance } = parts.entity
-  const sourceTime = provenance?.sourceUpdateTime
+  const { entityId } = parts.entity
   return {
     ...parts,
     key: entityId === undefined || entityId === '' ? `without id, ${standIn}` : entityId,
     entityId: entityId === '' ? undefined : entityId,
-    sourceTime: sourceTime !== undefined && timeOf(sourceTime) !== undefined ? sourceTime : undefined,
+    sourceTime: sourceTimeOf(parts.entity),
   }
 }
 
-/** When a copy was true, in milliseconds: by its source, else by its carrier. `undefined` when neither says. */
-export function asOf(copy: EntityCopy): number | undefined {
-  return copy.sourceTime === undefined ? copy.carriedAt : timeOf(copy.sourceTime)
-}
-
-/** Orders copies of one entity, newest first: by the source's time, then the carrier's; live before snapshot where both are the same. */
+/** Orders copies of one entity, newest first. */
 export function newestFirst(a: EntityCopy, b: EntityCopy): number {
-  return (
-    byTime(a, b) ||
-    later(a.carriedAt, b.carriedAt) ||
-    Number(a.snapshot) - Number(b.snapshot) ||
-    compareText(tieKey(a), tieKey(b))
-  )
+  return compareCopies(a, b) || compareText(tieKey(a), tieKey(b))
 }
 
 /** Where a copy came from, in words. */
@@ -106,16 +92,6 @@ export function sourceWords(source: CopySource): string {
     case 'opened':
       return source.name
   }
-}
-
-function byTime(a: EntityCopy, b: EntityCopy): number {
-  if (a.sourceTime !== undefined && b.sourceTime !== undefined) return compareDatetimes(b.sourceTime, a.sourceTime)
-  return later(asOf(a), asOf(b))
-}
-
-function later(a: number | undefined, b: number | undefined): number {
-  const difference = (b ?? Number.NEGATIVE_INFINITY) - (a ?? Number.NEGATIVE_INFINITY)
-  return Number.isNaN(difference) ? 0 : difference
 }
 
 /** Copies that are equal in everything else stay in one order, whichever came first; those of one task keep the task's. */

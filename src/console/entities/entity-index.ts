@@ -4,7 +4,8 @@ import { positionOf } from '../map/position.ts'
 import { symbolOf, type SymbolCode } from '../map/symbol.ts'
 import type { IdMap } from '../tasks/feed/id-map.ts'
 import type { LoadedTask } from '../tasks/feed/loaded-task.ts'
-import { asOf, copiesInTask, newestFirst, type EntityCopy } from './copy.ts'
+import { copiesInTask, newestFirst, type EntityCopy } from './copy.ts'
+import { asOf } from './newest-copy.ts'
 
 /** An entity with all copies of it that this console holds. The same object as long as nothing about it changed. */
 export interface IndexedEntity {
@@ -31,7 +32,8 @@ export interface EntityIndex {
 
 export const emptyIndex: EntityIndex = { entities: new Map(), tasks: undefined, extra: [] }
 
-const TRAIL_POINTS = 200
+/** Points that all trails may have together, and the most of one. */
+const [ALL_TRAIL_POINTS, TRAIL_POINTS] = [200_000, 200]
 /** Below this a position did not move: the interface's positions jitter by less. */
 const TRAIL_METRES = 5
 
@@ -50,10 +52,11 @@ export function indexEntities(
   const touched = new Set([...added, ...removed].map((copy) => copy.key))
   const entities = new Map(before.entities)
   const news = groupByKey(added)
+  const longest = Math.max(2, Math.min(TRAIL_POINTS, Math.floor(ALL_TRAIL_POINTS / (entities.size + news.size))))
   for (const key of touched) {
     const known = before.entities.get(key)
     const copies = [...(known?.copies.filter((copy) => !removed.has(copy)) ?? []), ...(news.get(key) ?? [])]
-    const made = indexed(copies, known)
+    const made = indexed(copies, known, longest)
     if (made === undefined) entities.delete(key)
     else entities.set(key, made)
   }
@@ -98,7 +101,11 @@ function groupByKey(copies: Iterable<EntityCopy>): Map<string, EntityCopy[]> {
   return groups
 }
 
-function indexed(unsorted: readonly EntityCopy[], before: IndexedEntity | undefined): IndexedEntity | undefined {
+function indexed(
+  unsorted: readonly EntityCopy[],
+  before: IndexedEntity | undefined,
+  longestTrail: number,
+): IndexedEntity | undefined {
   const copies = unsorted.toSorted(newestFirst)
   const [best] = copies
   if (best === undefined) return undefined
@@ -115,15 +122,15 @@ function indexed(unsorted: readonly EntityCopy[], before: IndexedEntity | undefi
     copies,
     asOf: asOf(best),
     haystack: [name, key, ...ids].join('\n').toLowerCase(),
-    trail: before === undefined ? [] : trailAfter(before, best),
+    trail: before === undefined ? [] : trailAfter(before, best, longestTrail),
   }
 }
 
 /** The trail with the place that the entity has just left, when it is another than the one it has now. */
-function trailAfter(before: IndexedEntity, best: EntityCopy): readonly TrailPoint[] {
+function trailAfter(before: IndexedEntity, best: EntityCopy, longest: number): readonly TrailPoint[] {
   const from = positionOf(before.best.entity)
   const to = positionOf(best.entity)
   if (from.kind !== 'position' || to.kind !== 'position' || before.asOf === undefined) return before.trail
   if (inverse(from.at, to.at).metres < TRAIL_METRES) return before.trail
-  return [...before.trail, { at: from.at, time: before.asOf }].slice(-TRAIL_POINTS)
+  return [...before.trail, { at: from.at, time: before.asOf }].slice(-longest)
 }

@@ -1,13 +1,28 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 
-import { useLoadedTasks } from '../tasks/feed/task-store.ts'
+import { onSignOut } from '../api/sign-in.ts'
+import { followTasks, readTasks, useLoadedTasks } from '../tasks/feed/task-store.ts'
 import { followCopies, type EntityIndex } from './entity-index.ts'
-import { useExtraCopies } from './extra-copies.ts'
+import { extraCopies, useExtraCopies } from './extra-copies.ts'
 
-/** Every entity that this console holds a copy of, kept current with the loaded tasks. */
+let follow = followCopies()
+let isFollowing = false
+
+/** From the first look at entities on, every answer counts for their trails, whichever page is open. */
+function keepFollowing(): void {
+  if (isFollowing) return
+  isFollowing = true
+  followTasks(() => void follow(readTasks().tasks, extraCopies()))
+}
+
+onSignOut(() => {
+  follow = followCopies()
+})
+
+/** Every entity that this console holds a copy of, kept current with the loaded tasks; one index for all pages of a session. */
 export function useEntityIndex(): EntityIndex {
+  useEffect(keepFollowing, [])
   const { tasks } = useLoadedTasks()
   const extra = useExtraCopies()
-  const [follow] = useState(followCopies)
-  return useMemo(() => follow(tasks, extra), [follow, tasks, extra])
+  return useMemo(() => follow(tasks, extra), [tasks, extra])
 }

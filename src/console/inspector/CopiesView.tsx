@@ -1,6 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 
-import { asOf, sourceWords } from '../entities/copy.ts'
+import { sourceWords } from '../entities/copy.ts'
+import { asOf } from '../entities/newest-copy.ts'
 import { copiesWords, type ComparedCopy } from '../entities/copy-differences.ts'
 import { Age } from '../ui/Age.tsx'
 import { classNames } from '../ui/class-names.ts'

@@ -20,6 +20,7 @@ import { MapTools } from './MapTools.tsx'
 import styles from './MapView.module.css'
 import { RulerReadout } from './RulerReadout.tsx'
 import { ScaleBar } from './ScaleBar.tsx'
+import { useFollow } from './use-follow.ts'
 import { useMap } from './use-map.ts'
 
 export interface MapViewProps {
@@ -71,7 +72,7 @@ export function MapView({
 }: MapViewProps) {
   const [ownVisible, setOwnVisible] = useState(initialLayers)
   const visible = visibleLayers ?? ownVisible
-  const [following, setFollowing] = useState(false)
+  const { following, setFollowing, lost } = useFollow(entities, selectedId)
   const [ruler, setRuler] = useState<readonly LonLat[]>()
   const [globe, setGlobe] = useState(false)
   const [tilted, setTilted] = useState(false)
@@ -152,6 +153,7 @@ export function MapView({
             <p className={styles.stale}>Not live, as of {formatAbsoluteTime(notLiveSince, environmentNow())}</p>
           )}
           {state.basemapFault !== undefined && <p>Land is missing: {state.basemapFault}</p>}
+          {lost !== undefined && <output>Following ended: {lost} is no longer on the map</output>}
           {ruler && (
             <RulerReadout
               points={ruler}

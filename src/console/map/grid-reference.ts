@@ -1,16 +1,18 @@
 import Mgrs from 'geodesy/mgrs.js'
 import Utm from 'geodesy/utm.js'
 
+import { readPolarReference } from '../ui/format/polar-grid.ts'
 import { wrapLongitude, type LonLat } from './geometry/lon-lat.ts'
 
 /**
  * The middle of the square that an MGRS reference of any precision from 100 km down names (`19T DJ 98387 33555`, `38SMB4488`).
- * `undefined` when it is none, and for the polar references (UPS), which the library does not have.
+ * `ZAH` and its like are near a pole, where the grid is UPS. `undefined` when it is none.
  */
 export function parseMgrs(text: string): LonLat | undefined {
   const compact = text.toUpperCase().replaceAll(/\s/g, '')
   const parts = /^(\d{1,2})([C-HJ-NP-X])([A-HJ-NP-Z])([A-HJ-NP-V])((?:\d{2}){0,5})$/.exec(compact)
-  if (!parts) return undefined
+  // The library has no polar grid.
+  if (!parts) return readPolarReference(compact)
   const [, zone = '', band = '', column = '', row = '', digits = ''] = parts
   const half = digits.length / 2
   const square = 100_000 / 10 ** half

@@ -35,6 +35,12 @@ test.each([
   expect(found?.at[1]).toBeCloseTo(43.655, 4)
 })
 
+test('reads MGRS references near the poles', () => {
+  expect(parsePosition('Z AH 00000 00000')?.at[1]).toBeCloseTo(90, 4)
+  expect(parsePosition('BAN')?.at[1]).toBeLessThan(-89)
+  expect(parsePosition(formatMgrs(-85.5, -120.25) ?? '')?.at[0]).toBeCloseTo(-120.25, 4)
+})
+
 test.each([
   '',
   'here',

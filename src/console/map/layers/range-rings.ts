@@ -4,7 +4,7 @@ import { dimFact, lineFeature, pointFeature } from '../feature.ts'
 import { circle, destination } from '../geometry/geodesic.ts'
 import { hueOf } from '../hue.ts'
 import type { MapLayer } from '../layer.ts'
-import { FINE_FONT, hueColor, labelPaint, ofPart } from '../paint.ts'
+import { FINE_FONT, hueColor, labelPaint, ofPart, opacity } from '../paint.ts'
 import { finite, positionOf } from '../position.ts'
 
 /** More rings than this are a moiré and not a scale. */
@@ -45,9 +45,10 @@ export const rangeRings: MapLayer = {
       filter: ofPart('ring'),
       paint: {
         'line-color': hueColor(theme, 'color'),
-        'line-width': 1,
-        'line-opacity': 0.35,
-        'line-dasharray': [2, 4],
+        'line-width': 1.2,
+        // Fainter, they are gone on the light ground.
+        'line-opacity': opacity(0.65),
+        'line-dasharray': [2, 3],
       },
     },
     {

@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { MapEntity } from './map-entity.ts'
+import { useFollow } from './use-follow.ts'
+
+const boat: MapEntity = {
+  entityId: 'boat',
+  snapshot: false,
+  stale: false,
+  entity: { entityId: 'boat', aliases: { name: 'M/V Cape Lorne' } },
+}
+
+test('following ends with the name of the entity that went, until something else is chosen', () => {
+  const { result, rerender } = renderHook(({ entities, selectedId }) => useFollow(entities, selectedId), {
+    initialProps: { entities: [boat], selectedId: 'boat' },
+  })
+  act(() => result.current.setFollowing(true))
+  // A newer copy of it is no end.
+  rerender({ entities: [{ ...boat }], selectedId: 'boat' })
+  expect(result.current).toMatchObject({ following: true, lost: undefined })
+  rerender({ entities: [], selectedId: 'boat' })
+  expect(result.current).toMatchObject({ following: false, lost: 'M/V Cape Lorne' })
+  // It does not follow again on its own.
+  rerender({ entities: [boat], selectedId: 'boat' })
+  expect(result.current.following).toBe(false)
+  rerender({ entities: [boat], selectedId: 'other' })
+  expect(result.current.lost).toBeUndefined()
+})

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+
+import { nameOf, type MapEntity } from './map-entity.ts'
+
+export interface Follow {
+  following: boolean
+  setFollowing: (following: boolean) => void
+  /** Name of the entity that was followed until it went from the map; `undefined` once something else is chosen. */
+  lost: string | undefined
+}
+
+/** Whether the selection is kept in the middle. That ends when the entity goes: a map that stands still must not seem to follow. */
+export function useFollow(entities: readonly MapEntity[], selectedId: string | undefined): Follow {
+  const [following, setFollowing] = useState(false)
+  const [followed, setFollowed] = useState<MapEntity>()
+  const [lost, setLost] = useState<{ entityId: string; name: string }>()
+  if (lost !== undefined && lost.entityId !== selectedId) setLost(undefined)
+  const item =
+    following && selectedId !== undefined ? entities.find(({ entityId }) => entityId === selectedId) : undefined
+  if (item !== undefined && item !== followed) setFollowed(item)
+  if (following && item === undefined && followed !== undefined && followed.entityId === selectedId) {
+    setFollowing(false)
+    setFollowed(undefined)
+    setLost({ entityId: followed.entityId, name: nameOf(followed) })
+  }
+  return {
+    following,
+    setFollowing: (on) => {
+      setFollowing(on)
+      setFollowed(undefined)
+      setLost(undefined)
+    },
+    lost: lost?.name,
+  }
+}
