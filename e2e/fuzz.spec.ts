@@ -18,6 +18,8 @@ async function stands(page: Page): Promise<void> {
   await expect(page.getByRole('main'), `seed ${seed}`).not.toBeEmpty()
 }
 
+const hostile = (index: number) => `\ud800 ${index} ${'W'.repeat(20_000)}`
+
 /** Presses what is there to be pressed; what a broken answer took away can't be. */
 async function press(page: Page, role: Parameters<Page['getByRole']>[0], name?: string, nth = 0): Promise<void> {
   const target = page
@@ -65,7 +67,6 @@ test('no mutated answer takes a page away', async ({ page, server }) => {
 })
 
 test('ids that no address can hold and names without end are shown', async ({ page, server }) => {
-  const hostile = (index: number) => `\ud800 ${index} ${'W'.repeat(20_000)}`
   const tasks = Array.from({ length: 20 }, (_, index) => ({
     version: { taskId: hostile(index), definitionVersion: 1, statusVersion: 1 },
     displayName: hostile(index),
