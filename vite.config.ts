@@ -39,6 +39,7 @@ const firstPageGroups = firstPages.map(({ name, roots }, index) => ({
 export default defineConfig({
   plugins: [react(), packagesInsidePlugin()],
   define: { PRODUCT_VERSION: JSON.stringify(product.version) },
+  css: { transformer: 'lightningcss' },
   build: {
     outDir: 'dist/console',
     emptyOutDir: true,
