@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { formatAltitude } from './altitude.ts'
 import { type Conventions, DESIGNED_CONVENTIONS, setConventions } from './conventions.ts'
 import { formatCoordinates, formatOtherCoordinates } from './coordinates.ts'
+import { polarReference } from './polar-grid.ts'
 import { formatLength, formatMeasured, formatRange } from './length.ts'
 import { formatSpeed, formatSpeedAsCame } from './speed.ts'
 import { formatAbsoluteMinute, formatAbsoluteTime } from './time.ts'
@@ -29,9 +30,9 @@ describe('positions', () => {
     expect(formatCoordinates(-0.000001, 359.999999, 'decimal')).toBe('0.00000° 0.00000°')
   })
 
-  test('where a grid ends it is degrees and minutes', () => {
+  test('near the poles the military grid has squares of its own, and UTM is degrees and minutes', () => {
     expect(formatCoordinates(88, 10, 'utm')).toBe('88°00.000′N 010°00.000′E')
-    expect(formatCoordinates(88, 10, 'mgrs')).toBe('88°00.000′N 010°00.000′E')
+    expect(formatCoordinates(88, 10, 'mgrs')).toBe(polarReference(88, 10))
     expect(formatCoordinates(91, 10, 'utm')).toBeUndefined()
   })
 

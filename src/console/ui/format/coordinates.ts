@@ -6,7 +6,7 @@ import { formatPosition, westOrEast } from './position.ts'
 
 /**
  * A WGS84 position as the conventions ask: `43°39.300′N 069°01.200′W`, `43°39′18.0″N 069°01′12.0″W`, `43.65500° −69.02000°`, `19T DJ 98387 33555`
- * or `19T 498387 4833556`. A grid has no words for the poles: there it is degrees and minutes. `undefined` where it is no position.
+ * or `19T 498387 4833556`. UTM has no words for the poles: there it is degrees and minutes. `undefined` where it is no position.
  */
 export function formatCoordinates(
   latitudeDegrees: number,
