@@ -15,6 +15,7 @@ import { hashOf, parts, stampFile } from './stale.mjs'
 const serverEntries = {
   main: `${projectFolder}src/server/main.ts`,
   clients: `${projectFolder}src/environment/clients.ts`,
+  environment: `${projectFolder}src/environment/environment.ts`,
   copy: `${projectFolder}src/server/copy.ts`,
   fixtures: `${projectFolder}src/environment/scenario/fixtures.ts`,
 }

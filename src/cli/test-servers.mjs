@@ -89,10 +89,11 @@ function postgresFolder() {
 /** @returns {{ uid: number, gid: number } | undefined} */
 function serverUser() {
   if (process.getuid?.() !== 0) return undefined
-  /** @param {string} kind */
-  const id = (kind) => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }))
-  return { uid: id('-u'), gid: id('-g') }
+  return { uid: idOf('-u'), gid: idOf('-g') }
 }
+
+/** @param {string} kind */
+const idOf = (kind) => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }))
 
 /** @param {string} temporary @returns {Promise<Server | undefined>} */
 async function startS3(temporary) {

@@ -1,0 +1,124 @@
+// @ts-check
+// What the parts of the bench share: turns, medians, servers in processes of their own, peers from the registry.
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { projectFolder, say } from '../project.mjs'
+
+/** @param {readonly number[]} numbers */
+export function median(numbers) {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+}
+
+/**
+ * Milliseconds of each side, the median of `rounds`: side by side, so that what else the machine does falls on all of them.
+ *
+ * @template {string} Side
+ * @param {Record<Side, () => unknown>} sides
+ * @param {number} rounds
+ * @returns {Promise<Record<Side, number>>}
+ */
+export async function byTurns(sides, rounds) {
+  const names = /** @type {Side[]} */ (Object.keys(sides))
+  /** @type {Map<Side, number[]>} */
+  const times = new Map(names.map((name) => [name, []]))
+  // One round before, for caches and compilers.
+  for (let round = -1; round < rounds; round += 1) {
+    for (const name of names) {
+      const began = performance.now()
+      await sides[name]()
+      if (round >= 0) times.get(name)?.push(performance.now() - began)
+    }
+  }
+  return /** @type {Record<Side, number>} */ (
+    Object.fromEntries(names.map((name) => [name, median(times.get(name) ?? [])]))
+  )
+}
+
+/** @param {number} milliseconds */
+export function inWords(milliseconds) {
+  return milliseconds < 10 ? `${milliseconds.toFixed(2)} ms` : `${Math.round(milliseconds)} ms`
+}
+
+/**
+ * @param {string} what @param {number} ours @param {string} name of the peer, with its version @param {number} theirs
+ * @returns {import('../bench.mjs').Row}
+ */
+export function row(what, ours, name, theirs) {
+  return { what, ours: inWords(ours), peer: `${name}: ${inWords(theirs)}`, ratio: ours / theirs }
+}
+
+/**
+ * Runs `work` in a temporary folder.
+ *
+ * @template T
+ * @param {(folder: string) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function inTemporaryFolder(work) {
+  const folder = mkdtempSync(join(tmpdir(), 'watchfloor-bench-'))
+  try {
+    return await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Installs packages into `folder` and gives the name and version of the first. @param {string} folder @param {string[]} packages */
+export function installPeer(folder, ...packages) {
+  const name = /^(@?[^@]+)/.exec(packages[0] ?? '')?.[1] ?? ''
+  say(`Installing ${packages.join(', ')} for the comparison`)
+  const install = [
+    'install',
+    '--prefix',
+    folder,
+    '--no-audit',
+    '--no-fund',
+    '--ignore-scripts',
+    '--no-save',
+    ...packages,
+  ]
+  const { status } = spawnSync('npm', install, { stdio: ['ignore', 'ignore', 'ignore'] })
+  if (status !== 0) throw new Error(`${name} could not be installed from the registry`)
+  return `${name} ${versionOf(join(folder, 'node_modules', name))}`
+}
+
+/** @param {string} folder */
+export function versionOf(folder) {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version
+}
+
+/** Starts a program and waits until it prints an URL. @param {readonly string[]} args @returns {Promise<{ url: string, stop: () => void }>} */
+export async function startProgram(args) {
+  const child = spawn(process.execPath, args, { cwd: projectFolder, stdio: ['ignore', 'pipe', 'ignore'] })
+  /** @type {string} */
+  const url = await new Promise((resolve, reject) => {
+    let output = ''
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      output += text
+      const found = /ready: (http:\S+)$/m.exec(output)?.[1]
+      if (found !== undefined) resolve(found)
+    })
+    child.once('exit', (code) => reject(new Error(`${args[0]} ended with code ${code}`)))
+  })
+  return { url, stop: () => void child.kill() }
+}
+
+/** @param {readonly string[]} options */
+export function startWatchfloor(...options) {
+  return startProgram(['src/cli/serve.mjs', '--port', '0', '--still', '--log', 'none', ...options])
+}
+
+/** @param {string} url */
+export async function signIn(url) {
+  const body = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: 'operator',
+    client_secret: 'operator-secret',
+  })
+  const response = await fetch(`${url}/api/v1/oauth/token`, { method: 'POST', body })
+  /** @type {{ access_token: string }} */
+  const { access_token: token } = await response.json()
+  return `Bearer ${token}`
+}

@@ -1,0 +1,181 @@
+// @ts-check
+// Pages of tasks at a million against a thousand, each filter; and a page over HTTP against json-server.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { loadBuilt } from '../load-built.mjs'
+import { say } from '../project.mjs'
+import {
+  byTurns,
+  inTemporaryFolder,
+  installPeer,
+  median,
+  row,
+  signIn,
+  startProgram,
+  startWatchfloor,
+} from './measure.mjs'
+
+const small = 1000
+const large = 1_000_000
+/** So that a thousand tasks have a page 500. */
+const pageSize = 2
+const deepPage = 500
+const rounds = 300
+
+/** @typedef {import('../../environment/environment.ts').Environment} Environment */
+/** @typedef {{ tasks?: { version?: { taskId?: string }, relations?: { parentTaskId?: string } }[], nextPageToken?: string }} Page */
+/** @typedef {(query: object) => Promise<Page>} Ask */
+
+/** @returns {Promise<import('../bench.mjs').Row[]>} */
+export async function queryRows() {
+  return [...(await inTemporaryFolder(growth)), ...(await inTemporaryFolder(againstJsonServer))]
+}
+
+/** @param {string} folder */
+async function growth(folder) {
+  /** @type {typeof import('../../environment/environment.ts')} */
+  const { openEnvironment } = await loadBuilt('environment')
+  const began = performance.now()
+  const kept = process.env['WATCHFLOOR_BENCH_DATA']
+  say(kept ? `Using ${kept}` : `Growing a scenario to ${large} tasks`)
+  const million = await openEnvironment({ data: kept ?? join(folder, 'large'), still: true, pageSize, tasks: large })
+  const seconds = (performance.now() - began) / 1000
+  const thousand = await openEnvironment({ data: join(folder, 'small'), still: true, pageSize, tasks: small })
+  try {
+    const sides = { small: await asker(thousand), large: await asker(million) }
+    /** @type {import('../bench.mjs').Row[]} */
+    const rows = []
+    if (kept === undefined)
+      rows.push({
+        what: `growing to ${large} tasks`,
+        ours: `${seconds.toFixed(0)} s`,
+        peer: 'budget: 120 s',
+        ratio: seconds / 120,
+      })
+    for (const [what, query] of Object.entries(await queries())) {
+      const cases = { small: await query(sides.small), large: await query(sides.large) }
+      const p50 = { small: /** @type {number[]} */ ([]), large: /** @type {number[]} */ ([]) }
+      // A list of cases is gone through once: the second time its pages would be in the cache.
+      const turns = cases.large.length > 1 ? cases.large.length : rounds
+      for (let round = 0; round < turns; round += 1) {
+        for (const side of /** @type {const} */ (['small', 'large'])) {
+          const body = cases[side][round % cases[side].length] ?? {}
+          const start = performance.now()
+          await sides[side](body)
+          p50[side].push(performance.now() - start)
+        }
+      }
+      rows.push(row(`tasks/query at ${large}: ${what}`, median(p50.large), `at ${small}`, median(p50.small)))
+    }
+    return rows
+  } finally {
+    await thousand.close()
+    await million.close()
+  }
+}
+
+/** What is asked by name: from an environment, the bodies to ask in turn. @returns {Promise<Record<string, (ask: Ask) => Promise<object[]>>>} */
+async function queries() {
+  const status = { statusFilter: { status: 'STATUS_DONE_OK' } }
+  const range = { updateTimeRange: { startTime: '2000-01-01T00:00:00Z', endTime: '2100-01-01T00:00:00Z' } }
+  return {
+    'first page': async () => [{}],
+    'page 500': async (ask) => [await deep(ask, {}, deepPage)],
+    'by status, first page': async () => [status],
+    // More than half of a thousand tasks are done.
+    'by status, page 250': async (ask) => [await deep(ask, status, 250)],
+    'by time, first page': async () => [range],
+    'by time, page 500': async (ask) => [await deep(ask, range, deepPage)],
+    'by parent, each for the first time': async (ask) => (await parents(ask)).map((parentTaskId) => ({ parentTaskId })),
+    'by parent, the same one': async (ask) =>
+      (await parents(ask)).slice(0, 1).map((parentTaskId) => ({ parentTaskId })),
+  }
+}
+
+/** The query that asks for a page far in. @param {Ask} ask @param {object} query @param {number} number */
+async function deep(ask, query, number) {
+  let body = query
+  for (let page = 1; page < number; page += 1) {
+    const { nextPageToken } = await ask(body)
+    if (nextPageToken === undefined) throw new Error(`There is no page ${page + 1}`)
+    body = { ...query, pageToken: nextPageToken }
+  }
+  return body
+}
+
+/** Parents from all over the thirty days that tasks are spread over: each lies on pages of the database that nobody has read yet. @param {Ask} ask */
+async function parents(ask) {
+  const found = new Set()
+  for (let step = 0; step < rounds; step += 1) {
+    const endTime = new Date(Date.now() - (step / rounds) * 30 * 86_400_000).toISOString()
+    for (let body = { updateTimeRange: { endTime } }, page = 0; page < 8; page += 1) {
+      const { tasks = [], nextPageToken: pageToken } = await ask(body)
+      const parent = tasks.find(({ relations }) => relations?.parentTaskId)?.relations?.parentTaskId
+      if (parent) found.add(parent)
+      if (parent || pageToken === undefined) break
+      body = Object.assign({}, body, { pageToken })
+    }
+  }
+  return [...found]
+}
+
+/** @param {Environment} environment @returns {Promise<Ask>} */
+async function asker({ service }) {
+  const form = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: 'operator',
+    client_secret: 'operator-secret',
+  })
+  const signedIn = await service(new Request('http://bench/api/v1/oauth/token', { method: 'POST', body: form }))
+  /** @type {{ access_token: string }} */
+  const { access_token: token } = await signedIn.json()
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+  return async (query) => {
+    const body = JSON.stringify(query)
+    const response = await service(new Request('http://bench/api/v1/tasks/query', { method: 'POST', headers, body }))
+    if (response.status !== 200) throw new Error(`${body} answered ${response.status}: ${await response.text()}`)
+    return await response.json()
+  }
+}
+
+/** @param {string} folder */
+async function againstJsonServer(folder) {
+  const name = installPeer(folder, 'json-server@0.17.4')
+  const ours = await startWatchfloor('--data', join(folder, 'data'), '--tasks', String(small))
+  const headers = { Authorization: await signIn(ours.url), 'Content-Type': 'application/json' }
+  /** @param {object} query @returns {Promise<Page>} */
+  const ask = async (query) =>
+    await (
+      await fetch(`${ours.url}/api/v1/tasks/query`, { method: 'POST', headers, body: JSON.stringify(query) })
+    ).json()
+  // The same tasks in both.
+  /** @type {NonNullable<Page['tasks']>} */
+  const tasks = []
+  for (let body = {}; ;) {
+    const page = await ask(body)
+    tasks.push(...(page.tasks ?? []))
+    if (page.nextPageToken === undefined) break
+    body = { pageToken: page.nextPageToken }
+  }
+  mkdirSync(join(folder, 'json'))
+  writeFileSync(join(folder, 'json/db.json'), JSON.stringify({ tasks }))
+  writeFileSync(join(folder, 'json/serve.mjs'), jsonServer(folder))
+  const peer = await startProgram([join(folder, 'json/serve.mjs')])
+  try {
+    const target = `${peer.url}/tasks?_page=1&_limit=50&_sort=lastUpdateTime&_order=desc`
+    const times = await byTurns({ ours: () => ask({}), peer: async () => await (await fetch(target)).json() }, rounds)
+    return [row(`tasks/query over HTTP, 50 of ${small} tasks`, times.ours, name, times.peer)]
+  } finally {
+    ours.stop()
+    peer.stop()
+  }
+}
+
+/** @param {string} folder */
+const jsonServer = (folder) => `
+import { createRequire } from 'node:module'
+const jsonServer = createRequire(${JSON.stringify(`${folder}/`)})('json-server')
+const app = jsonServer.create()
+app.use(jsonServer.router(${JSON.stringify(`${folder}/json/db.json`)}))
+const server = app.listen(0, '127.0.0.1', () => console.log('ready: http://127.0.0.1:' + server.address().port))
+`
