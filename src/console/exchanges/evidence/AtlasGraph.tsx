@@ -27,7 +27,16 @@ export function AtlasGraph({
       >
         <title>Graph of status transitions; the table below has the same</title>
         <defs>
-          <marker id="atlas-arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
+          <marker
+            id="atlas-arrow"
+            viewBox="0 0 8 8"
+            refX="7"
+            refY="4"
+            markerWidth="9"
+            markerHeight="9"
+            markerUnits="userSpaceOnUse"
+            orient="auto"
+          >
             <path d="M 0 0.5 L 8 4 L 0 7.5 z" className={styles.arrow} />
           </marker>
         </defs>

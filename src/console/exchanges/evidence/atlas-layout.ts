@@ -71,7 +71,7 @@ function placed(transition: Transition, from: PlacedStatus, to: PlacedStatus): P
   const [startY, endY] = [from.y + middle + (forward ? -5 : 7), to.y + middle + (forward ? -5 : 7)]
   const span = Math.abs(endX - startX)
   // Over statuses that lie between it goes in an arc.
-  const lift = span > COLUMN ? (forward ? -1 : 1) * Math.min(90, 24 + span / 8) : 0
+  const lift = span > COLUMN ? (forward ? -1 : 1) * Math.min(130, 60 + span / 8) : 0
   const reach = (forward ? 1 : -1) * Math.max(26, span * 0.4)
   const path = `M ${startX} ${startY} C ${startX + reach} ${startY + lift}, ${endX - reach} ${endY + lift}, ${endX} ${endY}`
   return { transition, path, labelX: (startX + endX) / 2, labelY: (startY + endY) / 2 + lift * 0.75 }

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useRef, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
 
 import type { Exchange } from '../../api/exchanges.ts'
 import { useCommands } from '../../commands/commands.ts'
@@ -55,6 +55,11 @@ export function ExchangeGrid({
     scrollPaddingStart: HEAD_HEIGHT,
   })
   const current = active ?? selected
+  const opened = useRef(rows.findIndex(({ id }) => id === selected))
+  useEffect(() => {
+    // Opened by a link: the row stands in sight, the newest above it where there is room.
+    if (opened.current > 0) virtual.scrollToIndex(opened.current)
+  }, [virtual])
   const stop = rows.some(({ id }) => id === current) ? current : rows[0]?.id
 
   const go = (step: number): void => {

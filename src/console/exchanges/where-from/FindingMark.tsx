@@ -26,7 +26,7 @@ export function FindingMark({ exchangeId, paths, plain }: FindingMarkProps) {
   const look = classNames(styles.mark, styles[worst.severity])
   if (plain) {
     return (
-      <span className={look} title={words}>
+      <span className={classNames(look, styles.plain)} title={words}>
         {icon}
         <VisuallyHidden>Finding: {words}</VisuallyHidden>
       </span>

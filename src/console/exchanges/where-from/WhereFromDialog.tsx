@@ -130,7 +130,15 @@ function rowsFor({ path, exchangeId }: ShownValue, exchange: Exchange | undefine
   const wire = wireValue(exchange, path)
   return [
     ...place,
-    ...(wire === undefined ? [] : [{ term: 'Came as', value: wire.slice(0, SHOWN_CHARACTERS), mono: true }]),
+    ...(wire === undefined
+      ? []
+      : [
+          {
+            term: 'Came as',
+            value: wire.length > SHOWN_CHARACTERS ? `${wire.slice(0, SHOWN_CHARACTERS)}…` : wire,
+            mono: true,
+          },
+        ]),
     { term: 'Exchange', value: `${method} ${pathWords(exchange)}`, mono: true },
     ...(detailWords(exchange) === '' ? [] : [{ term: 'Asked for', value: detailWords(exchange) }]),
     { term: 'Answered', value: `${outcome ?? 'not yet'}, sent ${clockWords(sentAt)}Z by this machine’s clock` },
