@@ -54,6 +54,9 @@ type FaultName = keyof typeof faults
 const connected = (page: Page) =>
   expect(page.getByRole('status', { name: 'Connection' })).toContainText('Connected', { timeout: 15_000 })
 
+/** What was refused says so from then on, and can be asked for again. */
+const refusalIsMarked = (page: Page) => expect(page.getByText(/refused at \d\d:\d\d:\d\dZ/)).toBeVisible()
+
 /** Goes through all faults of one operation on one page. What is no fault for it is left out by name. */
 async function matrix(
   server: ServerProcess,
@@ -68,7 +71,7 @@ async function matrix(
     except?: readonly FaultName[]
     act: (name: FaultName) => Promise<void>
     told: Locator
-    during?: () => Promise<void>
+    during?: (name: FaultName) => Promise<void>
     after: (name: FaultName) => Promise<void>
   },
 ): Promise<void> {
@@ -78,7 +81,7 @@ async function matrix(
       await server.fault(operation, fault, null)
       await act(name)
       await expect(told).toContainText(says, { timeout: 15_000 })
-      await during?.()
+      await during?.(name)
       await server.clearFaults()
       await after(name)
     })
@@ -117,7 +120,8 @@ test('task query', async ({ page, server }) => {
   await matrix(server, 'queryTasks', {
     act: () => page.getByRole('button', { name: 'Refresh' }).click(),
     told: page.getByRole('main'),
-    during: async () => {
+    during: async (name) => {
+      if (name === 'not allowed') await refusalIsMarked(page)
       await expect(page.getByRole('status', { name: 'Freshness' })).toContainText('Not live', { timeout: 15_000 })
       await expect(page.getByRole('button', { name: 'Show request' }).first()).toBeVisible()
       expect(await cards.count()).toBeGreaterThan(5)
@@ -138,7 +142,8 @@ test('deleted objects', async ({ page, server }) => {
   await matrix(server, 'listDeletedObjects', {
     act: () => page.getByRole('button', { name: 'Refresh' }).click(),
     told: page.getByRole('main').getByRole('alert'),
-    after: async () => {
+    after: async (name) => {
+      if (name === 'not allowed') await refusalIsMarked(page)
       await expect(rows.nth(3)).toBeVisible()
       await expect(page.getByRole('main')).toContainText('Show request')
       await connected(page)
@@ -159,7 +164,8 @@ test('object', async ({ page, server }) => {
     except: ['a page as success', 'truncated JSON', 'JSON of another kind', 'an empty success'],
     act: () => page.getByRole('button', { name: 'Fetch' }).click(),
     told: page.getByRole('main'),
-    after: async () => {
+    after: async (name) => {
+      if (name === 'not allowed') await refusalIsMarked(page)
       await expect(path).toHaveValue(object.path)
       await connected(page)
     },
@@ -218,10 +224,11 @@ test('override removal', async ({ page, server }) => {
     },
     except: ['cut'],
     told: dialog,
-    after: async () => {
+    after: async (name) => {
       await expect(dialog.getByRole('button', { name: 'Show request' })).toBeVisible()
       await dialog.getByRole('button', { name: 'Cancel' }).click()
       await expect(dialog).toBeHidden()
+      if (name === 'not allowed') await refusalIsMarked(page)
       expect(sent).toBe(1)
       await connected(page)
     },
