@@ -254,17 +254,18 @@ test.describe('a token that lives for seconds', () => {
   })
 })
 
+const unixSeconds = () => Math.floor(Date.now() / 1000)
+
 test('what a token says of its time is taken as it is meant', async ({ page, server }) => {
   const value = await server.token()
-  const second = () => Math.floor(Date.now() / 1000)
   const cases: [says: () => object, shown: RegExp][] = [
     [() => ({}), /lifetime unknown/],
     [() => ({ expires_in: 0 }), /lifetime unknown/],
     [() => ({ expires_in: -5 }), /lifetime unknown/],
     [() => ({ expires_in: 3_000_000_000 }), /Token \d+ d/],
-    [() => ({ expires_in: 1800, 'not-before-policy': second() - 60 }), /Token 29:/],
+    [() => ({ expires_in: 1800, 'not-before-policy': unixSeconds() - 60 }), /Token 2\d:/],
     // Not used until then: what the page asks for comes by itself once the token may be used.
-    [() => ({ expires_in: 1800, 'not-before-policy': second() + 6 }), /Token valid from/],
+    [() => ({ expires_in: 1800, 'not-before-policy': unixSeconds() + 12 }), /Token valid from/],
   ]
   for (const [says, shown] of cases) {
     await server.fault('getToken', {
@@ -275,10 +276,10 @@ test('what a token says of its time is taken as it is meant', async ({ page, ser
     await signIn(page, { at: '/tasks?status=STATUS_EXECUTING' })
     await expect(lifetime(page)).toContainText(shown)
     const card = page.getByRole('region', { name: 'Executing' }).getByRole('listitem').first()
-    await expect(card).toBeVisible({ timeout: 30_000 })
+    await expect(card).toBeVisible({ timeout: 60_000 })
     await expect(overlay(page)).toBeHidden()
   }
-  await expect(lifetime(page)).toContainText(/Token 29:/)
+  await expect(lifetime(page)).toContainText(/Token 2\d:/)
 })
 
 test('a 401 in the middle renews once, repeats the request and shows nothing of it', async ({ page, server }) => {

@@ -12,7 +12,7 @@ import { fileDifference } from './compare-finding.ts'
 import { compareTransfers, firstDifference } from './compare.ts'
 import { BYTES_PER_ROW, hexRow } from './content/hex-rows.ts'
 import { PHASE_WORDS } from './transfer-words.ts'
-import { shownContent, type Coding, type Transfer } from './transfer.ts'
+import { isUnderWay, shownContent, type Coding, type Transfer } from './transfer.ts'
 import { startTransfer } from './transfers.ts'
 
 /** Two fetches side by side: two encodings, two times, or two paths. */
@@ -26,10 +26,7 @@ export function ComparePanel({
   /** Why nothing can be fetched now. */
   notLive: string | undefined
 }) {
-  const [ids, setIds] = useState<{ a: number | undefined; b: number | undefined }>({
-    a: first?.id ?? transfers[0]?.id,
-    b: transfers.find((transfer) => transfer.id !== (first?.id ?? transfers[0]?.id))?.id,
-  })
+  const [ids, setIds] = useState(() => firstPair(transfers, first ?? transfers[0]))
   const a = transfers.find(({ id }) => id === ids.a)
   const b = transfers.find(({ id }) => id === ids.b)
   const options = transfers.map((transfer) => ({ value: String(transfer.id), label: words(transfer) }))
@@ -79,6 +76,17 @@ export function ComparePanel({
   )
 }
 
+/** The one that is open with the likeliest other: of the same path, else the newest that is whole. */
+function firstPair(
+  transfers: readonly Transfer[],
+  a: Transfer | undefined,
+): { a: number | undefined; b: number | undefined } {
+  const others = transfers.filter((transfer) => transfer !== a)
+  const whole = others.filter(({ phase }) => phase === 'complete')
+  const b = whole.find(({ path }) => path === a?.path) ?? whole[0] ?? others[0]
+  return { a: a?.id, b: b?.id }
+}
+
 function words({ path, encoding, askedAt, phase }: Transfer): string {
   const time = `${new Date(askedAt).toISOString().slice(11, 19)}Z`
   return `${path}, ${encoding}, ${time}${phase === 'complete' ? '' : `, ${PHASE_WORDS[phase].toLowerCase()}`}`
@@ -87,6 +95,7 @@ function words({ path, encoding, askedAt, phase }: Transfer): string {
 function Sides({ a, b }: { a: Transfer; b: Transfer }) {
   const comparison = compareTransfers(a, b)
   const { isFinding } = comparison
+  const untold = isUnderWay(a) || isUnderWay(b) ? 'Not yet.' : 'Can’t be told.'
   useEffect(() => {
     if (isFinding) fileDifference(a, b)
   }, [isFinding, a, b])
@@ -102,7 +111,7 @@ function Sides({ a, b }: { a: Transfer; b: Transfer }) {
           .join(', '),
     ],
     ['Decoded', ({ received }) => (received === undefined ? '' : formatExactBytes(received.bytes))],
-    ['Content-Type', ({ contentType }) => contentType ?? 'not sent'],
+    ['Content-Type', ({ contentType, received }) => contentType ?? (received === undefined ? '' : 'not sent')],
     ['Detected', ({ received }) => received?.detected.label ?? ''],
     ['SHA-256', ({ received }) => received?.sha256 ?? ''],
     ['Inside', ({ received }) => received?.unpacked?.sha256 ?? ''],
@@ -121,7 +130,7 @@ function Sides({ a, b }: { a: Transfer; b: Transfer }) {
           ) : undefined
         }
       >
-        <b>{comparison.outcome === 'same' ? 'Same.' : comparison.outcome === 'differs' ? 'Different.' : 'Not yet.'}</b>{' '}
+        <b>{comparison.outcome === 'same' ? 'Same.' : comparison.outcome === 'differs' ? 'Different.' : untold}</b>{' '}
         {comparison.words}
         {comparison.isFinding && ' Filed as a finding of both requests.'}
       </Note>

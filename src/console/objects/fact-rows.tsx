@@ -141,7 +141,7 @@ export function contentRows(transfer: Transfer, dimensions: Dimensions | undefin
 function exifRows({ taken, camera, position, altitude }: ExifFacts): KeyValueRow[] {
   const title = 'As the camera wrote it into the picture (Exif)'
   const rows: KeyValueRow[] = []
-  const place = position && formatPosition(position.latitude, position.longitude)
+  const place = position && (formatPosition(position.latitude, position.longitude)?.split(' ') ?? [])
   if (taken !== undefined)
     rows.push({
       term: 'Taken',
@@ -158,7 +158,15 @@ function exifRows({ taken, camera, position, altitude }: ExifFacts): KeyValueRow
       term: 'Place',
       value: (
         <>
-          {place ?? `${position.latitude}, ${position.longitude}`}
+          {place?.length === 2 ? (
+            <>
+              {place[0]}
+              <br />
+              {place[1]}
+            </>
+          ) : (
+            `${position.latitude}, ${position.longitude}`
+          )}
           <CopyButton text={`${position.latitude}, ${position.longitude}`} what="Place" />
         </>
       ),
