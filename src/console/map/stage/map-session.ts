@@ -92,7 +92,7 @@ export class MapSession {
       },
     )
     this.#scene = scene
-    this.#set({ metresPerPixel: stage.metresPerPixel() })
+    this.#set({ metresPerPixel: stage.camera.metresPerPixel() })
     const release = watch(element, stage, () => {
       scene.tick()
       this.#mark()
@@ -119,7 +119,7 @@ export class MapSession {
       {
         onCamera: (at) => {
           this.#camera = at
-          this.#set({ metresPerPixel: stage.metresPerPixel() })
+          this.#set({ metresPerPixel: stage.camera.metresPerPixel() })
           this.#events.onCamera(at)
         },
         onPointer: this.pointer.set,
@@ -157,7 +157,7 @@ export class MapSession {
     // Without a camera in the URL the first entities that come decide what is seen.
     if (this.#isPlaced || entities.length === 0 || !this.#stage) return
     this.#isPlaced = true
-    if (!this.#camera) this.#stage.jumpToFit(somePlaces(entities))
+    if (!this.#camera) this.#stage.camera.jumpToFit(somePlaces(entities))
   }
 
   setVisible(visible: ReadonlySet<LayerId>): void {
@@ -169,7 +169,7 @@ export class MapSession {
 
   /** A camera that somebody else chose moves the map; the map's own comes back here unchanged. */
   setCamera(camera: Camera | undefined): void {
-    if (camera && !isSameCamera(camera, this.#camera)) this.#stage?.setCamera(camera)
+    if (camera && !isSameCamera(camera, this.#camera)) this.#stage?.camera.set(camera)
     this.#camera = camera
   }
 
@@ -205,7 +205,7 @@ export class MapSession {
       this.#followed = ''
       return
     }
-    if (String(selected) !== this.#followed) this.#stage?.goTo(selected)
+    if (String(selected) !== this.#followed) this.#stage?.camera.goTo(selected)
     this.#followed = String(selected)
   }
 
@@ -218,27 +218,27 @@ export class MapSession {
   }
 
   setTilted(isTilted: boolean): void {
-    this.#stage?.setTilted(isTilted)
+    this.#stage?.camera.setTilted(isTilted)
   }
 
   zoomBy(steps: number): void {
-    this.#stage?.zoomBy(steps)
+    this.#stage?.camera.zoomBy(steps)
   }
 
   panBy(across: number, down: number): void {
-    this.#stage?.panBy(across, down)
+    this.#stage?.camera.panBy(across, down)
   }
 
   goTo(at: LonLat, zoom?: number): void {
-    this.#stage?.goTo(at, zoom)
+    this.#stage?.camera.goTo(at, zoom)
   }
 
   fit(points: readonly LonLat[]): void {
-    this.#stage?.fit(points)
+    this.#stage?.camera.fit(points)
   }
 
   middle(): LonLat | undefined {
-    const camera = this.#stage?.camera
+    const camera = this.#stage?.camera.now
     return camera && [camera.longitude, camera.latitude]
   }
 

@@ -3,35 +3,30 @@ import {
   setWorkerUrl,
   type GeoJSONSource,
   type LayerSpecification,
-  type LngLatBoundsLike,
-  type MapMouseEvent,
   type StyleSpecification,
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 
-import { isSameCamera, type Camera } from '../camera.ts'
+import type { Camera } from '../camera.ts'
 import { enlargeText, type Enlargement } from '../enlargement.ts'
 import { geodesicPath } from '../geometry/geodesic.ts'
 import { cutLine } from '../geometry/antimeridian.ts'
-import { wrapLongitude, type LonLat } from '../geometry/lon-lat.ts'
+import type { LonLat } from '../geometry/lon-lat.ts'
 import type { LayerId } from '../layer.ts'
-import { graticuleFeatures } from '../layers/graticule.ts'
 import { drawImage } from '../symbol-image.ts'
 import { readTheme, type MapTheme } from '../theme.ts'
 import { basemapStyle, emptyStyle, loadArchive } from './basemap.ts'
+import { CameraMoves } from './camera-moves.ts'
 import { EntityLayers, repaint } from './entity-layers.ts'
+import { GraticuleView } from './graticule-view.ts'
 import type { FeatureChange } from './layer-feed.ts'
 import { overlayLayers, overlaySources, type Overlay } from './overlays.ts'
+import { listenToPointer, type PointerEvents } from './pointer-events.ts'
 
 setWorkerUrl(workerUrl)
 
-export interface StageEvents {
+export interface StageEvents extends PointerEvents {
   onCamera: (camera: Camera) => void
-  /** The pointer is over this point of the earth; `undefined` when it left. */
-  onPointer: (at: LonLat | undefined) => void
-  /** A click, with the numbers of the features under it, topmost first. */
-  onClick: (at: LonLat, featureIds: number[]) => void
-  onHover: (featureId: number | undefined) => void
   /** Everything that was asked for is on the screen (true), or something is being drawn (false). */
   onIdle: (isIdle: boolean) => void
   onBasemapError: (message: string) => void
@@ -41,10 +36,10 @@ export interface StageEvents {
   onContextLost: (isLost: boolean) => void
 }
 
-const CLICK_TOLERANCE = 4
-
 /** The mutable side of the map: owns the MapLibre object and is told what to show. Only `use-map.ts` uses it. */
 export class Stage {
+  /** Where the map looks, and how it gets there. */
+  readonly camera: CameraMoves
   readonly #map: MapLibre
   readonly #events: StageEvents
   readonly #container: HTMLElement
@@ -52,9 +47,8 @@ export class Stage {
   #theme: MapTheme
   #basemap: string | undefined
   #layers: EntityLayers | undefined
-  #showsGraticule = false
+  #graticule: GraticuleView | undefined
   readonly #ready: Promise<void>
-  #isGlobe = false
   #removed = false
 
   /** Throws when the browser has no WebGL 2. */
@@ -85,6 +79,7 @@ export class Stage {
       // The canvas is a region of its own to MapLibre; the one called "Map" is the section around it with tools and read-outs.
       locale: { 'Map.Title': 'Chart, moved by arrow keys' },
     })
+    this.camera = new CameraMoves(this.#map)
     this.#map.touchZoomRotate.disableRotation()
     this.#map.touchPitch.disable()
     this.#map.keyboard.disableRotation()
@@ -139,6 +134,7 @@ export class Stage {
     for (const [id, data] of Object.entries(overlaySources)) this.#map.addSource(id, data)
     for (const layer of overlays) this.#map.addLayer(layer)
     this.#layers = new EntityLayers(this.#map, this.#theme, overlays[0]?.id ?? '', this.#enlargement.text)
+    this.#graticule = new GraticuleView(this.#map, this.#layers)
   }
 
   async apply(layer: LayerId, change: FeatureChange): Promise<void> {
@@ -157,10 +153,9 @@ export class Stage {
   }
 
   setVisible(visible: ReadonlySet<LayerId>): void {
-    this.#showsGraticule = visible.has('graticule')
     this.#whenReady(() => {
       this.#layers?.setVisible(visible)
-      this.#drawGraticule()
+      this.#graticule?.setVisible(visible.has('graticule'))
     })
   }
 
@@ -195,55 +190,11 @@ export class Stage {
     void this.#map.getSource<GeoJSONSource>(`overlay-${overlay}`)?.setData({ type: 'FeatureCollection', features: all })
   }
 
-  get camera(): Camera {
-    const { lng, lat } = this.#map.getCenter()
-    return { longitude: wrapLongitude(lng), latitude: lat, zoom: this.#map.getZoom() }
-  }
-
-  setCamera(camera: Camera): void {
-    if (!isSameCamera(camera, this.camera))
-      this.#map.jumpTo({ center: [camera.longitude, camera.latitude], zoom: camera.zoom })
-  }
-
-  /** Moves, without motion for those who asked for none. */
-  goTo(at: LonLat, zoom?: number): void {
-    this.#map.easeTo({ center: at, ...(zoom !== undefined && { zoom }), duration: 260, essential: false })
-  }
-
-  fit(points: readonly LonLat[]): void {
-    const bounds = boundsOf(points)
-    if (bounds) this.#map.fitBounds(bounds, { padding: 80, maxZoom: 11, duration: 260 })
-  }
-
-  jumpToFit(points: readonly LonLat[]): void {
-    const bounds = boundsOf(points)
-    if (bounds) this.#map.fitBounds(bounds, { padding: 80, maxZoom: 11, animate: false })
-  }
-
-  zoomBy(steps: number): void {
-    this.#map.easeTo({ zoom: this.#map.getZoom() + steps, duration: 160 })
-  }
-
-  panBy(across: number, down: number): void {
-    this.#map.panBy([across, down], { duration: 160 })
-  }
-
   setGlobe(isGlobe: boolean): void {
-    this.#isGlobe = isGlobe
     this.#whenReady(() => {
       this.#map.setProjection({ type: isGlobe ? 'globe' : 'mercator' })
-      this.#drawGraticule()
+      this.#graticule?.setGlobe(isGlobe)
     })
-  }
-
-  setTilted(isTilted: boolean): void {
-    this.#map.easeTo({ pitch: isTilted ? 50 : 0, duration: 260 })
-  }
-
-  /** Metres on the ground that one pixel in the middle of the screen shows. */
-  metresPerPixel(): number {
-    const { lat } = this.#map.getCenter()
-    return (2 * Math.PI * 6_378_137 * Math.cos((lat * Math.PI) / 180)) / (512 * 2 ** this.#map.getZoom())
   }
 
   resize(): void {
@@ -258,22 +209,8 @@ export class Stage {
 
   #listen(): void {
     const map = this.#map
-    map.on('moveend', () => {
-      this.#events.onCamera(this.camera)
-      this.#drawGraticule()
-    })
-    map.on('move', () => this.#throttledGraticule())
-    map.on('mousemove', (event) => {
-      this.#events.onPointer([wrapLongitude(event.lngLat.lng), event.lngLat.lat])
-      this.#hover(event)
-    })
-    map.on('mouseout', () => {
-      this.#events.onPointer(undefined)
-      this.#events.onHover(undefined)
-    })
-    map.on('click', (event) =>
-      this.#events.onClick([wrapLongitude(event.lngLat.lng), event.lngLat.lat], this.#featuresAt(event)),
-    )
+    map.on('moveend', () => this.#events.onCamera(this.camera.now))
+    listenToPointer(map, () => this.#layers?.pickable() ?? [], this.#events)
     map.on('idle', () => {
       if (this.#layers?.step() !== true) this.#events.onIdle(true)
     })
@@ -281,71 +218,8 @@ export class Stage {
     map.on('webglcontextlost', () => this.#events.onContextLost(true))
     map.on('webglcontextrestored', () => this.#events.onContextLost(false))
   }
-
-  #hoverFrame: number | undefined
-
-  /** Looking up what is under the pointer costs a millisecond or more: once a frame is enough. */
-  #hover(event: MapMouseEvent): void {
-    if (this.#hoverFrame !== undefined) return
-    this.#hoverFrame = requestAnimationFrame(() => {
-      this.#hoverFrame = undefined
-      if (this.#removed || this.#map.isMoving()) return
-      const [first] = this.#featuresAt(event)
-      this.#map.getCanvas().style.cursor = first === undefined ? '' : 'pointer'
-      this.#events.onHover(first)
-    })
-  }
-
-  #featuresAt({ point }: MapMouseEvent): number[] {
-    if (!this.#layers) return []
-    const around: [[number, number], [number, number]] = [
-      [point.x - CLICK_TOLERANCE, point.y - CLICK_TOLERANCE],
-      [point.x + CLICK_TOLERANCE, point.y + CLICK_TOLERANCE],
-    ]
-    const found = this.#map.queryRenderedFeatures(around, { layers: this.#layers.pickable() })
-    return found.map((feature) => Number(feature.id)).filter(Number.isFinite)
-  }
-
-  #graticuleDrawn = 0
-
-  #throttledGraticule(): void {
-    const now = performance.now()
-    if (now - this.#graticuleDrawn > 100) this.#drawGraticule()
-  }
-
-  #drawGraticule(): void {
-    if (!this.#showsGraticule || !this.#layers) return
-    this.#graticuleDrawn = performance.now()
-    const bounds = this.#map.getBounds()
-    const [west, south, east, north] = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()]
-    const { clientWidth, clientHeight } = this.#map.getContainer()
-    const corner = this.#isGlobe
-      ? this.#map.getCenter()
-      : this.#map.unproject([Math.min(54, clientWidth / 4), clientHeight - 6])
-    const features = graticuleFeatures(
-      { west, south, east, north, zoom: this.#map.getZoom() },
-      { longitude: corner.lng, latitude: corner.lat },
-    )
-    this.#layers.replace('graticule', features)
-  }
 }
 
 function ownLayers(theme: MapTheme): LayerSpecification[] {
   return [...basemapStyle('', theme).layers, ...overlayLayers(theme)]
-}
-
-/** The narrowest box around points, across the antimeridian when that is narrower; `undefined` without points. */
-export function boundsOf(points: readonly LonLat[]): LngLatBoundsLike | undefined {
-  const [first] = points
-  if (!first) return undefined
-  const latitudes = points.map(([, latitude]) => Math.max(-85, Math.min(85, latitude)))
-  const longitudes = points.map(([longitude]) => longitude).toSorted((a, b) => a - b)
-  // The widest gap between neighbours is what the box leaves out.
-  let [west, widest] = [longitudes[0] ?? 0, (longitudes[0] ?? 0) + 360 - (longitudes.at(-1) ?? 0)]
-  for (let index = 1; index < longitudes.length; index += 1) {
-    const gap = (longitudes[index] ?? 0) - (longitudes[index - 1] ?? 0)
-    if (gap > widest) [west, widest] = [longitudes[index] ?? 0, gap]
-  }
-  const [south, north] = latitudes.reduce(([low, high], at) => [Math.min(low, at), Math.max(high, at)], [90, -90])
-  return [west, south ?? 0, west + 360 - widest, north ?? 0]
 }

@@ -1,0 +1,73 @@
+import type { LngLatBoundsLike, Map as MapLibre } from 'maplibre-gl'
+
+import { isSameCamera, type Camera } from '../camera.ts'
+import { wrapLongitude, type LonLat } from '../geometry/lon-lat.ts'
+
+const FIT = { padding: 80, maxZoom: 11 }
+
+/** Where a map looks and how it is moved there; without motion for those who asked their system for none. */
+export class CameraMoves {
+  readonly #map: MapLibre
+
+  constructor(map: MapLibre) {
+    this.#map = map
+  }
+
+  get now(): Camera {
+    const { lng, lat } = this.#map.getCenter()
+    return { longitude: wrapLongitude(lng), latitude: lat, zoom: this.#map.getZoom() }
+  }
+
+  set(camera: Camera): void {
+    if (!isSameCamera(camera, this.now))
+      this.#map.jumpTo({ center: [camera.longitude, camera.latitude], zoom: camera.zoom })
+  }
+
+  goTo(at: LonLat, zoom?: number): void {
+    this.#map.easeTo({ center: at, ...(zoom !== undefined && { zoom }), duration: 260, essential: false })
+  }
+
+  fit(points: readonly LonLat[]): void {
+    const bounds = boundsOf(points)
+    if (bounds) this.#map.fitBounds(bounds, { ...FIT, duration: 260 })
+  }
+
+  jumpToFit(points: readonly LonLat[]): void {
+    const bounds = boundsOf(points)
+    if (bounds) this.#map.fitBounds(bounds, { ...FIT, animate: false })
+  }
+
+  zoomBy(steps: number): void {
+    this.#map.easeTo({ zoom: this.#map.getZoom() + steps, duration: 160 })
+  }
+
+  panBy(across: number, down: number): void {
+    this.#map.panBy([across, down], { duration: 160 })
+  }
+
+  setTilted(isTilted: boolean): void {
+    this.#map.easeTo({ pitch: isTilted ? 50 : 0, duration: 260 })
+  }
+
+  /** Metres on the ground that one pixel in the middle of the screen shows. */
+  metresPerPixel(): number {
+    const { lat } = this.#map.getCenter()
+    return (2 * Math.PI * 6_378_137 * Math.cos((lat * Math.PI) / 180)) / (512 * 2 ** this.#map.getZoom())
+  }
+}
+
+/** The narrowest box around points, across the antimeridian when that is narrower; `undefined` without points. */
+export function boundsOf(points: readonly LonLat[]): LngLatBoundsLike | undefined {
+  const [first] = points
+  if (!first) return undefined
+  const latitudes = points.map(([, latitude]) => Math.max(-85, Math.min(85, latitude)))
+  const longitudes = points.map(([longitude]) => longitude).toSorted((a, b) => a - b)
+  // The widest gap between neighbours is what the box leaves out.
+  let [west, widest] = [longitudes[0] ?? 0, (longitudes[0] ?? 0) + 360 - (longitudes.at(-1) ?? 0)]
+  for (let index = 1; index < longitudes.length; index += 1) {
+    const gap = (longitudes[index] ?? 0) - (longitudes[index - 1] ?? 0)
+    if (gap > widest) [west, widest] = [longitudes[index] ?? 0, gap]
+  }
+  const [south, north] = latitudes.reduce(([low, high], at) => [Math.min(low, at), Math.max(high, at)], [90, -90])
+  return [west, south ?? 0, west + 360 - widest, north ?? 0]
+}
