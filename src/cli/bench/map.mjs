@@ -13,7 +13,7 @@ export async function mapRows() {
     .map((row) => ({
       what: `map: ${words(row)}`,
       ours: inWords(Number(row['milliseconds'])),
-      peer: peerOf(row),
+      peer: `${peerOf(row)}: ${inWords(Number(row['peerMilliseconds']))}`,
       ratio: Number(row['ratio']),
     }))
 }
