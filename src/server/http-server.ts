@@ -4,24 +4,40 @@ import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import { type ServerOptions, StartError } from './options.ts'
 
-const limits = {
-  // Longer targets than the app allows still reach it, so that they are refused in the operation's shape.
+/** What a client may ask of a connection, and how many there may be. Times in milliseconds. */
+export interface Limits {
+  /** Bytes of a request's head. Longer targets than the app allows still reach it, so that they are refused in the operation's shape. */
+  maxHeaderSize: number
+  /** A client that dawdles over its head or body holds a connection, not a worker; even so it has to end. */
+  headersTimeout: number
+  requestTimeout: number
+  keepAliveTimeout: number
+  connectionsCheckingInterval: number
+  /** A client that takes nothing of its answer for so long is gone. */
+  idle: number
+  /** Further ones are closed at once: below the number of files that a process may usually have open. */
+  connections: number
+}
+
+const usualLimits: Limits = {
   maxHeaderSize: 64 * 1024,
-  // A client that dawdles over its head or body holds a connection, not a worker; even so it has to end.
   headersTimeout: 15_000,
   requestTimeout: 60_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
-} as const
-const idleMilliseconds = 10 * 60_000
+  idle: 10 * 60_000,
+  connections: 4000,
+}
 
 /** Listens; throws a `StartError` when address, port or certificate are not usable. */
 export async function listen(
   listener: RequestListener,
   { host, port, tls }: Pick<ServerOptions, 'host' | 'port' | 'tls'>,
+  limits: Limits = usualLimits,
 ): Promise<{ url: string; server: Server }> {
-  const server = tls === undefined ? createServer(limits, listener) : await secureServer(tls, listener)
-  server.setTimeout(idleMilliseconds)
+  const server = tls === undefined ? createServer(limits, listener) : await secureServer(tls, listener, limits)
+  server.setTimeout(limits.idle)
+  server.maxConnections = limits.connections
   server.on('clientError', answerClientError)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(listenProblem(error, host, port))))
@@ -32,7 +48,11 @@ export async function listen(
   return { url: `${tls === undefined ? 'http' : 'https'}://${urlHost(host)}:${actual}`, server }
 }
 
-async function secureServer({ cert, key }: { cert: string; key: string }, listener: RequestListener): Promise<Server> {
+async function secureServer(
+  { cert, key }: { cert: string; key: string },
+  listener: RequestListener,
+  limits: Limits,
+): Promise<Server> {
   try {
     return createSecureServer({ ...limits, cert: await readFile(cert), key: await readFile(key) }, listener)
   } catch (error) {

@@ -1,0 +1,192 @@
+// @ts-check
+// `npm run load [-- --readers N --streams N --seconds N --tasks N]`: readers that page, objects that stream and clients that dawdle, all at once on
+// loopback, while the simulation runs. Prints latencies and memory; any error, or memory that keeps growing, is exit code 1.
+import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { inTemporaryFolder, signIn } from './bench/measure.mjs'
+import { prepare } from './prepare.mjs'
+import { projectFolder, run, say } from './project.mjs'
+import { loadBuilt } from './load-built.mjs'
+import { spawn } from 'node:child_process'
+
+const { values } = parseArgs({
+  options: {
+    readers: { type: 'string', default: '200' },
+    streams: { type: 'string', default: '20' },
+    seconds: { type: 'string', default: '20' },
+    tasks: { type: 'string', default: '10000' },
+  },
+})
+const [readers, streams, seconds, tasks] = [values.readers, values.streams, values.seconds, values.tasks].map(Number)
+const objectBytes = 20_000_000
+/** Clients that send a byte of their head now and then, or take their answer a little at a time. */
+const dawdlers = 50
+/** Of the memory in use after the first half: what a run may still grow by. */
+const growthAllowed = 1.3
+
+/** @typedef {{ times: Map<string, number[]>, errors: string[], memory: number[] }} Findings */
+
+await run(async () => {
+  await prepare(['console', 'server'])
+  await inTemporaryFolder(async (folder) => {
+    await addObject(folder)
+    const server = await start(folder)
+    try {
+      const findings = await under(server)
+      report(findings)
+    } finally {
+      server.stop()
+    }
+  })
+})
+
+/** @param {string} data */
+async function addObject(data) {
+  /** @type {typeof import('../environment/environment.ts')} */
+  const { openEnvironment } = await loadBuilt('environment')
+  const { store, blobs, close } = await openEnvironment({ data, tasks })
+  const put = await blobs.put(Buffer.alloc(objectBytes, 'load'))
+  await store.objects.put({ path: 'load', contentType: 'application/octet-stream', ...put })
+  await close()
+}
+
+/** @param {string} data @returns {Promise<{ url: string, pid: number, stop: () => void }>} */
+async function start(data) {
+  const args = ['src/cli/serve.mjs', '--port', '0', '--log', 'errors', '--data', data]
+  const child = spawn(process.execPath, args, { cwd: projectFolder, stdio: ['ignore', 'pipe', 'inherit'] })
+  /** @type {string} */
+  const url = await new Promise((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      const found = /ready: (http:\S+)$/m.exec(text)?.[1]
+      if (found !== undefined) resolve(found)
+    })
+    child.once('exit', (code) => reject(new Error(`The server ended with code ${code}`)))
+  })
+  return { url, pid: child.pid ?? 0, stop: () => void child.kill() }
+}
+
+/** @param {{ url: string, pid: number }} server @returns {Promise<Findings>} */
+async function under({ url, pid }) {
+  const { Agent, request } = await import('undici')
+  const authorization = await signIn(url)
+  const dispatcher = new Agent({ connections: (readers ?? 0) + (streams ?? 0) })
+  const end = performance.now() + (seconds ?? 0) * 1000
+  const times = new Map([
+    ['tasks/query', /** @type {number[]} */ ([])],
+    ['object of 20 MB', []],
+    ['healthz', []],
+  ])
+  /** @type {string[]} */
+  const errors = []
+  /** @type {number[]} */
+  const memory = []
+
+  /** @type {(what: string, work: () => Promise<number>) => Promise<void>} */
+  const timed = async (what, work) => {
+    const began = performance.now()
+    try {
+      const status = await work()
+      if (status !== 200) errors.push(`${what}: ${status}`)
+    } catch (error) {
+      errors.push(`${what}: ${error}`)
+    }
+    times.get(what)?.push(performance.now() - began)
+  }
+  const reader = async () => {
+    for (let body = {}; performance.now() < end;) {
+      await timed('tasks/query', async () => {
+        const headers = { authorization, 'content-type': 'application/json' }
+        const answer = await request(`${url}/api/v1/tasks/query`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify(body),
+          dispatcher,
+        })
+        /** @type {any} */
+        const page = await answer.body.json()
+        body = page.nextPageToken ? { pageToken: page.nextPageToken } : {}
+        return answer.statusCode
+      })
+    }
+  }
+  const stream = async () => {
+    while (performance.now() < end)
+      await timed('object of 20 MB', async () => {
+        const { statusCode, body } = await request(`${url}/api/v1/objects/load`, {
+          headers: { authorization },
+          dispatcher,
+        })
+        let length = 0
+        for await (const chunk of body) length += chunk.length
+        return length === objectBytes ? statusCode : length
+      })
+  }
+  const watch = async () => {
+    while (performance.now() < end) {
+      await timed('healthz', async () => (await request(`${url}/healthz`, { dispatcher }).then(drained)).statusCode)
+      memory.push(residentBytes(pid))
+      await setTimeout(250)
+    }
+  }
+  const sockets = Array.from({ length: dawdlers }, (_, index) => dawdle(new URL(url), authorization, index % 2 === 0))
+  say(`${readers} readers, ${streams} streams and ${dawdlers} slow clients for ${seconds} seconds`)
+  await Promise.all([...many(readers, reader), ...many(streams, stream), watch()])
+  for (const socket of sockets) socket.destroy()
+  await dispatcher.close()
+  return { times, errors, memory }
+}
+
+/** @template T @param {number | undefined} count @param {() => T} work */
+const many = (count, work) => Array.from({ length: count ?? 0 }, work)
+
+/** @template {{ body: { dump(): Promise<void> } }} Answer @param {Answer} answer */
+async function drained(answer) {
+  await answer.body.dump()
+  return answer
+}
+
+/** @param {URL} url @param {string} authorization @param {boolean} inItsHead or while it reads */
+function dawdle(url, authorization, inItsHead) {
+  const socket = connect(Number(url.port), url.hostname)
+  socket.on('error', () => {})
+  if (inItsHead) {
+    socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n')
+    const timer = setInterval(() => socket.write('X-Slow: 1\r\n'), 1000)
+    socket.on('close', () => clearInterval(timer))
+  } else {
+    // It asks for twenty megabytes and takes none.
+    socket.write(`GET /api/v1/objects/load HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${authorization}\r\n\r\n`)
+    socket.pause()
+  }
+  return socket
+}
+
+/** @param {number} pid Linux only; elsewhere nothing is known. */
+function residentBytes(pid) {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
+  } catch {
+    return 0
+  }
+}
+
+/** @param {Findings} findings */
+function report({ times, errors, memory }) {
+  console.log('| request | number | p50 | p95 | p99 | longest |\n|---|---|---|---|---|---|')
+  for (const [what, all] of times) {
+    const sorted = all.toSorted((a, b) => a - b)
+    const at = [0.5, 0.95, 0.99, 1].map(
+      (share) => `${(sorted[Math.ceil(share * sorted.length) - 1] ?? 0).toFixed(0)} ms`,
+    )
+    console.log(`| ${[what, all.length, ...at].join(' | ')} |`)
+  }
+  const half = Math.floor(memory.length / 2)
+  const [before, after] = [Math.max(...memory.slice(0, half)), Math.max(...memory.slice(half))]
+  console.log(
+    `memory at most ${Math.round(before / 1e6)} MB in the first half, ${Math.round(after / 1e6)} MB in the second`,
+  )
+  console.log(errors.length === 0 ? 'no error' : `${errors.length} errors, such as ${errors.slice(0, 3).join('; ')}`)
+  if (errors.length > 0 || after > before * growthAllowed) process.exitCode = 1
+}
