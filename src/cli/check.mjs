@@ -1,6 +1,7 @@
 // @ts-check
-// `npm run check`: types, lint, format, import rules and the sizes of what a first page loads.
+// `npm run check`: types, lint, format, import rules, the sizes of what a first page loads, and known weaknesses of packages.
 import { spawnSync } from 'node:child_process'
+import { audit } from './audit.mjs'
 import { budgetProblems } from './budgets.mjs'
 import { installIfNeeded } from './install.mjs'
 import { prepare } from './prepare.mjs'
@@ -14,6 +15,7 @@ await run(async () => {
     step('Format', 'node_modules/oxfmt/bin/oxfmt', ['--check', 'src', 'e2e', 'vite.config.ts']),
     step('Import rules', 'node_modules/vitest/vitest.mjs', ['run', 'src/rules.test.ts']),
     await sizes(),
+    dependencies(),
   ].filter((title) => title !== undefined)
   if (failed.length > 0) process.exitCode = 1
   console.log(failed.length === 0 ? 'All checks passed' : `Failed: ${failed.join(', ')}`)
@@ -35,4 +37,11 @@ async function sizes() {
   const problems = budgetProblems((line) => console.log(line))
   for (const problem of problems) console.log(problem)
   return problems.length === 0 ? undefined : 'Sizes'
+}
+
+function dependencies() {
+  console.log('\nDependencies')
+  const { line, failed } = audit()
+  console.log(line)
+  return failed ? 'Dependencies' : undefined
 }

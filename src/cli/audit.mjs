@@ -1,0 +1,38 @@
+// @ts-check
+// Known weaknesses of the packages that run in production, from the registry's advisories.
+import { spawnSync } from 'node:child_process'
+import { projectFolder } from './project.mjs'
+
+/** From this severity on the check fails. */
+const failing = ['high', 'critical']
+
+/** @returns {{ line: string, failed: boolean }} */
+export function audit() {
+  const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
+    cwd: projectFolder,
+    encoding: 'utf8',
+    timeout: 60_000,
+    shell: process.platform === 'win32',
+  })
+  return readAudit(stdout ?? '')
+}
+
+/** @param {string} text What `npm audit --json` printed. */
+export function readAudit(text) {
+  /** @type {{ vulnerabilities?: Record<string, { severity: string }> } | undefined} */
+  let report
+  try {
+    report = JSON.parse(text)
+  } catch {
+    // Said below.
+  }
+  // Without a registry that answers, npm prints an error instead of a report.
+  if (report?.vulnerabilities === undefined)
+    return { line: 'Not audited: the registry cannot be reached, or tells no advisories', failed: false }
+  const found = Object.entries(report.vulnerabilities).map(([name, { severity }]) => ({ name, severity }))
+  const named = found.map(({ name, severity }) => `${name} (${severity})`).join(', ')
+  return {
+    line: found.length === 0 ? 'No known weakness in what runs in production' : `Known weaknesses: ${named}`,
+    failed: found.some(({ severity }) => failing.includes(severity)),
+  }
+}

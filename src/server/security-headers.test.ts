@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+
+import { expect, test } from 'vitest'
+
+import { createApp } from './app.ts'
+import type { ConsoleFiles } from './console-files.ts'
+import { createListener } from './listener.ts'
+import { consolePolicy, sandboxPolicy } from './security-headers.ts'
+import { mountsOf } from './mounts.ts'
+import { serveInTest } from './serve-in-test.ts'
+
+const file = (type: string, text: string) => ({ type, hash: 'h', bytes: Buffer.from(text), compressed: {} })
+const files: ConsoleFiles = new Map([
+  ['/index.html', file('text/html', '<!doctype html>')],
+  ['/assets/main-1.js', file('text/javascript', '1')],
+])
+
+/** What a hostile environment may send. */
+const backend = async () => new Response('<script>alert(1)</script>', { headers: { 'Content-Type': 'text/html' } })
+
+async function served(allowOrigins: string[] = []) {
+  const mounts = mountsOf([{ name: 'East', backend }])
+  const config = { environments: [] }
+  const parts = { mounts, config, files, allowOrigins, connect: ['https://a.example'] }
+  const app = createApp({ ...parts, faults: undefined, advanceClock: undefined })
+  return (await serveInTest(createListener(app, { loopbackOnly: true, log: 'none' }))).url
+}
+
+test.each([
+  '/',
+  '/tasks',
+  '/assets/main-1.js',
+  '/config.json',
+  '/api/v1/objects/a',
+  '/healthz',
+  '/nothing',
+  '/a/%2e%2e/b',
+])('%s says that nothing may be sniffed, framed by others or told to them', async (path) => {
+  const { headers } = await fetch((await served()) + path)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  expect(headers.get('x-powered-by')).toBeNull()
+  expect(headers.get('access-control-allow-origin')).toBeNull()
+})
+
+test('the page may run its own files and nothing else', async () => {
+  const { headers } = await fetch(`${await served()}/tasks`)
+  const policy = headers.get('content-security-policy') ?? ''
+  expect(policy).toBe(consolePolicy(['https://a.example']))
+  expect(policy).not.toMatch(/unsafe|\*|http:/)
+  for (const part of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'none'"])
+    expect(policy.split('; ')).toContain(part)
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  expect(headers.get('permissions-policy')).toContain('geolocation=()')
+})
+
+test('the page holds no script or style of its own', () => {
+  const html = readFileSync(new URL('../../index.html', import.meta.url), 'utf8')
+  expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\son\w+=|\sstyle=|javascript:/i)
+})
+
+test('what an environment sends is in a sandbox, whatever it says to be', async () => {
+  const { headers } = await fetch(`${await served()}/api/v1/objects/a`)
+  expect(headers.get('content-security-policy')).toBe(sandboxPolicy)
+})
+
+test('a page of another site gets neither an answer to read nor the name of this host', async () => {
+  const headers = { Origin: 'https://evil.example' }
+  const closed = await fetch(`${await served()}/api/v1/objects/a`, { headers })
+  expect(closed.headers.get('access-control-allow-origin')).toBeNull()
+  const url = await served(['https://console.example'])
+  const other = await fetch(`${url}/api/v1/objects/a`, { headers })
+  expect(other.headers.get('access-control-allow-origin')).toBeNull()
+  const allowed = await fetch(`${url}/api/v1/objects/a`, { headers: { Origin: 'https://console.example' } })
+  expect(allowed.headers.get('access-control-allow-origin')).toBe('https://console.example')
+  expect(allowed.headers.get('access-control-allow-credentials')).toBeNull()
+})
