@@ -4,6 +4,7 @@ import type { Ref } from 'react'
 import { disposition as dispositionWord } from '../../contract/entity/mil-view.ts'
 import { positionOf } from '../map/position.ts'
 import { classNames } from '../ui/class-names.ts'
+import { Sourced } from '../ui/Sourced.tsx'
 import { formatDuration } from '../ui/format/duration.ts'
 import { wordsFor } from './entity-filter.ts'
 import type { IndexedEntity } from './entity-index.ts'
@@ -52,7 +53,11 @@ export function EntityRow({
         <EntitySymbol sidc={symbol.sidc} size={20} />
       </span>
       <span className={styles.words}>
-        <b>{name}</b>
+        <b>
+          <Sourced source={best.from} plain>
+            {name}
+          </Sourced>
+        </b>
         <small>
           <span className={toneOf(disposition)}>{wordsFor(disposition, dispositionWord, 'No disposition')}</span>
           {words.length > 0 && `, ${words.join(', ')}`}

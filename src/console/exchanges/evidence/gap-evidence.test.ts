@@ -37,6 +37,30 @@ test.each<[gap: string, over: Partial<Exchange>, words: string]>([
     { outcome: 200, requestBody: '{"parentTaskId":"p"}', ...body({}) },
     'answered with 200 and no tasks',
   ],
+  [
+    'time-edges',
+    {
+      requestBody: '{"updateTimeRange":{"endTime":"2026-11-21T14:00:00Z"}}',
+      ...body({ tasks: [{ lastUpdateTime: '2026-11-21T14:00:00Z' }] }),
+    },
+    'a task at endTime itself came',
+  ],
+  [
+    'delivery-ends',
+    body({ tasks: [{ deliveryState: { error: { code: 'TIMEOUT' } }, status: { status: 'STATUS_DONE_NOT_OK' } }] }),
+    '"TIMEOUT" with status "STATUS_DONE_NOT_OK"',
+  ],
+  ['two-positions', taskWithEntity({ location: {}, kinematics: {} }), 'an entity has both location and kinematics'],
+  [
+    'half-position',
+    taskWithEntity({ location: { position: { latitudeDegrees: 1 } } }),
+    'a position with latitude alone',
+  ],
+  [
+    'object-slashes',
+    { operation: 'getObject', outcome: 200, url: 'https://x/api/v1/objects/a%2Fb' },
+    '%2F in the path was answered with 200',
+  ],
   ['retry-interval', body({ tasks: [{ retryStrategy: { fixedRetryStrategy: { retryInterval: 'PT5S' } } }] }), '"PT5S"'],
   ['field-path', taskWithEntity({ overrides: { override: [{ fieldPath: 'mil_view' }] } }), 'an override on "mil_view"'],
   [

@@ -73,6 +73,28 @@ export const dataGaps: readonly Gap[] = [
       ),
   },
   {
+    id: 'time-edges',
+    area: 'Tasks',
+    silent: 'Whether a task at the very moment of startTime or endTime is in the range',
+    probe: 'Edges of the time range',
+    look: ({ asked, answer }) =>
+      ['startTime', 'endTime'].flatMap((name) => {
+        const edge = field(asked, 'updateTimeRange', name)
+        const isIn = tasksOf(answer).some((task) => edge !== undefined && field(task, 'lastUpdateTime') === edge)
+        return when(isIn, `a task at ${name} itself came`)
+      }),
+  },
+  {
+    id: 'delivery-ends',
+    area: 'Tasks',
+    silent: 'What becomes of a task that was not delivered or acknowledged in time',
+    look: ({ answer }) =>
+      tasksOf(answer).flatMap((task) => {
+        const code = field(task, 'deliveryState', 'error', 'code')
+        return when(code !== undefined, `${quoted(code)} with status ${quoted(field(task, 'status', 'status'))}`)
+      }),
+  },
+  {
     id: 'retry-interval',
     area: 'Tasks',
     silent: 'The format of retryInterval',
@@ -134,6 +156,39 @@ export const dataGaps: readonly Gap[] = [
           Object.keys(Object(source)).map((name) => `powerState.sourceIdToState.*.${name}`),
         )
       }),
+  },
+  {
+    id: 'two-positions',
+    area: 'Entities',
+    silent: 'Which position holds when location and kinematics are both set',
+    look: ({ answer }) =>
+      entitiesOf(answer).flatMap((entity) =>
+        when(
+          isRecord(field(entity, 'location')) && isRecord(field(entity, 'kinematics')),
+          'an entity has both location and kinematics',
+        ),
+      ),
+  },
+  {
+    id: 'half-position',
+    area: 'Entities',
+    silent: 'Whether an absent latitude or longitude is zero or unknown',
+    look: ({ answer }) =>
+      entitiesOf(answer).flatMap((entity) => {
+        const position = field(entity, 'location', 'position')
+        const has = (name: string) => field(position, name) !== undefined && field(position, name) !== null
+        return when(
+          isRecord(position) && has('latitudeDegrees') !== has('longitudeDegrees'),
+          `a position with ${has('latitudeDegrees') ? 'latitude' : 'longitude'} alone`,
+        )
+      }),
+  },
+  {
+    id: 'object-slashes',
+    area: 'Objects',
+    silent: 'Whether slashes in objectPath may come encoded',
+    look: ({ exchange: { operation, outcome, url } }) =>
+      when(operation === 'getObject' && /%2f/i.test(url), `%2F in the path was answered with ${outcome}`),
   },
   {
     id: 'object-coding',
