@@ -12,8 +12,8 @@ import { EarlierIds } from './EarlierIds.tsx'
 import { setTyped, useEgressDesk } from './egress-desk.ts'
 import { MAX_ID_CHARACTERS, parseEgressIds, shownId, timesWords } from './egress-ids.ts'
 import styles from './IdsPanel.module.css'
-import { isActive, LONGEST_OWN_WAIT_SECONDS, MAX_ATTEMPTS, SLOTS } from './queue.ts'
-import { useEgressQueue } from './queue-store.ts'
+import { isActive, LONGEST_OWN_WAIT_SECONDS, MAX_ATTEMPTS, SLOTS } from './queue/queue.ts'
+import { useEgressQueue } from './queue/queue-store.ts'
 
 const SHOWN_NOTES = 6
 

@@ -8,7 +8,7 @@ import { Segmented } from '../ui/Segmented.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './FetchForm.module.css'
 import { readObjectPath } from './object-path.ts'
-import { CODINGS, type Ask, type Coding } from './transfer.ts'
+import { CODINGS, type Ask, type Coding } from './transfer/transfer.ts'
 
 const codings = CODINGS.map((value) => ({ value, label: value }))
 const urgencies = [...Array.from({ length: 8 }, (_, index) => String(index)), 'default'].map((value) => ({

@@ -17,9 +17,9 @@ import { useMachineNow } from '../ui/ticker.ts'
 import type { ContentKind } from './content/detect.ts'
 import { fileName, folderWords } from './object-path.ts'
 import styles from './RecentList.module.css'
-import { isUnderWay, shownContent, type Transfer } from './transfer.ts'
-import { cancelTransfer, removeTransfer } from './transfers.ts'
-import { leftWords, progressWords } from './transfer-words.ts'
+import { isUnderWay, shownContent, type Transfer } from './transfer/transfer.ts'
+import { cancelTransfer, removeTransfer } from './transfer/transfers.ts'
+import { leftWords, progressWords } from './transfer/transfer-words.ts'
 
 const icons: Readonly<Record<ContentKind, typeof Ban>> = {
   image: ImageIcon,

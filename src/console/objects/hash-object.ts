@@ -1,6 +1,6 @@
 import { ApiError } from '../api/api-error.ts'
 import type { Answer } from '../api/send.ts'
-import { announcedBytes } from './wire-facts.ts'
+import { announcedBytes } from './transfer/wire-facts.ts'
 import { receiveBody } from './receive/receive-body.ts'
 
 /** What a node serves for a path now. */

@@ -1,5 +1,5 @@
 import { one } from '../ui/search-params.ts'
-import { CODINGS, type Coding } from './transfer.ts'
+import { CODINGS, type Coding } from './transfer/transfer.ts'
 
 export interface ObjectSearch {
   encoding?: Coding

@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 
 import { readObjectSearch, type ObjectSearch } from './object-search.ts'
-import type { Ask } from './transfer.ts'
+import type { Ask } from './transfer/transfer.ts'
 
 export interface ObjectAddress {
   /** `undefined` on `/objects` alone. */

@@ -26,7 +26,7 @@ export const SignOutDialog = lazyPart<{ losses: readonly string[] }>(
 )
 
 export const QueueStatus = lazyPart<object>(
-  () => import('../egress/QueueStatus.tsx').then((module) => module.QueueStatus),
+  () => import('../egress/queue/QueueStatus.tsx').then((module) => module.QueueStatus),
   () => null,
 )
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { formatCountdown } from '../../ui/format/duration.ts'
-import { pixelWords } from '../fact-rows.tsx'
+import { pixelWords } from '../facts/fact-rows.tsx'
 import type { Content } from '../receive/receiver.ts'
 import styles from './preview.module.css'
 import { useBlobSource } from './use-blob-source.ts'

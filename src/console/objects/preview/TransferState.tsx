@@ -5,8 +5,8 @@ import { Button } from '../../ui/Button.tsx'
 import { formatBytes } from '../../ui/format/bytes.ts'
 import { Note } from '../../ui/Note.tsx'
 import { fileName } from '../object-path.ts'
-import { isUnderWay, type Ask, type Transfer } from '../transfer.ts'
-import { leftWords, progressWords } from '../transfer-words.ts'
+import { isUnderWay, type Ask, type Transfer } from '../transfer/transfer.ts'
+import { leftWords, progressWords } from '../transfer/transfer-words.ts'
 import styles from './preview.module.css'
 
 /** Where there is nothing to preview yet, or will never be: how far it is, or what went wrong and the way on. */

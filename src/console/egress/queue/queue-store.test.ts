@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { useActivity } from '../activity/activity.ts'
-import { answerSignOut, askSignOut, useSignOutQuestion } from '../api/ask-sign-out.ts'
-import { signOut } from '../api/sign-in.ts'
-import { reportAnswer, reportFailure } from '../connection/connection.ts'
-import { expireSession, openSession, useSession } from '../session/session.ts'
+import { useActivity } from '../../activity/activity.ts'
+import { answerSignOut, askSignOut, useSignOutQuestion } from '../../api/ask-sign-out.ts'
+import { signOut } from '../../api/sign-in.ts'
+import { reportAnswer, reportFailure } from '../../connection/connection.ts'
+import { expireSession, openSession, useSession } from '../../session/session.ts'
 import { enqueue, releaseHeld, resumeQueue, stopDeletion, useEgressQueue } from './queue-store.ts'
 
-vi.mock('../ui/announcer.ts', () => ({ announce: () => undefined }))
+vi.mock('../../ui/announcer.ts', () => ({ announce: () => undefined }))
 
 const START = Date.parse('2026-11-21T14:22:00Z')
 

@@ -1,4 +1,4 @@
-import { limits } from '../../contract/limits.ts'
+import { limits } from '../../../contract/limits.ts'
 import { stateOf, type AnsweredState, type DeleteAnswer } from './delete-answer.ts'
 
 /** Deletions on the wire, or waiting for their retry, at once. */

@@ -7,7 +7,7 @@ import {
   type Queue,
   type QueueItem,
 } from './queue.ts'
-import { formatDuration } from '../ui/format/duration.ts'
+import { formatDuration } from '../../ui/format/duration.ts'
 
 const WORDS = {
   queued: 'Queued',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { compareTransfers, firstDifference } from './compare.ts'
-import type { Transfer } from './transfer.ts'
+import type { Transfer } from '../transfer/transfer.ts'
 
 const transfer = (path: string, encoding: 'identity' | 'zstd', sha256: string, phase = 'complete'): Transfer =>
   ({ path, encoding, phase, received: { sha256, unpacked: undefined } }) as unknown as Transfer

@@ -1,5 +1,5 @@
-import type { Content } from './receive/receiver.ts'
-import { shownContent, type Transfer } from './transfer.ts'
+import type { Content } from '../receive/receiver.ts'
+import { shownContent, type Transfer } from '../transfer/transfer.ts'
 
 /** Read at once from both. */
 const SLICE_BYTES = 1024 * 1024

@@ -1,5 +1,5 @@
-import { addFinding, useExchanges } from '../api/exchanges.ts'
-import type { Transfer } from './transfer.ts'
+import { addFinding, useExchanges } from '../../api/exchanges.ts'
+import type { Transfer } from '../transfer/transfer.ts'
 
 /** Files with both requests, once, that two encodings of one object decoded to different bytes. */
 export function fileDifference(a: Transfer, b: Transfer): void {

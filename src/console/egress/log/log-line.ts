@@ -1,8 +1,8 @@
-import type { ActivityEntry } from '../activity/activity-entry.ts'
-import { readErrorBody } from '../api/error-body.ts'
-import { formatElapsed } from '../ui/format/duration.ts'
-import { codeWords } from './delete-answer.ts'
-import { atTime } from './at-time.ts'
+import type { ActivityEntry } from '../../activity/activity-entry.ts'
+import { readErrorBody } from '../../api/error-body.ts'
+import { formatElapsed } from '../../ui/format/duration.ts'
+import { codeWords } from '../queue/delete-answer.ts'
+import { atTime } from '../at-time.ts'
 
 export interface LogLine {
   /** To the millisecond; empty where the line belongs to the one above. */

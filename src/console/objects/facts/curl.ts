@@ -1,5 +1,5 @@
-import type { Ask } from './transfer.ts'
-import { fileName } from './object-path.ts'
+import type { Ask } from '../transfer/transfer.ts'
+import { fileName } from '../object-path.ts'
 
 /** The same request for a shell. The token is a variable there: nothing secret is copied. */
 export function curlCommand({ path, encoding, urgency }: Ask, baseUrl: string): string {

@@ -1,6 +1,6 @@
-import type { ExchangeFinding } from '../api/exchanges.ts'
-import type { TypeComparison } from './content/content-type.ts'
-import type { Received } from './receive/receiver.ts'
+import type { ExchangeFinding } from '../../api/exchanges.ts'
+import type { TypeComparison } from '../content/content-type.ts'
+import type { Received } from '../receive/receiver.ts'
 import type { Coding } from './transfer.ts'
 import type { WireFacts } from './wire-facts.ts'
 

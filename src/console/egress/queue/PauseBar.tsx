@@ -1,12 +1,12 @@
 import PauseIcon from 'lucide-react/icons/pause'
 import WifiOff from 'lucide-react/icons/wifi-off'
 
-import { tryNow } from '../api/probe-connection.ts'
-import { useConnection } from '../connection/connection.ts'
-import { Button } from '../ui/Button.tsx'
+import { tryNow } from '../../api/probe-connection.ts'
+import { useConnection } from '../../connection/connection.ts'
+import { Button } from '../../ui/Button.tsx'
 import { LONGEST_OWN_WAIT_SECONDS, type Queue } from './queue.ts'
 import styles from './QueuePanel.module.css'
-import { atTime } from './at-time.ts'
+import { atTime } from '../at-time.ts'
 
 /** Why the queue stands, since when, and what makes it go on. */
 export function PauseBar({ pause, waiting }: { pause: Queue['pause']; waiting: number }) {
