@@ -37,6 +37,7 @@ function loaded(id: string, raw: unknown): LoadedTask {
     task,
     raw,
     title: id,
+    searchText: '',
     updated: 0,
     family: 'planned',
     change: undefined,

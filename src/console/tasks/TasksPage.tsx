@@ -26,7 +26,7 @@ import { StaleBar } from './freshness/StaleBar.tsx'
 import { TaskBoard } from './board/TaskBoard.tsx'
 import { startTaskFeed, taskFeed, useFeedState, useLoadedTasks } from './feed/task-store.ts'
 import styles from './TasksPage.module.css'
-import { filterLanes, filterRows } from './filters/text-filter.ts'
+import { createLaneFilter, createRowFilter } from './filters/text-filter.ts'
 import { useTaskAddress } from './use-task-address.ts'
 import { startHistory } from './history/use-history.ts'
 import { usePaletteTasks } from './use-palette-tasks.tsx'
@@ -55,8 +55,16 @@ export function TasksPage() {
   useEffect(() => whenQuiet(preloadParts), [])
   useTaskAnnouncements()
 
-  const rows = useMemo(() => filterRows(loaded.rows, text, loaded.entities), [loaded.rows, text, loaded.entities])
-  const lanes = useMemo(() => filterLanes(loaded.lanes, text, loaded.entities), [loaded.lanes, text, loaded.entities])
+  const [filterRows] = useState(createRowFilter)
+  const [filterLanes] = useState(createLaneFilter)
+  const rows = useMemo(
+    () => filterRows(loaded.rows, text, loaded.entities),
+    [filterRows, loaded.rows, text, loaded.entities],
+  )
+  const lanes = useMemo(
+    () => filterLanes(loaded.lanes, text, loaded.entities),
+    [filterLanes, loaded.lanes, text, loaded.entities],
+  )
   const facts = useMemo(() => legFacts(loaded.legs), [loaded.legs])
   useReportLevels(useMemo(() => levelsOf(loaded.entities), [loaded.entities]))
 

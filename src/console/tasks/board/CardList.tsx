@@ -1,5 +1,5 @@
 import { useVirtualizer, type Range } from '@tanstack/react-virtual'
-import { useCallback, useLayoutEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { environmentNow } from '../../ui/ticker.ts'
 import { focusTask } from '../focus-task.ts'
 import type { CardListProps } from './card-list.ts'
@@ -14,13 +14,14 @@ import { cardName } from './TaskCard.tsx'
 export function CardList(props: CardListProps) {
   const { family, cards, entities, stop, refocus } = props
   const scroller = useRef<HTMLDivElement>(null)
-  const stopIndex = cards.findIndex((card) => card.task.id === stop)
+  const stopIndex = useMemo(() => cards.findIndex((card) => card.task.id === stop), [cards, stop])
+  const getItemKey = useCallback((index: number) => cards[index]?.task.id ?? index, [cards])
   const rangeExtractor = useCallback((range: Range) => withPinned(range, stopIndex), [stopIndex])
   const virtual = useVirtualizer({
     count: cards.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => 100,
-    getItemKey: (index) => cards[index]?.task.id ?? index,
+    getItemKey,
     rangeExtractor,
     // Before it is measured, so that the cards stand with the list.
     initialRect: { width: 0, height: 900 },

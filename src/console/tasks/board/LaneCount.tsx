@@ -4,13 +4,13 @@ import { environmentNow } from '../../ui/ticker.ts'
 import { legWords, type LaneFacts } from './lane-facts.ts'
 import styles from './Lane.module.css'
 
-const legTitle = ({ legs }: LaneFacts): string => {
+const legTitle = ({ legs, complete }: LaneFacts): string => {
   const now = environmentNow()
   return legs
     .map(({ key, walk }) => {
       if (walk.asOf === undefined) return `${legWords(key)}: not read yet`
       const pages = `${walk.pages} page${walk.pages === 1 ? '' : 's'}`
-      return `${legWords(key)}: ${pages} since ${formatAbsoluteTime(walk.asOf, now)}, ${walk.finished ? 'all' : 'more on server'}`
+      return `${legWords(key)}: ${pages} since ${formatAbsoluteTime(walk.asOf, now)}, ${walk.finished || complete ? 'all' : 'more on server'}`
     })
     .join('\n')
 }

@@ -14,6 +14,7 @@ const task = (id: string, family: FamilyId): LoadedTask => ({
   exchangeId: undefined,
   updated: 0,
   title: id,
+  searchText: '',
   change: undefined,
   underParent: undefined,
   absent: false,

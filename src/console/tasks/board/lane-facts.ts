@@ -1,4 +1,4 @@
-import type { Leg, LoadedTasks } from '../feed/loaded-tasks.ts'
+import { hasWalkedAll, type Leg, type LoadedTasks } from '../feed/loaded-tasks.ts'
 import { families, statusWords, type FamilyId } from '../task/status-families.ts'
 import type { LegKey, TaskFilter } from '../filters/task-filter.ts'
 import { nextRequest, type WalkProblem } from '../feed/task-walk.ts'
@@ -17,15 +17,19 @@ export interface LaneFacts {
   readonly problems: readonly { readonly key: LegKey; readonly problem: WalkProblem }[]
 }
 
-/** What the walks of these legs say together. */
-export const legFacts = (legs: readonly Leg[]): LaneFacts => ({
-  legs,
-  wanted: legs.length > 0,
-  unread: legs.length > 0 && legs.every((leg) => leg.walk.pages === 0),
-  complete: legs.every((leg) => leg.walk.finished),
-  next: legs.flatMap((leg) => (leg.walk.pages > 0 && nextRequest(leg.walk) !== undefined ? [leg.key] : [])),
-  problems: legs.flatMap((leg) => (leg.walk.problem ? [{ key: leg.key, problem: leg.walk.problem }] : [])),
-})
+/** What the walks of these legs say together. `all` are the legs of the page: an unfiltered one at its end has brought what the others would. */
+export const legFacts = (legs: readonly Leg[], all: readonly Leg[] = legs): LaneFacts => {
+  const wanted = legs.length > 0
+  if (hasWalkedAll(all)) return { legs, wanted, unread: false, complete: true, next: [], problems: [] }
+  return {
+    legs,
+    wanted,
+    unread: wanted && legs.every((leg) => leg.walk.pages === 0),
+    complete: legs.every((leg) => leg.walk.finished),
+    next: legs.flatMap((leg) => (leg.walk.pages > 0 && nextRequest(leg.walk) !== undefined ? [leg.key] : [])),
+    problems: legs.flatMap((leg) => (leg.walk.problem ? [{ key: leg.key, problem: leg.walk.problem }] : [])),
+  }
+}
 
 const belongs = (family: FamilyId, key: LegKey): boolean => {
   if (key === 'parent') return true
@@ -35,7 +39,10 @@ const belongs = (family: FamilyId, key: LegKey): boolean => {
 }
 
 export const laneFacts = (loaded: LoadedTasks, family: FamilyId): LaneFacts =>
-  legFacts(loaded.legs.filter((leg) => belongs(family, leg.key)))
+  legFacts(
+    loaded.legs.filter((leg) => belongs(family, leg.key)),
+    loaded.legs,
+  )
 
 export const legWords = (key: LegKey): string =>
   key === 'any' ? 'Any status' : key === 'parent' ? 'Sub-tasks' : statusWords(key)

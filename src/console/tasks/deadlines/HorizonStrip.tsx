@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { useNow } from '../../ui/ticker.ts'
-import { deadlines, horizon, type Deadline } from './horizon.ts'
+import { createDeadlineList, horizon } from './horizon.ts'
 import styles from './HorizonStrip.module.css'
 import { AllDeadlines } from '../lazy-parts.tsx'
 import { limitKinds, timeLeft } from './deadline-words.ts'
@@ -10,23 +10,11 @@ import type { LoadedTask } from '../feed/loaded-task.ts'
 const shown = 6
 const soonMilliseconds = 5 * 60_000
 
-interface Remembered {
-  readonly tasks: readonly LoadedTask[]
-  readonly list: readonly Deadline[]
-}
-
-const useDeadlines = (rows: readonly LoadedTask[]): readonly Deadline[] => {
-  const [last, setLast] = useState<Remembered>(() => ({ tasks: rows, list: deadlines(rows) }))
-  if (last.tasks === rows) return last.list
-  const list = deadlines(rows, last)
-  setLast({ tasks: rows, list })
-  return list
-}
-
 /** What of the loaded tasks has to be delivered, started or completed next, and what was missed. */
 export function HorizonStrip({ rows, onOpen }: { rows: readonly LoadedTask[]; onOpen: (task: LoadedTask) => void }) {
   const now = useNow()
-  const list = useDeadlines(rows)
+  const [listDeadlines] = useState(createDeadlineList)
+  const list = useMemo(() => listDeadlines(rows), [listDeadlines, rows])
   const { ahead, missed } = horizon(list, now)
   if (list.length === 0) return null
   return (

@@ -1,6 +1,6 @@
-import type { LoadedTask } from '../feed/loaded-task.ts'
+import { newestFirst, type LoadedTask } from '../feed/loaded-task.ts'
 import { instant } from '../task/instant.ts'
-import { lowerBound, updateSorted } from '../feed/sorted-list.ts'
+import { difference, lowerBound, updateSorted } from '../feed/sorted-list.ts'
 import { isEnded } from '../task/status-families.ts'
 import { bindingLimits, type TaskLimit } from '../task/task-limits.ts'
 
@@ -33,16 +33,15 @@ export const deadlinesOf = (task: LoadedTask): readonly Deadline[] => {
   return deadlines
 }
 
-/** All deadlines of the tasks, by time. `previous` is what an earlier call gave for `before`, so that a small change costs little. */
-export const deadlines = (
-  tasks: readonly LoadedTask[],
-  previous?: { readonly tasks: readonly LoadedTask[]; readonly list: readonly Deadline[] },
-): readonly Deadline[] => {
-  if (!previous) return tasks.flatMap(deadlinesOf).toSorted(byTime)
-  const [old, now] = [new Set(previous.tasks), new Set(tasks)]
-  const removed = previous.tasks.filter((task) => !now.has(task)).flatMap(deadlinesOf)
-  const added = tasks.filter((task) => !old.has(task)).flatMap(deadlinesOf)
-  return updateSorted(previous.list, removed, added, byTime)
+/** Lists all deadlines of tasks, which come newest first, by time. It remembers its last answer: a poll costs what it changed. */
+export const createDeadlineList = (): ((tasks: readonly LoadedTask[]) => readonly Deadline[]) => {
+  let last: { tasks: readonly LoadedTask[]; list: readonly Deadline[] } = { tasks: [], list: [] }
+  return (tasks) => {
+    const { removed, added } = difference(last.tasks, tasks, newestFirst)
+    const list = updateSorted(last.list, removed.flatMap(deadlinesOf), added.flatMap(deadlinesOf), byTime)
+    last = { tasks, list }
+    return list
+  }
 }
 
 export interface Horizon {

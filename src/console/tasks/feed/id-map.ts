@@ -7,7 +7,8 @@ export interface IdMap<Value> {
   readonly buckets: readonly ReadonlyMap<string, Value>[]
 }
 
-const bucketCount = 1024
+// A page of a thousand tasks in a hundred thousand touches most of them, so they are small.
+const bucketCount = 4096
 
 const bucketOf = (id: string): number => {
   let hash = 2166136261

@@ -5,6 +5,7 @@ import { familyOf, type FamilyId } from '../task/status-families.ts'
 import type { TaskFilter, TimeWindow } from '../filters/task-filter.ts'
 import type { ValueSource } from '../../ui/Sourced.tsx'
 import { mergeTask, type MergeFinding, type Received, type Source } from './task-merge.ts'
+import { searchText } from '../task/search-text.ts'
 import { taskTitle } from '../task/task-title.ts'
 
 /** What this console saw change, and when. */
@@ -22,6 +23,8 @@ export interface LoadedTask extends Received {
   readonly updated: number
   readonly family: FamilyId
   readonly title: string
+  /** What the free-text filter looks at. */
+  readonly searchText: string
   readonly change: SeenChange | undefined
   /** The parent task whose walk brought it. */
   readonly underParent: string | undefined
@@ -38,12 +41,18 @@ const hash = (text: string): string => {
 /** The task's id; a task that comes without one is told apart by its content, so that it is shown and not dropped. */
 export const idOfTask = (task: Task): string => task.version?.taskId || `without-id-${hash(jsonText(task, 0))}`
 
-const describe = (id: string, received: Received): Pick<LoadedTask, 'id' | 'updated' | 'family' | 'title'> => ({
-  id,
-  updated: instant(received.task.lastUpdateTime) ?? Number.NEGATIVE_INFINITY,
-  family: familyOf(received.task.status?.status),
-  title: taskTitle(received.task),
-})
+type Described = Pick<LoadedTask, 'id' | 'updated' | 'family' | 'title' | 'searchText'>
+
+const describe = (id: string, { task }: Received): Described => {
+  const title = taskTitle(task)
+  return {
+    id,
+    updated: instant(task.lastUpdateTime) ?? Number.NEGATIVE_INFINITY,
+    family: familyOf(task.status?.status),
+    title,
+    searchText: searchText(id, title, task),
+  }
+}
 
 export interface Incoming {
   readonly id: string

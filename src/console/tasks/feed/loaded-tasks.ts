@@ -266,6 +266,10 @@ export const startOver = (loaded: LoadedTasks, key: LegKey, now: number): Loaded
   return withLeg(loaded, key, (leg) => ({ ...leg, walk: newWalk({ ...query }), renewal: undefined }))
 }
 
+/** Whether the unfiltered walk has come to its end: then nothing is left that the walks by status could bring. */
+export const hasWalkedAll = (legs: readonly Leg[]): boolean =>
+  legs.some((leg) => leg.key === 'any' && leg.walk.finished)
+
 export const taskById = (loaded: LoadedTasks, id: string): LoadedTask | undefined => getById(loaded.tasks, id)
 
 export const childrenOf = (loaded: LoadedTasks, id: string): readonly string[] => getById(loaded.children, id) ?? []

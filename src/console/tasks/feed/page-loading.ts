@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla'
 import { inParallel } from './in-parallel.ts'
 import type { AskedFor, FeedState } from './feed-state.ts'
-import type { Leg, LoadedTasks } from './loaded-tasks.ts'
+import { hasWalkedAll, type Leg, type LoadedTasks } from './loaded-tasks.ts'
 import type { LegKey } from '../filters/task-filter.ts'
 import { nextRequest } from './task-walk.ts'
 import type { AdvanceWalk, PageOutcome } from './walk-pages.ts'
@@ -11,7 +11,10 @@ export const atOnce = 4
 
 export interface PageLoading {
   loadNext: (keys: readonly LegKey[]) => Promise<void>
-  /** Walks every leg to its end. A page that one walk is refused stops that walk; a service that fails stops them all. */
+  /**
+   * Walks to the end: the unfiltered leg alone where there is one, since it brings what the others would, else every leg. A page that one walk
+   * is refused stops that walk; a service that fails stops them all.
+   */
   loadAll: () => Promise<void>
   stop: () => void
 }
@@ -54,15 +57,17 @@ export const createPageLoading = (
     state.setState({ loadingAll: true })
     const { signal } = current()
     let failing = false
-    const keys = read().legs.map((leg) => leg.key)
-    await inParallel(atOnce, keys, async (key) => {
+    const walkToEnd = async (key: LegKey): Promise<void> => {
       for (let leg = legOf(key); leg !== undefined && !signal.aborted && !failing; leg = legOf(key)) {
         if (leg.walk.problem !== undefined || nextRequest(leg.walk) === undefined) return
         const outcome = await load(leg, signal, 'load all')
         if (typeof outcome === 'object' && outcome.status !== 400) failing = true
         if (outcome !== 'came') return
       }
-    })
+    }
+    const keys = read().legs.map((leg) => leg.key)
+    if (keys.includes('any')) await walkToEnd('any')
+    if (!hasWalkedAll(read().legs)) await inParallel(atOnce, keys, walkToEnd)
     state.setState({ loadingAll: false })
   }
 

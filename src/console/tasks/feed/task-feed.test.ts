@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TaskQuery } from '../../../contract/task.ts'
-import { noTasks, type LoadedTasks } from './loaded-tasks.ts'
+import { hasWalkedAll, noTasks, type LoadedTasks } from './loaded-tasks.ts'
 import type { FeedFailure } from './feed-state.ts'
 import { createTaskFeed } from './task-feed.ts'
 import { anyTask, type TaskFilter } from '../filters/task-filter.ts'
@@ -33,11 +33,7 @@ const setUp = (filter: TaskFilter = anyTask, count = 40, pageSize = 10) => {
       if (signal.aborted) throw new DOMException('aborted', 'AbortError')
       if (wire.down !== undefined) throw new Refused(wire.down === 'no reply' ? undefined : wire.down, wire.retryAfter)
       if (wire.refuseTokens && query.pageToken !== undefined) throw new Refused(400)
-      if (
-        query.pageToken !== undefined &&
-        wire.refuseOnce !== undefined &&
-        wire.refuseOnce === query.statusFilter?.status
-      ) {
+      if (query.pageToken !== undefined && wire.refuseOnce === (query.statusFilter?.status ?? 'any')) {
         wire.refuseOnce = undefined
         throw new Refused(400)
       }
@@ -216,7 +212,7 @@ test('loading all while the first pages are under way asks for none of them twic
   const asPages = asked.map(({ query }) => JSON.stringify(query))
   expect(new Set(asPages).size).toBe(asPages.length)
   expect(loaded().legs.flatMap((leg) => leg.walk.problem ?? [])).toEqual([])
-  expect(loaded().legs.every((leg) => leg.walk.finished)).toBe(true)
+  expect(hasWalkedAll(loaded().legs)).toBe(true)
   expect(loaded().rows).toHaveLength(service.tasks().length)
 })
 
@@ -253,4 +249,16 @@ test('a refused token stops its own walk while all is loaded, a failing service 
   await again
   expect(feed.state.getState().loadingAll).toBe(false)
   expect(of('STATUS_SENT')?.problem?.kind).toBe('failed')
+})
+
+test('loading all goes on status by status where the unfiltered walk gets stuck', async () => {
+  const { feed, wire, service, loaded } = setUp(anyTask, 60, 5)
+  feed.start()
+  await settle(200)
+  wire.refuseOnce = 'any'
+  const all = feed.loadAll()
+  await settle(5000)
+  await all
+  expect(loaded().legs.find((leg) => leg.key === 'any')?.walk.problem?.kind).toBe('token refused')
+  expect(loaded().rows).toHaveLength(service.tasks().length)
 })

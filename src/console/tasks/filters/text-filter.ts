@@ -1,52 +1,59 @@
 import type { KnownEntities } from '../../entities/known-entities.ts'
-import type { LoadedTask } from '../feed/loaded-task.ts'
+import { newestFirst, type LoadedTask } from '../feed/loaded-task.ts'
 import type { Lanes } from '../feed/loaded-tasks.ts'
+import { difference, updateSorted } from '../feed/sorted-list.ts'
 import { principalName } from '../task/principal-name.ts'
-import { families, statusWords, type FamilyId } from '../task/status-families.ts'
+import { families, type FamilyId } from '../task/status-families.ts'
 
-interface Haystack {
-  readonly entities: KnownEntities
-  readonly text: string
-}
-const haystacks = new WeakMap<LoadedTask, Haystack>()
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().split(/\s+/).filter(Boolean)
 
-const haystackOf = (task: LoadedTask, entities: KnownEntities): string => {
-  const known = haystacks.get(task)
-  if (known?.entities === entities) return known.text
-  const { description, status, specification, relations } = task.task
-  const text = [
-    task.title,
-    task.id,
-    description,
-    statusWords(status?.status),
-    status?.status,
-    status?.taskError?.message,
-    specification?.['@type'],
-    principalName(relations?.assignee, entities),
-    relations?.parentTaskId,
-  ]
-    .filter(Boolean)
-    .join('\n')
-    .toLowerCase()
-  haystacks.set(task, { entities, text })
-  return text
+const matches = (task: LoadedTask, words: readonly string[], entities: KnownEntities): boolean => {
+  let who: string | undefined
+  return words.every((word) => {
+    if (task.searchText.includes(word)) return true
+    who ??= principalName(task.task.relations?.assignee, entities)?.toLowerCase() ?? ''
+    return who.includes(word)
+  })
 }
 
 /** Whether every word of the text occurs in what a card or row says of the task. Asks nobody. */
-export const matchesText = (task: LoadedTask, text: string, entities: KnownEntities): boolean => {
-  const haystack = haystackOf(task, entities)
-  return text
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => haystack.includes(word))
+export const matchesText = (task: LoadedTask, text: string, entities: KnownEntities): boolean =>
+  matches(task, wordsOf(text), entities)
+
+export type RowFilter = (rows: readonly LoadedTask[], text: string, entities: KnownEntities) => readonly LoadedTask[]
+
+const sameNames = (one: KnownEntities, other: KnownEntities): boolean =>
+  one === other || (one.size === other.size && [...one].every(([id, { name }]) => other.get(id)?.name === name))
+
+/** Leaves the rows, newest first, that match a text. It remembers its last answer: a poll costs what it changed, one more letter what is still shown. */
+export const createRowFilter = (): RowFilter => {
+  let last:
+    | { rows: readonly LoadedTask[]; text: string; entities: KnownEntities; found: readonly LoadedTask[] }
+    | undefined
+  return (rows, text, entities) => {
+    const words = wordsOf(text)
+    if (words.length === 0) {
+      last = undefined
+      return rows
+    }
+    const wanted = (task: LoadedTask) => matches(task, words, entities)
+    const isNarrower = last !== undefined && text.startsWith(last.text) && sameNames(last.entities, entities)
+    if (last === undefined || !isNarrower) {
+      last = { rows, text, entities, found: rows.filter(wanted) }
+      return last.found
+    }
+    const { removed, added } = difference(last.rows, rows, newestFirst)
+    const narrowed = text === last.text ? last.found : last.found.filter(wanted)
+    last = { rows, text, entities, found: updateSorted(narrowed, removed, added.filter(wanted), newestFirst) }
+    return last.found
+  }
 }
 
-export const filterRows = (rows: readonly LoadedTask[], text: string, entities: KnownEntities): readonly LoadedTask[] =>
-  text.trim() === '' ? rows : rows.filter((row) => matchesText(row, text.trim(), entities))
-
-export const filterLanes = (lanes: Lanes, text: string, entities: KnownEntities): Lanes =>
-  text.trim() === ''
-    ? lanes
-    : (Object.fromEntries(
-        families.map(({ id }): [FamilyId, readonly LoadedTask[]] => [id, filterRows(lanes[id], text, entities)]),
-      ) as unknown as Lanes)
+/** The same for the rows of every lane. */
+export const createLaneFilter = (): ((lanes: Lanes, text: string, entities: KnownEntities) => Lanes) => {
+  const filters = families.map(({ id }) => ({ id, filter: createRowFilter() }))
+  return (lanes, text, entities) =>
+    Object.fromEntries(
+      filters.map(({ id, filter }): [FamilyId, readonly LoadedTask[]] => [id, filter(lanes[id], text, entities)]),
+    ) as unknown as Lanes
+}

@@ -34,7 +34,7 @@ export interface HistoryLimits {
   readonly sightings: number
 }
 
-export const historyLimits: HistoryLimits = { bytes: 20_000_000, sightings: 50_000 }
+export const historyLimits: HistoryLimits = { bytes: 20_000_000, sightings: 150_000 }
 
 const open = (name: string): Promise<IDBPDatabase<HistorySchema>> =>
   openDB<HistorySchema>(name, 1, {
@@ -75,9 +75,12 @@ export class HistoryStore {
       transaction.objectStore('facts'),
     ]
     let bytes = (await facts.get('bytes')) ?? 0
-    for (const { before, after } of changes) {
+    // All at once: one after the other, a page of a thousand tasks would take a second.
+    const sightings = await Promise.all(changes.map(({ after }) => seen.get([scope, after.id])))
+    const puts: Promise<unknown>[] = []
+    for (const [index, { before, after }] of changes.entries()) {
       const now = sightingOf(after, skew)
-      const known = await seen.get([scope, after.id])
+      const known = sightings[index]
       const observation = before
         ? observationOf(before, after, skew)
         : known && !sameSighting(known.last, now)
@@ -86,11 +89,12 @@ export class HistoryStore {
       if (observation) {
         const size = JSON.stringify(observation).length
         bytes += size
-        await observations.add({ ...observation, scope, bytes: size })
+        puts.push(observations.add({ ...observation, scope, bytes: size }))
       }
       if (!known || !sameSighting(known.last, now))
-        await seen.put({ scope, taskId: after.id, first: known?.first ?? now, last: now })
+        puts.push(seen.put({ scope, taskId: after.id, first: known?.first ?? now, last: now }))
     }
+    await Promise.all(puts)
     if (bytes > this.#limits.bytes) {
       let dropped = (await facts.get('dropped')) ?? 0
       // A tenth more than needed, so that not every further step has to drop something.

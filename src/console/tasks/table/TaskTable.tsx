@@ -21,7 +21,8 @@ import type { LoadedTasks } from '../feed/loaded-tasks.ts'
 import { withPinned } from '../pinned-range.ts'
 import { principalName } from '../task/principal-name.ts'
 import { SourceContext, sourceAttributes } from '../../ui/Sourced.tsx'
-import { readSort, sortRows, writeSort } from './table-columns.ts'
+import { createRowSort } from './row-sort.ts'
+import { readSort, writeSort } from './table-columns.ts'
 import { TableCell } from './TableCell.tsx'
 import { TableHead } from './TableHead.tsx'
 import { cardName } from '../board/TaskCard.tsx'
@@ -59,7 +60,8 @@ export function TaskTable({ loaded, rows, navigation, stale, offline, showReques
   const columns = useTableColumns(room)
   const sort = readSort(navigation.address.sort)
   const sortKey = navigation.address.sort
-  const sorted = useMemo(() => sortRows(rows, readSort(sortKey), loaded), [rows, sortKey, loaded])
+  const [sortRows] = useState(createRowSort)
+  const sorted = useMemo(() => sortRows(rows, readSort(sortKey), loaded), [sortRows, rows, sortKey, loaded])
   const [active, setActive] = useState<string>()
   const facts = useMemo(() => legFacts(loaded.legs), [loaded.legs])
   const loading = useFeedState((state) => state.loading.length > 0)
@@ -67,7 +69,11 @@ export function TaskTable({ loaded, rows, navigation, stale, offline, showReques
   // A walk under a parent brings few rows: they get more room, as everywhere that is not dense.
   const isRoomy = loaded.filter.parent !== undefined
   const height = useRowHeight(isRoomy ? roomyHeight : denseHeight)
-  const activeIndex = sorted.findIndex((row) => row.id === active)
+  const activeIndex = useMemo(
+    () => (active === undefined ? -1 : sorted.findIndex((row) => row.id === active)),
+    [sorted, active],
+  )
+  const getItemKey = useCallback((index: number) => sorted[index]?.id ?? index, [sorted])
   const stop = sorted[Math.max(0, activeIndex)]?.id
   const rangeExtractor = useCallback((range: Range) => withPinned(range, Math.max(0, activeIndex)), [activeIndex])
   const virtual = useVirtualizer({
@@ -75,7 +81,7 @@ export function TaskTable({ loaded, rows, navigation, stale, offline, showReques
     count: sorted.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    getItemKey: (index) => sorted[index]?.id ?? index,
+    getItemKey,
     overscan: 12,
   })
   const items = virtual.getVirtualItems()

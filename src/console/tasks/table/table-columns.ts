@@ -18,6 +18,8 @@ export type ColumnId =
   | 'updated'
   | 'age'
 
+export type SortKey = string | number | undefined
+
 export interface TableColumn {
   readonly id: ColumnId
   readonly title: string
@@ -27,7 +29,9 @@ export interface TableColumn {
   /** Shown unless the user hides it. */
   readonly shown: boolean
   /** A text or number to sort by; undefined sorts last either way. */
-  readonly key: (task: LoadedTask, loaded: LoadedTasks) => string | number | undefined
+  readonly key: (task: LoadedTask, loaded: LoadedTasks) => SortKey
+  /** The key says something of other loaded tasks, too, and changes when the task doesn't. */
+  readonly dependent?: true
 }
 
 const statusRank = new Map(allStatuses.map((status, index) => [status as string, index]))
@@ -49,6 +53,7 @@ export const tableColumns: readonly TableColumn[] = [
     width: 164,
     numeric: false,
     shown: true,
+    dependent: true,
     key: ({ task }, { entities }) => principalName(task.relations?.assignee, entities)?.toLowerCase(),
   },
   {
@@ -81,6 +86,7 @@ export const tableColumns: readonly TableColumn[] = [
     width: 56,
     numeric: true,
     shown: true,
+    dependent: true,
     key: ({ id }, loaded) => childrenOf(loaded, id).length || undefined,
   },
   {
@@ -125,23 +131,3 @@ export const readSort = (text: string | undefined): Sort | undefined => {
 
 export const writeSort = (sort: Sort | undefined): string | undefined =>
   sort && `${sort.descending ? '-' : ''}${sort.column.id}`
-
-/** The rows by a column, ties newest first; rows without a value last. */
-export const sortRows = (
-  rows: readonly LoadedTask[],
-  sort: Sort | undefined,
-  loaded: LoadedTasks,
-): readonly LoadedTask[] => {
-  // Rows come newest update first, which is Age ascending.
-  if (!sort || (sort.column.id === 'age' && !sort.descending)) return rows
-  const keyed = rows.map((row) => ({ row, key: sort.column.key(row, loaded) }))
-  const sign = sort.descending ? -1 : 1
-  return keyed
-    .toSorted((one, other) => {
-      if (one.key === other.key) return 0
-      if (one.key === undefined) return 1
-      if (other.key === undefined) return -1
-      return one.key < other.key ? -sign : sign
-    })
-    .map(({ row }) => row)
-}

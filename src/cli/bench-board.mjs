@@ -1,0 +1,229 @@
+// @ts-check
+// How the task board and table bear many tasks: loading them all, a poll, typing into the filter, scrolling, and how large the document gets.
+// `node src/cli/bench-board.mjs [--json] [counts…]`, by default 1000, 10000 and 100000. Milliseconds are of the page's main thread.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { installedBrowser, launchArguments } from './browser.mjs'
+import { prepare } from './prepare.mjs'
+import { projectFolder, run } from './project.mjs'
+
+/** @typedef {{ bench: 'board', tasks: number, measure: string, value: number, unit: 'ms' | 'elements' }} Row */
+/** @typedef {{ sum: number, script: number, longest: number }} Busy */
+
+const pageSize = 1000
+/** Steps of a scroll: half of them short, half through the whole list. */
+const frames = 60
+const words = process.argv.slice(2)
+const json = words.includes('--json')
+const counts = words.filter((word) => /^\d+$/.test(word)).map(Number)
+
+await run(async () => {
+  await prepare(['console', 'server'])
+  for (const tasks of counts.length > 0 ? counts : [1_000, 10_000, 100_000]) {
+    for (const row of await measure(tasks)) {
+      console.log(
+        json
+          ? JSON.stringify(row)
+          : `${String(row.tasks).padStart(7)}  ${row.measure.padEnd(34)} ${row.value} ${row.unit}`,
+      )
+    }
+  }
+})
+
+/** @param {number} tasks @returns {Promise<Row[]>} */
+async function measure(tasks) {
+  const folder = mkdtempSync(join(tmpdir(), 'watchfloor-bench-'))
+  const server = await serve(tasks, folder)
+  const browser = await chromium.launch({ ...installedBrowser(), args: launchArguments })
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    const profiler = await page.context().newCDPSession(page)
+    await profiler.send('Performance.enable')
+    await page.addInitScript(observeLongTasks)
+    await signIn(page, server.url)
+
+    /** Script, style and layout while `work` was done, and the longest task. @param {() => Promise<unknown>} work @returns {Promise<Busy>} */
+    const busy = async (work) => {
+      const before = await taskSeconds(profiler)
+      const scriptBefore = await taskSeconds(profiler, 'ScriptDuration')
+      await page.evaluate('longest = 0')
+      await work()
+      await page.waitForTimeout(50)
+      const script = ((await taskSeconds(profiler, 'ScriptDuration')) - scriptBefore) * 1000
+      const sum = Math.round(((await taskSeconds(profiler)) - before) * 1000)
+      return { sum, script, longest: Math.round(Number(await page.evaluate('longest'))) }
+    }
+
+    const begun = performance.now()
+    const load = await busy(async () => {
+      const all = page.getByText(/^\d+ loaded, all/)
+      const button = page.getByRole('button', { name: 'Load all' })
+      await button.or(all).first().waitFor({ timeout: 60_000 })
+      if (await button.isVisible()) await button.click()
+      await all.waitFor({ timeout: 600_000 })
+    })
+    const loaded = Math.round(performance.now() - begun)
+    // What was seen is written down after it is shown.
+    await settled(page, profiler)
+    const idle = await busy(() => page.waitForTimeout(2_000))
+    const poll = await busy(async () => {
+      await advance(server.url)
+      const answer = page.waitForResponse((response) => response.url().endsWith('/tasks/query'))
+      await page.keyboard.press('Shift+R')
+      await page.keyboard.press('Shift+R')
+      await answer
+      await page.waitForTimeout(2_000)
+    })
+    const sort = await busy(() => page.getByRole('button', { name: 'Task', exact: true }).click())
+    const sortedPoll = await busy(async () => {
+      await advance(server.url)
+      const answer = page.waitForResponse((response) => response.url().endsWith('/tasks/query'))
+      await page.keyboard.press('Shift+R')
+      await page.keyboard.press('Shift+R')
+      await answer
+      await page.waitForTimeout(2_000)
+    })
+    const scroll = await scrolling(page, '[role=grid]', busy)
+    const tableElements = await elements(page)
+    const filter = await busy(() => typed(page, 'radar'))
+    await page.getByRole('textbox', { name: 'Filter what is loaded' }).fill('')
+    await page.waitForTimeout(500)
+    const board = await busy(async () => {
+      await page.getByRole('radio', { name: 'Board' }).check({ force: true })
+      await page.locator('li[data-index]').first().waitFor()
+    })
+    const boardScroll = await scrolling(
+      page,
+      'section[aria-label="Done OK"] ul, section[aria-label="Executing"] ul',
+      busy,
+    )
+    const boardFilter = await busy(() => typed(page, 'radar'))
+    /** @type {[string, number, Row['unit']?][]} */
+    const rows = [
+      ['load all', loaded],
+      ['load all, main thread', load.sum],
+      ['load all, longest task', load.longest],
+      ['two idle seconds, main thread', idle.sum],
+      ['poll and two seconds, main thread', poll.sum],
+      ['poll, longest task', poll.longest],
+      ['sort by title', sort.longest],
+      ['poll while sorted, longest task', sortedPoll.longest],
+      ['table scroll, script per frame', tenth(scroll.script / frames)],
+      ['table scroll, longest task', scroll.longest],
+      ['table filter, longest task', filter.longest],
+      ['table to board, longest task', board.longest],
+      ['board scroll, script per frame', tenth(boardScroll.script / frames)],
+      ['board scroll, longest task', boardScroll.longest],
+      ['board filter, longest task', boardFilter.longest],
+      ['table', tableElements, 'elements'],
+      ['board', await elements(page), 'elements'],
+    ]
+    return rows.map(([name, value, unit = 'ms']) => ({ bench: 'board', tasks, measure: name, value, unit }))
+  } finally {
+    await browser.close()
+    server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** @param {number} value */
+function tenth(value) {
+  return Math.round(value * 10) / 10
+}
+
+/** Runs in the page: keeps the longest stretch in which it could not answer a key. Browsers tell of those over 50 ms, so 0 is less. */
+function observeLongTasks() {
+  Object.assign(globalThis, { longest: 0 })
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries())
+      Object.assign(globalThis, { longest: Math.max(Reflect.get(globalThis, 'longest'), duration) })
+  }).observe({ type: 'longtask' })
+}
+
+/** @param {import('@playwright/test').CDPSession} profiler @param {'TaskDuration' | 'ScriptDuration'} [metric] */
+async function taskSeconds(profiler, metric = 'TaskDuration') {
+  const { metrics } = await profiler.send('Performance.getMetrics')
+  return metrics.find(({ name }) => name === metric)?.value ?? 0
+}
+
+/** @param {import('@playwright/test').Page} page @param {import('@playwright/test').CDPSession} profiler */
+async function settled(page, profiler) {
+  for (let quiet = 0; quiet < 3;) {
+    const before = await taskSeconds(profiler)
+    await page.waitForTimeout(1_000)
+    quiet = (await taskSeconds(profiler)) - before < 0.15 ? quiet + 1 : 0
+  }
+}
+
+/** @param {import('@playwright/test').Page} page */
+function elements(page) {
+  return page.evaluate(() => document.querySelectorAll('*').length)
+}
+
+/** @param {import('@playwright/test').Page} page @param {string} selector @param {(work: () => Promise<unknown>) => Promise<Busy>} busy */
+async function scrolling(page, selector, busy) {
+  return busy(() =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate(async (list, count) => {
+        const scroller = list.parentElement
+        if (!scroller) return
+        for (let step = 0; step < count; step += 1) {
+          scroller.scrollTop += step < count / 2 ? 300 : scroller.scrollHeight / count
+          await new Promise(requestAnimationFrame)
+        }
+      }, frames),
+  )
+}
+
+/** @param {import('@playwright/test').Page} page @param {string} text */
+async function typed(page, text) {
+  const field = page.getByRole('textbox', { name: 'Filter what is loaded' })
+  await field.focus()
+  for (const key of text) {
+    await page.keyboard.press(key)
+    await page.waitForTimeout(100)
+  }
+  await page.getByText(/^\d+ of \d+ loaded/).waitFor()
+}
+
+/** @param {import('@playwright/test').Page} page @param {string} url */
+async function signIn(page, url) {
+  await page.goto(`${url}/tasks?view=table`)
+  await page.getByRole('textbox', { name: 'Client id' }).fill('operator')
+  await page.getByRole('textbox', { name: 'Client secret' }).fill('operator-secret')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** @param {string} url */
+async function advance(url) {
+  await fetch(`${url}/faults/clock`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ advanceSeconds: 60 }),
+  })
+}
+
+/** @param {number} tasks @param {string} folder @returns {Promise<{ url: string, stop: () => void }>} */
+async function serve(tasks, folder) {
+  const options = ['--port', '0', '--faults', '--still', '--log', 'none', '--data', folder]
+  const grown = ['--tasks', String(tasks), '--page-size', String(pageSize)]
+  const child = spawn(process.execPath, ['src/cli/serve.mjs', ...options, ...grown], {
+    cwd: projectFolder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await new Promise((resolve, reject) => {
+    let output = ''
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      output += text
+      const found = /^Watchfloor ready: (\S+)$/m.exec(output)?.[1]
+      if (found !== undefined) resolve(found)
+    })
+    child.once('exit', (code) => reject(new Error(`The server ended with code ${code}`)))
+  })
+  return { url, stop: () => void child.kill() }
+}

@@ -1,0 +1,44 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { difference, updateSorted } from './sorted-list.ts'
+
+interface Item {
+  readonly place: number
+}
+const compare = (one: Item, other: Item) => one.place - other.place
+
+/** Sorted items, some of which leave, some of which come, some of which are replaced by another copy of the same place. */
+const edits = fc
+  .tuple(
+    fc.uniqueArray(fc.nat(5000), { maxLength: 400 }),
+    fc.array(fc.constantFrom('stays', 'goes', 'comes', 'copied')),
+  )
+  .map(([places, fates]) => {
+    const before: Item[] = []
+    const after: Item[] = []
+    for (const [index, place] of places.toSorted((one, other) => one - other).entries()) {
+      const fate = fates[index % Math.max(1, fates.length)] ?? 'stays'
+      const item = { place }
+      if (fate !== 'comes') before.push(item)
+      if (fate !== 'goes') after.push(fate === 'copied' ? { place } : item)
+    }
+    return { before, after }
+  })
+
+test('what is removed and added leads from one list to the other, however much it is', () => {
+  fc.assert(
+    fc.property(edits, ({ before, after }) => {
+      const { removed, added } = difference(before, after, compare)
+      expect(removed.every((item) => before.includes(item) && !after.includes(item))).toBe(true)
+      expect(added.every((item) => after.includes(item) && !before.includes(item))).toBe(true)
+      const updated = updateSorted(before, removed, added, compare)
+      expect(updated).toHaveLength(after.length)
+      expect(updated.every((item, index) => item === after[index])).toBe(true)
+    }),
+  )
+})
+
+test('what is not in the list is no matter to remove', () => {
+  const list = [{ place: 1 }, { place: 3 }]
+  expect(updateSorted(list, [{ place: 1 }, { place: 2 }], [{ place: 4 }], compare)).toEqual([...list, { place: 4 }])
+})
