@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
 import { whenQuiet } from '../api/when-quiet.ts'
 import { Button } from '../ui/Button.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -29,15 +30,27 @@ export const StatusFilter = lazyPart<StatusFilterProps>(
   whenQuiet,
 )
 
-export const ExportMenu = lazyPart<ExportMenuProps>(
+const LazyExportMenu = lazyPart<ExportMenuProps>(
   () => import('./export/ExportMenu.tsx').then((module) => module.ExportMenu),
-  () => (
-    <Button size="small" variant="ghost" busy icon={<Download size={14} strokeWidth={2.1} />}>
+  ({ wanted, onWanted }) => (
+    <Button
+      size="small"
+      variant="ghost"
+      busy={wanted}
+      icon={<Download size={14} strokeWidth={2.1} />}
+      onClick={onWanted}
+    >
       Export
     </Button>
   ),
   whenQuiet,
 )
+
+/** Opens as soon as it is there when its button was clicked before. */
+export function ExportMenu(props: Omit<ExportMenuProps, 'wanted' | 'onWanted'>) {
+  const [wanted, setWanted] = useState(false)
+  return <LazyExportMenu {...props} wanted={wanted} onWanted={() => setWanted(true)} />
+}
 
 export const AllDeadlines = lazyPart<AllDeadlinesProps>(
   () => import('./deadlines/AllDeadlines.tsx').then((module) => module.AllDeadlines),
@@ -68,6 +81,6 @@ export const NoTasks = lazyPart<NoTasksProps>(
 
 /** Fetches them all, so that none is missing when the server goes away later. */
 export const preloadParts = (): void => {
-  for (const part of [NoTasks, TaskDetail, TaskTable, AllDeadlines, ExportMenu, StatusFilter, TaskHistory, TaskRaw])
+  for (const part of [NoTasks, TaskDetail, TaskTable, AllDeadlines, LazyExportMenu, StatusFilter, TaskHistory, TaskRaw])
     part.preload()
 }

@@ -3,10 +3,19 @@ import type { ReactElement, ReactNode } from 'react'
 
 import styles from './Popover.module.css'
 
-/** A box beside its button; Esc or a click elsewhere closes it. `trigger` is a button element of ours. */
-export function Popover({ label, trigger, children }: { label: string; trigger: ReactElement; children: ReactNode }) {
+interface PopoverProps {
+  label: string
+  /** A button element of ours. */
+  trigger: ReactElement
+  /** Stands open from the start: its button was clicked before it was there. */
+  defaultOpen?: boolean
+  children: ReactNode
+}
+
+/** A box beside its button; Esc or a click elsewhere closes it. */
+export function Popover({ label, trigger, defaultOpen = false, children }: PopoverProps) {
   return (
-    <Base.Root>
+    <Base.Root defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className={styles.positioner} sideOffset={6}>

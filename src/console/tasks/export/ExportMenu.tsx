@@ -17,13 +17,16 @@ export interface ExportMenuProps {
   loaded: LoadedTasks
   text: string
   complete: boolean
+  /** Its button was clicked before it was there. */
+  wanted: boolean
+  onWanted: () => void
 }
 
 const fileName = (ending: string): string =>
   `tasks-${new Date(environmentNow()).toISOString().replaceAll(/[:.]/g, '').slice(0, 15)}Z.${ending}`
 
 /** Saves what is loaded and shown as a file that carries its marking, filters and time of reading. */
-export function ExportMenu({ rows, loaded, text, complete }: ExportMenuProps) {
+export function ExportMenu({ rows, loaded, text, complete, wanted }: ExportMenuProps) {
   const environment = useSession((session) => session.environment)
   const marking = useMarking(environment?.marking)
   const facts = (): ExportFacts => {
@@ -43,6 +46,7 @@ export function ExportMenu({ rows, loaded, text, complete }: ExportMenuProps) {
   return (
     <Popover
       label="Export"
+      defaultOpen={wanted}
       trigger={
         <Button size="small" variant="ghost" icon={<Download size={14} strokeWidth={2.1} aria-hidden="true" />}>
           Export
