@@ -178,7 +178,7 @@ export function TaskTable({ loaded, rows, navigation, stale, offline, showReques
             />
           </thead>
           {reading ? (
-            <tbody className={styles.body}>
+            <tbody className={styles.body} aria-hidden="true">
               {Array.from({ length: 12 }, (_, index) => (
                 <tr key={index} className={styles.skeleton}>
                   <td>
