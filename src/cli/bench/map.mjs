@@ -1,33 +1,23 @@
 // @ts-check
-// The rows of `bench-map.mjs`, in which MapLibre and deck.gl draw the same entities.
-import { join } from 'node:path'
-import { projectFolder } from '../project.mjs'
+// The rows of `bench-map.mjs`, in which MapLibre alone and deck.gl draw the same entities.
 import { jsonOf } from './program.mjs'
-import { inWords, versionOf } from './measure.mjs'
+import { inWords } from './measure.mjs'
+
+/** @typedef {{ name: string, count: number, part: 'full' | 'update', milliseconds: number, peer: string, peerMilliseconds: number, ratio: number }} MapRow */
+
+/** Movements are told of the largest number alone. */
+const largest = 100_000
 
 /** @returns {Promise<import('../bench.mjs').Row[]>} */
 export async function mapRows() {
+  /** @type {MapRow[]} */
   const rows = await jsonOf('src/cli/bench-map.mjs')
   return rows
-    .filter(({ ratio }) => typeof ratio === 'number')
-    .map((row) => ({
-      what: `map: ${words(row)}`,
-      ours: inWords(Number(row['milliseconds'])),
-      peer: `${peerOf(row)}: ${inWords(Number(row['peerMilliseconds']))}`,
-      ratio: Number(row['ratio']),
+    .filter(({ part, count }) => part === 'full' || count === largest)
+    .map(({ name, milliseconds, peer, peerMilliseconds, ratio }) => ({
+      what: `map: ${name}`,
+      ours: inWords(milliseconds),
+      peer: `${peer}: ${inWords(peerMilliseconds)}`,
+      ratio,
     }))
-}
-
-/** @param {Record<string, unknown>} row */
-const words = ({ name, group }) => [group, name].filter(Boolean).join(', ')
-
-/** @param {Record<string, unknown>} row */
-function peerOf({ peer, against }) {
-  const named = String(peer ?? against ?? 'maplibre-gl')
-  const packageName = /deck/i.test(named) ? '@deck.gl/core' : 'maplibre-gl'
-  try {
-    return `${packageName} ${versionOf(join(projectFolder, 'node_modules', packageName))}`
-  } catch {
-    return named
-  }
 }
