@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 
 import { openActivity } from '../activity/activity.ts'
 import { startRenewalSchedule } from '../api/renewal-schedule.ts'
+import { keepOffline } from '../offline/new-version.ts'
 import { canRenew, useSession } from '../session/session.ts'
 import { WallPage } from '../wall/WallPage.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
@@ -15,6 +16,7 @@ export function WallFrame() {
   const needsPerson = useSession((session) => session.phase === 'expired' && !canRenew(session))
   useEffect(openActivity, [])
   useEffect(startRenewalSchedule, [])
+  useEffect(() => void keepOffline(), [])
   useEffect(() => {
     document.title = ['Wall', environment, 'Watchfloor'].filter(Boolean).join(' · ')
   }, [environment])

@@ -43,7 +43,7 @@ export function WallPicture({ shown, basemap }: { shown: ShownRegions; basemap: 
 
   const quiet = quietFor(alerts, loaded.rows, now)
   // With every renewal, whether anything has changed or not.
-  useEffect(() => pictureRenewed({ data: good, marking: marking.words, quietFor: quiet }))
+  useEffect(() => pictureRenewed({ data: good, marking, quietFor: quiet }))
 
   const shows = (region: Region) => shown.regions.includes(region)
   const hasBody = shows('map') || shows('alerts') || shows('changes')

@@ -1,4 +1,5 @@
 import { useConfig } from '../../api/config.ts'
+import { takeWaitingVersion } from '../../offline/new-version.ts'
 import { logWall } from '../watchdog/gap-log.ts'
 import { pageMemory } from './page-memory.ts'
 import { RELOAD_EVERY, reloadReason } from './reload-plan.ts'
@@ -33,6 +34,7 @@ export function startDailyReload(quiet: () => { isLive: boolean; quietFor: numbe
     })
     if (reason === undefined) return
     logWall(`Loads itself anew: ${reason}`)
+    await takeWaitingVersion()
     window.location.reload()
   }
   const timer = setInterval(() => void look(), LOOK_MILLISECONDS)

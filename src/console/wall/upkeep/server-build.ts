@@ -1,10 +1,13 @@
+import { useNewVersion } from '../../offline/new-version.ts'
 import { parseConfig, useConfig } from '../../api/config.ts'
 
 /**
- * Whether the server has another build of the console than this page. Our server tells it in its configuration; on a static host the page's own file
- * names other scripts. False when it can't be known: a page that works is worth more than one that may not load.
+ * Whether there is another build of the console than this page: one that this browser has fetched and that waits, or one that the server tells of in its
+ * configuration; on a static host the page's own file names other scripts. False when it can't be known: a page that works is worth more than one that may not load.
  */
 export async function hasNewBuild(): Promise<boolean> {
+  const { isWaiting, isTaken } = useNewVersion.getState()
+  if (isWaiting || isTaken) return true
   try {
     const { build } = useConfig.getState()
     if (build !== undefined) {

@@ -1,3 +1,4 @@
+import type { Marking } from '../../session/marking.ts'
 import styles from './Hatch.module.css'
 
 /**
@@ -20,8 +21,7 @@ export interface Hatch {
 export interface HatchWords {
   /** "14:21:59Z"; undefined before the first data. */
   readonly lastGood: string | undefined
-  /** Marking of what is beneath, and the class that colours it. */
-  readonly marking: string
+  readonly marking: Marking
 }
 
 const ITSELF = 'This page has stopped: it does not respond'
@@ -83,7 +83,12 @@ export function createHatch(host: HTMLElement = document.body): Hatch {
     prepare({ lastGood, marking }) {
       prepared = lastGood === undefined ? 'No good data so far' : `Last good data ${lastGood}`
       if (element.dataset['shown'] === undefined) say(since, prepared)
-      for (const each of markings) say(each, marking)
+      const token = `cls-${marking.level?.toLowerCase().replaceAll(' ', '-') ?? 'unmarked'}`
+      for (const each of markings) {
+        each.style.backgroundColor = `var(--${token})`
+        each.style.color = `var(--on-${token})`
+        say(each, marking.words)
+      }
     },
     remove() {
       animation?.cancel()

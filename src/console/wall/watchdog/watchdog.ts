@@ -1,3 +1,4 @@
+import type { Marking } from '../../session/marking.ts'
 import { canRenew, useSession } from '../../session/session.ts'
 import { formatDuration } from '../../ui/format/duration.ts'
 import { formatAbsoluteTime } from '../../ui/format/time.ts'
@@ -13,12 +14,20 @@ const REMEMBER_MILLISECONDS = 30_000
 export interface Picture {
   /** When the data that it shows was received; undefined while it shows none. */
   readonly data: Moment | undefined
-  readonly marking: string
+  readonly marking: Marking
   /** For how many milliseconds nothing has changed on it and no alert has come. */
   readonly quietFor: number
 }
 
-const nothingDrawn = { data: undefined, marking: '', quietFor: 0, pictureAt: 0, crash: undefined, isBelieved: false }
+const unmarked: Marking = { level: undefined, words: '' }
+const nothingDrawn = {
+  data: undefined,
+  marking: unmarked,
+  quietFor: 0,
+  pictureAt: 0,
+  crash: undefined,
+  isBelieved: false,
+}
 let signs: Picture & { pictureAt: number; crash: string | undefined; isBelieved: boolean } = nothingDrawn
 
 /** The picture was drawn anew. */
@@ -104,8 +113,8 @@ function draw(hatch: Hatch, { reason, age, watch }: Judgement, now: number): voi
   hatch.prepare({ lastGood: time, marking: signs.marking })
   if (reason === undefined) hatch.putOff(age, 2 * cycleMilliseconds())
   else {
-    const since = time === undefined ? 'No good data so far' : `Last good data ${time}`
-    hatch.show(reason, `${since}, ${formatDuration(age)} ago`)
+    const since = formatDuration(age)
+    hatch.show(reason, time === undefined ? `No good data for ${since}` : `Last good data ${time}, ${since} ago`)
   }
 }
 

@@ -1,0 +1,87 @@
+// @ts-check
+// `npm run soak -- [HOURS]`: the wall for 24 hours in minutes, with faults in between; says whether memory, DOM nodes and listeners stayed flat.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { installIfNeeded } from './install.mjs'
+import { OptionError } from './options.mjs'
+import { prepare } from './prepare.mjs'
+import { projectFolder, run, say } from './project.mjs'
+import { growth, soakPage } from './soak-page.mjs'
+
+/** Everything that is bounded has reached its bound by then. */
+const warmUpHours = 3
+/** Beyond measuring noise. A leak of one row per poll would be many times this. */
+const allowed = 0.05
+
+await run(async () => {
+  const hours = Number(process.argv[2] ?? 24)
+  if (!(hours > warmUpHours)) throw new OptionError(`Usage: npm run soak -- [HOURS], more than ${warmUpHours}`)
+  await prepare(['console', 'server'])
+  await installIfNeeded({ development: true })
+  const { chromium } = await import('@playwright/test')
+  const { findBrowser, launchArguments } = await import('./browser.mjs')
+  const folder = mkdtempSync(join(tmpdir(), 'watchfloor-soak-'))
+  const server = await startServer(folder)
+  const browser = await chromium.launch({ ...(await findBrowser()), args: launchArguments })
+  try {
+    const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } })
+    await page.clock.install({ time: new Date() })
+    await page.addInitScript(() => localStorage.setItem('watchfloor.preferences', '{"pollSeconds":60}'))
+    await page.goto(`${server.url}/wall`)
+    await page.getByRole('status', { name: 'Freshness' }).getByText('Live').waitFor()
+    const samples = await soakPage({
+      page,
+      server,
+      hours,
+      sampleEvery: 30,
+      onSample: ({ hours: at, heap, nodes, listeners }) =>
+        say(`${at.toFixed(1).padStart(5)} h  ${(heap / 1e6).toFixed(1)} MB  ${nodes} nodes  ${listeners} listeners`),
+    })
+    const grown = growth(samples.filter((sample) => sample.hours >= warmUpHours))
+    const words = Object.entries(grown).map(([name, share]) => `${name} ${(share * 100).toFixed(1)} %`)
+    const isFlat = Object.values(grown).every((share) => share <= allowed)
+    console.log(
+      `${hours} h after ${warmUpHours} h: ${words.join(', ')}. ${isFlat ? 'Flat' : `Grown by more than ${allowed * 100} %`}`,
+    )
+    if (!isFlat) process.exitCode = 1
+  } finally {
+    await browser.close()
+    server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+/** @param {string} folder */
+async function startServer(folder) {
+  const args = ['--port', '0', '--data', folder, '--still', '--faults', '--log', 'none', '--wall-client', 'viewer']
+  const child = spawn(process.execPath, [`${projectFolder}src/cli/serve.mjs`, ...args], {
+    stdio: ['ignore', 'pipe', 2],
+  })
+  const url = await new Promise((resolve, reject) => {
+    let output = ''
+    child.stdout?.setEncoding('utf8').on('data', (text) => {
+      output += text
+      const ready = /^Watchfloor ready: (\S+)$/m.exec(output)?.[1]
+      if (ready !== undefined) resolve(ready)
+    })
+    child.once('exit', (code) => reject(new Error(`The server ended with code ${code}`)))
+  })
+  /** @type {(path: string, method: string, body?: unknown) => Promise<void>} */
+  const order = async (path, method, body) => {
+    const answer = await fetch(url + path, {
+      method,
+      ...(body !== undefined && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+  }
+  return {
+    url: String(url),
+    stop: () => child.kill(),
+    advance: (/** @type {number} */ seconds) => order('/faults/clock', 'POST', { advanceSeconds: seconds }),
+    clearFaults: () => order('/faults', 'DELETE'),
+    /** @type {(operation: string, fault: unknown, times: number | null) => Promise<void>} */
+    fault: (operation, fault, times) => order('/faults', 'POST', { operation, times, fault }),
+  }
+}

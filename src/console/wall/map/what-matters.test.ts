@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { Entity } from '../../../contract/entity/entity.ts'
+import { copyOf } from '../../entities/copy.ts'
+import { emptyIndex, indexEntities } from '../../entities/entity-index.ts'
+import { emptyIdMap } from '../../tasks/feed/id-map.ts'
+import { absorbTask, type LoadedTask } from '../../tasks/feed/loaded-task.ts'
+import { noTasks } from '../../tasks/feed/loaded-tasks.ts'
+import { whatMatters } from './what-matters.ts'
+
+const now = Date.UTC(2026, 10, 21, 14, 22)
+const ago = (seconds: number) => new Date(now - seconds * 1000).toISOString()
+
+/** Entities by their id and how many seconds ago their source spoke. */
+const entitiesOf = (ages: Readonly<Record<string, number>>, more: Partial<Entity> = {}) =>
+  indexEntities(
+    emptyIndex,
+    emptyIdMap,
+    Object.entries(ages).map(([entityId, seconds]) => {
+      const entity: Entity = { entityId, provenance: { sourceUpdateTime: ago(seconds) }, ...more }
+      const source = { kind: 'opened', name: 'test', openedAt: now } as const
+      return copyOf({ entity, wire: entity, source, snapshot: false, carriedAt: now, standIn: entityId })
+    }),
+  ).entities
+
+const assignedTo = (entityId: string): LoadedTask =>
+  absorbTask(
+    undefined,
+    { id: entityId, task: { relations: { assignee: { system: { entityId } } } }, raw: {} },
+    { receivedAt: now, asOf: now, exchangeId: undefined },
+    { newsAfter: Infinity, underParent: undefined },
+  ).after
+
+const keys = (items: readonly { key: string }[]) => items.map(({ key }) => key).toSorted()
+
+test('who works on what is under way, and whatever an alert names', () => {
+  const entities = entitiesOf({ worker: 10, alerted: 10, bystander: 10, planned: 10 })
+  const lanes = { ...noTasks.lanes, executing: [assignedTo('worker')], planned: [assignedTo('planned')] }
+  const { matters, drawn, left } = whatMatters(entities, lanes, ['alerted'], now)
+  expect(keys(matters)).toEqual(['alerted', 'worker'])
+  expect(keys(drawn)).toEqual(['alerted', 'bystander', 'planned', 'worker'])
+  expect(left).toBe(0)
+})
+
+test('what has had no news for long draws the map nowhere, but is drawn where an alert names it', () => {
+  const entities = entitiesOf({ worker: 10, lost: 3600, silent: 3600 })
+  const lanes = { ...noTasks.lanes, executing: [assignedTo('worker'), assignedTo('silent')] }
+  const { matters, drawn, left } = whatMatters(entities, lanes, ['lost'], now)
+  expect(keys(matters)).toEqual(['worker'])
+  expect(keys(drawn)).toEqual(['lost', 'worker'])
+  expect(left).toBe(1)
+})
+
+test('areas are drawn however old their copy is', () => {
+  const entities = entitiesOf({ area: 3600 }, { ontology: { template: 'TEMPLATE_GEO' } })
+  expect(whatMatters(entities, noTasks.lanes, [], now).left).toBe(0)
+})
+
+test('an empty watch shows whatever there is', () => {
+  const entities = entitiesOf({ a: 3600, b: 10 })
+  expect(keys(whatMatters(entities, noTasks.lanes, [], now).matters)).toEqual(['a', 'b'])
+  expect(whatMatters(new Map(), noTasks.lanes, [], now)).toEqual({ matters: [], drawn: [], left: 0 })
+})
