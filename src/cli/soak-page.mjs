@@ -73,7 +73,7 @@ function settled(page) {
   page.on('requestfailed', (request) => void open.delete(request))
   return async () => {
     let quiet = 0
-    for (let turn = 0; turn < 40 && quiet < 2; turn += 1) {
+    for (let turn = 0; turn < 12 && quiet < 2; turn += 1) {
       await page.evaluate(() => undefined)
       await new Promise((resolve) => setTimeout(resolve, 5))
       quiet = open.size === 0 ? quiet + 1 : 0
