@@ -1,7 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures.ts'
-import { growth, soakPage } from '../src/cli/soak-page.mjs'
 import { countReddish } from './reddish.ts'
 
 const withClient = { args: ['--wall-client', 'viewer'] }
@@ -199,41 +198,6 @@ test('hatches by itself while the page’s own script is blocked', async ({ page
   await expect(hatch(page)).toBeHidden()
 })
 
-test.describe('after a day', () => {
-  test.use({ environment: { ...withClient, still: true }, serviceWorkers: 'block' })
-  test('it loads itself anew when the server has another build, and not before', async ({ page }) => {
-    let build = 'this one'
-    await page.route('**/config.json', async (route) => {
-      const answer = await route.fetch()
-      const config: unknown = await answer.json()
-      await route.fulfill({ response: answer, json: Object.assign({}, config, { build }) })
-    })
-    await page.clock.install({ time: new Date() })
-    await openWall(page)
-    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-    const isSamePage = () => page.evaluate(() => 'isSamePage' in window)
-    const pass = async (hours: number) => {
-      await page.clock.fastForward(hours * 3600_000)
-      await expect(hatch(page)).toBeHidden()
-      // A look a minute: at once, and when the picture is good again.
-      for (let minute = 0; minute < 3 && (await isSamePage()); minute += 1) {
-        await page.clock.fastForward(60_000)
-        await expect(hatch(page)).toBeHidden()
-      }
-    }
-    await pass(25)
-    expect(await isSamePage()).toBe(true)
-    build = 'another one'
-    await expect(async () => {
-      await pass(0.02)
-      expect(await isSamePage()).toBe(false)
-    }).toPass()
-    await expect(page.getByRole('status', { name: 'Freshness' })).toContainText('Live')
-    await pass(20)
-    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(false)
-  })
-})
-
 const sizes = [
   { width: 1920, height: 1080, unit: 1 },
   { width: 3840, height: 2160, unit: 2 },
@@ -286,21 +250,3 @@ function problemsOf(page: Page, smallest: number): Promise<string[]> {
     return problems
   }, smallest)
 }
-
-test.describe('for hours', () => {
-  // Small, since a map drawn without a graphics card takes most of the time; the page is the same.
-  test.use({ environment: { ...withClient, still: true }, viewport: { width: 640, height: 360 } })
-  test('faults in between, memory, nodes and listeners stay flat', async ({ page, server }) => {
-    await page.clock.install({ time: new Date() })
-    await page.addInitScript(() => localStorage.setItem('watchfloor.preferences', '{"pollSeconds":60}'))
-    await page.goto('/wall')
-    await expect(page.getByRole('status', { name: 'Freshness' })).toContainText('Live')
-    const samples = await soakPage({ page, server, hours: 2, sampleEvery: 6 })
-    const grown = growth(samples.filter(({ hours }) => hours >= 0.5))
-    // Tasks still come in; `npm run soak` lasts until they are bounded. A row, a node or a listener left behind by each of 90 polls is more.
-    expect(grown.heap, JSON.stringify(samples)).toBeLessThan(0.15)
-    expect(grown.nodes, JSON.stringify(samples)).toBeLessThan(0.1)
-    expect(grown.listeners, JSON.stringify(samples)).toBeLessThan(0.1)
-    await expect(page.getByRole('alert')).toBeHidden()
-  })
-})

@@ -13,10 +13,7 @@ export interface BoundedTasks {
 
 /** Of a lane with live tasks: each may miss a limit, so all of any real board are kept. Of the others the newest are enough. */
 export const KEPT_LIVE = 1000
-export const KEPT_ENDED = 200
-
-/** Dropping rebuilds everything, so it waits until it is worth it. */
-const slack = 1.2
+export const KEPT_ENDED = 120
 
 const keptOf = (family: FamilyId, { live, ended }: Kept): number =>
   families.some(({ id, ended: isOver }) => id === family && isOver) || family === 'invalid' ? ended : live
@@ -32,9 +29,9 @@ interface Kept {
  */
 export function boundTasks(before: BoundedTasks, kept: Kept = { live: KEPT_LIVE, ended: KEPT_ENDED }): BoundedTasks {
   const { loaded } = before
-  const over = families.filter(({ id }) => loaded.lanes[id].length > keptOf(id, kept) * slack)
+  const over = families.filter(({ id }) => loaded.lanes[id].length > keptOf(id, kept))
   const hidden = loaded.tasks.size - loaded.rows.length
-  if (over.length === 0 && hidden <= kept.ended * slack) return before
+  if (over.length === 0 && hidden <= kept.ended) return before
   const lanes = { ...loaded.lanes }
   for (const { id } of over) lanes[id] = lanes[id].slice(0, keptOf(id, kept))
   const rows = families.flatMap(({ id }) => lanes[id]).toSorted(newestFirst)
