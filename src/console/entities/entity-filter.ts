@@ -33,6 +33,7 @@ const ATTENTION = [
   'DISPOSITION_FRIENDLY',
 ]
 
+/** The filter of an address; words that it can't read are left out. */
 export function readFilter(search: SearchParams): EntityFilter {
   const older = one(search['older'])
   const order = one(search['order'])
@@ -58,6 +59,7 @@ export function filterSearch(filter: EntityFilter): Record<string, string | read
 
 export const noFilter: EntityFilter = readFilter({})
 
+/** Whether a filter may hide anything. */
 export function isFiltered({ find, dispositions, environments, olderThan }: EntityFilter): boolean {
   return find !== '' || dispositions.length > 0 || environments.length > 0 || olderThan !== undefined
 }

@@ -9,9 +9,11 @@ const extraKey = ['entities', 'extra'] as const
 queryClient.setQueryDefaults(extraKey, { gcTime: Infinity, structuralSharing: false })
 
 const none: readonly EntityCopy[] = []
+/** What `useExtraCopies` gives, outside of components. */
 export const extraCopies = (): readonly EntityCopy[] =>
   queryClient.getQueryData<readonly EntityCopy[]>(extraKey) ?? none
 
+/** Keeps copies until sign-out. */
 export function addCopies(copies: readonly EntityCopy[]): void {
   queryClient.setQueryData<readonly EntityCopy[]>(extraKey, [...extraCopies(), ...copies])
 }
@@ -24,6 +26,7 @@ export function forgetOpened(): void {
   )
 }
 
+/** All that were added, oldest first; the same list while none is added or forgotten. */
 export function useExtraCopies(): readonly EntityCopy[] {
   return useQuery(
     {

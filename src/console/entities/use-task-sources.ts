@@ -15,6 +15,7 @@ export interface TaskSources {
   readonly more: { readonly busy: boolean; readonly load: () => void; readonly loadAll: () => void } | undefined
 }
 
+/** What the listed entities come from, in words, whether that is all there is, and how to load more. */
 export function useTaskSources(loaded: LoadedTasks, extra: readonly EntityCopy[]): TaskSources {
   const busy = useFeedState((feed) => feed.loading.length > 0 || feed.loadingAll)
   return useMemo(() => {

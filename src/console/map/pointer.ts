@@ -7,6 +7,7 @@ export interface PointerStore {
   subscribe: (listener: () => void) => () => void
 }
 
+/** A store that no pointer has been over yet. */
 export function createPointer(): PointerStore {
   let at: LonLat | undefined
   const listeners = new Set<() => void>()

@@ -21,10 +21,13 @@ export const symbolImageId = (sidc: string, state: SymbolState): string =>
   state === 'live' ? sidc : `${sidc}|${state}`
 /** Behind the id of a symbol: the same one in shades of red. */
 export const NIGHT_SUFFIX = '|night'
+/** An arrow head in a colour. */
 export const headingImageId = (color: string): string => `heading|${color}`
+/** Hatching in a colour, for areas to keep out of. */
 export const hatchImageId = (color: string): string => `hatch|${color}`
 /** Of a zone that is a point; the kind follows. */
 export const zoneMarkImageId = (color: string, ground: string): string => `zone|${color}|${ground}|`
+/** Corners around the selection, in a colour. */
 export const bracketsImageId = (color: string): string => `brackets|${color}`
 
 /** Draws the image that an id of this file stands for; `undefined` for ids of others. */

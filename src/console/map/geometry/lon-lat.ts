@@ -13,7 +13,9 @@ export function wrapLongitude(degrees: number): number {
   return ((((degrees + 180) % 360) + 360) % 360) - 180
 }
 
+/** Degrees as radians. */
 export const radians = (degrees: number): number => (degrees * Math.PI) / 180
+/** Radians as degrees. */
 export const degrees = (radians: number): number => (radians * 180) / Math.PI
 
 /** A direction brought into 0 up to, not including, 360 degrees. */

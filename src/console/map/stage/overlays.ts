@@ -14,6 +14,7 @@ export const overlaySources: Record<`overlay-${Overlay}`, SourceSpecification> =
   'overlay-ruler': empty,
 }
 
+/** Style layers for the overlays, bottom first; they lie over all entities. */
 export function overlayLayers(theme: MapTheme): LayerSpecification[] {
   return [
     {
