@@ -49,6 +49,6 @@ test.describe('with the clock standing', () => {
 
     await detail.getByRole('link', { name: /^Finding: Value outside the contract/ }).click()
     await expect(exchange.getByRole('tab', { name: /Findings/ })).toHaveAttribute('aria-selected', 'true')
-    await expect(exchange.getByRole('button', { name: 'tasks[0].status.status', exact: true })).toBeVisible()
+    await expect(exchange.getByRole('button', { name: 'tasks[0].status.status', exact: true }).first()).toBeVisible()
   })
 })

@@ -42,9 +42,9 @@ export function GapsView({ marking, onSelect }: { marking: string; onSelect: (id
           const seen = evidence.get(id) ?? []
           return (
             <li key={id} className={styles.gap}>
-              <h3>
+              <h2>
                 {silent} <Tag>{area}</Tag>
-              </h3>
+              </h2>
               {seen.length === 0 ? (
                 <p className={styles.none}>
                   Not seen yet.{probe !== undefined && ` The probe “${probe}” asks for it.`}
