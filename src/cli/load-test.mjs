@@ -139,7 +139,9 @@ async function under({ url, pid }) {
 }
 
 /** @template T @param {number | undefined} count @param {() => T} work */
-const many = (count, work) => Array.from({ length: count ?? 0 }, work)
+function many(count, work) {
+  return Array.from({ length: count ?? 0 }, work)
+}
 
 /** @template {{ body: { dump(): Promise<void> } }} Answer @param {Answer} answer */
 async function drained(answer) {
