@@ -40,3 +40,16 @@ test('a copy without an id or an entity is passed over', () => {
     withEntitiesOf(noEntities, [{ task: { initialEntities: [{}, { entity: {} }, { entity: { entityId: '' } }] } }]),
   ).toBe(noEntities)
 })
+
+const from = (sourceUpdateTime: string, name: string, lastUpdateTime: string) =>
+  carrier('2026-11-21T09:00:00Z', name, {
+    lastUpdateTime,
+    initialEntities: [{ entity: { entityId: 'e1', aliases: { name }, provenance: { sourceUpdateTime } } }],
+  })
+
+test('of copies that disagree the one of the later source time wins, whichever task is newer', () => {
+  const early = from('2026-11-21T10:00:00Z', 'early', '2026-11-21T12:00:00Z')
+  const late = from('2026-11-21T11:00:00Z', 'late', '2026-11-21T11:30:00Z')
+  expect(withEntitiesOf(noEntities, [late, early]).get('e1')?.name).toBe('late')
+  expect(withEntitiesOf(noEntities, [early, late]).get('e1')?.name).toBe('late')
+})

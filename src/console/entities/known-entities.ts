@@ -1,19 +1,16 @@
 import type { Entity } from '../../contract/entity/entity.ts'
 import type { Task } from '../../contract/task.ts'
+import { carriedAt, compareCopies, sourceTimeOf, type CopyAge } from './newest-copy.ts'
 import { nameOf } from '../map/map-entity.ts'
 import { symbolOf, type SymbolCode } from '../map/symbol.ts'
 
 /** What is known of an entity that an id names, from the newest copy a loaded task carries. */
-export interface KnownEntity {
+export interface KnownEntity extends CopyAge {
   readonly entityId: string
   readonly name: string
   readonly symbol: SymbolCode
   readonly disposition: string | undefined
   readonly entity: Entity
-  /** Made from a snapshot of a live entity: how it was then, not how it is. */
-  readonly snapshot: boolean
-  /** When the copy was made: the task's creation, in milliseconds since 1970; -Infinity when the task doesn't say. */
-  readonly copiedAt: number
   readonly taskId: string | undefined
 }
 
@@ -29,7 +26,6 @@ const carried = new WeakMap<Task, readonly KnownEntity[]>()
 const copiesIn = (task: Task): readonly KnownEntity[] => {
   const cached = carried.get(task)
   if (cached) return cached
-  const created = Date.parse(task.createTime ?? '')
   const copies = (task.initialEntities ?? []).flatMap(({ entity, snapshot }): readonly KnownEntity[] => {
     const entityId = entity?.entityId
     if (entity === undefined || !entityId) return []
@@ -41,7 +37,8 @@ const copiesIn = (task: Task): readonly KnownEntity[] => {
         disposition: entity.milView?.disposition,
         entity,
         snapshot: snapshot === true,
-        copiedAt: Number.isNaN(created) ? Number.NEGATIVE_INFINITY : created,
+        sourceTime: sourceTimeOf(entity),
+        carriedAt: carriedAt(task),
         taskId: task.version?.taskId,
       },
     ]
@@ -51,15 +48,14 @@ const copiesIn = (task: Task): readonly KnownEntity[] => {
 }
 
 /**
- * Entities by id from the `initialEntities` of these tasks, which are copies of the time when their task was made: the copy of the newest
- * task wins. Returns `before` itself when nothing in `tasks` is newer, so that it can be fed with what changed alone.
+ * Entities by id from the `initialEntities` of these tasks. Of copies that disagree the newest wins, by the rule of `compareCopies`. Returns `before` itself when nothing in `tasks` is newer, so that it can be fed with what changed alone.
  */
 export const withEntitiesOf = (before: KnownEntities, tasks: readonly EntityCarrier[]): KnownEntities => {
   let after: Map<string, KnownEntity> | undefined
   for (const { task } of tasks) {
     for (const copy of copiesIn(task)) {
       const known = (after ?? before).get(copy.entityId)
-      if (known !== undefined && known.copiedAt >= copy.copiedAt) continue
+      if (known !== undefined && compareCopies(known, copy) <= 0) continue
       after ??= new Map(before)
       after.set(copy.entityId, copy)
     }

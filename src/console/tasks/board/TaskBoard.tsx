@@ -15,6 +15,7 @@ import { childrenOf, taskById, type Lanes, type LoadedTasks } from '../feed/load
 import { families, type FamilyId } from '../task/status-families.ts'
 import styles from './TaskBoard.module.css'
 import { taskFeed, useFeedState } from '../feed/task-store.ts'
+import { chooseLane, useLaneChoices } from './use-lane-choices.ts'
 import { useWidth } from '../use-width.ts'
 
 interface BoardProps {
@@ -40,7 +41,7 @@ const directions: Readonly<Record<string, readonly [lane: number, card: number]>
 
 export function TaskBoard({ loaded, lanes, selectedId, stale, offline, showRequest }: BoardProps) {
   const [holds, setHolds] = useState<Partial<Record<'pointer' | 'focus', Hold>>>({})
-  const [choices, setChoices] = useState<LaneChoices>({})
+  const choices = useLaneChoices()
   const [tabStop, setTabStop] = useState<string>()
   const [board, width] = useWidth()
   const loading = useFeedState((state) => state.loading)
@@ -67,7 +68,7 @@ export function TaskBoard({ loaded, lanes, selectedId, stale, offline, showReque
         families.map(({ id }): [FamilyId, LaneActions] => [
           id,
           {
-            toggle: () => setChoices((before) => ({ ...before, [id]: open.has(id) ? 'shut' : 'open' })),
+            toggle: () => chooseLane(id, open.has(id) ? 'shut' : 'open'),
             hold: (by, cardId) => {
               const hold = cardId === undefined ? undefined : holdAt(id, latest.current[id], cardId)
               if (by === 'focus' && cardId !== undefined) setTabStop(cardId)

@@ -1,6 +1,7 @@
 import Pause from 'lucide-react/icons/pause'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useEffect, useRef } from 'react'
+import { useSession } from '../../session/session.ts'
 import { announce } from '../../ui/announcer.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { formatDuration } from '../../ui/format/duration.ts'
@@ -17,16 +18,19 @@ const words: Readonly<Record<Freshness, string>> = {
   slow: 'Slow',
   lost: 'Not live',
   paused: 'Paused',
+  held: 'Paused',
 }
 
 export const useFreshness = (): Freshness => {
   const now = useMachineNow()
+  const held = useSession((session) => session.phase === 'expired')
   return useFeedState((state) =>
     freshness(
       {
         lastGood: state.lastGood,
         failures: state.failures,
         paused: state.pausedAt !== undefined,
+        held,
         intervalMilliseconds: pollMilliseconds(),
       },
       now,
@@ -60,13 +64,14 @@ export function FreshnessLine() {
     live: `updated ${age ?? ''} ago, every ${Math.round(pollMilliseconds() / 1000)} s`,
     slow: `updated ${age ?? ''} ago, reply overdue`,
     lost: age === undefined ? 'nothing has been read yet' : `last update ${age} ago`,
+    held: age === undefined ? 'until sign-in' : `until sign-in, last update ${age} ago`,
     paused: pausedAt === undefined ? '' : `by you, ${formatAbsoluteTime(pausedAt, now)}`,
   }
   return (
     <output className={classNames(styles.line, styles[state])} aria-live="off" aria-label="Freshness">
       {state === 'lost' ? (
         <WifiOff size={15} strokeWidth={1.8} aria-hidden="true" />
-      ) : state === 'paused' ? (
+      ) : state === 'paused' || state === 'held' ? (
         <Pause size={14} strokeWidth={2.1} aria-hidden="true" />
       ) : state === 'reading' ? (
         <Ring />

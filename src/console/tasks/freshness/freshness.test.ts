@@ -19,3 +19,7 @@ test('two failures in a row, or one before any answer, are not live', () => {
   expect(freshness({ ...facts, lastGood: undefined, failures: 1 }, 0)).toBe('lost')
   expect(freshness({ ...facts, failures: 9, paused: true }, 0)).toBe('paused')
 })
+
+test('while the session has expired it waits for the sign-in, whatever else is wrong', () => {
+  expect(freshness({ ...facts, failures: 9, paused: true, held: true }, 60_000)).toBe('held')
+})

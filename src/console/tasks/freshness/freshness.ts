@@ -1,15 +1,18 @@
-export type Freshness = 'reading' | 'live' | 'slow' | 'lost' | 'paused'
+export type Freshness = 'reading' | 'live' | 'slow' | 'lost' | 'paused' | 'held'
 
 export interface FreshnessFacts {
   /** This machine's clock at the last answer that brought the page up to date; undefined before the first. */
   readonly lastGood: number | undefined
   readonly failures: number
   readonly paused: boolean
+  /** The session has expired: nothing is asked until somebody signs in. */
+  readonly held?: boolean
   readonly intervalMilliseconds: number
 }
 
 /** How far the page can be trusted to show now: live up to 1.5 poll intervals since the last good answer, slow up to 2, then or after 2 failures not live. */
 export const freshness = (facts: FreshnessFacts, now: number): Freshness => {
+  if (facts.held) return 'held'
   if (facts.paused) return 'paused'
   if (facts.failures >= 2) return 'lost'
   if (facts.lastGood === undefined) return facts.failures > 0 ? 'lost' : 'reading'

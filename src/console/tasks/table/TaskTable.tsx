@@ -57,7 +57,7 @@ const steps: Readonly<Record<string, number>> = {
 export function TaskTable({ loaded, rows, navigation, stale, offline, showRequest }: TaskTableProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const [table, room] = useWidth()
-  const columns = useTableColumns(room)
+  const columns = useTableColumns(room, loaded.filter.parent !== undefined)
   const sort = readSort(navigation.address.sort)
   const sortKey = navigation.address.sort
   const [sortRows] = useState(createRowSort)

@@ -26,12 +26,17 @@ const narrowest = 180
 // What goes first when the table has little room: what the panel or another column tells as well.
 const yielding: readonly ColumnId[] = ['definition', 'statusVersion', 'id', 'updated', 'sub', 'delivery', 'complete']
 
+// Sub-tasks are few and looked at for what they do: their versions are in the panel.
+const ofWholeBoard: readonly ColumnId[] = ['definition', 'statusVersion']
+
 /** The table's columns as this user set them: hidden, shown and as wide as dragged. In `room` pixels the rest gives way, but never a column that the user asked for. */
-export const useTableColumns = (room: number): TableColumns => {
+export const useTableColumns = (room: number, underParent: boolean): TableColumns => {
   const widths = usePreferences((preferences) => preferences.panelWidths)
   const isShown = (id: ColumnId): boolean => {
     const chosen = widths[hiddenKey(id)]
-    return chosen === undefined ? (tableColumns.find((column) => column.id === id)?.shown ?? true) : chosen === 1
+    if (chosen !== undefined) return chosen === 1
+    if (underParent && ofWholeBoard.includes(id)) return false
+    return tableColumns.find((column) => column.id === id)?.shown ?? true
   }
   const keep = (key: string, value: number | undefined): void => {
     const { [key]: _old, ...rest } = widths

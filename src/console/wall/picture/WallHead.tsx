@@ -57,6 +57,7 @@ const words: Readonly<Record<Freshness, string>> = {
   slow: 'Slow',
   lost: 'Not live',
   paused: 'Paused',
+  held: 'Paused until sign-in',
 }
 
 function FreshnessLine() {
