@@ -14,6 +14,8 @@ export interface Command {
   detail?: string | undefined
   /** A key alone; the palette does not list it (moving in a list). */
   hidden?: boolean
+  /** Gives way to a command of the view that has the same key. */
+  isFallback?: boolean
   /** Made of the very words that were typed (an id): stands after whatever matches them otherwise. */
   asTyped?: boolean
   /** How well it answers what was typed, where its source knows better than its label tells. */
@@ -49,7 +51,9 @@ export function currentCommands(query = ''): Command[] {
   for (const source of [...sources].toReversed()) {
     for (const command of source.current(query)) if (!byId.has(command.id)) byId.set(command.id, command)
   }
-  return [...byId.values()]
+  const all = [...byId.values()]
+  const taken = new Set(all.filter((command) => command.isFallback !== true).map(({ keys }) => keys))
+  return all.filter(({ isFallback, keys }) => isFallback !== true || !taken.has(keys))
 }
 
 /** `R` → `Shift R`; everything else as it is. */

@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router'
 import { Fragment, useRef } from 'react'
 
 import { currentCommands, keyWords } from '../commands/commands.ts'
@@ -8,18 +9,23 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './KeySheet.module.css'
+import { VIEW_HELP } from './view-help.ts'
+import { VIEWS } from './views.ts'
 
-/** The keys that do something on this view, as they are registered right now. */
+/** What one is looking at, and the keys that do something on this view, as they are registered right now. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const singleKeys = usePreferences((preferences) => preferences.singleKeys)
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const view = VIEWS.find((each) => path === each.path || path.startsWith(`${each.path}/`))
+  const words = VIEW_HELP[view?.path ?? ''] ?? []
   const done = useRef<HTMLButtonElement>(null)
   const commands = currentCommands().filter(({ keys }) => keys !== undefined)
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Keyboard"
-      width={520}
+      title="Keyboard and help"
+      width={620}
       initialFocus={done}
       footer={
         <>
@@ -35,6 +41,14 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
         </>
       }
     >
+      {view !== undefined && words.length > 0 && (
+        <section className={styles.help} aria-label="What am I looking at">
+          <h3>{view.title}: what am I looking at?</h3>
+          {words.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      )}
       <dl className={styles.list}>
         {commands.map(({ id, keys = '', label }) => (
           <Fragment key={id}>

@@ -49,7 +49,7 @@ export function Shell() {
           </a>
           <Rail />
           <div className={styles.main}>
-            <TopBar onPalette={openPalette} isQuiet={isQuiet} />
+            <TopBar onPalette={openPalette} onHelp={() => setOpen('keys')} isQuiet={isQuiet} />
             <main id="view" className={styles.view} tabIndex={-1}>
               <Suspense fallback={<Waiting />}>
                 <Outlet />

@@ -1,3 +1,4 @@
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import LogOut from 'lucide-react/icons/log-out'
 import Search from 'lucide-react/icons/search'
 import User from 'lucide-react/icons/user'
@@ -14,7 +15,15 @@ import { TokenLifetime } from './TokenLifetime.tsx'
 import styles from './TopBar.module.css'
 import { ZuluClock } from './ZuluClock.tsx'
 
-export function TopBar({ onPalette, isQuiet }: { onPalette: () => void; isQuiet: boolean }) {
+export function TopBar({
+  onPalette,
+  onHelp,
+  isQuiet,
+}: {
+  onPalette: () => void
+  onHelp: () => void
+  isQuiet: boolean
+}) {
   const environment = useSession((session) => session.environment)
   const clientId = useSession((session) => session.clientId)
   return (
@@ -47,6 +56,14 @@ export function TopBar({ onPalette, isQuiet }: { onPalette: () => void; isQuiet:
           onClick={askSignOut}
         />
       </span>
+      <Button
+        variant="ghost"
+        size="small"
+        aria-label="Help and keys"
+        title="What am I looking at, and which keys do what"
+        icon={<CircleHelp size={15} strokeWidth={1.8} aria-hidden="true" />}
+        onClick={onHelp}
+      />
       <span className={styles.separator} />
       <ZuluClock />
     </header>

@@ -2,8 +2,17 @@ import { useRouter } from '@tanstack/react-router'
 
 import { askSignOut } from '../api/ask-sign-out.ts'
 import { useCommands, type Command } from '../commands/commands.ts'
+import { announce } from '../ui/announcer.ts'
+import { copyText } from '../ui/clipboard.ts'
 import { setPreferences, THEMES, usePreferences } from '../preferences/preferences.ts'
+import { turnTab } from './turn-tab.ts'
 import { VIEWS } from './views.ts'
+
+/** The address is the state of a view; it never has a secret in it. */
+async function copyLink(): Promise<void> {
+  const isCopied = await copyText(window.location.href)
+  announce(isCopied ? 'Copied the link' : 'This browser did not let the page copy', isCopied ? 'polite' : 'assertive')
+}
 
 const THEME_WORDS = { dark: 'dark', light: 'light', auto: 'system’s', night: 'night red' } as const
 
@@ -31,7 +40,29 @@ export function useConsoleCommands({ onPalette, onKeys }: { onPalette: () => voi
     }))
     const own: Command[] = [
       { id: 'palette', label: 'Go to or run', group: 'Console', keys: 'Ctrl K', hidden: true, run: onPalette },
-      { id: 'keys', label: 'Keyboard', group: 'Console', keys: '?', run: onKeys },
+      { id: 'keys', label: 'Help and keyboard', group: 'Console', keys: '?', run: onKeys },
+      {
+        id: 'copy link',
+        label: 'Copy link to this view',
+        group: 'This view',
+        keys: 'C',
+        isFallback: true,
+        run: () => void copyLink(),
+      },
+      ...(
+        [
+          ['[', 'Previous tab', -1],
+          [']', 'Next tab', 1],
+        ] as const
+      ).map(([keys, label, step]): Command => ({
+        id: `tab ${keys}`,
+        label,
+        group: 'This view',
+        keys,
+        hidden: true,
+        isFallback: true,
+        run: () => turnTab(step),
+      })),
       { id: 'sign out', label: 'Sign out', group: 'Console', run: askSignOut },
     ]
     return [...views, ...openById(query.trim()), ...themes, ...own]

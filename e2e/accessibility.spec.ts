@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { fixtures } from '../src/environment/scenario/fixtures.ts'
+import { axeFaults } from './axe.ts'
+import { expect, signIn, test } from './fixtures.ts'
+
+test.use({ environment: { still: true } })
+
+const STILL = 'missions/2026-325/gull-2/ir/still-141931.jpg'
+
+/** Every page as it is at work, not empty: its name, its address, and what stands on it when it is ready. */
+const PAGES: readonly { name: string; at: string; ready: (page: Page) => Promise<void> }[] = [
+  { name: 'board', at: '/tasks', ready: (page) => expect(page.locator('[data-task-id]').first()).toBeVisible() },
+  {
+    name: 'table',
+    at: '/tasks?view=table',
+    ready: (page) => expect(page.getByRole('grid', { name: 'Tasks' }).getByRole('row').nth(3)).toBeVisible(),
+  },
+  {
+    name: 'entity',
+    at: `/entities/${fixtures().override.entityId}`,
+    ready: (page) => expect(page.getByRole('complementary', { name: 'Entity inspector' })).toContainText('Overrides'),
+  },
+  {
+    name: 'object',
+    at: `/objects/${STILL}`,
+    ready: (page) => expect(page.getByRole('img', { name: 'Preview of still-141931.jpg' })).toBeVisible(),
+  },
+  {
+    name: 'deleted objects',
+    at: '/deleted-objects',
+    ready: (page) => expect(page.getByRole('table', { name: 'Deleted objects' }).getByRole('row').nth(2)).toBeVisible(),
+  },
+  {
+    name: 'egress',
+    at: '/egress',
+    ready: (page) => expect(page.getByRole('textbox', { name: 'Egress ids' })).toBeVisible(),
+  },
+  {
+    name: 'requests',
+    at: '/requests',
+    ready: (page) => expect(page.getByRole('grid', { name: 'Exchanges' }).getByRole('row').nth(1)).toBeVisible(),
+  },
+  {
+    name: 'settings',
+    at: '/settings',
+    ready: (page) => expect(page.getByRole('table', { name: 'Storage' })).toBeVisible(),
+  },
+]
+
+const THEMES = ['dark', 'light', 'night'] as const
+
+for (const { name, at, ready } of PAGES)
+  test(`${name}: nothing that axe finds is wrong in any theme, and nothing gets lost at 200 % and 400 %`, async ({
+    page,
+  }) => {
+    await signIn(page, { at })
+    await ready(page)
+    for (const theme of THEMES) {
+      await page.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme)
+      // Structure does not depend on the theme.
+      const scope = theme === 'dark' ? {} : { tags: ['cat.color'] }
+      expect([theme, ...(await axeFaults(page, scope))]).toEqual([theme])
+    }
+    for (const [zoom, width, height] of [
+      ['200 %', 720, 450],
+      ['400 %', 360, 450],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect([zoom, await sideways(page)]).toEqual([zoom, []])
+      for (const link of await page.getByRole('navigation', { name: 'Views' }).getByRole('link').all()) {
+        await link.scrollIntoViewIfNeeded()
+        await expect(link).toBeInViewport()
+      }
+    }
+  })
+
+/** Texts that one would have to scroll sideways to read. Boards, tables, maps, code and bars of controls have two dimensions by nature (WCAG 1.4.10). */
+function sideways(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const twoDimensional =
+      '[role=grid], table, [aria-label=Map], pre, code, nav, header, [role=region], section[aria-label], canvas, ul, [role=tablist]'
+    const main = document.querySelector('main')
+    const texts = [...(main?.querySelectorAll('h1, h2, h3, p, dt, dd, label') ?? [])]
+    return texts
+      .filter((element) => element.closest(twoDimensional) === null && element.getClientRects().length > 0)
+      .filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect()
+        return width > 2 && (right > window.innerWidth + 1 || left < -1)
+      })
+      .map((element) => element.outerHTML.slice(0, 120))
+  })
+}
+
+test.describe('with forced colours', () => {
+  test.use({ contextOptions: { forcedColors: 'active' } })
+
+  test('what is chosen, focused and on still shows without colours of ours', async ({ page }) => {
+    await signIn(page, { at: '/settings' })
+    const theme = page.getByRole('radiogroup', { name: 'Theme' })
+    const look = (label: string) =>
+      theme.getByText(label, { exact: true }).evaluate((element) => {
+        const { backgroundColor, outlineStyle, borderColor } = getComputedStyle(element.closest('label') ?? element)
+        return `${backgroundColor} ${outlineStyle} ${borderColor}`
+      })
+    expect(await look('Dark')).not.toBe(await look('Light'))
+    await page.getByRole('button', { name: 'Export settings' }).focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    const outline = await page
+      .getByRole('button', { name: 'Export settings' })
+      .evaluate((element) => getComputedStyle(element).outlineStyle)
+    expect(outline).toBe('solid')
+  })
+})
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('nothing runs without end', async ({ page, server }) => {
+    await server.fault('queryTasks', { kind: 'delay', milliseconds: 3_000 })
+    await signIn(page)
+    const endless = () =>
+      page.evaluate(
+        () =>
+          document
+            .getAnimations()
+            .filter(({ effect }) => effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY).length,
+      )
+    expect(await endless()).toBe(0)
+    await expect(page.locator('[data-task-id]').first()).toBeVisible()
+    expect(await endless()).toBe(0)
+  })
+})

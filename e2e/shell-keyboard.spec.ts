@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { fixtures } from '../src/environment/scenario/fixtures.ts'
+import { expect, test } from './fixtures.ts'
+
+const { override, egress } = fixtures()
+const STILL = 'missions/2026-325/gull-2/ir/still-141931.jpg'
+
+test.use({ environment: { still: true } })
+
+test('every job of a watch is done without a pointer', async ({ page }) => {
+  await test.step('sign in', async () => {
+    await page.goto('/tasks')
+    await expect(page.getByRole('textbox', { name: 'Client id' })).toBeFocused()
+    await page.keyboard.type('operator')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('operator-secret')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('[data-task-id]').first()).toBeVisible()
+  })
+
+  await test.step('find a task, open it, turn its tabs, close it', async () => {
+    await inPalette(page, 'sector search')
+    const detail = page.getByRole('complementary', { name: 'Task detail' })
+    await expect(detail.getByRole('heading', { level: 2 })).toContainText(/sector search/i)
+    await page.keyboard.press(']')
+    await expect(detail.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Escape')
+    await expect(detail).toHaveCount(0)
+  })
+
+  await test.step('inspect an entity and clear an override', async () => {
+    await inPalette(page, override.entityId)
+    await expect(page.getByRole('complementary', { name: 'Entity inspector' })).toBeVisible()
+    await tabTo(page, `Clear override ${override.fieldPath}`)
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Clear override' })
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('region', { name: 'Override result' })).toContainText('as expected')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('fetch an object', async () => {
+    await page.keyboard.press('g')
+    await page.keyboard.press('o')
+    await expect(page.getByRole('textbox', { name: 'Object path' })).toBeVisible()
+    await blur(page)
+    await page.keyboard.press('/')
+    await expect(page.getByRole('textbox', { name: 'Object path' })).toBeFocused()
+    await page.keyboard.type(STILL)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('img', { name: 'Preview of still-141931.jpg' })).toBeVisible()
+  })
+
+  await test.step('delete egress streams', async () => {
+    await blur(page)
+    await page.keyboard.press('g')
+    await page.keyboard.press('v')
+    const ids = page.getByRole('textbox', { name: 'Egress ids' })
+    await expect(ids).toBeVisible()
+    await blur(page)
+    await page.keyboard.press('/')
+    await expect(ids).toBeFocused()
+    await page.keyboard.type(egress.active.slice(0, 2).join(' '))
+    await tabTo(page, 'Delete 2 streams…')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Delete egress streams' })
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await tabTo(page, 'Delete 2 streams')
+    await page.keyboard.press('Enter')
+    for (const id of egress.active.slice(0, 2))
+      await expect(page.getByRole('table', { name: 'Queue' }).getByRole('row').filter({ hasText: id })).toContainText(
+        'Deleted',
+      )
+  })
+
+  await test.step('look into the log', async () => {
+    await blur(page)
+    await page.keyboard.press('g')
+    await page.keyboard.press('r')
+    await expect(page.getByRole('grid', { name: 'Exchanges' }).getByRole('row').nth(2)).toBeVisible()
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('complementary', { name: 'Exchange' })).toBeVisible()
+  })
+
+  await test.step('ask what the keys are', async () => {
+    await blur(page)
+    await page.keyboard.press('?')
+    const sheet = page.getByRole('dialog', { name: 'Keyboard and help' })
+    await expect(sheet).toContainText('Requests: what am I looking at?')
+    await expect(sheet.getByText('Copy as cURL')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+  })
+})
+
+/** Finds something and opens it. */
+async function inPalette(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Go to or run' })).toBeFocused()
+  await page.keyboard.type(words)
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+}
+
+/** Presses Tab until the button has the focus; a page that never gets there fails. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true })
+  await expect(button.first()).toBeVisible()
+  for (let presses = 0; presses < 120; presses += 1) {
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement
+      return element?.getAttribute('aria-label') ?? element?.textContent
+    })
+    if (focused?.startsWith(name)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`120 presses of Tab do not come to "${name}"`)
+}
+
+/** Out of a field, so that single keys count again: Escape does that for people, where it means nothing else. */
+function blur(page: Page): Promise<void> {
+  return page.evaluate(() => void (document.activeElement instanceof HTMLElement && document.activeElement.blur()))
+}
