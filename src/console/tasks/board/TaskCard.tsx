@@ -154,9 +154,9 @@ export const TaskCard = memo(function TaskCard({
         </Sourced>
         <CardAge task={task} />
       </div>
-      <h4 className={styles.title} title={task.title.length > 60 ? task.title : undefined}>
+      <h2 className={styles.title} title={task.title.length > 60 ? task.title : undefined}>
         {task.title}
-      </h4>
+      </h2>
       {error === undefined ? <WasLine task={task} held={card.held} /> : <div className={styles.line}>{error}</div>}
       {(who !== undefined || subTasks > 0 || task.task.replication || task.task.isExecutedElsewhere) && (
         <div className={styles.who}>
