@@ -77,12 +77,13 @@ export async function copyDatabase(from: Sql, to: Sql, { onTable, onProgress }: 
   await copyWhole(from, to, settings)
 }
 
+async function setting(sql: Sql, key: string): Promise<string | undefined> {
+  const [row] = await sql.query('select value from setting where key = $1', [key])
+  return row && textOf(row, 'value')
+}
+
 /** Marks the target as being copied into, with what tells this source from others. */
 async function claim(from: Sql, to: Sql): Promise<void> {
-  const setting = async (sql: Sql, key: string) => {
-    const [row] = await sql.query('select value from setting where key = $1', [key])
-    return row && textOf(row, 'value')
-  }
   const key = await setting(from, 'token-key')
   if (key === undefined || (await setting(from, 'scenario')) === undefined) {
     throw new EnvironmentError('There is no environment to copy: start a server on that folder once')

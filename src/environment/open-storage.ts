@@ -91,13 +91,15 @@ export async function openObjects(url: string): Promise<BlobStore> {
   return await openS3BlobStore(url)
 }
 
+/** A URL without user, password and options. */
+function place(url: string): string {
+  const { protocol, host, pathname } = new URL(url)
+  return `${protocol}//${host}${pathname}`
+}
+
 /** Where data is kept, in words without any secret. */
 export function storageName({ data, database, objects }: StorageOptions): string {
   const folder = data ?? 'a temporary folder'
-  const place = (url: string) => {
-    const { protocol, host, pathname } = new URL(url)
-    return `${protocol}//${host}${pathname}`
-  }
   if (database === undefined && objects === undefined) return folder
   return `${database === undefined ? folder : place(database)}, objects in ${objects === undefined ? join(folder, 'objects') : place(objects)}`
 }

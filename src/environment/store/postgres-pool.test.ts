@@ -30,21 +30,21 @@ test('a server that cannot be reached is one line without the password', async (
   expect(String(error)).not.toMatch(/hunter2|\n/)
 })
 
-describe.each(engines.filter((engine) => engine === 'postgres'))('%s', () => {
-  /** Two processes' stores over one database, and one that breaks the connections of both. */
-  async function shared() {
-    const url = await temporarySchema()
-    const admin = createPostgresPool(url)
-    const open = async () => await openSqlStore(await openPostgres(createPostgresPool(url)), { name: 'test' })
-    const breakAll = () =>
-      admin.query(
-        "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and application_name = 'watchfloor' and backend_start > now() - interval '1 minute' and datname = current_database()",
-      )
-    const [first, second] = [await open(), await open()]
-    const close = () => Promise.all([admin.end(), first.close(), second.close()])
-    return { first, second, breakAll, close }
-  }
+/** Two processes' stores over one database, and one that breaks the connections of both. */
+async function shared() {
+  const url = await temporarySchema()
+  const admin = createPostgresPool(url)
+  const open = async () => await openSqlStore(await openPostgres(createPostgresPool(url)), { name: 'test' })
+  const breakAll = () =>
+    admin.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and application_name = 'watchfloor' and backend_start > now() - interval '1 minute' and datname = current_database()",
+    )
+  const [first, second] = [await open(), await open()]
+  const close = () => Promise.all([admin.end(), first.close(), second.close()])
+  return { first, second, breakAll, close }
+}
 
+describe.each(engines.filter((engine) => engine === 'postgres'))('%s', () => {
   test('connections that the server ends heal by themselves, and nothing of an open transaction stays', async () => {
     const { first, breakAll, close } = await shared()
     await first.tasks.put([someTask('a', 1)])

@@ -11,6 +11,9 @@ const readTimeoutMs = 15_000
 const idleInTransactionTimeoutMs = 60_000
 const maxConnections = 10
 
+/** A connection that breaks shows at its next statement; without a listener it would end the process. */
+const ignore = () => {}
+
 /**
  * Connects to `url` (`postgres://user:password@host:port/database?sslmode=…`); what it leaves out comes from libpq's variables, such as `PGPASSWORD`.
  *
@@ -47,7 +50,6 @@ export function createPostgresPool(url: string): PostgresPool {
       const client = await pool.connect().catch((error: unknown) => {
         throw readable(name, error)
       })
-      const ignore = () => {}
       client.on('error', ignore)
       return {
         query: (text, values = []) => run(client, text, values),

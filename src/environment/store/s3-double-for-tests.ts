@@ -27,7 +27,7 @@ async function answer(
   const [, name = '', ...rest] = new URL(request.url ?? '', 'http://double').pathname.split('/')
   const key = rest.join('/')
   const end = (status: number, body: Buffer | string = '') => void response.writeHead(status).end(body)
-  if (!/^AWS4-HMAC-SHA256 /.test(request.headers.authorization ?? '')) return end(403)
+  if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) return end(403)
   if (name !== bucket) return end(404)
   if (key === '') return end(200)
   const found = objects.get(key)
