@@ -56,7 +56,7 @@ export function ExecutionSection({ task, loaded, stale }: { task: Task; loaded: 
         : `limit passed ${formatDuration(-left)} ago, computed here`
   const running = familyOf(status?.status) === 'executing' || familyOf(status?.status) === 'ending'
   return (
-    <Section title={<Sourced path=".executionConstraints">Execution</Sourced>} right={right}>
+    <Section title={hasWindow ? <Sourced path=".executionConstraints">Execution</Sourced> : 'Execution'} right={right}>
       {hasWindow && (
         <TimeBar
           from={bar.from}
