@@ -160,8 +160,7 @@ function exifRows({ taken, camera, position, altitude }: ExifFacts): KeyValueRow
         <>
           {place?.length === 2 ? (
             <>
-              {place[0]}
-              <br />
+              {place[0]} <br />
               {place[1]}
             </>
           ) : (
