@@ -65,20 +65,11 @@ export async function inTemporaryFolder(work) {
   }
 }
 
-/** Installs packages into `folder` and gives the name and version of the first. @param {string} folder @param {string[]} packages */
+/** Installs packages into `folder`, beside those that are there, and gives the name and version of the first. @param {string} folder @param {string[]} packages */
 export function installPeer(folder, ...packages) {
   const name = /^(@?[^@]+)/.exec(packages[0] ?? '')?.[1] ?? ''
   say(`Installing ${packages.join(', ')} for the comparison`)
-  const install = [
-    'install',
-    '--prefix',
-    folder,
-    '--no-audit',
-    '--no-fund',
-    '--ignore-scripts',
-    '--no-save',
-    ...packages,
-  ]
+  const install = ['install', '--prefix', folder, '--no-audit', '--no-fund', '--ignore-scripts', ...packages]
   const { status } = spawnSync('npm', install, { stdio: ['ignore', 'ignore', 'ignore'] })
   if (status !== 0) throw new Error(`${name} could not be installed from the registry`)
   return `${name} ${versionOf(join(folder, 'node_modules', name))}`
