@@ -322,6 +322,8 @@ test('when renewal is refused the overlay opens over the board, and the held rea
   // The page below is hidden from assistive technology while the dialog asks, and still there.
   const hidden = page.getByRole('region', { name: 'Executing', includeHidden: true })
   await expect(hidden).toContainText(title)
+  const freshness = page.getByRole('status', { name: 'Freshness', includeHidden: true })
+  await expect(freshness).toContainText('Paused until sign-in')
   await overlay(page).getByRole('textbox', { name: 'Client secret' }).fill('operator-secret')
   await page.keyboard.press('Enter')
   await expect(overlay(page).getByRole('alert')).toContainText('Secret was rotated')

@@ -38,6 +38,37 @@ test('sub-tasks open by their branch, and a task opens from there', async ({ pag
   await expect(panel.getByRole('heading', { level: 2 })).toHaveText(name)
 })
 
+test.describe('tasks that are each other’s sub-tasks', () => {
+  test.use({ environment: { still: true } })
+
+  test('are shown once per branch, and nothing walks in a circle', async ({ page, server }) => {
+    await pollEvery(page, 1)
+    await signIn(page)
+    await expect(lane(page, 'Executing').getByRole('listitem').first()).toBeVisible()
+    const task = (taskId: string, parentTaskId: string) => ({
+      version: { taskId, definitionVersion: 1, statusVersion: 1 },
+      displayName: `Circle ${taskId}`,
+      status: { status: 'STATUS_EXECUTING' },
+      lastUpdateTime: new Date().toISOString(),
+      relations: { parentTaskId },
+    })
+    const body = { tasks: [task('one', 'two'), task('two', 'one'), task('self', 'self')] }
+    const headers = { 'Content-Type': 'application/json' }
+    await server.fault('queryTasks', { kind: 'answer', status: 200, headers, body }, null)
+    await lane(page, 'Executing')
+      .getByRole('link', { name: /^Circle one,/ })
+      .click()
+    const panel = detail(page)
+    await expect(panel.getByText('already above: a cycle')).toHaveCount(1)
+    await panel.getByRole('button', { name: 'Sub-tasks of Circle two' }).click()
+    await expect(panel.getByText('already above: a cycle')).toHaveCount(3)
+    await panel.getByRole('button', { name: 'Circle two', exact: true }).first().click()
+    await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Circle two')
+    await page.getByRole('textbox', { name: 'Filter what is loaded' }).fill('circle')
+    await expect(page.getByText(/^3 of \d+ loaded/)).toBeVisible()
+  })
+})
+
 test('a link finds a task that is on no loaded page, around its update time', async ({ page, server }) => {
   const tasks = await walk(server, { statusFilter: { status: 'STATUS_DONE_OK' } })
   const old = tasks.at(-1)

@@ -70,6 +70,8 @@ test('a parent task id goes alone, says why the rest is off, and gives it back',
   await expect(page.getByRole('radiogroup', { name: 'Updated' })).toHaveAttribute('aria-disabled', 'true')
   const children = await walk(server, { parentTaskId })
   await expect(page.getByText(`${children.length} loaded, all`)).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Delivery' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: /^(Def|Stat) v/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Clear parent task' }).click()
   await expect(page).toHaveURL(/status=STATUS_EXECUTING&last=6h|last=6h.*status=STATUS_EXECUTING/)
   await expect.poll(() => queries.at(-1)?.['statusFilter']).toEqual({ status: 'STATUS_EXECUTING' })

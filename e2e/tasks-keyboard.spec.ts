@@ -119,9 +119,11 @@ test('columns sort over what is loaded, hide, and come back', async ({ page }) =
   await expect(grid.getByRole('columnheader', { name: /^Delivery/ })).toHaveCount(1)
 })
 
-test('lanes collapse and expand by name', async ({ page }) => {
+test('lanes collapse and expand by name, and stay so beyond a reload', async ({ page }) => {
   await signIn(page)
   await lane(page, 'Executing').getByRole('button', { name: 'Collapse Executing' }).click()
+  await expect(lane(page, 'Executing').getByRole('button', { name: 'Expand Executing' })).toBeVisible()
+  await signIn(page)
   await lane(page, 'Executing').getByRole('button', { name: 'Expand Executing' }).click()
   await expect(lane(page, 'Executing').getByRole('listitem').first()).toBeVisible()
 })
