@@ -38,6 +38,14 @@ test('sub-tasks open by their branch, and a task opens from there', async ({ pag
   await expect(panel.getByRole('heading', { level: 2 })).toHaveText(name)
 })
 
+const subTask = (taskId: string, parentTaskId: string) => ({
+  version: { taskId, definitionVersion: 1, statusVersion: 1 },
+  displayName: `Circle ${taskId}`,
+  status: { status: 'STATUS_EXECUTING' },
+  lastUpdateTime: new Date().toISOString(),
+  relations: { parentTaskId },
+})
+
 test.describe('tasks that are each other’s sub-tasks', () => {
   test.use({ environment: { still: true } })
 
@@ -45,14 +53,7 @@ test.describe('tasks that are each other’s sub-tasks', () => {
     await pollEvery(page, 1)
     await signIn(page)
     await expect(lane(page, 'Executing').getByRole('listitem').first()).toBeVisible()
-    const task = (taskId: string, parentTaskId: string) => ({
-      version: { taskId, definitionVersion: 1, statusVersion: 1 },
-      displayName: `Circle ${taskId}`,
-      status: { status: 'STATUS_EXECUTING' },
-      lastUpdateTime: new Date().toISOString(),
-      relations: { parentTaskId },
-    })
-    const body = { tasks: [task('one', 'two'), task('two', 'one'), task('self', 'self')] }
+    const body = { tasks: [subTask('one', 'two'), subTask('two', 'one'), subTask('self', 'self')] }
     const headers = { 'Content-Type': 'application/json' }
     await server.fault('queryTasks', { kind: 'answer', status: 200, headers, body }, null)
     await lane(page, 'Executing')
