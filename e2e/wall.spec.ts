@@ -57,7 +57,10 @@ test('signs itself in with what the server holds, shows the watch, and has nothi
       expect((await fetch(`${server.url}/api/v1/${path}`, { ...as, method: 'DELETE' })).status).toBe(403)
   })
   await test.step('the secret is neither in the browser nor in the log', async () => {
-    seen.push(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])), server.log)
+    seen.push(
+      await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])),
+      server.log,
+    )
     expect(seen.join('\n')).not.toContain('viewer-secret')
   })
   await test.step('it comes back by itself after the power was gone', async () => {

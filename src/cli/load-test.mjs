@@ -46,10 +46,11 @@ await run(async () => {
 async function addObject(data) {
   /** @type {typeof import('../environment/environment.ts')} */
   const { openEnvironment } = await loadBuilt('environment')
-  const { store, blobs, close } = await openEnvironment({ data, tasks })
+  const environment = await openEnvironment({ data, tasks })
+  const { store, blobs } = environment
   const put = await blobs.put(Buffer.alloc(objectBytes, 'load'))
   await store.objects.put({ path: 'load', contentType: 'application/octet-stream', ...put })
-  await close()
+  await environment.close()
 }
 
 /** @param {string} data @returns {Promise<{ url: string, pid: number, stop: () => void }>} */
@@ -90,7 +91,7 @@ async function under({ url, pid }) {
       const status = await work()
       if (status !== 200) errors.push(`${what}: ${status}`)
     } catch (error) {
-      errors.push(`${what}: ${error}`)
+      errors.push(`${what}: ${error instanceof Error ? error.message : String(error)}`)
     }
     times.get(what)?.push(performance.now() - began)
   }

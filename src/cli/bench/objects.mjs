@@ -24,10 +24,11 @@ export function objectRows() {
     writeFileSync(join(folder, 'bare.mjs'), bare)
     /** @type {typeof import('../../environment/environment.ts')} */
     const { openEnvironment } = await loadBuilt('environment')
-    const { store, blobs, close } = await openEnvironment({ data, still: true })
+    const environment = await openEnvironment({ data, still: true })
+    const { store, blobs } = environment
     const put = await blobs.put(bytes)
     await store.objects.put({ path: 'large', contentType: 'application/octet-stream', ...put })
-    await close()
+    await environment.close()
 
     const ours = await startWatchfloor('--data', data)
     const peer = await startProgram([join(folder, 'bare.mjs'), file])

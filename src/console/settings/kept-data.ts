@@ -32,8 +32,8 @@ const entries: Record<string, { name: string; about: string }> = {
 
 /** All that this console keeps in this browser, with sizes as near as the browser tells. */
 export async function keptData(): Promise<KeptData[]> {
-  const all = await Promise.all([keptEntries(), keptDatabases(), keptFiles()])
-  return all.flat()
+  const [databases, files] = await Promise.all([keptDatabases(), keptFiles()])
+  return [keptEntries(), databases, files].flat()
 }
 
 function keptEntries(): KeptData[] {

@@ -57,7 +57,7 @@ async function wallInFrontOf(
   })
   const { url } = await serveInTest(createListener(app, { loopbackOnly: true, log: 'none' }))
   const tokenAnswer = () => fetch(`${url}/wall/api/v1/oauth/token`, { method: 'POST' })
-  const token = async () => String(((await (await tokenAnswer()).json()) as { access_token: string }).access_token)
+  const token = async () => ((await (await tokenAnswer()).json()) as { access_token: string }).access_token
   return { url, seen, tokenAnswer, token }
 }
 

@@ -45,7 +45,7 @@ export const dataGaps: readonly Gap[] = [
     look: ({ answer }) => {
       const times = tasksOf(answer).flatMap((task) => timeOf(textOf(field(task, 'lastUpdateTime'))) ?? [])
       const descends = times.every((time, index) => index === 0 || time <= (times[index - 1] ?? time))
-      return when(times.length > 2, `${descends ? 'newest update first' : 'not by newest update'}`)
+      return when(times.length > 2, descends ? 'newest update first' : 'not by newest update')
     },
   },
   {

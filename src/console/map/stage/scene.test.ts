@@ -41,7 +41,7 @@ function sink() {
       const source = sources.get(layer) ?? new Map<number, string>()
       sources.set(layer, source)
       for (const id of remove) source.delete(id)
-      for (const feature of add) source.set(Number(feature.id), String(feature.properties?.['part']))
+      for (const feature of add) source.set(feature.id, feature.properties['part'])
       return Promise.resolve()
     },
     texts: (layer: LayerId) => Array.from(sources.get(layer)?.values() ?? []).toSorted(),
