@@ -224,7 +224,7 @@ test('every change is in the activity log of Settings, until it is cleared there
   await expect(rows.nth(1)).toContainText(`DELETE /api/v1/entities/${entityId}/override/${fieldPath}`)
   await expect(rows.nth(2)).toContainText('DELETE /api/v1/video/egress_streams/cam-09-sd-web')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Clear activity log…' }).click()
+  await page.getByRole('button', { name: 'Clear activity log…', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Clear activity log' }).click()
   await expect(page.getByText('0 requests')).toBeVisible()
   expect(server.log).toContain('deleteEntityOverride')
