@@ -225,7 +225,7 @@ test.describe('a token that lives for seconds', () => {
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(views(page)).toBeVisible()
     await expect(overlay(page)).toBeVisible({ timeout: 10_000 })
-    await expect(page.getByRole('heading', { name: 'Settings', includeHidden: true })).toBeAttached()
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1, includeHidden: true })).toBeAttached()
     await expect(lifetime(page).or(page.locator('[aria-label="Token lifetime"]'))).toContainText('Token expired')
     await page.keyboard.press('Escape')
     await expect(overlay(page)).toBeVisible()
@@ -239,7 +239,7 @@ test.describe('a token that lives for seconds', () => {
     await page.keyboard.press('Enter')
     await expect(overlay(page)).toBeHidden()
     await expect(page).toHaveURL(/\/settings$/)
-    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
   })
 
   test('keeps the session through an outage of the token operation', async ({ page, server }) => {
