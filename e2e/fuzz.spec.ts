@@ -4,7 +4,7 @@ import { lane } from './tasks.ts'
 
 // Mutated answers through every page: never an uncaught error (the fixture's `page` fails on one), never a blank page.
 // `npm run fuzz` asks for more of them. The same seed makes the same answers.
-const answers = Number(process.env['WATCHFLOOR_FUZZ_ANSWERS'] ?? 120)
+const answers = Number(process.env['WATCHFLOOR_FUZZ_ANSWERS'] ?? 80)
 const seed = Number(process.env['WATCHFLOOR_FUZZ_SEED'] ?? 1)
 
 test.use({ environment: { still: true } })
