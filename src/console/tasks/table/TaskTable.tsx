@@ -8,24 +8,19 @@ import { usePreferences } from '../../preferences/preferences.ts'
 import { useRowHeight } from '../../preferences/row-height.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import rowStyles from '../../ui/grid-row.module.css'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { environmentNow } from '../../ui/ticker.ts'
 import { focusTask } from '../focus-task.ts'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { copyTaskId } from '../task/copy-link.ts'
 import { legFacts, legWords } from '../board/lane-facts.ts'
-import { sourceOfTask, type LoadedTask } from '../feed/loaded-task.ts'
+import type { LoadedTask } from '../feed/loaded-task.ts'
 import type { LoadedTasks } from '../feed/loaded-tasks.ts'
 import { withPinned } from '../pinned-range.ts'
-import { principalName } from '../task/principal-name.ts'
-import { SourceContext, sourceAttributes } from '../../ui/Sourced.tsx'
 import { createRowSort } from './row-sort.ts'
 import { readSort, writeSort } from './table-columns.ts'
-import { TableCell } from './TableCell.tsx'
 import { TableHead } from './TableHead.tsx'
-import { cardName } from '../board/TaskCard.tsx'
+import { TaskRow } from './TaskRow.tsx'
 import { taskFeed, useFeedState } from '../feed/task-store.ts'
 import styles from './TaskTable.module.css'
 import type { TaskNavigation } from '../use-task-address.ts'
@@ -129,7 +124,6 @@ export function TaskTable({ loaded, rows, navigation, stale, offline, showReques
   const grid = { role: 'grid', onKeyDown }
   const seen = virtual.range
   const reading = facts.unread && sorted.length === 0
-  const now = environmentNow()
   return (
     <div ref={table} className={classNames(styles.table, stale && styles.stale)}>
       {facts.problems.map(({ key, problem }) => (
@@ -193,30 +187,20 @@ export function TaskTable({ loaded, rows, navigation, stale, offline, showReques
                 const row = sorted[item.index]
                 if (!row) return null
                 return (
-                  <tr
+                  <TaskRow
                     key={item.key}
-                    aria-rowindex={item.index + 2}
-                    aria-selected={row.id === navigation.selectedId}
-                    aria-label={cardName(row, principalName(row.task.relations?.assignee, loaded.entities), now)}
-                    tabIndex={row.id === stop ? 0 : -1}
-                    data-task-id={row.id}
-                    {...sourceAttributes(sourceOfTask(row))}
-                    className={classNames(
-                      rowStyles.row,
-                      styles.row,
-                      isRoomy && styles.roomy,
-                      row.id === navigation.selectedId && rowStyles.selected,
-                    )}
-                    style={{ transform: `translateY(${item.start}px)`, gridTemplateColumns: columns.template }}
-                    onFocus={() => setActive(row.id)}
-                    onClick={() => navigation.open(row)}
-                  >
-                    <SourceContext value={sourceOfTask(row)}>
-                      {columns.shown.map(({ id }) => (
-                        <TableCell key={id} column={id} task={row} loaded={loaded} />
-                      ))}
-                    </SourceContext>
-                  </tr>
+                    row={row}
+                    loaded={loaded}
+                    index={item.index}
+                    start={item.start}
+                    shown={columns.shown}
+                    template={columns.template}
+                    isRoomy={isRoomy}
+                    isSelected={row.id === navigation.selectedId}
+                    isTabStop={row.id === stop}
+                    onFocus={setActive}
+                    onOpen={navigation.open}
+                  />
                 )
               })}
             </tbody>

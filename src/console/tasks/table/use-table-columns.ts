@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { setPreferences, usePreferences } from '../../preferences/preferences.ts'
 import { tableColumns, type ColumnId, type TableColumn } from './table-columns.ts'
 
@@ -32,6 +33,11 @@ const ofWholeBoard: readonly ColumnId[] = ['definition', 'statusVersion']
 /** The table's columns as this user set them: hidden, shown and as wide as dragged. In `room` pixels the rest gives way, but never a column that the user asked for. */
 export const useTableColumns = (room: number, underParent: boolean): TableColumns => {
   const widths = usePreferences((preferences) => preferences.panelWidths)
+  // The same object while nothing changes: rows are drawn anew when their columns are others.
+  return useMemo(() => columnsFor(widths, room, underParent), [widths, room, underParent])
+}
+
+const columnsFor = (widths: Readonly<Record<string, number>>, room: number, underParent: boolean): TableColumns => {
   const isShown = (id: ColumnId): boolean => {
     const chosen = widths[hiddenKey(id)]
     if (chosen !== undefined) return chosen === 1
