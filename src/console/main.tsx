@@ -1,7 +1,7 @@
-import './ui/tokens.css'
-import './ui/night.css'
-import './ui/fonts.css'
-import './ui/base.css'
+import './ui/styles/tokens.css'
+import './ui/styles/night.css'
+import './ui/styles/fonts.css'
+import './ui/styles/base.css'
 
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -15,7 +15,7 @@ import { followPreferences } from './preferences/apply-preferences.ts'
 import { router } from './router.tsx'
 import { useSession } from './session/session.ts'
 import { ConfigErrorPage } from './shell/ConfigErrorPage.tsx'
-import { prepareAnnouncer } from './ui/announcer.ts'
+import { prepareAnnouncer } from './ui/feedback/announcer.ts'
 
 const host = document.getElementById('root')
 if (host === null) throw new Error('index.html has no element with the id "root"')

@@ -14,7 +14,7 @@ import { signInTarget } from './session/sign-in-target.ts'
 import { lazyPage } from './shell/lazy-page.tsx'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
 import { PageError } from './shell/PageError.tsx'
-import { one, parseSearch, stringifySearch, type SearchParams } from './ui/search-params.ts'
+import { one, parseSearch, stringifySearch, type SearchParams } from './ui/browser/search-params.ts'
 
 const Shell = lazyPage(() => import('./shell/Shell.tsx').then((module) => module.Shell))
 const WallFrame = lazyPage(() => import('./shell/WallFrame.tsx').then((module) => module.WallFrame))

@@ -1,5 +1,5 @@
 import { formatAbsoluteTime } from '../ui/format/time.ts'
-import { useMachineNow } from '../ui/ticker.ts'
+import { useMachineNow } from '../ui/browser/ticker.ts'
 import type { ActivityEntry } from './activity-entry.ts'
 import styles from './Activity.module.css'
 

@@ -1,6 +1,6 @@
 import type { Input, Operation } from '../../contract/operation.ts'
 import { formatAbsoluteTime } from '../ui/format/time.ts'
-import { environmentNow } from '../ui/ticker.ts'
+import { environmentNow } from '../ui/browser/ticker.ts'
 import { forgetRefusal, recordRefusal } from '../session/refusals.ts'
 import { canRenew, expireSession, reopened, useSession } from '../session/session.ts'
 import { ApiError } from './api-error.ts'

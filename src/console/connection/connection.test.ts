@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { environmentNow } from '../ui/ticker.ts'
+import { environmentNow } from '../ui/browser/ticker.ts'
 import { backOffSeconds } from './back-off.ts'
 import {
   connectionStatus,

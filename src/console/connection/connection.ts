@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-import { setEnvironmentOffset } from '../ui/ticker.ts'
+import { setEnvironmentOffset } from '../ui/browser/ticker.ts'
 import { backOffSeconds } from './back-off.ts'
 
 /**

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { listDeletedObjects } from '../../contract/object.ts'
 import { statusMeaning } from '../../contract/operation.ts'
 import { ApiError, outcomeWords } from '../api/api-error.ts'
-import { Button } from '../ui/Button.tsx'
-import { Note } from '../ui/Note.tsx'
+import { Button } from '../ui/controls/Button.tsx'
+import { Note } from '../ui/feedback/Note.tsx'
 import styles from './DeletedObjectsPage.module.css'
 
 /** Why records did not come. The interface shows no error body here, so any body is shown as it is. */

@@ -1,6 +1,6 @@
 import type { Answer } from '../api/send.ts'
 import { parseTime } from '../ui/format/time.ts'
-import type { ValueSource } from '../ui/Sourced.tsx'
+import type { ValueSource } from '../ui/values/Sourced.tsx'
 
 /** A record as a row. Fields that did not come are `undefined`, never made up; values of another type than text stand as their JSON. */
 export interface DeletedRow {

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 
 import { currentScope, useActivity } from '../activity/activity.ts'
-import { Button } from '../ui/Button.tsx'
-import text from '../ui/text.module.css'
+import { Button } from '../ui/controls/Button.tsx'
+import text from '../ui/styles/text.module.css'
 import { earlierIds } from './earlier-ids.ts'
 import { addTyped, useEgressDesk } from './egress-desk.ts'
 import { parseEgressIds } from './egress-ids.ts'

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 
 import { useCommands } from '../commands/commands.ts'
 import { useRowHeight } from '../preferences/row-height.ts'
-import { useNow } from '../ui/ticker.ts'
+import { useNow } from '../ui/browser/ticker.ts'
 import { groupOf, type Order } from './entity-filter.ts'
 import type { IndexedEntity } from './entity-index.ts'
 import styles from './EntityList.module.css'

@@ -1,8 +1,8 @@
-import { Button } from '../ui/Button.tsx'
-import { CopyButton } from '../ui/CopyButton.tsx'
-import { Note } from '../ui/Note.tsx'
-import { Ring } from '../ui/Ring.tsx'
-import text from '../ui/text.module.css'
+import { Button } from '../ui/controls/Button.tsx'
+import { CopyButton } from '../ui/controls/CopyButton.tsx'
+import { Note } from '../ui/feedback/Note.tsx'
+import { Ring } from '../ui/feedback/Ring.tsx'
+import text from '../ui/styles/text.module.css'
 import styles from './EntitiesPage.module.css'
 import type { TaskSources } from './use-task-sources.ts'
 

@@ -1,5 +1,5 @@
-import { Button } from '../ui/Button.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Button } from '../ui/controls/Button.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import styles from './EntitiesPage.module.css'
 import { noFilter, type EntityFilter } from './entity-filter.ts'
 

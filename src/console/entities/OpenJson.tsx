@@ -1,12 +1,12 @@
 import FileJson from 'lucide-react/icons/file-json-2'
 import { useRef, useState } from 'react'
 
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Button } from '../ui/controls/Button.tsx'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { formatBytes } from '../ui/format/bytes.ts'
-import { Note } from '../ui/Note.tsx'
-import { TextField } from '../ui/TextField.tsx'
-import text from '../ui/text.module.css'
+import { Note } from '../ui/feedback/Note.tsx'
+import { TextField } from '../ui/controls/TextField.tsx'
+import text from '../ui/styles/text.module.css'
 import styles from './OpenJson.module.css'
 import type { Opened } from './opened-json.ts'
 

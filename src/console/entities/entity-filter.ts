@@ -1,5 +1,5 @@
 import { environment as environmentWord, disposition as dispositionWord } from '../../contract/entity/mil-view.ts'
-import { many, one, type SearchParams } from '../ui/search-params.ts'
+import { many, one, type SearchParams } from '../ui/browser/search-params.ts'
 import { enumWords } from '../ui/format/enum-words.ts'
 import type { IndexedEntity } from './entity-index.ts'
 

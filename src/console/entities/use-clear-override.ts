@@ -10,7 +10,7 @@ import type { ClearAnswer, ClearFailure, ClearRequest, ClearState } from '../ins
 import { inverse } from '../map/geometry/geodesic.ts'
 import { positionOf } from '../map/position.ts'
 import { setHeldChanges, useSession } from '../session/session.ts'
-import { environmentNow } from '../ui/ticker.ts'
+import { environmentNow } from '../ui/browser/ticker.ts'
 import { clearFailure } from './clear-failure.ts'
 import { copyOf } from './copy.ts'
 import { asOf } from './newest-copy.ts'

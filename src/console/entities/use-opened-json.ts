@@ -1,6 +1,6 @@
 import { useState, type DragEvent } from 'react'
 
-import { announce } from '../ui/announcer.ts'
+import { announce } from '../ui/feedback/announcer.ts'
 import { addCopies } from './extra-copies.ts'
 import { readFile } from './OpenJson.tsx'
 import { readOpened, type Opened } from './opened-json.ts'

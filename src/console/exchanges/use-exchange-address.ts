@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
-import { one, type SearchParams } from '../ui/search-params.ts'
+import { one, type SearchParams } from '../ui/browser/search-params.ts'
 import { filterSearch, readFilter, type ExchangeFilter } from './log/exchange-filter.ts'
 
 export type ExchangeTab = 'findings' | 'request' | 'response' | 'timing'

@@ -1,7 +1,7 @@
 import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react'
 
 import type { Keys } from '../entities/field-path.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/controls/Button.tsx'
 import styles from './Inspector.module.css'
 import { marksOf } from './marks.ts'
 import { contextOf, LIST_LIMIT, sectionsOf } from './sections.ts'

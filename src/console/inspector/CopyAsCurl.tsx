@@ -1,8 +1,8 @@
 import Copy from 'lucide-react/icons/copy'
 
-import { announce } from '../ui/announcer.ts'
-import { Button } from '../ui/Button.tsx'
-import { copyText } from '../ui/clipboard.ts'
+import { announce } from '../ui/feedback/announcer.ts'
+import { Button } from '../ui/controls/Button.tsx'
+import { copyText } from '../ui/browser/clipboard.ts'
 
 /** Copies the request as a command for a shell; the token stays a placeholder. */
 export function CopyAsCurl({ method, url }: { method: string; url: string }) {

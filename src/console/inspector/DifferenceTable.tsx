@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 import type { Difference } from '../entities/difference.ts'
-import { Button } from '../ui/Button.tsx'
-import text from '../ui/text.module.css'
+import { Button } from '../ui/controls/Button.tsx'
+import text from '../ui/styles/text.module.css'
 import { changeWords, shortPath, sideParts } from './change-words.ts'
 import styles from './ClearOverride.module.css'
 import { ValueView } from './ValueView.tsx'

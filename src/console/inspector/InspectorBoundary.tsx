@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-import { Note } from '../ui/Note.tsx'
+import { Note } from '../ui/feedback/Note.tsx'
 
 /** Should drawing an entity ever fail, the rest of the console goes on and says so; the raw JSON stays one tab away. */
 export class InspectorBoundary extends Component<{ children: ReactNode }, { failure: string | undefined }> {

@@ -1,4 +1,4 @@
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/controls/Button.tsx'
 import { formatNumber } from '../ui/format/number.ts'
 import type { Keys } from '../entities/field-path.ts'
 import type { Mark } from './marks.ts'

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 
 import { formatDuration } from '../ui/format/duration.ts'
 import { formatAbsoluteMinute } from '../ui/format/time.ts'
-import text from '../ui/text.module.css'
-import { environmentNow, useNow } from '../ui/ticker.ts'
+import text from '../ui/styles/text.module.css'
+import { environmentNow, useNow } from '../ui/browser/ticker.ts'
 import { readSchedule, type ReadSchedule, type ScheduleWindow } from './cron.ts'
 import styles from './Part.module.css'
 

@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 
 import type { Keys } from '../entities/field-path.ts'
-import { classNames } from '../ui/class-names.ts'
+import { classNames } from '../ui/styles/class-names.ts'
 import { ItemsView } from './ItemsView.tsx'
 import type { Mark } from './marks.ts'
 import { PartView } from './PartView.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { announce } from '../ui/announcer.ts'
-import { classNames } from '../ui/class-names.ts'
+import { announce } from '../ui/feedback/announcer.ts'
+import { classNames } from '../ui/styles/class-names.ts'
 import { formatPosition } from '../ui/format/position.ts'
 import type { LonLat } from './geometry/lon-lat.ts'
 import styles from './MapView.module.css'

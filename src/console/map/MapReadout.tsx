@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-import { announce } from '../ui/announcer.ts'
-import { classNames } from '../ui/class-names.ts'
-import { copyText } from '../ui/clipboard.ts'
+import { announce } from '../ui/feedback/announcer.ts'
+import { classNames } from '../ui/styles/class-names.ts'
+import { copyText } from '../ui/browser/clipboard.ts'
 import { useConventions } from '../ui/format/conventions.ts'
 import { formatCoordinates, formatOtherCoordinates } from '../ui/format/coordinates.ts'
 import type { LonLat } from './geometry/lon-lat.ts'

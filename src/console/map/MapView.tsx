@@ -1,10 +1,10 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { useCallback, useEffect, useState } from 'react'
 
-import { classNames } from '../ui/class-names.ts'
+import { classNames } from '../ui/styles/class-names.ts'
 import { formatAbsoluteTime } from '../ui/format/time.ts'
-import { Note } from '../ui/Note.tsx'
-import { environmentNow } from '../ui/ticker.ts'
+import { Note } from '../ui/feedback/Note.tsx'
+import { environmentNow } from '../ui/browser/ticker.ts'
 import type { Camera } from './camera.ts'
 import { exportGeoJson, type ExportedMap } from './export-geojson.ts'
 import { LIFE_SIZE, type Enlargement } from './enlargement.ts'

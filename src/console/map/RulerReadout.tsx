@@ -1,4 +1,4 @@
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/controls/Button.tsx'
 import { formatBearing } from '../ui/format/bearing.ts'
 import { formatMeasured, formatRange } from '../ui/format/length.ts'
 import { inverse } from './geometry/geodesic.ts'

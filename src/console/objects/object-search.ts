@@ -1,4 +1,4 @@
-import { one } from '../ui/search-params.ts'
+import { one } from '../ui/browser/search-params.ts'
 import { CODINGS, type Coding } from './transfer/transfer.ts'
 
 export interface ObjectSearch {

@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 
-import { classNames } from '../ui/class-names.ts'
+import { classNames } from '../ui/styles/class-names.ts'
 import styles from './PanelEdge.module.css'
 import { setPreferences, usePreferences } from './preferences.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-import { Button } from '../ui/Button.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
-import { Ring } from '../ui/Ring.tsx'
+import { Button } from '../ui/controls/Button.tsx'
+import { lazyPart } from '../ui/browser/lazy-part.tsx'
+import { Ring } from '../ui/feedback/Ring.tsx'
 import { Section, Setting } from './Setting.tsx'
 
 const Licences = lazyPart<{ onClose: () => void }>(

@@ -1,6 +1,6 @@
 import { packages } from 'virtual:packages-inside'
 
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
 import styles from './Licences.module.css'
 
 /** Every package inside the product, from its own metadata. */

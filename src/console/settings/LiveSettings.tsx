@@ -1,6 +1,6 @@
 import { useConfig } from '../api/config.ts'
 import { setPreferences, usePreferences } from '../preferences/preferences.ts'
-import { Segmented } from '../ui/Segmented.tsx'
+import { Segmented } from '../ui/controls/Segmented.tsx'
 import { Section, Setting } from './Setting.tsx'
 
 const POLLS = [5, 10, 30, 60]

@@ -1,7 +1,7 @@
 import { setPreferences, usePreferences } from '../preferences/preferences.ts'
-import { Button } from '../ui/Button.tsx'
-import { Checkbox } from '../ui/Checkbox.tsx'
-import { Segmented } from '../ui/Segmented.tsx'
+import { Button } from '../ui/controls/Button.tsx'
+import { Checkbox } from '../ui/controls/Checkbox.tsx'
+import { Segmented } from '../ui/controls/Segmented.tsx'
 import { Section, Setting } from './Setting.tsx'
 
 /** What the console looks like, and its keys. */

@@ -5,9 +5,9 @@ import { formatCoordinates } from '../ui/format/coordinates.ts'
 import { formatLength, formatRange } from '../ui/format/length.ts'
 import { formatSpeed } from '../ui/format/speed.ts'
 import { formatAbsoluteTime } from '../ui/format/time.ts'
-import { Segmented } from '../ui/Segmented.tsx'
-import text from '../ui/text.module.css'
-import { useMachineNow } from '../ui/ticker.ts'
+import { Segmented } from '../ui/controls/Segmented.tsx'
+import text from '../ui/styles/text.module.css'
+import { useMachineNow } from '../ui/browser/ticker.ts'
 import { Section, Setting } from './Setting.tsx'
 
 const LIGHTHOUSE = [43.655, -69.02] as const

@@ -4,7 +4,7 @@ import { startAudit } from '../exchanges/findings/audit.ts'
 import { RecordingBar } from '../exchanges/recording/RecordingBar.tsx'
 import { FindingMark } from '../exchanges/where-from/FindingMark.tsx'
 import { WhereFrom } from '../exchanges/where-from/WhereFrom.tsx'
-import { useFindingMarks, type FindingMarkProps } from '../ui/Sourced.tsx'
+import { useFindingMarks, type FindingMarkProps } from '../ui/values/Sourced.tsx'
 
 const drawMark = (mark: FindingMarkProps) => <FindingMark {...mark} />
 

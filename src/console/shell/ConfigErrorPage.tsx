@@ -1,6 +1,6 @@
 import { ConfigError } from '../api/config.ts'
-import { Button } from '../ui/Button.tsx'
-import { Note } from '../ui/Note.tsx'
+import { Button } from '../ui/controls/Button.tsx'
+import { Note } from '../ui/feedback/Note.tsx'
 import styles from './Page.module.css'
 
 /** Instead of the console when its configuration can't be used: what is wrong, for whoever runs the server. */

@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react'
 
 import { connectionStatus, useConnection } from '../connection/connection.ts'
 import { useSession } from '../session/session.ts'
-import { announce } from '../ui/announcer.ts'
-import { classNames } from '../ui/class-names.ts'
+import { announce } from '../ui/feedback/announcer.ts'
+import { classNames } from '../ui/styles/class-names.ts'
 import { formatDuration } from '../ui/format/duration.ts'
 import { formatAbsoluteTime } from '../ui/format/time.ts'
-import { useMachineNow } from '../ui/ticker.ts'
+import { useMachineNow } from '../ui/browser/ticker.ts'
 import styles from './TopBar.module.css'
 
 /** Whether the last request got an answer. How old a view's data is stands in the view's own head. */

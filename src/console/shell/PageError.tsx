@@ -1,9 +1,9 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 
 import { ApiError, outcomeWords } from '../api/api-error.ts'
-import { Button } from '../ui/Button.tsx'
-import { copyText } from '../ui/clipboard.ts'
-import { Note } from '../ui/Note.tsx'
+import { Button } from '../ui/controls/Button.tsx'
+import { copyText } from '../ui/browser/clipboard.ts'
+import { Note } from '../ui/feedback/Note.tsx'
 import { PageLoadError } from './lazy-page.tsx'
 import styles from './Page.module.css'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 
 import { findingCount, useExchanges } from '../api/exchanges.ts'
-import { Mark } from '../ui/Mark.tsx'
+import { Mark } from '../ui/values/Mark.tsx'
 import styles from './Shell.module.css'
 import { VIEWS } from './views.ts'
 

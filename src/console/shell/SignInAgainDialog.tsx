@@ -7,12 +7,12 @@ import type { Way } from '../sign-in/form.ts'
 import { RefusalNote } from '../sign-in/RefusalNote.tsx'
 import { TokenField } from '../sign-in/TokenField.tsx'
 import type { Session } from '../session/session.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Button } from '../ui/controls/Button.tsx'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { formatAbsoluteTime } from '../ui/format/time.ts'
-import { Note } from '../ui/Note.tsx'
-import text from '../ui/text.module.css'
-import { TextField } from '../ui/TextField.tsx'
+import { Note } from '../ui/feedback/Note.tsx'
+import text from '../ui/styles/text.module.css'
+import { TextField } from '../ui/controls/TextField.tsx'
 
 export function SignInAgainDialog({ session }: { session: Session }) {
   const { environment, expiry, held, keepInTab, secrets } = session

@@ -2,9 +2,9 @@ import LogOut from 'lucide-react/icons/log-out'
 import { useRef } from 'react'
 
 import { answerSignOut } from '../api/ask-sign-out.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import text from '../ui/text.module.css'
+import { Button } from '../ui/controls/Button.tsx'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
+import text from '../ui/styles/text.module.css'
 
 /** Asks before a sign-out that would end something under way. */
 export function SignOutDialog({ losses }: { losses: readonly string[] }) {

@@ -2,12 +2,12 @@ import KeyRound from 'lucide-react/icons/key-round'
 
 import { shareLeft } from '../session/lifetime.ts'
 import { canRenew, useSession } from '../session/session.ts'
-import { classNames } from '../ui/class-names.ts'
+import { classNames } from '../ui/styles/class-names.ts'
 import { formatCountdown, formatDuration } from '../ui/format/duration.ts'
 import { formatAbsoluteTime } from '../ui/format/time.ts'
-import { Ring } from '../ui/Ring.tsx'
-import text from '../ui/text.module.css'
-import { environmentNow, useMachineNow } from '../ui/ticker.ts'
+import { Ring } from '../ui/feedback/Ring.tsx'
+import text from '../ui/styles/text.module.css'
+import { environmentNow, useMachineNow } from '../ui/browser/ticker.ts'
 import styles from './TopBar.module.css'
 
 const SOON_MILLISECONDS = 5 * 60_000

@@ -6,9 +6,9 @@ import { useConfig } from '../api/config.ts'
 import { useConnection } from '../connection/connection.ts'
 import { keepOffline, takeWaitingVersion, useNewVersion } from '../offline/new-version.ts'
 import { useSession } from '../session/session.ts'
-import { announce } from '../ui/announcer.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { announce } from '../ui/feedback/announcer.ts'
+import { Button } from '../ui/controls/Button.tsx'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
 import styles from './VersionStatus.module.css'
 
 /** In the top bar when the console on screen is not the one of its server: another version is there, or the server was not. */

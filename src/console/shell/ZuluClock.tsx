@@ -2,7 +2,7 @@ import { useConnection } from '../connection/connection.ts'
 import { formatDuration } from '../ui/format/duration.ts'
 import { useConventions } from '../ui/format/conventions.ts'
 import { formatLocalTime } from '../ui/format/time.ts'
-import { useMachineNow } from '../ui/ticker.ts'
+import { useMachineNow } from '../ui/browser/ticker.ts'
 import styles from './TopBar.module.css'
 
 const SHOWN_SKEW_MILLISECONDS = 5000

@@ -1,5 +1,5 @@
 import type { Session } from '../session/session.ts'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { lazyPart } from '../ui/browser/lazy-part.tsx'
 import type { PaletteProps } from './Palette.tsx'
 import { PaletteWaiting } from './PaletteWaiting.tsx'
 

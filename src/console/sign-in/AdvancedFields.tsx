@@ -1,8 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
 
-import { Checkbox } from '../ui/Checkbox.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { Checkbox } from '../ui/controls/Checkbox.tsx'
+import { TextField } from '../ui/controls/TextField.tsx'
 import type { FieldErrors, SignInForm } from './form.ts'
 import styles from './SignInPage.module.css'
 

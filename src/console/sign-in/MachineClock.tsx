@@ -1,5 +1,5 @@
-import text from '../ui/text.module.css'
-import { useMachineNow } from '../ui/ticker.ts'
+import text from '../ui/styles/text.module.css'
+import { useMachineNow } from '../ui/browser/ticker.ts'
 
 /** UTC of this machine: nothing is known of any service's clock yet. */
 export function MachineClock() {

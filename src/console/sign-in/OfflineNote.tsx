@@ -1,5 +1,5 @@
 import { useConfig } from '../api/config.ts'
-import { Note } from '../ui/Note.tsx'
+import { Note } from '../ui/feedback/Note.tsx'
 
 /** Above the form when the console came from this browser's own copy: signing in needs the server that did not answer. */
 export function OfflineNote() {

@@ -1,8 +1,8 @@
 import History from 'lucide-react/icons/history'
 import { useRef, useState, type ChangeEvent } from 'react'
 
-import { Button } from '../ui/Button.tsx'
-import { Note } from '../ui/Note.tsx'
+import { Button } from '../ui/controls/Button.tsx'
+import { Note } from '../ui/feedback/Note.tsx'
 
 /** Opens a session that a console saved, in place of signing in. */
 export function OpenRecording({ onOpened }: { onOpened: () => void }) {

@@ -1,6 +1,6 @@
 import { ApiError } from '../api/api-error.ts'
-import { Note } from '../ui/Note.tsx'
-import text from '../ui/text.module.css'
+import { Note } from '../ui/feedback/Note.tsx'
+import text from '../ui/styles/text.module.css'
 import type { Way } from './form.ts'
 
 /** What went wrong at sign-in: the console's headline, then the service's own code and words as they came. */

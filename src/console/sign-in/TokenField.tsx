@@ -5,9 +5,9 @@ import { expiryHint } from '../session/lifetime.ts'
 import { formatDuration } from '../ui/format/duration.ts'
 import { formatNumber } from '../ui/format/number.ts'
 import { formatAbsoluteTime } from '../ui/format/time.ts'
-import { Note } from '../ui/Note.tsx'
-import { TextField } from '../ui/TextField.tsx'
-import { useNow } from '../ui/ticker.ts'
+import { Note } from '../ui/feedback/Note.tsx'
+import { TextField } from '../ui/controls/TextField.tsx'
+import { useNow } from '../ui/browser/ticker.ts'
 
 /** A pasted access token, concealed, with what it says about its own end. */
 export function TokenField({

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 
 import { useExchanges } from '../../api/exchanges.ts'
 import { outcomeWords } from '../../api/api-error.ts'
-import { CopyButton } from '../../ui/CopyButton.tsx'
+import { CopyButton } from '../../ui/controls/CopyButton.tsx'
 import { formatDuration } from '../../ui/format/duration.ts'
-import { KeyValue, type KeyValueRow } from '../../ui/KeyValue.tsx'
+import { KeyValue, type KeyValueRow } from '../../ui/values/KeyValue.tsx'
 import { codeWords, typeOf, type DeleteAnswer } from './delete-answer.ts'
 import styles from './AnswerDetails.module.css'
 

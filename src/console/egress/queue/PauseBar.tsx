@@ -3,7 +3,7 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 
 import { tryNow } from '../../api/probe-connection.ts'
 import { useConnection } from '../../connection/connection.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import { LONGEST_OWN_WAIT_SECONDS, type Queue } from './queue.ts'
 import styles from './QueuePanel.module.css'
 import { atTime } from '../at-time.ts'

@@ -7,7 +7,7 @@ import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import OctagonX from 'lucide-react/icons/octagon-x'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 
-import { Ring } from '../../ui/Ring.tsx'
+import { Ring } from '../../ui/feedback/Ring.tsx'
 import type { ItemState } from './queue.ts'
 import { stateWords } from './state-words.ts'
 import styles from './QueuePanel.module.css'

@@ -7,7 +7,7 @@ import { reportAnswer, reportFailure } from '../../connection/connection.ts'
 import { expireSession, openSession, useSession } from '../../session/session.ts'
 import { enqueue, releaseHeld, resumeQueue, stopDeletion, useEgressQueue } from './queue-store.ts'
 
-vi.mock('../../ui/announcer.ts', () => ({ announce: () => undefined }))
+vi.mock('../../ui/feedback/announcer.ts', () => ({ announce: () => undefined }))
 
 const START = Date.parse('2026-11-21T14:22:00Z')
 

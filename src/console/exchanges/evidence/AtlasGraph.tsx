@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 
 import { statusTone } from '../../tasks/task/Status.tsx'
 import { StatusIcon } from '../../tasks/task/StatusIcon.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { classNames } from '../../ui/styles/class-names.ts'
 import { keyOf, wordsOf } from './atlas-words.ts'
 import { BOX, layOut } from './atlas-layout.ts'
 import styles from './Evidence.module.css'

@@ -1,8 +1,8 @@
 import Download from 'lucide-react/icons/download'
 
 import { useSession } from '../../session/session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Tag } from '../../ui/Tag.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Tag } from '../../ui/values/Tag.tsx'
 import { saveExport } from '../export/save-export.ts'
 import { clockWords } from '../exchange-words.ts'
 import { useEvidence } from './evidence-store.ts'

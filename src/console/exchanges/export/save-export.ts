@@ -1,5 +1,5 @@
 import { maskKnown } from '../../api/mask.ts'
-import { saveText } from '../../ui/save-text.ts'
+import { saveText } from '../../ui/browser/save-text.ts'
 
 /**
  * Offers an export as a file to save. Its parts were masked when they were recorded; once more here, for a secret that became known only

@@ -6,7 +6,7 @@ import type { Exchange } from '../../api/exchanges.ts'
 import { useCommands } from '../../commands/commands.ts'
 import { usePreferences } from '../../preferences/preferences.ts'
 import { useRowHeight } from '../../preferences/row-height.ts'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx'
 import styles from './ExchangeGrid.module.css'
 import { ExchangeRow } from './ExchangeRow.tsx'
 

@@ -1,7 +1,7 @@
 import { operations } from '../../../contract/operations.ts'
 import { parseJson } from '../../api/error-body.ts'
 import type { Exchange, Why } from '../../api/exchanges.ts'
-import { KeyValue } from '../../ui/KeyValue.tsx'
+import { KeyValue } from '../../ui/values/KeyValue.tsx'
 import styles from './ExchangePanel.module.css'
 import { Headers } from './Headers.tsx'
 

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../api/exchanges.ts'
 import { formatElapsed } from '../../ui/format/duration.ts'
 import { formatExactBytes } from '../../ui/format/bytes.ts'
-import { KeyValue } from '../../ui/KeyValue.tsx'
+import { KeyValue } from '../../ui/values/KeyValue.tsx'
 import { clockWords, headerOf } from '../exchange-words.ts'
 import styles from './ExchangePanel.module.css'
 

@@ -1,4 +1,4 @@
-import { jsonLines, type JsonLine } from '../../ui/json-lines.ts'
+import { jsonLines, type JsonLine } from '../../ui/json/json-lines.ts'
 import { isRecord } from '../exchange-words.ts'
 import { memberAt, stepsOf } from '../json-path.ts'
 

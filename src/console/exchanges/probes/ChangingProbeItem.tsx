@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { TextField } from '../../ui/TextField.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
 import { ConfirmChange } from '../send/ConfirmChange.tsx'
 import { requestOfProbe, type ChangingProbe } from './changing-probes.ts'
 import { ProbeItem } from './ProbeItem.tsx'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
-import { Button } from '../../ui/Button.tsx'
-import { Ring } from '../../ui/Ring.tsx'
-import { Tag } from '../../ui/Tag.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Ring } from '../../ui/feedback/Ring.tsx'
+import { Tag } from '../../ui/values/Tag.tsx'
 import type { ProbeAbout, Verdict } from './probe.ts'
 import { useProbeRuns } from './probe-runs.ts'
 import styles from './ProbesView.module.css'

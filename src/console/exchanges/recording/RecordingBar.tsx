@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 import { signOut } from '../../api/sign-in.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import { detailWords, pathWords } from '../exchange-words.ts'
 import { momentOf, showMoment, useRecording } from './open-recording.ts'
 import styles from './RecordingBar.module.css'

@@ -2,8 +2,8 @@ import { useRef } from 'react'
 
 import type { RequestAsIs } from '../../api/send-as-is.ts'
 import { useSession } from '../../session/session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import styles from '../panel/ExchangePanel.module.css'
 
 /** Shows what will be sent before it changes anything. Focus starts on Cancel. */

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 import { useCommands } from '../../commands/commands.ts'
-import { announce } from '../../ui/announcer.ts'
+import { announce } from '../../ui/feedback/announcer.ts'
 import { valueAround, valuesNear, type ShownValue } from './shown-values.ts'
 import { WhereFromDialog } from './WhereFromDialog.tsx'
 

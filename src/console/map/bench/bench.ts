@@ -1,4 +1,4 @@
-import '../../ui/tokens.css'
+import '../../ui/styles/tokens.css'
 import 'maplibre-gl/dist/maplibre-gl.css'
 
 import { consoleMap } from './console-map.ts'

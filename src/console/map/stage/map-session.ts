@@ -1,4 +1,4 @@
-import { environmentNow } from '../../ui/ticker.ts'
+import { environmentNow } from '../../ui/browser/ticker.ts'
 import { isSameCamera, type Camera } from '../camera.ts'
 import type { Enlargement } from '../enlargement.ts'
 import type { LonLat } from '../geometry/lon-lat.ts'

@@ -3,9 +3,9 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect, useRef, useState } from 'react'
 
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import { formatNumber } from '../../ui/format/number.ts'
-import { TextField } from '../../ui/TextField.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
 import { BYTES_PER_ROW, hexPage, hexRow, parseOffset, type HexPage } from '../content/hex-rows.ts'
 import styles from './preview.module.css'
 

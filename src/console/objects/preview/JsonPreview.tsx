@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 
 import { formatBytes } from '../../ui/format/bytes.ts'
-import { JsonView } from '../../ui/JsonView.tsx'
-import { Note } from '../../ui/Note.tsx'
+import { JsonView } from '../../ui/json/JsonView.tsx'
+import { Note } from '../../ui/feedback/Note.tsx'
 import type { TextEncoding } from '../content/text-encoding.ts'
 import { parseJsonContent } from './parse-json.ts'
 import styles from './preview.module.css'

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { environmentNow } from '../../ui/ticker.ts'
+import { environmentNow } from '../../ui/browser/ticker.ts'
 import type { CardListProps } from './card-list.ts'
 import { CardLink } from './CardLink.tsx'
 import styles from './Lane.module.css'

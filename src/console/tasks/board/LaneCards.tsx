@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import styles from './Lane.module.css'
 import type { LaneProps } from './lane-props.ts'
 import { CardList } from './lazy-card-list.tsx'

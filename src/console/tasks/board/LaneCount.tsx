@@ -1,6 +1,6 @@
-import { classNames } from '../../ui/class-names.ts'
+import { classNames } from '../../ui/styles/class-names.ts'
 import { formatAbsoluteTime } from '../../ui/format/time.ts'
-import { environmentNow } from '../../ui/ticker.ts'
+import { environmentNow } from '../../ui/browser/ticker.ts'
 import { legWords, type LaneFacts } from './lane-facts.ts'
 import styles from './Lane.module.css'
 

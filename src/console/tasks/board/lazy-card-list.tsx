@@ -1,5 +1,5 @@
-import { afterPaint } from '../../ui/after-paint.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { afterPaint } from '../../ui/browser/after-paint.ts'
+import { lazyPart } from '../../ui/browser/lazy-part.tsx'
 import type { CardListProps } from './card-list.ts'
 import { FirstCards } from './FirstCards.tsx'
 

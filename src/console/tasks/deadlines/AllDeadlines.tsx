@@ -1,5 +1,5 @@
-import { Button } from '../../ui/Button.tsx'
-import { Popover } from '../../ui/Popover.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Popover } from '../../ui/overlay/Popover.tsx'
 import { limitKinds, timeLeft } from './deadline-words.ts'
 import type { Deadline } from './horizon.ts'
 import styles from './HorizonStrip.module.css'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { classNames } from '../../ui/class-names.ts'
-import { useNow } from '../../ui/ticker.ts'
+import { classNames } from '../../ui/styles/class-names.ts'
+import { useNow } from '../../ui/browser/ticker.ts'
 import { createDeadlineList, horizon } from './horizon.ts'
 import styles from './HorizonStrip.module.css'
 import { AllDeadlines } from '../lazy-parts.tsx'

@@ -1,7 +1,7 @@
 import { EntitySymbol } from '../../entities/EntitySymbol.tsx'
 import type { KnownEntities } from '../../entities/known-entities.ts'
 import type { Principal } from '../../../contract/task.ts'
-import { CopyButton } from '../../ui/CopyButton.tsx'
+import { CopyButton } from '../../ui/controls/CopyButton.tsx'
 import { principalChain, type PrincipalStep } from '../task/principal.ts'
 import { stepName } from '../task/principal-name.ts'
 import styles from './TaskDetail.module.css'

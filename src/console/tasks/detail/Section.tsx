@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Age } from '../../ui/Age.tsx'
+import { Age } from '../../ui/values/Age.tsx'
 import { formatAbsoluteTime, formatRelativeTime } from '../../ui/format/time.ts'
-import { useNow } from '../../ui/ticker.ts'
+import { useNow } from '../../ui/browser/ticker.ts'
 import { instant } from '../task/instant.ts'
 import styles from './TaskDetail.module.css'
 

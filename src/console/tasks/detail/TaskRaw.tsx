@@ -1,9 +1,9 @@
 import { jsonText } from '../../entities/json.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import { formatBytes } from '../../ui/format/bytes.ts'
 import { formatAbsoluteTime } from '../../ui/format/time.ts'
-import { JsonView } from '../../ui/JsonView.tsx'
-import { useMachineNow, useNow } from '../../ui/ticker.ts'
+import { JsonView } from '../../ui/json/JsonView.tsx'
+import { useMachineNow, useNow } from '../../ui/browser/ticker.ts'
 import type { LoadedTask } from '../feed/loaded-task.ts'
 import styles from './TaskDetail.module.css'
 

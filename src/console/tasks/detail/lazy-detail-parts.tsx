@@ -1,4 +1,4 @@
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyPart } from '../../ui/browser/lazy-part.tsx'
 import type { TaskHistoryProps } from '../history/TaskHistory.tsx'
 import type { TaskRawProps } from './TaskRaw.tsx'
 

@@ -1,7 +1,7 @@
 import Split from 'lucide-react/icons/git-branch'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { TextField } from '../../ui/TextField.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
 import styles from './FilterBar.module.css'
 
 /** A parent task id, typed or pasted; taken over with Enter or on leaving. */

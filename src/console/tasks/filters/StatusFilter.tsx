@@ -1,4 +1,4 @@
-import { MultiSelect } from '../../ui/Select.tsx'
+import { MultiSelect } from '../../ui/controls/Select.tsx'
 import { families } from '../task/status-families.ts'
 import { StatusIcon } from '../task/StatusIcon.tsx'
 import { statusTone } from '../task/Status.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { TextField } from '../../ui/TextField.tsx'
-import { environmentNow } from '../../ui/ticker.ts'
+import { TextField } from '../../ui/controls/TextField.tsx'
+import { environmentNow } from '../../ui/browser/ticker.ts'
 import { readTimeInput, timeInputText } from './time-input.ts'
 
 interface TimeFieldProps {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseSearch, stringifySearch } from '../../ui/search-params.ts'
+import { parseSearch, stringifySearch } from '../../ui/browser/search-params.ts'
 import { allStatuses } from '../task/status-families.ts'
 import { anyTask, legQueries, presets, timeWindow, type TaskFilter } from './task-filter.ts'
 import { filterSearch, readTaskSearch } from './task-search.ts'

@@ -1,10 +1,10 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import ServerCrash from 'lucide-react/icons/server-crash'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import { formatDuration } from '../../ui/format/duration.ts'
 import { formatAbsoluteTime } from '../../ui/format/time.ts'
-import { useMachineNow, useNow } from '../../ui/ticker.ts'
+import { useMachineNow, useNow } from '../../ui/browser/ticker.ts'
 import styles from './StaleBar.module.css'
 import { taskFeed, useFeedState } from '../feed/task-store.ts'
 

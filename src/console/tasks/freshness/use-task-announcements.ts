@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { announce } from '../../ui/announcer.ts'
+import { announce } from '../../ui/feedback/announcer.ts'
 import { statusWords } from '../task/status-families.ts'
 import { followTasks } from '../feed/task-store.ts'
 

@@ -1,5 +1,5 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb'
-import { environmentNow } from '../../ui/ticker.ts'
+import { environmentNow } from '../../ui/browser/ticker.ts'
 import type { Replacement } from '../feed/loaded-tasks.ts'
 import { observationOf, sameSighting, sightingOf, type Observation, type Sighting } from './observation.ts'
 

@@ -1,4 +1,4 @@
-import { classNames } from '../../ui/class-names.ts'
+import { classNames } from '../../ui/styles/class-names.ts'
 import { familyOf, isKnownStatus, shortStatusWords, statusWords } from './status-families.ts'
 import styles from './Status.module.css'
 import { StatusIcon } from './StatusIcon.tsx'

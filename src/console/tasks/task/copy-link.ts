@@ -1,5 +1,5 @@
-import { announce } from '../../ui/announcer.ts'
-import { copyText } from '../../ui/clipboard.ts'
+import { announce } from '../../ui/feedback/announcer.ts'
+import { copyText } from '../../ui/browser/clipboard.ts'
 
 const copy = async (text: string, what: string): Promise<void> => {
   const copied = await copyText(text)

@@ -7,7 +7,7 @@ import { anyTask, type LegKey } from '../../tasks/filters/task-filter.ts'
 import { createTaskFeed } from '../../tasks/feed/task-feed.ts'
 import { askForTasks, explainFailure } from '../../tasks/feed/task-store.ts'
 import { nextRequest } from '../../tasks/feed/task-walk.ts'
-import { environmentNow } from '../../ui/ticker.ts'
+import { environmentNow } from '../../ui/browser/ticker.ts'
 import type { Moment } from '../watchdog/judge.ts'
 import { boundTasks, KEPT_LIVE, type BoundedTasks } from './bound-tasks.ts'
 

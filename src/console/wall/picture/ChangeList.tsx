@@ -1,6 +1,6 @@
 import type { LoadedTask } from '../../tasks/feed/loaded-task.ts'
 import { Status } from '../../tasks/task/Status.tsx'
-import { Age } from '../../ui/Age.tsx'
+import { Age } from '../../ui/values/Age.tsx'
 import styles from './Lists.module.css'
 import { useFit } from './use-fit.ts'
 

@@ -2,7 +2,7 @@ import { families, type StatusFamily } from '../../tasks/task/status-families.ts
 import { FamilyIcon } from '../../tasks/task/StatusIcon.tsx'
 import { statusTone } from '../../tasks/task/Status.tsx'
 import { formatNumber } from '../../ui/format/number.ts'
-import { classNames } from '../../ui/class-names.ts'
+import { classNames } from '../../ui/styles/class-names.ts'
 import type { BoundedTasks } from '../feed/bound-tasks.ts'
 import { counterOf } from '../feed/counter.ts'
 import styles from './CounterRow.module.css'

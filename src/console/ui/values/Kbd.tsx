@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts'
+import { classNames } from '../styles/class-names.ts'
 import styles from './Kbd.module.css'
 
 /** A key or a combination ("Ctrl K"). `inherit` takes the colour of the solid button that it stands on. */

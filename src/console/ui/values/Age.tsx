@@ -1,7 +1,7 @@
-import { formatDuration } from './format/duration.ts'
-import { formatAbsoluteTime, formatReportedTime } from './format/time.ts'
-import text from './text.module.css'
-import { useNow } from './ticker.ts'
+import { formatDuration } from '../format/duration.ts'
+import { formatAbsoluteTime, formatReportedTime } from '../format/time.ts'
+import text from '../styles/text.module.css'
+import { useNow } from '../browser/ticker.ts'
 
 /**
  * How long ago something was, by the environment's clock: `8 s` (short) or `8 s ago 14:21:59Z` (full). It ticks once a second with all

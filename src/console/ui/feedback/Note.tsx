@@ -3,7 +3,7 @@ import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 
-import { classNames } from './class-names.ts'
+import { classNames } from '../styles/class-names.ts'
 import styles from './Note.module.css'
 
 export type NoteTone = 'plain' | 'bad' | 'warn' | 'advisory'

@@ -3,9 +3,9 @@ import Copy from 'lucide-react/icons/copy'
 import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
 
-import { announce } from './announcer.ts'
-import { classNames } from './class-names.ts'
-import { copyText } from './clipboard.ts'
+import { announce } from '../feedback/announcer.ts'
+import { classNames } from '../styles/class-names.ts'
+import { copyText } from '../browser/clipboard.ts'
 import styles from './CopyButton.module.css'
 
 const SHOWN_MILLISECONDS = 1500

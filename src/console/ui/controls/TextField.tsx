@@ -3,9 +3,9 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import { useId, useState, type ComponentProps, type ReactNode, type Ref } from 'react'
 
-import { classNames } from './class-names.ts'
+import { classNames } from '../styles/class-names.ts'
 import styles from './TextField.module.css'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
+import { VisuallyHidden } from '../feedback/VisuallyHidden.tsx'
 
 export interface TextFieldProps extends Omit<
   ComponentProps<'input'>,

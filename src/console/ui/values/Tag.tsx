@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { classNames } from './class-names.ts'
+import { classNames } from '../styles/class-names.ts'
 import styles from './Tag.module.css'
 
 /** A word that qualifies what stands beside it ("beta", "derived"). */

@@ -4,10 +4,10 @@ import ChevronUp from 'lucide-react/icons/chevron-up'
 import Search from 'lucide-react/icons/search'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
 
-import { Button } from './Button.tsx'
-import { classNames } from './class-names.ts'
+import { Button } from '../controls/Button.tsx'
+import { classNames } from '../styles/class-names.ts'
 import styles from './FindableLines.module.css'
-import { TextField } from './TextField.tsx'
+import { TextField } from '../controls/TextField.tsx'
 
 const LINE_HEIGHT = 18
 

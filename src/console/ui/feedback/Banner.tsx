@@ -1,5 +1,5 @@
 import styles from './Banner.module.css'
-import { classNames } from './class-names.ts'
+import { classNames } from '../styles/class-names.ts'
 
 /** Classification banner. The one at the top is the note; the one at the bottom repeats it for the eye alone. */
 export function Banner({

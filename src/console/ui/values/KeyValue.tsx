@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 
-import { classNames } from './class-names.ts'
+import { classNames } from '../styles/class-names.ts'
 import styles from './KeyValue.module.css'
-import text from './text.module.css'
+import text from '../styles/text.module.css'
 
 export interface KeyValueRow {
   term: ReactNode

@@ -1,9 +1,9 @@
 import type { ComponentProps, MouseEvent, ReactNode, Ref } from 'react'
 
 import styles from './Button.module.css'
-import { classNames } from './class-names.ts'
-import { Kbd } from './Kbd.tsx'
-import { Ring } from './Ring.tsx'
+import { classNames } from '../styles/class-names.ts'
+import { Kbd } from '../values/Kbd.tsx'
+import { Ring } from '../feedback/Ring.tsx'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'ref'> {
   variant?: 'default' | 'primary' | 'danger' | 'danger-line' | 'ghost'

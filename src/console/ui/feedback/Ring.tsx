@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts'
+import { classNames } from '../styles/class-names.ts'
 import styles from './Ring.module.css'
 
 const CIRCUMFERENCE = 2 * Math.PI * 6

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode, RefObject } from 'react'
 
-import { classNames } from './class-names.ts'
+import { classNames } from '../styles/class-names.ts'
 import styles from './Dialog.module.css'
 
 /** A modal dialog: named by its heading, keeps focus, closes with Esc, gives focus back. */

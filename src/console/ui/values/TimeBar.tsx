@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { classNames } from './class-names.ts'
+import { classNames } from '../styles/class-names.ts'
 import styles from './TimeBar.module.css'
 
 const percent = (share: number) => `${Math.min(1, Math.max(0, share)) * 100}%`
