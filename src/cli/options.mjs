@@ -15,7 +15,7 @@ export class OptionError extends Error {
   name = 'OptionError'
 }
 
-/** Scenes of the fault switch; `src/server/drills.ts` says what happens in each. */
+/** Scenes of the fault switch; `src/server/faults/drills.ts` says what happens in each. */
 export const drillNames = /** @type {const} */ ([
   'outage',
   'slow-link',

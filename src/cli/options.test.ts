@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drills } from '../server/drills.ts'
+import { drills } from '../server/faults/drills.ts'
 import { OptionError, drillNames, helpText, options, readOptions } from './options.mjs'
 
 function read(args: string[], variables: Record<string, string> = {}) {

@@ -1,4 +1,4 @@
-import type { DrillName } from './drills.ts'
+import type { DrillName } from './faults/drills.ts'
 
 /** What one server process is told: by its command line, by `WATCHFLOOR_…` variables, or by a test. */
 export interface ServerOptions {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { closeGracefully } from './close-gracefully.ts'
-import { readConsoleFiles } from './console-files.ts'
-import { listen } from './http-server.ts'
+import { closeGracefully } from './http/close-gracefully.ts'
+import { readConsoleFiles } from './console/console-files.ts'
+import { listen } from './http/http-server.ts'
 import { openApp } from './open-app.ts'
 import { isLoopback, type ServerOptions, StartError } from './options.ts'
 

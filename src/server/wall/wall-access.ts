@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { OperationId } from '../../contract/operation.ts'
 import { Failure, failureResponse, type Reason } from '../../environment/failure.ts'
 import { matchOperation } from '../../environment/routing.ts'
-import type { Arrival, Backend } from '../backend.ts'
+import type { Arrival, Backend } from '../backends/backend.ts'
 import { createGrants, wallTokenIn } from './wall-grants.ts'
 
 /** A client of the environment whose secret this server holds, for displays that nobody signs in at. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { random } from '../environment/scenario/random.ts'
+import { random } from '../../environment/scenario/random.ts'
 import { mutateJson } from './mutate-json.ts'
 
 const text = JSON.stringify({ tasks: [{ id: 'a', version: 1, status: { status: 'SENT' } }], next: null })

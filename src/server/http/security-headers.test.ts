@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
-import { createApp } from './app.ts'
-import type { ConsoleFiles } from './console-files.ts'
+import { createApp } from '../app.ts'
+import type { ConsoleFiles } from '../console/console-files.ts'
 import { createListener } from './listener.ts'
 import { consolePolicy, sandboxPolicy } from './security-headers.ts'
-import { mountsOf } from './mounts.ts'
-import { serveInTest } from './serve-in-test.ts'
+import { mountsOf } from '../backends/mounts.ts'
+import { serveInTest } from '../serve-in-test.ts'
 
 const file = (type: string, text: string) => ({ type, hash: 'h', bytes: Buffer.from(text), compressed: {} })
 const files: ConsoleFiles = new Map([
@@ -56,7 +56,7 @@ test('the page may run its own files and nothing else', async () => {
 })
 
 test('the page holds no script or style of its own', () => {
-  const html = readFileSync(new URL('../../index.html', import.meta.url), 'utf8')
+  const html = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8')
   expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\son\w+=|\sstyle=|javascript:/i)
 })
 

@@ -1,10 +1,10 @@
-import { openEnvironment } from '../environment/environment.ts'
-import { scenarioMarking } from '../environment/scenario/seed.ts'
+import { openEnvironment } from '../../environment/environment.ts'
+import { scenarioMarking } from '../../environment/scenario/seed.ts'
 import type { Backend } from './backend.ts'
 import { embeddedBackend } from './embedded.ts'
 import { createGateway } from './gateway.ts'
-import { isLoopback, type ServerOptions } from './options.ts'
-import { progressBar } from './progress-bar.ts'
+import { isLoopback, type ServerOptions } from '../options.ts'
+import { progressBar } from '../progress-bar.ts'
 import { openRestartable } from './restartable.ts'
 
 export interface NamedBackend {

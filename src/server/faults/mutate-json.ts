@@ -1,4 +1,4 @@
-import { pick } from '../environment/scenario/random.ts'
+import { pick } from '../../environment/scenario/random.ts'
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 

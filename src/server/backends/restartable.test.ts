@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { openEnvironment } from '../environment/environment.ts'
+import { openEnvironment } from '../../environment/environment.ts'
 import { openRestartable } from './restartable.ts'
 
 test('a restart keeps tokens and data, and requests that come meanwhile wait for it', async () => {

@@ -1,11 +1,11 @@
 import { request as send } from 'undici'
 import { expect, test } from 'vitest'
-import { createApp } from './app.ts'
+import { createApp } from '../app.ts'
 import type { FaultOrder } from './fault.ts'
 import { createFaultSwitch } from './fault-switch.ts'
-import { createListener } from './listener.ts'
-import { mountsOf } from './mounts.ts'
-import { rawExchange, serveInTest } from './serve-in-test.ts'
+import { createListener } from '../http/listener.ts'
+import { mountsOf } from '../backends/mounts.ts'
+import { rawExchange, serveInTest } from '../serve-in-test.ts'
 
 const answer = 'the real answer '.repeat(100)
 

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { listen } from './http-server.ts'
-import { rawExchange } from './serve-in-test.ts'
+import { rawExchange } from '../serve-in-test.ts'
 
 /** As the usual ones, in a hundredth of the time. */
 const limits = {

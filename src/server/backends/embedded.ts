@@ -1,4 +1,4 @@
-import type { Service } from '../environment/service.ts'
+import type { Service } from '../../environment/service.ts'
 import type { Backend } from './backend.ts'
 
 /** The embedded environment as a backend. The coding that the console asks for by name takes the place of what the browser always sends. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { consoleConfig } from './console-config.ts'
-import { mountsOf } from './mounts.ts'
+import { mountsOf } from '../backends/mounts.ts'
 
 const backend = async () => new Response()
 const file = JSON.stringify({ environments: [{ name: 'This server', url: '' }], pollSeconds: 7 })

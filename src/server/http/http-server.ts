@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type RequestListener, type Server, createServer } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
-import { type ServerOptions, StartError } from './options.ts'
+import { type ServerOptions, StartError } from '../options.ts'
 
 /** What a client may ask of a connection, and how many there may be. Times in milliseconds. */
 export interface Limits {

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { faultOrder } from './fault.ts'
 import type { FaultSwitch } from './fault-switch.ts'
-import { isLoopback } from './options.ts'
+import { isLoopback } from '../options.ts'
 
 const clockMove = v.strictObject({ advanceSeconds: v.pipe(v.number(), v.minValue(0)) })
 

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { Pool, errors } from 'undici'
-import { apiError } from './api-error.ts'
+import { apiError } from '../http/api-error.ts'
 import { type Backend, cut } from './backend.ts'
-import { sandboxPolicy } from './security-headers.ts'
+import { sandboxPolicy } from '../http/security-headers.ts'
 
 export interface GatewayOptions {
   connectMilliseconds?: number

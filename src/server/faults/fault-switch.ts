@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { random } from '../environment/scenario/random.ts'
-import { type Arrival, type Backend, cut, PEER_READS_MILLISECONDS } from './backend.ts'
+import { random } from '../../environment/scenario/random.ts'
+import { type Arrival, type Backend, cut, PEER_READS_MILLISECONDS } from '../backends/backend.ts'
 import type { Fault, FaultOrder } from './fault.ts'
 import { mutateJson } from './mutate-json.ts'
-import { operationOf } from './operation-of.ts'
+import { operationOf } from '../http/operation-of.ts'
 
 /** The orders in force; the first that fits a request applies to it. */
 export interface FaultSwitch {

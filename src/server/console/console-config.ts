@@ -1,4 +1,4 @@
-import type { Mount } from './mounts.ts'
+import type { Mount } from '../backends/mounts.ts'
 
 /** What the console learns from its server before sign-in. */
 export interface ConsoleConfig {

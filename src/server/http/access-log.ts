@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { LogLevel } from './options.ts'
+import type { LogLevel } from '../options.ts'
 import { operationOf } from './operation-of.ts'
 
 /** Writes one JSON line about each request once it is over. No query, no header and no body: any of them may hold a secret. */

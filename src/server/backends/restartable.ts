@@ -1,4 +1,4 @@
-import type { Environment } from '../environment/environment.ts'
+import type { Environment } from '../../environment/environment.ts'
 
 /** The embedded environment, which can be closed and opened again on its data while the server goes on. */
 export interface Restartable extends Pick<Environment, 'service' | 'expireTokens' | 'advanceClock' | 'close'> {

@@ -4,7 +4,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { apiError } from './api-error.ts'
 import { logRequest } from './access-log.ts'
-import type { LogLevel } from './options.ts'
+import type { LogLevel } from '../options.ts'
 import { readTarget } from './request-target.ts'
 import { commonHeaders } from './security-headers.ts'
 

@@ -3,11 +3,11 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { request as send } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
-import { createApp } from './app.ts'
+import { createApp } from '../app.ts'
 import { createGateway, type GatewayOptions } from './gateway.ts'
-import { createListener } from './listener.ts'
+import { createListener } from '../http/listener.ts'
 import { mountsOf } from './mounts.ts'
-import { rawExchange, serveInTest } from './serve-in-test.ts'
+import { rawExchange, serveInTest } from '../serve-in-test.ts'
 
 async function gatewayTo(upstream: RequestListener | string, options: GatewayOptions = {}) {
   const target = typeof upstream === 'string' ? upstream : `${(await serveInTest(upstream)).url}/base/`
