@@ -14,7 +14,7 @@ import { hashOf, parts, stampFile } from './stale.mjs'
 /** What the commands load. */
 const serverEntries = {
   main: `${projectFolder}src/server/main.ts`,
-  clients: `${projectFolder}src/environment/clients.ts`,
+  clients: `${projectFolder}src/environment/access/clients.ts`,
   environment: `${projectFolder}src/environment/environment.ts`,
   copy: `${projectFolder}src/server/copy.ts`,
   fixtures: `${projectFolder}src/environment/scenario/fixtures.ts`,

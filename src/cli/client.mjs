@@ -22,7 +22,7 @@ await run(async () => {
     return
   }
   await prepare(['server'])
-  /** @type {typeof import('../environment/clients.ts')} */
+  /** @type {typeof import('../environment/access/clients.ts')} */
   const { newClient, permissions, readClientsFile, writeClientsFile } = await loadBuilt('clients')
   const known = permissions.filter((permission) => granted.includes('all') || granted.includes(permission))
   const unknown = granted.filter((permission) => permission !== 'all' && !known.some((one) => one === permission))

@@ -4,14 +4,14 @@ import {
   readClientsFile,
   replaceClients,
   wellKnownClients,
-} from './clients.ts'
+} from './access/clients.ts'
 import { offsetClock, standingClock, systemClock } from './clock.ts'
 import type { Clock } from './clock.ts'
 import { EnvironmentError } from './environment-error.ts'
 import { createErrorLog } from './error-log.ts'
-import { openStorage } from './open-storage.ts'
+import { openStorage } from './storage/open-storage.ts'
 import { defaultServiceOptions } from './operations/handler.ts'
-import { createPageTokens } from './page-tokens.ts'
+import { createPageTokens } from './operations/page-tokens.ts'
 import { SCENARIOS, seedScenario } from './scenario/seed.ts'
 import { createService } from './service.ts'
 import type { Service } from './service.ts'
@@ -19,7 +19,7 @@ import { createSimulation } from './simulation.ts'
 import type { Simulation } from './simulation.ts'
 import type { BlobStore } from './store/blob-store.ts'
 import type { Store } from './store/store.ts'
-import { createTokens } from './tokens.ts'
+import { createTokens } from './access/tokens.ts'
 
 export interface EnvironmentOptions {
   /** Folder that keeps everything; without one, everything goes at the end. */

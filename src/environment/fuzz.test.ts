@@ -6,7 +6,7 @@ import { taskStatusValues } from '../contract/task.ts'
 import { fixtures } from './scenario/fixtures.ts'
 import { seedScenario } from './scenario/seed.ts'
 import { temporaryService, testStart } from './service-for-tests.ts'
-import { matchOperation } from './routing.ts'
+import { matchOperation } from './request/routing.ts'
 
 const requests = 20_000
 /** Fixed, so that a failure comes again; change it to look elsewhere. */

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 import type { Task, TaskStatusValue } from '../contract/task.ts'
-import { addWellKnownClients } from './clients.ts'
+import { addWellKnownClients } from './access/clients.ts'
 import { standingClock } from './clock.ts'
 import type { ServiceOptions } from './operations/handler.ts'
-import { createPageTokens } from './page-tokens.ts'
+import { createPageTokens } from './operations/page-tokens.ts'
 import { createService } from './service.ts'
 import { openBlobStore } from './store/blob-store.ts'
 import { defaultEngine, temporarySql } from './store/engines-for-tests.ts'
@@ -16,7 +16,7 @@ import type { Engine } from './store/engines-for-tests.ts'
 import { openSqlStore } from './store/sql-store.ts'
 import type { Sql } from './store/sql.ts'
 import type { Store } from './store/store.ts'
-import { createTokens } from './tokens.ts'
+import { createTokens } from './access/tokens.ts'
 
 export const testStart = Date.parse('2026-11-21T14:00:00Z')
 

@@ -1,5 +1,5 @@
-import { copyStorage } from '../environment/copy-storage.ts'
-import type { CopyOptions } from '../environment/copy-storage.ts'
+import { copyStorage } from '../environment/storage/copy-storage.ts'
+import type { CopyOptions } from '../environment/storage/copy-storage.ts'
 import { progressBar } from './progress-bar.ts'
 
 /** `npm run migrate`: copies an environment and says how far it is on standard error. */

@@ -1,5 +1,5 @@
 import type { deleteEgressStream as operation } from '../../contract/egress.ts'
-import { Failure, unavailable } from '../failure.ts'
+import { Failure, unavailable } from '../request/failure.ts'
 import type { EgressStream } from '../store/store.ts'
 import type { Handler } from './handler.ts'
 

@@ -1,6 +1,6 @@
 import type { deleteEntityOverride as operation } from '../../contract/entity/override.ts'
-import { Failure } from '../failure.ts'
-import { removeOverride } from '../override-removal.ts'
+import { Failure } from '../request/failure.ts'
+import { removeOverride } from './override-removal.ts'
 import type { Handler } from './handler.ts'
 
 /** Clears the override of a field, and answers the entity as it is from then on. */

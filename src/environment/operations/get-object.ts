@@ -1,8 +1,8 @@
 import { compress } from '@cloudpss/zstd'
 
 import type { getObject as operation } from '../../contract/object.ts'
-import { contentCoding, urgencyOf } from '../content-negotiation.ts'
-import { Failure } from '../failure.ts'
+import { contentCoding, urgencyOf } from '../request/content-negotiation.ts'
+import { Failure } from '../request/failure.ts'
 import type { Handler } from './handler.ts'
 
 /** No bytes at all would be no zstd. */

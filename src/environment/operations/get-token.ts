@@ -1,7 +1,7 @@
 import type { getToken as operation } from '../../contract/token.ts'
-import { bearerToken } from '../bearer-token.ts'
-import { permissions, secretMatches } from '../clients.ts'
-import { Failure, invalid } from '../failure.ts'
+import { bearerToken } from '../request/bearer-token.ts'
+import { permissions, secretMatches } from '../access/clients.ts'
+import { Failure, invalid } from '../request/failure.ts'
 import type { Client } from '../store/store.ts'
 import type { Call, Handler, HandlerContext } from './handler.ts'
 

@@ -1,11 +1,11 @@
 import type { Input, Operation, OperationId, Output } from '../../contract/operation.ts'
 import type { operations } from '../../contract/operations.ts'
 import type { Clock } from '../clock.ts'
-import type { PageTokens } from '../page-tokens.ts'
-import type { SendQueue } from '../send-queue.ts'
+import type { PageTokens } from './page-tokens.ts'
+import type { SendQueue } from './send-queue.ts'
 import type { BlobStore } from '../store/blob-store.ts'
 import type { Client, Store } from '../store/store.ts'
-import type { Tokens } from '../tokens.ts'
+import type { Tokens } from '../access/tokens.ts'
 
 export interface ServiceOptions {
   /** Tasks per page. */

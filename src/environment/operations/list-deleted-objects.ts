@@ -1,5 +1,5 @@
 import type { listDeletedObjects as operation } from '../../contract/object.ts'
-import { invalid } from '../failure.ts'
+import { invalid } from '../request/failure.ts'
 import type { Handler } from './handler.ts'
 
 const defaultPageSize = 100

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { compareDatetimes, timeOf } from '../../contract/datetime.ts'
 import type { TaskQuery, queryTasks as operation } from '../../contract/task.ts'
-import { Failure, invalid } from '../failure.ts'
+import { Failure, invalid } from '../request/failure.ts'
 import type { Moment, TaskPageQuery } from '../store/store.ts'
 import { positionOf } from '../store/task-order.ts'
 import type { TaskPosition } from '../store/task-order.ts'

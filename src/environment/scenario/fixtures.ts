@@ -1,4 +1,4 @@
-import { wellKnownClients } from '../clients.ts'
+import { wellKnownClients } from '../access/clients.ts'
 import { DELETED_OBJECT_COUNT } from './deleted-objects.ts'
 import { ACTIVE_STREAMS, REFUSED_STREAMS } from './egress-streams.ts'
 import { entityId } from './entities/names.ts'

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-import { fileProblem } from '../file-problem.ts'
+import { fileProblem } from '../storage/file-problem.ts'
 
 /** The bytes of objects, by their SHA-256 (64 lower-case hex digits). */
 export interface BlobStore {

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { OperationId } from '../../contract/operation.ts'
-import { Failure, failureResponse, type Reason } from '../../environment/failure.ts'
-import { matchOperation } from '../../environment/routing.ts'
+import { Failure, failureResponse, type Reason } from '../../environment/request/failure.ts'
+import { matchOperation } from '../../environment/request/routing.ts'
 import type { Arrival, Backend } from '../backends/backend.ts'
 import { createGrants, wallTokenIn } from './wall-grants.ts'
 

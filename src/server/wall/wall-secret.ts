@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { wellKnownClients } from '../../environment/clients.ts'
+import { wellKnownClients } from '../../environment/access/clients.ts'
 import { isLoopback, type ServerOptions, StartError } from '../options.ts'
 
 /**

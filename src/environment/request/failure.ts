@@ -1,7 +1,7 @@
-import { rpcStatusCode } from '../contract/errors.ts'
-import type { ErrorA, ErrorB, ErrorC, RpcStatusName } from '../contract/errors.ts'
-import { limits } from '../contract/limits.ts'
-import type { Operation } from '../contract/operation.ts'
+import { rpcStatusCode } from '../../contract/errors.ts'
+import type { ErrorA, ErrorB, ErrorC, RpcStatusName } from '../../contract/errors.ts'
+import { limits } from '../../contract/limits.ts'
+import type { Operation } from '../../contract/operation.ts'
 
 /** Why a request gets no 200. Each reason has its status and its word in every error shape. */
 const reasons = {

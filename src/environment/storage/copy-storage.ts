@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { copyDatabase } from './copy-database.ts'
 import type { CopyReport } from './copy-database.ts'
 import { openFolderDatabase } from './data-folder.ts'
-import { EnvironmentError } from './environment-error.ts'
+import { EnvironmentError } from '../environment-error.ts'
 import { openObjects, openPostgresUrl } from './open-storage.ts'
-import { openBlobStore } from './store/blob-store.ts'
-import { migrate } from './store/migrations.ts'
-import { textOf } from './store/sql.ts'
-import type { Sql } from './store/sql.ts'
+import { openBlobStore } from '../store/blob-store.ts'
+import { migrate } from '../store/migrations.ts'
+import { textOf } from '../store/sql.ts'
+import type { Sql } from '../store/sql.ts'
 
 export interface CopyOptions {
   /** A data folder that no server has open. */

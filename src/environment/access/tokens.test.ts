@@ -1,9 +1,9 @@
 import { SignJWT, decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 
-import { standingClock } from './clock.ts'
+import { standingClock } from '../clock.ts'
 import { sharedKey } from './shared-key.ts'
-import { temporaryStore, testStart } from './service-for-tests.ts'
+import { temporaryStore, testStart } from '../service-for-tests.ts'
 import { createTokens } from './tokens.ts'
 
 async function someTokens(lifetime = 2) {

@@ -4,8 +4,8 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 
 import * as v from 'valibot'
 
-import { EnvironmentError } from './environment-error.ts'
-import type { Client, Permission, Store } from './store/store.ts'
+import { EnvironmentError } from '../environment-error.ts'
+import type { Client, Permission, Store } from '../store/store.ts'
 
 export const permissions = [
   'tasks:query',

@@ -1,4 +1,4 @@
-import type { Entity } from '../contract/entity/entity.ts'
+import type { Entity } from '../../contract/entity/entity.ts'
 
 /**
  * The entity without its override on `fieldPath`: the value that the override masked is back in its place, or the field is gone where nothing was

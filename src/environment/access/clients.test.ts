@@ -12,8 +12,8 @@ import {
   secretMatches,
   writeClientsFile,
 } from './clients.ts'
-import { EnvironmentError } from './environment-error.ts'
-import { temporaryFolder, temporaryStore } from './service-for-tests.ts'
+import { EnvironmentError } from '../environment-error.ts'
+import { temporaryFolder, temporaryStore } from '../service-for-tests.ts'
 
 test('a new client matches its own secret alone, and keeps only a hash of it', async () => {
   const { client, secret } = await newClient('ops', ['tasks:query'])

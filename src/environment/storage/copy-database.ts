@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-import { EnvironmentError } from './environment-error.ts'
+import { EnvironmentError } from '../environment-error.ts'
 import { unfinishedCopy } from './open-storage.ts'
-import { integerOf, textOf } from './store/sql.ts'
-import type { Sql, SqlRow, SqlValue } from './store/sql.ts'
+import { integerOf, textOf } from '../store/sql.ts'
+import type { Sql, SqlRow, SqlValue } from '../store/sql.ts'
 
 interface Table {
   name: string

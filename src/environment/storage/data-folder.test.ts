@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { openDataFolder } from './data-folder.ts'
-import { EnvironmentError } from './environment-error.ts'
-import { someTask, temporaryFolder } from './service-for-tests.ts'
-import { openLibsql } from './store/libsql.ts'
-import { openSqlStore } from './store/sql-store.ts'
+import { EnvironmentError } from '../environment-error.ts'
+import { someTask, temporaryFolder } from '../service-for-tests.ts'
+import { openLibsql } from '../store/libsql.ts'
+import { openSqlStore } from '../store/sql-store.ts'
 
 async function failureOf(folder: string): Promise<string> {
   const error: unknown = await openDataFolder(folder).then(

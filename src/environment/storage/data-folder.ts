@@ -2,14 +2,14 @@ import { mkdir, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { EnvironmentError } from './environment-error.ts'
+import { EnvironmentError } from '../environment-error.ts'
 import { fileProblem } from './file-problem.ts'
-import { openBlobStore } from './store/blob-store.ts'
-import type { BlobStore } from './store/blob-store.ts'
-import { lockFile, openLibsql } from './store/libsql.ts'
-import { openSqlStore } from './store/sql-store.ts'
-import type { Sql } from './store/sql.ts'
-import type { Store } from './store/store.ts'
+import { openBlobStore } from '../store/blob-store.ts'
+import type { BlobStore } from '../store/blob-store.ts'
+import { lockFile, openLibsql } from '../store/libsql.ts'
+import { openSqlStore } from '../store/sql-store.ts'
+import type { Sql } from '../store/sql.ts'
+import type { Store } from '../store/store.ts'
 
 /** Where an environment keeps what it remembers. */
 export interface Storage {

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 
 import { openDataFolder } from './data-folder.ts'
 import type { Storage } from './data-folder.ts'
-import { EnvironmentError } from './environment-error.ts'
-import { openBlobStore } from './store/blob-store.ts'
-import type { BlobStore } from './store/blob-store.ts'
-import { openSqlStore } from './store/sql-store.ts'
-import type { Sql } from './store/sql.ts'
-import type { Store } from './store/store.ts'
+import { EnvironmentError } from '../environment-error.ts'
+import { openBlobStore } from '../store/blob-store.ts'
+import type { BlobStore } from '../store/blob-store.ts'
+import { openSqlStore } from '../store/sql-store.ts'
+import type { Sql } from '../store/sql.ts'
+import type { Store } from '../store/store.ts'
 
 export interface StorageOptions {
   /** The folder; a temporary one when absent. */
@@ -66,8 +66,8 @@ async function openDatabase(url: string): Promise<Store> {
 
 /** The database at `postgres://…`, as it is. */
 export async function openPostgresUrl(url: string): Promise<{ sql: Sql; name: string }> {
-  const { createPostgresPool, databaseName } = await import('./store/postgres-pool.ts')
-  const { openPostgres } = await import('./store/postgres.ts')
+  const { createPostgresPool, databaseName } = await import('../store/postgres-pool.ts')
+  const { openPostgres } = await import('../store/postgres.ts')
   const pool = createPostgresPool(url)
   try {
     return { sql: await openPostgres(pool), name: databaseName(url) }
@@ -87,7 +87,7 @@ async function openSharedObjects({ data, objects }: StorageOptions): Promise<Blo
 
 /** The objects' bytes at `s3://…`. */
 export async function openObjects(url: string): Promise<BlobStore> {
-  const { openS3BlobStore } = await import('./store/s3-blob-store.ts')
+  const { openS3BlobStore } = await import('../store/s3-blob-store.ts')
   return await openS3BlobStore(url)
 }
 

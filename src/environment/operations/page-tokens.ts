@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-import { sharedKey } from './shared-key.ts'
-import type { Store } from './store/store.ts'
+import { sharedKey } from '../access/shared-key.ts'
+import type { Store } from '../store/store.ts'
 
 /**
  * Page tokens: what the next page has to know, signed so that nobody can make one up. Opaque to callers. They hold no state on the server, so

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 
 import { SignJWT, errors, jwtVerify } from 'jose'
 
-import type { Clock } from './clock.ts'
+import type { Clock } from '../clock.ts'
 import { sharedKey } from './shared-key.ts'
-import type { Client, Store } from './store/store.ts'
+import type { Client, Store } from '../store/store.ts'
 
 /**
  * Access tokens: JWTs signed (HS256) with a key that lies in the store, so that servers which share a store accept each other's tokens and a

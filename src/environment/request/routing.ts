@@ -1,4 +1,4 @@
-import { operations } from '../contract/operations.ts'
+import { operations } from '../../contract/operations.ts'
 import { invalid } from './failure.ts'
 import { hasMalformedEscape } from './request-body.ts'
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import type { Entity } from '../contract/entity/entity.ts'
+import type { Entity } from '../../contract/entity/entity.ts'
 import { removeOverride } from './override-removal.ts'
 
 const withOverride = (entity: Entity, fieldPath: string, maskedFieldValue?: Entity): Entity => ({

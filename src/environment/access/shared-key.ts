@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import type { Store } from './store/store.ts'
+import type { Store } from '../store/store.ts'
 
 /** The 256-bit key of that name, made at its first use and shared by every server over the same store. */
 export async function sharedKey(store: Store, name: string): Promise<Uint8Array> {

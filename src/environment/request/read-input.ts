@@ -1,8 +1,8 @@
-import { validate } from '../contract/check.ts'
-import type { Validated } from '../contract/check.ts'
-import { findingText } from '../contract/finding.ts'
-import { validateParameters } from '../contract/parameters.ts'
-import type { AnyComponent, Infer } from '../contract/schema.ts'
+import { validate } from '../../contract/check.ts'
+import type { Validated } from '../../contract/check.ts'
+import { findingText } from '../../contract/finding.ts'
+import { validateParameters } from '../../contract/parameters.ts'
+import type { AnyComponent, Infer } from '../../contract/schema.ts'
 import { invalid } from './failure.ts'
 
 /** Most characters of a text; far above what any real one has. */

@@ -1,4 +1,4 @@
-import { EnvironmentError } from './environment-error.ts'
+import { EnvironmentError } from '../environment-error.ts'
 
 /** What the operating system refuses is the operator's to put right; anything else is a fault of ours and keeps its stack. */
 export function fileProblem(place: string, error: unknown): unknown {
