@@ -11,8 +11,8 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
-  // A test that passes at the second try has found something.
-  retries: 0,
+  // One that passes at the second try has found something: it is named at the end, and its second try is traced.
+  retries: 1,
   forbidOnly: process.env['CI'] !== undefined,
   // Two browsers that draw maps in software share two cores with their servers: slow is not wrong.
   timeout: 90_000,
@@ -24,7 +24,7 @@ export default defineConfig({
     timezoneId: 'Europe/Helsinki',
     // A page that was kept by the browser is a subject of its own (`offline.spec.ts`).
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     ...(browser.channel === undefined ? {} : { channel: browser.channel }),
     launchOptions: {

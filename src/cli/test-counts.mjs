@@ -22,18 +22,36 @@ export function vitestCounts(report, exitCode) {
 }
 
 /**
+ * A test that passed at its second try has passed; it is named, because it has found something.
+ *
  * @param {unknown} report Playwright's JSON
  * @param {number | null} exitCode
  * @returns {Counts}
  */
 export function playwrightCounts(report, exitCode) {
   const stats = at(report, 'stats')
-  const failed = numberAt(stats, 'unexpected') + numberAt(stats, 'flaky') + listAt(report, 'errors').length
-  return judge(
+  const failed = numberAt(stats, 'unexpected') + listAt(report, 'errors').length
+  const second = passedAtSecondTry(report)
+  const counts = judge(
     'Playwright',
-    { passed: numberAt(stats, 'expected'), failed, skipped: numberAt(stats, 'skipped') },
+    {
+      passed: numberAt(stats, 'expected') + numberAt(stats, 'flaky'),
+      failed,
+      skipped: numberAt(stats, 'skipped'),
+    },
     exitCode,
   )
+  if (second.length === 0) return counts
+  const remark = ['Passed at the second try only:', ...second.map((title) => `  ${title}`)].join('\n')
+  return { ...counts, remark: [counts.remark, remark].filter((line) => line !== undefined).join('\n') }
+}
+
+/** @type {(suite: unknown) => string[]} */
+function passedAtSecondTry(suite) {
+  const here = listAt(suite, 'specs')
+    .filter((spec) => listAt(spec, 'tests').some((one) => textAt(one, 'status') === 'flaky'))
+    .map((spec) => `${textAt(spec, 'file')}:${numberAt(spec, 'line')} ${textAt(spec, 'title')}`)
+  return [...here, ...listAt(suite, 'suites').flatMap(passedAtSecondTry)]
 }
 
 /**

@@ -4,9 +4,21 @@ import { playwrightCounts, vitestCounts } from './test-counts.mjs'
 test('adds up what passed and failed', () => {
   expect(vitestCounts({ numPassedTests: 7, numFailedTests: 2, testResults: [] }, 1)).toEqual({ passed: 7, failed: 2 })
   expect(vitestCounts({ numPassedTests: 7, numFailedTests: 0, testResults: [] }, 0)).toEqual({ passed: 7, failed: 0 })
-  expect(playwrightCounts({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 0 }, errors: [] }, 1)).toEqual({
+  expect(playwrightCounts({ stats: { expected: 3, unexpected: 1, flaky: 0, skipped: 0 }, errors: [] }, 1)).toEqual({
     passed: 3,
-    failed: 2,
+    failed: 1,
+  })
+})
+
+test('names what passed at its second try only', () => {
+  const flaky = { title: 'holds', file: 'board.spec.ts', line: 7, tests: [{ status: 'flaky' }] }
+  const steady = { title: 'stands', file: 'board.spec.ts', line: 9, tests: [{ status: 'expected' }] }
+  const suites = [{ specs: [steady], suites: [{ specs: [flaky] }] }]
+  const report = { stats: { expected: 3, unexpected: 0, flaky: 1, skipped: 0 }, errors: [], suites }
+  expect(playwrightCounts(report, 0)).toEqual({
+    passed: 4,
+    failed: 0,
+    remark: 'Passed at the second try only:\n  board.spec.ts:7 holds',
   })
 })
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 
 /** Something that the palette offers and, with `keys`, a key does. */
 export interface Command {
@@ -36,10 +36,11 @@ const sources = new Set<{ current: CommandSource }>()
  */
 export function useCommands(commands: readonly Command[] | CommandSource): void {
   const source = useRef<CommandSource>(() => [])
-  useEffect(() => {
+  // In the same breath as what is drawn: whoever sees a panel may press its keys at once.
+  useLayoutEffect(() => {
     source.current = typeof commands === 'function' ? commands : () => commands
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     sources.add(source)
     return () => void sources.delete(source)
   }, [])

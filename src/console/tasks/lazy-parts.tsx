@@ -13,6 +13,7 @@ import { statusFilterWords } from './board/lane-facts.ts'
 import type { NoTasksProps } from './filters/NoTasks.tsx'
 import type { StatusFilterProps } from './filters/StatusFilter.tsx'
 import type { TaskDetailProps } from './detail/TaskDetail.tsx'
+import { useDetailKeys } from './detail/use-detail-keys.ts'
 import detailStyles from './detail/TaskDetail.module.css'
 import type { TaskTableProps } from './table/TaskTable.tsx'
 
@@ -69,10 +70,16 @@ export const TaskTable = lazyPart<TaskTableProps>(
   ),
 )
 
-export const TaskDetail = lazyPart<TaskDetailProps>(
+const LazyTaskDetail = lazyPart<TaskDetailProps>(
   () => import('./detail/TaskDetail.tsx').then((module) => module.TaskDetail),
   () => <aside className={detailStyles.panel} style={{ width: 396 }} aria-label="Task detail" aria-busy="true" />,
 )
+
+/** Has its keys before its code is there. */
+export function TaskDetail(props: TaskDetailProps) {
+  useDetailKeys(props.id, props.navigation)
+  return <LazyTaskDetail {...props} />
+}
 
 export const NoTasks = lazyPart<NoTasksProps>(
   () => import('./filters/NoTasks.tsx').then((module) => module.NoTasks),
@@ -81,6 +88,15 @@ export const NoTasks = lazyPart<NoTasksProps>(
 
 /** Fetches them all, so that none is missing when the server goes away later. */
 export const preloadParts = (): void => {
-  for (const part of [NoTasks, TaskDetail, TaskTable, AllDeadlines, LazyExportMenu, StatusFilter, TaskHistory, TaskRaw])
+  for (const part of [
+    NoTasks,
+    LazyTaskDetail,
+    TaskTable,
+    AllDeadlines,
+    LazyExportMenu,
+    StatusFilter,
+    TaskHistory,
+    TaskRaw,
+  ])
     part.preload()
 }

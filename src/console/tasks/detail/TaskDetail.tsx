@@ -7,7 +7,7 @@ import { CopyButton } from '../../ui/controls/CopyButton.tsx'
 import { formatAbsoluteTime } from '../../ui/format/time.ts'
 import { Tabs } from '../../ui/controls/Tabs.tsx'
 import { useMachineNow, useNow } from '../../ui/browser/ticker.ts'
-import { focusTask } from '../focus-task.ts'
+import { closeDetail } from './use-detail-keys.ts'
 import { copyLink, copyTaskId } from '../task/copy-link.ts'
 import { instant } from '../task/instant.ts'
 import { sourceOfTask, type LoadedTask } from '../feed/loaded-task.ts'
@@ -20,9 +20,7 @@ import { TaskHistory, TaskRaw } from './lazy-detail-parts.tsx'
 import { TaskOverview } from './TaskOverview.tsx'
 import { TaskSearch } from './TaskSearch.tsx'
 import { useFeedState } from '../feed/task-store.ts'
-import type { DetailTab } from '../filters/task-search.ts'
 import { useHistory } from '../history/use-history.ts'
-import { useEscape } from '../../ui/overlay/use-escape.ts'
 import type { TaskNavigation } from '../use-task-address.ts'
 
 export interface TaskDetailProps {
@@ -58,8 +56,6 @@ function Since({ task, stale }: { task: LoadedTask; stale: boolean }) {
   )
 }
 
-const tabOrder: readonly DetailTab[] = ['overview', 'history', 'raw']
-
 export function TaskDetail({ id, loaded, navigation, stale, showRequest }: TaskDetailProps) {
   const task = taskById(loaded, id)
   const width = usePanelWidth('task-detail', 396)
@@ -67,26 +63,7 @@ export function TaskDetail({ id, loaded, navigation, stale, showRequest }: TaskD
   const { tab } = navigation.address
   const history = useHistory(id, task)
 
-  const close = (): void => {
-    // Before the panel goes, so that the next key finds the focus where it was.
-    focusTask(document, id)
-    navigation.close()
-  }
-  const step = (by: number): void => {
-    const next = tabOrder[tabOrder.indexOf(tab) + by]
-    if (next) navigation.setTab(next)
-  }
-  useEscape(close)
   useCommands([
-    {
-      id: 'task.previous-tab',
-      label: 'Previous tab',
-      group: 'This view',
-      keys: '[',
-      hidden: true,
-      run: () => step(-1),
-    },
-    { id: 'task.next-tab', label: 'Next tab', group: 'This view', keys: ']', hidden: true, run: () => step(1) },
     {
       id: 'task.copy',
       label: 'Copy task id',
@@ -120,7 +97,7 @@ export function TaskDetail({ id, loaded, navigation, stale, showRequest }: TaskD
               icon={<X size={14} strokeWidth={2.1} />}
               aria-label="Close task detail"
               title="Close (Esc)"
-              onClick={close}
+              onClick={() => closeDetail(id, navigation)}
             />
           </span>
         </div>

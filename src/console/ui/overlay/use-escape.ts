@@ -1,14 +1,15 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 const floating = '[role=dialog], [role=alertdialog], [role=listbox], [role=menu]'
 
 /** Esc closes a panel, unless something that floats above it or a field takes the key. Not a single-key shortcut: it can't be switched off. */
 export const useEscape = (close: () => void): void => {
   const latest = useRef(close)
-  useEffect(() => {
+  // With the panel, not after it: whoever sees it may close it at once.
+  useLayoutEffect(() => {
     latest.current = close
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(floating)) return
       latest.current()
