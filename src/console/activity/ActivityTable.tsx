@@ -1,6 +1,6 @@
 import { formatAbsoluteTime } from '../ui/format/time.ts'
 import { useMachineNow } from '../ui/browser/ticker.ts'
-import type { ActivityEntry } from './activity-entry.ts'
+import { unansweredWords, type ActivityEntry } from './activity-entry.ts'
 import styles from './Activity.module.css'
 
 /** In the document; all others are in the export. */
@@ -22,25 +22,8 @@ export function ActivityTable({ entries }: { entries: readonly ActivityEntry[] }
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ id, at, environment, environmentUrl, clientId, request, note, answer, resource }) => (
-            <tr key={id}>
-              <td className={styles.mono}>{formatAbsoluteTime(at, now)}</td>
-              <td title={environmentUrl}>
-                {environment}, {clientId === '' ? 'pasted token' : clientId}
-              </td>
-              <td className={styles.mono}>
-                {request === undefined
-                  ? `${note?.verb ?? ''} ${resource.join(' ')}`
-                  : `${request.method} ${request.url.replace(/^https?:\/\/[^/]+/, '')}${request.attempt > 1 ? ' (repeated)' : ''}`}
-              </td>
-              <td className={styles.mono}>
-                {request === undefined
-                  ? note?.words
-                  : answer === undefined
-                    ? 'no answer seen'
-                    : `${answer.outcome} ${answer.failure ?? answer.body ?? ''}`}
-              </td>
-            </tr>
+          {shown.map((entry) => (
+            <Row key={entry.id} entry={entry} now={now} />
           ))}
         </tbody>
       </table>
@@ -48,5 +31,29 @@ export function ActivityTable({ entries }: { entries: readonly ActivityEntry[] }
         <p className={styles.more}>{entries.length - shown.length} older entries are in the exports.</p>
       )}
     </section>
+  )
+}
+
+function Row({ entry, now }: { entry: ActivityEntry; now: number }) {
+  const { at, environment, environmentUrl, clientId, request, note, answer, resource } = entry
+  return (
+    <tr>
+      <td className={styles.mono}>{formatAbsoluteTime(at, now)}</td>
+      <td title={environmentUrl}>
+        {environment}, {clientId === '' ? 'pasted token' : clientId}
+      </td>
+      <td className={styles.mono}>
+        {request === undefined
+          ? `${note?.verb ?? ''} ${resource.join(' ')}`
+          : `${request.method} ${request.url.replace(/^https?:\/\/[^/]+/, '')}${request.attempt > 1 ? ' (repeated)' : ''}`}
+      </td>
+      <td className={styles.mono}>
+        {request === undefined
+          ? note?.words
+          : answer === undefined
+            ? unansweredWords(entry, now)
+            : `${answer.outcome} ${answer.failure ?? answer.body ?? ''}`}
+      </td>
+    </tr>
   )
 }

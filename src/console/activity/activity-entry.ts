@@ -7,6 +7,10 @@ import type { OperationId } from '../../contract/operation.ts'
 export interface ActivityEntry {
   /** Sorts by time; unique in this browser. */
   id: string
+  /** The page that wrote it, of all that were ever open in this browser. */
+  page?: string
+  /** That page is gone, and nobody waits for the answer any more. Found out when it is read. */
+  abandoned?: true
   /** Environment and client: another desk's changes are not this one's. */
   scope: string
   environment: string
@@ -18,7 +22,7 @@ export interface ActivityEntry {
   resource: readonly string[]
   at: number
   request: SentRequest | undefined
-  /** `undefined`: none has come yet, or this page was closed before it came. */
+  /** `undefined`: none has come yet, or its page was gone without a last word: see `unansweredWords`. */
   answer: ReceivedAnswer | undefined
   /** For entries that are no request: what was done, in words. */
   note: { verb: 'wait' | 'stop' | 'hold' | 'ask' | 'gap'; words: string } | undefined
@@ -41,6 +45,16 @@ export interface ReceivedAnswer {
   headers: readonly (readonly [string, string])[]
   body: string | undefined
   failure: string | undefined
+}
+
+/** Longer than any request is waited for. */
+const ANSWERED_WITHIN_MILLISECONDS = 60_000
+
+/** What stands in place of an answer that is not there. `now`: milliseconds of this machine's clock. */
+export function unansweredWords({ at, abandoned }: ActivityEntry, now: number): string {
+  return abandoned || now - at > ANSWERED_WITHIN_MILLISECONDS
+    ? 'outcome unknown: its page ended before an answer came. It may have been carried out'
+    : 'sent, no answer yet'
 }
 
 /** Environment and client, as one key. */

@@ -1,13 +1,15 @@
 import Papa from 'papaparse'
 
-import type { ActivityEntry } from './activity-entry.ts'
+import { unansweredWords, type ActivityEntry } from './activity-entry.ts'
 
 const iso = (time: number) => new Date(time).toISOString()
 
 /** One row per entry. Cells that a spreadsheet would run as a formula are quoted against it. */
 export function activityCsv(entries: readonly ActivityEntry[], marking: string): string {
-  const rows = entries.map(
-    ({ at, environment, environmentUrl, clientId, operation, resource, request, answer, note }) => ({
+  const now = Date.now()
+  const rows = entries.map((entry) => {
+    const { at, environment, environmentUrl, clientId, operation, resource, request, answer, note } = entry
+    return {
       time: iso(at),
       environment,
       environment_url: environmentUrl,
@@ -17,15 +19,15 @@ export function activityCsv(entries: readonly ActivityEntry[], marking: string):
       method: request?.method ?? note?.verb ?? '',
       url: request?.url ?? '',
       attempt: request?.attempt ?? '',
-      outcome: answer?.outcome ?? (request === undefined ? '' : 'no answer seen'),
+      outcome: answer?.outcome ?? (request === undefined ? '' : unansweredWords(entry, now)),
       answered: answer === undefined ? '' : iso(answer.at),
       milliseconds: answer === undefined ? '' : answer.at - at,
       environment_date: answer?.environmentDate ?? '',
       body: answer?.body ?? '',
       words: note?.words ?? answer?.failure ?? '',
       marking,
-    }),
-  )
+    }
+  })
   return Papa.unparse(rows, { columns: COLUMNS, escapeFormulae: true, newline: '\r\n' })
 }
 

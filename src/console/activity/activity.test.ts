@@ -9,6 +9,7 @@ import { signOut } from '../api/sign-in.ts'
 import { rememberSecret } from '../api/mask.ts'
 import { closeSession, openSession } from '../session/session.ts'
 import { clearActivity, logNote, openActivity, useActivity } from './activity.ts'
+import { unansweredWords } from './activity-entry.ts'
 import { activityCsv, activityJson } from './activity-export.ts'
 import { ActivityStore } from './activity-store.ts'
 
@@ -52,6 +53,7 @@ const latest = () => useActivity.getState().entries.at(-1)
 
 beforeEach(async () => {
   vi.stubGlobal('window', { location: { origin: 'https://console.example' } })
+  vi.stubGlobal('navigator', {})
   openActivity()
   await clearActivity()
   open()
@@ -92,6 +94,17 @@ test('it is there again for the next page, and is entered before the answer come
   await vi.waitFor(async () => {
     expect(await nextPage.entries()).toMatchObject([{ resource: ['cam-8'], answer: undefined }])
   })
+})
+
+test('a change whose page left no word is not waited for forever', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  void remove('cam-8')
+  await vi.waitFor(() => expect(latest()?.resource).toEqual(['cam-8']))
+  const entry = latest()
+  if (entry === undefined) throw new Error('No entry')
+  expect(unansweredWords(entry, entry.at + 20_000)).toBe('sent, no answer yet')
+  expect(unansweredWords(entry, entry.at + 90_000)).toMatch(/^outcome unknown/)
+  expect(activityCsv([{ ...entry, at: entry.at - 90_000 }], 'SECRET')).toContain('outcome unknown')
 })
 
 test('an answer reaches its entry although the exchange log was cleared meanwhile', async () => {
@@ -140,7 +153,7 @@ test('the oldest go when there are too many, and it is said how many', async () 
   const store = new ActivityStore('limited', 3)
   vi.stubGlobal('fetch', answer('{}'))
   for (const id of ['a', 'b', 'c', 'd', 'e']) await remove(id)
-  for (const entry of useActivity.getState().entries) await store.add(entry)
+  for (const entry of useActivity.getState().entries) await store.put(entry)
   expect((await store.entries()).map(({ resource }) => resource[0])).toEqual(['c', 'd', 'e'])
   expect(await store.dropped()).toBe(2)
   await store.close()

@@ -4,7 +4,8 @@ import type { OperationId } from '../../contract/operation.ts'
 import { followExchanges, type Exchange } from '../api/exchanges.ts'
 import { useSession } from '../session/session.ts'
 import { entryId, scopeOf, type ActivityEntry, type ReceivedAnswer } from './activity-entry.ts'
-import { ActivityStore } from './activity-store.ts'
+import type { ActivityStore } from './activity-store.ts'
+import { livePages, standForPage } from './live-pages.ts'
 
 interface Activity {
   /** All environments and clients, oldest first; what this page wrote is in it even if the browser keeps nothing. */
@@ -17,14 +18,17 @@ interface Activity {
 
 export const useActivity = create<Activity>(() => ({ entries: [], dropped: 0, notKept: undefined }))
 
+const page = entryId(Date.now())
 let store: ActivityStore | undefined
+let opening: Promise<ActivityStore> | undefined
 let otherTabs: BroadcastChannel | undefined
 
 /** Reads what earlier pages wrote, and follows other tabs and every change that is sent from now on. Further calls do nothing. */
 export function openActivity(): void {
-  if (store !== undefined) return
-  store = new ActivityStore()
+  if (opening !== undefined) return
+  opening = loadStore()
   followExchanges(follow)
+  standForPage(page)
   if ('BroadcastChannel' in globalThis) {
     otherTabs ??= new BroadcastChannel('watchfloor.activity')
     otherTabs.addEventListener('message', () => void readKept())
@@ -32,21 +36,46 @@ export function openActivity(): void {
   void readKept()
 }
 
-/** Entries on their way into the database: a reading that began before may lack them. */
-const unwritten = new Set<string>()
+const RELOAD_MILLISECONDS = 3000
+
+/** Its file is not among the first that a page takes; until it has come, entries wait in memory. */
+async function loadStore(): Promise<ActivityStore> {
+  try {
+    const { ActivityStore } = await import('./activity-store.ts')
+    store = new ActivityStore()
+    useActivity.setState({ notKept: undefined })
+    return store
+  } catch {
+    useActivity.setState({ notKept: 'The log can’t be kept beyond this page yet: its file could not be loaded' })
+    await new Promise((resolve) => setTimeout(resolve, RELOAD_MILLISECONDS))
+    return loadStore()
+  }
+}
+
+/** Entries on their way into the database: a reading that began before may lack them, or their answers. */
+const unwritten = new Map<string, ActivityEntry>()
 
 async function readKept(): Promise<void> {
-  if (store === undefined) return
+  const from = await opening
+  if (from === undefined) return
   try {
-    const [kept, dropped] = await Promise.all([store.entries(), store.dropped()])
+    const [kept, dropped, live] = await Promise.all([from.entries(), from.dropped(), livePages()])
     const known = new Set(kept.map(({ id }) => id))
-    useActivity.setState(({ entries }) => ({
-      entries: [...kept, ...entries.filter(({ id }) => unwritten.has(id) && !known.has(id))],
+    useActivity.setState({
+      entries: [
+        ...kept.map((entry) => unwritten.get(entry.id) ?? withAbandoned(entry, live)),
+        ...[...unwritten.values()].filter(({ id }) => !known.has(id)),
+      ],
       dropped,
-    }))
+    })
   } catch (error) {
     sayNotKept(error)
   }
+}
+
+function withAbandoned(entry: ActivityEntry, live: ReadonlySet<string> | undefined): ActivityEntry {
+  const waits = entry.request !== undefined && entry.answer === undefined
+  return waits && live?.has(entry.page ?? '') === false ? { ...entry, abandoned: true } : entry
 }
 
 function sayNotKept(error: unknown): void {
@@ -54,15 +83,21 @@ function sayNotKept(error: unknown): void {
   useActivity.setState({ notKept: `This browser keeps no database (${reason}): the log ends with this page` })
 }
 
-function keep(write: (store: ActivityStore) => Promise<void>): void {
-  if (store === undefined) return
-  write(store).then(() => otherTabs?.postMessage('changed'), sayNotKept)
+/** Without a wait where the database is open: the page may end in the next moment. */
+function keep(entry: ActivityEntry): void {
+  if (opening === undefined) return
+  unwritten.set(entry.id, entry)
+  const written = store === undefined ? opening.then((loaded) => loaded.put(entry)) : store.put(entry)
+  written
+    .finally(() => {
+      if (unwritten.get(entry.id) === entry) unwritten.delete(entry.id)
+    })
+    .then(() => otherTabs?.postMessage('changed'), sayNotKept)
 }
 
 function addEntry(entry: ActivityEntry): void {
   useActivity.setState(({ entries }) => ({ entries: [...entries, entry] }))
-  unwritten.add(entry.id)
-  keep((to) => to.add(entry).finally(() => unwritten.delete(entry.id)))
+  keep(entry)
 }
 
 /** Changes whose answer is still to come, by exchange. */
@@ -97,11 +132,13 @@ function follow(exchangeId: number, changes: Partial<Exchange>): void {
   })
 }
 
+/** An entry that was cleared meanwhile stays cleared. */
 function addAnswer(id: string, answer: ReceivedAnswer): void {
-  useActivity.setState(({ entries }) => ({
-    entries: entries.map((entry) => (entry.id === id ? { ...entry, answer } : entry)),
-  }))
-  keep((to) => to.answer(id, answer))
+  const entry = useActivity.getState().entries.find((each) => each.id === id)
+  if (entry === undefined) return
+  const answered = { ...entry, answer }
+  useActivity.setState(({ entries }) => ({ entries: entries.map((each) => (each.id === id ? answered : each)) }))
+  keep(answered)
 }
 
 /** Something done about a change that is no request: a wait, a stop, a hold. */
@@ -124,6 +161,7 @@ function entryFrame(operation: OperationId, resource: readonly string[], at: num
   const environmentUrl = environment?.url ?? ''
   return {
     id: entryId(at),
+    page,
     scope: scopeOf(environmentUrl, clientId),
     environment: environment?.name ?? '',
     environmentUrl,
@@ -137,6 +175,7 @@ function entryFrame(operation: OperationId, resource: readonly string[], at: num
 /** Forgets the log of every environment and client in this browser. */
 export async function clearActivity(): Promise<void> {
   useActivity.setState({ entries: [], dropped: 0 })
-  await store?.clear()
+  unwritten.clear()
+  await (await opening)?.clear()
   otherTabs?.postMessage('changed')
 }

@@ -2,6 +2,7 @@ import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
 import { useEffect, useMemo, useRef, useState } from 'react'
 
+import type { ActivityEntry } from '../../activity/activity-entry.ts'
 import { activityCsv, activityJson } from '../../activity/activity-export.ts'
 import { currentScope, useActivity } from '../../activity/activity.ts'
 import { useMarking } from '../../session/marking.ts'
@@ -11,6 +12,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { copyText } from '../../ui/browser/clipboard.ts'
 import { saveText } from '../../ui/browser/save-text.ts'
 import { Segmented } from '../../ui/controls/Segmented.tsx'
+import { useMachineNow } from '../../ui/browser/ticker.ts'
 import { useEgressDesk } from '../egress-desk.ts'
 import styles from './EgressLog.module.css'
 import { logLine, logLineText, type LogLine } from './log-line.ts'
@@ -33,7 +35,7 @@ export function EgressLog() {
   const shown = wanted.slice(-SHOWN_LINES)
   const box = useFollowedEnd()
   const copy = async () => {
-    const text = wanted.map((entry) => logLineText(logLine(entry))).join('\n')
+    const text = wanted.map((entry) => logLineText(logLine(entry, Date.now()))).join('\n')
     announce(
       (await copyText(`${marking.words}\n${text}\n`)) ? 'Copied the log' : 'This browser did not let the page copy',
     )
@@ -90,9 +92,10 @@ export function EgressLog() {
       </div>
       {/* The changes of state are announced elsewhere, in fewer words than these lines. */}
       <div className={styles.box} role="log" aria-label="Log" aria-live="off" tabIndex={0} ref={box}>
-        {shown.map((entry) => (
-          <Line key={entry.id} line={logLine(entry)} />
-        ))}
+        {shown.map((entry) => {
+          const waits = entry.request !== undefined && entry.answer === undefined
+          return waits ? <WaitingLine key={entry.id} entry={entry} /> : <Line key={entry.id} line={logLine(entry, 0)} />
+        })}
         {wanted.length === 0 && (
           <p className={styles.empty}>
             {which === 'selected' && selected === undefined
@@ -103,6 +106,11 @@ export function EgressLog() {
       </div>
     </section>
   )
+}
+
+/** No answer yet: from a certain age on it says that none was seen. */
+function WaitingLine({ entry }: { entry: ActivityEntry }) {
+  return <Line line={logLine(entry, useMachineNow())} />
 }
 
 function Line({ line }: { line: LogLine }) {

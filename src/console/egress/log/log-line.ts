@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '../../activity/activity-entry.ts'
+import { unansweredWords, type ActivityEntry } from '../../activity/activity-entry.ts'
 import { readErrorBody } from '../../api/error-body.ts'
 import { formatElapsed } from '../../ui/format/duration.ts'
 import { codeWords } from '../queue/delete-answer.ts'
@@ -13,8 +13,8 @@ export interface LogLine {
   tone: 'plain' | 'good' | 'caution' | 'bad'
 }
 
-/** One line of the log for an entry of the activity log. */
-export function logLine(entry: ActivityEntry): LogLine {
+/** One line of the log for an entry of the activity log. `now`: this machine's clock. */
+export function logLine(entry: ActivityEntry, now: number): LogLine {
   const { at, request, answer, note, resource } = entry
   const egressId = resource[0] ?? ''
   if (request === undefined) {
@@ -29,7 +29,10 @@ export function logLine(entry: ActivityEntry): LogLine {
   }
   const repeat = request.attempt > 1 ? 'repeated with a new token: ' : ''
   const line = { time: timeOf(at), verb: request.method, egressId }
-  if (answer === undefined) return { ...line, words: `${repeat}sent, no answer yet`, tone: 'plain' }
+  if (answer === undefined) {
+    const words = unansweredWords(entry, now)
+    return { ...line, words: `${repeat}${words}`, tone: words.startsWith('sent') ? 'plain' : 'caution' }
+  }
   const { outcome } = answer
   const took = formatElapsed(answer.at - at)
   if (typeof outcome !== 'number') {
