@@ -47,6 +47,7 @@ await run(async () => {
     } catch (error) {
       // One peer that can't be had leaves the others.
       process.exitCode = 1
+      console.error(error)
       rows.push({ what: name, ours: 'failed', peer: String(error).split('\n', 1)[0] ?? '', ratio: Number.NaN })
     }
   }

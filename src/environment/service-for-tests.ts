@@ -15,7 +15,7 @@ import { defaultEngine, temporarySql } from './store/engines-for-tests.ts'
 import type { Engine } from './store/engines-for-tests.ts'
 import { openSqlStore } from './store/sql-store.ts'
 import type { Sql } from './store/sql.ts'
-import type { Store } from './store/store.ts'
+import type { Store, TaskPageQuery } from './store/store.ts'
 import { createTokens } from './access/tokens.ts'
 
 export const testStart = Date.parse('2026-11-21T14:00:00Z')
@@ -73,6 +73,11 @@ export async function temporaryService({
       body: new URLSearchParams(form).toString(),
     })
   return { ...parts, service, call, query, requestToken, operator, viewer, failures }
+}
+
+/** A page of the store, its tasks read. */
+export async function pageOf(store: Store, query: TaskPageQuery): Promise<Task[]> {
+  return (await store.tasks.page(query)).map(({ json }) => JSON.parse(json))
 }
 
 /** A task that was last updated so many seconds after `testStart`. */

@@ -7,7 +7,7 @@ import { standingClock } from './clock.ts'
 import { entityId } from './scenario/entities/names.ts'
 import { inverse } from './scenario/geodesy.ts'
 import { seedScenario } from './scenario/seed.ts'
-import { temporaryFolder, temporaryStore } from './service-for-tests.ts'
+import { pageOf, temporaryFolder, temporaryStore } from './service-for-tests.ts'
 import { createSimulation } from './simulation.ts'
 import { openBlobStore } from './store/blob-store.ts'
 import type { Store } from './store/store.ts'
@@ -27,7 +27,7 @@ async function simulated() {
 
 const allTasks = async (store: Store): Promise<Map<string, Task>> =>
   new Map(
-    (await store.tasks.page({ moment: await store.tasks.moment(), limit: 100_000 })).map((task) => [
+    (await pageOf(store, { moment: await store.tasks.moment(), limit: 100_000 })).map((task) => [
       task.version?.taskId ?? '',
       task,
     ]),

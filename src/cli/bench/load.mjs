@@ -49,7 +49,7 @@ export function loadRows() {
         },
         openmct: async (page) => {
           await page.goto(`${peers.url}/openmct.html`)
-          await page.locator('.l-shell').first().waitFor()
+          await page.locator('.c-tree__item:visible').first().waitFor()
         },
       }
       /** @type {Map<string, Load[]>} */
@@ -131,6 +131,10 @@ const openApi = {
 }
 const swaggerPage = `<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="node_modules/swagger-ui-dist/swagger-ui.css"><div id="ui"></div>
 <script src="node_modules/swagger-ui-dist/swagger-ui-bundle.js"></script><script>SwaggerUIBundle({ url: 'api.json', dom_id: '#ui' })</script>`
-const openmctPage = `<!doctype html><meta charset="utf-8"><body></body><script src="node_modules/openmct/dist/openmct.js"></script>
-<script>openmct.setAssetPath('node_modules/openmct/dist'); openmct.install(openmct.plugins.LocalStorage()); openmct.install(openmct.plugins.MyItems());
-openmct.install(openmct.plugins.UTCTimeSystem()); openmct.time.setClock && openmct.time.setTimeSystem('utc'); openmct.install(openmct.plugins.Espresso()); openmct.start()</script>`
+// As in the package's own index.html: without the element "app" its shell has no height.
+const openmctPage = `<!doctype html><html><head><meta charset="utf-8"><script src="node_modules/openmct/dist/openmct.js"></script><script>
+openmct.setAssetPath('node_modules/openmct/dist/')
+for (const plugin of ['LocalStorage', 'Espresso', 'MyItems', 'UTCTimeSystem']) openmct.install(openmct.plugins[plugin]())
+openmct.time.setTimeSystem('utc', { start: Date.now() - 900000, end: Date.now() })
+document.addEventListener('DOMContentLoaded', () => openmct.start())
+</script></head><body><div id="app"></div></body></html>`

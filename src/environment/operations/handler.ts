@@ -44,11 +44,11 @@ export interface Call<O extends Operation> {
   client: O['id'] extends 'getToken' ? undefined : Client
 }
 
-/** Gives the body of a 200, or the whole response where it is bytes; throws `Failure` for anything else. */
+/** Gives the body of a 200, or the whole response where it is bytes or text already; throws `Failure` for anything else. */
 export type Handler<O extends Operation> = (
   call: Call<O>,
   context: HandlerContext,
-) => Promise<O['response'] extends { kind: 'binary' } ? Response : Output<O>>
+) => Promise<O['response'] extends { kind: 'binary' } ? Response : Output<O> | Response>
 
 /** One handler per operation of the contract. */
 export type Handlers = { [Id in OperationId]: Handler<(typeof operations)[Id]> }

@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto'
 import { compareDatetimes, timeOf } from '../../contract/datetime.ts'
 import type { TaskQuery, queryTasks as operation } from '../../contract/task.ts'
 import { Failure, invalid } from '../request/failure.ts'
-import type { Moment, TaskPageQuery } from '../store/store.ts'
-import { positionOf } from '../store/task-order.ts'
+import type { Moment, StoredTask, TaskPageQuery } from '../store/store.ts'
 import type { TaskPosition } from '../store/task-order.ts'
 import type { Handler, HandlerContext } from './handler.ts'
 
@@ -43,8 +42,16 @@ export const queryTasks: Handler<typeof operation> = async ({ body }, context) =
   if ((await store.tasks.oldestMoment()) > walk.moment) throw tooOld()
   const tasks = found.slice(0, options.pageSize)
   const last = tasks.at(-1)
-  if (found.length <= options.pageSize || !last) return { tasks }
-  return { tasks, nextPageToken: pageTokens.seal('tasks', { ...walk, after: positionOf(last) } satisfies Walk) }
+  if (found.length <= options.pageSize || !last) return pageResponse(tasks)
+  const after = { updateTime: last.updateTime, taskId: last.taskId }
+  return pageResponse(tasks, pageTokens.seal('tasks', { ...walk, after } satisfies Walk))
+}
+
+/** A `TaskQueryResult` in which each task is the text that the store keeps. */
+function pageResponse(tasks: readonly StoredTask[], nextPageToken?: string): Response {
+  const token = nextPageToken === undefined ? '' : `,"nextPageToken":${JSON.stringify(nextPageToken)}`
+  const text = `{"tasks":[${tasks.map(({ json }) => json).join(',')}]${token}}`
+  return new Response(text, { headers: { 'Content-Type': 'application/json' } })
 }
 
 function filtersOf({

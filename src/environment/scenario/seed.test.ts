@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { check } from '../../contract/check.ts'
 import { task as taskSchema } from '../../contract/task.ts'
 import { removeOverride } from '../operations/override-removal.ts'
-import { temporaryFolder, temporaryStore } from '../service-for-tests.ts'
+import { pageOf, temporaryFolder, temporaryStore } from '../service-for-tests.ts'
 import { openBlobStore } from '../store/blob-store.ts'
 import { fixtures } from './fixtures.ts'
 import { readOrigin, seedScenario } from './seed.ts'
@@ -31,7 +31,7 @@ test('the fixtures are what a store then holds', async () => {
   })
   expect(await blobs.has(facts.object.sha256)).toBe(true)
   const moment = await store.tasks.moment()
-  expect(await store.tasks.page({ moment, parentTaskId: facts.parentTaskId, limit: 50 })).toHaveLength(8)
+  expect(await pageOf(store, { moment, parentTaskId: facts.parentTaskId, limit: 50 })).toHaveLength(8)
   for (const id of facts.egress.active)
     expect(await store.egressStreams.get(id)).toMatchObject({ state: 'active', sourceLive: true })
   expect(await store.egressStreams.get(facts.egress.sourceNotLive)).toMatchObject({ sourceLive: false })
@@ -75,7 +75,7 @@ test('grows to any number of tasks, which are as the contract has them and older
   const origin = await readOrigin(store)
   expect(origin).toEqual({ name: 'harbor-west', seed: 1, start: Date.parse('2026-11-21T14:22:07Z') })
   const moment = await store.tasks.moment()
-  const tasks = await store.tasks.page({ moment, limit: 5000 })
+  const tasks = await pageOf(store, { moment, limit: 5000 })
   const findings = tasks
     .flatMap((task) => check(taskSchema, task).findings)
     .filter(({ severity }) => severity !== 'note')
@@ -90,7 +90,7 @@ test('grows to any number of tasks, which are as the contract has them and older
 
 test('two seeds of the same start hold the same tasks', async () => {
   const pages = await Promise.all(
-    [1, 2].map(async () => (await seeded(600)).store.tasks.page({ moment: 1_000_000, limit: 1000 })),
+    [1, 2].map(async () => pageOf((await seeded(600)).store, { moment: 1_000_000, limit: 1000 })),
   )
   expect(pages[0]).toEqual(pages[1])
 })

@@ -4,7 +4,7 @@ import { copyDatabase } from './copy-database.ts'
 import { EnvironmentError } from '../environment-error.ts'
 import { unfinishedCopy } from './open-storage.ts'
 import { seedScenario } from '../scenario/seed.ts'
-import { temporaryFolder, testStart } from '../service-for-tests.ts'
+import { pageOf, temporaryFolder, testStart } from '../service-for-tests.ts'
 import { openBlobStore } from '../store/blob-store.ts'
 import { engines, temporarySql } from '../store/engines-for-tests.ts'
 import { openLibsql } from '../store/libsql.ts'
@@ -25,7 +25,7 @@ async function source() {
     start: testStart,
     tasks: 1500,
   })
-  const some = await store.tasks.page({ moment: await store.tasks.moment(), limit: 40 })
+  const some = await pageOf(store, { moment: await store.tasks.moment(), limit: 40 })
   const before = await store.tasks.moment()
   await store.tasks.put(some.map((task) => ({ ...task, displayName: 'Changed' })))
   await createTokens(store, { now: Date.now }, 60)
@@ -48,7 +48,7 @@ test('a copy pages as the original does, at old moments too', async () => {
   expect(told).toContain('replaced_task 40')
   const copy = await openSqlStore(to, { name: 'target' })
   for (const moment of [before, await store.tasks.moment()]) {
-    expect(await copy.tasks.page({ moment, limit: 60 })).toEqual(await store.tasks.page({ moment, limit: 60 }))
+    expect(await pageOf(copy, { moment, limit: 60 })).toEqual(await pageOf(store, { moment, limit: 60 }))
   }
   expect(await copy.entities.ids()).toEqual(await store.entities.ids())
   expect(await copy.settings.get('token-key')).toBe(await store.settings.get('token-key'))

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { someTask, temporaryStore } from '../service-for-tests.ts'
+import { pageOf, someTask, temporaryStore } from '../service-for-tests.ts'
 import { engines } from './engines-for-tests.ts'
 
 const item = (id: string, dueAt: number) => ({ id, dueAt, kind: 'step', subject: 't', payload: { a: [id] } })
@@ -43,7 +43,7 @@ describe.each(engines)('%s', (engine) => {
     now = 2000
     const second = await store.tasks.put([someTask('a', 3), someTask('c', 0)])
     expect(second).toBe(first + 1)
-    const page = async (moment: number) => await store.tasks.page({ moment, limit: 10 })
+    const page = async (moment: number) => await pageOf(store, { moment, limit: 10 })
     expect(await page(first)).toEqual([someTask('b', 2), someTask('a', 1)])
     expect(await page(second)).toEqual([someTask('a', 3), someTask('b', 2), someTask('c', 0)])
     await store.tasks.forget(2000)
@@ -66,13 +66,13 @@ describe.each(engines)('%s', (engine) => {
     await forgetting
     expect(seen).toBeLessThanOrEqual(await store.tasks.oldestMoment())
     expect(await store.tasks.oldestMoment()).toBe(rounds)
-    expect(await store.tasks.page({ moment: meanwhile, limit: 100 })).toHaveLength(61)
+    expect(await pageOf(store, { moment: meanwhile, limit: 100 })).toHaveLength(61)
   })
 
   test('the same task twice in one put: the later one stands', async () => {
     const store = await temporaryStore(Date.now, engine)
     const moment = await store.tasks.put([someTask('a', 1), someTask('a', 2)])
-    expect(await store.tasks.page({ moment, limit: 10 })).toEqual([someTask('a', 2)])
+    expect(await pageOf(store, { moment, limit: 10 })).toEqual([someTask('a', 2)])
     expect(await store.tasks.count()).toBe(1)
   })
 
@@ -87,7 +87,7 @@ describe.each(engines)('%s', (engine) => {
         walked.length > 0
           ? { updateTime: Date.parse(someTask('', 0).lastUpdateTime ?? ''), taskId: walked.at(-1) ?? '' }
           : undefined
-      const [task] = await store.tasks.page({ moment, limit: 1, ...(after && { after }) })
+      const [task] = await pageOf(store, { moment, limit: 1, ...(after && { after }) })
       if (!task) break
       walked.push(task.version?.taskId)
     }

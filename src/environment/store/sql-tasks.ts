@@ -4,7 +4,7 @@ import type { Task } from '../../contract/task.ts'
 import { integerOf, textOf } from './sql.ts'
 import type { Sql, SqlRow, SqlValue } from './sql.ts'
 import { beforeAllTimes, positionOf } from './task-order.ts'
-import type { Moment, TaskPageQuery, TaskStore } from './store.ts'
+import type { Moment, StoredTask, TaskPageQuery, TaskStore } from './store.ts'
 
 /** The latest time that a `Date` can hold, in milliseconds. */
 const latest = 8.64e15
@@ -33,7 +33,7 @@ export function sqlTaskStore(sql: Sql, now: () => number): TaskStore {
 
     async get(taskId) {
       const [row] = await sql.query('select body from task where task_id = $1', [taskId])
-      return row && taskOf(row)
+      return row && (JSON.parse(textOf(row, 'body')) as Task)
     },
 
     async exists(taskId) {
@@ -42,7 +42,7 @@ export function sqlTaskStore(sql: Sql, now: () => number): TaskStore {
 
     async page(query) {
       const { text, values } = pageStatement(query)
-      return (await sql.query(text, values)).map(taskOf)
+      return (await sql.query(text, values)).map(storedTaskOf)
     },
 
     moment: () => counter(sql, 'moment'),
@@ -81,8 +81,8 @@ async function counter(sql: Sql, name: string): Promise<number> {
   return integerOf(row ?? {}, 'value')
 }
 
-function taskOf(row: SqlRow): Task {
-  return JSON.parse(textOf(row, 'body'))
+function storedTaskOf(row: SqlRow): StoredTask {
+  return { taskId: textOf(row, 'task_id'), updateTime: integerOf(row, 'update_time'), json: textOf(row, 'body') }
 }
 
 const columns = 'task_id, status, parent_task_id, update_time, made_moment, body'
@@ -152,7 +152,7 @@ function pageStatement(query: TaskPageQuery): { text: string; values: SqlValue[]
   const part = (table: string, asOfMoment: string) =>
     `select task_id, update_time, body from ${table} where ${asOfMoment} and ${matches} ${newestFirst} limit ${limit}`
   return {
-    text: `select body from (
+    text: `select task_id, update_time, body from (
       select * from (${part('task', `made_moment <= ${moment}`)}) as current_versions
       union all
       select * from (${part('replaced_task', `made_moment <= ${moment} and replaced_moment > ${moment}`)}) as replaced_versions

@@ -67,6 +67,11 @@ export interface TaskPageQuery {
   limit: number
 }
 
+/** A task as it lies in the store: an answer is put together of such texts, and parsing them only to write them again was half its cost. */
+export interface StoredTask extends TaskPosition {
+  json: string
+}
+
 export interface TaskStore {
   /** Adds the newest version of each task (which needs `version.taskId`); older versions stay readable at earlier moments until `forget`. */
   put(tasks: readonly Task[]): Promise<Moment>
@@ -74,7 +79,7 @@ export interface TaskStore {
   get(taskId: string): Promise<Task | undefined>
   /** Whether a task with this id has ever been written. */
   exists(taskId: string): Promise<boolean>
-  page(query: TaskPageQuery): Promise<Task[]>
+  page(query: TaskPageQuery): Promise<StoredTask[]>
   /** The newest moment. */
   moment(): Promise<Moment>
   /** The oldest moment that can still be paged: grows with `forget`. Ask after paging, not before: it may grow in between. */
