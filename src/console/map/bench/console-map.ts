@@ -1,7 +1,7 @@
 import { LIFE_SIZE } from '../enlargement.ts'
 import { initialLayers } from '../MapView.tsx'
 import { MapSession } from '../stage/map-session.ts'
-import { makeEntities, onePercentMoved, WARM_UP } from './entities.ts'
+import { makeEntities, onePercentMoved, warmUpEntities } from './entities.ts'
 import { makeHost, measure, type Box, type Drawn, type View } from './measure.ts'
 
 /** The console's own map with all its layers switched on as at first, given entities. */
@@ -11,7 +11,7 @@ export async function consoleMap(count: number, view: View, box: Box): Promise<D
   session.setCamera(view)
   const detach = session.attach(host, { interactive: true, enlargement: LIFE_SIZE })
   session.setVisible(initialLayers)
-  session.setEntities(makeEntities(WARM_UP, box))
+  session.setEntities(warmUpEntities(view))
   await idle(session)
   const entities = makeEntities(count, box)
   const full = await measure(() => {

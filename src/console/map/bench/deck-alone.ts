@@ -4,7 +4,7 @@ import { IconLayer, ScatterplotLayer } from '@deck.gl/layers'
 import { crowdZoom, symbols } from '../layers/symbols.ts'
 import type { MapEntity } from '../map-entity.ts'
 import { drawImage } from '../symbol-image.ts'
-import { makeEntities, onePercentMoved, WARM_UP } from './entities.ts'
+import { makeEntities, onePercentMoved, warmUpEntities } from './entities.ts'
 import { makeHost, measure, type Box, type Drawn, type View } from './measure.ts'
 
 interface Spot {
@@ -16,7 +16,7 @@ interface Spot {
 export async function deckAlone(count: number, view: View, box: Box): Promise<Drawn> {
   const host = makeHost()
   const isCrowd = view.zoom < crowdZoom(count).symbols
-  const atlas = isCrowd ? undefined : makeAtlas(makeEntities(WARM_UP, box).map(spotOf))
+  const atlas = isCrowd ? undefined : makeAtlas(warmUpEntities(view).map(spotOf))
   let drawn: (() => void) | undefined
   const deck = new Deck({
     parent: host as HTMLDivElement,
@@ -58,7 +58,7 @@ export async function deckAlone(count: number, view: View, box: Box): Promise<Dr
       }
       deck.setProps({ layers: [layer] })
     })
-  await show(makeEntities(WARM_UP, box))
+  await show(warmUpEntities(view))
   const entities = makeEntities(count, box)
   const full = await measure(() => show(entities))
   const after = onePercentMoved(entities)

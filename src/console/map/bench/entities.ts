@@ -1,4 +1,5 @@
 import type { MapEntity } from '../map-entity.ts'
+import type { Box, View } from './measure.ts'
 
 const DISPOSITIONS = ['FRIENDLY', 'HOSTILE', 'NEUTRAL', 'UNKNOWN', 'SUSPICIOUS', 'ASSUMED_FRIENDLY', 'PENDING']
 const ENVIRONMENTS = ['AIR', 'SURFACE', 'SUB_SURFACE', 'LAND']
@@ -15,10 +16,7 @@ function randomNumbers(seed: number): () => number {
 }
 
 /** Tracks at rest in a box of the earth: each has a symbol, a name and a position, and nothing for the other layers. */
-export function makeEntities(
-  count: number,
-  box: readonly [west: number, south: number, east: number, north: number],
-): MapEntity[] {
+export function makeEntities(count: number, box: Box): MapEntity[] {
   const random = randomNumbers(1)
   const [west, south, east, north] = box
   return Array.from({ length: count }, (_, index) =>
@@ -50,8 +48,13 @@ function makeEntity(index: number, longitudeDegrees: number, latitudeDegrees: nu
   }
 }
 
-/** Drawn before anything is measured, by each side: graphics cards translate their programs and symbols are painted at the first use. */
-export const WARM_UP = 56
+/**
+ * In sight of the view, drawn before anything is measured, by each side: graphics cards translate their programs and symbols are painted at
+ * the first use.
+ */
+export function warmUpEntities({ longitude, latitude }: View): MapEntity[] {
+  return makeEntities(56, [longitude - 3, latitude - 3, longitude + 3, latitude + 3])
+}
 
 /** The list that a poll brings: the same objects but for one in a hundred, which has another place. */
 export function onePercentMoved(entities: readonly MapEntity[]): MapEntity[] {

@@ -4,7 +4,7 @@ import { crowdZoom, symbols } from '../layers/symbols.ts'
 import type { MapEntity } from '../map-entity.ts'
 import { drawImage } from '../symbol-image.ts'
 import { readTheme } from '../theme.ts'
-import { makeEntities, onePercentMoved, WARM_UP } from './entities.ts'
+import { makeEntities, onePercentMoved, warmUpEntities } from './entities.ts'
 import { makeHost, measure, type Box, type Drawn, type View } from './measure.ts'
 
 const SOURCE = 'points'
@@ -41,7 +41,7 @@ export async function maplibreAlone(count: number, view: View, box: Box): Promis
     await source.setData({ type: 'FeatureCollection', features: entities.map(featureOf) })
     await map.once('idle')
   }
-  await show(makeEntities(WARM_UP, box))
+  await show(warmUpEntities(view))
   const entities = makeEntities(count, box)
   const full = await measure(() => show(entities))
   const after = onePercentMoved(entities)

@@ -116,7 +116,10 @@ export class EntityLayers {
   #add(layer: MapLayer): void {
     if (layer.id === 'graticule')
       this.#map.addSource(`layer-${layer.id}`, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
-    else this.#sources.set(layer.id, new LayerSource(this.#map, layer.id, this.#protocol, () => this.#isStyleSettled))
+    else {
+      const style = { isSettled: () => this.#isStyleSettled, open: () => this.#applyVisibility(layer) }
+      this.#sources.set(layer.id, new LayerSource(this.#map, layer.id, this.#protocol, style))
+    }
     for (const style of this.#styles(layer)) this.#map.addLayer(style, this.#top)
     this.#applyVisibility(layer)
   }
@@ -128,7 +131,8 @@ export class EntityLayers {
   }
 
   #applyVisibility(layer: MapLayer): void {
-    const visibility = this.#visible.has(layer.id) ? 'visible' : 'none'
+    const isDrawn = this.#visible.has(layer.id) && this.#sources.get(layer.id)?.isOpen !== false
+    const visibility = isDrawn ? 'visible' : 'none'
     for (const { id } of this.#styles(layer))
       if ((this.#map.getLayoutProperty(id, 'visibility') ?? 'visible') !== visibility)
         this.#map.setLayoutProperty(id, 'visibility', visibility)

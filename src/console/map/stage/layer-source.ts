@@ -1,25 +1,35 @@
-import type { Map as MapLibre, VectorTileSource } from 'maplibre-gl'
+import type { Map as MapLibre } from 'maplibre-gl'
 
 import type { LayerId } from '../layer.ts'
 import { DEEPEST_ZOOM } from './feature-tiles.ts'
+
+/** The style layers of a source. */
+export interface SourceStyle {
+  /** False while a changed style has yet to reload tiles, which MapLibre does with the next frame. */
+  isSettled: () => boolean
+  /** There is something to draw from now on: makes MapLibre ask for the tiles. */
+  open: () => void
+}
 
 /** The vector source of one layer. Its tiles come from the worker that cuts them, by a protocol of the page's own. */
 export class LayerSource {
   readonly id: string
   readonly #map: MapLibre
-  readonly #address: string
-  readonly #isStyleSettled: () => boolean
-  #version = 0
+  readonly #style: SourceStyle
   #isDue = false
   #isHeld = false
+  #isOpen = false
 
-  /** `isStyleSettled`: false while a changed style has yet to reload tiles, which MapLibre does with the next frame. */
-  constructor(map: MapLibre, layer: LayerId, protocol: string, isStyleSettled: () => boolean) {
-    this.#isStyleSettled = isStyleSettled
+  constructor(map: MapLibre, layer: LayerId, protocol: string, style: SourceStyle) {
+    this.#style = style
     this.id = `layer-${layer}`
     this.#map = map
-    this.#address = `${protocol}://${layer}/{z}/{x}/{y}`
-    map.addSource(this.id, { type: 'vector', tiles: [this.#address], maxzoom: DEEPEST_ZOOM })
+    map.addSource(this.id, { type: 'vector', tiles: [`${protocol}://${layer}/{z}/{x}/{y}`], maxzoom: DEEPEST_ZOOM })
+  }
+
+  /** It ever had a feature. Until then its style layers cost a pass over the screen for each of its tiles in every frame, for nothing. */
+  get isOpen(): boolean {
+    return this.#isOpen
   }
 
   /** What is drawn is not what the worker has, or the tiles for it are still on their way. */
@@ -44,10 +54,17 @@ export class LayerSource {
    * what the first answer brings. To be called whenever tiles may have arrived.
    */
   step(): void {
-    if (!this.#isDue || this.#isHeld || !this.#isStyleSettled() || !this.#map.isSourceLoaded(this.id)) return
+    if (!this.#isDue || this.#isHeld || !this.#style.isSettled() || !this.#map.isSourceLoaded(this.id)) return
     this.#isDue = false
-    this.#version += 1
-    this.#map.getSource<VectorTileSource>(this.id)?.setTiles([`${this.#address}?version=${this.#version}`])
+    if (!this.#isOpen) {
+      this.#isOpen = true
+      this.#style.open()
+      return
+    }
+    // Not `setTiles`, which waits for a frame first: with a hundred thousand points that is time in which nothing is done.
+    this.#map.refreshTiles(this.id)
+    // Where there was no tile to ask for again, nothing else would make the map idle again.
+    if (this.#map.isSourceLoaded(this.id)) this.#map.triggerRepaint()
   }
 }
 

@@ -22,6 +22,7 @@ import { GraticuleView } from './graticule-view.ts'
 import type { FeatureChange } from './layer-feed.ts'
 import { overlayLayers, overlaySources, type Overlay } from './overlays.ts'
 import { listenToPointer, type PointerEvents } from './pointer-events.ts'
+import { warmUp } from './warm-up.ts'
 
 setWorkerUrl(workerUrl)
 
@@ -135,6 +136,7 @@ export class Stage {
     for (const layer of overlays) this.#map.addLayer(layer)
     this.#layers = new EntityLayers(this.#map, this.#theme, overlays[0]?.id ?? '', this.#enlargement.text)
     this.#graticule = new GraticuleView(this.#map, this.#layers)
+    warmUp(this.#map, this.#theme)
   }
 
   async apply(layer: LayerId, change: FeatureChange): Promise<void> {

@@ -8,8 +8,6 @@ type Unnumbered<T> = T extends unknown ? Omit<T, 'number'> : never
 export class TileCutter {
   readonly #worker = new Worker(new URL('./tile-worker.ts', import.meta.url), { type: 'module', name: 'tiles' })
   readonly #waiting = new Map<number, { resolve: (answer: TileAnswer) => void; reject: (error: Error) => void }>()
-  /** Layers that were ever given something: the others have no tiles to ask for. */
-  readonly #filled = new Set<LayerId>()
   #number = 0
 
   constructor() {
@@ -24,13 +22,11 @@ export class TileCutter {
 
   /** Settles when the worker has the change. Rejects when the worker failed. */
   async apply(layer: LayerId, change: FeatureChange): Promise<void> {
-    this.#filled.add(layer)
     await this.#ask({ kind: 'apply', layer, change })
   }
 
   /** The bytes of a vector tile; none where nothing is. `only`: facts that points keep. Rejects when the worker failed. */
   async tile(layer: LayerId, z: number, x: number, y: number, only?: readonly string[]): Promise<ArrayBuffer> {
-    if (!this.#filled.has(layer)) return new ArrayBuffer(0)
     const { bytes } = await this.#ask({ kind: 'tile', layer, z, x, y, only })
     return bytes ?? new ArrayBuffer(0)
   }

@@ -1,0 +1,35 @@
+import type { LayerSpecification, Map as MapLibre } from 'maplibre-gl'
+
+import { symbols } from '../layers/symbols.ts'
+import { symbolImageId } from '../symbol-image.ts'
+import type { MapTheme } from '../theme.ts'
+
+const SOURCE = 'warm-up'
+/** Pixels: far off any screen. */
+const AWAY: [number, number] = [-100_000, 0]
+
+/**
+ * Draws one symbol, label and dot where nobody sees them, once. MapLibre has a program translated when a layer first draws with it, and
+ * waits for the graphics card meanwhile, a fifth of a second where that is software: not at the moment when a hundred thousand entities come.
+ */
+export function warmUp(map: MapLibre, theme: MapTheme): void {
+  const { lng, lat } = map.getCenter()
+  const properties = { icon: symbolImageId('SUSP-----------', 'live'), name: '·', detail: '' }
+  const geometry = { type: 'Point' as const, coordinates: [lng, lat] }
+  map.addSource(SOURCE, { type: 'geojson', data: { type: 'Feature', properties, geometry } })
+  const layers = symbols.style(theme, SOURCE).map(away)
+  for (const layer of layers) map.addLayer(layer)
+  void map.once('idle', () => {
+    for (const { id } of layers) map.removeLayer(id)
+    map.removeSource(SOURCE)
+  })
+}
+
+/** The same layer with the same program, at all scales and off the screen. */
+function away(layer: LayerSpecification): LayerSpecification {
+  const placed = { ...layer, id: `${SOURCE}-${layer.id}`, minzoom: 0, maxzoom: 24 }
+  if (placed.type === 'circle') return { ...placed, paint: { ...placed.paint, 'circle-translate': AWAY } }
+  if (placed.type === 'symbol')
+    return { ...placed, paint: { ...placed.paint, 'icon-translate': AWAY, 'text-translate': AWAY } }
+  return placed
+}
