@@ -8,8 +8,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { loadConfig } from './api/config.ts'
-import { joinSharedSession } from './api/share-session.ts'
-import { restoreSession } from './api/restore-session.ts'
+import { joinSharedSession } from './api/token/share-session.ts'
+import { restoreSession } from './api/token/restore-session.ts'
 import { followOtherTabs } from './preferences/preferences.ts'
 import { followPreferences } from './preferences/apply-preferences.ts'
 import { router } from './router.tsx'
@@ -28,7 +28,7 @@ prepareAnnouncer()
 try {
   await loadConfig()
   restoreSession()
-  await joinSharedSession(() => void import('./api/sign-in.ts').then(({ signOut }) => signOut()))
+  await joinSharedSession(() => void import('./api/token/sign-in.ts').then(({ signOut }) => signOut()))
   useSession.subscribe((session, before) => {
     if (session.phase === 'none' && before.phase !== 'none') void router.navigate({ to: '/sign-in', search: {} })
   })

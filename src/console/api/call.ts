@@ -3,10 +3,10 @@ import { formatAbsoluteTime } from '../ui/format/time.ts'
 import { environmentNow } from '../ui/browser/ticker.ts'
 import { forgetRefusal, recordRefusal } from '../session/refusals.ts'
 import { canRenew, expireSession, reopened, useSession } from '../session/session.ts'
-import { ApiError } from './api-error.ts'
-import type { Why } from './exchanges.ts'
-import { isRefusal, renewToken } from './renew-token.ts'
-import { resourceOf, send, type Access, type Answer, type SendOptions, type Value } from './send.ts'
+import { ApiError } from './request/api-error.ts'
+import type { Why } from './exchanges/exchanges.ts'
+import { isRefusal, renewToken } from './token/renew-token.ts'
+import { resourceOf, send, type Access, type Answer, type SendOptions, type Value } from './request/send.ts'
 
 export interface CallOptions extends Pick<SendOptions, 'urgency' | 'onSent'> {
   /** Who asks; polling goes onto the wire first. */

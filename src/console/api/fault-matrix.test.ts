@@ -8,10 +8,10 @@ import { getToken } from '../../contract/token.ts'
 import { connectionStatus, forgetConnection, useConnection } from '../connection/connection.ts'
 import { refusedAt } from '../session/refusals.ts'
 import { closeSession, openSession, useSession } from '../session/session.ts'
-import { ApiError, type Outcome } from './api-error.ts'
+import { ApiError, type Outcome } from './request/api-error.ts'
 import { call } from './call.ts'
-import { clearExchanges, useExchanges } from './exchanges.ts'
-import { send } from './send.ts'
+import { clearExchanges, useExchanges } from './exchanges/exchanges.ts'
+import { send } from './request/send.ts'
 
 // Every operation meets every fault: which error comes of it, how often it was sent, what the log and the connection say, and that the next
 // good answer mends it all. What the pages make of the errors is tested end to end.

@@ -1,4 +1,4 @@
-import { useExchanges } from './exchanges.ts'
+import { useExchanges } from './exchanges/exchanges.ts'
 
 const lookMilliseconds = 300
 const latestMilliseconds = 5_000

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 
 import { listDeletedObjects } from '../../contract/object.ts'
 import { statusMeaning } from '../../contract/operation.ts'
-import { ApiError, outcomeWords } from '../api/api-error.ts'
+import { ApiError, outcomeWords } from '../api/request/api-error.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Note } from '../ui/feedback/Note.tsx'
 import styles from './DeletedObjectsPage.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { ApiError, outcomeWords } from '../api/api-error.ts'
+import { ApiError, outcomeWords } from '../api/request/api-error.ts'
 import { useConfig } from '../api/config.ts'
 import { parseBaseUrl } from '../session/base-url.ts'
 import type { Environment } from '../session/session.ts'

@@ -1,4 +1,4 @@
-import type { Answer } from '../api/send.ts'
+import type { Answer } from '../api/request/send.ts'
 import { parseTime } from '../ui/format/time.ts'
 import type { ValueSource } from '../ui/values/Sourced.tsx'
 

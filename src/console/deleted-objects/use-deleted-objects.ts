@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { listDeletedObjects, type DeletedObjectsResult } from '../../contract/object.ts'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
-import type { Answer } from '../api/send.ts'
+import type { Answer } from '../api/request/send.ts'
 import { deletedRows, recordsOf } from './deleted-record.ts'
 
 type Page = Answer<DeletedObjectsResult>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Answer } from '../api/send.ts'
+import type { Answer } from '../api/request/send.ts'
 import type { DeletedObjectsResult } from '../../contract/object.ts'
 import { deletedRows } from './deleted-record.ts'
 import { pairRows, walkDeleted } from './walk-deleted.ts'

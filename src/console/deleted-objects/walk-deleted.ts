@@ -1,5 +1,5 @@
 import type { DeletedObjectsResult } from '../../contract/object.ts'
-import type { Answer } from '../api/send.ts'
+import type { Answer } from '../api/request/send.ts'
 import { deletedRows, recordsOf, type DeletedRow } from './deleted-record.ts'
 
 /** More pages than a list to compare should have; the rest is told, not dropped in silence. */

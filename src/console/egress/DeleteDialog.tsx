@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { deleteEgressStream } from '../../contract/egress.ts'
-import { buildRequest } from '../api/build-request.ts'
-import { curlText } from '../inspector/CopyAsCurl.tsx'
+import { buildRequest } from '../api/request/build-request.ts'
+import { curlText } from '../inspector/overrides/CopyAsCurl.tsx'
 import { RefusedMark } from '../session/RefusedMark.tsx'
 import { useSession } from '../session/session.ts'
 import { announce } from '../ui/feedback/announcer.ts'

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { deleteEgressStream } from '../../contract/egress.ts'
-import { buildRequest } from '../api/build-request.ts'
+import { buildRequest } from '../api/request/build-request.ts'
 import { MAX_ID_CHARACTERS, parseEgressIds } from './egress-ids.ts'
 
 const BASE = 'https://hw.example'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyIdMap } from '../tasks/feed/id-map.ts'
-import { copyOf } from './copy.ts'
-import { emptyIndex, indexEntities } from './entity-index.ts'
+import { copyOf } from './copies/copy.ts'
+import { emptyIndex, indexEntities } from './copies/entity-index.ts'
 import { initialCamera } from './initial-camera.ts'
 
 const cameraFor = (places: [latitude: number, longitude: number][]) =>

@@ -1,6 +1,6 @@
 import type { MapEntity } from '../map/map-entity.ts'
 import { usePreferences } from '../preferences/preferences.ts'
-import type { IndexedEntity } from './entity-index.ts'
+import type { IndexedEntity } from './copies/entity-index.ts'
 
 /** Without news for as long as this desk chose an entity is drawn drained. Of unknown age counts as old: it must not look live. */
 export function isStale({ asOf }: IndexedEntity, now: number): boolean {

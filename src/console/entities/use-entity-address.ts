@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { InspectorTab } from '../inspector/EntityInspector.tsx'
 import { formatCamera, parseCamera, type Camera } from '../map/camera.ts'
 import { one, type SearchParams } from '../ui/browser/search-params.ts'
-import { filterSearch, readFilter, type EntityFilter } from './entity-filter.ts'
+import { filterSearch, readFilter, type EntityFilter } from './list/entity-filter.ts'
 
 type Changes = Readonly<Record<string, string | readonly string[] | undefined>>
 

@@ -1,6 +1,6 @@
 import { useCommands } from '../commands/commands.ts'
-import type { EntityIndex } from './entity-index.ts'
-import { EntitySymbol } from './EntitySymbol.tsx'
+import type { EntityIndex } from './copies/entity-index.ts'
+import { EntitySymbol } from './list/EntitySymbol.tsx'
 
 const OFFERED = 8
 

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
 
-import { clearExchanges, type Exchange } from '../api/exchanges.ts'
+import { clearExchanges, type Exchange } from '../api/exchanges/exchanges.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Segmented } from '../ui/controls/Segmented.tsx'

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useRef } from 'react'
 
-import { useExchanges, type Exchange } from '../api/exchanges.ts'
+import { useExchanges, type Exchange } from '../api/exchanges/exchanges.ts'
 import { useCommands } from '../commands/commands.ts'
 import { useMarking, useReportLevels } from '../session/marking.ts'
 import { useSession } from '../session/session.ts'

@@ -1,6 +1,6 @@
-import type { Exchange } from '../api/exchanges.ts'
-import { outcomeWords } from '../api/api-error.ts'
-import { parseJson, readErrorBody } from '../api/error-body.ts'
+import type { Exchange } from '../api/exchanges/exchanges.ts'
+import { outcomeWords } from '../api/request/api-error.ts'
+import { parseJson, readErrorBody } from '../api/request/error-body.ts'
 import { shortId } from '../ui/format/id.ts'
 
 const PREFIX = '/api/v1'

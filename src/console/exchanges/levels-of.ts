@@ -1,4 +1,4 @@
-import type { Exchange } from '../api/exchanges.ts'
+import type { Exchange } from '../api/exchanges/exchanges.ts'
 
 const known = new WeakMap<Exchange, readonly string[]>()
 

@@ -1,5 +1,5 @@
-import { ApiError } from '../api/api-error.ts'
-import type { Answer } from '../api/send.ts'
+import { ApiError } from '../api/request/api-error.ts'
+import type { Answer } from '../api/request/send.ts'
 import { announcedBytes } from './transfer/wire-facts.ts'
 import { receiveBody } from './receive/receive-body.ts'
 

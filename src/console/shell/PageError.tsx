@@ -1,6 +1,6 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 
-import { ApiError, outcomeWords } from '../api/api-error.ts'
+import { ApiError, outcomeWords } from '../api/request/api-error.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { copyText } from '../ui/browser/clipboard.ts'
 import { Note } from '../ui/feedback/Note.tsx'

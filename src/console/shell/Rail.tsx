@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
-import { findingCount, useExchanges } from '../api/exchanges.ts'
+import { findingCount, useExchanges } from '../api/exchanges/exchanges.ts'
 import { Mark } from '../ui/values/Mark.tsx'
 import styles from './Shell.module.css'
 import { VIEWS } from './views.ts'

@@ -3,11 +3,11 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 import { openActivity } from '../activity/activity.ts'
-import { startRenewalSchedule } from '../api/renewal-schedule.ts'
+import { startRenewalSchedule } from '../api/token/renewal-schedule.ts'
 import { keepOffline } from '../offline/new-version.ts'
 import { canRenew, useSession } from '../session/session.ts'
 import { WallPage } from '../wall/WallPage.tsx'
-import { SignInAgain } from './SignInAgain.tsx'
+import { SignInAgain } from './session/SignInAgain.tsx'
 
 /** The wall without rail and bar. It asks to sign in again only where nothing but a person can help. */
 export function WallFrame() {

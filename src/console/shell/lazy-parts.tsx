@@ -1,27 +1,27 @@
 import type { Session } from '../session/session.ts'
 import { lazyPart } from '../ui/browser/lazy-part.tsx'
-import type { PaletteProps } from './Palette.tsx'
-import { PaletteWaiting } from './PaletteWaiting.tsx'
+import type { PaletteProps } from './palette/Palette.tsx'
+import { PaletteWaiting } from './palette/PaletteWaiting.tsx'
 
 // What the first sight of any view can do without: each in its own chunk, fetched once the view stands.
 
 export const Palette = lazyPart<PaletteProps>(
-  () => import('./Palette.tsx').then((module) => module.Palette),
+  () => import('./palette/Palette.tsx').then((module) => module.Palette),
   PaletteWaiting,
 )
 
 export const KeySheet = lazyPart<{ onClose: () => void }>(
-  () => import('./KeySheet.tsx').then((module) => module.KeySheet),
+  () => import('./palette/KeySheet.tsx').then((module) => module.KeySheet),
   () => null,
 )
 
 export const SignInAgainDialog = lazyPart<{ session: Session }>(
-  () => import('./SignInAgainDialog.tsx').then((module) => module.SignInAgainDialog),
+  () => import('./session/SignInAgainDialog.tsx').then((module) => module.SignInAgainDialog),
   () => null,
 )
 
 export const SignOutDialog = lazyPart<{ losses: readonly string[] }>(
-  () => import('./SignOutDialog.tsx').then((module) => module.SignOutDialog),
+  () => import('./session/SignOutDialog.tsx').then((module) => module.SignOutDialog),
   () => null,
 )
 
@@ -31,7 +31,7 @@ export const QueueStatus = lazyPart<object>(
 )
 
 export const VersionStatus = lazyPart<object>(
-  () => import('./VersionStatus.tsx').then((module) => module.VersionStatus),
+  () => import('./top-bar/VersionStatus.tsx').then((module) => module.VersionStatus),
   () => null,
 )
 

@@ -1,8 +1,8 @@
 import Info from 'lucide-react/icons/info'
 
-import { outcomeWords } from '../api/api-error.ts'
-import { useExchanges, type Exchange } from '../api/exchanges.ts'
-import { MASK } from '../api/mask.ts'
+import { outcomeWords } from '../api/request/api-error.ts'
+import { useExchanges, type Exchange } from '../api/exchanges/exchanges.ts'
+import { MASK } from '../api/exchanges/mask.ts'
 import { formatBytes } from '../ui/format/bytes.ts'
 import { formatElapsed } from '../ui/format/duration.ts'
 import { formatAbsoluteTime } from '../ui/format/time.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from '../api/request/api-error.ts'
 import { Note } from '../ui/feedback/Note.tsx'
 import text from '../ui/styles/text.module.css'
 import type { Way } from './form.ts'

@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check'
 import Lock from 'lucide-react/icons/lock'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from '../api/request/api-error.ts'
 import { useConfig } from '../api/config.ts'
 import { useConnection } from '../connection/connection.ts'
 import { usePreferences } from '../preferences/preferences.ts'

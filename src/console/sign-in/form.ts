@@ -72,7 +72,7 @@ export async function submitForm(form: SignInForm, environment: Environment): Pr
     },
   }
   // Not before it is needed: a page that only asks for credentials sends nothing yet.
-  const { signIn, signInWithToken } = await import('../api/sign-in.ts')
+  const { signIn, signInWithToken } = await import('../api/token/sign-in.ts')
   if (form.way === 'token') await signInWithToken({ ...common, accessToken: form.accessToken })
   else await signIn({ ...common, clientId: form.clientId.trim(), clientSecret: form.clientSecret })
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useConfig } from '../api/config.ts'
-import { exchangesKeptFor } from '../api/exchanges.ts'
+import { exchangesKeptFor } from '../api/exchanges/exchanges.ts'
 import { useSession } from '../session/session.ts'
 import { startWallFeed } from './feed/wall-tasks.ts'
 import { PictureBoundary } from './PictureBoundary.tsx'

@@ -1,5 +1,5 @@
 import { unansweredWords, type ActivityEntry } from '../../activity/activity-entry.ts'
-import { readErrorBody } from '../../api/error-body.ts'
+import { readErrorBody } from '../../api/request/error-body.ts'
 import { formatElapsed } from '../../ui/format/duration.ts'
 import { codeWords } from '../queue/delete-answer.ts'
 import { atTime } from '../at-time.ts'

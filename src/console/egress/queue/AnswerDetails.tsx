@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 
-import { useExchanges } from '../../api/exchanges.ts'
-import { outcomeWords } from '../../api/api-error.ts'
+import { useExchanges } from '../../api/exchanges/exchanges.ts'
+import { outcomeWords } from '../../api/request/api-error.ts'
 import { CopyButton } from '../../ui/controls/CopyButton.tsx'
 import { formatDuration } from '../../ui/format/duration.ts'
 import { KeyValue, type KeyValueRow } from '../../ui/values/KeyValue.tsx'

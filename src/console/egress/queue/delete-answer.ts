@@ -1,5 +1,5 @@
 import { rpcStatusCode, rpcStatusNames } from '../../../contract/errors.ts'
-import { ApiError, outcomeWords, type Outcome } from '../../api/api-error.ts'
+import { ApiError, outcomeWords, type Outcome } from '../../api/request/api-error.ts'
 
 /** What came of sending one deletion once. Times are milliseconds of this machine's clock. */
 export interface DeleteAnswer {

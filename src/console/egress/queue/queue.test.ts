@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { failedAnswer, type DeleteAnswer } from './delete-answer.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError } from '../../api/request/api-error.ts'
 import {
   add,
   advance,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import type { Exchange } from '../../api/exchanges.ts'
+import type { Exchange } from '../../api/exchanges/exchanges.ts'
 import { anExchange } from '../an-exchange.ts'
 import { GapEvidence, gaps } from './gap-evidence.ts'
 

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../api/exchanges.ts'
+import type { Exchange } from '../../api/exchanges/exchanges.ts'
 import { isRecord } from '../exchange-words.ts'
 
 /** One ended exchange, its bodies read. */

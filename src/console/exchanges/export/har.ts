@@ -1,6 +1,6 @@
 import type { Entry, Har, Header, PostData, QueryString } from 'har-format'
 
-import type { Exchange } from '../../api/exchanges.ts'
+import type { Exchange } from '../../api/exchanges/exchanges.ts'
 import { headerCase, headerOf } from '../exchange-words.ts'
 
 /** What HAR has no field for goes into fields of our own; the format keeps names that begin with an underscore for that. */

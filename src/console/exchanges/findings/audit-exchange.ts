@@ -6,9 +6,9 @@ import { operations } from '../../../contract/operations.ts'
 import { validateParameters } from '../../../contract/parameters.ts'
 import type { AnyComponent } from '../../../contract/schema.ts'
 import type { Validated } from '../../../contract/check.ts'
-import { describeBody, parseJson } from '../../api/error-body.ts'
-import type { Exchange, ExchangeFinding } from '../../api/exchanges.ts'
-import { retryAfterSeconds } from '../../api/retry-after.ts'
+import { describeBody, parseJson } from '../../api/request/error-body.ts'
+import type { Exchange, ExchangeFinding } from '../../api/exchanges/exchanges.ts'
+import { retryAfterSeconds } from '../../api/request/retry-after.ts'
 import { headerOf, isRecord } from '../exchange-words.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { parseJson } from '../../api/error-body.ts'
-import type { Exchange, ExchangeFinding } from '../../api/exchanges.ts'
+import { parseJson } from '../../api/request/error-body.ts'
+import type { Exchange, ExchangeFinding } from '../../api/exchanges/exchanges.ts'
 import { isRecord } from '../exchange-words.ts'
 
 /** Clocks and the way there take a little; a refusal so close to the end is none to complain of. */

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../../contract/operation.ts'
 import type { Severity } from '../../../contract/finding.ts'
-import type { Exchange, ExchangeFinding } from '../../api/exchanges.ts'
+import type { Exchange, ExchangeFinding } from '../../api/exchanges/exchanges.ts'
 import { openPath } from '../json-path.ts'
 
 const order: readonly Severity[] = ['error', 'warning', 'note']

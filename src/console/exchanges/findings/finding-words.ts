@@ -1,4 +1,4 @@
-import type { ExchangeFinding } from '../../api/exchanges.ts'
+import type { ExchangeFinding } from '../../api/exchanges/exchanges.ts'
 
 /** What a kind of finding is called. */
 export const kindTitles: Readonly<Record<ExchangeFinding['kind'], string>> = {

@@ -1,8 +1,8 @@
 import Pin from 'lucide-react/icons/pin'
 import { memo } from 'react'
 
-import { outcomeWords } from '../../api/api-error.ts'
-import type { Exchange, ExchangeFinding } from '../../api/exchanges.ts'
+import { outcomeWords } from '../../api/request/api-error.ts'
+import type { Exchange, ExchangeFinding } from '../../api/exchanges/exchanges.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { formatBytes } from '../../ui/format/bytes.ts'
 import { formatNumber } from '../../ui/format/number.ts'

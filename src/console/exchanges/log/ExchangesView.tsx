@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { keptExchanges, type Exchange } from '../../api/exchanges.ts'
+import { keptExchanges, type Exchange } from '../../api/exchanges/exchanges.ts'
 import { useCommands } from '../../commands/commands.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'

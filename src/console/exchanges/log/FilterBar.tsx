@@ -3,7 +3,7 @@ import Search from 'lucide-react/icons/search'
 import type { Ref } from 'react'
 
 import { operations } from '../../../contract/operations.ts'
-import { chooseKeptExchanges, configuredExchanges, type Exchange } from '../../api/exchanges.ts'
+import { chooseKeptExchanges, configuredExchanges, type Exchange } from '../../api/exchanges/exchanges.ts'
 import { usePreferences } from '../../preferences/preferences.ts'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { MultiSelect, Select } from '../../ui/controls/Select.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { Exchange } from '../../api/exchanges.ts'
+import type { Exchange } from '../../api/exchanges/exchanges.ts'
 
 export interface HeldList {
   readonly shown: readonly Exchange[]

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 
-import { parseJson } from '../../api/error-body.ts'
-import type { Exchange } from '../../api/exchanges.ts'
+import { parseJson } from '../../api/request/error-body.ts'
+import type { Exchange } from '../../api/exchanges/exchanges.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { excerptAt } from './excerpt.ts'
 import styles from './ExchangePanel.module.css'

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../api/exchanges.ts'
+import type { Exchange } from '../../api/exchanges/exchanges.ts'
 import { headerCase } from '../exchange-words.ts'
 import styles from './ExchangePanel.module.css'
 

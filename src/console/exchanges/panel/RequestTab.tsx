@@ -1,6 +1,6 @@
 import { operations } from '../../../contract/operations.ts'
-import { parseJson } from '../../api/error-body.ts'
-import type { Exchange, Why } from '../../api/exchanges.ts'
+import { parseJson } from '../../api/request/error-body.ts'
+import type { Exchange, Why } from '../../api/exchanges/exchanges.ts'
 import { KeyValue } from '../../ui/values/KeyValue.tsx'
 import styles from './ExchangePanel.module.css'
 import { Headers } from './Headers.tsx'

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 
-import { parseJson } from '../../api/error-body.ts'
-import type { Exchange } from '../../api/exchanges.ts'
+import { parseJson } from '../../api/request/error-body.ts'
+import type { Exchange } from '../../api/exchanges/exchanges.ts'
 import { JsonView } from '../../ui/json/JsonView.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { Segmented } from '../../ui/controls/Segmented.tsx'

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../api/exchanges.ts'
+import type { Exchange } from '../../api/exchanges/exchanges.ts'
 import { formatElapsed } from '../../ui/format/duration.ts'
 import { formatExactBytes } from '../../ui/format/bytes.ts'
 import { KeyValue } from '../../ui/values/KeyValue.tsx'

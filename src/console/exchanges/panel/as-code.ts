@@ -1,5 +1,5 @@
-import type { Exchange } from '../../api/exchanges.ts'
-import { MASK } from '../../api/mask.ts'
+import type { Exchange } from '../../api/exchanges/exchanges.ts'
+import { MASK } from '../../api/exchanges/mask.ts'
 import { headerCase } from '../exchange-words.ts'
 
 /**

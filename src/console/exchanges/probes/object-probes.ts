@@ -1,4 +1,4 @@
-import { useExchanges, type Exchange } from '../../api/exchanges.ts'
+import { useExchanges, type Exchange } from '../../api/exchanges/exchanges.ts'
 import { headerOf } from '../exchange-words.ts'
 import type { Ask, Probe } from './probe.ts'
 import { open, verdict } from './verdict.ts'

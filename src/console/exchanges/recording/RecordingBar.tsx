@@ -4,7 +4,7 @@ import History from 'lucide-react/icons/history'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-import { signOut } from '../../api/sign-in.ts'
+import { signOut } from '../../api/token/sign-in.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { detailWords, pathWords } from '../exchange-words.ts'
 import { momentOf, showMoment, useRecording } from './open-recording.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { operations } from '../../../contract/operations.ts'
-import type { Exchange } from '../../api/exchanges.ts'
+import type { Exchange } from '../../api/exchanges/exchanges.ts'
 import type { Environment } from '../../session/session.ts'
 
 const FORMAT = 'watchfloor-session'

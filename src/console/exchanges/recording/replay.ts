@@ -1,6 +1,6 @@
 import { compareDatetimes } from '../../../contract/datetime.ts'
 import type { OperationId } from '../../../contract/operation.ts'
-import { parseJson } from '../../api/error-body.ts'
+import { parseJson } from '../../api/request/error-body.ts'
 import { isRecord } from '../exchange-words.ts'
 import { endOf, type Recording } from './recording.ts'
 

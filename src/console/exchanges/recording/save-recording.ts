@@ -1,4 +1,4 @@
-import { useExchanges } from '../../api/exchanges.ts'
+import { useExchanges } from '../../api/exchanges/exchanges.ts'
 import { useConnection } from '../../connection/connection.ts'
 import type { Environment } from '../../session/session.ts'
 import { readTasks } from '../../tasks/feed/task-store.ts'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-import { outcomeWords } from '../../api/api-error.ts'
-import { parseJson } from '../../api/error-body.ts'
-import { useExchanges, type Exchange } from '../../api/exchanges.ts'
+import { outcomeWords } from '../../api/request/api-error.ts'
+import { parseJson } from '../../api/request/error-body.ts'
+import { useExchanges, type Exchange } from '../../api/exchanges/exchanges.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
 import { differences } from './compare.ts'

@@ -1,9 +1,9 @@
 import { fieldsOf } from '../../../contract/fields.ts'
 import type { Operation } from '../../../contract/operation.ts'
 import type { AnyComponent } from '../../../contract/schema.ts'
-import type { Exchange } from '../../api/exchanges.ts'
-import { parseJson } from '../../api/error-body.ts'
-import type { RequestAsIs } from '../../api/send-as-is.ts'
+import type { Exchange } from '../../api/exchanges/exchanges.ts'
+import { parseJson } from '../../api/request/error-body.ts'
+import type { RequestAsIs } from '../../api/request/send-as-is.ts'
 import { headerOf, isRecord } from '../exchange-words.ts'
 import { requestOf } from './request-of.ts'
 

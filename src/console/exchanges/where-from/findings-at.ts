@@ -1,5 +1,5 @@
 import type { Severity } from '../../../contract/finding.ts'
-import { useExchanges, type Exchange, type ExchangeFinding } from '../../api/exchanges.ts'
+import { useExchanges, type Exchange, type ExchangeFinding } from '../../api/exchanges/exchanges.ts'
 
 const order: readonly Severity[] = ['error', 'warning', 'note']
 

@@ -1,4 +1,4 @@
-import { addFinding, useExchanges } from '../../api/exchanges.ts'
+import { addFinding, useExchanges } from '../../api/exchanges/exchanges.ts'
 import type { Transfer } from '../transfer/transfer.ts'
 
 /** Files with both requests, once, that two encodings of one object decoded to different bytes. */

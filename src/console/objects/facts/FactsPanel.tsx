@@ -5,7 +5,7 @@ import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Link } from '@tanstack/react-router'
 
-import { useExchanges } from '../../api/exchanges.ts'
+import { useExchanges } from '../../api/exchanges/exchanges.ts'
 import { useCommands } from '../../commands/commands.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { Button } from '../../ui/controls/Button.tsx'

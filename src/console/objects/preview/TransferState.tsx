@@ -1,4 +1,4 @@
-import { outcomeWords } from '../../api/api-error.ts'
+import { outcomeWords } from '../../api/request/api-error.ts'
 import { statusMeaning } from '../../../contract/operation.ts'
 import { getObject } from '../../../contract/object.ts'
 import { Button } from '../../ui/controls/Button.tsx'

@@ -1,5 +1,5 @@
-import type { EntityCopy } from '../../entities/copy.ts'
-import { readOpened } from '../../entities/opened-json.ts'
+import type { EntityCopy } from '../../entities/copies/copy.ts'
+import { readOpened } from '../../entities/opened/opened-json.ts'
 import { geoJsonEntities, isGeoJson } from './geojson-entities.ts'
 import { parseJsonContent } from './parse-json.ts'
 

@@ -1,4 +1,4 @@
-import type { ApiError } from '../../api/api-error.ts'
+import type { ApiError } from '../../api/request/api-error.ts'
 import type { TypeComparison } from '../content/content-type.ts'
 import type { Content, Received } from '../receive/receiver.ts'
 import type { WireFacts } from './wire-facts.ts'

@@ -1,10 +1,10 @@
 import { create } from 'zustand'
 
 import { getObject } from '../../../contract/object.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError } from '../../api/request/api-error.ts'
 import { call } from '../../api/call.ts'
-import { addFinding } from '../../api/exchanges.ts'
-import { onSignOut } from '../../api/sign-in.ts'
+import { addFinding } from '../../api/exchanges/exchanges.ts'
+import { onSignOut } from '../../api/token/sign-in.ts'
 import { useSession } from '../../session/session.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { compareTypes } from '../content/content-type.ts'

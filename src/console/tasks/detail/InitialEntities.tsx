@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import Scan from 'lucide-react/icons/scan'
 import type { Task } from '../../../contract/task.ts'
-import { EntitySymbol } from '../../entities/EntitySymbol.tsx'
+import { EntitySymbol } from '../../entities/list/EntitySymbol.tsx'
 import { isGeoEntity, nameOf } from '../../map/map-entity.ts'
 import { symbolOf } from '../../map/symbol.ts'
 import styles from './TaskDetail.module.css'

@@ -1,5 +1,5 @@
 import type { Alert } from '../../../contract/entity/health.ts'
-import type { IndexedEntity } from '../../entities/entity-index.ts'
+import type { IndexedEntity } from '../../entities/copies/entity-index.ts'
 import { isStale } from '../../entities/map-entities.ts'
 import { instant } from '../../tasks/task/instant.ts'
 import { formatAbsoluteMinute } from '../../ui/format/time.ts'

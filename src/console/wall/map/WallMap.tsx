@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
-import type { IndexedEntity } from '../../entities/entity-index.ts'
+import type { IndexedEntity } from '../../entities/copies/entity-index.ts'
 import { mapEntitiesOf } from '../../entities/map-entities.ts'
 import type { Camera } from '../../map/camera.ts'
 import { LazyMapView } from '../../map/LazyMapView.tsx'

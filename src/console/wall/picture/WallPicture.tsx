@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import { followCopies } from '../../entities/entity-index.ts'
-import { levelsOf } from '../../entities/levels.ts'
+import { followCopies } from '../../entities/copies/entity-index.ts'
+import { levelsOf } from '../../entities/list/levels.ts'
 import { useMarking, useReportLevels } from '../../session/marking.ts'
 import { useSession } from '../../session/session.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'

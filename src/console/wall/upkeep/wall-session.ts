@@ -1,5 +1,5 @@
 import { useConfig } from '../../api/config.ts'
-import { requestToken } from '../../api/renew-token.ts'
+import { requestToken } from '../../api/token/renew-token.ts'
 import { backOffSeconds } from '../../connection/back-off.ts'
 import { parseBaseUrl } from '../../session/base-url.ts'
 import { canRenew, openSession, useSession, type Environment, type Secrets } from '../../session/session.ts'

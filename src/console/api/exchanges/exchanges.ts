@@ -1,0 +1,219 @@
+import { create } from 'zustand'
+
+import type { Finding, FindingKind } from '../../../contract/finding.ts'
+import type { Operation, OperationId } from '../../../contract/operation.ts'
+import type { Outcome } from '../request/api-error.ts'
+import { useConfig } from '../config.ts'
+import { maskPreview, maskText } from './mask.ts'
+import { setPreferences, usePreferences } from '../../preferences/preferences.ts'
+
+/** Who asked: a page that opens, its polling, a person's click, token renewal, sign-in; a request edited by hand, a probe of the contract. */
+export type Why = 'page' | 'poll' | 'user' | 'renewal' | 'sign-in' | 'edited' | 'probe'
+
+/** What only several answers together show. */
+export type CrossFindingKind =
+  | 'page token repeats'
+  | 'twice in a walk'
+  | 'missing in a walk'
+  | 'outside the filter'
+  | 'version went back'
+  | 'same version, different content'
+  | 'token lifetime'
+  | 'encodings differ'
+
+/** A finding of the contract's check, or one about what stands around the body or in other answers. */
+export interface ExchangeFinding extends Omit<Finding, 'kind'> {
+  readonly kind:
+    | FindingKind
+    | CrossFindingKind
+    | 'content type'
+    | 'content encoding'
+    | 'token type'
+    | 'undocumented status'
+    | 'undocumented header'
+    | 'error shape'
+    | 'retry hint'
+  /** What was sent breaks the contract, not what came. */
+  readonly in?: 'request'
+}
+
+/** One request and what came of it. Secrets were masked before it got here. Times are milliseconds of this machine's clock. */
+export interface Exchange {
+  id: number
+  operation: OperationId
+  title: string
+  method: Operation['method']
+  url: string
+  /** What it is about: the path parameters in their order, as they were before encoding. */
+  resource: readonly string[]
+  why: Why
+  /** 2: the repeat after a 401 that a renewal mended. */
+  attempt: number
+  requestHeaders: readonly (readonly [string, string])[]
+  requestBody: string | undefined
+  requestBytes: number
+  /** When it was asked for; `sentAt` is later by the time it waited for a place on the wire. */
+  queuedAt: number
+  sentAt: number
+  headersAt: number | undefined
+  endedAt: number | undefined
+  /** `undefined` while it is under way. */
+  outcome: Outcome | undefined
+  statusText: string
+  responseHeaders: readonly (readonly [string, string])[]
+  /** `undefined`: none, binary, or dropped to keep the log small (`bodyDropped`). */
+  responseBody: string | undefined
+  bodyDropped: boolean
+  /** Only the beginning of the response body was kept. */
+  bodyCut?: boolean
+  /** Stays in the log when newer ones push the others out, and when it is cleared. */
+  pinned?: boolean
+  responseBytes: number
+  findings: readonly ExchangeFinding[]
+  /** The console's words for a failure. */
+  failure: string | undefined
+}
+
+const KEPT_EXCHANGES = 500
+/** Of one body, in characters. */
+export const KEPT_CHARACTERS_OF_A_BODY = 2_000_000
+/** Together, in characters; the oldest bodies go first. */
+const KEPT_BODY_CHARACTERS = 24_000_000
+
+interface ExchangeLog {
+  /** Newest first. */
+  exchanges: readonly Exchange[]
+}
+
+export const useExchanges = create<ExchangeLog>(() => ({ exchanges: [] }))
+
+type Follower = (id: number, changes: Partial<Exchange>) => void
+
+const followers = new Set<Follower>()
+
+/**
+ * Calls `follower` with every new exchange (whole) and with each later change of it, also after the log was cleared meanwhile.
+ * @returns the way to stop
+ */
+export function followExchanges(follower: Follower): () => void {
+  followers.add(follower)
+  return () => void followers.delete(follower)
+}
+
+let lastId = 0
+
+export function nextExchangeId(): number {
+  lastId += 1
+  return lastId
+}
+
+let isKept = false
+
+/** Shows these exchanges, of a recording, and records nothing; absent: records again. */
+export function keepLog(exchanges: readonly Exchange[] | undefined): void {
+  isKept = exchanges !== undefined
+  useExchanges.setState({ exchanges: exchanges ?? [] })
+}
+
+export function recordExchange(exchange: Exchange): void {
+  if (isKept) return
+  useExchanges.setState(({ exchanges }) => ({ exchanges: withinCount([exchange, ...exchanges]) }))
+  for (const follower of followers) follower(exchange.id, exchange)
+}
+
+export function updateExchange(id: number, changes: Partial<Exchange>): void {
+  if (isKept) return
+  useExchanges.setState(({ exchanges }) => {
+    const changed = exchanges.map((exchange) => (exchange.id === id ? { ...exchange, ...kept(changes) } : exchange))
+    return { exchanges: changes.responseBody === undefined ? changed : withinBudget(changed) }
+  })
+  for (const follower of followers) follower(id, changes)
+}
+
+/** A finding quotes the answer: field names, headers, values. */
+export function maskFinding(finding: ExchangeFinding): ExchangeFinding {
+  const { path, expected, got } = finding
+  return { ...finding, path: maskText(path), expected: maskText(expected), got: maskPreview(got) }
+}
+
+/** Adds what was found in an answer after it was recorded. */
+export function addFinding(id: number, ...added: readonly ExchangeFinding[]): void {
+  const known = useExchanges.getState().exchanges.find((exchange) => exchange.id === id)
+  updateExchange(id, { findings: [...(known?.findings ?? []), ...added.map(maskFinding)] })
+}
+
+/** Forgets all exchanges; as a person clears the log, pinned ones stay. */
+export function clearExchanges({ keepPinned = false } = {}): void {
+  useExchanges.setState(({ exchanges }) => ({
+    exchanges: keepPinned ? exchanges.filter(({ pinned }) => pinned === true) : [],
+  }))
+}
+
+/** How many errors and warnings of the contract are in the log, for the badge on the rail. Notes don't count. */
+export function findingCount(exchanges: readonly Exchange[]): number {
+  return exchanges.reduce(
+    (sum, exchange) => sum + exchange.findings.filter(({ severity }) => severity !== 'note').length,
+    0,
+  )
+}
+
+let keptForPage: number | undefined
+
+/** How many exchanges the log keeps when nobody chose otherwise: as configured (`limits.exchanges`), else 500. */
+export const configuredExchanges = (): number => useConfig.getState().limits['exchanges'] ?? KEPT_EXCHANGES
+
+/** How many exchanges the log keeps: as its reader chose, unless the page wants fewer. */
+export const keptExchanges = (): number =>
+  keptForPage ?? usePreferences.getState().keptExchanges ?? configuredExchanges()
+
+/**
+ * Keeps only so many from now on, for a page that runs for weeks.
+ * @returns the way back
+ */
+export function exchangesKeptFor(count: number): () => void {
+  keptForPage = count
+  dropSurplus()
+  return () => {
+    keptForPage = undefined
+  }
+}
+
+/** Keeps so many from now on; those beyond go at once. Absent: as configured. */
+export function chooseKeptExchanges(count: number | undefined): void {
+  setPreferences({ keptExchanges: count })
+  dropSurplus()
+}
+
+function dropSurplus(): void {
+  useExchanges.setState(({ exchanges }) => ({ exchanges: withinCount(exchanges) }))
+}
+
+function withinCount(exchanges: readonly Exchange[]): readonly Exchange[] {
+  let surplus = exchanges.length - keptExchanges()
+  if (surplus <= 0 || isKept) return exchanges
+  return exchanges
+    .toReversed()
+    .filter(({ pinned }) => {
+      if (pinned === true || surplus <= 0) return true
+      surplus -= 1
+      return false
+    })
+    .toReversed()
+}
+
+/** Followers are given the whole body; the log keeps its beginning. */
+function kept(changes: Partial<Exchange>): Partial<Exchange> {
+  const { responseBody } = changes
+  if (responseBody === undefined || responseBody.length <= KEPT_CHARACTERS_OF_A_BODY) return changes
+  return { ...changes, responseBody: responseBody.slice(0, KEPT_CHARACTERS_OF_A_BODY), bodyCut: true }
+}
+
+function withinBudget(exchanges: readonly Exchange[]): readonly Exchange[] {
+  let characters = 0
+  return exchanges.map((exchange) => {
+    characters += exchange.responseBody?.length ?? 0
+    return characters <= KEPT_BODY_CHARACTERS || exchange.responseBody === undefined
+      ? exchange
+      : { ...exchange, responseBody: undefined, bodyDropped: true }
+  })
+}

@@ -1,0 +1,56 @@
+import type { OperationId } from '../../../contract/operation.ts'
+
+/** An HTTP status, or why there is none. */
+export type Outcome = number | 'no reply' | 'timeout' | 'aborted' | 'not sent'
+
+/** What came instead of an answer that the interface shows. One kind of error for everything that `call` can meet. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly operation: OperationId
+  readonly status: Outcome
+  /** The service's own code, as it came: a word (shape A `error`, shape C) or a number (shape B). */
+  readonly code: string | number | undefined
+  /** `details` of shape B. */
+  readonly details: readonly unknown[]
+  /** Seconds to wait: `Retry-After`, else a `RetryInfo` among the details. */
+  readonly retryAfter: number | undefined
+  /** The body as text, secrets masked; `undefined` when none arrived. */
+  readonly body: string | undefined
+  readonly contentType: string | undefined
+  /** In the exchange log; `undefined` when nothing was sent. */
+  readonly exchangeId: number | undefined
+  /** Milliseconds of this machine's clock. */
+  readonly at: number
+  /** Whether the service spoke in one of the interface's error shapes; else `message` is the console's words. */
+  readonly readable: boolean
+
+  constructor(
+    parts: Pick<ApiError, 'operation' | 'status' | 'message'> &
+      Partial<
+        Pick<ApiError, 'code' | 'details' | 'retryAfter' | 'body' | 'contentType' | 'exchangeId' | 'at' | 'readable'>
+      >,
+  ) {
+    super(parts.message)
+    this.operation = parts.operation
+    this.status = parts.status
+    this.code = parts.code
+    this.details = parts.details ?? []
+    this.retryAfter = parts.retryAfter
+    this.body = parts.body
+    this.contentType = parts.contentType
+    this.exchangeId = parts.exchangeId
+    this.at = parts.at ?? Date.now()
+    this.readable = parts.readable ?? false
+  }
+}
+
+/** `400`, or the words for having none: "no reply", "no answer in time". */
+export function outcomeWords(status: Outcome): string {
+  if (typeof status === 'number') return String(status)
+  return { 'no reply': 'no reply', timeout: 'no answer in time', aborted: 'given up', 'not sent': 'not sent' }[status]
+}
+
+/** Whether no answer came at all: the connection's failure, not the data's. */
+export function isConnectionFailure(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.status === 'no reply' || error.status === 'timeout')
+}

@@ -1,0 +1,104 @@
+import type { Input, Operation } from '../../../contract/operation.ts'
+
+/** A request as it will go out, before authorization. `refusal` tells why it must not. */
+export interface BuiltRequest {
+  url: string
+  method: Operation['method']
+  headers: Headers
+  body: string | undefined
+}
+
+export type Built = { ok: true; request: BuiltRequest } | { ok: false; reason: string }
+
+interface Parts {
+  path?: Record<string, unknown>
+  query?: Record<string, unknown>
+  headers?: Record<string, unknown>
+  body?: Record<string, unknown>
+}
+
+/**
+ * Builds URL, headers and body of an operation. Path parameters are encoded as one segment each; of `objectPath` the slashes stay. Values
+ * that a URL parser would fold into another address (`.`, `..`, nothing) are refused here, before anything is sent.
+ */
+export function buildRequest<O extends Operation>(
+  operation: O,
+  input: Input<O>,
+  baseUrl: string,
+  ownOrigin: string,
+): Built {
+  const parts: Parts = input
+  let reason: string | undefined
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = parts.path?.[name]
+    if (typeof value !== 'string') {
+      reason ??= `${name} is missing`
+      return ''
+    }
+    const encoded = name === 'objectPath' ? encodePath(value) : encodeSegment(value)
+    if (!encoded.ok) reason ??= `${name} ${encoded.reason}`
+    return encoded.ok ? encoded.text : ''
+  })
+  if (reason !== undefined) return { ok: false, reason }
+  const query = queryString(parts.query)
+  const headers = new Headers()
+  let body: string | undefined
+  if (operation.request !== undefined) {
+    headers.set('Content-Type', operation.request.contentType)
+    body =
+      operation.request.contentType === 'application/json'
+        ? JSON.stringify(parts.body ?? {})
+        : queryString(parts.body).slice(1)
+  }
+  const sameOrigin = new URL(baseUrl).origin === ownOrigin
+  for (const [name, value] of Object.entries(parts.headers ?? {})) {
+    if (value === undefined || value === null) continue
+    const header = headerFor(name, sameOrigin)
+    if (header === undefined) continue
+    try {
+      headers.set(header, plain(value))
+    } catch {
+      return { ok: false, reason: `${name} has characters that a header can't carry` }
+    }
+  }
+  return { ok: true, request: { url: `${baseUrl}${path}${query}`, method: operation.method, headers, body } }
+}
+
+type Encoded = { ok: true; text: string } | { ok: false; reason: string }
+
+function encodeSegment(value: string): Encoded {
+  if (value === '') return { ok: false, reason: 'is empty' }
+  if (value === '.' || value === '..') {
+    return { ok: false, reason: `is "${value}", which would change the address` }
+  }
+  if (!value.isWellFormed()) return { ok: false, reason: 'has half a character in it (a lone surrogate)' }
+  return { ok: true, text: encodeURIComponent(value) }
+}
+
+function encodePath(value: string): Encoded {
+  const segments = value.split('/').map(encodeSegment)
+  const bad = segments.find((segment) => !segment.ok)
+  if (bad !== undefined && !bad.ok)
+    return { ok: false, reason: value === '' ? bad.reason : `has a segment that ${bad.reason}` }
+  return { ok: true, text: segments.map((segment) => (segment.ok ? segment.text : '')).join('/') }
+}
+
+/** Parameters are text, numbers and truth values; of anything else its JSON is sent, so that what is sent can be seen. */
+function plain(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function queryString(values: Record<string, unknown> | undefined): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(values ?? {})) {
+    if (value !== undefined && value !== null) search.append(name, plain(value))
+  }
+  const text = search.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+/** A page may not set `Accept-Encoding`. Our own server passes the wish on exactly; towards another origin the browser negotiates. */
+function headerFor(name: string, sameOrigin: boolean): string | undefined {
+  if (name !== 'Accept-Encoding') return name
+  return sameOrigin ? 'Watchfloor-Accept-Encoding' : undefined
+}

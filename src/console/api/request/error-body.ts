@@ -1,0 +1,67 @@
+import { formatBytes } from '../../ui/format/bytes.ts'
+
+export interface ErrorBody {
+  code: string | number | undefined
+  message: string
+  details: readonly unknown[]
+  /** The body had one of the interface's three shapes. */
+  readable: boolean
+}
+
+/**
+ * Reads an error body in any of the three shapes, whatever shape the operation is said to use: A `{error, error_description}`,
+ * B `{code: number, message, details}`, C `{code: string, message}`. Anything else is described in the console's own words.
+ */
+export function readErrorBody(
+  status: number,
+  text: string,
+  byteLength: number,
+  contentType: string | undefined,
+): ErrorBody {
+  const body = parseObject(text)
+  if (body !== undefined) {
+    const message = textOf(body['message'])
+    const details = Array.isArray(body['details']) ? body['details'] : []
+    if (typeof body['error'] === 'string') {
+      return { code: body['error'], message: textOf(body['error_description']) ?? '', details: [], readable: true }
+    }
+    if (typeof body['code'] === 'number' || typeof body['code'] === 'string') {
+      return { code: body['code'], message: message ?? '', details, readable: true }
+    }
+    if (message !== undefined) return { code: undefined, message, details, readable: true }
+  }
+  return { code: undefined, message: describeBody(status, text, byteLength, contentType), details: [], readable: false }
+}
+
+/** "The service answered 502 with 1.2 kB of text/html". */
+export function describeBody(
+  status: number,
+  text: string,
+  byteLength: number,
+  contentType: string | undefined,
+): string {
+  if (byteLength === 0) return `The service answered ${status} with an empty body`
+  const kind = contentType?.split(';')[0]?.trim() ?? 'no stated type'
+  const looksLikeJson = /^\s*[[{"]/.test(text)
+  const unreadable = looksLikeJson && parseJson(text) === undefined ? ' that break off or are no valid JSON' : ''
+  return `The service answered ${status} with ${formatBytes(byteLength)} of ${kind}${unreadable}`
+}
+
+export function parseJson(text: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) }
+  } catch {
+    return undefined
+  }
+}
+
+function parseObject(text: string): Record<string, unknown> | undefined {
+  const value = parseJson(text)?.value
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : undefined
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}

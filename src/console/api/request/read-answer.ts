@@ -1,0 +1,94 @@
+import { check } from '../../../contract/check.ts'
+import type { Operation } from '../../../contract/operation.ts'
+import { ApiError } from './api-error.ts'
+import { describeBody, parseJson, readErrorBody } from './error-body.ts'
+import type { ExchangeFinding } from '../exchanges/exchanges.ts'
+import { maskText } from '../exchanges/mask.ts'
+import { retryAfterSeconds } from './retry-after.ts'
+
+interface Arrived {
+  status: number
+  headers: Headers
+  text: string
+  bytes: number
+  exchangeId: number
+  at: number
+}
+
+/** Makes the one error of an answer that is no success. */
+export function answerError(operation: Operation, arrived: Arrived): ApiError {
+  const contentType = arrived.headers.get('content-type') ?? undefined
+  const body = readErrorBody(arrived.status, arrived.text, arrived.bytes, contentType)
+  return new ApiError({
+    operation: operation.id,
+    status: arrived.status,
+    code: typeof body.code === 'string' ? maskText(body.code) : body.code,
+    message: maskText(body.message),
+    details: body.details,
+    retryAfter: retryAfterSeconds(arrived.headers, body.details, arrived.at),
+    body: maskText(arrived.text),
+    contentType,
+    exchangeId: arrived.exchangeId,
+    at: arrived.at,
+    readable: body.readable,
+  })
+}
+
+export type ReadAnswer =
+  | { ok: true; value: unknown; raw: unknown; findings: readonly ExchangeFinding[] }
+  | { ok: false; error: ApiError; findings: readonly ExchangeFinding[] }
+
+/** Reads the body of a success: parsed once, checked against the contract, refused only when nothing of it can be used. */
+export function readAnswer(operation: Operation, schema: Schema, arrived: Arrived): ReadAnswer {
+  const contentType = arrived.headers.get('content-type') ?? undefined
+  const around = [...statusFinding(operation, arrived.status), ...typeFinding(contentType, arrived.bytes)]
+  const parsed = parseJson(arrived.text)
+  const checked = parsed === undefined ? undefined : check(schema, parsed.value)
+  const findings = [...around, ...(checked?.findings ?? [])]
+  if (checked?.value !== undefined) return { ok: true, value: checked.value, raw: parsed?.value, findings }
+  // Where the interface shows an empty object there is nothing to read: the status alone says that it is done. But a page of something on
+  // the way says nothing for the service.
+  const isForeign = parsed === undefined && arrived.bytes > 0 && !isJsonType(contentType)
+  if (Object.keys(schema.fields).length === 0 && !isForeign) {
+    const odd: ExchangeFinding = {
+      path: '$',
+      kind: 'wrong type',
+      severity: 'error',
+      expected: 'empty object',
+      got: describeBody(arrived.status, arrived.text, arrived.bytes, contentType),
+    }
+    return { ok: true, value: {}, raw: parsed?.value, findings: checked === undefined ? [...around, odd] : findings }
+  }
+  const problem =
+    parsed === undefined
+      ? describeBody(arrived.status, arrived.text, arrived.bytes, contentType)
+      : `The service answered ${arrived.status} with JSON that is not ${schema.about.expects}`
+  const error = new ApiError({
+    operation: operation.id,
+    status: arrived.status,
+    message: problem,
+    body: maskText(arrived.text),
+    contentType,
+    exchangeId: arrived.exchangeId,
+    at: arrived.at,
+  })
+  return { ok: false, error, findings }
+}
+
+type Schema = Extract<Operation['response'], { kind: 'json' }>['schema']
+
+function statusFinding(operation: Operation, status: number): ExchangeFinding[] {
+  if (operation.statuses[status] !== undefined) return []
+  const expected = `one of ${Object.keys(operation.statuses).join(', ')}`
+  return [{ path: 'status', kind: 'undocumented status', severity: 'note', expected, got: String(status) }]
+}
+
+function typeFinding(contentType: string | undefined, bytes: number): ExchangeFinding[] {
+  if (bytes === 0 || isJsonType(contentType)) return []
+  const got = contentType ?? 'none'
+  return [{ path: 'Content-Type', kind: 'content type', severity: 'warning', expected: 'application/json', got }]
+}
+
+function isJsonType(contentType: string | undefined): boolean {
+  return /^application\/(?:[\w.-]+\+)?json\b/i.test(contentType ?? '')
+}

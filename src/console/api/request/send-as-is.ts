@@ -1,0 +1,56 @@
+import type { Operation } from '../../../contract/operation.ts'
+import { useSession } from '../../session/session.ts'
+import { ApiError } from './api-error.ts'
+import type { Why } from '../exchanges/exchanges.ts'
+import { rememberSecret } from '../exchanges/mask.ts'
+import { sendBuilt, type Answer } from './send.ts'
+
+/** A request as a person or a probe wants it: it may break the contract on purpose. */
+export interface RequestAsIs {
+  method: Operation['method']
+  /** From `/api/v1` on, encoded as it is to go out; beneath the base URL of the session's environment. */
+  path: string
+  headers: readonly (readonly [string, string])[]
+  body: string | undefined
+  /** With the session's token; else with what `headers` say, or none. */
+  withToken: boolean
+}
+
+/**
+ * Sends a request to the session's environment exactly as it is, once: no renewal, no repeat, and a 401 ends no session. What came of it is in
+ * the log.
+ * @param onSent is given the exchange's id as it goes out
+ * @param onBytes is given the bytes of an object as they come; the log counts them and keeps none
+ * @returns why it could not be sent; undefined when it was
+ */
+export async function sendAsIs(
+  operation: Operation,
+  request: RequestAsIs,
+  why: Why,
+  onSent: (exchangeId: number) => void,
+  onBytes: (bytes: Uint8Array) => void = () => undefined,
+): Promise<string | undefined> {
+  const { environment, token, secrets, isRecording } = useSession.getState()
+  if (environment === undefined) return 'Not sent: nobody is signed in'
+  if (isRecording) return 'Not sent: this is a recording, which only reads'
+  const headers = new Headers()
+  for (const [name, value] of request.headers) {
+    if (name.toLowerCase() === 'authorization') rememberSecret(value)
+    headers.set(name, value)
+  }
+  const access = {
+    baseUrl: environment.url,
+    authorization: request.withToken && token !== undefined ? `Bearer ${token.value}` : undefined,
+    extraHeader: secrets.extraHeader,
+  }
+  const url = environment.url + request.path
+  try {
+    const built = { url, method: request.method, headers, body: request.body }
+    const answer: Answer<unknown> = await sendBuilt<Operation>(operation, built, [], access, { why, onSent })
+    if (answer.value instanceof ReadableStream) await answer.value.pipeTo(new WritableStream({ write: onBytes }))
+  } catch (error) {
+    // Refused, cut or unanswered: the log says it.
+    if (error instanceof ApiError && error.status === 'not sent') return error.message
+  }
+  return undefined
+}

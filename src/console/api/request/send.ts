@@ -1,0 +1,288 @@
+import type { Input, Operation, Output } from '../../../contract/operation.ts'
+import { reportAborted, reportAnswer, reportFailure, reportSent } from '../../connection/connection.ts'
+import { ApiError, type Outcome } from './api-error.ts'
+import { buildRequest, type BuiltRequest } from './build-request.ts'
+import { deadline, Timeout, type Deadline } from './deadline.ts'
+import {
+  maskFinding,
+  nextExchangeId,
+  recordExchange,
+  updateExchange,
+  type ExchangeFinding,
+  type Why,
+} from '../exchanges/exchanges.ts'
+import { maskHeaders, maskText } from '../exchanges/mask.ts'
+import { answerError, readAnswer } from './read-answer.ts'
+import { BodyBroken, readText, watchBody } from './read-body.ts'
+import { WireQueue } from './wire-queue.ts'
+
+/** What a success brings: the typed body, or for objects the bytes as they come (read them to the end, or cancel). */
+export type Value<O extends Operation> = O['response'] extends { readonly kind: 'binary' }
+  ? ReadableStream<Uint8Array<ArrayBuffer>>
+  : Output<O>
+
+export interface Answer<T> {
+  value: T
+  /** The JSON as received, before anything was left out of `value`. */
+  raw: unknown
+  status: number
+  headers: Headers
+  findings: readonly ExchangeFinding[]
+  /** Milliseconds of this machine's clock. */
+  receivedAt: number
+  /** The answer's `Date` in milliseconds; a page can't always read it from another origin. */
+  environmentTime: number | undefined
+  exchangeId: number
+}
+
+/** Where to, and with which credentials. */
+export interface Access {
+  baseUrl: string
+  authorization: string | undefined
+  extraHeader: { name: string; value: string } | undefined
+  /** Another environment than the session's: its answers say nothing about the session's connection and clock. */
+  isApart?: boolean
+}
+
+export interface SendOptions {
+  why: Why
+  signal?: AbortSignal | undefined
+  attempt?: number
+  /** Objects wait for a place on the wire by this, 0 first; 3 when absent (RFC 9218). */
+  urgency?: number | undefined
+  /** It has its place on the wire and goes out now. */
+  onSent?: ((exchangeId: number, at: number) => void) | undefined
+}
+
+const DEFAULT_URGENCY = 3
+
+type Wire = (address: string, init: RequestInit) => Promise<Response>
+
+const network: Wire = (address, init) => fetch(address, init)
+let wire = network
+
+/** Requests are answered by `replacement` instead of the network; absent: by the network again. */
+export function replaceWire(replacement: Wire | undefined): void {
+  wire = replacement ?? network
+}
+
+const queries = new WireQueue(4)
+const downloads = new WireQueue(2)
+
+/**
+ * One request on the wire, recorded in the exchange log. The only code that calls `fetch` for an operation.
+ * @throws ApiError for everything but a usable success
+ */
+export async function send<O extends Operation>(
+  operation: O,
+  input: Input<O>,
+  access: Access,
+  options: SendOptions,
+): Promise<Answer<Value<O>>> {
+  const built = buildRequest(operation, input, access.baseUrl, window.location.origin)
+  if (!built.ok) throw notSent(operation, `Not sent: ${built.reason}`)
+  return sendBuilt(operation, built.request, resourceOf(input), access, options)
+}
+
+/**
+ * As `send`, with a request that somebody else has built: edited by hand or made to test the service, it may break the contract on purpose.
+ * @throws ApiError for everything but a usable success
+ */
+export async function sendBuilt<O extends Operation>(
+  operation: O,
+  request: BuiltRequest,
+  resource: readonly string[],
+  access: Access,
+  options: SendOptions,
+): Promise<Answer<Value<O>>> {
+  const queuedAt = Date.now()
+  const refused = addAccess(request.headers, access)
+  if (refused !== undefined) throw notSent(operation, `Not sent: ${refused}`)
+  const leave = await enter(operation, options)
+  const exchange = start(operation, request, resource, access, options, queuedAt)
+  options.onSent?.(exchange.id, exchange.sentAt)
+  const limit = deadline(operation.response.kind === 'binary' ? 'silence' : 'answer', options.signal)
+  let streaming = false
+  const done = () => {
+    limit.clear()
+    leave()
+  }
+  try {
+    const response = await wire(request.url, {
+      method: request.method,
+      headers: request.headers,
+      body: request.body ?? null,
+      signal: limit.signal,
+      cache: 'no-store',
+      credentials: 'omit',
+      // The interface has no redirects, and following one could carry credentials elsewhere.
+      redirect: 'manual',
+      referrerPolicy: 'no-referrer',
+    })
+    const answer = await exchange.read(response, limit, done)
+    streaming = operation.response.kind === 'binary'
+    // `read` made the value by the same operation's response kind and schema.
+    return answer as Answer<Value<O>>
+  } catch (error) {
+    throw exchange.fail(error, options.signal)
+  } finally {
+    if (!streaming) done()
+  }
+}
+
+function notSent(operation: Operation, message: string): ApiError {
+  return new ApiError({ operation: operation.id, status: 'not sent', message })
+}
+
+/** What a request is about: its path parameters in their order. */
+export function resourceOf({ path = {} }: { path?: object }): string[] {
+  return Object.values(path).map(String)
+}
+
+function addAccess(headers: Headers, { authorization, extraHeader }: Access): string | undefined {
+  try {
+    if (extraHeader !== undefined) headers.set(extraHeader.name, extraHeader.value)
+  } catch {
+    return 'the extra header’s name or value has characters that a header can’t carry'
+  }
+  try {
+    if (authorization !== undefined) headers.set('Authorization', authorization)
+  } catch {
+    return 'the Authorization value has characters that a header can’t carry'
+  }
+  return undefined
+}
+
+/** Token requests never wait; objects have places of their own, so that a large download can't hold the board up. */
+async function enter(operation: Operation, { why, signal, urgency }: SendOptions): Promise<() => void> {
+  if (operation.id === 'getToken') return () => undefined
+  try {
+    if (operation.response.kind === 'binary') return await downloads.enter(urgency ?? DEFAULT_URGENCY, signal)
+    // Polling before what a page loads for the first time or a person asked for.
+    return await queries.enter(why === 'poll' ? 0 : 1, signal)
+  } catch {
+    throw new ApiError({ operation: operation.id, status: 'aborted', message: 'Given up before it was sent' })
+  }
+}
+
+/** Opens the log's entry; what comes back reads the response into it. */
+function start(
+  operation: Operation,
+  request: BuiltRequest,
+  resource: readonly string[],
+  access: Access,
+  options: SendOptions,
+  queuedAt: number,
+) {
+  const id = nextExchangeId()
+  const sentAt = Date.now()
+  const mask = (headers: Headers) => maskHeaders(headers, access.extraHeader?.name)
+  recordExchange({
+    id,
+    operation: operation.id,
+    title: operation.title,
+    method: request.method,
+    url: maskText(request.url),
+    resource: resource.map(maskText),
+    why: options.why,
+    attempt: options.attempt ?? 1,
+    requestHeaders: mask(request.headers),
+    requestBody: request.body === undefined ? undefined : maskText(request.body),
+    requestBytes: request.body === undefined ? 0 : new TextEncoder().encode(request.body).byteLength,
+    queuedAt,
+    sentAt,
+    headersAt: undefined,
+    endedAt: undefined,
+    outcome: undefined,
+    statusText: '',
+    responseHeaders: [],
+    responseBody: undefined,
+    bodyDropped: false,
+    responseBytes: 0,
+    findings: [],
+    failure: undefined,
+  })
+  const report = access.isApart === true ? undefined : { reportSent, reportAnswer, reportFailure, reportAborted }
+  report?.reportSent(id, sentAt)
+
+  async function read(response: Response, limit: Deadline, done: () => void): Promise<Answer<unknown>> {
+    const { status, headers } = response
+    const headersAt = Date.now()
+    const environmentTime = parseDate(headers.get('date'))
+    updateExchange(id, {
+      headersAt,
+      statusText: response.statusText,
+      responseHeaders: mask(headers),
+    })
+    const common = { status, headers, environmentTime, exchangeId: id, receivedAt: headersAt }
+    if (response.type === 'opaqueredirect') {
+      const message = 'The service answered with a redirect, which the interface does not have; it was not followed'
+      updateExchange(id, { outcome: 'no reply', endedAt: headersAt, failure: message })
+      report?.reportAnswer(id, sentAt, headersAt)
+      throw new ApiError({ operation: operation.id, status: 'no reply', message, exchangeId: id })
+    }
+    if (response.ok && operation.response.kind === 'binary') {
+      report?.reportAnswer(id, sentAt, headersAt, environmentTime)
+      updateExchange(id, { outcome: status })
+      const body = response.body ?? new Blob().stream()
+      const value = watchBody(body, limit.touch, (bytes, end) => {
+        done()
+        if (typeof end === 'string') {
+          const failure = end === 'complete' ? undefined : 'Given up by this console'
+          updateExchange(id, { endedAt: Date.now(), responseBytes: bytes, failure })
+          return undefined
+        }
+        updateExchange(id, { responseBytes: bytes })
+        return fail(new BodyBroken(bytes, end.error), options.signal)
+      })
+      return { ...common, value, raw: undefined, findings: [] }
+    }
+    const { text, bytes } = await readText(response, limit.touch)
+    const endedAt = Date.now()
+    report?.reportAnswer(id, sentAt, headersAt, environmentTime)
+    updateExchange(id, { endedAt, outcome: status, responseBody: maskText(text), responseBytes: bytes })
+    const arrived = { status, headers, text, bytes, exchangeId: id, at: endedAt }
+    if (!response.ok || operation.response.kind === 'binary') throw answerError(operation, arrived)
+    const result = readAnswer(operation, operation.response.schema, arrived)
+    updateExchange(id, { findings: result.findings.map(maskFinding) })
+    if (!result.ok) throw result.error
+    return { ...common, value: result.value, raw: result.raw, findings: result.findings }
+  }
+
+  /** Turns whatever stopped the exchange into the one error, and tells log and connection of it. */
+  function fail(error: unknown, caller: AbortSignal | undefined): ApiError {
+    if (error instanceof ApiError) return error
+    const at = Date.now()
+    const { status, message } = describeFailure(error, caller, access.baseUrl)
+    const text = error instanceof BodyBroken && error.text !== undefined ? maskText(error.text) : undefined
+    const arrived = error instanceof BodyBroken ? { responseBody: text, responseBytes: error.bytes } : {}
+    updateExchange(id, { endedAt: at, outcome: status, failure: message, ...arrived })
+    if (status === 'aborted') report?.reportAborted(id)
+    else report?.reportFailure(id, at, message)
+    return new ApiError({ operation: operation.id, status, message, body: text, exchangeId: id, at })
+  }
+
+  return { id, sentAt, read, fail }
+}
+
+function describeFailure(
+  error: unknown,
+  caller: AbortSignal | undefined,
+  baseUrl: string,
+): { status: Outcome; message: string } {
+  const cause = error instanceof BodyBroken ? error.cause : error
+  if (cause instanceof Timeout) {
+    const come = error instanceof BodyBroken ? `; ${error.bytes} bytes had come` : ''
+    return { status: 'timeout', message: `${cause.message}${come}` }
+  }
+  if (caller?.aborted) return { status: 'aborted', message: 'Given up by this console' }
+  if (error instanceof BodyBroken) return { status: 'no reply', message: error.message }
+  const elsewhere = new URL(baseUrl).origin !== window.location.origin
+  const hint = elsewhere ? '. The address may be wrong, or the service may not allow this console’s origin (CORS)' : ''
+  return { status: 'no reply', message: `No reply from ${new URL(baseUrl).host}${hint}` }
+}
+
+function parseDate(text: string | null): number | undefined {
+  const time = Date.parse(text ?? '')
+  return Number.isNaN(time) ? undefined : time
+}

@@ -1,0 +1,53 @@
+import { nextRenewalAt } from '../../session/lifetime.ts'
+import { canRenew, expireSession, useSession } from '../../session/session.ts'
+import { renewToken } from './renew-token.ts'
+
+/** Timers stop while a machine sleeps and overflow past 24 days: look again at least this often. */
+const LOOK_AGAIN_MILLISECONDS = 15_000
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Keeps the session's token alive by the clock, and expires the session when that fails. Call once at start. */
+export function startRenewalSchedule(): () => void {
+  const unsubscribe = useSession.subscribe((session, before) => {
+    if (session.token !== before.token || session.renewal !== before.renewal || session.phase !== before.phase) arm()
+  })
+  const wake = () => document.visibilityState === 'visible' && arm()
+  document.addEventListener('visibilitychange', wake)
+  arm()
+  return () => {
+    unsubscribe()
+    document.removeEventListener('visibilitychange', wake)
+    clearTimeout(timer)
+  }
+}
+
+function arm(): void {
+  clearTimeout(timer)
+  const { phase, token, renewal } = useSession.getState()
+  if (phase !== 'open' || token?.expiresAt === undefined || renewal.running) return
+  const now = Date.now()
+  const due = dueAt() ?? token.expiresAt
+  timer = setTimeout(look, Math.max(0, Math.min(due - now, LOOK_AGAIN_MILLISECONDS)))
+}
+
+function dueAt(): number | undefined {
+  const session = useSession.getState()
+  if (session.token === undefined || !canRenew(session)) return undefined
+  return nextRenewalAt(session.token, session.renewal)
+}
+
+function look(): void {
+  const { phase, token, renewal } = useSession.getState()
+  if (phase !== 'open' || token?.expiresAt === undefined) return
+  const now = Date.now()
+  const due = dueAt()
+  if (due !== undefined && now >= due) {
+    // After a sleep the token may be long over: with the credentials at hand a renewal is still worth trying. A failure stands in the
+    // store, and that arms the timer again.
+    void renewToken().catch(() => undefined)
+  } else if (due === undefined && now >= token.expiresAt) {
+    const why = renewal.lastFailure === undefined ? '' : ` Renewal failed: ${renewal.lastFailure}.`
+    expireSession(`The access token reached the end of its lifetime.${why}`, token.expiresAt)
+  } else arm()
+}

@@ -1,0 +1,110 @@
+import { pathText, type Keys } from '../overrides/field-path.ts'
+import { isAbsent, isRecord, jsonText } from './json.ts'
+
+/** One place in which two JSON values differ. */
+export interface Difference {
+  readonly keys: Keys
+  readonly path: string
+  readonly kind: 'changed' | 'added' | 'removed'
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** Beyond this depth values are compared as text: nothing in the interface nests so deep, and an environment may send anything. */
+const DEEPEST = 48
+
+/** Fields that tell one item of a list from another, so that a removed first item does not read as "all changed". */
+const IDENTITIES = [
+  'requestId',
+  'relationshipId',
+  'sensorId',
+  'scheduleId',
+  'fuelId',
+  'munitionId',
+  'alertCode',
+  'fieldPath',
+  'entityId',
+  'id',
+]
+
+/**
+ * The differences between two wire values, in the order of the fields of `before`, then of `after`. Whole components that come or go are
+ * one difference; null and absent are the same; items of lists are matched by their id where all have one, else by their place.
+ */
+export function differences(before: unknown, after: unknown): Difference[] {
+  const found: Difference[] = []
+  compare(before, after, [], found)
+  return found
+}
+
+/** Whether two wire values say the same; null and absent do, and so does an empty list or object. */
+export function sameWire(a: unknown, b: unknown): boolean {
+  return differences(a, b).every(({ before, after }) => isEmpty(before) && isEmpty(after))
+}
+
+/** How many values two wire objects share unchanged, and in how many of their top fields nothing differs. */
+export function countUnchanged(
+  before: unknown,
+  changed: readonly Difference[],
+): { fields: number; components: number } {
+  const touched = new Set(changed.map(({ keys }) => keys[0]))
+  const top = isRecord(before) ? Object.entries(before).filter(([, value]) => !isAbsent(value)) : []
+  const inChanged = changed.reduce((sum, each) => sum + countLeaves(each.before), 0)
+  return {
+    fields: Math.max(0, countLeaves(before) - inChanged),
+    components: top.filter(([key, value]) => isRecord(value) && !touched.has(key)).length,
+  }
+}
+
+function compare(before: unknown, after: unknown, keys: Keys, found: Difference[]): void {
+  if (before === after || (isAbsent(before) && isAbsent(after))) return
+  const kind = isAbsent(before) ? 'added' : isAbsent(after) ? 'removed' : 'changed'
+  const differ = () => found.push({ keys, path: pathText(keys), kind, before, after })
+  if (kind !== 'changed') differ()
+  else if (keys.length >= DEEPEST) {
+    if (jsonText(before) !== jsonText(after)) differ()
+  } else if (isRecord(before) && isRecord(after)) {
+    const names = new Set([...Object.keys(before), ...Object.keys(after)])
+    for (const name of names) compare(own(before, name), own(after, name), [...keys, name], found)
+  } else if (Array.isArray(before) && Array.isArray(after)) compareLists(before, after, keys, found)
+  else differ()
+}
+
+function compareLists(before: unknown[], after: unknown[], keys: Keys, found: Difference[]): void {
+  const identity = IDENTITIES.find((name) => identifies(before, name) && identifies(after, name))
+  if (identity === undefined) {
+    const longer = Math.max(before.length, after.length)
+    for (let index = 0; index < longer; index += 1) compare(before[index], after[index], [...keys, index], found)
+    return
+  }
+  const rest = new Map(after.map((item, index) => [own(item, identity), index]))
+  for (const [index, item] of before.entries()) {
+    const name = own(item, identity)
+    const there = rest.get(name)
+    rest.delete(name)
+    compare(item, there === undefined ? undefined : after[there], [...keys, index], found)
+  }
+  for (const index of rest.values()) compare(undefined, after[index], [...keys, index], found)
+}
+
+/** Whether each item has its own value of this field. */
+function identifies(items: unknown[], name: string): boolean {
+  const values = items.map((item) => own(item, name))
+  return values.every((value) => typeof value === 'string') && new Set(values).size === values.length
+}
+
+function own(value: unknown, key: string): unknown {
+  return isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined
+}
+
+function isEmpty(value: unknown): boolean {
+  if (isAbsent(value)) return true
+  if (Array.isArray(value)) return value.length === 0
+  return isRecord(value) && Object.values(value).every(isEmpty)
+}
+
+function countLeaves(value: unknown, depth = 0): number {
+  if (isAbsent(value)) return 0
+  if (typeof value !== 'object' || depth >= DEEPEST) return 1
+  return Object.values(value).reduce((sum: number, item) => sum + countLeaves(item, depth + 1), 0)
+}

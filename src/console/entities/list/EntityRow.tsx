@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router'
+import type { Ref } from 'react'
+
+import { disposition as dispositionWord } from '../../../contract/entity/mil-view.ts'
+import { positionOf } from '../../map/position.ts'
+import { classNames } from '../../ui/styles/class-names.ts'
+import { Sourced } from '../../ui/values/Sourced.tsx'
+import { formatDuration } from '../../ui/format/duration.ts'
+import { wordsFor } from './entity-filter.ts'
+import type { IndexedEntity } from '../copies/entity-index.ts'
+import styles from './EntityList.module.css'
+import { EntitySymbol } from './EntitySymbol.tsx'
+import { isStale } from '../map-entities.ts'
+import { overrideRecords } from '../overrides/overrides.ts'
+
+/** Class for the hue of a disposition. */
+export function toneOf(disposition: string | undefined): string | undefined {
+  return disposition === undefined
+    ? undefined
+    : styles[disposition.replace('DISPOSITION_', '').toLowerCase().replaceAll('_', '-')]
+}
+
+/** One entity of the list: symbol, name, what it is, how old what we know is. */
+export function EntityRow({
+  item,
+  now,
+  selected,
+  focusable,
+  ref,
+}: {
+  item: IndexedEntity
+  now: number
+  selected: boolean
+  focusable: boolean
+  ref?: Ref<HTMLAnchorElement>
+}) {
+  const { best, name, key, symbol, asOf } = item
+  const disposition = best.entity.milView?.disposition
+  const words = factsOf(item)
+  const age = asOf === undefined ? 'no age' : formatDuration(now - asOf)
+  return (
+    <Link
+      ref={ref}
+      to="/entities/$entityId"
+      params={{ entityId: key }}
+      search={(before) => before}
+      className={classNames(styles.row, selected && styles.selected, isStale(item, now) && styles.stale)}
+      tabIndex={focusable ? 0 : -1}
+      data-row-key={key}
+      title={name}
+    >
+      <span className={styles.symbol}>
+        <EntitySymbol sidc={symbol.sidc} size={20} />
+      </span>
+      <span className={styles.words}>
+        <b>
+          <Sourced source={best.from} plain>
+            {name}
+          </Sourced>
+        </b>
+        <small>
+          <span className={toneOf(disposition)}>{wordsFor(disposition, dispositionWord, 'No disposition')}</span>
+          {words.length > 0 && `, ${words.join(', ')}`}
+        </small>
+      </span>
+      <span className={styles.age}>{age}</span>
+    </Link>
+  )
+}
+
+function factsOf({ best }: IndexedEntity): string[] {
+  const { entity, wire } = best
+  const overrides = overrideRecords(wire).length
+  const position = positionOf(entity)
+  return [
+    best.snapshot ? 'snapshot' : entity.isLive === false ? 'not live' : undefined,
+    entity.indicators?.emergency === true ? 'emergency' : undefined,
+    overrides === 0 ? undefined : overrides === 1 ? '1 override' : `${overrides} overrides`,
+    best.source.kind === 'opened' ? 'opened' : undefined,
+    position.kind === 'none' ? 'no position' : position.kind === 'incomplete' ? 'incomplete position' : undefined,
+  ].filter((words) => words !== undefined)
+}

@@ -1,0 +1,190 @@
+import FolderOpen from 'lucide-react/icons/folder-open'
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import type { Ref } from 'react'
+
+import { disposition, environment } from '../../../contract/entity/mil-view.ts'
+import { FreshnessLine } from '../../tasks/freshness/FreshnessLine.tsx'
+import { taskFeed, useFeedState } from '../../tasks/feed/task-store.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { formatNumber } from '../../ui/format/number.ts'
+import { MultiSelect, Select } from '../../ui/controls/Select.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
+import { isFiltered, wordsFor, WITHOUT, type EntityFilter, type OlderThan, type Order } from './entity-filter.ts'
+import styles from './ListHead.module.css'
+
+const ORDER_OPTIONS: { value: Order; label: string }[] = [
+  { value: 'disposition', label: 'By disposition' },
+  { value: 'environment', label: 'By environment' },
+  { value: 'name', label: 'By name' },
+  { value: 'newest', label: 'Newest first' },
+]
+
+const OLDER_OPTIONS: { value: OlderThan | 'never'; label: string }[] = [
+  { value: 'never', label: 'Never' },
+  { value: '5m', label: '5 m' },
+  { value: '15m', label: '15 m' },
+  { value: '1h', label: '1 h' },
+  { value: '6h', label: '6 h' },
+  { value: '24h', label: '24 h' },
+]
+
+/** What stands over the list: how much of what is shown, from where, how fresh, and the filters. */
+export function ListHead({
+  shown,
+  total,
+  filter,
+  onFilter,
+  finder,
+  onOpenJson,
+  sources,
+  more,
+  stale,
+}: {
+  shown: number
+  total: number
+  filter: EntityFilter
+  onFilter: (changes: Partial<EntityFilter>) => void
+  finder: Ref<HTMLInputElement & HTMLTextAreaElement>
+  onOpenJson: () => void
+  /** "126 loaded tasks and 3 replies" */
+  sources: string
+  /** Set while the service has tasks that are not loaded. */
+  more: { busy: boolean; load: () => void } | undefined
+  stale: boolean
+}) {
+  const paused = useFeedState((feed) => feed.pausedAt !== undefined)
+  const refreshing = useFeedState((feed) => feed.busy)
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>Entities</h1>
+        <span className={styles.count}>
+          {shown === total ? formatNumber(total) : `${formatNumber(shown)} of ${formatNumber(total)}`}
+        </span>
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label="Open JSON"
+          title="Open entities from JSON"
+          icon={<FolderOpen size={15} strokeWidth={1.8} />}
+          onClick={onOpenJson}
+        />
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label="Refresh"
+          title="Reads all tasks again from page 1 (R)"
+          icon={<RefreshCw size={15} strokeWidth={1.8} />}
+          busy={refreshing}
+          disabledReason={stale ? 'Not live: use Try now' : undefined}
+          onClick={taskFeed.refresh}
+        />
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label={paused ? 'Resume' : 'Pause'}
+          title={paused ? 'Resume (Shift R)' : 'Pause (Shift R)'}
+          icon={paused ? <Play size={15} strokeWidth={1.8} /> : <Pause size={15} strokeWidth={1.8} />}
+          onClick={paused ? taskFeed.resume : taskFeed.pause}
+        />
+      </div>
+      <div className={styles.filters}>
+        <TextField
+          label="Find entity"
+          hideLabel
+          placeholder="Name, id or alternate id"
+          icon={<Search size={14} strokeWidth={2.1} aria-hidden="true" />}
+          value={filter.find}
+          onChange={(find) => onFilter({ find })}
+          inputRef={finder}
+          trailing={
+            isFiltered(filter) && (
+              <Button
+                size="small"
+                variant="ghost"
+                aria-label="Clear filters"
+                title="Clear filters"
+                icon={<X size={14} strokeWidth={2.1} />}
+                onClick={() => onFilter({ find: '', dispositions: [], environments: [], olderThan: undefined })}
+              />
+            )
+          }
+        />
+        <div className={styles.pair}>
+          <MultiSelect
+            label="Disposition"
+            noneLabel="Any"
+            summary={summaryOf(filter.dispositions)}
+            options={choices(disposition, filter.dispositions, 'Without disposition')}
+            values={filter.dispositions}
+            onChange={(dispositions) => onFilter({ dispositions })}
+          />
+          <MultiSelect
+            label="Environment"
+            noneLabel="Any"
+            summary={summaryOf(filter.environments)}
+            options={choices(environment, filter.environments, 'Without environment')}
+            values={filter.environments}
+            onChange={(environments) => onFilter({ environments })}
+          />
+        </div>
+        <div className={styles.order}>
+          <Select
+            label="Order"
+            options={ORDER_OPTIONS}
+            value={filter.order}
+            onChange={(order) => onFilter({ order })}
+          />
+          <Select
+            label="Hide older than"
+            summary={filter.olderThan === undefined ? '' : undefined}
+            options={OLDER_OPTIONS}
+            value={filter.olderThan ?? 'never'}
+            onChange={(older) => onFilter({ olderThan: older === 'never' ? undefined : older })}
+          />
+        </div>
+      </div>
+      <div className={styles.source}>
+        <div className={styles.live}>
+          <FreshnessLine />
+        </div>
+        <span className={styles.from}>
+          From {sources}
+          {more !== undefined && (
+            <Button
+              size="small"
+              variant="ghost"
+              aria-label="Load next page of tasks"
+              title="Load next page of tasks"
+              busy={more.busy}
+              onClick={more.load}
+            >
+              Load more
+            </Button>
+          )}
+        </span>
+      </div>
+    </>
+  )
+}
+
+/** The control is narrow: nothing beside its label where nothing is chosen, a number where much is. */
+function summaryOf(values: readonly string[]): string | undefined {
+  return values.length === 0 ? '' : values.length === 1 ? undefined : String(values.length)
+}
+
+function choices(
+  word: { readonly values: readonly string[]; readonly prefix: string },
+  chosen: readonly string[],
+  without: string,
+): { value: string; label: string }[] {
+  const known = [...word.values, ...chosen.filter((value) => value !== WITHOUT && !word.values.includes(value))]
+  return [
+    ...known.map((value) => ({ value, label: wordsFor(value, word, without) })),
+    { value: WITHOUT, label: without },
+  ]
+}

@@ -1,0 +1,130 @@
+import { environment as environmentWord, disposition as dispositionWord } from '../../../contract/entity/mil-view.ts'
+import { many, one, type SearchParams } from '../../ui/browser/search-params.ts'
+import { enumWords } from '../../ui/format/enum-words.ts'
+import type { IndexedEntity } from '../copies/entity-index.ts'
+
+/** What the list and the map show, as it stands in the address. */
+export interface EntityFilter {
+  readonly find: string
+  /** Wire values; none: any. `none` stands for entities without one. */
+  readonly dispositions: readonly string[]
+  readonly environments: readonly string[]
+  readonly olderThan: OlderThan | undefined
+  readonly order: Order
+}
+
+export const OLDER_THAN = { '5m': 5, '15m': 15, '1h': 60, '6h': 360, '24h': 1440 } as const
+export type OlderThan = keyof typeof OLDER_THAN
+
+/** `disposition`: what calls for attention first, under headings; the others without headings. */
+export const ORDERS = ['disposition', 'environment', 'name', 'newest'] as const
+export type Order = (typeof ORDERS)[number]
+
+export const WITHOUT = 'none'
+
+/** Hostile first; what a newer interface may add stands after these, as it came. */
+const ATTENTION = [
+  'DISPOSITION_HOSTILE',
+  'DISPOSITION_SUSPICIOUS',
+  'DISPOSITION_PENDING',
+  'DISPOSITION_UNKNOWN',
+  'DISPOSITION_NEUTRAL',
+  'DISPOSITION_ASSUMED_FRIENDLY',
+  'DISPOSITION_FRIENDLY',
+]
+
+/** The filter of an address; words that it can't read are left out. */
+export function readFilter(search: SearchParams): EntityFilter {
+  const older = one(search['older'])
+  const order = one(search['order'])
+  return {
+    find: one(search['find']) ?? '',
+    dispositions: many(search['disposition']),
+    environments: many(search['environment']),
+    olderThan: isOlderThan(older) ? older : undefined,
+    order: ORDERS.find((each) => each === order) ?? 'disposition',
+  }
+}
+
+/** The filter as parameters of the address; what is as usual is left out. */
+export function filterSearch(filter: EntityFilter): Record<string, string | readonly string[] | undefined> {
+  return {
+    find: filter.find || undefined,
+    disposition: filter.dispositions.length === 0 ? undefined : filter.dispositions,
+    environment: filter.environments.length === 0 ? undefined : filter.environments,
+    older: filter.olderThan,
+    order: filter.order === 'disposition' ? undefined : filter.order,
+  }
+}
+
+export const noFilter: EntityFilter = readFilter({})
+
+/** Whether a filter may hide anything. */
+export function isFiltered({ find, dispositions, environments, olderThan }: EntityFilter): boolean {
+  return find !== '' || dispositions.length > 0 || environments.length > 0 || olderThan !== undefined
+}
+
+/** What passes the filter, in its order. `now`: the environment's time in milliseconds. */
+export function filterEntities(
+  entities: Iterable<IndexedEntity>,
+  filter: EntityFilter,
+  now: number,
+): readonly IndexedEntity[] {
+  const wanted = filter.find.trim().toLowerCase().split(/\s+/).filter(Boolean)
+  const oldest = filter.olderThan === undefined ? undefined : now - OLDER_THAN[filter.olderThan] * 60_000
+  const found: IndexedEntity[] = []
+  for (const each of entities) {
+    const { disposition, environment } = each.best.entity.milView ?? {}
+    if (filter.dispositions.length > 0 && !filter.dispositions.includes(disposition ?? WITHOUT)) continue
+    if (filter.environments.length > 0 && !filter.environments.includes(environment ?? WITHOUT)) continue
+    // Of unknown age is not "old": it stays, and its row says that the age is not told.
+    if (oldest !== undefined && each.asOf !== undefined && each.asOf < oldest) continue
+    if (wanted.every((word) => each.haystack.includes(word))) found.push(each)
+  }
+  return found.toSorted(comparisons[filter.order])
+}
+
+const byName = (a: IndexedEntity, b: IndexedEntity) =>
+  a.name.localeCompare(b.name, 'en', { numeric: true }) || (a.key < b.key ? -1 : 1)
+
+const comparisons: Record<Order, (a: IndexedEntity, b: IndexedEntity) => number> = {
+  name: byName,
+  newest: (a, b) => compareAge(a, b) || byName(a, b),
+  disposition: (a, b) => attention(a) - attention(b) || compareGroups('disposition', a, b) || byName(a, b),
+  environment: (a, b) => compareGroups('environment', a, b) || byName(a, b),
+}
+
+function compareAge(a: IndexedEntity, b: IndexedEntity): number {
+  if (a.asOf === b.asOf) return 0
+  return (b.asOf ?? Number.NEGATIVE_INFINITY) > (a.asOf ?? Number.NEGATIVE_INFINITY) ? 1 : -1
+}
+
+function attention({ best }: IndexedEntity): number {
+  const place = ATTENTION.indexOf(best.entity.milView?.disposition ?? '')
+  return place === -1 ? ATTENTION.length : place
+}
+
+function compareGroups(order: Order, a: IndexedEntity, b: IndexedEntity): number {
+  return (groupOf(a, order) ?? '').localeCompare(groupOf(b, order) ?? '', 'en')
+}
+
+/** Heading that an entity stands under; `undefined` where the order has none. */
+export function groupOf({ best: { entity } }: IndexedEntity, order: Order): string | undefined {
+  if (order === 'disposition') return wordsFor(entity.milView?.disposition, dispositionWord, 'Without disposition')
+  if (order === 'environment') return wordsFor(entity.milView?.environment, environmentWord, 'Without environment')
+  return undefined
+}
+
+/** Words of a wire value; one that the interface does not know stands as it came. */
+export function wordsFor(
+  value: string | undefined,
+  word: { readonly values: readonly string[]; readonly prefix: string },
+  absent: string,
+): string {
+  if (value === undefined) return absent
+  return word.values.includes(value) ? enumWords(value, word.prefix) : `Unknown ${value}`
+}
+
+function isOlderThan(text: string | undefined): text is OlderThan {
+  return text !== undefined && Object.hasOwn(OLDER_THAN, text)
+}

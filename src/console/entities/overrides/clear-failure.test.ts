@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+
+import { ApiError, type Outcome } from '../../api/request/api-error.ts'
+import { failureWords } from '../../inspector/overrides/clear-override.ts'
+import { clearFailure } from './clear-failure.ts'
+
+const failed = (status: Outcome, operation: ApiError['operation'] = 'deleteEntityOverride') =>
+  clearFailure(new ApiError({ operation, status, message: 'so it is' }))
+
+test.each<[Outcome, string]>([
+  ['no reply', 'is not known'],
+  ['timeout', 'is not known'],
+  ['aborted', 'is not known'],
+  [200, 'does not say whether anything was changed'],
+  [429, 'does not say whether anything was changed'],
+  [500, 'does not say whether anything was changed'],
+  [502, 'does not say whether anything was changed'],
+  [401, 'Nothing was changed'],
+  [403, 'Nothing was changed'],
+  ['not sent', 'Nothing was changed'],
+])('%s: what became of the override %s', (status, words) => {
+  expect(failureWords(failed(status), 'milView.disposition').advice).toContain(words)
+})
+
+test('a token operation out of reach after a 401 leaves no doubt: nothing was changed', () => {
+  const failure = failed('no reply', 'getToken')
+  expect(failure).toMatchObject({ status: 401, unknownOutcome: false })
+  expect(failure.message).toContain('No new token could be had (no reply: so it is)')
+  expect(failureWords(failure, 'milView.disposition').advice).toContain('Nothing was changed')
+})
+
+test('an error of the console itself leaves it open', () => {
+  expect(clearFailure(new Error('odd'))).toMatchObject({ unknownOutcome: true, message: 'odd' })
+})

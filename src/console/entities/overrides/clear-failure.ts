@@ -1,0 +1,24 @@
+import { ApiError, outcomeWords } from '../../api/request/api-error.ts'
+import type { ClearFailure } from '../../inspector/overrides/clear-override.ts'
+
+/** What a removal met instead of an answer, and whether it may have been carried out all the same. */
+export function clearFailure(error: unknown): ClearFailure {
+  if (!(error instanceof ApiError)) {
+    const message = error instanceof Error ? error.message : String(error)
+    return { status: 'failed', code: undefined, message, body: undefined, exchangeId: undefined, unknownOutcome: true }
+  }
+  const { status, code, message, body, exchangeId } = error
+  // The removal itself had met a 401, which had no effect; then the token operation could not be reached.
+  if (error.operation === 'getToken') {
+    const words = `No new token could be had (${outcomeWords(status)}: ${message})`
+    return { status: 401, code: undefined, message: words, body, exchangeId, unknownOutcome: false }
+  }
+  return {
+    status: typeof status === 'number' ? status : outcomeWords(status),
+    code: code === undefined ? undefined : String(code),
+    message,
+    body,
+    exchangeId,
+    unknownOutcome: status === 'no reply' || status === 'timeout' || status === 'aborted',
+  }
+}

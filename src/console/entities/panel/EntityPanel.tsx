@@ -1,0 +1,142 @@
+import { Link } from '@tanstack/react-router'
+import { useMemo, type ReactNode } from 'react'
+
+import { disposition as dispositionWord } from '../../../contract/entity/mil-view.ts'
+import { EntityInspector } from '../../inspector/EntityInspector.tsx'
+import { failureWords } from '../../inspector/overrides/clear-override.ts'
+import { useSurroundings, type Surroundings } from '../../inspector/surroundings.ts'
+import { positionOf } from '../../map/position.ts'
+import type { IdMap } from '../../tasks/feed/id-map.ts'
+import type { LoadedTask } from '../../tasks/feed/loaded-task.ts'
+import { announce } from '../../ui/feedback/announcer.ts'
+import { Age } from '../../ui/values/Age.tsx'
+import { copyText } from '../../ui/browser/clipboard.ts'
+import { enumWords } from '../../ui/format/enum-words.ts'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { SourceContext } from '../../ui/values/Sourced.tsx'
+import text from '../../ui/styles/text.module.css'
+import { sourceWords } from '../copies/copy.ts'
+import { compareCopies } from '../copies/copy-differences.ts'
+import { wordsFor } from '../list/entity-filter.ts'
+import type { IndexedEntity } from '../copies/entity-index.ts'
+import { toneOf } from '../list/EntityRow.tsx'
+import { EntitySymbol } from '../list/EntitySymbol.tsx'
+import { EntityTasks } from './EntityTasks.tsx'
+import { tasksOfEntity } from './tasks-of-entity.ts'
+import type { ClearOverride } from '../overrides/use-clear-override.ts'
+import type { EntityAddress } from '../use-entity-address.ts'
+
+/** The inspector with what the page knows around it: names, symbols, tasks, the way to clear an override. */
+export function EntityPanel({
+  item,
+  tasks,
+  tasksComplete,
+  address,
+  clearing,
+  clearDisabled,
+  onCenter,
+  onClose,
+}: {
+  item: IndexedEntity
+  tasks: IdMap<LoadedTask>
+  tasksComplete: boolean
+  address: EntityAddress
+  clearing: ClearOverride
+  clearDisabled: string | undefined
+  onCenter: (item: IndexedEntity) => void
+  onClose: () => void
+}) {
+  const { link } = useSurroundings()
+  const compared = useMemo(() => compareCopies(item.copies), [item.copies])
+  const related = useMemo(() => tasksOfEntity(tasks, item.key), [tasks, item.key])
+  const failed = clearing.lastFailure?.entityKey === item.key ? clearing.lastFailure : undefined
+  const showTasks = () => <EntityTasks tasks={related} complete={tasksComplete} />
+  return (
+    <SourceContext value={item.best.from}>
+      <EntityInspector
+        entityKey={item.key}
+        entityId={item.entityId}
+        name={item.name}
+        symbol={<EntitySymbol sidc={item.symbol.sidc} size={32} />}
+        subtitle={<Subtitle item={item} />}
+        origin={<Origin item={item} link={link} />}
+        wireEntity={item.best.wire}
+        compared={compared}
+        tasks={{ count: related.length, content: showTasks }}
+        tab={address.tab}
+        onTab={address.setTab}
+        onClear={(fieldPath) => clearing.ask(item, fieldPath)}
+        clearDisabled={clearDisabled}
+        notice={failed !== undefined && clearing.state === undefined && <Failed {...failed} />}
+        onCenter={positionOf(item.best.entity).kind === 'position' ? () => onCenter(item) : undefined}
+        onCopyLink={() => void copyLink()}
+        onClose={onClose}
+      />
+    </SourceContext>
+  )
+}
+
+async function copyLink(): Promise<void> {
+  const done = await copyText(window.location.href)
+  announce(done ? 'Copied link' : 'This browser did not let the page copy the link', done ? 'polite' : 'assertive')
+}
+
+/** `Suspicious, surface track, live`. A snapshot never reads as live. */
+function Subtitle({ item: { best, symbol } }: { item: IndexedEntity }) {
+  const { entity, snapshot } = best
+  const { disposition, environment } = entity.milView ?? {}
+  const kind = [environment, entity.ontology?.template]
+    .filter((value) => value !== undefined)
+    .map((value) => (/^(ENVIRONMENT|TEMPLATE)_[A-Z_]+$/.test(value) ? enumWords(value).toLowerCase() : value))
+    .join(' ')
+  const rest = [
+    kind,
+    snapshot ? 'snapshot' : entity.isLive === true ? 'live' : entity.isLive === false ? 'not live' : '',
+    entity.indicators?.emergency === true ? 'emergency' : '',
+    entity.indicators?.exercise === true ? 'exercise' : '',
+    entity.indicators?.simulated === true ? 'simulated' : '',
+    symbol.derived ? 'symbol derived' : '',
+  ].filter((words) => words !== '')
+  return (
+    <>
+      {disposition !== undefined && (
+        <span className={toneOf(disposition)}>{wordsFor(disposition, dispositionWord, '')}</span>
+      )}
+      {disposition !== undefined && rest.length > 0 && ', '}
+      {rest.join(', ')}
+    </>
+  )
+}
+
+/** Which copy is shown, where it came from and how old it is. */
+function Origin({ item, link }: { item: IndexedEntity; link: Surroundings['link'] }): ReactNode {
+  const { source, snapshot } = item.best
+  const what = snapshot ? 'Snapshot' : 'Copy'
+  return (
+    <>
+      {what} from{' '}
+      {source.kind === 'task' ? (
+        link('task', source.taskId, source.title)
+      ) : (
+        <span className={text.primary}>{sourceWords(source)}</span>
+      )}
+      , {item.asOf === undefined ? 'age not told' : <Age time={item.asOf} form="full" iso={item.best.sourceTime} />}
+    </>
+  )
+}
+
+/** What the last removal on this entity met, after its dialog was closed. */
+function Failed({ fieldPath, failure }: NonNullable<ClearOverride['lastFailure']>) {
+  const { exchangeId } = failure
+  const { headline, advice } = failureWords(failure, fieldPath)
+  return (
+    <Note tone={failure.status === 404 ? 'warn' : 'bad'}>
+      <b>Clear override {fieldPath}:</b> {headline} {advice}{' '}
+      {exchangeId !== undefined && (
+        <Link to="/requests" search={{ exchange: String(exchangeId) }}>
+          Show request
+        </Link>
+      )}
+    </Note>
+  )
+}

@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+
+import { Status } from '../../tasks/task/Status.tsx'
+import { taskLink } from '../../tasks/task/task-link.ts'
+import { Age } from '../../ui/values/Age.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { useState } from 'react'
+import styles from './EntityTasks.module.css'
+import type { EntityTask } from './tasks-of-entity.ts'
+
+const SHOWN = 50
+
+/** The loaded tasks that an entity has to do with. */
+export function EntityTasks({ tasks, complete }: { tasks: readonly EntityTask[]; complete: boolean }) {
+  const [limit, setLimit] = useState(SHOWN)
+  const shown = tasks.slice(0, limit)
+  return (
+    <div className={styles.list}>
+      {shown.map(({ task, roles }) => (
+        <div key={task.id} className={styles.task}>
+          <div className={styles.top}>
+            <Status status={task.task.status?.status} />
+            {Number.isFinite(task.updated) && <Age time={task.updated} iso={task.task.lastUpdateTime} />}
+          </div>
+          <Link {...taskLink(task)} className={styles.title}>
+            {task.title}
+          </Link>
+          <span>{roles.join(', ')}</span>
+        </div>
+      ))}
+      {tasks.length > limit && (
+        <p className={styles.note}>
+          <Button size="small" onClick={() => setLimit(limit * 4)}>
+            Show more, {tasks.length - limit} left
+          </Button>
+        </p>
+      )}
+      <p className={styles.note}>
+        {tasks.length === 0 ? 'None of the loaded tasks names this entity. ' : ''}
+        {complete
+          ? 'All tasks that the filter wants are loaded.'
+          : 'Only loaded tasks are looked through; there are more on the service.'}
+      </p>
+    </div>
+  )
+}

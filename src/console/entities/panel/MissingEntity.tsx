@@ -1,0 +1,50 @@
+import { Button } from '../../ui/controls/Button.tsx'
+import { CopyButton } from '../../ui/controls/CopyButton.tsx'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { Ring } from '../../ui/feedback/Ring.tsx'
+import text from '../../ui/styles/text.module.css'
+import styles from '../EntitiesPage.module.css'
+import type { TaskSources } from '../copies/use-task-sources.ts'
+
+/** The address names an entity of which no copy is loaded. The interface has no way to ask for one. */
+export function MissingEntity({
+  entityId,
+  sources,
+  reading,
+  onClose,
+}: {
+  entityId: string
+  sources: TaskSources
+  reading: boolean
+  onClose: () => void
+}) {
+  return (
+    <aside className={styles.missing} aria-label="Entity inspector">
+      <h2>{reading ? 'Looking for the entity' : 'No copy of this entity is loaded'}</h2>
+      <div>
+        <span className={text.mono}>{entityId}</span> <CopyButton text={entityId} what="entity id" />
+      </div>
+      {reading ? (
+        <Ring />
+      ) : (
+        <Note>
+          Looked through {sources.words}. The interface offers no way to ask for one entity: it is known once a task
+          that carries it is loaded, an override on it is cleared, or its JSON is opened.
+        </Note>
+      )}
+      {sources.more !== undefined && (
+        <>
+          <Button busy={sources.more.busy} onClick={sources.more.load}>
+            Load next page of tasks
+          </Button>
+          <Button busy={sources.more.busy} onClick={sources.more.loadAll}>
+            Load all tasks
+          </Button>
+        </>
+      )}
+      <Button variant="ghost" onClick={onClose}>
+        Close
+      </Button>
+    </aside>
+  )
+}

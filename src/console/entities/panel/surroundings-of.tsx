@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+
+import { check } from '../../../contract/check.ts'
+import { entity as entitySchema } from '../../../contract/entity/entity.ts'
+import type { Surroundings } from '../../inspector/surroundings.ts'
+import { symbolOf } from '../../map/symbol.ts'
+import { RefusedMark } from '../../session/RefusedMark.tsx'
+import text from '../../ui/styles/text.module.css'
+import type { EntityIndex } from '../copies/entity-index.ts'
+import { EntitySymbol } from '../list/EntitySymbol.tsx'
+import { MediaView } from './MediaView.tsx'
+
+/** What the inspector is told by this page: names and links of what it only knows by id. */
+export function surroundingsOf(entities: EntityIndex['entities']): Surroundings {
+  return {
+    link: (to, id, words) => {
+      if (to === 'task') {
+        return (
+          <Link to="/tasks/$taskId" params={{ taskId: id }} search={{}} title={id}>
+            {words ?? id}
+          </Link>
+        )
+      }
+      if (to === 'object') return <span className={text.mono}>{id}</span>
+      const known = entities.get(id)
+      if (known === undefined) {
+        return (
+          <span className={text.mono} title="No loaded copy of this entity">
+            {id}
+          </span>
+        )
+      }
+      return (
+        <Link to="/entities/$entityId" params={{ entityId: id }} search={(before) => before} title={id}>
+          {known.name}
+        </Link>
+      )
+    },
+    media: (path, image) => <MediaView path={path} image={image} />,
+    symbol: (wire) => {
+      const { value } = check(entitySchema, wire)
+      return value === undefined ? null : <EntitySymbol sidc={symbolOf(value).sidc} size={18} />
+    },
+    refusedMark: (entityId, fieldPath) => (
+      <RefusedMark operation="deleteEntityOverride" resource={[entityId, fieldPath]} />
+    ),
+  }
+}

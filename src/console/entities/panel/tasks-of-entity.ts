@@ -1,0 +1,50 @@
+import type { Principal } from '../../../contract/task.ts'
+import { values, type IdMap } from '../../tasks/feed/id-map.ts'
+import type { LoadedTask } from '../../tasks/feed/loaded-task.ts'
+import { newestFirst } from '../../tasks/feed/loaded-task.ts'
+
+/** A loaded task that has to do with an entity, and how. */
+export interface EntityTask {
+  readonly task: LoadedTask
+  readonly roles: readonly string[]
+}
+
+/** Loaded tasks that carry a copy of the entity or name it among their principals, newest update first. */
+export function tasksOfEntity(tasks: IdMap<LoadedTask>, entityId: string): readonly EntityTask[] {
+  const found: EntityTask[] = []
+  for (const each of values(tasks)) {
+    const roles = rolesIn(each, entityId)
+    if (roles.length > 0) found.push({ task: each, roles })
+  }
+  return found.toSorted((a, b) => newestFirst(a.task, b.task))
+}
+
+function rolesIn({ task }: LoadedTask, entityId: string): string[] {
+  const carried = task.initialEntities?.filter(({ entity }) => entity?.entityId === entityId) ?? []
+  return [
+    isNamed(task.relations?.assignee, entityId) ? 'assignee' : undefined,
+    task.status?.allocation?.activeAgents?.some((agent) => agent.entityId === entityId) === true
+      ? 'active agent'
+      : undefined,
+    isNamed(task.createdBy, entityId) ? 'creator' : undefined,
+    isNamed(task.lastUpdatedBy, entityId) ? 'updated it last' : undefined,
+    task.owner?.entityId === entityId ? 'owner' : undefined,
+    carried.length === 0
+      ? undefined
+      : carried.every(({ snapshot }) => snapshot === true)
+        ? 'carries a snapshot'
+        : 'carries a copy',
+  ].filter((role) => role !== undefined)
+}
+
+/** Whether a principal, or one that it acts for, is or contains the entity. */
+function isNamed(principal: Principal | undefined, entityId: string): boolean {
+  const seen = new Set<Principal>()
+  for (let each = principal; each !== undefined && !seen.has(each); each = each.onBehalfOf) {
+    seen.add(each)
+    const { system, team } = each
+    if (system?.entityId === entityId || team?.entityId === entityId) return true
+    if (team?.members?.some((member) => member.entityId === entityId) === true) return true
+  }
+  return false
+}

@@ -1,0 +1,206 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import { useEffect, useRef, useState } from 'react'
+
+import { entity as entitySchema } from '../../../contract/entity/entity.ts'
+import { fieldLabel } from '../../../contract/label.ts'
+import { resolveFieldPath } from '../../entities/overrides/field-path.ts'
+import { jsonText } from '../../entities/copies/json.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { formatAbsoluteTime } from '../../ui/format/time.ts'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { environmentNow } from '../../ui/browser/ticker.ts'
+import { failureWords, type ClearFailure, type ClearRequest, type ClearState } from './clear-override.ts'
+import styles from './ClearOverride.module.css'
+import { CopyAsCurl } from './CopyAsCurl.tsx'
+import { partsOfValue } from '../node-at.ts'
+import { useSurroundings } from '../surroundings.ts'
+import { ValueView } from '../ValueView.tsx'
+
+/** Asks before an override is cleared: what changes, what exactly is sent, what should come of it. Focus starts on Cancel. */
+export function ClearOverrideDialog({
+  state,
+  onConfirm,
+  onClose,
+  onShowRequest,
+}: {
+  state: Extract<ClearState, { phase: 'asking' | 'sending' }>
+  onConfirm: () => void
+  onClose: () => void
+  onShowRequest: (exchangeId: number) => void
+}) {
+  const cancel = useRef<HTMLButtonElement>(null)
+  const { request, failure } = state
+  const sending = state.phase === 'sending'
+  const refused = 'refused' in request.sends ? request.sends.refused : undefined
+  const blocked = sending || refused !== undefined
+  useEffect(() => {
+    const confirm = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || blocked) return
+      event.preventDefault()
+      onConfirm()
+    }
+    window.addEventListener('keydown', confirm)
+    return () => window.removeEventListener('keydown', confirm)
+  }, [blocked, onConfirm])
+  return (
+    <Dialog
+      open
+      label="Clear override"
+      title={`Clear the override on ${fieldWords(request)}?`}
+      width={640}
+      initialFocus={cancel}
+      onClose={onClose}
+      footer={
+        <>
+          <span className={styles.foot}>Not reversible from this console</span>
+          <Button ref={cancel} className={styles.cancel} keys="Esc" aria-label="Cancel" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="danger"
+            keys="Ctrl Enter"
+            aria-label="Clear override"
+            busy={sending}
+            disabledReason={refused}
+            onClick={onConfirm}
+          >
+            {failure === undefined ? 'Clear override' : 'Try again'}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.lead}>{request.entityName} goes back to the value its source reports.</p>
+      <Expected request={request} />
+      <Sends request={request} />
+      {failure !== undefined && <Failure failure={failure} request={request} onShowRequest={onShowRequest} />}
+      <Caveat request={request} />
+    </Dialog>
+  )
+}
+
+/** Words for the field: `disposition`; a path that leads nowhere is named as it is. */
+export function fieldWords({ before, fieldPath }: Pick<ClearRequest, 'before' | 'fieldPath'>): string {
+  const found = resolveFieldPath(entitySchema, before, fieldPath)
+  const last = found.outcome === 'unresolvable' ? undefined : found.keys.at(-1)
+  return typeof last === 'string' ? fieldLabel(last).toLowerCase() : fieldPath
+}
+
+function Expected({ request: { before, fieldPath, prediction } }: { request: ClearRequest }) {
+  const { symbol } = useSurroundings()
+  const found = resolveFieldPath(entitySchema, before, fieldPath)
+  if (found.outcome === 'unresolvable') {
+    return (
+      <Note tone="advisory">
+        The path leads to no field that this console knows, so the entity after it can’t be predicted.
+      </Note>
+    )
+  }
+  const isSymbol = found.keys[0] === 'milView' || found.keys[0] === 'symbology'
+  const current = found.outcome === 'value' ? found.value : undefined
+  const known = prediction.expects !== 'unknown'
+  return (
+    <div className={styles.swap}>
+      <div className={styles.side}>
+        Current value
+        <span className={styles.big}>
+          {isSymbol && symbol(before)}
+          <ValueView parts={partsOfValue(found.keys, current)} />
+        </span>
+        <Raw value={current} />
+      </div>
+      <span className={styles.arrow}>
+        <ArrowRight size={16} strokeWidth={1.8} aria-hidden="true" />
+      </span>
+      <div className={styles.side}>
+        Value underneath, expected next
+        <span className={styles.big}>
+          {known && isSymbol && symbol(prediction.entity)}
+          {known ? <ValueView parts={partsOfValue(found.keys, prediction.value)} /> : 'Not known'}
+        </span>
+        {known ? <Raw value={prediction.value} /> : prediction.why}
+      </div>
+    </div>
+  )
+}
+
+/** The value as it stands on the wire. */
+function Raw({ value }: { value: unknown }) {
+  if (value === undefined || value === null) return null
+  const json = typeof value === 'string' ? value : jsonText(value, 0)
+  return <span className={styles.raw}>{json.length > 160 ? `${json.slice(0, 160)}…` : json}</span>
+}
+
+function Sends({ request: { sends, environment } }: { request: ClearRequest }) {
+  if ('refused' in sends) {
+    return (
+      <Note tone="bad">
+        <b>This can’t be sent.</b> {sends.refused}
+      </Note>
+    )
+  }
+  return (
+    <div className={styles.request}>
+      <div className={styles.label}>
+        <span>This request will be sent to {environment}</span>
+        <CopyAsCurl method={sends.method} url={sends.url} />
+      </div>
+      <pre className={styles.code}>
+        <b>{sends.method}</b> {sends.path}
+        {'\n'}
+        <span>Authorization: Bearer ••••••••{'  '}(no body)</span>
+      </pre>
+    </div>
+  )
+}
+
+function Caveat({ request: { beforeAsOf, snapshot } }: { request: ClearRequest }) {
+  const time = beforeAsOf === undefined ? undefined : formatAbsoluteTime(beforeAsOf, environmentNow())
+  return (
+    <Note>
+      {time === undefined ? (
+        'When the value underneath was current is not known. '
+      ) : (
+        <>
+          The value underneath is the one held at <b>{time}</b>.{' '}
+        </>
+      )}
+      {snapshot && 'This copy is a snapshot: the entity itself may be different by now. '}
+      The source may have changed it since; the reply shows what the entity is now.
+    </Note>
+  )
+}
+
+function Failure({
+  failure,
+  request,
+  onShowRequest,
+}: {
+  failure: ClearFailure
+  request: ClearRequest
+  onShowRequest: (exchangeId: number) => void
+}) {
+  const [shown, setShown] = useState(false)
+  const { headline, advice } = failureWords(failure, request.fieldPath)
+  const own = [failure.code, failure.message].filter((part) => part !== undefined && part !== '').join(' ')
+  const { exchangeId, body } = failure
+  return (
+    <section aria-label="Override result">
+      <Note tone={failure.status === 404 ? 'warn' : 'bad'} role="alert">
+        <b>{headline}</b> {advice}
+        {own !== '' && <div className={styles.raw}>{own}</div>}
+        {body !== undefined && body !== '' && (
+          <Button size="small" variant="ghost" onClick={() => setShown(!shown)}>
+            {shown ? 'Hide the answer' : 'Show the answer as it came'}
+          </Button>
+        )}
+        {exchangeId !== undefined && (
+          <Button size="small" variant="ghost" onClick={() => onShowRequest(exchangeId)}>
+            Show request
+          </Button>
+        )}
+        {shown && <pre className={styles.code}>{body}</pre>}
+      </Note>
+    </section>
+  )
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+
+import type { Difference } from '../../entities/copies/difference.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import text from '../../ui/styles/text.module.css'
+import { changeWords, shortPath, sideParts } from './change-words.ts'
+import styles from './ClearOverride.module.css'
+import { ValueView } from '../ValueView.tsx'
+
+/** Differences that belong together under one heading. `loud`: shown as taken away and put in place. */
+export interface DifferenceGroup {
+  readonly heading: string
+  readonly rows: readonly Difference[]
+  readonly loud: boolean
+}
+
+const SHOWN = 12
+
+/** What differs between two copies of an entity, group by group. */
+export function DifferenceTable({
+  groups,
+  before,
+  after,
+  movedMetres,
+}: {
+  groups: readonly DifferenceGroup[]
+  /** Column headings: which copies these are. */
+  before: string
+  after: string
+  movedMetres: number | undefined
+}) {
+  return (
+    <div className={styles.tablebox}>
+      <table className={styles.table}>
+        <colgroup>
+          <col style={{ width: '36%' }} />
+          <col style={{ width: '24%' }} />
+          <col style={{ width: '24%' }} />
+          <col />
+        </colgroup>
+        {groups
+          .filter(({ rows }) => rows.length > 0)
+          .map((group, index) => (
+            <GroupRows
+              movedMetres={movedMetres}
+              key={group.heading}
+              group={group}
+              columns={index === 0 ? [before, after, 'Kind'] : []}
+            />
+          ))}
+      </table>
+    </div>
+  )
+}
+
+function GroupRows({
+  group,
+  columns,
+  movedMetres,
+}: {
+  group: DifferenceGroup
+  columns: readonly string[]
+  movedMetres: number | undefined
+}) {
+  const [all, setAll] = useState(false)
+  const { rows, loud } = group
+  const shown = all ? rows : rows.slice(0, SHOWN)
+  return (
+    <>
+      <thead>
+        <tr>
+          <th scope="col" colSpan={columns.length === 0 ? 4 : 1}>
+            {group.heading} <span>{rows.length}</span>
+          </th>
+          {columns.map((words) => (
+            <th key={words} scope="col">
+              {words}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((row) => (
+          <tr key={row.path}>
+            <td className={`${text.mono} ${loud ? styles.path : ''}`} title={row.path}>
+              {shortPath(row.path)}
+            </td>
+            <td className={loud ? styles.removed : undefined}>
+              {loud && '− '}
+              <ValueView parts={sideParts(row, 'before')} />
+            </td>
+            <td className={loud ? styles.added : undefined}>
+              {loud && '+ '}
+              <ValueView parts={sideParts(row, 'after')} />
+            </td>
+            <td className={styles.kind}>{changeWords(row, movedMetres)}</td>
+          </tr>
+        ))}
+        {rows.length > shown.length && (
+          <tr>
+            <td colSpan={4}>
+              <Button size="small" onClick={() => setAll(true)}>
+                Show all {rows.length}
+              </Button>
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </>
+  )
+}

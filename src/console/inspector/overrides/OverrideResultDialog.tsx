@@ -1,0 +1,214 @@
+import CircleCheck from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import { useRef, useState } from 'react'
+
+import { entity as entitySchema } from '../../../contract/entity/entity.ts'
+import { fieldLabel } from '../../../contract/label.ts'
+import { countUnchanged } from '../../entities/copies/difference.ts'
+import { resolveFieldPath } from '../../entities/overrides/field-path.ts'
+import { announce } from '../../ui/feedback/announcer.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { copyText } from '../../ui/browser/clipboard.ts'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { formatBytes } from '../../ui/format/bytes.ts'
+import { formatElapsed } from '../../ui/format/duration.ts'
+import { formatAbsoluteTime } from '../../ui/format/time.ts'
+import { JsonView } from '../../ui/json/JsonView.tsx'
+import { Note } from '../../ui/feedback/Note.tsx'
+import text from '../../ui/styles/text.module.css'
+import { changeWords, sideParts } from './change-words.ts'
+import type { ClearAnswer, ClearRequest } from './clear-override.ts'
+import styles from './ClearOverride.module.css'
+import { DifferenceTable, type DifferenceGroup } from './DifferenceTable.tsx'
+import { partsOfValue } from '../node-at.ts'
+import { partWords } from '../row.ts'
+import { ValueView } from '../ValueView.tsx'
+
+/** What a removal did: the answer held against the copy before it and against what was expected. */
+export function OverrideResultDialog({
+  request,
+  answer,
+  marking,
+  onClose,
+  onShowRequest,
+}: {
+  request: ClearRequest
+  answer: ClearAnswer
+  /** Classification that copied texts carry. */
+  marking: string
+  onClose: () => void
+  onShowRequest: (exchangeId: number) => void
+}) {
+  const done = useRef<HTMLButtonElement>(null)
+  const [beside, setBeside] = useState(false)
+  const { outcome } = answer
+  const groups = groupsOf(answer)
+  const { fields, components } = countUnchanged(request.before, [...outcome.byRequest, ...outcome.movedOn])
+  const beforeTime = request.beforeAsOf === undefined ? '' : formatAbsoluteTime(request.beforeAsOf, answer.at)
+  const columns = { before: `Before ${beforeTime}`.trim(), after: `After ${formatAbsoluteTime(answer.at, answer.at)}` }
+  const copy = async () => {
+    const copied = await copyText(diffText(request, answer, groups, columns, marking))
+    announce(copied ? 'Copied diff' : 'This browser did not let the page copy', copied ? 'polite' : 'assertive')
+  }
+  return (
+    <Dialog
+      open
+      title={titleOf(answer)}
+      icon={
+        outcome.nothingChanged || outcome.stillListed ? undefined : (
+          <CircleCheck className={styles.ok} size={18} strokeWidth={2.1} aria-hidden="true" />
+        )
+      }
+      aside={<Facts answer={answer} />}
+      width={860}
+      initialFocus={done}
+      onClose={onClose}
+      footer={
+        <>
+          <Button icon={<Copy size={14} strokeWidth={1.8} aria-hidden="true" />} onClick={() => void copy()}>
+            Copy diff
+          </Button>
+          <Button
+            variant="ghost"
+            icon={<ScrollText size={14} strokeWidth={1.8} aria-hidden="true" />}
+            onClick={() => onShowRequest(answer.exchangeId)}
+          >
+            Open in request log
+          </Button>
+          <span className={styles.foot} />
+          <Button ref={done} variant="primary" keys="Esc" aria-label="Done" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <section className={styles.region} aria-label="Override result">
+        <p className={styles.lead}>
+          <Statement request={request} answer={answer} />
+        </p>
+        <Warnings answer={answer} request={request} />
+        {beside ? (
+          <div className={styles.beside}>
+            <div>
+              <JsonView value={request.before} label="Before" />
+            </div>
+            <div>
+              <JsonView value={answer.entity} label="After" />
+            </div>
+          </div>
+        ) : (
+          groups.length > 0 && (
+            <DifferenceTable
+              groups={groups}
+              before={columns.before}
+              after={columns.after}
+              movedMetres={answer.movedMetres}
+            />
+          )
+        )}
+        <div className={styles.below}>
+          Unchanged: {fields} {fields === 1 ? 'field' : 'fields'}, {components} whole{' '}
+          {components === 1 ? 'component' : 'components'}
+          <Button size="small" variant="ghost" onClick={() => setBeside(!beside)}>
+            {beside ? 'Differences' : 'Side by side JSON'}
+          </Button>
+        </div>
+      </section>
+    </Dialog>
+  )
+}
+
+function titleOf({ outcome }: ClearAnswer): string {
+  if (outcome.nothingChanged) return 'Nothing changed'
+  return outcome.stillListed ? 'Override still listed' : 'Override cleared'
+}
+
+function Facts({ answer: { status, milliseconds, bytes, at } }: { answer: ClearAnswer }) {
+  return (
+    <span className={styles.facts}>
+      <span className={`${text.mono} ${styles.ok}`}>{status} OK</span>
+      {milliseconds !== undefined && <span>{formatElapsed(milliseconds)}</span>}
+      {bytes !== undefined && <span>{formatBytes(bytes)}</span>}
+      <span className={`${text.mono} ${text.meta}`}>{formatAbsoluteTime(at, at)}</span>
+    </span>
+  )
+}
+
+function Statement({ request, answer }: { request: ClearRequest; answer: ClearAnswer }) {
+  const { entityName, fieldPath, prediction } = request
+  const found = resolveFieldPath(entitySchema, answer.entity, fieldPath)
+  const whole = 'The service returned the whole entity; this is how it differs from the copy you had.'
+  if (answer.outcome.nothingChanged) {
+    return 'The service answered 200 and returned the entity as it was. No override lay on this field, or it will be taken off a little later: the interface leaves both open.'
+  }
+  if (found.outcome === 'unresolvable') return whole
+  const last = found.keys.at(-1)
+  const label = typeof last === 'string' ? fieldLabel(last) : fieldPath
+  const value = found.outcome === 'value' ? found.value : undefined
+  const expected = prediction.expects !== 'unknown' && answer.outcome.unexpected.length === 0
+  return (
+    <>
+      {label} of {entityName} is now{' '}
+      <b>
+        <ValueView parts={partsOfValue(found.keys, value)} />
+      </b>
+      {expected ? ', as expected. ' : '. '}
+      {whole}
+    </>
+  )
+}
+
+function Warnings({ answer: { outcome }, request: { prediction } }: { answer: ClearAnswer; request: ClearRequest }) {
+  return (
+    <>
+      {outcome.stillListed && (
+        <Note tone="warn">
+          <b>The answer still lists the override.</b> A removal may apply a little later. The next copy of this entity
+          will show whether it did.
+        </Note>
+      )}
+      {outcome.unexpected.length > 0 && (
+        <Note tone="warn">
+          <b>Not the value that was expected.</b> The source may have changed it since the copy that was shown, or
+          another override lies below.
+        </Note>
+      )}
+      {prediction.expects === 'unknown' && (
+        <Note tone="advisory">There was no prediction to hold the answer against: {prediction.why}</Note>
+      )}
+    </>
+  )
+}
+
+function groupsOf({ outcome }: ClearAnswer): DifferenceGroup[] {
+  return [
+    { heading: 'Changed by this request', rows: outcome.byRequest, loud: true },
+    { heading: 'Differs from what was expected (expected, answered)', rows: outcome.unexpected, loud: true },
+    { heading: 'Also newer in the reply', rows: outcome.movedOn, loud: false },
+  ].filter(({ rows }) => rows.length > 0)
+}
+
+function diffText(
+  request: ClearRequest,
+  { movedMetres }: ClearAnswer,
+  groups: readonly DifferenceGroup[],
+  columns: { before: string; after: string },
+  marking: string,
+): string {
+  const lines = [
+    marking,
+    `Entity ${request.entityKey}, override on ${request.fieldPath}`,
+    `${columns.before}, ${columns.after}`,
+  ]
+  for (const { heading, rows } of groups) {
+    lines.push('', heading)
+    for (const row of rows) {
+      const [before, after] = (['before', 'after'] as const).map((side) =>
+        sideParts(row, side).map(partWords).join(' '),
+      )
+      lines.push(`${row.path}: ${before} → ${after} (${changeWords(row, movedMetres)})`)
+    }
+  }
+  return [...lines, '', marking].join('\n')
+}

@@ -1,0 +1,148 @@
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { useId } from 'react'
+
+import { jsonText } from '../../entities/copies/json.ts'
+import { overrideRecords, predictCleared, type OverrideRecord } from '../../entities/overrides/overrides.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Note } from '../../ui/feedback/Note.tsx'
+import text from '../../ui/styles/text.module.css'
+import { partsOfValue } from '../node-at.ts'
+import styles from './Overrides.module.css'
+import { useSurroundings } from '../surroundings.ts'
+import { ValueView } from '../ValueView.tsx'
+
+/** What stands over the values of the source, record by record, with the way to take it off. */
+export function OverridesSection({
+  wireEntity,
+  onClear,
+  disabledReason,
+}: {
+  wireEntity: unknown
+  onClear: (fieldPath: string) => void
+  /** Why nothing can be cleared at the moment. */
+  disabledReason?: string | undefined
+}) {
+  const heading = useId()
+  const records = overrideRecords(wireEntity)
+  if (records.length === 0) return null
+  return (
+    <section className={styles.section} aria-labelledby={heading}>
+      <h3 className={styles.heading} id={heading}>
+        Overrides <span>{records.length}</span>
+      </h3>
+      {records.map((record) => (
+        <OverrideCard
+          key={record.index}
+          record={record}
+          wireEntity={wireEntity}
+          onClear={onClear}
+          disabledReason={record.fieldPath === undefined ? 'This record names no field path' : disabledReason}
+        />
+      ))}
+    </section>
+  )
+}
+
+function OverrideCard({
+  record,
+  wireEntity,
+  onClear,
+  disabledReason,
+}: {
+  record: OverrideRecord
+  wireEntity: unknown
+  onClear: (fieldPath: string) => void
+  disabledReason: string | undefined
+}) {
+  const { fieldPath, requestId, current, underneath } = record
+  const shown = fieldPath ?? 'without a field path'
+  const { refusedMark } = useSurroundings()
+  return (
+    <div className={styles.record}>
+      <div className={styles.top}>
+        <span className={`${text.mono} ${styles.path}`}>{shown}</span>
+        {fieldPath !== undefined && refusedMark(idOf(wireEntity), fieldPath)}
+        <Button
+          size="small"
+          variant="danger-line"
+          icon={<Undo2 size={14} strokeWidth={2.1} aria-hidden="true" />}
+          aria-label={`Clear override ${shown}`}
+          disabledReason={disabledReason}
+          onClick={() => fieldPath !== undefined && onClear(fieldPath)}
+        >
+          Clear override
+        </Button>
+      </div>
+      {current.outcome === 'unresolvable' || underneath.outcome === 'unresolvable' ? (
+        <Unresolved record={record} />
+      ) : (
+        <Swap record={record} wireEntity={wireEntity} />
+      )}
+      {requestId !== undefined && (
+        <span className={styles.request}>
+          request <span className={text.mono}>{requestId}</span>
+        </span>
+      )}
+    </div>
+  )
+}
+
+function idOf(wireEntity: unknown): string {
+  const id =
+    typeof wireEntity === 'object' && wireEntity !== null
+      ? Object.entries(wireEntity).find(([name]) => name === 'entityId')
+      : undefined
+  return typeof id?.[1] === 'string' ? id[1] : ''
+}
+
+/** The value that is shown now, and the one that lies underneath. */
+function Swap({
+  record: { fieldPath = '', current, underneath },
+  wireEntity,
+}: {
+  record: OverrideRecord
+  wireEntity: unknown
+}) {
+  const { symbol } = useSurroundings()
+  const keys = current.outcome === 'unresolvable' ? [] : current.keys
+  const isSymbol = keys[0] === 'milView' || keys[0] === 'symbology'
+  const parts = (side: OverrideRecord['current']) =>
+    partsOfValue(keys, side.outcome === 'value' ? side.value : undefined)
+  return (
+    <div className={styles.swap}>
+      <div>
+        <small>Current value</small>
+        <span className={styles.value}>
+          {isSymbol && symbol(wireEntity)}
+          <ValueView parts={parts(current)} />
+        </span>
+      </div>
+      <ArrowLeftRight size={14} strokeWidth={1.8} aria-hidden="true" />
+      <div>
+        <small>Value underneath</small>
+        <span className={`${styles.value} ${styles.under}`}>
+          {isSymbol && symbol(predictCleared(wireEntity, fieldPath).entity)}
+          <ValueView parts={parts(underneath)} />
+        </span>
+      </div>
+    </div>
+  )
+}
+
+/** A path that leads to nothing known here, or a record that holds no value underneath: what there is, as it came. */
+function Unresolved({ record }: { record: OverrideRecord }) {
+  const { current, fieldPath } = record
+  const reason =
+    fieldPath === undefined
+      ? 'The record names no field path, so this console can’t tell which value it lies over.'
+      : current.outcome === 'unresolvable'
+        ? 'This path leads to no field that this console knows.'
+        : 'The record does not hold the value underneath.'
+  return (
+    <>
+      <Note tone="advisory">{reason} The record as it came:</Note>
+      <pre className={styles.json}>{jsonText(record.wire)}</pre>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { timeOf } from '../../../contract/datetime.ts'
+import type { Difference } from '../../entities/copies/difference.ts'
+import { isRecord, member } from '../../entities/copies/json.ts'
+import { formatDuration } from '../../ui/format/duration.ts'
+import { formatLength } from '../../ui/format/length.ts'
+import { formatNumber } from '../../ui/format/number.ts'
+import { meta, text, type Part } from '../row.ts'
+import { partsOfValue } from '../node-at.ts'
+
+/** What one side of a difference shows. */
+export function sideParts(difference: Difference, side: 'before' | 'after'): Part[] {
+  const value = difference[side]
+  if (value === undefined || value === null) return [meta('none')]
+  const path = member(value, 'fieldPath')
+  if (isOverrideRecord(difference) && typeof path === 'string') return [{ kind: 'text', text: path, look: 'mono' }]
+  if (typeof value === 'string' && timeOf(value) !== undefined)
+    return [{ kind: 'text', text: clockText(value), look: 'mono' }]
+  if (isRecord(value) || Array.isArray(value)) return [meta(Array.isArray(value) ? `list of ${value.length}` : 'set')]
+  if (typeof value === 'number') return [text(formatNumber(value))]
+  return partsOfValue(difference.keys, value)
+}
+
+/**
+ * What happened to a field, in a word or two: `29 s later`, `+7`, `moved 85 m`, `removed`.
+ * @param movedMetres how far the entity moved between the two copies, where both have a position
+ */
+export function changeWords({ kind, keys, before, after }: Difference, movedMetres?: number): string {
+  if (kind !== 'changed') return kind
+  if (movedMetres !== undefined && COORDINATES.has(String(keys.at(-1))) && PLACES.has(String(keys[0])))
+    return `moved ${formatLength(movedMetres)}`
+  if (typeof before === 'number' && typeof after === 'number') {
+    const delta = Number((after - before).toPrecision(6))
+    return `${delta > 0 ? '+' : ''}${formatNumber(delta)}`
+  }
+  const [from, to] = [before, after].map((value) => (typeof value === 'string' ? timeOf(value) : undefined))
+  if (from !== undefined && to !== undefined) return `${formatDuration(to - from)} ${to < from ? 'earlier' : 'later'}`
+  return 'changed'
+}
+
+const COORDINATES = new Set(['latitudeDegrees', 'longitudeDegrees', 'xMeters', 'yMeters', 'zMeters'])
+const PLACES = new Set(['location', 'kinematics'])
+
+/** A long path with its middle left out: `kinematics…location.longitudeDegrees`. */
+export function shortPath(path: string): string {
+  const parts = path.split('.')
+  if (path.length <= LONGEST_PATH || parts.length < 4) return path
+  const ends = `${parts[0]}…${parts.slice(-2).join('.')}`
+  return ends.length <= LONGEST_PATH ? ends : `${parts[0]}…${parts.at(-1)}`
+}
+
+const LONGEST_PATH = 38
+
+function isOverrideRecord({ keys }: Difference): boolean {
+  return keys[0] === 'overrides' && keys.length === 3
+}
+
+/** Time of day of a timestamp, as it came: `14:21:58Z`. */
+function clockText(datetime: string): string {
+  return `${datetime.slice(11, 19)}Z`
+}

@@ -1,0 +1,93 @@
+import type { ClearedOutcome, Prediction } from '../../entities/overrides/overrides.ts'
+
+/** The removal that is asked for: what it is about, what will be sent, what should come of it. */
+export interface ClearRequest {
+  /** Key of the entity among those that are loaded. */
+  readonly entityKey: string
+  readonly entityName: string
+  readonly fieldPath: string
+  /** The entity as it was known when the dialog opened; answers are held against this copy. */
+  readonly before: unknown
+  /** When that copy was true: milliseconds since 1970. */
+  readonly beforeAsOf: number | undefined
+  readonly prediction: Prediction
+  /** What goes out, or why nothing can. */
+  readonly sends:
+    | { readonly method: string; readonly path: string; readonly url: string }
+    | { readonly refused: string }
+  readonly environment: string
+  /** The copy is a snapshot, so the entity itself may be something else by now. */
+  readonly snapshot: boolean
+}
+
+export interface ClearAnswer {
+  readonly entity: unknown
+  readonly status: number
+  readonly milliseconds: number | undefined
+  readonly bytes: number | undefined
+  /** The environment's time of the answer, or this machine's where a page can't read it. */
+  readonly at: number
+  readonly exchangeId: number
+  readonly outcome: ClearedOutcome
+  /** How far the entity moved since the copy before; absent where one of them has no position. */
+  readonly movedMetres: number | undefined
+}
+
+/** What came instead of an answer. `status` is a number, or words for there being none. */
+export interface ClearFailure {
+  readonly status: number | string
+  readonly code: string | undefined
+  readonly message: string
+  readonly body: string | undefined
+  readonly exchangeId: number | undefined
+  /** Whether the request may have been carried out although no answer came. */
+  readonly unknownOutcome: boolean
+}
+
+export type ClearState =
+  | { readonly phase: 'asking' | 'sending'; readonly request: ClearRequest; readonly failure: ClearFailure | undefined }
+  | { readonly phase: 'done'; readonly request: ClearRequest; readonly answer: ClearAnswer }
+
+/** What an unsuccessful removal means for the operator, and what can be done. */
+export function failureWords(
+  { status, unknownOutcome }: ClearFailure,
+  fieldPath: string,
+): { headline: string; advice: string } {
+  if (unknownOutcome) {
+    return {
+      headline: `No answer: ${status}.`,
+      advice:
+        'Whether the override was cleared is not known. Sending the request again is safe: where it was carried out, the answer will be 404 or an entity without the override.',
+    }
+  }
+  switch (status) {
+    case 400:
+      return {
+        headline: 'The service refused the request, 400.',
+        advice: `It does not accept this entity id or the field path “${fieldPath}”. Sending it again unchanged will not help.`,
+      }
+    case 401:
+      return {
+        headline: 'The session ended before the request was accepted, 401.',
+        advice: 'Nothing was changed. Sign in, then send it again.',
+      }
+    case 403:
+      return {
+        headline: 'This client may not clear overrides, 403.',
+        advice: 'Nothing was changed. Sign in as a client that has the permission, or ask who runs this environment.',
+      }
+    case 404:
+      return {
+        headline: 'Nothing to clear, 404.',
+        advice:
+          'The service knows no such entity, or no override lies on this field any more: somebody else, or an earlier request, may have cleared it. The interface does not say which.',
+      }
+    case 'not sent':
+      return { headline: 'Not sent.', advice: 'Nothing was changed.' }
+    default:
+      return {
+        headline: `The service answered ${status}.`,
+        advice: 'The answer does not say whether anything was changed. The next copy of the entity will show it.',
+      }
+  }
+}

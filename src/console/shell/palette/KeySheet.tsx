@@ -1,0 +1,74 @@
+import { useRouterState } from '@tanstack/react-router'
+import { Fragment, useRef } from 'react'
+
+import { currentCommands, keyWords } from '../../commands/commands.ts'
+import { setPreferences, usePreferences } from '../../preferences/preferences.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Checkbox } from '../../ui/controls/Checkbox.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { Kbd } from '../../ui/values/Kbd.tsx'
+import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx'
+import styles from './KeySheet.module.css'
+import { VIEW_HELP } from './view-help.ts'
+import { VIEWS } from '../views.ts'
+
+/** What one is looking at, and the keys that do something on this view, as they are registered right now. */
+export function KeySheet({ onClose }: { onClose: () => void }) {
+  const singleKeys = usePreferences((preferences) => preferences.singleKeys)
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const view = VIEWS.find((each) => path === each.path || path.startsWith(`${each.path}/`))
+  const words = VIEW_HELP[view?.path ?? ''] ?? []
+  const done = useRef<HTMLButtonElement>(null)
+  const commands = currentCommands().filter(({ keys }) => keys !== undefined)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Keyboard and help"
+      width={620}
+      initialFocus={done}
+      footer={
+        <>
+          <Checkbox
+            label="Single-key shortcuts"
+            checked={singleKeys}
+            onChange={(checked) => setPreferences({ singleKeys: checked })}
+          />
+          <span style={{ flex: 1 }} />
+          <Button ref={done} onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      {view !== undefined && words.length > 0 && (
+        <section className={styles.help} aria-label="What am I looking at">
+          <h3>{view.title}: what am I looking at?</h3>
+          {words.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      )}
+      <dl className={styles.list}>
+        {commands.map(({ id, keys = '', label }) => (
+          <Fragment key={id}>
+            <dt className={styles.keys}>
+              {keyWords(keys)
+                .split(/ (?!Shift)/)
+                .map((key) => (
+                  <Kbd key={key} keys={key} />
+                ))}
+              <VisuallyHidden>{keyWords(keys)}</VisuallyHidden>
+            </dt>
+            <dd>{label}</dd>
+          </Fragment>
+        ))}
+        <dt className={styles.keys}>
+          <Kbd keys="Esc" />
+          <VisuallyHidden>Escape</VisuallyHidden>
+        </dt>
+        <dd>Close the dialog or the panel</dd>
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,158 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { useRouter, type RegisteredRouter } from '@tanstack/react-router'
+import Search from 'lucide-react/icons/search'
+import { useCallback, useRef } from 'react'
+
+import { currentCommands, keyWords, type Command } from '../../commands/commands.ts'
+import { matchScore } from '../../commands/match.ts'
+import { recentCommands, rememberCommand } from '../../commands/recent.ts'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { Kbd } from '../../ui/values/Kbd.tsx'
+import { egressCommand, knownByCommandId, knownThings } from './known-things.tsx'
+import styles from './Palette.module.css'
+
+const GROUPS = ['This view', 'Go to', 'Open', 'Console'] as const satisfies readonly Command['group'][]
+
+const SHOWN_RECENT = 4
+
+export interface PaletteProps {
+  query: string
+  onQuery: (query: string) => void
+  onClose: () => void
+}
+
+/** Everything that can be done from here, found by a few letters. */
+export function Palette({ query, onQuery, onClose }: PaletteProps) {
+  const input = useRef<HTMLInputElement>(null)
+  // At once and not a frame later as dialogs do: who types on right after Ctrl K must not lose letters.
+  const takeFocus = useCallback((element: HTMLInputElement | null) => {
+    input.current = element
+    element?.focus()
+  }, [])
+  const groups = foundCommands(query, useRouter())
+  const highlighted = useRef<Command>(undefined)
+  const run = (command: Command) => {
+    if (command.disabledReason !== undefined) return
+    onClose()
+    runCommand(command)
+  }
+  return (
+    <Dialog open onClose={onClose} label="Go to or run" width={560} place="top" initialFocus={input}>
+      <Autocomplete.Root
+        open
+        inline
+        items={groups}
+        // Found and ordered already.
+        filter={null}
+        value={query}
+        onValueChange={(value, { reason }) => reason !== 'item-press' && onQuery(value)}
+        itemToStringValue={(command) => command.label}
+        autoHighlight="always"
+        onItemHighlighted={(command: Command | undefined) => (highlighted.current = command)}
+        keepHighlight
+      >
+        <div className={styles.search}>
+          <Search size={16} strokeWidth={2.1} aria-hidden="true" />
+          <Autocomplete.Input
+            ref={takeFocus}
+            className={styles.input}
+            aria-label="Go to or run"
+            placeholder="A view, an action, or the name or id of a task, entity, object or egress stream"
+            spellCheck={false}
+            onKeyDown={(event) => {
+              // Who types fast presses Enter before the first match has been marked.
+              const best = groups[0]?.items[0]
+              if (event.key === 'Enter' && highlighted.current === undefined && best !== undefined) run(best)
+            }}
+          />
+          <Kbd keys="Esc" />
+        </div>
+        <Autocomplete.Empty className={styles.none}>
+          {groups.length === 0 && 'Nothing like that here.'}
+        </Autocomplete.Empty>
+        <Autocomplete.List className={styles.list} aria-label="Commands">
+          {(group: CommandGroup) => (
+            <Autocomplete.Group key={group.value} items={group.items}>
+              <Autocomplete.GroupLabel className={styles.group}>{group.value}</Autocomplete.GroupLabel>
+              <Autocomplete.Collection>
+                {(command: Command) => (
+                  <Autocomplete.Item
+                    key={command.id}
+                    value={command}
+                    className={styles.option}
+                    aria-disabled={command.disabledReason !== undefined || undefined}
+                    title={command.disabledReason}
+                    onClick={() => run(command)}
+                  >
+                    {command.icon}
+                    <span className={styles.label}>{command.label}</span>
+                    {command.detail !== undefined && <span className={styles.detail}>{command.detail}</span>}
+                    {command.keys !== undefined && <Kbd keys={keyWords(command.keys)} />}
+                  </Autocomplete.Item>
+                )}
+              </Autocomplete.Collection>
+            </Autocomplete.Group>
+          )}
+        </Autocomplete.List>
+      </Autocomplete.Root>
+    </Dialog>
+  )
+}
+
+/** Runs it and remembers it; what was typed into it is not kept. */
+export function runCommand(command: Command): void {
+  if (command.asTyped !== true) rememberCommand(command.id.replace(/^recent /, ''))
+  command.run()
+}
+
+/** What Enter runs for this query. */
+export const bestCommand = (query: string, router: RegisteredRouter): Command | undefined =>
+  foundCommands(query, router)[0]?.items[0]
+
+interface CommandGroup {
+  value: Command['group']
+  items: Command[]
+}
+
+/** Best matches first, by group and within; without a query what was run last, then the groups' own order. */
+function foundCommands(query: string, router: RegisteredRouter): CommandGroup[] {
+  const typed = query.trim()
+  const commands = allCommands(typed, router).filter((command) => command.hidden !== true)
+  if (typed === '')
+    return [...recentGroup(commands, router), ...GROUPS.map((group) => groupOf(group, commands))].filter(isFilled)
+  const scored = commands
+    .map((command) => ({ command, score: scoreOf(command, typed) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ command }) => command)
+  return [...new Set(scored.map(({ group }) => group))].map((group) => groupOf(group, scored))
+}
+
+/** What the views offer, and below it what is known elsewhere; of two with the same id the view's own. */
+function allCommands(typed: string, router: RegisteredRouter): Command[] {
+  const elsewhere = typed === '' ? [] : [...knownThings(typed, router), egressCommand(typed.slice(0, 200), router)]
+  const byId = new Map([...currentCommands(typed), ...elsewhere].toReversed().map((command) => [command.id, command]))
+  return [...byId.values()].toReversed()
+}
+
+function recentGroup(commands: readonly Command[], router: RegisteredRouter): CommandGroup[] {
+  const ids = recentCommands()
+  const byId = new Map([...knownByCommandId(ids, router), ...commands].map((command) => [command.id, command]))
+  const items = ids.flatMap((id) => byId.get(id) ?? []).slice(0, SHOWN_RECENT)
+  // Listed twice, an option could not be told from its double.
+  return [{ value: 'Recent', items: items.map((command) => ({ ...command, id: `recent ${command.id}` })) }]
+}
+
+const groupOf = (value: Command['group'], commands: readonly Command[]): CommandGroup => ({
+  value,
+  items: commands.filter(({ group }) => group === value),
+})
+
+const isFilled = ({ items }: CommandGroup): boolean => items.length > 0
+
+/** What a view offers to open was found by the view: by an id too, which no label shows. */
+function scoreOf(command: Command, query: string): number {
+  if (command.asTyped) return 0.1
+  const score = command.score ?? matchScore(command.label, query)
+  return command.group === 'Open' ? Math.max(score, 0.25) : score
+}

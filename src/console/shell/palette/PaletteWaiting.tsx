@@ -1,0 +1,58 @@
+import { useRouter } from '@tanstack/react-router'
+import Search from 'lucide-react/icons/search'
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
+
+import { classNames } from '../../ui/styles/class-names.ts'
+import dialog from '../../ui/overlay/Dialog.module.css'
+import { Kbd } from '../../ui/values/Kbd.tsx'
+import { Ring } from '../../ui/feedback/Ring.tsx'
+import type { PaletteProps } from './Palette.tsx'
+import styles from './Palette.module.css'
+
+/** Takes what is typed from the first letter on, until the palette itself has been loaded. */
+export function PaletteWaiting({ query, onQuery, onClose }: PaletteProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const router = useRouter()
+  useLayoutEffect(() => {
+    const before = document.activeElement
+    input.current?.focus()
+    // The palette that follows gives focus back to where it finds it.
+    return () => void (before instanceof HTMLElement && before.focus())
+  }, [])
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose()
+    if (event.key === 'Tab') event.preventDefault()
+    if (event.key === 'Enter')
+      void import('./Palette.tsx').then(({ bestCommand, runCommand }) => {
+        const command = bestCommand(query, router)
+        if (command === undefined || command.disabledReason !== undefined) return
+        onClose()
+        runCommand(command)
+      })
+  }
+  return (
+    <>
+      <div className={dialog.backdrop} />
+      <div className={classNames(dialog.viewport, dialog.top)}>
+        <section className={dialog.popup} style={{ width: 560 }} aria-label="Go to or run">
+          <div className={styles.search}>
+            <Search size={16} strokeWidth={2.1} aria-hidden="true" />
+            <input
+              ref={input}
+              className={styles.input}
+              aria-label="Go to or run"
+              spellCheck={false}
+              value={query}
+              onChange={(event) => onQuery(event.target.value)}
+              onKeyDown={pressed}
+            />
+            <Kbd keys="Esc" />
+          </div>
+          <output className={styles.none}>
+            <Ring /> Loading the commands
+          </output>
+        </section>
+      </div>
+    </>
+  )
+}

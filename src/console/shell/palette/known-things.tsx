@@ -1,0 +1,118 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
+import MapPin from 'lucide-react/icons/map-pin'
+import Package from 'lucide-react/icons/package'
+import Video from 'lucide-react/icons/video'
+
+import { useActivity } from '../../activity/activity.ts'
+import type { Command } from '../../commands/commands.ts'
+import { matchScore } from '../../commands/match.ts'
+import { earlierIds } from '../../egress/earlier-ids.ts'
+import { addTyped } from '../../egress/egress-desk.ts'
+import { followCopies } from '../../entities/copies/entity-index.ts'
+import { extraCopies } from '../../entities/copies/extra-copies.ts'
+import { useTransfers } from '../../objects/transfer/transfers.ts'
+import { values } from '../../tasks/feed/id-map.ts'
+import { readTasks } from '../../tasks/feed/task-store.ts'
+import { statusWords } from '../../tasks/task/status-families.ts'
+import { StatusIcon } from '../../tasks/task/StatusIcon.tsx'
+import { taskLink } from '../../tasks/task/task-link.ts'
+
+const OFFERED_OF_A_KIND = 6
+const SHORTEST = 2
+const follow = followCopies()
+
+/** A thing that this console knows, with the texts that it may be found by. */
+interface Known {
+  command: Command
+  names: readonly string[]
+}
+
+/** Tasks, entities, objects and egress ids that this console knows, from any view, by id or a few letters of the name. Asks nobody. */
+export function knownThings(query: string, router: RegisteredRouter): Command[] {
+  const typed = query.trim()
+  if (typed.length < SHORTEST) return []
+  return [tasks, entities, objects, egressIds].flatMap((kind) =>
+    kind(router)
+      .map(({ command, names }) => ({ command, score: Math.max(...names.map((name) => matchScore(name, typed))) }))
+      .filter(({ score }) => score > 0)
+      .toSorted((a, b) => b.score - a.score)
+      .slice(0, OFFERED_OF_A_KIND)
+      .map(({ command, score }) => ({ ...command, score })),
+  )
+}
+
+/** The known things with these command ids. */
+export function knownByCommandId(ids: readonly string[], router: RegisteredRouter): Command[] {
+  const wanted = new Set(ids)
+  return [tasks, entities, objects, egressIds].flatMap((kind) =>
+    kind(router)
+      .map(({ command }) => command)
+      .filter(({ id }) => wanted.has(id)),
+  )
+}
+
+function tasks(router: RegisteredRouter): Known[] {
+  return [...values(readTasks().tasks)].map((task) => ({
+    names: [task.title, task.id],
+    command: {
+      id: `task ${task.id}`,
+      label: task.title,
+      group: 'Open',
+      icon: <StatusIcon status={task.task.status?.status} />,
+      detail: statusWords(task.task.status?.status),
+      run: () => void router.navigate(taskLink(task)),
+    },
+  }))
+}
+
+function entities(router: RegisteredRouter): Known[] {
+  const { entities: known } = follow(readTasks().tasks, extraCopies())
+  return [...known.values()].map(({ key, name }) => ({
+    names: [name, key],
+    command: {
+      id: `entity ${key}`,
+      label: name,
+      group: 'Open',
+      icon: <MapPin size={15} strokeWidth={1.8} aria-hidden="true" />,
+      detail: 'Entity',
+      run: () => void router.navigate({ to: '/entities/$entityId', params: { entityId: key } }),
+    },
+  }))
+}
+
+function objects(router: RegisteredRouter): Known[] {
+  const paths = [...new Set(useTransfers.getState().transfers.map(({ path }) => path))]
+  return paths.map((path) => ({
+    names: [path],
+    command: {
+      id: `object ${path}`,
+      label: path,
+      group: 'Open',
+      icon: <Package size={15} strokeWidth={1.8} aria-hidden="true" />,
+      detail: 'Object',
+      run: () => void router.navigate({ to: '/objects/$', params: { _splat: path } }),
+    },
+  }))
+}
+
+function egressIds(router: RegisteredRouter): Known[] {
+  return earlierIds(useActivity.getState().entries).map(({ egressId }) => ({
+    names: [egressId],
+    command: { ...egressCommand(egressId, router), id: `egress ${egressId}`, asTyped: false },
+  }))
+}
+
+/** Puts an egress id where it can be deleted from; nothing is sent. */
+export function egressCommand(egressId: string, router: RegisteredRouter): Command {
+  return {
+    id: 'open egress',
+    label: `Open egress stream ${egressId}`,
+    group: 'Open',
+    icon: <Video size={15} strokeWidth={1.8} aria-hidden="true" />,
+    asTyped: true,
+    run: () => {
+      addTyped(egressId)
+      void router.navigate({ to: '/egress' })
+    },
+  }
+}

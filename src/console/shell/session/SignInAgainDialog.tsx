@@ -1,0 +1,148 @@
+import Info from 'lucide-react/icons/info'
+import KeyRound from 'lucide-react/icons/key-round'
+import { useRef, useState, type SyntheticEvent } from 'react'
+
+import { signIn, signInWithToken, signOut } from '../../api/token/sign-in.ts'
+import type { Way } from '../../sign-in/form.ts'
+import { RefusalNote } from '../../sign-in/RefusalNote.tsx'
+import { TokenField } from '../../sign-in/TokenField.tsx'
+import type { Session } from '../../session/session.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { formatAbsoluteTime } from '../../ui/format/time.ts'
+import { Note } from '../../ui/feedback/Note.tsx'
+import text from '../../ui/styles/text.module.css'
+import { TextField } from '../../ui/controls/TextField.tsx'
+
+export function SignInAgainDialog({ session }: { session: Session }) {
+  const { environment, expiry, held, keepInTab, secrets } = session
+  const [way, setWay] = useState<Way>(session.clientId === '' ? 'token' : 'credentials')
+  const [clientId, setClientId] = useState(session.clientId)
+  const [clientSecret, setClientSecret] = useState('')
+  const [accessToken, setAccessToken] = useState('')
+  const [refusal, setRefusal] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+  const secret = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  if (environment === undefined) return null
+  const missing = way === 'token' ? accessToken.trim() === '' : clientId.trim() === '' || clientSecret === ''
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (busy || missing) return
+    setBusy(true)
+    setRefusal(undefined)
+    const common = { environment, keepInTab, shared: session.shared, secrets }
+    try {
+      if (way === 'token') await signInWithToken({ ...common, accessToken })
+      else await signIn({ ...common, clientId: clientId.trim(), clientSecret })
+    } catch (error) {
+      setRefusal(error)
+      setBusy(false)
+      secret.current?.focus()
+    }
+  }
+  return (
+    <Dialog
+      open
+      label="Sign in again"
+      title="Session expired"
+      width={520}
+      initialFocus={secret}
+      icon={<KeyRound size={20} strokeWidth={1.8} color="var(--al-caution)" aria-hidden="true" />}
+      aside={
+        expiry !== undefined && (
+          <span className={`${text.mono} ${text.meta}`}>{formatAbsoluteTime(expiry.at, expiry.at)}</span>
+        )
+      }
+      footer={
+        <>
+          <Button variant="ghost" onClick={signOut}>
+            Sign out
+          </Button>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              setWay(way === 'token' ? 'credentials' : 'token')
+              setRefusal(undefined)
+            }}
+          >
+            {way === 'token' ? 'Use client id and secret' : 'Paste a token instead'}
+          </Button>
+          <span className={text.grow} />
+          <Button
+            type="submit"
+            form="sign-in-again"
+            variant="primary"
+            keys="Enter"
+            busy={busy}
+            disabledReason={missing ? (way === 'token' ? 'Paste a token first' : 'Give the secret first') : undefined}
+          >
+            Sign in and resume
+          </Button>
+        </>
+      }
+    >
+      <p className={text.secondary}>
+        {expiry?.reason} Sign in here to continue. The view, your filters and whatever is open stay as they are.
+      </p>
+      <Held reads={held.map(({ words }) => words)} changes={Object.values(session.heldChanges).flat()} />
+      {refusal !== undefined && <RefusalNote error={refusal} way={way} />}
+      <form id="sign-in-again" onSubmit={(event) => void submit(event)} style={{ display: 'contents' }}>
+        {way === 'credentials' ? (
+          <>
+            <TextField
+              label="Client id"
+              size="large"
+              mono
+              name="username"
+              autoComplete="username"
+              value={clientId}
+              onChange={setClientId}
+            />
+            <TextField
+              label="Client secret"
+              size="large"
+              mono
+              secret
+              name="password"
+              autoComplete="current-password"
+              inputRef={secret}
+              invalid={refusal !== undefined}
+              value={clientSecret}
+              onChange={setClientSecret}
+            />
+          </>
+        ) : (
+          <TokenField
+            inputRef={secret}
+            invalid={refusal !== undefined}
+            error={undefined}
+            value={accessToken}
+            onChange={setAccessToken}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+function Held({ reads, changes }: { reads: readonly string[]; changes: readonly string[] }) {
+  if (reads.length + changes.length === 0) return null
+  const distinct = [...new Set(reads)]
+  return (
+    <Note icon={<Info size={15} strokeWidth={1.8} aria-hidden="true" />}>
+      {reads.length > 0 && (
+        <>
+          {reads.length === 1 ? '1 request is held' : `${reads.length} requests are held`} and will be sent with the new
+          token: <b>{distinct.join(', ')}</b>.{' '}
+        </>
+      )}
+      {changes.length > 0 && (
+        <>
+          {reads.length > 0 ? 'Held too' : 'Held'}: <b>{changes.join(', ')}</b>.{' '}
+        </>
+      )}
+      Deletions ask again first.
+    </Note>
+  )
+}

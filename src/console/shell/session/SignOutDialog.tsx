@@ -1,0 +1,39 @@
+import LogOut from 'lucide-react/icons/log-out'
+import { useRef } from 'react'
+
+import { answerSignOut } from '../../api/token/ask-sign-out.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import text from '../../ui/styles/text.module.css'
+
+/** Asks before a sign-out that would end something under way. */
+export function SignOutDialog({ losses }: { losses: readonly string[] }) {
+  const cancel = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      open
+      onClose={() => answerSignOut(false)}
+      title="Sign out"
+      width={520}
+      initialFocus={cancel}
+      icon={<LogOut size={20} strokeWidth={1.8} color="var(--al-caution)" aria-hidden="true" />}
+      footer={
+        <>
+          <span className={text.grow} />
+          <Button ref={cancel} onClick={() => answerSignOut(false)}>
+            Cancel
+          </Button>
+          <Button variant="danger" onClick={() => answerSignOut(true)}>
+            Sign out
+          </Button>
+        </>
+      }
+    >
+      {losses.map((words) => (
+        <p key={words} className={text.secondary}>
+          {words}
+        </p>
+      ))}
+    </Dialog>
+  )
+}

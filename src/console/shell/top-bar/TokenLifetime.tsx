@@ -1,0 +1,55 @@
+import KeyRound from 'lucide-react/icons/key-round'
+
+import { shareLeft } from '../../session/lifetime.ts'
+import { canRenew, useSession } from '../../session/session.ts'
+import { classNames } from '../../ui/styles/class-names.ts'
+import { formatCountdown, formatDuration } from '../../ui/format/duration.ts'
+import { formatAbsoluteTime } from '../../ui/format/time.ts'
+import { Ring } from '../../ui/feedback/Ring.tsx'
+import text from '../../ui/styles/text.module.css'
+import { environmentNow, useMachineNow } from '../../ui/browser/ticker.ts'
+import styles from './TopBar.module.css'
+
+const SOON_MILLISECONDS = 5 * 60_000
+const DAY_MILLISECONDS = 24 * 3_600_000
+
+/** Ring and countdown; amber when little is left and nothing renews it by itself, red when it is over. */
+export function TokenLifetime() {
+  const now = useMachineNow()
+  const session = useSession()
+  const { token, phase, expiry, renewal } = session
+  if (token === undefined) return null
+  const left = token.expiresAt === undefined ? undefined : token.expiresAt - now
+  const over = phase === 'expired' || (left !== undefined && left <= 0)
+  const soon = !over && left !== undefined && left < SOON_MILLISECONDS
+  const notYet = token.notBefore !== undefined && token.notBefore > environmentNow()
+  const title = [
+    token.expiresAt === undefined
+      ? 'The service did not say how long the access token lives'
+      : `Access token expires ${formatAbsoluteTime(token.expiresAt, now)}${token.expiryIsHint ? ', as the token itself says' : ''}`,
+    canRenew(session) ? 'renewed by itself' : 'can’t be renewed here',
+    renewal.lastFailure === undefined ? undefined : `last renewal failed: ${renewal.lastFailure}`,
+    token.notBefore === undefined ? undefined : `not before ${formatAbsoluteTime(token.notBefore, now)}`,
+    token.scope === undefined ? undefined : `scope ${token.scope}`,
+  ].filter((part) => part !== undefined)
+  const tone = over || renewal.failures > 0 ? styles.over : soon || notYet ? styles.soon : undefined
+  return (
+    <span className={classNames(styles.chip, tone)} role="timer" aria-label="Token lifetime" title={title.join('; ')}>
+      {over ? <KeyRound size={15} strokeWidth={1.8} aria-hidden="true" /> : <Ring share={shareLeft(token, now) ?? 1} />}
+      {over ? (
+        `Token expired ${formatDuration(Math.max(0, now - (expiry?.at ?? token.expiresAt ?? now)))} ago`
+      ) : notYet ? (
+        `Token valid from ${formatAbsoluteTime(token.notBefore ?? 0, now)}`
+      ) : left === undefined ? (
+        'lifetime unknown'
+      ) : (
+        <span>
+          Token{' '}
+          <span className={classNames(text.mono, styles.left)}>
+            {left > DAY_MILLISECONDS ? formatDuration(left) : formatCountdown(left)}
+          </span>
+        </span>
+      )}
+    </span>
+  )
+}

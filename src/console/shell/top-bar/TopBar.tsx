@@ -1,0 +1,71 @@
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import LogOut from 'lucide-react/icons/log-out'
+import Search from 'lucide-react/icons/search'
+import User from 'lucide-react/icons/user'
+
+import { askSignOut } from '../../api/token/ask-sign-out.ts'
+import { useSession } from '../../session/session.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { classNames } from '../../ui/styles/class-names.ts'
+import { Kbd } from '../../ui/values/Kbd.tsx'
+import text from '../../ui/styles/text.module.css'
+import { ConnectionStatus } from './ConnectionStatus.tsx'
+import { QueueStatus, VersionStatus } from '../lazy-parts.tsx'
+import { TokenLifetime } from './TokenLifetime.tsx'
+import styles from './TopBar.module.css'
+import { ZuluClock } from './ZuluClock.tsx'
+
+export function TopBar({
+  onPalette,
+  onHelp,
+  isQuiet,
+}: {
+  onPalette: () => void
+  onHelp: () => void
+  isQuiet: boolean
+}) {
+  const environment = useSession((session) => session.environment)
+  const clientId = useSession((session) => session.clientId)
+  return (
+    <header className={styles.bar}>
+      <div className={styles.environment} title={environment?.url}>
+        <b>{environment?.name}</b>
+        <span className={classNames(text.mono, styles.url)}>{environment?.url}</span>
+      </div>
+      <span className={styles.separator} />
+      <ConnectionStatus />
+      {isQuiet && <QueueStatus />}
+      {isQuiet && <VersionStatus />}
+      <span className={styles.right} />
+      <button type="button" className={styles.palette} aria-label="Go to or run" onClick={onPalette}>
+        <Search size={14} strokeWidth={2.1} aria-hidden="true" />
+        <span>Go to or run</span>
+        <Kbd keys="Ctrl K" />
+      </button>
+      <span className={styles.separator} />
+      <TokenLifetime />
+      <span className={styles.chip} title="Client id">
+        <User size={15} strokeWidth={1.8} aria-hidden="true" />
+        <span className={styles.user}>{clientId === '' ? 'pasted token' : clientId}</span>
+        <Button
+          variant="ghost"
+          size="small"
+          aria-label="Sign out"
+          title="Sign out"
+          icon={<LogOut size={14} strokeWidth={1.8} aria-hidden="true" />}
+          onClick={askSignOut}
+        />
+      </span>
+      <Button
+        variant="ghost"
+        size="small"
+        aria-label="Help and keys"
+        title="What am I looking at, and which keys do what"
+        icon={<CircleHelp size={15} strokeWidth={1.8} aria-hidden="true" />}
+        onClick={onHelp}
+      />
+      <span className={styles.separator} />
+      <ZuluClock />
+    </header>
+  )
+}

@@ -1,0 +1,87 @@
+import CloudOff from 'lucide-react/icons/cloud-off'
+import Download from 'lucide-react/icons/download'
+import { useEffect, useRef, useState } from 'react'
+
+import { useConfig } from '../../api/config.ts'
+import { useConnection } from '../../connection/connection.ts'
+import { keepOffline, takeWaitingVersion, useNewVersion } from '../../offline/new-version.ts'
+import { useSession } from '../../session/session.ts'
+import { announce } from '../../ui/feedback/announcer.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import styles from './VersionStatus.module.css'
+
+/** In the top bar when the console on screen is not the one of its server: another version is there, or the server was not. */
+export function VersionStatus() {
+  const { isWaiting, isTaken } = useNewVersion()
+  const [isOpen, setOpen] = useState(false)
+  const keptAt = useConfig((config) => config.keptAt)
+  const isAnswered = useConnection((connection) => connection.lastAnswerAt !== undefined)
+  useEffect(() => void keepOffline(), [])
+  const isNew = isWaiting || isTaken
+  useEffect(() => {
+    if (isNew) announce('A new version of the console is ready. Nothing changes until you take it')
+  }, [isNew])
+  return (
+    <>
+      {keptAt !== undefined && !isAnswered && (
+        <span className={styles.offline} title={`The configuration is of ${keptAt}`}>
+          <CloudOff size={14} strokeWidth={2.1} aria-hidden="true" />
+          Opened without its server
+        </span>
+      )}
+      {isNew && (
+        <Button
+          size="small"
+          icon={<Download size={14} strokeWidth={2.1} aria-hidden="true" />}
+          onClick={() => setOpen(true)}
+        >
+          New version…
+        </Button>
+      )}
+      {isOpen && <TakeDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function TakeDialog({ onClose }: { onClose: () => void }) {
+  const later = useRef<HTMLButtonElement>(null)
+  const [busy, setBusy] = useState(false)
+  const keepsToken = useSession((session) => session.keepInTab)
+  const take = async () => {
+    setBusy(true)
+    await takeWaitingVersion()
+    window.location.reload()
+  }
+  return (
+    <Dialog
+      open
+      title="Take the new version now?"
+      width={480}
+      initialFocus={later}
+      onClose={onClose}
+      footer={
+        <>
+          <span className={styles.grow} />
+          <Button ref={later} keys="Esc" onClick={onClose}>
+            Later
+          </Button>
+          <Button variant="primary" busy={busy} onClick={() => void take()}>
+            Reload with the new version
+          </Button>
+        </>
+      }
+    >
+      <p>
+        The server has another version of the console. It is in this browser already, and taken when the console is
+        opened anew, at the latest once all its tabs were closed.
+      </p>
+      <p className={styles.consequence}>
+        {keepsToken
+          ? 'This tab keeps its token, so the session goes on after the reload.'
+          : 'Reloading ends the session of this tab: the token is in memory alone. You sign in again and come back to this view.'}{' '}
+        The request log is emptied, and deletions that still wait are not sent.
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { useConnection } from '../../connection/connection.ts'
+import { formatDuration } from '../../ui/format/duration.ts'
+import { useConventions } from '../../ui/format/conventions.ts'
+import { formatLocalTime } from '../../ui/format/time.ts'
+import { useMachineNow } from '../../ui/browser/ticker.ts'
+import styles from './TopBar.module.css'
+
+const SHOWN_SKEW_MILLISECONDS = 5000
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+
+/** UTC of this machine, uncorrected; beside it by how much the service's clock differs, when that matters. */
+export function ZuluClock({ date = true }: { date?: boolean }) {
+  const now = useMachineNow()
+  const skew = useConnection((connection) => connection.skewMilliseconds)
+  const { localTime } = useConventions()
+  const shown = new Date(now)
+  const iso = shown.toISOString()
+  return (
+    <time className={styles.clock} dateTime={iso}>
+      {skew !== undefined && Math.abs(skew) > SHOWN_SKEW_MILLISECONDS && (
+        <small className={styles.skew} title="The service’s clock against this machine’s, by its Date header">
+          service {skew > 0 ? '+' : '\u2212'}
+          {formatDuration(skew)}
+        </small>
+      )}
+      {date && (
+        <small className={styles.date}>
+          {WEEKDAYS[shown.getUTCDay()]} {shown.getUTCDate()} {MONTHS[shown.getUTCMonth()]}
+        </small>
+      )}
+      {iso.slice(11, 19)}Z{localTime && <small className={styles.local}>{formatLocalTime(now)}</small>}
+    </time>
+  )
+}
