@@ -18,6 +18,10 @@ export async function main(options: ServerOptions, consoleFolder: string): Promi
 function greeting(options: ServerOptions): string[] {
   const lines = [signInHint(options)]
   if (options.environments.length === 0) lines.push(`Data is kept in ${storageName(options)}`)
+  if (options.still && options.database !== undefined && options.environments.length === 0)
+    lines.push(
+      'With --still each server on one database has a clock of its own: move it at one of them, then restart the others',
+    )
   if (!isLoopback(options.host) && options.tls === undefined)
     lines.push(
       `Without TLS browsers withhold clipboard, wake lock, service worker and WebCrypto from pages of ${options.host}, and anyone on the way can read tokens (see --tls-cert)`,

@@ -172,6 +172,12 @@ test('content type with parameters is fine', async () => {
   expect((await service.query('{}', { 'Content-Type': 'Application/JSON; charset="UTF-8"' })).status).toBe(200)
 })
 
+test('a body that says it is compressed is a bad request', async () => {
+  const service = await temporaryService()
+  expect((await service.query('{}', { 'Content-Encoding': 'gzip' })).status).toBe(400)
+  expect((await service.query('{}', { 'Content-Encoding': 'identity' })).status).toBe(200)
+})
+
 test('bytes that are not UTF-8 are a bad request', async () => {
   const service = await temporaryService()
   const body = new Uint8Array([0x7b, 0xff, 0x7d])

@@ -6,13 +6,16 @@ const mostBytes = 64 * 1024
 /**
  * The body of a request as text.
  *
- * @throws Failure (invalid argument) when its media type is another, it is too long, or not UTF-8.
+ * @throws Failure (invalid argument) when its media type is another, it is compressed, too long, or not UTF-8.
  */
 export async function readBody(request: Request, contentType: string): Promise<string> {
   const [mediaType = '', ...parameters] = (request.headers.get('Content-Type') ?? '').toLowerCase().split(';')
   const charset = parameters.map((each) => each.trim()).find((each) => each.startsWith('charset='))
   if (mediaType.trim() !== contentType) throw invalid(`The content type must be ${contentType}`)
   if (charset !== undefined && !/^charset="?utf-?8"?$/.test(charset)) throw invalid('The charset must be UTF-8')
+  if (!['', 'identity'].includes((request.headers.get('Content-Encoding') ?? '').trim().toLowerCase())) {
+    throw invalid('The body must not be compressed')
+  }
   if (Number(request.headers.get('Content-Length') ?? 0) > mostBytes) throw tooLong()
 
   const chunks: Uint8Array[] = []

@@ -7,6 +7,14 @@ export function fileProblem(place: string, error: unknown): unknown {
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') {
     return new EnvironmentError(`${place} cannot be written to (${code}): choose another with --data`)
   }
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new EnvironmentError(`The disk is full (${code}): ${place}`)
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return new EnvironmentError(`${place} is on a full disk (${code}): make space, then it goes on`)
+  }
+  if (code === 'EEXIST' || code === 'ENOTDIR') {
+    return new EnvironmentError(`${place} cannot be used (${code}): there is a file in its place or above it`)
+  }
+  if (code === 'ENOENT') {
+    return new EnvironmentError(`${place} cannot be made (${code}): the folder above it is read-only or has gone`)
+  }
   return new EnvironmentError(`${place} cannot be used (${code} on ${String(error.syscall)})`)
 }

@@ -1,4 +1,9 @@
-const rpcCodes = { 400: 3, 404: 5, 503: 14 } as const
+/** Values of the RPC status code enumeration; what fails on the way to an environment is UNAVAILABLE. */
+const rpc = {
+  400: { code: 3, reason: 'INVALID_ARGUMENT' },
+  404: { code: 5, reason: 'NOT_FOUND' },
+  503: { code: 14, reason: 'UNAVAILABLE' },
+} as const
 const words = {
   400: 'invalid_argument',
   404: 'not_found',
@@ -15,7 +20,10 @@ export function apiError(target: string, status: keyof typeof words, message: st
 function bodyOf(target: string, status: keyof typeof words, message: string) {
   if (/\/api\/v1\/oauth\/token(?=$|[/?])/.test(target))
     return { error: status === 400 ? 'invalid_request' : 'server_error', error_description: message }
-  if (target.includes('/api/v1/video/egress_streams/'))
-    return { code: status === 400 || status === 404 ? rpcCodes[status] : rpcCodes[503], message, details: [] }
+  if (target.includes('/api/v1/video/egress_streams/')) {
+    const { code, reason } = rpc[status === 400 || status === 404 ? status : 503]
+    const details = [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, domain: 'watchfloor' }]
+    return { code, message, details }
+  }
   return { code: words[status], message }
 }

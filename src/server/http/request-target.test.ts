@@ -28,7 +28,7 @@ test('refuses in the shape of the operation that is named', async () => {
   expect('refusal' in egress && (await egress.refusal.json())).toEqual({
     code: 3,
     message: expect.any(String),
-    details: [],
+    details: [{ '@type': expect.stringContaining('ErrorInfo'), reason: 'INVALID_ARGUMENT', domain: 'watchfloor' }],
   })
   const token = readTarget('/api/v1/oauth/token?a\\b')
   expect('refusal' in token && (await token.refusal.json())).toMatchObject({ error: 'invalid_request' })
