@@ -93,7 +93,9 @@ function serverUser() {
 }
 
 /** @param {string} kind */
-const idOf = (kind) => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }))
+function idOf(kind) {
+  return Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }))
+}
 
 /** @param {string} temporary @returns {Promise<Server | undefined>} */
 async function startS3(temporary) {
