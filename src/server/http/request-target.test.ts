@@ -51,7 +51,8 @@ test('a target that is accepted reaches the resource that a URL parser makes of 
       const read = readTarget(`/${pieces.join('')}`)
       if ('refusal' in read) return
       const url = new URL(`http://host${read.target}`)
-      expect(url.pathname + url.search).toBe(read.target.replace(/\?$/, ''))
+      // A parser says nothing of a query that is empty.
+      expect(url.pathname + url.search).toBe(read.target.replace(/^([^?]*)\?$/, '$1'))
     }),
   )
 })
