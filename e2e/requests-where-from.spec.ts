@@ -47,6 +47,14 @@ test.describe('with the clock standing', () => {
     await expect(exchange.getByRole('heading', { name: /Response body tasks\[0\]/ })).toBeVisible()
     await page.goBack()
 
+    // The raw JSON tells it line by line.
+    await detail.getByRole('tab', { name: 'Raw JSON' }).click()
+    await detail.getByText('"2026-11-21T14:21:50Z"').first().click({ button: 'right' })
+    await expect(dialog).toContainText('$.tasks[0].status.lastUpdateTime')
+    await page.keyboard.press('Escape')
+    await expect(detail.getByRole('link', { name: /^Finding: Value outside the contract/ })).toBeVisible()
+    await detail.getByRole('tab', { name: 'Overview' }).click()
+
     await detail.getByRole('link', { name: /^Finding: Value outside the contract/ }).click()
     await expect(exchange.getByRole('tab', { name: /Findings/ })).toHaveAttribute('aria-selected', 'true')
     await expect(exchange.getByRole('button', { name: 'tasks[0].status.status', exact: true }).first()).toBeVisible()

@@ -77,7 +77,7 @@ export function EntityInspector({
   )
   const showRaw = () => (
     <div className={styles.raw}>
-      <JsonView value={wireEntity} label="Entity JSON" />
+      <JsonView value={wireEntity} label="Entity JSON" sourced />
     </div>
   )
   return (

@@ -20,7 +20,7 @@ export function TaskRaw({ task, showRequest }: TaskRawProps) {
   const { exchangeId } = task
   return (
     <div className={styles.raw}>
-      <JsonView value={task.raw} label="Task JSON" />
+      <JsonView value={task.raw} label="Task JSON" sourced />
       <div className={styles.foot}>
         As received {formatAbsoluteTime(task.receivedAt + skew, now)}, {formatBytes(bytes)}
         {exchangeId !== undefined && (

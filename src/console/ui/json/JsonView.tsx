@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Copy from 'lucide-react/icons/copy'
-import { useCallback, useMemo, useState } from 'react'
+import { use, useCallback, useMemo, useState } from 'react'
 
 import { announce } from '../feedback/announcer.ts'
 import { Button } from '../controls/Button.tsx'
@@ -9,6 +9,8 @@ import { copyText } from '../browser/clipboard.ts'
 import { FindableLines } from './FindableLines.tsx'
 import { findInTree, foldsAround, foldsFrom, treeLines, visibleLines, type TreeLine } from './json-folds.ts'
 import { lineText } from './json-lines.ts'
+import { linePaths } from './line-paths.ts'
+import { SourceContext, sourceAttributes, useFindingMarks, type ValueSource } from '../values/Sourced.tsx'
 import styles from './JsonView.module.css'
 
 interface JsonViewProps {
@@ -16,14 +18,19 @@ interface JsonViewProps {
   label?: string
   /** Fills its place to the edges, instead of standing in it as a box. */
   flush?: boolean
+  /** It is the value of the answer around it, line by line: each can be asked where it came from. */
+  sourced?: boolean
 }
 
 /** A JSON value to read, fold, search and copy, each line as plain text nodes. */
-export function JsonView({ value, label = 'JSON', flush }: JsonViewProps) {
+export function JsonView({ value, label = 'JSON', flush, sourced = false }: JsonViewProps) {
   const lines = useMemo(() => treeLines(value), [value])
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
   const [wrap, setWrap] = useState(true)
   const visible = useMemo(() => visibleLines(lines, folded), [lines, folded])
+  const around = use(SourceContext)
+  const source = sourced ? around : undefined
+  const paths = useMemo(() => (source === undefined ? [] : linePaths(lines)), [lines, source])
   const find = useCallback((query: string) => findInTree(lines, query), [lines])
   const lineAt = useCallback((row: number) => visible[row]?.index ?? row, [visible])
   const reveal = (index: number) => {
@@ -77,17 +84,34 @@ export function JsonView({ value, label = 'JSON', flush }: JsonViewProps) {
     >
       {(row) => {
         const line = visible[row]
-        return line && <Line line={line} isFolded={folded.has(line.index)} onToggle={() => toggle(line.index)} />
+        if (line === undefined) return null
+        const own = source && { ...source, path: source.path + (paths[line.index] ?? '') }
+        return <Line line={line} source={own} isFolded={folded.has(line.index)} onToggle={() => toggle(line.index)} />
       }}
     </FindableLines>
   )
 }
 
-function Line({ line, isFolded, onToggle }: { line: TreeLine; isFolded: boolean; onToggle: () => void }) {
+function Line({
+  line,
+  source,
+  isFolded,
+  onToggle,
+}: {
+  line: TreeLine
+  source: ValueSource | undefined
+  isFolded: boolean
+  onToggle: () => void
+}) {
+  const { draw } = useFindingMarks()
   const Chevron = isFolded ? ChevronRight : ChevronDown
   const what = line.key ?? (line.text === '[' ? 'list' : 'object')
   return (
-    <div className={styles.line} style={{ paddingLeft: `calc(22px + ${line.depth * 2}ch)` }}>
+    <div
+      className={styles.line}
+      style={{ paddingLeft: `calc(22px + ${line.depth * 2}ch)` }}
+      {...sourceAttributes(source)}
+    >
       {line.end !== undefined && (
         <button
           type="button"
@@ -108,6 +132,10 @@ function Line({ line, isFolded, onToggle }: { line: TreeLine; isFolded: boolean;
         </>
       )}
       {line.comma && ','}
+      {/* Not at structures: they would repeat what stands at the values in them. */}
+      {source && line.kind !== 'bracket' && (
+        <> {draw?.({ exchangeId: source.exchangeId, paths: [source.path], plain: false })}</>
+      )}
     </div>
   )
 }
