@@ -45,6 +45,15 @@ const PAGES: readonly { name: string; at: string; ready: (page: Page) => Promise
     at: '/settings',
     ready: (page) => expect(page.getByRole('table', { name: 'Storage' })).toBeVisible(),
   },
+  {
+    name: 'wall',
+    at: '/settings',
+    ready: async (page) => {
+      await page.getByRole('link', { name: 'Wall' }).click()
+      await expect(page.getByRole('region', { name: 'Alerts' }).getByRole('listitem').first()).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Map', exact: true })).toHaveAttribute('aria-busy', 'false')
+    },
+  },
 ]
 
 const THEMES = ['dark', 'light', 'night'] as const

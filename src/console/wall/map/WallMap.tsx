@@ -17,6 +17,12 @@ import { whatMatters } from './what-matters.ts'
 const MAGNIFICATION = 1.6
 const TEXT = 26 / (11 * MAGNIFICATION)
 
+/** Of text on the map, in its own pixels. */
+const TEXT_PIXELS = 12 * TEXT
+
+/** About: how far a name reaches from the middle of its symbol. It begins 1.4 ems beside it, and its letters are half an em wide. */
+const labelWidth = (name: string): number => (1.4 + 0.52 * name.length) * TEXT_PIXELS
+
 interface WallMapProps {
   entities: ReadonlyMap<string, IndexedEntity>
   lanes: Lanes
@@ -59,9 +65,10 @@ export function WallMap({ entities, lanes, alerts, now, unit, basemap }: WallMap
     [matters],
   )
   const [camera, setCamera] = useState<Camera>()
-  const next = size === undefined || size.width === 0 ? undefined : steadyCamera(camera, points, size)
+  const named = size && { ...size, labels: Math.max(0, ...matters.map(({ name }) => labelWidth(name))) }
+  const next = named === undefined || named.width === 0 ? undefined : steadyCamera(camera, points, named)
   if (next !== camera && next !== undefined) setCamera(next)
-  const outside = size === undefined ? 0 : (fitCamera(points, size)?.outside ?? 0)
+  const outside = named === undefined ? 0 : (fitCamera(points, named)?.outside ?? 0)
   const good = useWallTasks((tasks) => tasks.good)
   const machineNow = useMachineNow()
   const failures = useStore(wallFeed.state, (feed) => feed.failures)

@@ -25,6 +25,23 @@ test('all that is no outlier is on the map', () => {
   )
 })
 
+test('names have room to the right, and the camera that gives it to them stays', () => {
+  fc.assert(
+    fc.property(gathering, fc.double({ min: 0, max: 80, noNaN: true }), (points, labels) => {
+      const labelled = { ...size, labels }
+      const fit = fitCamera(points, labelled)
+      if (fit === undefined) throw new Error('no camera')
+      const scale = 512 * 2 ** fit.camera.zoom
+      const clipped = points.filter(
+        ([longitude]) =>
+          (((longitude - fit.camera.longitude + 540) % 360) - 180) * (scale / 360) + labels > size.width / 2,
+      )
+      expect(clipped.length).toBeLessThanOrEqual(fit.outside)
+      expect(steadyCamera(fit.camera, points, labelled)).toBe(fit.camera)
+    }),
+  )
+})
+
 test('one point is looked at from near, not from nowhere', () => {
   expect(fitCamera([[-69, 43.65]], size)).toEqual({
     camera: { longitude: -69, latitude: expect.closeTo(43.65, 6), zoom: 10.5 },

@@ -7,14 +7,18 @@ import { middle } from '../../map/geometry/middle.ts'
 export interface Size {
   readonly width: number
   readonly height: number
+  /** How far names reach to the right of their symbols. */
+  readonly labels?: number
 }
 
 /** Width of the world at zoom 0, in pixels. */
 const WORLD = 512
 const CLOSEST_ZOOM = 10.5
 const FARTHEST_ZOOM = 0.5
-/** Of each side, kept free for symbols and their names. */
+/** Of each side, kept free for symbols; to the right their names come on top of it. */
 const EDGE = 0.13
+/** Names get no more of the map's width than this. */
+const MOST_FOR_LABELS = 0.22
 /** A satellite or a buoy on the other side of the earth must not make the rest a dot: so many times farther out than most is off the map. */
 const OUTLIER_FACTOR = 4
 const MOST = 0.8
@@ -31,19 +35,21 @@ export function fitCamera(points: readonly LonLat[], size: Size): Fit | undefine
   const core = withoutOutliers(points)
   const box = boxOf(core)
   if (box === undefined) return undefined
-  const zoom = Math.log2(
+  const [left, right] = [
+    EDGE * size.width,
+    (EDGE / 2) * size.width + Math.max((EDGE / 2) * size.width, labelRoom(size)),
+  ]
+  const wanted = Math.log2(
     Math.min(
-      (size.width * (1 - 2 * EDGE)) / (WORLD * Math.max(box.east - box.west, 1e-9)),
+      (size.width - left - right) / (WORLD * Math.max(box.east - box.west, 1e-9)),
       (size.height * (1 - 2 * EDGE)) / (WORLD * Math.max(box.south - box.north, 1e-9)),
     ),
   )
-  const [x, y] = [(box.west + box.east) / 2, (box.north + box.south) / 2]
+  const zoom = Math.max(FARTHEST_ZOOM, Math.min(CLOSEST_ZOOM, wanted))
+  const aside = (right - left) / 2 / (WORLD * 2 ** zoom)
+  const [x, y] = [(box.west + box.east) / 2 + aside, (box.north + box.south) / 2]
   return {
-    camera: {
-      longitude: wrapLongitude(x * 360 - 180),
-      latitude: latitudeOf(y),
-      zoom: Math.max(FARTHEST_ZOOM, Math.min(CLOSEST_ZOOM, zoom)),
-    },
+    camera: { longitude: wrapLongitude(x * 360 - 180), latitude: latitudeOf(y), zoom },
     outside: points.length - core.length,
   }
 }
@@ -59,13 +65,17 @@ export function steadyCamera(current: Camera | undefined, points: readonly LonLa
   return isCloseEnough && withoutOutliers(points).every((at) => isOnMap(at, current, size)) ? current : wanted
 }
 
-/** Whether a point lies on the map, with half the usual edge to spare. */
-export function isOnMap([longitude, latitude]: LonLat, camera: Camera, { width, height }: Size): boolean {
+const labelRoom = ({ width, labels = 0 }: Size): number => Math.min(labels, width * MOST_FOR_LABELS)
+
+/** Whether a point lies on the map with its name, and with half the usual edge to spare. */
+export function isOnMap([longitude, latitude]: LonLat, camera: Camera, size: Size): boolean {
+  const { width, height } = size
   const scale = WORLD * 2 ** camera.zoom
   const across = (wrapLongitude(longitude - camera.longitude) / 360) * scale
   const down = (mercatorY(latitude) - mercatorY(camera.latitude)) * scale
   const inner = 0.5 - EDGE / 2
-  return Math.abs(across) <= width * inner && Math.abs(down) <= height * inner
+  const right = width / 2 - Math.max((EDGE / 2) * width, labelRoom(size))
+  return across >= -width * inner && across <= right && Math.abs(down) <= height * inner
 }
 
 function withoutOutliers(points: readonly LonLat[]): readonly LonLat[] {
