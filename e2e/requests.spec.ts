@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { axeFaults } from './axe.ts'
+import { fixtures } from '../src/environment/scenario/fixtures.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import type { Fault, OperationName } from './server-process.ts'
 
@@ -303,6 +304,18 @@ test.describe('with the clock standing', () => {
     await expect(change.getByRole('textbox', { name: 'Egress id' })).toHaveValue('')
     await change.getByRole('button', { name: /exchange/ }).click()
     await expect(panel(page)).toContainText('/api/v1/video/egress_streams/cam-07-hd-ops')
+    const { entityId, fieldPath } = fixtures().override
+    await page.getByRole('radio', { name: 'Probes' }).check()
+    const removal = probes.getByRole('listitem').filter({ hasText: 'Override, removed twice' })
+    await removal.getByRole('textbox', { name: 'Entity id' }).fill(entityId)
+    await removal.getByRole('textbox', { name: 'Field path' }).fill(fieldPath)
+    await removal.getByRole('button', { name: 'Run… Override' }).click()
+    await expect(ask).toContainText(`/api/v1/entities/${entityId}/override/${fieldPath}`)
+    await ask.getByRole('button', { name: 'Send DELETE' }).click()
+    await expect(removal).toContainText('Held')
+    await expect(removal).toContainText('First 200 with the entity; then 404')
+    await removal.getByRole('button', { name: /exchange/ }).click()
+    await expect(panel(page)).toContainText(`/override/${fieldPath}`)
     // Results stay while one looks at what shows them.
     await page.getByRole('radio', { name: 'Probes' }).check()
     await expect(probes.getByText('Broken')).toHaveCount(1)

@@ -7,7 +7,7 @@ import { classNames } from '../../ui/styles/class-names.ts'
 import { saveExport } from '../export/save-export.ts'
 import { dwellWords, keyOf, wordsOf } from './atlas-words.ts'
 import { AtlasGraph } from './AtlasGraph.tsx'
-import { useEvidence } from './evidence-store.ts'
+import { EVIDENCE_ENDS, useEvidence } from './evidence-store.ts'
 import styles from './Evidence.module.css'
 
 /** The changes of task status that this console saw, as a graph and as a table. */
@@ -34,7 +34,7 @@ export function AtlasView({ marking, onSelect }: { marking: string; onSelect: (i
         <span>
           {transitions.reduce((sum, { count }) => sum + count, 0)} changes of {transitions.length} kinds, seen since
           sign-in. Statuses between two answers are not seen: a dashed line stands for changes with unseen versions
-          between.
+          between. {EVIDENCE_ENDS}
         </span>
         <Button size="small" icon={<Download size={14} strokeWidth={2.1} aria-hidden="true" />} onClick={save}>
           Export atlas

@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Tag } from '../../ui/values/Tag.tsx'
 import { saveExport } from '../export/save-export.ts'
 import { clockWords } from '../exchange-words.ts'
-import { useEvidence } from './evidence-store.ts'
+import { EVIDENCE_ENDS, useEvidence } from './evidence-store.ts'
 import styles from './Evidence.module.css'
 import { gaps, type Evidence } from './gap-evidence.ts'
 
@@ -31,7 +31,7 @@ export function GapsView({ marking, onSelect }: { marking: string; onSelect: (id
       <div className={styles.head}>
         <span>
           {gaps.length} points that the interface leaves silent, {seenCount} of them with evidence from this session.
-          What was seen is how this service does it, not a promise.
+          What was seen is how this service does it, not a promise. {EVIDENCE_ENDS}
         </span>
         <Button size="small" icon={<Download size={14} strokeWidth={2.1} aria-hidden="true" />} onClick={save}>
           Export gaps
