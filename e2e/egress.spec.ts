@@ -291,8 +291,12 @@ test('when it can’t be renewed, what waits is held under the overlay, and asks
     await expect(stateOf(page, id)).toHaveText('Deleted')
 })
 
-test('tabs that share a session sign out together', async ({ page, context, server }) => {
-  await page.goto('/settings')
+test('tabs that share a session sign out together, and none ends another’s queue unasked and unsaid', async ({
+  page,
+  context,
+  server,
+}) => {
+  await page.goto('/egress')
   await page.getByRole('textbox', { name: 'Client id' }).fill('operator')
   await page.getByRole('textbox', { name: 'Client secret' }).fill('operator-secret')
   await page.getByRole('button', { name: 'Advanced' }).click()
@@ -302,7 +306,17 @@ test('tabs that share a session sign out together', async ({ page, context, serv
   const second = await context.newPage()
   await second.goto(`${server.url}/settings`)
   await expect(second.getByRole('navigation', { name: 'Views' })).toBeVisible()
+  await server.fault('deleteEgressStream', { kind: 'hang' }, null)
+  await remove(page, ['cam-11-hd-ops', 'cam-11-sd-web', 'cam-12-hd-ops'])
+  await expect(stateOf(page, 'cam-11-sd-web')).toContainText('Deleting')
   await second.getByRole('button', { name: 'Sign out' }).click()
+  const question = second.getByRole('dialog', { name: 'Sign out' })
+  await expect(question).toContainText('In another tab: 1 egress deletion is still waiting and will not be sent')
+  await question.getByRole('button', { name: 'Sign out' }).click()
+  await expect(second.getByRole('textbox', { name: 'Client secret' })).toBeVisible()
+  await expect(page.getByRole('note').filter({ hasText: 'Signed out in another tab' })).toContainText(
+    '1 egress deletion was still waiting and not sent. 2 egress deletions were on the wire',
+  )
   await expect(page.getByRole('textbox', { name: 'Client secret' })).toBeVisible()
 })
 

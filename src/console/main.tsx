@@ -28,7 +28,9 @@ prepareAnnouncer()
 try {
   await loadConfig()
   restoreSession()
-  await joinSharedSession(() => void import('./api/token/sign-in.ts').then(({ signOut }) => signOut()))
+  await joinSharedSession(
+    () => void import('./api/token/ask-sign-out.ts').then(({ signedOutElsewhere }) => signedOutElsewhere()),
+  )
   useSession.subscribe((session, before) => {
     if (session.phase === 'none' && before.phase !== 'none') void router.navigate({ to: '/sign-in', search: {} })
   })

@@ -45,6 +45,8 @@ export interface Session {
   keepInTab: boolean
   /** With the other tabs of this browser that share it. */
   shared: boolean
+  /** Another tab signed out of the shared session: when (machine's clock), and what that ended here, in words. */
+  endedElsewhere: { at: number; losses: readonly string[] } | undefined
   /** A recording is shown in place of a live environment. */
   isRecording: boolean
 }
@@ -64,6 +66,7 @@ const none: Session = {
   heldChanges: {},
   keepInTab: false,
   shared: false,
+  endedElsewhere: undefined,
   isRecording: false,
 }
 
@@ -95,8 +98,8 @@ export function setHeldChanges(asker: string, words: readonly string[]): void {
 }
 
 /** Signed out: everything of the session is forgotten. */
-export function closeSession(): void {
-  useSession.setState(none)
+export function closeSession(endedElsewhere?: Session['endedElsewhere']): void {
+  useSession.setState({ ...none, endedElsewhere })
 }
 
 /** What the token operation needs is still at hand: client id and secret, or an `Authorization` of its own. */

@@ -24,6 +24,7 @@ import { MachineClock } from './MachineClock.tsx'
 import { OfflineNote } from './OfflineNote.tsx'
 import { OpenRecording } from './OpenRecording.tsx'
 import { RefusalNote } from './RefusalNote.tsx'
+import { SignedOutNote } from './SignedOutNote.tsx'
 import styles from './SignInPage.module.css'
 import { TokenField } from './TokenField.tsx'
 
@@ -82,6 +83,7 @@ export function SignInPage() {
               <MachineClock />
             </div>
             <OfflineNote />
+            <SignedOutNote />
             {config.environments.length > 1 && (
               <Segmented
                 label="Offered environments"

@@ -1,18 +1,21 @@
 import { create } from 'zustand'
 
+import { useSession } from '../../session/session.ts'
+import { answerLossesWith, lossesOfOtherTabs } from './share-session.ts'
 import { onSignOut, signOut } from './sign-in.ts'
 
 /** What stands against signing out right now, in words; `undefined`: nobody asked to. */
 export const useSignOutQuestion = create<{ losses: readonly string[] | undefined }>(() => ({ losses: undefined }))
 
 onSignOut(() => useSignOutQuestion.setState({ losses: undefined }))
+answerLossesWith(() => lossesHere('ahead'))
 
-type Loss = () => string | undefined
+/** What signing out is about to end, or has just ended, in words; `undefined` while it is nothing. */
+type Loss = (when: 'ahead' | 'past') => string | undefined
 const losses = new Set<Loss>()
 
 /**
  * Registers something that signing out would end.
- * @param loss says what would be lost; `undefined` while nothing is
  * @returns the way to take it back
  */
 export function warnOfSignOut(loss: Loss): () => void {
@@ -20,9 +23,16 @@ export function warnOfSignOut(loss: Loss): () => void {
   return () => void losses.delete(loss)
 }
 
-/** A person wants to sign out: done at once, or asked about where something would be lost. */
-export function askSignOut(): void {
-  const found = [...losses].map((loss) => loss()).filter((words) => words !== undefined)
+const lossesHere = (when: 'ahead' | 'past'): string[] =>
+  [...losses].map((loss) => loss(when)).filter((words) => words !== undefined)
+
+/** A person wants to sign out: done at once, or asked about where something would be lost, in this tab or in one that shares the session. */
+export async function askSignOut(): Promise<void> {
+  const { shared, token } = useSession.getState()
+  const elsewhere = shared ? await lossesOfOtherTabs() : []
+  // Another tab may have signed out all meanwhile.
+  if (useSession.getState().token !== token) return
+  const found = [...lossesHere('ahead'), ...elsewhere.map((words) => `In another tab: ${words}`)]
   if (found.length === 0) signOut()
   else useSignOutQuestion.setState({ losses: found })
 }
@@ -30,4 +40,9 @@ export function askSignOut(): void {
 export function answerSignOut(yes: boolean): void {
   if (yes) signOut()
   else useSignOutQuestion.setState({ losses: undefined })
+}
+
+/** Another tab signed out of the session that this one shares: nothing is asked here any more, but said. */
+export function signedOutElsewhere(): void {
+  signOut({ at: Date.now(), losses: lossesHere('past') })
 }

@@ -111,3 +111,17 @@ test('signing out in one tab signs out all that share, and no other client', asy
   expect(other.signOut).not.toHaveBeenCalled()
   expect(other.state().phase).toBe('open')
 })
+
+test('a tab that wants to sign out hears what that would end in the others of its session, and in no one else’s', async () => {
+  const [first, second, other] = [await tab(), await tab(), await tab()]
+  await first.join()
+  first.open('token-1', true)
+  await second.join()
+  await other.join()
+  other.open('token-9', true, Date.now(), 'other-desk')
+  first.answerLossesWith(() => ['2 deletions wait'])
+  second.answerLossesWith(() => ['asks itself'])
+  other.answerLossesWith(() => ['of another desk'])
+  expect(await second.lossesOfOtherTabs()).toEqual(['2 deletions wait'])
+  expect(await other.lossesOfOtherTabs()).toEqual([])
+})

@@ -16,6 +16,7 @@ type Message =
   | { kind: 'ask' }
   | { kind: 'session'; session: Shared }
   | { kind: 'sign-out'; url: string; clientId: string }
+  | { kind: 'would lose'; url: string; clientId: string; losses?: readonly string[] }
 
 let channel: BroadcastChannel | undefined
 /** What is done because another tab did it is not told to the others again. */
@@ -58,6 +59,12 @@ function take(message: Message, signOut: () => void): void {
     if (shared && environment?.url === message.url && clientId === message.clientId) signOut()
     return
   }
+  if (message.kind === 'would lose') {
+    const isOurs = shared && environment?.url === message.url && clientId === message.clientId
+    const losses = lossesHere()
+    if (message.losses === undefined && isOurs && losses.length > 0) post({ ...message, losses })
+    return
+  }
   const given = message.session
   for (const secret of [given.token.value, given.secrets.clientSecret]) rememberSecret(secret)
   for (const secret of [given.secrets.tokenAuthorization, given.secrets.extraHeader?.value]) rememberSecret(secret)
@@ -69,6 +76,30 @@ function take(message: Message, signOut: () => void): void {
   if (!isOurs || given.token.obtainedAt <= (token?.obtainedAt ?? 0)) return
   if (phase === 'open') replaceToken(given.token)
   else if (phase === 'expired') openSession({ ...given, keepInTab: false, shared: true })
+}
+
+let lossesHere: () => readonly string[] = () => []
+
+/** Gives the words for what a sign-out would end in this tab, for the tab in which somebody wants to sign out. */
+export function answerLossesWith(losses: () => readonly string[]): void {
+  lossesHere = losses
+}
+
+/** What signing out would end in the other tabs of this session, in words. A tab that sleeps does not say. */
+export function lossesOfOtherTabs(): Promise<readonly string[]> {
+  const { environment, clientId } = useSession.getState()
+  const found: string[] = []
+  const collect = ({ data }: MessageEvent<Message>) => {
+    if (data.kind === 'would lose') found.push(...(data.losses ?? []))
+  }
+  channel?.addEventListener('message', collect)
+  post({ kind: 'would lose', url: environment?.url ?? '', clientId })
+  return new Promise((resolve) =>
+    setTimeout(() => {
+      channel?.removeEventListener('message', collect)
+      resolve(found)
+    }, ANSWER_MILLISECONDS),
+  )
 }
 
 function tell(session: Session, before: Session): void {

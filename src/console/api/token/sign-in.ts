@@ -1,7 +1,7 @@
 import { forgetConnection, useConnection } from '../../connection/connection.ts'
 import { setPreferences } from '../../preferences/preferences.ts'
 import { pastedToken } from '../../session/lifetime.ts'
-import { closeSession, openSession, type Environment, type Secrets } from '../../session/session.ts'
+import { closeSession, openSession, type Environment, type Secrets, type Session } from '../../session/session.ts'
 import { clearExchanges } from '../exchanges/exchanges.ts'
 import { forgetSecrets, rememberSecret } from '../exchanges/mask.ts'
 import { requestToken } from './renew-token.ts'
@@ -74,18 +74,20 @@ export function onSignOut(cleanup: () => void): () => void {
   return () => void cleanups.delete(cleanup)
 }
 
-const farewells = new Set<() => void>()
+/** `elsewhere`: another tab of the shared session signed out. */
+type Farewell = (elsewhere: boolean) => void
+const farewells = new Set<Farewell>()
 
 /** Registers what is to be done while the session is still known: the last lines of its log. Returns the way to take it back. */
-export function beforeSignOut(farewell: () => void): () => void {
+export function beforeSignOut(farewell: Farewell): () => void {
   farewells.add(farewell)
   return () => void farewells.delete(farewell)
 }
 
 /** Forgets token, secret, cached answers, exchange log and queues. Preferences stay. */
-export function signOut(): void {
-  for (const farewell of farewells) farewell()
-  closeSession()
+export function signOut(endedElsewhere?: Session['endedElsewhere']): void {
+  for (const farewell of farewells) farewell(endedElsewhere !== undefined)
+  closeSession(endedElsewhere)
   for (const cleanup of cleanups) cleanup()
   clearExchanges()
   forgetSecrets()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { useActivity } from '../../activity/activity.ts'
-import { answerSignOut, askSignOut, useSignOutQuestion } from '../../api/token/ask-sign-out.ts'
+import { answerSignOut, askSignOut, signedOutElsewhere, useSignOutQuestion } from '../../api/token/ask-sign-out.ts'
 import { signOut } from '../../api/token/sign-in.ts'
 import { reportAnswer, reportFailure } from '../../connection/connection.ts'
 import { expireSession, openSession, useSession } from '../../session/session.ts'
@@ -78,7 +78,7 @@ test('a sign-out that ends nothing is not asked about', async () => {
   enqueue(['a'])
   await pass(5000)
   expect(kinds()).toEqual(['deleted'])
-  askSignOut()
+  await askSignOut()
   expect(useSession.getState().phase).toBe('none')
 })
 
@@ -172,14 +172,14 @@ test('a sign-out that would end deletions is asked about, says what becomes of t
   answerWith(() => new Promise((resolve) => waiting.push(resolve)))
   enqueue(['a', 'b', 'c'])
   await pass(0)
-  askSignOut()
+  await askSignOut()
   expect(question()).toEqual([
     '1 egress deletion is still waiting and will not be sent. 2 egress deletions are on the wire and can’t be called back; what comes of it stands in the log.',
   ])
   answerSignOut(false)
   expect(question()).toBeUndefined()
   expect(kinds()).toEqual(['deleting', 'deleting', 'queued'])
-  askSignOut()
+  await askSignOut()
   answerSignOut(true)
   expect(question()).toBeUndefined()
   expect(useSession.getState().phase).toBe('none')
@@ -188,6 +188,26 @@ test('a sign-out that would end deletions is asked about, says what becomes of t
   expect(
     useActivity.getState().entries.filter(({ note }) => note?.words === 'signed out before it was sent'),
   ).toMatchObject([{ resource: ['c'], clientId: 'desk', note: { verb: 'stop' } }])
+})
+
+test('signed out in another tab, this one says what that ended, and so does the log', async () => {
+  answerWith(() => new Promise(() => undefined))
+  enqueue(['a', 'b', 'c'])
+  await pass(0)
+  signedOutElsewhere()
+  expect(useEgressQueue.getState().items).toEqual([])
+  expect(useSession.getState()).toMatchObject({
+    phase: 'none',
+    endedElsewhere: {
+      losses: [
+        '1 egress deletion was still waiting and not sent. 2 egress deletions were on the wire and can’t be called back; what comes of it stands in the log.',
+      ],
+    },
+  })
+  expect(useActivity.getState().entries.at(-1)).toMatchObject({
+    resource: ['c'],
+    note: { verb: 'stop', words: 'signed out in another tab before it was sent' },
+  })
 })
 
 test('sign-out forgets the queue, and a late answer finds no row', async () => {

@@ -151,7 +151,7 @@ function follow(): void {
       useEgressQueue.setState(queue.emptyQueue, true)
     }),
     useEgressQueue.subscribe(tellOverlay),
-    warnOfSignOut(() => signOutLoss(useEgressQueue.getState())),
+    warnOfSignOut((when) => signOutLoss(useEgressQueue.getState(), when)),
     beforeSignOut(noteUnsent),
   ]
   stopFollowing = () => {
@@ -161,10 +161,11 @@ function follow(): void {
 }
 
 /** Nobody is there any more to see the rows: the log says that they were not sent. */
-function noteUnsent(): void {
+function noteUnsent(elsewhere: boolean): void {
+  const signedOut = elsewhere ? 'signed out in another tab' : 'signed out'
   for (const { egressId, state, attempts } of useEgressQueue.getState().items.filter(queue.isActive)) {
     if (state.kind === 'deleting') continue
-    const words = attempts === 0 ? 'signed out before it was sent' : `signed out after attempt ${attempts}`
+    const words = attempts === 0 ? `${signedOut} before it was sent` : `${signedOut} after attempt ${attempts}`
     logNote('deleteEgressStream', [egressId], { verb: 'stop', words })
   }
 }

@@ -94,21 +94,23 @@ export function summaryWords({ items }: Pick<Queue, 'items'>): string {
     .join(', ')
 }
 
-/** What signing out would do to the queue; `undefined` when nothing is under way. */
-export function signOutLoss({ items }: Pick<Queue, 'items'>): string | undefined {
+/** What signing out would do to the queue, or has done; `undefined` when nothing is under way. */
+export function signOutLoss({ items }: Pick<Queue, 'items'>, when: 'ahead' | 'past'): string | undefined {
   const onTheWire = items.filter(({ state }) => state.kind === 'deleting').length
   const waiting = items.filter(isActive).length - onTheWire
   if (onTheWire + waiting === 0) return undefined
   return [
-    waiting > 0 && `${deletions(waiting)} still waiting and will not be sent.`,
+    waiting > 0 &&
+      `${deletions(waiting, when)} still waiting and ${when === 'past' ? 'not sent' : 'will not be sent'}.`,
     onTheWire > 0 &&
-      `${deletions(onTheWire)} on the wire and can’t be called back; what comes of it stands in the log.`,
+      `${deletions(onTheWire, when)} on the wire and can’t be called back; what comes of it stands in the log.`,
   ]
     .filter(Boolean)
     .join(' ')
 }
 
-function deletions(count: number): string {
+function deletions(count: number, when: 'ahead' | 'past'): string {
+  if (when === 'past') return count === 1 ? '1 egress deletion was' : `${count} egress deletions were`
   return count === 1 ? '1 egress deletion is' : `${count} egress deletions are`
 }
 

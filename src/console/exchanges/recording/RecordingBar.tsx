@@ -75,7 +75,7 @@ export function RecordingBar() {
           {wanted} of {exchanges.length}: {what}
         </span>
       </span>
-      <Button size="small" onClick={signOut}>
+      <Button size="small" onClick={() => signOut()}>
         Leave recording
       </Button>
     </section>,

@@ -56,7 +56,7 @@ export function SignInAgainDialog({ session }: { session: Session }) {
       }
       footer={
         <>
-          <Button variant="ghost" onClick={signOut}>
+          <Button variant="ghost" onClick={() => signOut()}>
             Sign out
           </Button>
           <Button

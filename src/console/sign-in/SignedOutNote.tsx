@@ -1,0 +1,17 @@
+import { useSession } from '../session/session.ts'
+import { formatAbsoluteTime } from '../ui/format/time.ts'
+import { Note } from '../ui/feedback/Note.tsx'
+import { useMachineNow } from '../ui/browser/ticker.ts'
+
+/** Above the form of a tab that was signed out by another one: why it stands here, and what did not come to its end. */
+export function SignedOutNote() {
+  const ended = useSession((session) => session.endedElsewhere)
+  const now = useMachineNow()
+  if (ended === undefined) return null
+  return (
+    <Note tone={ended.losses.length > 0 ? 'warn' : 'plain'} role="note">
+      <b>Signed out in another tab at {formatAbsoluteTime(ended.at, now)}.</b> This tab shared its session.{' '}
+      {ended.losses.join(' ')}
+    </Note>
+  )
+}
