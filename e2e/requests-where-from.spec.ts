@@ -52,7 +52,9 @@ test.describe('with the clock standing', () => {
     await detail.getByText('"2026-11-21T14:21:50Z"').first().click({ button: 'right' })
     await expect(dialog).toContainText('$.tasks[0].status.lastUpdateTime')
     await page.keyboard.press('Escape')
-    await expect(detail.getByRole('link', { name: /^Finding: Value outside the contract/ })).toBeVisible()
+    await expect(
+      detail.getByRole('region', { name: 'Task JSON' }).getByRole('link', { name: /^Finding: Value outside/ }),
+    ).toBeVisible()
     await detail.getByRole('tab', { name: 'Overview' }).click()
 
     await detail.getByRole('link', { name: /^Finding: Value outside the contract/ }).click()

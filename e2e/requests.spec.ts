@@ -313,7 +313,7 @@ test.describe('with the clock standing', () => {
     await expect(ask).toContainText(`/api/v1/entities/${entityId}/override/${fieldPath}`)
     await ask.getByRole('button', { name: 'Send DELETE' }).click()
     await expect(removal).toContainText('Held')
-    await expect(removal).toContainText('First 200 with the entity; then 404')
+    await expect(removal).toContainText('First 200 with the entity; then Delete entity override 404')
     await removal.getByRole('button', { name: /exchange/ }).click()
     await expect(panel(page)).toContainText(`/override/${fieldPath}`)
     // Results stay while one looks at what shows them.
