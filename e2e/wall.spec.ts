@@ -18,7 +18,8 @@ async function openWall(page: Page, path = '/wall', poll = cycle): Promise<void>
       localStorage.setItem('watchfloor.preferences', JSON.stringify({ pollSeconds }))
   }, poll)
   await page.goto(path)
-  await expect(page.getByRole('status', { name: 'Freshness' })).toContainText('Live')
+  // A first picture of eight million pixels, drawn in software, takes its time.
+  await expect(page.getByRole('status', { name: 'Freshness' })).toContainText('Live', { timeout: 60_000 })
   await expect(hatch(page)).toBeHidden()
 }
 
