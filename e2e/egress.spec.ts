@@ -189,6 +189,10 @@ test('signing out while the queue runs asks first, and the log tells what was no
   await expect(log).toContainText(/cam-11-hd-ops\s*outcome unknown/)
   await expect(log).toContainText(/cam-11-sd-web\s*outcome unknown/)
   expect(server.log.match(/cam-12-hd-ops/g)).toBeNull()
+  // It may have been deleted after all: a 404 claims no more than is known.
+  await server.fault('deleteEgressStream', { kind: 'answer', status: 404, body: { code: 5, message: 'none' } })
+  await remove(page, ['cam-11-hd-ops'])
+  await expect(row(page, 'cam-11-hd-ops')).toContainText('Already gone, or never existed')
 })
 
 test('log and earlier ids outlive a reload; nothing secret is exported', async ({ page }) => {

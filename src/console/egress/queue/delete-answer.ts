@@ -61,7 +61,7 @@ const empty = {
 } as const
 
 /** A documented refusal changed nothing; no answer at all, and answers of something on the way, leave it open. */
-function effectOf(status: Outcome): DeleteAnswer['effect'] {
+export function effectOf(status: number | string): DeleteAnswer['effect'] {
   if (status === 'not sent') return 'none'
   if (typeof status !== 'number') return 'unknown'
   if (status >= 400 && status < 500) return 'none'

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-import { logNote } from '../../activity/activity.ts'
+import { currentScope, logNote, useActivity } from '../../activity/activity.ts'
 import { deleteEgressStream } from '../../../contract/egress.ts'
 import { call } from '../../api/call.ts'
 import { warnOfSignOut } from '../../api/token/ask-sign-out.ts'
@@ -9,6 +9,7 @@ import { useConnection } from '../../connection/connection.ts'
 import { setHeldChanges, useSession } from '../../session/session.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { failedAnswer, type DeleteAnswer } from './delete-answer.ts'
+import { idsInDoubt } from './ids-in-doubt.ts'
 import * as queue from './queue.ts'
 import type { Queue, QueueItem } from './queue.ts'
 import { signOutLoss, stateWords } from './state-words.ts'
@@ -87,7 +88,8 @@ function noteWhatFollows(egressId: string): void {
 }
 
 export function enqueue(egressIds: readonly string[]): void {
-  step((now) => queue.add(now, egressIds, Date.now()))
+  const inDoubt = idsInDoubt(useActivity.getState().entries, currentScope())
+  step((now) => queue.add(now, egressIds, Date.now(), inDoubt))
 }
 
 export function retryDeletion(egressId: string): void {

@@ -39,6 +39,8 @@ export interface Queue {
 
 export const emptyQueue: Queue = { items: [], pause: undefined, nextOrder: 1 }
 
+const nobody: ReadonlySet<string> = new Set()
+
 /** In the queue and not answered for good. */
 export function isActive({ state: { kind } }: QueueItem): boolean {
   return kind === 'queued' || kind === 'deleting' || kind === 'retrying' || kind === 'waiting for sign-in'
@@ -46,14 +48,22 @@ export function isActive({ state: { kind } }: QueueItem): boolean {
 
 const isHeld = ({ state }: QueueItem) => state.kind === 'waiting for sign-in'
 
-/** Takes up ids in their order. One that is on its way already stays as it is; one that is over starts anew in its row. */
-export function add(queue: Queue, egressIds: readonly string[], now: number): Queue {
+/**
+ * Takes up ids in their order. One that is on its way already stays as it is; one that is over starts anew in its row.
+ * @param inDoubt those that an earlier attempt, also of another page, may have deleted
+ */
+export function add(
+  queue: Queue,
+  egressIds: readonly string[],
+  now: number,
+  inDoubt: ReadonlySet<string> = nobody,
+): Queue {
   let { nextOrder } = queue
   const byId = new Map(queue.items.map((item) => [item.egressId, item]))
   for (const egressId of egressIds) {
     const known = byId.get(egressId)
     if (known !== undefined && isActive(known)) continue
-    const mayBeGone = known?.mayBeGone ?? false
+    const mayBeGone = known?.mayBeGone === true || inDoubt.has(egressId)
     const state: ItemState = { kind: 'queued' }
     byId.set(egressId, { egressId, order: nextOrder, state, attempts: 0, last: undefined, mayBeGone, at: now })
     nextOrder += 1
