@@ -50,6 +50,13 @@ export function outcomeWords(status: Outcome): string {
   return { 'no reply': 'no reply', timeout: 'no answer in time', aborted: 'given up', 'not sent': 'not sent' }[status]
 }
 
+/** The outcome with the words of the status line. Of an answer that broke off these are quoted, and not taken for its outcome. */
+export function statusWords(status: Outcome, statusText = ''): string {
+  const words = outcomeWords(status)
+  if (statusText === '') return words
+  return typeof status === 'number' ? `${words} ${statusText}` : `${words}, though one began with “${statusText}”`
+}
+
 /** Whether no answer came at all: the connection's failure, not the data's. */
 export function isConnectionFailure(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 'no reply' || error.status === 'timeout')

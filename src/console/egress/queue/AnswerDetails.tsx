@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 
 import { useExchanges } from '../../api/exchanges/exchanges.ts'
-import { outcomeWords } from '../../api/request/api-error.ts'
+import { statusWords } from '../../api/request/api-error.ts'
 import { CopyButton } from '../../ui/controls/CopyButton.tsx'
 import { formatDuration } from '../../ui/format/duration.ts'
 import { KeyValue, type KeyValueRow } from '../../ui/values/KeyValue.tsx'
@@ -13,9 +13,7 @@ export function AnswerDetails({ answer }: { answer: DeleteAnswer }) {
   const exchange = useExchanges(({ exchanges }) => exchanges.find(({ id }) => id === answer.exchangeId))
   const { status, code, message, details, retryAfter } = answer
   const body = answer.body ?? exchange?.responseBody
-  const rows: KeyValueRow[] = [
-    { term: 'Status', value: [outcomeWords(status), exchange?.statusText].filter(Boolean).join(' '), mono: true },
-  ]
+  const rows: KeyValueRow[] = [{ term: 'Status', value: statusWords(status, exchange?.statusText), mono: true }]
   if (code !== undefined) rows.push({ term: 'Code', value: codeWords(code), mono: true })
   if (message !== '') rows.push({ term: 'Message', value: message })
   if (retryAfter !== undefined) rows.push({ term: 'Wait asked for', value: formatDuration(retryAfter * 1000) })
