@@ -74,13 +74,15 @@ function placed(transition: Transition, from: PlacedStatus, to: PlacedStatus): P
   const lift = span > COLUMN ? (forward ? -1 : 1) * Math.min(130, 60 + span / 8) : 0
   const reach = (forward ? 1 : -1) * Math.max(26, span * 0.4)
   const path = `M ${startX} ${startY} C ${startX + reach} ${startY + lift}, ${endX - reach} ${endY + lift}, ${endX} ${endY}`
-  // Not half way, where arrows between the same columns cross: a quarter of the curve from its beginning.
-  const at = (from: number, outward: number, inward: number, to: number) =>
-    0.42 * from + 0.42 * outward + 0.14 * inward + 0.02 * to
   return {
     transition,
     path,
-    labelX: at(startX, startX + reach, endX - reach, endX),
-    labelY: at(startY, startY + lift, endY + lift, endY),
+    labelX: onCurve(startX, startX + reach, endX - reach, endX),
+    labelY: onCurve(startY, startY + lift, endY + lift, endY),
   }
+}
+
+/** Where the count stands: not half way, where arrows between the same columns cross, but a quarter of the curve from its beginning. */
+function onCurve(from: number, outward: number, inward: number, to: number): number {
+  return 0.42 * from + 0.42 * outward + 0.14 * inward + 0.02 * to
 }
