@@ -50,6 +50,9 @@ function answerLater(): (response: Response) => void {
 const remove = (egressId: string) =>
   call(deleteEgressStream, { path: { egressId } }, { why: 'user' }).catch((error: unknown) => error)
 const latest = () => useActivity.getState().entries.at(-1)
+/** By the last part of their ids. */
+const abandoned = () =>
+  Object.fromEntries(useActivity.getState().entries.map(({ id, abandoned: isIt }) => [id.split('-').at(-1), isIt]))
 
 beforeEach(async () => {
   vi.stubGlobal('window', { location: { origin: 'https://console.example' } })
@@ -105,6 +108,22 @@ test('a change whose page left no word is not waited for forever', async () => {
   expect(unansweredWords(entry, entry.at + 20_000)).toBe('sent, no answer yet')
   expect(unansweredWords(entry, entry.at + 90_000)).toMatch(/^outcome unknown/)
   expect(activityCsv([{ ...entry, at: entry.at - 90_000 }], 'SECRET')).toContain('outcome unknown')
+})
+
+test('of a page that is gone no answer is waited for any more, of one that is there it is', async () => {
+  vi.stubGlobal('navigator', { locks: { query: async () => ({ held: [{ name: 'watchfloor.page.there' }] }) } })
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  void remove('cam-8')
+  await vi.waitFor(() => expect(latest()?.resource).toEqual(['cam-8']))
+  const entry = latest()
+  if (entry === undefined) throw new Error('No entry')
+  const store = new ActivityStore()
+  await store.put({ ...entry, id: `${entry.id}-gone`, page: 'gone' })
+  await store.put({ ...entry, id: `${entry.id}-there`, page: 'there' })
+  const otherPage = new BroadcastChannel('watchfloor.activity')
+  otherPage.postMessage('changed')
+  await vi.waitFor(() => expect(abandoned()).toMatchObject({ gone: true, there: undefined }))
+  otherPage.close()
 })
 
 test('an answer reaches its entry although the exchange log was cleared meanwhile', async () => {

@@ -59,7 +59,7 @@ export async function call<O extends Operation>(
 /** The service's own words, and why the token could not be renewed. */
 function expiryReason(error: ApiError): string {
   const { lastFailure } = useSession.getState().renewal
-  const words = [error.code, error.message].filter((part) => part !== undefined && part !== '').join(' ')
+  const words = [error.code, error.message].filter((part) => part !== undefined && part !== '').join('. ')
   const sentences = [`The service answered 401: ${words}`, lastFailure && `Renewal was refused: ${lastFailure}`]
   return sentences
     .map((sentence) => (sentence ? sentence.replace(/\.?$/, '.') : ''))

@@ -5,7 +5,7 @@ export class BodyBroken extends Error {
   /** What had come of a text. */
   readonly text: string | undefined
   constructor(bytes: number, cause: unknown, text?: string) {
-    super(`The answer broke off after ${bytes} bytes`, { cause })
+    super(`The answer broke off after ${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`, { cause })
     this.bytes = bytes
     this.text = text
   }
