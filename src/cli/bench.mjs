@@ -11,7 +11,7 @@ import { queryRows } from './bench/queries.mjs'
 import { OptionError } from './options.mjs'
 import { prepare } from './prepare.mjs'
 import { installIfNeeded } from './install.mjs'
-import { run } from './project.mjs'
+import { run, say } from './project.mjs'
 
 /**
  * @typedef {object} Row
@@ -43,6 +43,7 @@ await run(async () => {
   for (const [name, measure] of Object.entries(parts)) {
     if (asked.length > 0 && !asked.includes(name)) continue
     try {
+      say(`Measuring ${name}`)
       rows.push(...(await measure()))
     } catch (error) {
       // One peer that can't be had leaves the others.
