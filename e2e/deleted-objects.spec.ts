@@ -116,7 +116,7 @@ test('errors of any body are shown, and what is loaded stays', async ({ page, se
     body: '<h1>Gateway</h1>',
   })
   await open(page)
-  await expect(page.getByRole('alert')).toContainText('Harbor West refused the list, 500')
+  await expect(page.getByRole('alert')).toContainText('Harbor West did not give the list, 500')
   await expect(page.getByLabel('Body of the answer')).toHaveText('<h1>Gateway</h1>')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('100 loaded, more on server')).toBeVisible()

@@ -46,6 +46,37 @@ test.describe('live', () => {
     expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2)
   })
 
+  test('table rows stand still for who reads them, and what came in above is counted', async ({ page, server }) => {
+    await signIn(page, { at: '/tasks?view=table' })
+    const grid = page.getByRole('grid', { name: 'Tasks' })
+    await expect(grid.getByRole('row').nth(30)).toBeAttached()
+    const above = page.getByRole('button', { name: /^\d+ new above$/ })
+    const top = () => grid.evaluate((table) => table.parentElement?.scrollTop)
+    await grid.evaluate((table) => table.parentElement?.scrollTo({ top: 520 }))
+    await page.mouse.move(700, 560)
+    const underPointer = () =>
+      page.evaluate(() => document.elementFromPoint(700, 560)?.closest('tr')?.getAttribute('data-task-id'))
+    await expect.poll(underPointer).toBeTruthy()
+    const row = await underPointer()
+    await server.advance(300)
+    await expect(above).toBeVisible()
+    expect(await underPointer()).toBe(row)
+    expect(await top()).toBeGreaterThan(520)
+    await above.click()
+    await expect.poll(top).toBe(0)
+    await expect(above).toHaveCount(0)
+    // Read from its top, the table shows what comes; a row under the pointer stands there, too, and is let go with it.
+    await page.mouse.move(700, 560)
+    await expect.poll(underPointer).toBeTruthy()
+    const held = await underPointer()
+    await server.advance(300)
+    await expect(above).toBeVisible()
+    expect(await underPointer()).toBe(held)
+    await page.mouse.move(700, 5)
+    await expect.poll(top).toBe(0)
+    await expect(above).toHaveCount(0)
+  })
+
   test('pause asks for nothing, resume catches up', async ({ page, server }) => {
     const queries = recordQueries(page)
     await signIn(page)

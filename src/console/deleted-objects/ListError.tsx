@@ -2,10 +2,17 @@ import { Link } from '@tanstack/react-router'
 
 import { listDeletedObjects } from '../../contract/object.ts'
 import { statusMeaning } from '../../contract/operation.ts'
-import { ApiError, outcomeWords } from '../api/request/api-error.ts'
+import { ApiError, failureKind, outcomeWords } from '../api/request/api-error.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Note } from '../ui/feedback/Note.tsx'
 import styles from './DeletedObjectsPage.module.css'
+
+const words = {
+  refused: 'refused the list',
+  failed: 'did not give the list',
+  unreadable: 'answered with what is no list',
+  unanswered: 'did not give the list',
+}
 
 /** Why records did not come. The interface shows no error body here, so any body is shown as it is. */
 export function ListError({
@@ -21,12 +28,11 @@ export function ListError({
   onRestart: (() => void) | undefined
 }) {
   const api = error instanceof ApiError ? error : undefined
-  const isStatus = typeof api?.status === 'number'
   const meaning = typeof api?.status === 'number' ? statusMeaning(listDeletedObjects, api.status) : undefined
   return (
     <Note tone="bad" role="alert" className={styles.error}>
       <b>
-        {node} {isStatus ? 'refused the list' : 'did not give the list'}
+        {node} {api === undefined ? words.unanswered : words[failureKind(api.status)]}
         {api !== undefined && `, ${outcomeWords(api.status)}`}
       </b>
       {meaning !== undefined && ` (${meaning})`}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { ApiError, outcomeWords } from '../api/request/api-error.ts'
+import { ApiError, failureKind, outcomeWords } from '../api/request/api-error.ts'
 import { useConfig } from '../api/config.ts'
 import { parseBaseUrl } from '../session/base-url.ts'
 import type { Environment } from '../session/session.ts'
@@ -42,7 +42,7 @@ export function OtherNodeForm({ here, onOpen }: { here: string; onOpen: (node: O
       const api = failure instanceof ApiError ? failure : undefined
       const words = [api?.code, failure instanceof Error ? failure.message : String(failure)].filter(Boolean).join(' ')
       setError(
-        `${environment.name} refused the sign-in${api === undefined ? '' : `, ${outcomeWords(api.status)}`}: ${words}`,
+        `${environment.name} ${api !== undefined && failureKind(api.status) === 'refused' ? 'refused the sign-in' : 'could not sign in'}${api === undefined ? '' : `, ${outcomeWords(api.status)}`}: ${words}`,
       )
     } finally {
       setBusy(false)

@@ -5,7 +5,7 @@ import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Table from 'lucide-react/icons/table-2'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { whenQuiet } from '../api/when-quiet.ts'
 import { useCommands } from '../commands/commands.ts'
 import { useReportLevels } from '../session/marking.ts'
@@ -26,7 +26,7 @@ import { StaleBar } from './freshness/StaleBar.tsx'
 import { TaskBoard } from './board/TaskBoard.tsx'
 import { startTaskFeed, taskFeed, useFeedState, useLoadedTasks } from './feed/task-store.ts'
 import styles from './TasksPage.module.css'
-import { createLaneFilter, createRowFilter } from './filters/text-filter.ts'
+import { createLaneSplit, createRowFilter } from './filters/text-filter.ts'
 import { useTaskAddress } from './use-task-address.ts'
 import { startHistory } from './history/use-history.ts'
 import { usePaletteTasks } from './use-palette-tasks.tsx'
@@ -40,7 +40,9 @@ const views = [
 export function TasksPage() {
   const navigation = useTaskAddress()
   const { address, selectedId } = navigation
-  const { filter, text, view } = address
+  const { filter, view } = address
+  // Typing goes first: a letter stands in its field before a hundred thousand tasks are looked through for it.
+  const text = useDeferredValue(address.text)
   const loaded = useLoadedTasks()
   const state = useFreshness()
   const paused = useFeedState((feed) => feed.pausedAt !== undefined)
@@ -56,14 +58,14 @@ export function TasksPage() {
   useTaskAnnouncements()
 
   const [filterRows] = useState(createRowFilter)
-  const [filterLanes] = useState(createLaneFilter)
+  const [splitLanes] = useState(createLaneSplit)
   const rows = useMemo(
     () => filterRows(loaded.rows, text, loaded.entities),
     [filterRows, loaded.rows, text, loaded.entities],
   )
   const lanes = useMemo(
-    () => filterLanes(loaded.lanes, text, loaded.entities),
-    [filterLanes, loaded.lanes, text, loaded.entities],
+    () => (rows === loaded.rows ? loaded.lanes : splitLanes(rows)),
+    [splitLanes, rows, loaded.rows, loaded.lanes],
   )
   const facts = useMemo(() => legFacts(loaded.legs), [loaded.legs])
   useReportLevels(useMemo(() => levelsOf(loaded.entities), [loaded.entities]))
@@ -155,7 +157,7 @@ export function TasksPage() {
       {stale && <StaleBar showRequest={showRequest} />}
       <FilterBar
         filter={filter}
-        text={text}
+        text={address.text}
         textField={textField}
         onFilter={navigation.setFilter}
         onText={navigation.setText}
@@ -195,6 +197,7 @@ export function TasksPage() {
             <TaskTable
               loaded={loaded}
               rows={rows}
+              text={text}
               navigation={navigation}
               stale={stale}
               offline={offline}

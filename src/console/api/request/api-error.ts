@@ -57,6 +57,16 @@ export function statusWords(status: Outcome, statusText = ''): string {
   return typeof status === 'number' ? `${words} ${statusText}` : `${words}, though one began with “${statusText}”`
 }
 
+/**
+ * In one word what became of a request: only 4xx is a service that said no, 5xx one that failed; anything else with a status was answered in a
+ * way that can't be read.
+ */
+export function failureKind(status: Outcome): 'refused' | 'failed' | 'unreadable' | 'unanswered' {
+  if (typeof status !== 'number') return 'unanswered'
+  if (status >= 500) return 'failed'
+  return status >= 400 ? 'refused' : 'unreadable'
+}
+
 /** Whether no answer came at all: the connection's failure, not the data's. */
 export function isConnectionFailure(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 'no reply' || error.status === 'timeout')

@@ -1,7 +1,7 @@
 import { getToken } from '../../../contract/token.ts'
 import { issuedToken, type Token } from '../../session/lifetime.ts'
 import { canRenew, replaceToken, useSession, type Environment, type Secrets } from '../../session/session.ts'
-import { ApiError } from '../request/api-error.ts'
+import { ApiError, failureKind } from '../request/api-error.ts'
 import { addFinding, type Why } from '../exchanges/exchanges.ts'
 import { rememberSecret } from '../exchanges/mask.ts'
 import { send } from '../request/send.ts'
@@ -123,11 +123,11 @@ async function renew(): Promise<void> {
   }
 }
 
-/** The service answered and said no; anything else (no reply, 429, 5xx) may pass. */
+/** The service answered and said no; anything else (no reply, an answer that can't be read, 429, 5xx) may pass. */
 export function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true
   if (typeof error.status !== 'number') return error.status === 'not sent'
-  return error.status !== 429 && error.status < 500
+  return error.status !== 429 && failureKind(error.status) === 'refused'
 }
 
 /** Nobody signed out, or in as somebody else, while the request was under way. */

@@ -1,4 +1,4 @@
-import { outcomeWords } from '../../api/request/api-error.ts'
+import { failureKind, outcomeWords } from '../../api/request/api-error.ts'
 import { statusMeaning } from '../../../contract/operation.ts'
 import { getObject } from '../../../contract/object.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -70,13 +70,13 @@ export function TransferState({
 }
 
 function Failure({ transfer: { error, trouble, path } }: { transfer: Transfer }) {
-  const isStatus = typeof error?.status === 'number'
   const meaning = typeof error?.status === 'number' ? statusMeaning(getObject, error.status) : undefined
   return (
     <>
       <Note tone="bad" role="alert">
         <b>
-          Fetching {fileName(path)} {isStatus ? 'was refused' : 'failed'}
+          Fetching {fileName(path)}{' '}
+          {error !== undefined && failureKind(error.status) === 'refused' ? 'was refused' : 'failed'}
           {error !== undefined && `, ${outcomeWords(error.status)}`}
         </b>
         {meaning !== undefined && ` (${meaning})`}

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { TaskQuery } from '../../../contract/task.ts'
-import { ApiError, outcomeWords } from '../../api/request/api-error.ts'
+import { ApiError, failureKind, outcomeWords, type Outcome } from '../../api/request/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useConfig } from '../../api/config.ts'
 import { updateExchange, useExchanges } from '../../api/exchanges/exchanges.ts'
@@ -81,6 +81,14 @@ export const askForTasks = async (
   return pageOf(answer, sentAt, environmentNow())
 }
 
+const failureWords = (status: Outcome): string =>
+  ({
+    refused: `Query refused, ${status}`,
+    failed: `Query failed, ${status}`,
+    unreadable: `Answer can’t be read, ${status}`,
+    unanswered: `Query failed: ${outcomeWords(status)}`,
+  })[failureKind(status)]
+
 /** What went wrong, in words; undefined for a request that the page itself gave up. */
 export const explainFailure = (error: unknown): FeedFailure | undefined => {
   if (!(error instanceof ApiError))
@@ -89,10 +97,7 @@ export const explainFailure = (error: unknown): FeedFailure | undefined => {
   const status = typeof error.status === 'number' ? error.status : undefined
   return {
     status,
-    message:
-      status !== undefined
-        ? `Query ${status >= 500 ? 'failed' : 'refused'}, ${error.status}`
-        : `Query failed: ${outcomeWords(error.status)}`,
+    message: failureWords(error.status),
     detail: [error.code, error.message].filter((part) => part !== undefined && part !== '').join(' '),
     exchangeId: error.exchangeId,
     retryAfter: error.retryAfter,

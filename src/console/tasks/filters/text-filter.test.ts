@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { Entity } from '../../../contract/entity/entity.ts'
 import { noEntities, withEntitiesOf } from '../../entities/copies/known-entities.ts'
 import { loadedTask, rowsOverTime } from '../feed/loaded-task-model.ts'
-import { createRowFilter, matchesText } from './text-filter.ts'
+import { createLaneSplit, createRowFilter, matchesText } from './text-filter.ts'
+import { families } from '../task/status-families.ts'
 
 test('free text looks for every word in title, id, status and assignee', () => {
   const task = loadedTask('4471-x', {
@@ -28,6 +29,25 @@ test('what is found while typing and from poll to poll equals a search of everyt
         const text = texts[index] ?? ''
         const found = filter(rows, text, noEntities)
         expect(found).toEqual(rows.filter((row) => text === '' || matchesText(row, text, noEntities)))
+      }
+    }),
+  )
+})
+
+test('every row stands in its lane, and a lane that did not change stays the same list', () => {
+  fc.assert(
+    fc.property(rowsOverTime, (polls) => {
+      const split = createLaneSplit()
+      let before = split([])
+      for (const rows of polls) {
+        const lanes = split(rows)
+        for (const { id } of families) {
+          const wanted = rows.filter((row) => row.family === id)
+          expect(lanes[id]).toEqual(wanted)
+          const isSame = wanted.length === before[id].length && wanted.every((row, index) => row === before[id][index])
+          expect(lanes[id] === before[id]).toBe(isSame)
+        }
+        before = lanes
       }
     }),
   )

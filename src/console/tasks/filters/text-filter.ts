@@ -49,11 +49,16 @@ export const createRowFilter = (): RowFilter => {
   }
 }
 
-/** The same for the rows of every lane. */
-export const createLaneFilter = (): ((lanes: Lanes, text: string, entities: KnownEntities) => Lanes) => {
-  const filters = families.map(({ id }) => ({ id, filter: createRowFilter() }))
-  return (lanes, text, entities) =>
-    Object.fromEntries(
-      filters.map(({ id, filter }): [FamilyId, readonly LoadedTask[]] => [id, filter(lanes[id], text, entities)]),
-    ) as unknown as Lanes
+/** Sorts rows into their lanes. A lane of which nothing changed stays the same list, so that it is not drawn anew. */
+export const createLaneSplit = (): ((rows: readonly LoadedTask[]) => Lanes) => {
+  const lists = new Map<FamilyId, readonly LoadedTask[]>()
+  return (rows) => {
+    const split = new Map(families.map(({ id }): [FamilyId, LoadedTask[]] => [id, []]))
+    for (const row of rows) split.get(row.family)?.push(row)
+    for (const [id, list] of split) {
+      const before = lists.get(id)
+      if (before?.length !== list.length || list.some((row, index) => row !== before[index])) lists.set(id, list)
+    }
+    return Object.fromEntries(lists) as unknown as Lanes
+  }
 }

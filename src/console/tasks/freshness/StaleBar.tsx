@@ -29,7 +29,9 @@ export function StaleBar({ showRequest }: { showRequest: (exchangeId: number) =>
       <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
       <b>
         {answered
-          ? `The service answers ${failure.status}`
+          ? failure.status >= 400
+            ? `The service answers ${failure.status}`
+            : failure.message
           : since === undefined
             ? 'No reply yet'
             : `No reply for ${since}`}

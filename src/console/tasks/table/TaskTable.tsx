@@ -1,35 +1,37 @@
 import { useVirtualizer, type Range } from '@tanstack/react-virtual'
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import OctagonAlert from 'lucide-react/icons/octagon-alert'
-import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import { useCallback, useMemo, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useCommands } from '../../commands/commands.ts'
 import { usePreferences } from '../../preferences/preferences.ts'
 import { useRowHeight } from '../../preferences/row-height.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
-import { Kbd } from '../../ui/values/Kbd.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { focusTask } from '../focus-task.ts'
-import { ColumnMenu } from './ColumnMenu.tsx'
 import { copyTaskId } from '../task/copy-link.ts'
-import { legFacts, legWords } from '../board/lane-facts.ts'
+import { legFacts } from '../board/lane-facts.ts'
 import type { LoadedTask } from '../feed/loaded-task.ts'
 import type { LoadedTasks } from '../feed/loaded-tasks.ts'
+import { filterKey } from '../filters/task-filter.ts'
 import { withPinned } from '../pinned-range.ts'
 import { createRowSort } from './row-sort.ts'
 import { readSort, writeSort } from './table-columns.ts'
 import { TableHead } from './TableHead.tsx'
+import { TableFoot } from './TableFoot.tsx'
+import { TableProblems } from './TableProblems.tsx'
 import { TaskRow } from './TaskRow.tsx'
-import { taskFeed, useFeedState } from '../feed/task-store.ts'
 import styles from './TaskTable.module.css'
 import type { TaskNavigation } from '../use-task-address.ts'
+import { useSteadyRows } from './use-steady-rows.ts'
 import { useTableColumns } from './use-table-columns.ts'
 import { useWidth } from '../use-width.ts'
 
 export interface TaskTableProps {
   loaded: LoadedTasks
   rows: readonly LoadedTask[]
+  /** The free text that the rows were chosen by. */
+  text: string
   navigation: TaskNavigation
   stale: boolean
   offline: string | undefined
@@ -49,21 +51,24 @@ const steps: Readonly<Record<string, number>> = {
   End: Infinity,
 }
 
-export function TaskTable({ loaded, rows, navigation, stale, offline, showRequest }: TaskTableProps) {
-  const scroller = useRef<HTMLDivElement>(null)
+export function TaskTable({ loaded, rows, text, navigation, stale, offline, showRequest }: TaskTableProps) {
   const [table, room] = useWidth()
   const columns = useTableColumns(room, loaded.filter.parent !== undefined)
   const sort = readSort(navigation.address.sort)
   const sortKey = navigation.address.sort
   const [sortRows] = useState(createRowSort)
-  const sorted = useMemo(() => sortRows(rows, readSort(sortKey), loaded), [sortRows, rows, sortKey, loaded])
-  const [active, setActive] = useState<string>()
-  const facts = useMemo(() => legFacts(loaded.legs), [loaded.legs])
-  const loading = useFeedState((state) => state.loading.length > 0)
-  const loadingAll = useFeedState((state) => state.loadingAll)
+  const inOrder = useMemo(() => sortRows(rows, readSort(sortKey), loaded), [sortRows, rows, sortKey, loaded])
   // A walk under a parent brings few rows: they get more room, as everywhere that is not dense.
   const isRoomy = loaded.filter.parent !== undefined
   const height = useRowHeight(isRoomy ? roomyHeight : denseHeight)
+  const steady = useSteadyRows({
+    rows: inOrder,
+    question: JSON.stringify([sortKey, text, filterKey(loaded.filter)]),
+    height,
+  })
+  const { scroller, rows: sorted } = steady
+  const [active, setActive] = useState<string>()
+  const facts = useMemo(() => legFacts(loaded.legs), [loaded.legs])
   const activeIndex = useMemo(
     () => (active === undefined ? -1 : sorted.findIndex((row) => row.id === active)),
     [sorted, active],
@@ -122,145 +127,94 @@ export function TaskTable({ loaded, rows, navigation, stale, offline, showReques
 
   // WAI-ARIA grid: a table whose rows take the focus one at a time.
   const grid = { role: 'grid', onKeyDown }
-  const seen = virtual.range
+  const firstSeen = virtual.range?.startIndex ?? 0
+  const newAbove = steady.arrivals.filter((index) => index < firstSeen).length
+  const toTop = (): void => {
+    // The button that asked for it goes.
+    scroller.current?.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
+    steady.toTop()
+  }
   const reading = facts.unread && sorted.length === 0
   return (
     <div ref={table} className={classNames(styles.table, stale && styles.stale)}>
-      {facts.problems.map(({ key, problem }) => (
-        <div key={key} className={styles.problem} role="alert">
-          <OctagonAlert size={15} strokeWidth={2.1} aria-hidden="true" />
-          <span>
-            <b>
-              {legWords(key)}: {problem.message}
-            </b>{' '}
-            {problem.detail}
-          </span>
+      <TableProblems problems={facts.problems} offline={offline} showRequest={showRequest} />
+      <div className={styles.rows}>
+        {newAbove > 0 && (
           <Button
             size="small"
-            disabledReason={offline}
-            onClick={() => void (problem.kind === 'failed' ? taskFeed.loadNext([key]) : taskFeed.startOver([key]))}
+            className={styles.above}
+            icon={<ArrowUp size={14} strokeWidth={2.1} aria-hidden="true" />}
+            title="Rows that came or changed above what you read; goes to the first row"
+            onClick={toTop}
           >
-            {problem.kind === 'failed' ? 'Try again' : 'Start from page 1'}
+            {newAbove} new above
           </Button>
-          {problem.exchangeId !== undefined && (
-            <Button
-              size="small"
-              variant="ghost"
-              onClick={() => problem.exchangeId !== undefined && showRequest(problem.exchangeId)}
-            >
-              Show request
-            </Button>
-          )}
-        </div>
-      ))}
-      <div ref={scroller} className={styles.scroller}>
-        <table
-          {...grid}
-          tabIndex={-1}
-          aria-label="Tasks"
-          aria-rowcount={sorted.length + 1}
-          aria-colcount={columns.shown.length}
-          aria-busy={reading}
-          className={styles.grid}
-        >
-          <thead className={styles.thead}>
-            <TableHead
-              columns={columns}
-              sort={sort}
-              onSort={(next) => navigation.setSort(writeSort(next))}
-              underParent={loaded.filter.parent !== undefined}
-            />
-          </thead>
-          {reading ? (
-            <tbody className={styles.body} aria-hidden="true">
-              {Array.from({ length: 12 }, (_, index) => (
-                <tr key={index} className={styles.skeleton}>
-                  <td>
-                    <Skeleton width={`${60 + ((index * 37) % 35)}%`} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          ) : (
-            <tbody className={styles.body} style={{ height: virtual.getTotalSize() }}>
-              {items.map((item) => {
-                const row = sorted[item.index]
-                if (!row) return null
-                return (
-                  <TaskRow
-                    key={item.key}
-                    row={row}
-                    loaded={loaded}
-                    index={item.index}
-                    start={item.start}
-                    shown={columns.shown}
-                    template={columns.template}
-                    isRoomy={isRoomy}
-                    isSelected={row.id === navigation.selectedId}
-                    isTabStop={row.id === stop}
-                    onFocus={setActive}
-                    onOpen={navigation.open}
-                  />
-                )
-              })}
-            </tbody>
-          )}
-        </table>
-        {facts.complete && !reading && <div className={styles.end}>End of results</div>}
-      </div>
-      <div className={styles.foot}>
-        <span className={styles.progress}>
-          {sorted.length === 0
-            ? 'No rows'
-            : `Rows ${(seen?.startIndex ?? 0) + 1} to ${(seen?.endIndex ?? 0) + 1} of ${sorted.length} loaded`}
-          .{facts.complete ? '' : ' The service has more.'}
-          {sort ? ' Sorted over what is loaded.' : ''}
-        </span>
-        {facts.next.length > 0 && (
-          <>
-            <Button
-              size="small"
-              icon={<ArrowDown size={14} strokeWidth={2.1} aria-hidden="true" />}
-              busy={loading && !loadingAll}
-              disabledReason={offline}
-              onClick={() => void taskFeed.loadNext(facts.next)}
-            >
-              Load next page
-            </Button>
-            {loadingAll ? (
-              <Button size="small" onClick={taskFeed.stopLoading}>
-                Stop
-              </Button>
+        )}
+        <div ref={scroller} className={styles.scroller} onScroll={steady.onScroll}>
+          <table
+            {...grid}
+            tabIndex={-1}
+            aria-label="Tasks"
+            aria-rowcount={sorted.length + 1}
+            aria-colcount={columns.shown.length}
+            aria-busy={reading}
+            className={styles.grid}
+          >
+            <thead className={styles.thead}>
+              <TableHead
+                columns={columns}
+                sort={sort}
+                onSort={(next) => navigation.setSort(writeSort(next))}
+                underParent={loaded.filter.parent !== undefined}
+              />
+            </thead>
+            {reading ? (
+              <tbody className={styles.body} aria-hidden="true">
+                {Array.from({ length: 12 }, (_, index) => (
+                  <tr key={index} className={styles.skeleton}>
+                    <td>
+                      <Skeleton width={`${60 + ((index * 37) % 35)}%`} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
             ) : (
-              <Button size="small" variant="ghost" disabledReason={offline} onClick={() => void taskFeed.loadAll()}>
-                Load all
-              </Button>
+              <tbody {...steady.rowsProps} className={styles.body} style={{ height: virtual.getTotalSize() }}>
+                {items.map((item) => {
+                  const row = sorted[item.index]
+                  if (!row) return null
+                  return (
+                    <TaskRow
+                      key={item.key}
+                      row={row}
+                      loaded={loaded}
+                      index={item.index}
+                      start={item.start}
+                      shown={columns.shown}
+                      template={columns.template}
+                      isRoomy={isRoomy}
+                      isSelected={row.id === navigation.selectedId}
+                      isTabStop={row.id === stop}
+                      onFocus={setActive}
+                      onOpen={navigation.open}
+                    />
+                  )
+                })}
+              </tbody>
             )}
-          </>
-        )}
-        {loadingAll && (
-          <output className={styles.progress} aria-live="off">
-            {loaded.rows.length} tasks in {loaded.legs.reduce((sum, leg) => sum + leg.walk.pages, 0)} pages so far,{' '}
-            {facts.next.length} of {loaded.legs.length} walks open
-          </output>
-        )}
-        <ColumnMenu columns={columns} />
-        <span className={styles.keys} aria-hidden="true">
-          <span>
-            <Kbd keys="J" />
-            <Kbd keys="K" /> move
-          </span>
-          <span>
-            <Kbd keys="Enter" /> open
-          </span>
-          <span>
-            <Kbd keys="C" /> copy id
-          </span>
-          <span>
-            <Kbd keys="/" /> filter
-          </span>
-        </span>
+          </table>
+          {facts.complete && !reading && <div className={styles.end}>End of results</div>}
+        </div>
       </div>
+      <TableFoot
+        rows={sorted.length}
+        seen={virtual.range}
+        isSorted={sort !== undefined}
+        loaded={loaded}
+        facts={facts}
+        offline={offline}
+        columns={columns}
+      />
     </div>
   )
 }

@@ -1,0 +1,81 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Kbd } from '../../ui/values/Kbd.tsx'
+import type { LaneFacts } from '../board/lane-facts.ts'
+import type { LoadedTasks } from '../feed/loaded-tasks.ts'
+import { taskFeed, useFeedState } from '../feed/task-store.ts'
+import { ColumnMenu } from './ColumnMenu.tsx'
+import styles from './TaskTable.module.css'
+import type { TableColumns } from './use-table-columns.ts'
+
+interface TableFootProps {
+  rows: number
+  /** Indexes of the first and the last row in sight. */
+  seen: { readonly startIndex: number; readonly endIndex: number } | null
+  isSorted: boolean
+  loaded: LoadedTasks
+  facts: LaneFacts
+  offline: string | undefined
+  columns: TableColumns
+}
+
+/** How much of what is loaded is in sight, and how to load more. */
+export function TableFoot({ rows, seen, isSorted, loaded, facts, offline, columns }: TableFootProps) {
+  const loading = useFeedState((state) => state.loading.length > 0)
+  const loadingAll = useFeedState((state) => state.loadingAll)
+  return (
+    <div className={styles.foot}>
+      <span className={styles.progress}>
+        {rows === 0
+          ? 'No rows'
+          : `Rows ${(seen?.startIndex ?? 0) + 1} to ${(seen?.endIndex ?? 0) + 1} of ${rows} loaded`}
+        .{facts.complete ? '' : ' The service has more.'}
+        {isSorted ? ' Sorted over what is loaded.' : ''}
+      </span>
+      {facts.next.length > 0 && (
+        <>
+          <Button
+            size="small"
+            icon={<ArrowDown size={14} strokeWidth={2.1} aria-hidden="true" />}
+            busy={loading && !loadingAll}
+            disabledReason={offline}
+            onClick={() => void taskFeed.loadNext(facts.next)}
+          >
+            Load next page
+          </Button>
+          {loadingAll ? (
+            <Button size="small" onClick={taskFeed.stopLoading}>
+              Stop
+            </Button>
+          ) : (
+            <Button size="small" variant="ghost" disabledReason={offline} onClick={() => void taskFeed.loadAll()}>
+              Load all
+            </Button>
+          )}
+        </>
+      )}
+      {loadingAll && (
+        <output className={styles.progress} aria-live="off">
+          {loaded.rows.length} tasks in {loaded.legs.reduce((sum, leg) => sum + leg.walk.pages, 0)} pages so far,{' '}
+          {facts.next.length} of {loaded.legs.length} walks open
+        </output>
+      )}
+      <ColumnMenu columns={columns} />
+      <span className={styles.keys} aria-hidden="true">
+        <span>
+          <Kbd keys="J" />
+          <Kbd keys="K" /> move
+        </span>
+        <span>
+          <Kbd keys="Enter" /> open
+        </span>
+        <span>
+          <Kbd keys="C" /> copy id
+        </span>
+        <span>
+          <Kbd keys="/" /> filter
+        </span>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import OctagonAlert from 'lucide-react/icons/octagon-alert'
+import { Button } from '../../ui/controls/Button.tsx'
+import { legWords, type LaneFacts } from '../board/lane-facts.ts'
+import { taskFeed } from '../feed/task-store.ts'
+import styles from './TaskTable.module.css'
+
+interface TableProblemsProps {
+  problems: LaneFacts['problems']
+  offline: string | undefined
+  showRequest: (exchangeId: number) => void
+}
+
+/** The walks that came to a halt, above the rows, which stay. */
+export function TableProblems({ problems, offline, showRequest }: TableProblemsProps) {
+  return problems.map(({ key, problem }) => (
+    <div key={key} className={styles.problem} role="alert">
+      <OctagonAlert size={15} strokeWidth={2.1} aria-hidden="true" />
+      <span>
+        <b>
+          {legWords(key)}: {problem.message}
+        </b>{' '}
+        {problem.detail}
+      </span>
+      <Button
+        size="small"
+        disabledReason={offline}
+        onClick={() => void (problem.kind === 'failed' ? taskFeed.loadNext([key]) : taskFeed.startOver([key]))}
+      >
+        {problem.kind === 'failed' ? 'Try again' : 'Start from page 1'}
+      </Button>
+      {problem.exchangeId !== undefined && (
+        <Button
+          size="small"
+          variant="ghost"
+          onClick={() => problem.exchangeId !== undefined && showRequest(problem.exchangeId)}
+        >
+          Show request
+        </Button>
+      )}
+    </div>
+  ))
+}

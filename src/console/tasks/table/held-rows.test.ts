@@ -1,0 +1,76 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { LoadedTask } from '../feed/loaded-task.ts'
+import { newestFirst } from '../feed/loaded-task.ts'
+import { loadedTask, rowsOverTime } from '../feed/loaded-task-model.ts'
+import { arrivedSince, createHeldOrder, rowsMoved } from './held-rows.ts'
+
+const at = (id: string, second: number) =>
+  loadedTask(id, { displayName: id, lastUpdateTime: new Date(Date.UTC(2026, 10, 21) + second * 1000).toISOString() })
+const names = (rows: readonly LoadedTask[]) => rows.map((row) => row.id).join('')
+
+const [a, b, c, d] = [at('a', 40), at('b', 30), at('c', 20), at('d', 10)]
+const before = [a, b, c, d]
+
+test('an updated row stays beside its neighbours while it is held, and goes where it belongs when let go', () => {
+  const order = createHeldOrder()
+  order(before, '', [])
+  const after = [at('c', 60), at('n', 50), a, b, d]
+  const held = order(after, '', ['c'])
+  expect(names(held)).toBe('nabcd')
+  // What is drawn of it is new, where it stands is not.
+  expect(held[3]).toBe(after[0])
+  const later = [at('m', 70), ...after]
+  expect(names(order(later, '', ['c']))).toBe('mnabcd')
+  expect(order(later, '', [])).toBe(later)
+})
+
+test('a row that leaves the page stays while it is held', () => {
+  const order = createHeldOrder()
+  order(before, '', [])
+  expect(names(order([a, b, d], '', ['c']))).toBe('abcd')
+  expect(names(order([a, b], '', ['c']))).toBe('abc')
+  expect(names(order([a, b], '', []))).toBe('ab')
+})
+
+test('another question starts anew', () => {
+  const order = createHeldOrder()
+  order(before, 'by age', [])
+  const other = [c, a, b, d]
+  expect(order(other, 'by name', ['c'])).toBe(other)
+})
+
+test('what came in above moves what is read by as many rows; a row that was updated itself tells nothing', () => {
+  const after = [at('n', 60), at('b', 50), a, c, d]
+  expect(rowsMoved(before, after, [1, 2, 3], [])).toBe(1)
+  expect(rowsMoved(before, after, [0, 1], [])).toBe(2)
+  expect(rowsMoved(before, after, [1], ['b'])).toBe(0)
+  expect(rowsMoved(before, [], [0, 1, 2, 3], [])).toBe(0)
+})
+
+test('a held row has all rows once, whatever polls bring, and its place among rows that did not change', () => {
+  fc.assert(
+    fc.property(rowsOverTime, fc.array(fc.nat(60), { maxLength: 2 }), (polls, numbers) => {
+      const order = createHeldOrder()
+      const held = [...new Set(numbers.map((number) => `t${number}`))]
+      let drawn: readonly LoadedTask[] = []
+      for (const rows of polls) {
+        const next = order(rows, '', held)
+        const ids = next.map((row) => row.id)
+        expect(new Set(ids).size).toBe(ids.length)
+        expect(next.filter((row) => rows.includes(row))).toHaveLength(rows.length)
+        const others = next.filter((row) => !held.includes(row.id))
+        expect(others.toSorted(newestFirst)).toEqual(others)
+        const extra = next.filter((row) => !rows.includes(row))
+        expect(extra.every((row) => held.includes(row.id) && drawn.some((old) => old.id === row.id))).toBe(true)
+        drawn = next
+      }
+    }),
+  )
+})
+
+test('arrivals are the rows that this console saw come or change since', () => {
+  const seen = [{ ...a, change: { at: 100, from: undefined } }, b, { ...c, change: { at: 50, from: undefined } }]
+  expect(arrivedSince(seen, 80)).toEqual([0])
+  expect(arrivedSince(seen, 50)).toEqual([0, 2])
+})

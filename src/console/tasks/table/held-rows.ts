@@ -1,0 +1,71 @@
+import type { LoadedTask } from '../feed/loaded-task.ts'
+
+/** Neighbours looked at to find a place again: a poll moves a few of them, not fifty in a row. */
+const neighbours = 50
+
+const indexOfId = (rows: readonly LoadedTask[], id: string): number => rows.findIndex((row) => row.id === id)
+
+const placed = (before: readonly LoadedTask[], rows: readonly LoadedTask[], id: string): readonly LoadedTask[] => {
+  const was = indexOfId(before, id)
+  const old = before[was]
+  if (old === undefined) return rows
+  const at = indexOfId(rows, id)
+  const stays = at >= 0 && (rows[at + 1] === before[was + 1] || (was > 0 && rows[at - 1] === before[was - 1]))
+  if (stays) return rows
+  const others = at < 0 ? rows : rows.toSpliced(at, 1)
+  const row = rows[at] ?? old
+  for (let step = 1; step <= neighbours; step += 1) {
+    const after = before[was + step]
+    const next = after === undefined ? -1 : others.indexOf(after)
+    if (next >= 0) return others.toSpliced(next, 0, row)
+    const ahead = before[was - step]
+    const previous = ahead === undefined ? -1 : others.indexOf(ahead)
+    if (previous >= 0) return others.toSpliced(previous + 1, 0, row)
+  }
+  return rows
+}
+
+/** The rows of a table as they are drawn: those that are held stay beside their neighbours. */
+export type HeldOrder = (
+  rows: readonly LoadedTask[],
+  question: string,
+  held: readonly string[],
+) => readonly LoadedTask[]
+
+/**
+ * A row under the pointer or the focus keeps its place when it is updated or leaves the page, and goes where it belongs once it is let go.
+ * It remembers what was drawn last; another `question` (filter, order) starts anew.
+ */
+export const createHeldOrder = (): HeldOrder => {
+  let last: { rows: readonly LoadedTask[]; drawn: readonly LoadedTask[]; question: string } | undefined
+  return (rows, question, held) => {
+    const isNew = last?.question !== question || (last.rows === rows && last.drawn === rows)
+    const before = isNew ? undefined : last?.drawn
+    const drawn = before === undefined ? rows : held.reduce((order, id) => placed(before, order, id), rows)
+    last = { rows, drawn, question }
+    return drawn
+  }
+}
+
+/**
+ * How many rows further down (or, negative, up) stands what was being read. `anchors`: indexes before, the dearest first; a row that was
+ * updated has its own reason to move and tells nothing, unless it is `held`.
+ */
+export const rowsMoved = (
+  before: readonly LoadedTask[],
+  after: readonly LoadedTask[],
+  anchors: readonly number[],
+  held: readonly string[],
+): number => {
+  for (const index of anchors) {
+    const row = before[index]
+    if (row === undefined) continue
+    const now = held.includes(row.id) ? indexOfId(after, row.id) : after.indexOf(row)
+    if (now >= 0) return now - index
+  }
+  return 0
+}
+
+/** Indexes of the rows that this console saw come or change since then (this machine's clock). */
+export const arrivedSince = (rows: readonly LoadedTask[], since: number): readonly number[] =>
+  rows.flatMap(({ change }, index) => (change !== undefined && change.at >= since ? [index] : []))
