@@ -86,8 +86,11 @@ export const useSteadyRows = ({ rows, question, height }: SteadyOptions) => {
       scroller.current?.scrollTo({ top: 0 })
     },
     rowsProps: {
-      onPointerOver: ({ target, pointerType }: PointerEvent): void =>
-        hold('pointer', pointerType === 'touch' ? undefined : idOf(target)),
+      onPointerOver: ({ target, pointerType }: PointerEvent): void => {
+        const id = idOf(target)
+        // Between two rows, or where one is not drawn yet, the last one stays held.
+        if (id !== undefined && pointerType !== 'touch') hold('pointer', id)
+      },
       onPointerLeave: (): void => hold('pointer', undefined),
       onFocus: ({ target }: FocusEvent): void => hold('focus', idOf(target)),
       onBlur: ({ relatedTarget, currentTarget }: FocusEvent): void => {
