@@ -356,6 +356,14 @@ test('an unreachable token operation is no reason to sign anybody out', async ()
   expect(useSession.getState()).toMatchObject({ phase: 'open', renewal: { failures: 1, refused: false } })
 })
 
+test('a page of something on the way that answers a renewal is no reason to sign anybody out', async () => {
+  const portal = text('<h1>Welcome to the network</h1>', 'text/html')
+  answerWith((request) => (request.url.endsWith('/oauth/token') ? portal() : refused(request)))
+  const error = await errorOf(call(queryTasks, { body: {} }, user))
+  expect(error).toMatchObject({ operation: 'getToken', status: 200 })
+  expect(useSession.getState()).toMatchObject({ phase: 'open', renewal: { refused: false } })
+})
+
 test('refused credentials at renewal expire the session', async () => {
   open('first-token', true)
   answerWith((request) =>

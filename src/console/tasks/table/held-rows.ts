@@ -10,7 +10,8 @@ const placed = (before: readonly LoadedTask[], rows: readonly LoadedTask[], id: 
   const old = before[was]
   if (old === undefined) return rows
   const at = indexOfId(rows, id)
-  const stays = at >= 0 && (rows[at + 1] === before[was + 1] || (was > 0 && rows[at - 1] === before[was - 1]))
+  const isBeside = (step: 1 | -1): boolean => rows[at + step] !== undefined && rows[at + step] === before[was + step]
+  const stays = at >= 0 && (isBeside(1) || isBeside(-1))
   if (stays) return rows
   const others = at < 0 ? rows : rows.toSpliced(at, 1)
   const row = rows[at] ?? old
