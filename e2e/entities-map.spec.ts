@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fixtures } from '../src/environment/scenario/fixtures.ts'
 import { expect, signIn, test } from './fixtures.ts'
-import { countPixels, fills, type Camera } from './map-picture.ts'
+import { countPixels, fills, sea, type Camera } from './map-picture.ts'
 
 const { override } = fixtures()
 
@@ -38,7 +38,77 @@ const identity = (disposition: string) => ({
   milView: { disposition: `DISPOSITION_${disposition}`, environment: 'ENVIRONMENT_SURFACE' },
 })
 
-test('a dropped file is drawn: each identity in its colour at its place, across the antimeridian, and nothing at 0,0 by accident', async ({
+const corners = (places: readonly (readonly [latitude: number, longitude: number])[], heightM?: number) => ({
+  positions: [...places, ...places.slice(0, 1)].map(([latitudeDegrees, longitudeDegrees]) => ({
+    position: { latitudeDegrees, longitudeDegrees },
+    ...(heightM && { heightM }),
+  })),
+})
+const box = (south: number, north: number, west: number, east: number, heightM?: number) =>
+  corners(
+    [
+      [south, west],
+      [south, east],
+      [north, east],
+      [north, west],
+    ],
+    heightM,
+  )
+const area = (rings: readonly unknown[], [red, green, blue]: readonly [number, number, number]) => ({
+  ontology: { template: 'TEMPLATE_GEO' },
+  geoShape: { polygon: { rings } },
+  geoDetails: { type: 'GEO_TYPE_GENERAL', visualDetails: { fillColor: { red, green, blue } } },
+})
+const magenta = [255, 0, 255] as const
+const green = [0, 255, 0] as const
+/** Green over the sea, as thin as walls are drawn. */
+const tower = [9, 55, 19] as const
+
+/** A zone with a hole and a tower, what a sensor sees, and a bearing to the east without a position. */
+const shapes = [
+  {
+    entityId: 'ZONE',
+    ...area([box(-39.3, -38.3, 179.2, -179.4), box(-39, -38.6, 179.7, -179.9)], magenta),
+  },
+  { entityId: 'TOWER', ...area([box(-40.6, -40.4, 179.8, 180, 60_000)], green) },
+  {
+    entityId: 'SENSOR',
+    ...identity('FRIENDLY'),
+    ...at(-41.2, -178.1),
+    sensors: {
+      sensors: [
+        {
+          sensorId: 'radar',
+          fieldsOfView: [
+            {
+              projectedFrustum: {
+                upperLeft: { latitudeDegrees: -42.2, longitudeDegrees: -178.6 },
+                upperRight: { latitudeDegrees: -42.2, longitudeDegrees: -177.6 },
+                bottomRight: { latitudeDegrees: -41.6, longitudeDegrees: -177.6 },
+                bottomLeft: { latitudeDegrees: -41.6, longitudeDegrees: -178.6 },
+              },
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    entityId: 'BEARING',
+    ...identity('UNKNOWN'),
+    signal: {
+      lineOfBearing: {
+        angleOfArrival: {
+          // Without a turn, x points to the east.
+          relativePose: { pos: { lat: -42.4, lon: 179 }, attEnu: { x: 0, y: 0, z: 0, w: 1 } },
+        },
+        rangeEstimateM: { value: 120_000 },
+      },
+    },
+  },
+]
+
+test('a dropped file is drawn: each identity in its colour and each shape at its place, across the antimeridian, and nothing at 0,0 by accident', async ({
   page,
 }) => {
   const spots = [
@@ -55,10 +125,11 @@ test('a dropped file is drawn: each identity in its colour at its place, across 
     page,
     'spots.json',
     JSON.stringify([
-      ...spots.map(({ is, latitude, longitude }) => ({
-        entityId: is,
-        ...identity(is),
-        ...at(latitude, longitude),
+      ...[
+        ...spots.map(({ is, latitude, longitude }) => ({ entityId: is, ...identity(is), ...at(latitude, longitude) })),
+        ...shapes,
+      ].map((entity) => ({
+        ...entity,
         // What is of unknown age is drawn drained.
         provenance: { sourceUpdateTime: new Date().toISOString() },
       })),
@@ -71,12 +142,39 @@ test('a dropped file is drawn: each identity in its colour at its place, across 
       { entityId: 'EMPTY', ...identity('HOSTILE'), location: { position: {} } },
     ]),
   )
-  await expect(page.getByRole('dialog', { name: 'Open JSON' })).toContainText('8 entities opened')
+  await expect(page.getByRole('dialog', { name: 'Open JSON' })).toContainText('12 entities opened')
   await page.getByRole('dialog', { name: 'Open JSON' }).getByRole('button', { name: 'Close', exact: true }).click()
   await drawn(page)
   for (const { fill, is, ...place } of spots)
     await expect.poll(() => countPixels(page, camera, place, fill), { message: is }).toBeGreaterThan(60)
   expect(await countPixels(page, camera, { latitude: -40.4, longitude: 179.6 }, fills.hostile)).toBe(0)
+
+  // The zone is whole on both sides of 180° and open in its hole; beside it there is sea.
+  const near = { radius: 8 }
+  for (const longitude of [179.45, -179.65])
+    expect(await countPixels(page, camera, { latitude: -38.8, longitude }, magenta, near)).toBe(256)
+  for (const longitude of [179.9, 178.6, -178.9])
+    expect(await countPixels(page, camera, { latitude: -38.8, longitude }, magenta, near)).toBe(0)
+  // What a sensor sees lets the sea through, tinted; a bearing is a line.
+  const untinted = { radius: 8, tolerance: 5 }
+  const seen = { latitude: -41.9, longitude: -178.4 }
+  expect(await countPixels(page, camera, seen, sea, untinted)).toBe(0)
+  expect(await countPixels(page, camera, { ...seen, longitude: -179.4 }, sea, untinted)).toBeGreaterThan(200)
+  const line = { radius: 6, tolerance: 60 }
+  const bearing = { latitude: -42.4 }
+  for (const longitude of [179.3, 179.9])
+    expect(await countPixels(page, camera, { ...bearing, longitude }, fills.unknown, line)).toBeGreaterThan(3)
+  for (const longitude of [178.7, -178.7])
+    expect(await countPixels(page, camera, { ...bearing, longitude }, fills.unknown, line)).toBe(0)
+  // Tilted, the tower stands above its footprint.
+  const above = { latitude: -40.22, longitude: 179.9 }
+  const tinted = { radius: 8, tolerance: 25 }
+  expect(await countPixels(page, camera, above, tower, tinted)).toBe(0)
+  const tilt = page.getByRole('toolbar', { name: 'Map tools' }).getByRole('button', { name: 'Tilt' })
+  await tilt.click()
+  await expect.poll(() => countPixels(page, camera, above, tower, tinted)).toBeGreaterThan(100)
+  await tilt.click()
+  await drawn(page)
 
   // The list holds those without a place, and the map says that they are not on it.
   await finder(page).fill('HALF')

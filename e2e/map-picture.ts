@@ -11,6 +11,9 @@ export const fills = {
   suspicious: [255, 177, 105],
 } as const satisfies Record<string, Color>
 
+/** Of `--map-sea` in the dark. */
+export const sea: Color = [11, 17, 24]
+
 export interface Camera {
   latitude: number
   longitude: number

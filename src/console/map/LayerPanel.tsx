@@ -1,20 +1,27 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import ChevronRight from 'lucide-react/icons/chevron-right'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
 import Download from 'lucide-react/icons/download'
 import Layers from 'lucide-react/icons/layers'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 
 import { Button } from '../ui/controls/Button.tsx'
 import { Checkbox } from '../ui/controls/Checkbox.tsx'
 import { classNames } from '../ui/styles/class-names.ts'
 import { Popover } from '../ui/overlay/Popover.tsx'
+import { VisuallyHidden } from '../ui/feedback/VisuallyHidden.tsx'
 import type { LayerId } from './layer.ts'
 import { layers } from './layers.ts'
 import styles from './MapView.module.css'
 import type { LayerReport } from './stage/layer-feed.ts'
 
-/** Which layers are drawn, how many entities each shows, and what it could not draw. */
+/** Narrower than this a map has better things to show than words for its layers. In pixels of the page. */
+const NARROW = 640
+
+/**
+ * Which layers are drawn, how many entities each shows, and what it could not draw. On a narrow map, or when it is folded, icons stand for
+ * the words: each layer stays one press away.
+ */
 export function LayerPanel({
   visible,
   onVisible,
@@ -28,8 +35,19 @@ export function LayerPanel({
   withoutPosition: number
   onExport: () => void
 }) {
-  const [isOpen, setOpen] = useState(true)
-  const Chevron = isOpen ? ChevronDown : ChevronRight
+  const [isNarrow, setNarrow] = useState(false)
+  const [choice, setChoice] = useState<boolean>()
+  const isOpen = choice ?? !isNarrow
+  const Chevron = isOpen ? ChevronDown : ChevronLeft
+  const watch = useCallback((panel: HTMLElement | null) => {
+    const map = panel?.parentElement
+    if (!map) return
+    const look = () => setNarrow(map.clientWidth < NARROW)
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(map)
+    return () => observer.disconnect()
+  }, [])
   const toggle = (id: LayerId, on: boolean) => {
     const next = new Set(visible)
     if (on) next.add(id)
@@ -37,46 +55,65 @@ export function LayerPanel({
     onVisible(next)
   }
   return (
-    <div className={classNames(styles.box, styles.layers)}>
-      <button type="button" className={styles['layers-title']} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+    <div ref={watch} className={classNames(styles.box, styles.layers, !isOpen && styles.folded)}>
+      <button
+        type="button"
+        className={styles['layers-title']}
+        aria-expanded={isOpen}
+        title={isOpen ? undefined : 'Name the layers'}
+        onClick={() => setChoice(!isOpen)}
+      >
         <Layers size={14} strokeWidth={2.1} aria-hidden="true" />
-        Layers
+        {isOpen ? 'Layers' : <VisuallyHidden>Layers</VisuallyHidden>}
         <Chevron size={14} strokeWidth={2.1} aria-hidden="true" />
       </button>
-      {isOpen && (
-        <>
-          <fieldset className={styles.rows} aria-label="Layers">
-            {layers.map(({ id, label }) => (
-              <div key={id} className={styles.row}>
-                <Checkbox label={label} checked={visible.has(id)} onChange={(on) => toggle(id, on)} />
-                <span className={styles.count}>
-                  {visible.has(id) && <Omitted label={label} report={reports.get(id)} />}
-                  {id === 'graticule'
-                    ? visible.has(id)
-                      ? ''
-                      : 'off'
-                    : visible.has(id)
-                      ? (reports.get(id)?.count ?? 0)
-                      : 'off'}
-                </span>
-              </div>
-            ))}
-          </fieldset>
-          <div className={styles.foot}>
-            {withoutPosition > 0 && (
-              <p>
-                {withoutPosition} {withoutPosition === 1 ? 'entity has' : 'entities have'} no position; the list has{' '}
-                {withoutPosition === 1 ? 'it' : 'them'}.
-              </p>
-            )}
-            <Button size="small" icon={<Download size={14} strokeWidth={1.8} aria-hidden="true" />} onClick={onExport}>
-              Export GeoJSON
-            </Button>
-          </div>
-        </>
-      )}
+      <fieldset className={styles.rows} aria-label="Layers">
+        {layers.map(({ id, label, icon: Icon }) => {
+          const count = countWords(id, visible, reports.get(id))
+          const words = isOpen ? (
+            label
+          ) : (
+            <>
+              <VisuallyHidden>{label}</VisuallyHidden>
+              <Icon size={15} strokeWidth={1.8} aria-hidden="true" />
+            </>
+          )
+          return (
+            <div key={id} className={styles.row} title={isOpen ? undefined : [label, count].filter(Boolean).join(', ')}>
+              <Checkbox label={words} checked={visible.has(id)} onChange={(on) => toggle(id, on)} />
+              <span className={styles.count}>
+                {visible.has(id) && <Omitted label={label} report={reports.get(id)} />}
+                {isOpen && count}
+              </span>
+            </div>
+          )
+        })}
+      </fieldset>
+      <div className={styles.foot}>
+        {isOpen && withoutPosition > 0 && (
+          <p>
+            {withoutPosition} {withoutPosition === 1 ? 'entity has' : 'entities have'} no position; the list has{' '}
+            {withoutPosition === 1 ? 'it' : 'them'}.
+          </p>
+        )}
+        <Button
+          size="small"
+          icon={<Download size={14} strokeWidth={1.8} aria-hidden="true" />}
+          aria-label="Export GeoJSON"
+          title={isOpen ? undefined : 'Export GeoJSON'}
+          onClick={onExport}
+        >
+          {isOpen ? 'Export GeoJSON' : undefined}
+        </Button>
+      </div>
     </div>
   )
+}
+
+/** The graticule has lines, not entities. */
+function countWords(id: LayerId, visible: ReadonlySet<LayerId>, report: LayerReport | undefined): string {
+  if (!visible.has(id)) return 'off'
+  return id === 'graticule' ? '' : String(report?.count ?? 0)
 }
 
 function Omitted({ label, report }: { label: string; report: LayerReport | undefined }) {

@@ -1,4 +1,5 @@
 import type { Geometry } from 'geojson'
+import type { LucideIcon } from 'lucide-react'
 import type { LayerSpecification } from 'maplibre-gl'
 
 import type { MapEntity } from './map-entity.ts'
@@ -38,6 +39,8 @@ export interface MapContext {
 export interface MapLayer {
   id: LayerId
   label: string
+  /** Stands for the label where the map is narrow. */
+  icon: LucideIcon
   /** Shown before the user chose anything. */
   initially: boolean
   /** WGS84 features of one entity; [] when it has nothing for this layer. May throw: the entity then counts as not drawn. */

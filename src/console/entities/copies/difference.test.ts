@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyJson } from './arbitrary-entity.ts'
-import { countUnchanged, differences, sameWire } from './difference.ts'
+import { differences, sameWire, unchanged } from './difference.ts'
 
 test('says what changed, came and went, by path', () => {
   const before = { milView: { disposition: 'A' }, tracked: { sensorHits: 248 }, orbit: { x: 1 } }
@@ -11,7 +11,9 @@ test('says what changed, came and went, by path', () => {
     'removed orbit',
     'added health',
   ])
-  expect(countUnchanged(before, differences(before, after))).toEqual({ fields: 1, components: 1 })
+  const shared = unchanged(before, differences(before, after))
+  expect(shared.fields.map(({ path, before: value }) => [path, value])).toEqual([['tracked.sensorHits', 248]])
+  expect(shared.components).toBe(1)
 })
 
 test('null and absent are the same, zero and absent are not', () => {
@@ -24,6 +26,18 @@ const record = (requestId: string) => ({ requestId, fieldPath: `path.${requestId
 test('items with an id keep it: a removed first record is not "all changed"', () => {
   const found = differences({ override: [record('a'), record('b')] }, { override: [record('b')] })
   expect(found.map(({ path, kind }) => `${kind} ${path}`)).toEqual(['removed override[0]'])
+})
+
+test('what is shared and what differs make the whole, also where an item was put first in a list', () => {
+  const before = { override: [record('a'), record('b')], isLive: true }
+  const after = { override: [record('new'), record('b')], isLive: false }
+  const found = differences(before, after)
+  const lost = found.filter(({ kind }) => kind !== 'added').map(({ path }) => path)
+  expect(lost).toEqual(['override[0]', 'isLive'])
+  expect(unchanged(before, found).fields.map(({ path }) => path)).toEqual([
+    'override[1].requestId',
+    'override[1].fieldPath',
+  ])
 })
 
 test('items without an id are compared by place', () => {

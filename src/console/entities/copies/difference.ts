@@ -1,11 +1,11 @@
 import { pathText, type Keys } from '../overrides/field-path.ts'
 import { isAbsent, isRecord, jsonText } from './json.ts'
 
-/** One place in which two JSON values differ. */
+/** One place in which two JSON values differ, or in which they say the same. */
 export interface Difference {
   readonly keys: Keys
   readonly path: string
-  readonly kind: 'changed' | 'added' | 'removed'
+  readonly kind: 'changed' | 'added' | 'removed' | 'unchanged'
   readonly before: unknown
   readonly after: unknown
 }
@@ -42,18 +42,29 @@ export function sameWire(a: unknown, b: unknown): boolean {
   return differences(a, b).every(({ before, after }) => isEmpty(before) && isEmpty(after))
 }
 
-/** How many values two wire objects share unchanged, and in how many of their top fields nothing differs. */
-export function countUnchanged(
+/** What two wire objects share: each value of `before` that none of the differences holds, and how many top fields nothing differs in. */
+export function unchanged(
   before: unknown,
   changed: readonly Difference[],
-): { fields: number; components: number } {
+): { fields: readonly Difference[]; components: number } {
   const touched = new Set(changed.map(({ keys }) => keys[0]))
   const top = isRecord(before) ? Object.entries(before).filter(([, value]) => !isAbsent(value)) : []
-  const inChanged = changed.reduce((sum, each) => sum + countLeaves(each.before), 0)
-  return {
-    fields: Math.max(0, countLeaves(before) - inChanged),
-    components: top.filter(([key, value]) => isRecord(value) && !touched.has(key)).length,
-  }
+  const fields: Difference[] = []
+  // What was added has the path of something else before, where it is an item of a list.
+  const held = changed.filter(({ kind }) => kind !== 'added').map(({ path }) => path)
+  collect(before, [], new Set(held), fields)
+  return { fields, components: top.filter(([key, value]) => isRecord(value) && !touched.has(key)).length }
+}
+
+function collect(value: unknown, keys: Keys, changed: ReadonlySet<string>, found: Difference[]): void {
+  if (isAbsent(value)) return
+  const path = pathText(keys)
+  if (changed.has(path)) return
+  if (typeof value !== 'object' || keys.length >= DEEPEST)
+    found.push({ keys, path, kind: 'unchanged', before: value, after: value })
+  else if (Array.isArray(value))
+    for (const [index, item] of value.entries()) collect(item, [...keys, index], changed, found)
+  else for (const [name, item] of Object.entries(value)) collect(item, [...keys, name], changed, found)
 }
 
 function compare(before: unknown, after: unknown, keys: Keys, found: Difference[]): void {
@@ -101,10 +112,4 @@ function isEmpty(value: unknown): boolean {
   if (isAbsent(value)) return true
   if (Array.isArray(value)) return value.length === 0
   return isRecord(value) && Object.values(value).every(isEmpty)
-}
-
-function countLeaves(value: unknown, depth = 0): number {
-  if (isAbsent(value)) return 0
-  if (typeof value !== 'object' || depth >= DEEPEST) return 1
-  return Object.values(value).reduce((sum: number, item) => sum + countLeaves(item, depth + 1), 0)
 }

@@ -146,12 +146,20 @@ function Sends({ request: { sends, environment } }: { request: ClearRequest }) {
         <CopyAsCurl method={sends.method} url={sends.url} />
       </div>
       <pre className={styles.code}>
-        <b>{sends.method}</b> {sends.path}
+        <b>{sends.method}</b>{' '}
+        {segmentsOf(sends.path).map((segment, index) => (
+          <i key={index}>{segment}</i>
+        ))}
         {'\n'}
         <span>Authorization: Bearer ••••••••{'  '}(no body)</span>
       </pre>
     </div>
   )
+}
+
+/** Lines break between the segments of a path before they break in one. */
+function segmentsOf(path: string): string[] {
+  return path.split(/(?=\/)/)
 }
 
 function Caveat({ request: { beforeAsOf, snapshot } }: { request: ClearRequest }) {

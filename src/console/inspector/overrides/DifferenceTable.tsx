@@ -12,6 +12,8 @@ export interface DifferenceGroup {
   readonly heading: string
   readonly rows: readonly Difference[]
   readonly loud: boolean
+  /** The user asked for all of them. */
+  readonly whole?: boolean
 }
 
 const SHOWN = 12
@@ -62,8 +64,8 @@ function GroupRows({
   columns: readonly string[]
   movedMetres: number | undefined
 }) {
-  const [all, setAll] = useState(false)
-  const { rows, loud } = group
+  const { rows, loud, whole = false } = group
+  const [all, setAll] = useState(whole)
   const shown = all ? rows : rows.slice(0, SHOWN)
   return (
     <>

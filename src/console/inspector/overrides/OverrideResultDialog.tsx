@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 
 import { entity as entitySchema } from '../../../contract/entity/entity.ts'
 import { fieldLabel } from '../../../contract/label.ts'
-import { countUnchanged } from '../../entities/copies/difference.ts'
+import { unchanged } from '../../entities/copies/difference.ts'
 import { resolveFieldPath } from '../../entities/overrides/field-path.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -41,10 +41,11 @@ export function OverrideResultDialog({
   onShowRequest: (exchangeId: number) => void
 }) {
   const done = useRef<HTMLButtonElement>(null)
-  const [beside, setBeside] = useState(false)
+  const [view, setView] = useState<'differences' | 'all' | 'beside'>('differences')
   const { outcome } = answer
   const groups = groupsOf(answer)
-  const { fields, components } = countUnchanged(request.before, [...outcome.byRequest, ...outcome.movedOn])
+  const { fields, components } = unchanged(request.before, [...outcome.byRequest, ...outcome.movedOn])
+  const same = { heading: 'Unchanged', rows: view === 'all' ? fields : [], loud: false, whole: true }
   const beforeTime = request.beforeAsOf === undefined ? '' : formatAbsoluteTime(request.beforeAsOf, answer.at)
   const columns = { before: `Before ${beforeTime}`.trim(), after: `After ${formatAbsoluteTime(answer.at, answer.at)}` }
   const copy = async () => {
@@ -88,7 +89,7 @@ export function OverrideResultDialog({
           <Statement request={request} answer={answer} />
         </p>
         <Warnings answer={answer} request={request} />
-        {beside ? (
+        {view === 'beside' ? (
           <div className={styles.beside}>
             <div>
               <JsonView value={request.before} label="Before" />
@@ -98,9 +99,9 @@ export function OverrideResultDialog({
             </div>
           </div>
         ) : (
-          groups.length > 0 && (
+          (groups.length > 0 || same.rows.length > 0) && (
             <DifferenceTable
-              groups={groups}
+              groups={[...groups, same]}
               before={columns.before}
               after={columns.after}
               movedMetres={answer.movedMetres}
@@ -108,11 +109,16 @@ export function OverrideResultDialog({
           )
         )}
         <div className={styles.below}>
-          Unchanged: {fields} {fields === 1 ? 'field' : 'fields'}, {components} whole{' '}
+          Unchanged: {fields.length} {fields.length === 1 ? 'field' : 'fields'}, {components} whole{' '}
           {components === 1 ? 'component' : 'components'}
-          <Button size="small" variant="ghost" onClick={() => setBeside(!beside)}>
-            {beside ? 'Differences' : 'Side by side JSON'}
-          </Button>
+          <span className={styles.views}>
+            <Button size="small" variant="ghost" onClick={() => setView(view === 'all' ? 'differences' : 'all')}>
+              {view === 'all' ? 'Differences only' : 'Show all fields'}
+            </Button>
+            <Button size="small" variant="ghost" onClick={() => setView(view === 'beside' ? 'differences' : 'beside')}>
+              {view === 'beside' ? 'Differences' : 'Side by side JSON'}
+            </Button>
+          </span>
         </div>
       </section>
     </Dialog>

@@ -43,7 +43,7 @@ const PLACES = new Set(['location', 'kinematics'])
 /** A long path with its middle left out: `kinematics…location.longitudeDegrees`. */
 export function shortPath(path: string): string {
   const parts = path.split('.')
-  if (path.length <= LONGEST_PATH || parts.length < 4) return path
+  if (path.length <= LONGEST_PATH || parts.length < 3) return path
   const ends = `${parts[0]}…${parts.slice(-2).join('.')}`
   return ends.length <= LONGEST_PATH ? ends : `${parts[0]}…${parts.at(-1)}`
 }

@@ -1,3 +1,5 @@
+import Antenna from 'lucide-react/icons/antenna'
+
 import { formatBearing } from '../../ui/format/bearing.ts'
 import { areaFeatures, dimFact, lineFeature } from '../feature.ts'
 import { bearingShape } from '../geometry/line-of-bearing.ts'
@@ -11,6 +13,7 @@ import { sensorAt, trackingIds } from '../place.ts'
 export const bearings: MapLayer = {
   id: 'bearings',
   label: 'Lines of bearing',
+  icon: Antenna,
   initially: true,
   features: (item, _now, context) =>
     [item.entity.tracked?.lineOfBearing, item.entity.signal?.lineOfBearing].flatMap((given) => {

@@ -1,3 +1,5 @@
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
+
 import { formatLength } from '../../ui/format/length.ts'
 import { areaFeatures } from '../feature.ts'
 import { circle } from '../geometry/geodesic.ts'
@@ -18,6 +20,7 @@ const LARGEST_METRES = 2_000_000
 export const couldBe: MapLayer = {
   id: 'could-be',
   label: 'Could-be discs',
+  icon: CircleQuestionMark,
   initially: false,
   everySeconds: 5,
   moves: ({ entity }) =>

@@ -1,3 +1,5 @@
+import Eye from 'lucide-react/icons/eye'
+
 import { areaFeatures, dimFact, lineFeature, pointFeature } from '../feature.ts'
 import { geodesicLine } from '../geometry/geodesic.ts'
 import { groundView } from '../geometry/field-of-view.ts'
@@ -11,6 +13,7 @@ import { listOf, lonLatOf, positionOf } from '../position.ts'
 export const fieldsOfView: MapLayer = {
   id: 'fields-of-view',
   label: 'Sensor fields of view',
+  icon: Eye,
   initially: true,
   features: (item, _now, context) => {
     if (!item.entity.sensors) return []

@@ -1,3 +1,5 @@
+import Grid3x3 from 'lucide-react/icons/grid-3x3'
+
 import type { LayerFeature, MapLayer } from '../layer.ts'
 import { FINE_FONT, labelPaint, ofPart } from '../paint.ts'
 import { wrapLongitude, type LonLat } from '../geometry/lon-lat.ts'
@@ -15,6 +17,7 @@ export interface View {
 export const graticule: MapLayer = {
   id: 'graticule',
   label: 'Graticule',
+  icon: Grid3x3,
   initially: true,
   features: () => [],
   style: (theme, source) => [

@@ -1,3 +1,5 @@
+import Orbit from 'lucide-react/icons/orbit'
+
 import { areaFeatures, dimFact, lineFeature } from '../feature.ts'
 import { circle } from '../geometry/geodesic.ts'
 import { footprintRadius, groundTrack, subSatellitePoint } from '../geometry/orbit.ts'
@@ -11,6 +13,7 @@ import { orbitOf } from '../place.ts'
 export const orbits: MapLayer = {
   id: 'orbits',
   label: 'Orbits',
+  icon: Orbit,
   initially: true,
   everySeconds: 10,
   moves: ({ entity }) => Boolean(entity.orbit),

@@ -1,3 +1,5 @@
+import Target from 'lucide-react/icons/target'
+
 import { formatRange } from '../../ui/format/length.ts'
 import { colorText } from '../color.ts'
 import { dimFact, lineFeature, pointFeature } from '../feature.ts'
@@ -14,6 +16,7 @@ const MOST_RINGS = 50
 export const rangeRings: MapLayer = {
   id: 'range-rings',
   label: 'Range rings',
+  icon: Target,
   initially: true,
   features: (item, _now, context) => {
     const given = item.entity.visualDetails?.rangeRings

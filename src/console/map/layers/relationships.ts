@@ -1,3 +1,5 @@
+import Waypoints from 'lucide-react/icons/waypoints'
+
 import type { Relationship } from '../../../contract/entity/relationships.ts'
 import { dimFact, lineFeature } from '../feature.ts'
 import { geodesicLine } from '../geometry/geodesic.ts'
@@ -11,6 +13,7 @@ import { listOf } from '../position.ts'
 export const relationships: MapLayer = {
   id: 'relationships',
   label: 'Relationships',
+  icon: Waypoints,
   initially: false,
   features: (item, now, context) => {
     if (!item.entity.relationships) return []

@@ -1,4 +1,5 @@
 import type { ExpressionSpecification, VariableAnchorOffsetCollectionSpecification } from 'maplibre-gl'
+import Shapes from 'lucide-react/icons/shapes'
 
 import { formatBearing } from '../../ui/format/bearing.ts'
 import { formatSpeed } from '../../ui/format/speed.ts'
@@ -46,6 +47,7 @@ export const NO_POSITION = 'no position'
 export const symbols: MapLayer = {
   id: 'symbols',
   label: 'Symbols',
+  icon: Shapes,
   initially: true,
   everySeconds: 5,
   moves: ({ entity }) => Boolean(entity.orbit) && positionOf(entity).kind !== 'position',

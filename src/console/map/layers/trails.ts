@@ -1,3 +1,5 @@
+import Footprints from 'lucide-react/icons/footprints'
+
 import { dimFact, lineFeature, pointFeature } from '../feature.ts'
 import { geodesicPath } from '../geometry/geodesic.ts'
 import { hueOf } from '../hue.ts'
@@ -9,6 +11,7 @@ import { placeOf } from '../place.ts'
 export const trails: MapLayer = {
   id: 'trails',
   label: 'Trails',
+  icon: Footprints,
   initially: true,
   features: (item, now, context) => {
     const trail = item.trail ?? []

@@ -1,3 +1,5 @@
+import CircleDashed from 'lucide-react/icons/circle-dashed'
+
 import type { Entity } from '../../../contract/entity/entity.ts'
 import type { Matrix3 } from '../../../contract/entity/location.ts'
 import { covarianceAxes, formatEllipse, type EllipseAxes } from '../../ui/format/covariance.ts'
@@ -14,6 +16,7 @@ import { finite, positionOf } from '../position.ts'
 export const uncertainty: MapLayer = {
   id: 'uncertainty',
   label: 'Uncertainty',
+  icon: CircleDashed,
   initially: true,
   features: (item, _now, context) => {
     if (!item.entity.locationUncertainty && !item.entity.kinematics) return []

@@ -1,3 +1,5 @@
+import MoveUpRight from 'lucide-react/icons/move-up-right'
+
 import { dimFact, lineFeature, pointFeature } from '../feature.ts'
 import { ray } from '../geometry/geodesic.ts'
 import { hueOf } from '../hue.ts'
@@ -17,6 +19,7 @@ const LONGEST_METRES = 5_000_000
 export const velocity: MapLayer = {
   id: 'velocity',
   label: 'Velocity',
+  icon: MoveUpRight,
   initially: true,
   features: (item, now, context) => {
     const { location, kinematics } = item.entity

@@ -1,3 +1,5 @@
+import Pentagon from 'lucide-react/icons/pentagon'
+
 import type { Entity } from '../../../contract/entity/entity.ts'
 import type { GeoPolygon } from '../../../contract/entity/geometry.ts'
 import { colorText } from '../color.ts'
@@ -18,6 +20,7 @@ import { lookup } from '../lookup.ts'
 export const zones: MapLayer = {
   id: 'zones',
   label: 'Zones and areas',
+  icon: Pentagon,
   initially: true,
   features: (item, _now, context) => {
     const { entity } = item

@@ -1,3 +1,4 @@
+import Shapes from 'lucide-react/icons/shapes'
 import { expect, test } from 'vitest'
 
 import type { LayerId, MapLayer } from '../layer.ts'
@@ -16,6 +17,7 @@ function counting(id: LayerId, more: Partial<MapLayer> = {}) {
   const layer: MapLayer = {
     id,
     label: id,
+    icon: Shapes,
     initially: true,
     style: () => [],
     features: (item) => {

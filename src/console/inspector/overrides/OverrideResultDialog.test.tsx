@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+
+import { clearedOutcome, predictCleared } from '../../entities/overrides/overrides.ts'
+import { OverrideResultDialog } from './OverrideResultDialog.tsx'
+
+afterEach(cleanup)
+
+const fieldPath = 'milView.disposition'
+const before = {
+  entityId: 'e-1',
+  milView: { disposition: 'DISPOSITION_SUSPICIOUS', environment: 'ENVIRONMENT_SURFACE' },
+  tracked: { sensorHits: 205 },
+  overrides: {
+    override: [{ requestId: 'o-1', fieldPath, maskedFieldValue: { milView: { disposition: 'DISPOSITION_NEUTRAL' } } }],
+  },
+}
+const after = {
+  entityId: 'e-1',
+  milView: { disposition: 'DISPOSITION_NEUTRAL', environment: 'ENVIRONMENT_SURFACE' },
+  tracked: { sensorHits: 248 },
+}
+
+const nothing = () => undefined
+const rows = () => screen.getAllByRole('row').map((row) => row.textContent)
+
+test('shows what the answer changed, and on request every field that it did not', () => {
+  const prediction = predictCleared(before, fieldPath)
+  render(
+    <OverrideResultDialog
+      request={{
+        entityKey: 'e-1',
+        entityName: 'M/V Cape Lorne',
+        fieldPath,
+        before,
+        beforeAsOf: undefined,
+        prediction,
+        sends: { refused: '' },
+        environment: 'Harbor',
+        snapshot: false,
+      }}
+      answer={{
+        entity: after,
+        status: 200,
+        milliseconds: 12,
+        bytes: 100,
+        at: 0,
+        exchangeId: 1,
+        outcome: clearedOutcome(before, prediction, after, fieldPath),
+        movedMetres: undefined,
+      }}
+      marking="CUI"
+      onClose={nothing}
+      onShowRequest={nothing}
+    />,
+  )
+  expect(rows()).toContain('tracked.sensorHits205248+43')
+  expect(rows().join('\n')).not.toContain('milView.environment')
+  expect(screen.getByText(/^Unchanged: 2 fields/)).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Show all fields' }))
+  expect(rows()).toContain('entityIde-1e-1unchanged')
+  expect(rows()).toContain('milView.environmentSurfaceSurfaceunchanged')
+  fireEvent.click(screen.getByRole('button', { name: 'Differences only' }))
+  expect(rows().join('\n')).not.toContain('milView.environment')
+})

@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import type { LayerId } from './layer.ts'
+import { LayerPanel } from './LayerPanel.tsx'
+
+let width = 0
+let resized = () => undefined as void
+
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => width)
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(look: () => void) {
+        resized = look
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+function panel(onVisible: (visible: ReadonlySet<LayerId>) => void = () => undefined) {
+  const reports = new Map([['symbols' as const, { count: 12, omitted: new Map([['no position', 1]]) }]])
+  render(
+    <LayerPanel
+      visible={new Set<LayerId>(['symbols'])}
+      onVisible={onVisible}
+      reports={reports}
+      withoutPosition={1}
+      onExport={() => undefined}
+    />,
+  )
+}
+
+const title = () => screen.getByRole('button', { name: 'Layers' })
+
+test('a narrow map folds the words away, and every layer can still be switched by its name', () => {
+  width = 560
+  const onVisible = vi.fn<(visible: ReadonlySet<LayerId>) => void>()
+  panel(onVisible)
+  expect(title().getAttribute('aria-expanded')).toBe('false')
+  expect(screen.queryByText('12')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Symbols: 1 not drawn' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Export GeoJSON' })).toBeDefined()
+  expect(screen.getByRole('group', { name: 'Layers' })).toBeDefined()
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Sensor fields of view' }))
+  expect(onVisible).toHaveBeenCalledWith(new Set(['symbols', 'fields-of-view']))
+})
+
+test('it follows the width of the map until somebody chooses', () => {
+  width = 900
+  panel()
+  expect(title().getAttribute('aria-expanded')).toBe('true')
+  expect(screen.getByText('12')).toBeDefined()
+  width = 560
+  act(resized)
+  expect(title().getAttribute('aria-expanded')).toBe('false')
+  fireEvent.click(title())
+  width = 500
+  act(resized)
+  expect(title().getAttribute('aria-expanded')).toBe('true')
+})
