@@ -100,6 +100,8 @@ test.describe('live', () => {
     server,
   }) => {
     await signIn(page)
+    // Every first page has come: only then is there a time as of which the tasks are shown.
+    await expect(freshness(page)).toContainText('Live', { timeout: 20_000 })
     await lane(page, 'Executing').getByRole('listitem').first().click()
     await expect(detail(page)).toBeVisible()
     await server.fault(
