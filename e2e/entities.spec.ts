@@ -13,7 +13,7 @@ test.use({ environment: { still: true } })
 
 test('list, map, inspector and address share one selection', async ({ page }) => {
   await signIn(page, { at: '/entities' })
-  await expect(page.getByRole('region', { name: 'Map' })).toHaveAttribute('aria-busy', 'false', { timeout: 25_000 })
+  await expect(page.getByRole('region', { name: 'Map' })).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 })
   await finder(page).fill(override.entityId)
   await expect(list(page).getByRole('link')).toHaveCount(1)
   await list(page).getByRole('link').click()
