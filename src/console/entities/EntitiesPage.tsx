@@ -6,7 +6,6 @@ import { useCommands, type Command } from '../commands/commands.ts'
 import { ClearOverrideDialog } from '../inspector/overrides/ClearOverrideDialog.tsx'
 import { OverrideResultDialog } from '../inspector/overrides/OverrideResultDialog.tsx'
 import { SurroundingsContext } from '../inspector/surroundings.ts'
-import type { Camera } from '../map/camera.ts'
 import { LazyMapView } from '../map/LazyMapView.tsx'
 import { positionOf } from '../map/position.ts'
 import { useMarking, useReportLevels } from '../session/marking.ts'
@@ -22,11 +21,12 @@ import { Note } from '../ui/feedback/Note.tsx'
 import { useMachineNow, useNow } from '../ui/browser/ticker.ts'
 import styles from './EntitiesPage.module.css'
 import { filterEntities } from './list/entity-filter.ts'
-import type { EntityIndex, IndexedEntity } from './copies/entity-index.ts'
+import type { IndexedEntity } from './copies/entity-index.ts'
 import { EntityList } from './list/EntityList.tsx'
 import { EntityPanel } from './panel/EntityPanel.tsx'
 import { forgetOpened, useExtraCopies } from './copies/extra-copies.ts'
-import { initialCamera } from './initial-camera.ts'
+import { CENTER_ZOOM } from './initial-camera.ts'
+import { useFirstCamera } from './use-first-camera.ts'
 import { levelsOf } from './list/levels.ts'
 import { ListHead } from './list/ListHead.tsx'
 import { mapEntitiesOf } from './map-entities.ts'
@@ -46,7 +46,6 @@ const PANEL = 'entity'
 const PANEL_WIDTH = 384
 const LIST = 'entity-list'
 const LIST_WIDTH = 272
-const CENTER_ZOOM = 9
 
 /** Everything that is known of entities: list, map and inspector over the same selection. */
 export function EntitiesPage() {
@@ -82,8 +81,8 @@ export function EntitiesPage() {
   const shown = useMemo(() => filterEntities(index.entities.values(), filter, coarse), [index, filter, coarse])
   const [drawn] = useState(() => new WeakMap())
   const onMap = useMemo(() => mapEntitiesOf(shown, coarse, drawn), [shown, coarse, drawn])
-  const first = useFirstCamera(index.entities)
   const selected = selectedKey === undefined ? undefined : index.entities.get(selectedKey)
+  const first = useFirstCamera(index.entities, selectedKey, lastGood !== undefined || stale)
 
   const { setCamera, select } = address
   const center = useCallback(
@@ -193,7 +192,8 @@ export function EntitiesPage() {
               entities={onMap}
               selectedId={selectedKey}
               onSelect={select}
-              camera={address.camera ?? first}
+              camera={address.camera ?? first.camera}
+              waitsForCamera={!first.decided}
               onCamera={setCamera}
               visibleLayers={layers.visible}
               onVisibleLayers={layers.setVisible}
@@ -256,13 +256,6 @@ export function EntitiesPage() {
       </div>
     </SurroundingsContext>
   )
-}
-
-/** Where the map looks before anybody moved it: decided once, with the first entities that come. */
-function useFirstCamera(entities: EntityIndex['entities']): Camera | undefined {
-  const [decided, setDecided] = useState<{ camera: Camera | undefined }>()
-  if (decided === undefined && entities.size > 0) setDecided({ camera: initialCamera(entities.values()) })
-  return decided?.camera
 }
 
 const TABS = ['components', 'tasks', 'raw'] as const

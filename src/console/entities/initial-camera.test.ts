@@ -4,24 +4,24 @@ import { copyOf } from './copies/copy.ts'
 import { emptyIndex, indexEntities } from './copies/entity-index.ts'
 import { initialCamera } from './initial-camera.ts'
 
-const cameraFor = (places: [latitude: number, longitude: number][]) =>
-  initialCamera(
-    indexEntities(
-      emptyIndex,
-      emptyIdMap,
-      places.map(([latitudeDegrees, longitudeDegrees], place) => {
-        const entity = { entityId: `e-${place}`, location: { position: { latitudeDegrees, longitudeDegrees } } }
-        return copyOf({
-          entity,
-          wire: entity,
-          source: { kind: 'opened', name: 'x', openedAt: 0 },
-          snapshot: false,
-          carriedAt: undefined,
-          standIn: '',
-        })
-      }),
-    ).entities.values(),
-  )
+const indexOf = (places: [latitude: number, longitude: number][]) =>
+  indexEntities(
+    emptyIndex,
+    emptyIdMap,
+    places.map(([latitudeDegrees, longitudeDegrees], place) => {
+      const entity = { entityId: `e-${place}`, location: { position: { latitudeDegrees, longitudeDegrees } } }
+      return copyOf({
+        entity,
+        wire: entity,
+        source: { kind: 'opened', name: 'x', openedAt: 0 },
+        snapshot: false,
+        carriedAt: undefined,
+        standIn: '',
+      })
+    }),
+  ).entities
+
+const cameraFor = (places: [latitude: number, longitude: number][]) => initialCamera(indexOf(places).values())
 
 const harbor: [number, number][] = [
   [43.6, -69],
@@ -64,4 +64,13 @@ test('entities all over the world, or few, are left to the map to fit', () => {
     ]),
   ).toBeUndefined()
   expect(cameraFor(harbor.slice(0, 3))).toBeUndefined()
+})
+
+test('one that is selected stands in the middle, among as much as the rest would be seen at', () => {
+  const entities = indexOf([...harbor, [-75, 120]])
+  const camera = initialCamera(entities.values(), entities.get('e-8'))
+  expect(camera).toMatchObject({ latitude: -75, longitude: 120 })
+  expect(camera?.zoom).toBe(initialCamera(entities.values())?.zoom)
+  const few = indexOf(harbor.slice(0, 2))
+  expect(initialCamera(few.values(), few.get('e-1'))).toEqual({ latitude: 43.7, longitude: -69.1, zoom: 9 })
 })

@@ -15,8 +15,22 @@ const METRES_PER_PIXEL = 78_271.5
 const HALF_WIDTH = 300
 const CLOSEST_ZOOM = 11
 
-/** Where to look first: at most of the entities. `undefined` when they are few or all over the world; then the map fits them all. */
-export function initialCamera(entities: Iterable<IndexedEntity>): Camera | undefined {
+/** How near to look at one entity alone. */
+export const CENTER_ZOOM = 9
+
+/**
+ * Where to look first: at the entity that is selected, else at most of them, as near as shows most of them. `undefined` when they are few or all
+ * over the world; then the map fits them all.
+ */
+export function initialCamera(entities: Iterable<IndexedEntity>, selected?: IndexedEntity): Camera | undefined {
+  const most = cameraOfMost(entities)
+  const position = selected && positionOf(selected.best.entity)
+  if (position?.kind !== 'position') return most
+  const [longitude, latitude] = position.at
+  return { longitude, latitude, zoom: most?.zoom ?? CENTER_ZOOM }
+}
+
+function cameraOfMost(entities: Iterable<IndexedEntity>): Camera | undefined {
   const points: LonLat[] = []
   for (const { best } of entities) {
     const position = positionOf(best.entity)

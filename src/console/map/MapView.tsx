@@ -29,6 +29,8 @@ export interface MapViewProps {
   onSelect?: ((entityId: string | undefined) => void) | undefined
   /** Where to look; without it the first entities are fitted. */
   camera?: Camera | undefined
+  /** A first camera is still to come: the first entities are not fitted. */
+  waitsForCamera?: boolean | undefined
   /** After each movement; for the URL. */
   onCamera?: ((camera: Camera) => void) | undefined
   /** Layers that are drawn; without it the map keeps them itself, starting from what each layer says. */
@@ -60,6 +62,7 @@ export function MapView({
   selectedId,
   onSelect = ignore,
   camera,
+  waitsForCamera = false,
   onCamera = ignore,
   visibleLayers,
   onVisibleLayers,
@@ -84,6 +87,7 @@ export function MapView({
     selectedId,
     onSelect,
     camera,
+    waitsForCamera,
     onCamera,
     following: following && selectedId !== undefined,
     ruler,

@@ -14,6 +14,7 @@ export interface MapInput {
   selectedId: string | undefined
   onSelect: (entityId: string | undefined) => void
   camera: Camera | undefined
+  waitsForCamera: boolean
   onCamera: (camera: Camera) => void
   following: boolean
   /** Points of the ruler; `undefined` when it is put away. */
@@ -41,6 +42,7 @@ export function useMap(input: MapInput): {
     selectedId,
     onSelect,
     camera,
+    waitsForCamera,
     onCamera,
     following,
     ruler,
@@ -64,6 +66,7 @@ export function useMap(input: MapInput): {
   }, [session, onCamera, onSelect, selectedId, ruler, onRuler])
   // The camera comes first: a map that starts with one does not look for another.
   useEffect(() => session.setCamera(camera), [session, camera])
+  useEffect(() => session.setWaitsForCamera(waitsForCamera), [session, waitsForCamera])
   useEffect(() => session.setVisible(visible), [session, visible])
   useEffect(() => session.setEntities(entities), [session, entities])
   useEffect(() => session.setBasemap(basemap), [session, basemap])

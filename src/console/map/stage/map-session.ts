@@ -49,6 +49,7 @@ export class MapSession {
   #stageIsIdle = false
   #basemapIsPending = true
   #isPlaced = false
+  #waitsForCamera = false
   #visible: ReadonlySet<LayerId> = new Set()
   #entities: readonly MapEntity[] = []
   #camera: Camera | undefined
@@ -154,10 +155,20 @@ export class MapSession {
     this.#scene?.setEntities(entities)
     this.#set({})
     this.#mark()
-    // Without a camera in the URL the first entities that come decide what is seen.
-    if (this.#isPlaced || entities.length === 0 || !this.#stage) return
+    this.#place()
+  }
+
+  /** Whether a first camera is still to come, so that the map does not choose one itself. */
+  setWaitsForCamera(waits: boolean): void {
+    this.#waitsForCamera = waits
+    this.#place()
+  }
+
+  /** Without a camera the first entities that come decide what is seen. */
+  #place(): void {
+    if (this.#isPlaced || this.#waitsForCamera || this.#entities.length === 0 || !this.#stage) return
     this.#isPlaced = true
-    if (!this.#camera) this.#stage.camera.jumpToFit(somePlaces(entities))
+    if (!this.#camera) this.#stage.camera.jumpToFit(somePlaces(this.#entities))
   }
 
   setVisible(visible: ReadonlySet<LayerId>): void {
