@@ -32,6 +32,8 @@ test('list, map, inspector and address share one selection', async ({ page }) =>
 test('an address opens what it names; one that no task carries says what was searched', async ({ page }) => {
   await signIn(page, { at: `/entities/${override.entityId}?tab=tasks` })
   await expect(inspector(page).getByRole('tab', { name: 'Tasks' })).toHaveAttribute('aria-selected', 'true')
+  // The ship of the link stands in the middle of the map.
+  await expect(page.getByRole('region', { name: 'Map' })).toContainText(/centre 43°39\.2\d\d′N 069°01\.\d\d\d′W/)
   await page.evaluate(() => history.pushState({}, '', '/entities/no-such-entity'))
   await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')))
   await expect(inspector(page)).toContainText('No copy of this entity is loaded')

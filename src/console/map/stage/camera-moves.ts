@@ -8,6 +8,7 @@ const FIT = { padding: 80, maxZoom: 11 }
 /** Where a map looks and how it is moved there; without motion for those who asked their system for none. */
 export class CameraMoves {
   readonly #map: MapLibre
+  #isTilted = false
 
   constructor(map: MapLibre) {
     this.#map = map
@@ -46,6 +47,9 @@ export class CameraMoves {
   }
 
   setTilted(isTilted: boolean): void {
+    // A motion that changes nothing would still end the one that is under way.
+    if (isTilted === this.#isTilted) return
+    this.#isTilted = isTilted
     this.#map.easeTo({ pitch: isTilted ? 50 : 0, duration: 260 })
   }
 

@@ -9,6 +9,7 @@ import { placeOf } from '../place.ts'
 import { positionOf } from '../position.ts'
 import { createPointer } from '../pointer.ts'
 import { OWN_BASEMAP } from './basemap.ts'
+import { CameraEcho } from './camera-echo.ts'
 import type { LayerReport } from './layer-feed.ts'
 import { Scene } from './scene.ts'
 import { Stage } from './stage.ts'
@@ -53,6 +54,8 @@ export class MapSession {
   #visible: ReadonlySet<LayerId> = new Set()
   #entities: readonly MapEntity[] = []
   #camera: Camera | undefined
+  #isSettingCamera = false
+  readonly #echo = new CameraEcho()
   #selectedId: string | undefined
   #following = false
   /** What is marked and where the map followed to, as text: marking again what is marked would draw for nothing. */
@@ -119,9 +122,10 @@ export class MapSession {
       { ...(camera && { camera }), ...options },
       {
         onCamera: (at) => {
-          this.#camera = at
-          this.#set({ metresPerPixel: stage.camera.metresPerPixel() })
-          this.#events.onCamera(at)
+          // Where a motion was when it had to give way to a choice is nobody's camera.
+          if (this.#isSettingCamera) return
+          this.#echo.told(at)
+          this.#tellCamera(at)
         },
         onPointer: this.pointer.set,
         onClick: (at, features) => this.#events.onClick(at, this.#ownersOf(features)),
@@ -180,8 +184,22 @@ export class MapSession {
 
   /** A camera that somebody else chose moves the map; the map's own comes back here unchanged. */
   setCamera(camera: Camera | undefined): void {
-    if (camera && !isSameCamera(camera, this.#camera)) this.#stage?.camera.set(camera)
+    if (camera && this.#echo.isEcho(camera)) return
+    if (!camera || !this.#stage || isSameCamera(camera, this.#camera)) {
+      this.#camera = camera
+      return
+    }
+    this.#echo.chosen()
+    this.#isSettingCamera = true
+    this.#stage.camera.set(camera)
+    this.#isSettingCamera = false
+    this.#tellCamera(this.#stage.camera.now)
+  }
+
+  #tellCamera(camera: Camera): void {
     this.#camera = camera
+    this.#set({ metresPerPixel: this.#stage?.camera.metresPerPixel() ?? 1 })
+    this.#events.onCamera(camera)
   }
 
   setBasemap(url: string): void {
