@@ -53,7 +53,10 @@ export class MapSession {
   #waitsForCamera = false
   #visible: ReadonlySet<LayerId> = new Set()
   #entities: readonly MapEntity[] = []
+  /** Chosen by somebody, or where the map was moved to; `undefined` while it looks nowhere in particular. */
   #camera: Camera | undefined
+  /** Where the drawing last was. */
+  #seen: Camera | undefined
   #isSettingCamera = false
   readonly #echo = new CameraEcho()
   #selectedId: string | undefined
@@ -86,6 +89,7 @@ export class MapSession {
       return () => undefined
     }
     const stage = this.#stage
+    this.#seen = stage.camera.now
     const scene = new Scene(
       layers,
       { apply: (layer, change) => stage.apply(layer, change), filling: (...filling) => stage.filling(...filling) },
@@ -122,8 +126,8 @@ export class MapSession {
       { ...(camera && { camera }), ...options },
       {
         onCamera: (at) => {
-          // Where a motion was when it had to give way to a choice is nobody's camera.
-          if (this.#isSettingCamera) return
+          // Where a motion was when it had to give way to a choice is nobody's camera, and a map that only got its size has not moved.
+          if (this.#isSettingCamera || isSameCamera(at, this.#seen)) return
           this.#echo.told(at)
           this.#tellCamera(at)
         },
@@ -198,6 +202,7 @@ export class MapSession {
 
   #tellCamera(camera: Camera): void {
     this.#camera = camera
+    this.#seen = camera
     this.#set({ metresPerPixel: this.#stage?.camera.metresPerPixel() ?? 1 })
     this.#events.onCamera(camera)
   }
