@@ -1,4 +1,13 @@
-import { useLayoutEffect, useMemo, useRef, useState, type FocusEvent, type PointerEvent, type UIEvent } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FocusEvent,
+  type PointerEvent,
+  type UIEvent,
+} from 'react'
 import type { LoadedTask } from '../feed/loaded-task.ts'
 import { arrivedSince, createHeldOrder, rowsMoved } from './held-rows.ts'
 
@@ -61,6 +70,18 @@ export const useSteadyRows = ({ rows, question, height }: SteadyOptions) => {
     const holding = ids.flatMap((id) => inSight.filter((index) => before[index]?.id === id))
     scrollTo(element.scrollTop + rowsMoved(before, drawn, [...holding, ...inSight], ids) * height)
   }, [drawn, question, ids, height])
+
+  const { pointer } = held
+  useEffect(() => {
+    if (pointer === undefined) return undefined
+    // When the row is taken out from under the pointer for a moment, React hears of no leave.
+    const release = ({ target }: Event): void => {
+      if (target instanceof Node && scroller.current?.contains(target)) return
+      setHeld((old) => ({ ...old, pointer: undefined }))
+    }
+    document.addEventListener('pointermove', release)
+    return () => document.removeEventListener('pointermove', release)
+  }, [pointer])
 
   const hold = (by: keyof Held, id: string | undefined): void => {
     if (held[by] === id) return
