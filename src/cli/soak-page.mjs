@@ -3,7 +3,7 @@
 
 /**
  * @typedef {{ hours: number, heap: number, nodes: number, listeners: number }} Sample Bytes of script memory after collection, DOM nodes, listeners.
- * @typedef {{ advance(seconds: number): Promise<void>, fault(operation: '*' | 'queryTasks' | 'getToken', fault: any, times: number | null): Promise<void>, clearFaults(): Promise<void> }} Server
+ * @typedef {{ advance(seconds: number): Promise<void>, fault(operation: '*' | 'queryTasks' | 'getToken', fault: object, times: number | null): Promise<void>, clearFaults(): Promise<void> }} Server
  */
 
 /** One fault after the other, each for a few steps, then calm. */

@@ -13,6 +13,7 @@ import { CameraEcho } from './camera-echo.ts'
 import type { LayerReport } from './layer-feed.ts'
 import { Scene } from './scene.ts'
 import { Stage } from './stage.ts'
+import { watchSurroundings } from './watch-surroundings.ts'
 
 /** What the map tells of itself; a new object with every change. */
 export interface MapState {
@@ -101,7 +102,7 @@ export class MapSession {
     )
     this.#scene = scene
     this.#set({ metresPerPixel: stage.camera.metresPerPixel() })
-    const release = watch(element, stage, () => {
+    const release = watchSurroundings(element, stage, () => {
       scene.tick()
       this.#mark()
     })
@@ -300,22 +301,4 @@ function somePlaces(entities: readonly MapEntity[]): LonLat[] {
     .filter((_, index) => index % step === 0)
     .map(({ entity }) => positionOf(entity))
     .flatMap((position) => (position.kind === 'position' ? [position.at] : []))
-}
-
-/** What changes the picture from outside: the size of the element, the theme, and time. */
-function watch(element: HTMLElement, stage: Stage, onSecond: () => void): () => void {
-  const size = new ResizeObserver(() => stage.resize())
-  size.observe(element)
-  const repaint = () => stage.retheme()
-  const theme = new MutationObserver(repaint)
-  theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
-  const scheme = matchMedia('(prefers-color-scheme: dark)')
-  scheme.addEventListener('change', repaint)
-  const clock = setInterval(onSecond, 1000)
-  return () => {
-    clearInterval(clock)
-    size.disconnect()
-    theme.disconnect()
-    scheme.removeEventListener('change', repaint)
-  }
 }
