@@ -10,7 +10,6 @@ export interface DrawnImage {
   pixelRatio: number
 }
 
-const PIXEL_RATIO = 2
 /** Makes frames 24 pixels wide and more on the page. */
 const SYMBOL_SIZE = 20
 
@@ -30,16 +29,46 @@ export const zoneMarkImageId = (color: string, ground: string): string => `zone|
 /** Corners around the selection, in a colour. */
 export const bracketsImageId = (color: string): string => `brackets|${color}`
 
-/** Draws the image that an id of this file stands for; `undefined` for ids of others. */
-export function drawImage(id: string): DrawnImage | undefined {
+/**
+ * Draws the image that an id of this file stands for, as sharp as a map with so many pixels for each of the page needs it; `undefined` for ids
+ * of others.
+ */
+export function drawImage(id: string, mapPixelRatio: number): DrawnImage | undefined {
+  const drawing = drawingOf(id)
+  return drawing && draw(drawing, imagePixelRatio(mapPixelRatio))
+}
+
+/**
+ * On an ordinary screen half as many pixels again as it can show look as sharp as twice as many, and MapLibre works on each pixel of each
+ * tile's images on the page's thread whenever that tile changes. By halves, because all images have an even number of page pixels.
+ */
+function imagePixelRatio(mapPixelRatio: number): number {
+  return Math.min(Math.max(Math.ceil(mapPixelRatio * 2) / 2, 1.5), 4)
+}
+
+function drawingOf(id: string): Drawing | undefined {
   const [first = '', second = '', third = '', fourth = ''] = id.split('|')
-  if (first === 'heading') return drawHeading(second)
-  if (first === 'hatch') return drawHatch(second)
-  if (first === 'zone') return drawZoneMark(second, third, fourth)
-  if (first === 'brackets') return drawBrackets(second)
+  if (first === 'heading') return headingDrawing(second)
+  if (first === 'hatch') return hatchDrawing(second)
+  if (first === 'zone') return zoneMarkDrawing(second, third, fourth)
+  if (first === 'brackets') return bracketsDrawing(second)
   if (/^[A-Z0-9-]{15,30}$/.test(first))
-    return drawSymbol(first, second === 'stale' || second === 'snapshot' ? second : 'live', id.endsWith(NIGHT_SUFFIX))
+    return symbolDrawing(
+      first,
+      second === 'stale' || second === 'snapshot' ? second : 'live',
+      id.endsWith(NIGHT_SUFFIX),
+    )
   return undefined
+}
+
+/** How an image is painted. */
+interface Drawing {
+  /** Page pixels, even. */
+  width: number
+  height: number
+  paint: (context: CanvasRenderingContext2D) => void
+  /** Works on the pixels that were painted. */
+  finish?: (image: ImageData) => void
 }
 
 /** What milsymbol keeps on a symbol and does not declare; stable since 2.0. */
@@ -57,7 +86,7 @@ interface SymbolInternals {
  * Drawn into one canvas made for reading back: milsymbol's own `asCanvas` makes a canvas on the graphics card for each symbol, and
  * reading that back takes five times as long.
  */
-function drawSymbol(sidc: string, state: SymbolState, isNight: boolean): DrawnImage {
+function symbolDrawing(sidc: string, state: SymbolState, isNight: boolean): Drawing {
   const doubt = doubtOf(sidc)
   const colors = symbolFills(sidc, isNight)
   const symbol = new ms.Symbol(sidc, {
@@ -74,7 +103,7 @@ function drawSymbol(sidc: string, state: SymbolState, isNight: boolean): DrawnIm
   const [markWidth, markHeight] = doubt === undefined ? [0, 0] : MARK_REACH
   const halfWidth = Math.ceil(Math.max(anchor.x, symbol.width - anchor.x, markWidth))
   const halfHeight = Math.ceil(Math.max(anchor.y, symbol.height - anchor.y, markHeight))
-  return draw(halfWidth * 2, halfHeight * 2, (context) => {
+  const paint = (context: CanvasRenderingContext2D) => {
     context.translate(halfWidth - anchor.x, halfHeight - anchor.y)
     context.scale(SYMBOL_SIZE / 100, SYMBOL_SIZE / 100)
     const { bbox, style } = symbol
@@ -84,8 +113,13 @@ function drawSymbol(sidc: string, state: SymbolState, isNight: boolean): DrawnIm
     )
     symbol.canvasDraw(context, symbol.drawInstructions)
     if (doubt !== undefined) drawQuestionMark(context, doubtHue(doubt, isNight))
-    return state === 'stale' ? (isNight ? dim : drain) : undefined
-  })
+  }
+  return {
+    width: halfWidth * 2,
+    height: halfHeight * 2,
+    paint,
+    ...(state === 'stale' && { finish: isNight ? dim : drain }),
+  }
 }
 
 /** How far the question mark reaches from the middle of the symbol, in page pixels. */
@@ -126,53 +160,65 @@ function dim(image: ImageData): void {
 }
 
 /** A small arrowhead outside the frame; it is turned about the middle of the image. */
-function drawHeading(color: string): DrawnImage {
-  return draw(48, 48, (context) => {
-    context.fillStyle = color
-    context.beginPath()
-    context.moveTo(24, 2)
-    context.lineTo(27.5, 8)
-    context.lineTo(24, 6.5)
-    context.lineTo(20.5, 8)
-    context.fill()
-  })
+function headingDrawing(color: string): Drawing {
+  return {
+    width: 48,
+    height: 48,
+    paint: (context) => {
+      context.fillStyle = color
+      context.beginPath()
+      context.moveTo(24, 2)
+      context.lineTo(27.5, 8)
+      context.lineTo(24, 6.5)
+      context.lineTo(20.5, 8)
+      context.fill()
+    },
+  }
 }
 
-function drawHatch(color: string): DrawnImage {
-  return draw(8, 8, (context) => {
-    context.strokeStyle = color
-    context.globalAlpha = 0.38
-    context.lineWidth = 1.3
-    for (const start of [-8, 0, 8]) {
-      context.beginPath()
-      context.moveTo(start - 1, 9)
-      context.lineTo(start + 9, -1)
-      context.stroke()
-    }
-  })
+function hatchDrawing(color: string): Drawing {
+  return {
+    width: 8,
+    height: 8,
+    paint: (context) => {
+      context.strokeStyle = color
+      context.globalAlpha = 0.38
+      context.lineWidth = 1.3
+      for (const start of [-8, 0, 8]) {
+        context.beginPath()
+        context.moveTo(start - 1, 9)
+        context.lineTo(start + 9, -1)
+        context.stroke()
+      }
+    },
+  }
 }
 
-function drawZoneMark(color: string, ground: string, kind: string): DrawnImage {
-  return draw(22, 22, (context) => {
-    context.strokeStyle = color
-    context.fillStyle = ground
-    context.lineWidth = 1.2
-    context.beginPath()
-    context.arc(11, 11, 8.5, 0, 2 * Math.PI)
-    context.fill()
-    context.stroke()
-    context.fillStyle = color
-    if (kind === 'bullseye') {
+function zoneMarkDrawing(color: string, ground: string, kind: string): Drawing {
+  return {
+    width: 22,
+    height: 22,
+    paint: (context) => {
+      context.strokeStyle = color
+      context.fillStyle = ground
+      context.lineWidth = 1.2
       context.beginPath()
-      context.arc(11, 11, 4, 0, 2 * Math.PI)
+      context.arc(11, 11, 8.5, 0, 2 * Math.PI)
+      context.fill()
       context.stroke()
-    }
-    const letter = zoneLetters[kind] ?? '•'
-    context.font = '650 11px "Inter Variable", sans-serif'
-    context.textAlign = 'center'
-    context.textBaseline = 'middle'
-    context.fillText(letter, 11, 11.5)
-  })
+      context.fillStyle = color
+      if (kind === 'bullseye') {
+        context.beginPath()
+        context.arc(11, 11, 4, 0, 2 * Math.PI)
+        context.stroke()
+      }
+      const letter = zoneLetters[kind] ?? '•'
+      context.font = '650 11px "Inter Variable", sans-serif'
+      context.textAlign = 'center'
+      context.textBaseline = 'middle'
+      context.fillText(letter, 11, 11.5)
+    },
+  }
 }
 
 const zoneLetters: Record<string, string> = {
@@ -186,41 +232,41 @@ const zoneLetters: Record<string, string> = {
 }
 
 /** Four corners around what is selected. */
-function drawBrackets(color: string): DrawnImage {
-  return draw(44, 44, (context) => {
-    context.strokeStyle = color
-    context.lineWidth = 2
-    for (const [x, y] of [
-      [5, 5],
-      [39, 5],
-      [39, 39],
-      [5, 39],
-    ] as const) {
-      context.beginPath()
-      context.moveTo(x + Math.sign(22 - x) * 8, y)
-      context.lineTo(x, y)
-      context.lineTo(x, y + Math.sign(22 - y) * 8)
-      context.stroke()
-    }
-  })
+function bracketsDrawing(color: string): Drawing {
+  return {
+    width: 44,
+    height: 44,
+    paint: (context) => {
+      context.strokeStyle = color
+      context.lineWidth = 2
+      for (const [x, y] of [
+        [5, 5],
+        [39, 5],
+        [39, 39],
+        [5, 39],
+      ] as const) {
+        context.beginPath()
+        context.moveTo(x + Math.sign(22 - x) * 8, y)
+        context.lineTo(x, y)
+        context.lineTo(x, y + Math.sign(22 - y) * 8)
+        context.stroke()
+      }
+    },
+  }
 }
 
 let shared: CanvasRenderingContext2D | null | undefined
 
-/** Runs `paint` on a cleared canvas of so many page pixels and reads it back; what it returns works on the pixels read. */
-function draw(
-  width: number,
-  height: number,
-  paint: (context: CanvasRenderingContext2D) => ((image: ImageData) => void) | undefined | void,
-): DrawnImage {
+/** Paints on a cleared canvas and reads it back. */
+function draw({ width, height, paint, finish }: Drawing, pixelRatio: number): DrawnImage {
   shared ??= document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   if (!shared) throw new Error('no 2D canvas to draw symbols on')
-  const [columns, rows] = [width * PIXEL_RATIO, height * PIXEL_RATIO]
+  const [columns, rows] = [width * pixelRatio, height * pixelRatio]
   shared.canvas.width = columns
   shared.canvas.height = rows
-  shared.setTransform(PIXEL_RATIO, 0, 0, PIXEL_RATIO, 0, 0)
-  const finish = paint(shared)
+  shared.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0)
+  paint(shared)
   const image = shared.getImageData(0, 0, columns, rows)
   finish?.(image)
-  return { image, pixelRatio: PIXEL_RATIO }
+  return { image, pixelRatio }
 }

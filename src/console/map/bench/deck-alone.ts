@@ -76,7 +76,10 @@ function spotOf(item: MapEntity): Spot {
 
 /** All symbols that occur, side by side in one picture. */
 function makeAtlas(spots: readonly Spot[]) {
-  const drawn = Array.from(new Set(spots.map(({ icon }) => icon)), (icon) => ({ icon, drawn: drawImage(icon) }))
+  const drawn = Array.from(new Set(spots.map(({ icon }) => icon)), (icon) => ({
+    icon,
+    drawn: drawImage(icon, devicePixelRatio),
+  }))
   const image = document.createElement('canvas')
   image.width = drawn.reduce((width, { drawn: one }) => width + (one?.image.width ?? 0), 0)
   image.height = Math.max(...drawn.map(({ drawn: one }) => one?.image.height ?? 0))

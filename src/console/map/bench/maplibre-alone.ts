@@ -23,7 +23,7 @@ export async function maplibreAlone(count: number, view: View, box: Box): Promis
     canvasContextAttributes: { antialias: true },
   })
   map.setMissingStyleImageResolver((id) => {
-    const drawn = drawImage(id)
+    const drawn = drawImage(id, map.getPixelRatio())
     if (drawn) map.addImage(id, drawn.image, { pixelRatio: drawn.pixelRatio })
   })
   await map.once('style.load')

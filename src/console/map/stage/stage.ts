@@ -85,7 +85,7 @@ export class Stage {
     this.#map.touchPitch.disable()
     this.#map.keyboard.disableRotation()
     this.#map.setMissingStyleImageResolver((id) => {
-      const drawn = drawImage(id)
+      const drawn = drawImage(id, this.#map.getPixelRatio())
       if (drawn && !this.#map.hasImage(id)) this.#map.addImage(id, drawn.image, { pixelRatio: drawn.pixelRatio })
     })
     this.#listen()
