@@ -1,8 +1,8 @@
 // @ts-check
 // `npm run check`: types, lint, format, import rules, the sizes of what a first page loads, and known weaknesses of packages.
 import { spawnSync } from 'node:child_process'
-import { audit } from './audit.mjs'
-import { budgetProblems } from './budgets.mjs'
+import { audit } from './checks/audit.mjs'
+import { budgetProblems } from './checks/budgets.mjs'
 import { installIfNeeded } from './install.mjs'
 import { prepare } from './prepare.mjs'
 import { projectFolder, run } from './project.mjs'

@@ -1,5 +1,5 @@
 // @ts-check
-// The rows of `bench-board.mjs`. No peer shows such a board: each size is held against the board with a thousand tasks.
+// The rows of `run-board.mjs`. No peer shows such a board: each size is held against the board with a thousand tasks.
 import { existsSync } from 'node:fs'
 import { projectFolder } from '../project.mjs'
 import { jsonOf } from './program.mjs'
@@ -12,7 +12,7 @@ const shown = [
   'board filter, longest task',
   'board',
 ]
-const script = 'src/cli/bench-board.mjs'
+const script = 'src/cli/bench/run-board.mjs'
 
 /** @returns {Promise<import('../bench.mjs').Row[]>} */
 export async function boardRows() {

@@ -1,5 +1,5 @@
 // @ts-check
-// The rows of `bench-map.mjs`, in which MapLibre alone and deck.gl draw the same entities.
+// The rows of `run-map.mjs`, in which MapLibre alone and deck.gl draw the same entities.
 import { jsonOf } from './program.mjs'
 import { inWords } from './measure.mjs'
 
@@ -11,7 +11,7 @@ const largest = 100_000
 /** @returns {Promise<import('../bench.mjs').Row[]>} */
 export async function mapRows() {
   /** @type {MapRow[]} */
-  const rows = await jsonOf('src/cli/bench-map.mjs')
+  const rows = await jsonOf('src/cli/bench/run-map.mjs')
   return rows
     .filter(({ part, count }) => part === 'full' || count === largest)
     .map(({ name, milliseconds, peer, peerMilliseconds, ratio }) => ({

@@ -7,7 +7,7 @@ import { ClearOverrideDialog } from '../inspector/overrides/ClearOverrideDialog.
 import { OverrideResultDialog } from '../inspector/overrides/OverrideResultDialog.tsx'
 import { SurroundingsContext } from '../inspector/surroundings.ts'
 import { LazyMapView } from '../map/LazyMapView.tsx'
-import { positionOf } from '../map/position.ts'
+import { positionOf } from '../map/position/position.ts'
 import { useMarking, useReportLevels } from '../session/marking.ts'
 import { useSession } from '../session/session.ts'
 import { useFreshness } from '../tasks/freshness/FreshnessLine.tsx'

@@ -2,7 +2,7 @@ import type { Camera } from '../map/camera.ts'
 import { inverse } from '../map/geometry/geodesic.ts'
 import type { LonLat } from '../map/geometry/lon-lat.ts'
 import { middle } from '../map/geometry/middle.ts'
-import { positionOf } from '../map/position.ts'
+import { positionOf } from '../map/position/position.ts'
 import type { IndexedEntity } from './copies/entity-index.ts'
 
 /** A satellite or a far-off zone must not make the rest a dot: what most entities are near decides. */

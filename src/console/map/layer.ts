@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { LayerSpecification } from 'maplibre-gl'
 
 import type { MapEntity } from './map-entity.ts'
-import type { MapTheme } from './theme.ts'
+import type { MapTheme } from './style/theme.ts'
 
 export type LayerId =
   | 'symbols'

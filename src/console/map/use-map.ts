@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 
 import type { Camera } from './camera.ts'
-import type { Enlargement } from './enlargement.ts'
+import type { Enlargement } from './style/enlargement.ts'
 import type { LonLat } from './geometry/lon-lat.ts'
 import type { LayerId } from './layer.ts'
 import type { MapEntity } from './map-entity.ts'

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Ref } from 'react'
 
 import { disposition as dispositionWord } from '../../../contract/entity/mil-view.ts'
-import { positionOf } from '../../map/position.ts'
+import { positionOf } from '../../map/position/position.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { Sourced } from '../../ui/values/Sourced.tsx'
 import { formatDuration } from '../../ui/format/duration.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { doubtOf, symbolFills, type Doubt } from '../../map/standard-identity.ts'
+import { doubtOf, symbolFills, type Doubt } from '../../map/symbols/standard-identity.ts'
 import { afterPaint } from '../../ui/browser/after-paint.ts'
 import styles from './EntitySymbol.module.css'
 

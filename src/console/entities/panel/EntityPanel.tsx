@@ -5,7 +5,7 @@ import { disposition as dispositionWord } from '../../../contract/entity/mil-vie
 import { EntityInspector } from '../../inspector/EntityInspector.tsx'
 import { failureWords } from '../../inspector/overrides/clear-override.ts'
 import { useSurroundings, type Surroundings } from '../../inspector/surroundings.ts'
-import { positionOf } from '../../map/position.ts'
+import { positionOf } from '../../map/position/position.ts'
 import type { IdMap } from '../../tasks/feed/id-map.ts'
 import type { LoadedTask } from '../../tasks/feed/loaded-task.ts'
 import { announce } from '../../ui/feedback/announcer.ts'

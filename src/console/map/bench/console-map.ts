@@ -1,4 +1,4 @@
-import { LIFE_SIZE } from '../enlargement.ts'
+import { LIFE_SIZE } from '../style/enlargement.ts'
 import { initialLayers } from '../MapView.tsx'
 import { MapSession } from '../stage/map-session.ts'
 import { makeEntities, onePercentMoved, warmUpEntities } from './entities.ts'

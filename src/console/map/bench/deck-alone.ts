@@ -3,7 +3,7 @@ import { IconLayer, ScatterplotLayer } from '@deck.gl/layers'
 
 import { crowdZoom, symbols } from '../layers/symbols.ts'
 import type { MapEntity } from '../map-entity.ts'
-import { drawImage } from '../symbol-image.ts'
+import { drawImage } from '../symbols/symbol-image.ts'
 import { makeEntities, onePercentMoved, warmUpEntities } from './entities.ts'
 import { makeHost, measure, type Box, type Drawn, type View } from './measure.ts'
 

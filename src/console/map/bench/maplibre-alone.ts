@@ -2,8 +2,8 @@ import { Map as MapLibre, type GeoJSONSource } from 'maplibre-gl'
 
 import { crowdZoom, symbols } from '../layers/symbols.ts'
 import type { MapEntity } from '../map-entity.ts'
-import { drawImage } from '../symbol-image.ts'
-import { readTheme } from '../theme.ts'
+import { drawImage } from '../symbols/symbol-image.ts'
+import { readTheme } from '../style/theme.ts'
 import { makeEntities, onePercentMoved, warmUpEntities } from './entities.ts'
 import { makeHost, measure, type Box, type Drawn, type View } from './measure.ts'
 

@@ -1,6 +1,6 @@
 import type { FieldOfView } from '../../../contract/entity/sensors.ts'
-import { quaternion } from '../motion.ts'
-import { finite, lonLatOf } from '../position.ts'
+import { quaternion } from '../position/motion.ts'
+import { finite, lonLatOf } from '../position/position.ts'
 import { circle, sector } from './geodesic.ts'
 import { degrees, radians, type LonLat } from './lon-lat.ts'
 import { bodyDirection } from './quaternion.ts'

@@ -1,6 +1,6 @@
 import type { LineOfBearing } from '../../../contract/entity/tracking.ts'
-import { quaternion } from '../motion.ts'
-import { finite, lonLatOf } from '../position.ts'
+import { quaternion } from '../position/motion.ts'
+import { finite, lonLatOf } from '../position/position.ts'
 import { arc, destination, sector, ray } from './geodesic.ts'
 import { degrees, type LonLat } from './lon-lat.ts'
 import { bodyDirection } from './quaternion.ts'

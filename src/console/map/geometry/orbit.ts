@@ -1,7 +1,7 @@
 import { eciToGeodetic, gstime, json2satrec, propagate, type SatRec } from 'satellite.js'
 
 import type { Orbit } from '../../../contract/entity/orbit.ts'
-import { finite } from '../position.ts'
+import { finite } from '../position/position.ts'
 import { degrees, wrapLongitude, type LonLat } from './lon-lat.ts'
 
 /** A point under a satellite and its height over the ellipsoid in metres. */

@@ -3,12 +3,12 @@ import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import { formatLength } from '../../ui/format/length.ts'
 import { areaFeatures } from '../feature.ts'
 import { circle } from '../geometry/geodesic.ts'
-import { hueOf } from '../hue.ts'
+import { hueOf } from '../symbols/hue.ts'
 import type { MapLayer } from '../layer.ts'
 import { isGeoEntity } from '../map-entity.ts'
-import { measuredAt, motionOf } from '../motion.ts'
-import { hueColor, ofPart } from '../paint.ts'
-import { positionOf } from '../position.ts'
+import { measuredAt, motionOf } from '../position/motion.ts'
+import { hueColor, ofPart } from '../style/paint.ts'
+import { positionOf } from '../position/position.ts'
 
 /** A disc larger than this says no more than "anywhere". */
 const LARGEST_METRES = 2_000_000

@@ -3,11 +3,11 @@ import Eye from 'lucide-react/icons/eye'
 import { areaFeatures, dimFact, lineFeature, pointFeature } from '../feature.ts'
 import { geodesicLine } from '../geometry/geodesic.ts'
 import { groundView } from '../geometry/field-of-view.ts'
-import { hueOf } from '../hue.ts'
+import { hueOf } from '../symbols/hue.ts'
 import type { MapLayer } from '../layer.ts'
-import { headingOf } from '../motion.ts'
-import { hueColor, ofPart, opacity } from '../paint.ts'
-import { listOf, lonLatOf, positionOf } from '../position.ts'
+import { headingOf } from '../position/motion.ts'
+import { hueColor, ofPart, opacity } from '../style/paint.ts'
+import { listOf, lonLatOf, positionOf } from '../position/position.ts'
 
 /** What sensors see: their projected corners and centre ray, else the slice that angle, range and pose span. Muted ones are dashed. */
 export const fieldsOfView: MapLayer = {

@@ -3,11 +3,11 @@ import Orbit from 'lucide-react/icons/orbit'
 import { areaFeatures, dimFact, lineFeature } from '../feature.ts'
 import { circle } from '../geometry/geodesic.ts'
 import { footprintRadius, groundTrack, subSatellitePoint } from '../geometry/orbit.ts'
-import { hueOf } from '../hue.ts'
+import { hueOf } from '../symbols/hue.ts'
 import type { MapLayer } from '../layer.ts'
 import { nameOf } from '../map-entity.ts'
-import { hueColor, ofPart, opacity } from '../paint.ts'
-import { orbitOf } from '../place.ts'
+import { hueColor, ofPart, opacity } from '../style/paint.ts'
+import { orbitOf } from '../position/place.ts'
 
 /** Where a satellite passes in its next revolution, and from where it is above the horizon now. */
 export const orbits: MapLayer = {

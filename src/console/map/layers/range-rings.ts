@@ -1,13 +1,13 @@
 import Target from 'lucide-react/icons/target'
 
 import { formatRange } from '../../ui/format/length.ts'
-import { colorText } from '../color.ts'
+import { colorText } from '../style/color.ts'
 import { dimFact, lineFeature, pointFeature } from '../feature.ts'
 import { circle, destination } from '../geometry/geodesic.ts'
-import { hueOf } from '../hue.ts'
+import { hueOf } from '../symbols/hue.ts'
 import type { MapLayer } from '../layer.ts'
-import { FINE_FONT, hueColor, labelPaint, ofPart, opacity } from '../paint.ts'
-import { finite, positionOf } from '../position.ts'
+import { FINE_FONT, hueColor, labelPaint, ofPart, opacity } from '../style/paint.ts'
+import { finite, positionOf } from '../position/position.ts'
 
 /** More rings than this are a moiré and not a scale. */
 const MOST_RINGS = 50

@@ -5,9 +5,9 @@ import { dimFact, lineFeature } from '../feature.ts'
 import { geodesicLine } from '../geometry/geodesic.ts'
 import type { MapLayer } from '../layer.ts'
 import { nameOf } from '../map-entity.ts'
-import { FINE_FONT, labelPaint, labelText, opacity } from '../paint.ts'
-import { placeOf } from '../place.ts'
-import { listOf } from '../position.ts'
+import { FINE_FONT, labelPaint, labelText, opacity } from '../style/paint.ts'
+import { placeOf } from '../position/place.ts'
+import { listOf } from '../position/position.ts'
 
 /** Lines to related entities that are loaded and have a place, each with the word for what the relation means. */
 export const relationships: MapLayer = {

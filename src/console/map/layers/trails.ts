@@ -2,10 +2,10 @@ import Footprints from 'lucide-react/icons/footprints'
 
 import { dimFact, lineFeature, pointFeature } from '../feature.ts'
 import { geodesicPath } from '../geometry/geodesic.ts'
-import { hueOf } from '../hue.ts'
+import { hueOf } from '../symbols/hue.ts'
 import type { MapLayer } from '../layer.ts'
-import { hueColor, ofPart, opacity } from '../paint.ts'
-import { placeOf } from '../place.ts'
+import { hueColor, ofPart, opacity } from '../style/paint.ts'
+import { placeOf } from '../position/place.ts'
 
 /** Where this console saw an entity before: only what it observed, joined by shortest lines, a dot at each sighting. */
 export const trails: MapLayer = {

@@ -7,10 +7,10 @@ import { areaFeatures, dimFact } from '../feature.ts'
 import { ecefCovarianceToEnu } from '../geometry/earth-fixed.ts'
 import { ellipse } from '../geometry/geodesic.ts'
 import type { LonLat } from '../geometry/lon-lat.ts'
-import { hueOf } from '../hue.ts'
+import { hueOf } from '../symbols/hue.ts'
 import type { MapLayer } from '../layer.ts'
-import { hueColor, ofPart, opacity } from '../paint.ts'
-import { finite, positionOf } from '../position.ts'
+import { hueColor, ofPart, opacity } from '../style/paint.ts'
+import { finite, positionOf } from '../position/position.ts'
 
 /** Where an entity may be as its source says: the error ellipse with its probability, else two standard deviations of the covariance. */
 export const uncertainty: MapLayer = {

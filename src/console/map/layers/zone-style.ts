@@ -1,8 +1,8 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 
-import { hueColor, LABEL_FONT, labelPaint, labelText, ofPart, opacity } from '../paint.ts'
-import { hatchImageId, zoneMarkImageId } from '../symbol-image.ts'
-import type { MapTheme } from '../theme.ts'
+import { hueColor, LABEL_FONT, labelPaint, labelText, ofPart, opacity } from '../style/paint.ts'
+import { hatchImageId, zoneMarkImageId } from '../symbols/symbol-image.ts'
+import type { MapTheme } from '../style/theme.ts'
 
 const hatched = ['keep-out', 'hazard', 'ditch', 'engagement']
 const solid = ['keep-out', 'emergency', 'engagement', 'hazard']

@@ -1,8 +1,8 @@
 import { addProtocol, type LayerSpecification, type StyleSpecification } from 'maplibre-gl'
 import { PMTiles, Protocol, type RangeResponse, type Source } from 'pmtiles'
 
-import { FINE_FONT, LABEL_FONT } from '../paint.ts'
-import type { MapTheme } from '../theme.ts'
+import { FINE_FONT, LABEL_FONT } from '../style/paint.ts'
+import type { MapTheme } from '../style/theme.ts'
 
 /** The basemap that comes with the console. */
 export const OWN_BASEMAP = `${import.meta.env.BASE_URL}basemap.pmtiles`

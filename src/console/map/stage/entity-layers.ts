@@ -6,11 +6,11 @@ import {
   type Map as MapLibre,
 } from 'maplibre-gl'
 
-import { enlargeText } from '../enlargement.ts'
+import { enlargeText } from '../style/enlargement.ts'
 import type { LayerFeature, LayerId, MapLayer } from '../layer.ts'
 import { drawingOrder } from '../layers.ts'
 import { CROWD_FACTS, crowdZoom } from '../layers/symbols.ts'
-import type { MapTheme } from '../theme.ts'
+import type { MapTheme } from '../style/theme.ts'
 import { TILE_LAYER } from './feature-tiles.ts'
 import type { FeatureChange } from './layer-feed.ts'
 import { LayerSource, readAddress } from './layer-source.ts'

@@ -1,7 +1,7 @@
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl'
 
-import { bracketsImageId } from '../symbol-image.ts'
-import type { MapTheme } from '../theme.ts'
+import { bracketsImageId } from '../symbols/symbol-image.ts'
+import type { MapTheme } from '../style/theme.ts'
 
 /** What the console itself draws over the entities. */
 export type Overlay = 'selection' | 'hover' | 'ruler'

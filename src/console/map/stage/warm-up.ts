@@ -1,8 +1,8 @@
 import type { LayerSpecification, Map as MapLibre } from 'maplibre-gl'
 
 import { symbols } from '../layers/symbols.ts'
-import { symbolImageId } from '../symbol-image.ts'
-import type { MapTheme } from '../theme.ts'
+import { symbolImageId } from '../symbols/symbol-image.ts'
+import type { MapTheme } from '../style/theme.ts'
 
 const SOURCE = 'warm-up'
 /** Pixels: far off any screen. */

@@ -3,7 +3,7 @@ import Scan from 'lucide-react/icons/scan'
 import type { Task } from '../../../contract/task.ts'
 import { EntitySymbol } from '../../entities/list/EntitySymbol.tsx'
 import { isGeoEntity, nameOf } from '../../map/map-entity.ts'
-import { symbolOf } from '../../map/symbol.ts'
+import { symbolOf } from '../../map/symbols/symbol.ts'
 import styles from './TaskDetail.module.css'
 import { Section } from './Section.tsx'
 

@@ -10,10 +10,12 @@ import { westOrEast } from './position.ts'
 export function formatMgrs(latitudeDegrees: number, longitudeDegrees: number): string | undefined {
   if (!(Math.abs(latitudeDegrees) <= 90) || !(Math.abs(longitudeDegrees) <= 360)) return undefined
   const longitude = westOrEast(longitudeDegrees)
+  // To a tenth of a millimetre: a hair south of the equator the library would name a square of the north in a band of the south.
+  const latitude = Math.round(latitudeDegrees * 1e9) / 1e9
   // The library has no polar grid.
-  if (latitudeDegrees < -80 || latitudeDegrees > 84) return polarReference(latitudeDegrees, longitude)
+  if (latitude < -80 || latitude > 84) return polarReference(latitude, longitude)
   try {
-    const parts = /^(\d{1,2}[C-X])([A-Z]{2})(\d{5})(\d{5})$/.exec(forward([longitude, latitudeDegrees], 5))
+    const parts = /^(\d{1,2}[C-X])([A-Z]{2})(\d{5})(\d{5})$/.exec(forward([longitude, latitude], 5))
     return parts === null ? undefined : parts.slice(1).join(' ')
   } catch {
     return undefined

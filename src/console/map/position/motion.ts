@@ -1,8 +1,8 @@
-import { timeOf } from '../../contract/datetime.ts'
-import type { Entity } from '../../contract/entity/entity.ts'
-import { ecefToEnu, type Vector3 } from './geometry/earth-fixed.ts'
-import type { LonLat } from './geometry/lon-lat.ts'
-import { bodyDirection, directionOf, rotate, type Quaternion } from './geometry/quaternion.ts'
+import { timeOf } from '../../../contract/datetime.ts'
+import type { Entity } from '../../../contract/entity/entity.ts'
+import { ecefToEnu, type Vector3 } from '../geometry/earth-fixed.ts'
+import type { LonLat } from '../geometry/lon-lat.ts'
+import { bodyDirection, directionOf, rotate, type Quaternion } from '../geometry/quaternion.ts'
 import { finite } from './position.ts'
 
 /**

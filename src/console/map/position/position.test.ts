@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import type { Entity } from '../../contract/entity/entity.ts'
+import type { Entity } from '../../../contract/entity/entity.ts'
 import { headingOf, measuredAt, motionOf } from './motion.ts'
 import { positionOf } from './position.ts'
 

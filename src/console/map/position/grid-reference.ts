@@ -1,8 +1,8 @@
 import Mgrs from 'geodesy/mgrs.js'
 import Utm from 'geodesy/utm.js'
 
-import { readPolarReference } from '../ui/format/polar-grid.ts'
-import { wrapLongitude, type LonLat } from './geometry/lon-lat.ts'
+import { readPolarReference } from '../../ui/format/polar-grid.ts'
+import { wrapLongitude, type LonLat } from '../geometry/lon-lat.ts'
 
 /**
  * The middle of the square that an MGRS reference of any precision from 100 km down names (`19T DJ 98387 33555`, `38SMB4488`).

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-import { announce } from '../ui/feedback/announcer.ts'
-import { classNames } from '../ui/styles/class-names.ts'
-import { copyText } from '../ui/browser/clipboard.ts'
-import { useConventions } from '../ui/format/conventions.ts'
-import { formatCoordinates, formatOtherCoordinates } from '../ui/format/coordinates.ts'
-import type { LonLat } from './geometry/lon-lat.ts'
-import styles from './MapView.module.css'
-import type { PointerStore } from './pointer.ts'
+import { announce } from '../../ui/feedback/announcer.ts'
+import { classNames } from '../../ui/styles/class-names.ts'
+import { copyText } from '../../ui/browser/clipboard.ts'
+import { useConventions } from '../../ui/format/conventions.ts'
+import { formatCoordinates, formatOtherCoordinates } from '../../ui/format/coordinates.ts'
+import type { LonLat } from '../geometry/lon-lat.ts'
+import styles from '../MapView.module.css'
+import type { PointerStore } from '../pointer.ts'
 
 /** Where the pointer is, else the middle of the map; a click (or Enter) copies. */
 export function MapReadout({ pointer, middle }: { pointer: PointerStore; middle: LonLat | undefined }) {

@@ -8,8 +8,8 @@ import Plus from 'lucide-react/icons/plus'
 import Ruler from 'lucide-react/icons/ruler'
 import type { ComponentType } from 'react'
 
-import { classNames } from '../ui/styles/class-names.ts'
-import styles from './MapView.module.css'
+import { classNames } from '../../ui/styles/class-names.ts'
+import styles from '../MapView.module.css'
 
 export interface MapToolsProps {
   onZoom: (steps: number) => void

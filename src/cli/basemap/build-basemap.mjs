@@ -1,5 +1,5 @@
 // Builds public/basemap.pmtiles: land, coast and borders of the world as vector tiles, and the names of countries and seas.
-// The result is kept in the repository; run this again only to change it: `node src/cli/build-basemap.mjs`.
+// The result is kept in the repository; run this again only to change it: `node src/cli/basemap/build-basemap.mjs`.
 // Source: world-atlas, which is Natural Earth (public domain) as TopoJSON.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -13,7 +13,7 @@ import { feature, mesh } from 'topojson-client'
 import { writePmtiles } from './pmtiles-file.mjs'
 import { seaNames } from './sea-names.mjs'
 
-const OUTPUT = new URL('../../public/basemap.pmtiles', import.meta.url)
+const OUTPUT = new URL('../../../public/basemap.pmtiles', import.meta.url)
 const MAX_BYTES = 1_000_000
 const MAX_ZOOM = 5
 /**

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import ms from 'milsymbol'
 import { expect, test } from 'vitest'
 
-import type { Entity } from '../../contract/entity/entity.ts'
+import type { Entity } from '../../../contract/entity/entity.ts'
 import { symbolOf } from './symbol.ts'
 
 const track = (disposition: string, environment: string, rest: Entity = {}): Entity => ({

@@ -1,8 +1,8 @@
-import { Button } from '../ui/controls/Button.tsx'
-import { formatBearing } from '../ui/format/bearing.ts'
-import { formatMeasured, formatRange } from '../ui/format/length.ts'
-import { inverse } from './geometry/geodesic.ts'
-import type { LonLat } from './geometry/lon-lat.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { formatBearing } from '../../ui/format/bearing.ts'
+import { formatMeasured, formatRange } from '../../ui/format/length.ts'
+import { inverse } from '../geometry/geodesic.ts'
+import type { LonLat } from '../geometry/lon-lat.ts'
 
 /** Length along the points on the ellipsoid, and distance and bearing of the last leg. */
 export function RulerReadout({

@@ -1,4 +1,4 @@
-import { wrapLongitude, type LonLat } from './geometry/lon-lat.ts'
+import { wrapLongitude, type LonLat } from '../geometry/lon-lat.ts'
 import { parseMgrs, parseUtm } from './grid-reference.ts'
 
 /** A position that somebody typed, and what it was read as, to be said back. */

@@ -1,4 +1,4 @@
-import styles from './MapView.module.css'
+import styles from '../MapView.module.css'
 
 const STEPS = [1, 2, 5]
 const METRES_PER_NAUTICAL_MILE = 1852

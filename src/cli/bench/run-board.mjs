@@ -1,14 +1,14 @@
 // @ts-check
 // How the task board and table bear many tasks: loading them all, a poll, typing into the filter, scrolling, and how large the document gets.
-// `node src/cli/bench-board.mjs [--json] [counts…]`, by default 1000, 10000 and 100000. Milliseconds are of the page's main thread.
+// `node src/cli/bench/run-board.mjs [--json] [counts…]`, by default 1000, 10000 and 100000. Milliseconds are of the page's main thread.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { installedBrowser, launchArguments } from './browser.mjs'
-import { prepare } from './prepare.mjs'
-import { projectFolder, run } from './project.mjs'
+import { installedBrowser, launchArguments } from '../browser.mjs'
+import { prepare } from '../prepare.mjs'
+import { projectFolder, run } from '../project.mjs'
 
 /** @typedef {{ bench: 'board', tasks: number, measure: string, value: number, unit: 'ms' | 'elements' }} Row */
 /** @typedef {{ sum: number, script: number, longest: number }} Busy */

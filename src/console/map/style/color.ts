@@ -1,5 +1,5 @@
-import type { Color } from '../../contract/entity/geometry.ts'
-import { finite } from './position.ts'
+import type { Color } from '../../../contract/entity/geometry.ts'
+import { finite } from '../position/position.ts'
 
 /** A colour of the interface (channels 0 to 255, alpha 0 to 1, solid when omitted) as style text; `undefined` when a channel is missing. */
 export function colorText(color: Color | null | undefined): string | undefined {

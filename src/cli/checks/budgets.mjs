@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { consoleFolder } from './project.mjs'
+import { consoleFolder } from '../project.mjs'
 
 /** @typedef {{ file: string, imports?: string[], isEntry?: boolean, isDynamicEntry?: boolean }} Chunk */
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
-import { announce } from '../ui/feedback/announcer.ts'
-import { classNames } from '../ui/styles/class-names.ts'
-import { formatPosition } from '../ui/format/position.ts'
-import type { LonLat } from './geometry/lon-lat.ts'
-import styles from './MapView.module.css'
-import { parsePosition } from './parse-position.ts'
+import { announce } from '../../ui/feedback/announcer.ts'
+import { classNames } from '../../ui/styles/class-names.ts'
+import { formatPosition } from '../../ui/format/position.ts'
+import type { LonLat } from '../geometry/lon-lat.ts'
+import styles from '../MapView.module.css'
+import { parsePosition } from '../position/parse-position.ts'
 
 /** A box for a position in any form that is spoken on a watch floor; Enter goes there. */
 export function GoTo({ onGoTo }: { onGoTo: (at: LonLat) => void }) {

@@ -1,7 +1,7 @@
 // @ts-check
 // Known weaknesses of the packages that run in production, from the registry's advisories.
 import { spawnSync } from 'node:child_process'
-import { projectFolder } from './project.mjs'
+import { projectFolder } from '../project.mjs'
 
 /** From this severity on the check fails. */
 const failing = ['high', 'critical']

@@ -1,11 +1,11 @@
 // Draws entities with the console's map, with MapLibre alone and with deck.gl alone, by turns in one browser, and prints how they compare.
-// `node src/cli/bench-map.mjs [count …] [--rounds N] [--json]`; --json prints rows `{ name, milliseconds, peer, peerMilliseconds, ratio, … }`.
+// `node src/cli/bench/run-map.mjs [count …] [--rounds N] [--json]`; --json prints rows `{ name, milliseconds, peer, peerMilliseconds, ratio, … }`.
 // Each side has drawn a few entities before, so that shaders are compiled and symbols painted. Times are until the map is idle, the best of
 // the rounds: what else the machine does only ever adds to them. Tasks under 50 ms count as 0, as browsers have it.
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { createServer } from 'vite'
-import { findBrowser, launchArguments } from './browser.mjs'
+import { findBrowser, launchArguments } from '../browser.mjs'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -14,7 +14,7 @@ const { values, positionals } = parseArgs({
 const counts = positionals.length > 0 ? positionals.map(Number) : [1000, 10_000, 100_000]
 const rounds = Number(values.rounds)
 if (counts.some((count) => !(count >= 100)) || !(rounds >= 1)) {
-  console.error('usage: node src/cli/bench-map.mjs [count …] [--rounds N] [--json], each count 100 or more')
+  console.error('usage: node src/cli/bench/run-map.mjs [count …] [--rounds N] [--json], each count 100 or more')
   process.exit(2)
 }
 const WORLD = [-180, -70, 180, 75]
