@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyIdMap } from '../tasks/feed/id-map.ts'
-import { copyOf } from './copies/copy.ts'
+import { copyOf } from '../entity/copy.ts'
 import { emptyIndex, indexEntities } from './copies/entity-index.ts'
 import { initialCamera } from './initial-camera.ts'
 

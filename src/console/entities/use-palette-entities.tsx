@@ -1,6 +1,6 @@
 import { useCommands } from '../commands/commands.ts'
 import type { EntityIndex } from './copies/entity-index.ts'
-import { EntitySymbol } from './list/EntitySymbol.tsx'
+import { EntitySymbol } from '../entity/EntitySymbol.tsx'
 
 const OFFERED = 8
 

@@ -1,8 +1,8 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 
-import { sourceWords } from '../entities/copies/copy.ts'
-import { asOf } from '../entities/copies/newest-copy.ts'
-import { copiesWords, type ComparedCopy } from '../entities/copies/copy-differences.ts'
+import { sourceWords } from '../entity/copy.ts'
+import { asOf } from '../entity/newest-copy.ts'
+import { copiesWords, type ComparedCopy } from '../entity/copy-differences.ts'
 import { Age } from '../ui/values/Age.tsx'
 import { classNames } from '../ui/styles/class-names.ts'
 import { formatLength } from '../ui/format/length.ts'

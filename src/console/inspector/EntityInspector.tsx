@@ -3,7 +3,7 @@ import LinkIcon from 'lucide-react/icons/link-2'
 import X from 'lucide-react/icons/x'
 import { useMemo, type ReactNode } from 'react'
 
-import type { ComparedCopy } from '../entities/copies/copy-differences.ts'
+import type { ComparedCopy } from '../entity/copy-differences.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { CopyButton } from '../ui/controls/CopyButton.tsx'
 import { JsonView } from '../ui/json/JsonView.tsx'

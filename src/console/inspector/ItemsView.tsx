@@ -1,6 +1,6 @@
 import { Button } from '../ui/controls/Button.tsx'
 import { formatNumber } from '../ui/format/number.ts'
-import type { Keys } from '../entities/overrides/field-path.ts'
+import type { Keys } from '../entity/field-path.ts'
 import type { Mark } from './marks.ts'
 import type { Item } from './row.ts'
 import styles from './Row.module.css'

@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 
-import type { Keys } from '../entities/overrides/field-path.ts'
+import type { Keys } from '../entity/field-path.ts'
 import { classNames } from '../ui/styles/class-names.ts'
 import { ItemsView } from './ItemsView.tsx'
 import type { Mark } from './marks.ts'

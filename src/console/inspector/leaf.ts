@@ -9,7 +9,7 @@ import { formatLength } from '../ui/format/length.ts'
 import { formatFigures, formatNumber } from '../ui/format/number.ts'
 import { formatAmperes, formatMinutesLeft, formatPercent, formatVolts } from '../ui/format/power.ts'
 import { formatSpeed, formatSpeedAsCame } from '../ui/format/speed.ts'
-import { jsonText } from '../entities/copies/json.ts'
+import { jsonText } from '../entity/json.ts'
 import { meta, mono, text, type Part, type StateLook } from './row.ts'
 
 /** Times that a source plans; all others report something that was. */

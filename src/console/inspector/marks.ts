@@ -1,7 +1,7 @@
 import { entity as entitySchema } from '../../contract/entity/entity.ts'
-import { resolveFieldPath, type Keys } from '../entities/overrides/field-path.ts'
-import { member } from '../entities/copies/json.ts'
-import { overrideRecords } from '../entities/overrides/overrides.ts'
+import { resolveFieldPath, type Keys } from '../entity/field-path.ts'
+import { member } from '../entity/json.ts'
+import { overrideRecords } from '../entity/overrides.ts'
 import type { Row } from './row.ts'
 import { levelWords } from './special/classification.ts'
 

@@ -1,6 +1,6 @@
 import { componentNames, entity as entitySchema, type ComponentName } from '../../contract/entity/entity.ts'
 import { fieldLabel } from '../../contract/label.ts'
-import { isAbsent, isRecord } from '../entities/copies/json.ts'
+import { isAbsent, isRecord } from '../entity/json.ts'
 import { itemsOf, rowsInside } from './items.ts'
 import { fieldsOf, type Context, type Node } from './node.ts'
 import { meta, mono, partWords, type Group, type Item, type Row } from './row.ts'

@@ -4,8 +4,8 @@ import { positionOf } from '../../map/position/position.ts'
 import { symbolOf, type SymbolCode } from '../../map/symbols/symbol.ts'
 import type { IdMap } from '../../tasks/feed/id-map.ts'
 import type { LoadedTask } from '../../tasks/feed/loaded-task.ts'
-import { copiesInTask, newestFirst, type EntityCopy } from './copy.ts'
-import { asOf } from './newest-copy.ts'
+import { copiesInTask, newestFirst, type EntityCopy } from '../../entity/copy.ts'
+import { asOf } from '../../entity/newest-copy.ts'
 
 /** An entity with all copies of it that this console holds. The same object as long as nothing about it changed. */
 export interface IndexedEntity {

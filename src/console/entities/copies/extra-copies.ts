@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { queryClient } from '../../api/query-client.ts'
-import type { EntityCopy } from './copy.ts'
+import type { EntityCopy } from '../../entity/copy.ts'
 
 /** Copies from elsewhere than loaded tasks: answers to removals, JSON that the user opened. They live as long as the session. */
 const extraKey = ['entities', 'extra'] as const

@@ -4,7 +4,7 @@ import type { LoadedTasks } from '../../tasks/feed/loaded-tasks.ts'
 import { taskFeed, useFeedState } from '../../tasks/feed/task-store.ts'
 import { nextRequest } from '../../tasks/feed/task-walk.ts'
 import { formatNumber } from '../../ui/format/number.ts'
-import type { EntityCopy } from './copy.ts'
+import type { EntityCopy } from '../../entity/copy.ts'
 
 /** Where the entities of the page come from, and whether there is more to load. */
 export interface TaskSources {

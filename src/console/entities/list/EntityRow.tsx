@@ -9,9 +9,9 @@ import { formatDuration } from '../../ui/format/duration.ts'
 import { wordsFor } from './entity-filter.ts'
 import type { IndexedEntity } from '../copies/entity-index.ts'
 import styles from './EntityList.module.css'
-import { EntitySymbol } from './EntitySymbol.tsx'
+import { EntitySymbol } from '../../entity/EntitySymbol.tsx'
 import { isStale } from '../map-entities.ts'
-import { overrideRecords } from '../overrides/overrides.ts'
+import { overrideRecords } from '../../entity/overrides.ts'
 
 /** Class for the hue of a disposition. */
 export function toneOf(disposition: string | undefined): string | undefined {

@@ -2,8 +2,8 @@ import { check } from '../../../contract/check.ts'
 import { entity as entitySchema } from '../../../contract/entity/entity.ts'
 import type { Finding } from '../../../contract/finding.ts'
 import { queryTasks, task as taskSchema } from '../../../contract/task.ts'
-import { copyOf, type EntityCopy } from '../copies/copy.ts'
-import { isRecord, member } from '../copies/json.ts'
+import { copyOf, type EntityCopy } from '../../entity/copy.ts'
+import { isRecord, member } from '../../entity/json.ts'
 
 /** What a file or pasted text held. */
 export type Opened =

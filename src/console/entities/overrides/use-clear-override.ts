@@ -12,11 +12,11 @@ import { positionOf } from '../../map/position/position.ts'
 import { setHeldChanges, useSession } from '../../session/session.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { clearFailure } from './clear-failure.ts'
-import { copyOf } from '../copies/copy.ts'
-import { asOf } from '../copies/newest-copy.ts'
+import { copyOf } from '../../entity/copy.ts'
+import { asOf } from '../../entity/newest-copy.ts'
 import type { IndexedEntity } from '../copies/entity-index.ts'
 import { addCopies } from '../copies/extra-copies.ts'
-import { clearedOutcome, predictCleared, refusedBeforeSending } from './overrides.ts'
+import { clearedOutcome, predictCleared, refusedBeforeSending } from '../../entity/overrides.ts'
 
 export interface ClearOverride {
   /** `undefined`: no removal is asked for. */

@@ -7,7 +7,7 @@ import { symbolOf } from '../../map/symbols/symbol.ts'
 import { RefusedMark } from '../../session/RefusedMark.tsx'
 import text from '../../ui/styles/text.module.css'
 import type { EntityIndex } from '../copies/entity-index.ts'
-import { EntitySymbol } from '../list/EntitySymbol.tsx'
+import { EntitySymbol } from '../../entity/EntitySymbol.tsx'
 import { MediaView } from './MediaView.tsx'
 
 /** What the inspector is told by this page: names and links of what it only knows by id. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { Difference } from '../../entities/copies/difference.ts'
+import type { Difference } from '../../entity/difference.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import text from '../../ui/styles/text.module.css'
 import { changeWords, shortPath, sideParts } from './change-words.ts'

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
-import { clearedOutcome, predictCleared } from '../../entities/overrides/overrides.ts'
+import { clearedOutcome, predictCleared } from '../../entity/overrides.ts'
 import { OverrideResultDialog } from './OverrideResultDialog.tsx'
 
 afterEach(cleanup)

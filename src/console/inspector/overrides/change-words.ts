@@ -1,6 +1,6 @@
 import { timeOf } from '../../../contract/datetime.ts'
-import type { Difference } from '../../entities/copies/difference.ts'
-import { isRecord, member } from '../../entities/copies/json.ts'
+import type { Difference } from '../../entity/difference.ts'
+import { isRecord, member } from '../../entity/json.ts'
 import { formatDuration } from '../../ui/format/duration.ts'
 import { formatLength } from '../../ui/format/length.ts'
 import { formatNumber } from '../../ui/format/number.ts'

@@ -1,4 +1,4 @@
-import type { ClearedOutcome, Prediction } from '../../entities/overrides/overrides.ts'
+import type { ClearedOutcome, Prediction } from '../../entity/overrides.ts'
 
 /** The removal that is asked for: what it is about, what will be sent, what should come of it. */
 export interface ClearRequest {

@@ -1,5 +1,5 @@
 import { enumWords } from '../../ui/format/enum-words.ts'
-import { isRecord } from '../../entities/copies/json.ts'
+import { isRecord } from '../../entity/json.ts'
 import { Reader, type Context, type Node } from '../node.ts'
 import { meta, strong, text, type Item, type Part } from '../row.ts'
 import { rowOf } from './maker.ts'

@@ -3,7 +3,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import { useMemo } from 'react'
 
 import { useConfig } from '../../api/config.ts'
-import { asOf } from '../../entities/copies/newest-copy.ts'
+import { asOf } from '../../entity/newest-copy.ts'
 import { addCopies } from '../../entities/copies/extra-copies.ts'
 import { LazyMapView } from '../../map/LazyMapView.tsx'
 import type { MapEntity } from '../../map/map-entity.ts'

@@ -1,4 +1,4 @@
-import type { EntityCopy } from '../../entities/copies/copy.ts'
+import type { EntityCopy } from '../../entity/copy.ts'
 import { readOpened } from '../../entities/opened/opened-json.ts'
 import { geoJsonEntities, isGeoJson } from './geojson-entities.ts'
 import { parseJsonContent } from './parse-json.ts'

@@ -1,4 +1,4 @@
-import type { KnownEntities } from '../../entities/copies/known-entities.ts'
+import type { KnownEntities } from '../../entity/known-entities.ts'
 import type { LaneCard } from './held-cards.ts'
 import type { LaneFacts } from './lane-facts.ts'
 import type { StatusFamily } from '../task/status-families.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import Scan from 'lucide-react/icons/scan'
 import type { Task } from '../../../contract/task.ts'
-import { EntitySymbol } from '../../entities/list/EntitySymbol.tsx'
+import { EntitySymbol } from '../../entity/EntitySymbol.tsx'
 import { isGeoEntity, nameOf } from '../../map/map-entity.ts'
 import { symbolOf } from '../../map/symbols/symbol.ts'
 import styles from './TaskDetail.module.css'

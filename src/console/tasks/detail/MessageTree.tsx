@@ -1,4 +1,4 @@
-import { isRecord, jsonText } from '../../entities/copies/json.ts'
+import { isRecord, jsonText } from '../../entity/json.ts'
 import styles from './TaskDetail.module.css'
 
 const openDepth = 2

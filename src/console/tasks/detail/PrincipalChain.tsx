@@ -1,5 +1,5 @@
-import { EntitySymbol } from '../../entities/list/EntitySymbol.tsx'
-import type { KnownEntities } from '../../entities/copies/known-entities.ts'
+import { EntitySymbol } from '../../entity/EntitySymbol.tsx'
+import type { KnownEntities } from '../../entity/known-entities.ts'
 import type { Principal } from '../../../contract/task.ts'
 import { CopyButton } from '../../ui/controls/CopyButton.tsx'
 import { principalChain, type PrincipalStep } from '../task/principal.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import type { ReactNode } from 'react'
-import { isRecord } from '../../entities/copies/json.ts'
+import { isRecord } from '../../entity/json.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { CopyButton } from '../../ui/controls/CopyButton.tsx'
 import { enumWords } from '../../ui/format/enum-words.ts'

@@ -1,4 +1,4 @@
-import { jsonText } from '../../entities/copies/json.ts'
+import { jsonText } from '../../entity/json.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { formatBytes } from '../../ui/format/bytes.ts'
 import { formatAbsoluteTime } from '../../ui/format/time.ts'

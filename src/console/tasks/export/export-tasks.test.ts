@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noEntities } from '../../entities/copies/known-entities.ts'
+import { noEntities } from '../../entity/known-entities.ts'
 import { tasksToCsv, tasksToJson, type ExportFacts } from './export-tasks.ts'
 import { absorbTask } from '../feed/loaded-task.ts'
 

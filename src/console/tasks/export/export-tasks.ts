@@ -1,4 +1,4 @@
-import type { KnownEntities } from '../../entities/copies/known-entities.ts'
+import type { KnownEntities } from '../../entity/known-entities.ts'
 import type { LoadedTask } from '../feed/loaded-task.ts'
 import { principalName } from '../task/principal-name.ts'
 import { statusWords } from '../task/status-families.ts'

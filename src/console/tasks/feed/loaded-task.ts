@@ -1,5 +1,5 @@
 import type { Task } from '../../../contract/task.ts'
-import { jsonText } from '../../entities/copies/json.ts'
+import { jsonText } from '../../entity/json.ts'
 import { instant } from '../task/instant.ts'
 import { familyOf, type FamilyId } from '../task/status-families.ts'
 import type { TaskFilter, TimeWindow } from '../filters/task-filter.ts'

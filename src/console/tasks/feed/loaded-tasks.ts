@@ -1,5 +1,5 @@
 import type { TaskQuery } from '../../../contract/task.ts'
-import { noEntities, withEntitiesOf, type KnownEntities } from '../../entities/copies/known-entities.ts'
+import { noEntities, withEntitiesOf, type KnownEntities } from '../../entity/known-entities.ts'
 import { emptyIdMap, getById, values, withEntries, type IdMap } from './id-map.ts'
 import { absorbTask, isWanted, newestFirst, type AbsorbOptions, type Incoming, type LoadedTask } from './loaded-task.ts'
 import { updateSorted } from './sorted-list.ts'

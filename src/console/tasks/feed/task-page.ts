@@ -1,5 +1,5 @@
 import type { TaskQueryResult } from '../../../contract/task.ts'
-import { isRecord, member } from '../../entities/copies/json.ts'
+import { isRecord, member } from '../../entity/json.ts'
 import { instant } from '../task/instant.ts'
 import { idOfTask } from './loaded-task.ts'
 import type { TaskPage } from './loaded-tasks.ts'

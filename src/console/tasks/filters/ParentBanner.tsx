@@ -1,4 +1,4 @@
-import { EntitySymbol } from '../../entities/list/EntitySymbol.tsx'
+import { EntitySymbol } from '../../entity/EntitySymbol.tsx'
 import { Age } from '../../ui/values/Age.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { shortId } from '../../ui/format/id.ts'

@@ -1,4 +1,4 @@
-import type { KnownEntities } from '../../entities/copies/known-entities.ts'
+import type { KnownEntities } from '../../entity/known-entities.ts'
 import { newestFirst, type LoadedTask } from '../feed/loaded-task.ts'
 import type { Lanes } from '../feed/loaded-tasks.ts'
 import { difference, updateSorted } from '../feed/sorted-list.ts'

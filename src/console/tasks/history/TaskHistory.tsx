@@ -1,6 +1,6 @@
 import CircleDot from 'lucide-react/icons/circle-dot'
 import { useState } from 'react'
-import { jsonText } from '../../entities/copies/json.ts'
+import { jsonText } from '../../entity/json.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { enumWords } from '../../ui/format/enum-words.ts'
 import { formatAbsoluteTime } from '../../ui/format/time.ts'

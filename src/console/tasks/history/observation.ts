@@ -1,5 +1,5 @@
-import { differences } from '../../entities/copies/difference.ts'
-import { jsonText } from '../../entities/copies/json.ts'
+import { differences } from '../../entity/difference.ts'
+import { jsonText } from '../../entity/json.ts'
 import type { LoadedTask } from '../feed/loaded-task.ts'
 import { isKnownStatus, statusWords } from '../task/status-families.ts'
 

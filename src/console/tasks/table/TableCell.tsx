@@ -1,4 +1,4 @@
-import { EntitySymbol } from '../../entities/list/EntitySymbol.tsx'
+import { EntitySymbol } from '../../entity/EntitySymbol.tsx'
 import { Age } from '../../ui/values/Age.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { enumWords } from '../../ui/format/enum-words.ts'

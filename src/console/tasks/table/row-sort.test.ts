@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Entity } from '../../../contract/entity/entity.ts'
-import { noEntities, withEntitiesOf } from '../../entities/copies/known-entities.ts'
+import { noEntities, withEntitiesOf } from '../../entity/known-entities.ts'
 import { newestFirst } from '../feed/loaded-task.ts'
 import { loadedTask, rowsOverTime } from '../feed/loaded-task-model.ts'
 import { noTasks } from '../feed/loaded-tasks.ts'

@@ -1,4 +1,4 @@
-import type { KnownEntities } from '../../entities/copies/known-entities.ts'
+import type { KnownEntities } from '../../entity/known-entities.ts'
 import type { Entity } from '../../../contract/entity/entity.ts'
 
 const levels = new WeakMap<Entity, readonly string[]>()

@@ -1,4 +1,4 @@
-import type { KnownEntities } from '../../entities/copies/known-entities.ts'
+import type { KnownEntities } from '../../entity/known-entities.ts'
 import { shortId } from '../../ui/format/id.ts'
 import type { Principal } from '../../../contract/task.ts'
 import { principalChain, type PrincipalStep } from './principal.ts'

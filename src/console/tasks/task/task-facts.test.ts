@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { taskStatusValues, type Principal, type Task } from '../../../contract/task.ts'
-import { noEntities } from '../../entities/copies/known-entities.ts'
+import { noEntities } from '../../entity/known-entities.ts'
 import { durationSeconds } from './duration.ts'
 import { principalChain } from './principal.ts'
 import { principalName } from './principal-name.ts'

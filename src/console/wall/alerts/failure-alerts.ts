@@ -1,4 +1,4 @@
-import type { KnownEntities } from '../../entities/copies/known-entities.ts'
+import type { KnownEntities } from '../../entity/known-entities.ts'
 import type { LoadedTask } from '../../tasks/feed/loaded-task.ts'
 import { principalName } from '../../tasks/task/principal-name.ts'
 import { isEnded, statusWords } from '../../tasks/task/status-families.ts'

@@ -1,5 +1,5 @@
 import { principalName } from '../../tasks/task/principal-name.ts'
-import type { KnownEntities } from '../../entities/copies/known-entities.ts'
+import type { KnownEntities } from '../../entity/known-entities.ts'
 import { deadlinesOf, type Deadline } from '../../tasks/deadlines/horizon.ts'
 import type { LoadedTask } from '../../tasks/feed/loaded-task.ts'
 import type { LimitKind } from '../../tasks/task/task-limits.ts'

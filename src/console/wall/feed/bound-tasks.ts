@@ -1,4 +1,4 @@
-import { noEntities, withEntitiesOf } from '../../entities/copies/known-entities.ts'
+import { noEntities, withEntitiesOf } from '../../entity/known-entities.ts'
 import { emptyIdMap, withEntries } from '../../tasks/feed/id-map.ts'
 import { newestFirst, type LoadedTask } from '../../tasks/feed/loaded-task.ts'
 import type { LoadedTasks } from '../../tasks/feed/loaded-tasks.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Entity } from '../../../contract/entity/entity.ts'
-import { copyOf } from '../../entities/copies/copy.ts'
+import { copyOf } from '../../entity/copy.ts'
 import { emptyIndex, indexEntities } from '../../entities/copies/entity-index.ts'
 import { emptyIdMap } from '../../tasks/feed/id-map.ts'
 import { absorbTask, type LoadedTask } from '../../tasks/feed/loaded-task.ts'

@@ -1,5 +1,5 @@
 import type { IndexedEntity } from '../../entities/copies/entity-index.ts'
-import { copiesInTask } from '../../entities/copies/copy.ts'
+import { copiesInTask } from '../../entity/copy.ts'
 import { isStale } from '../../entities/map-entities.ts'
 import { isGeoEntity } from '../../map/map-entity.ts'
 import type { LoadedTask } from '../../tasks/feed/loaded-task.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyJson, arbitraryEntity } from '../copies/arbitrary-entity.ts'
+import { anyJson, arbitraryEntity } from './arbitrary-entity.ts'
 import { clearedOutcome, overrideRecords, predictCleared, refusedBeforeSending } from './overrides.ts'
 
 const record = (fieldPath: string, maskedFieldValue: unknown, requestId = `ovr-${fieldPath}`) => ({

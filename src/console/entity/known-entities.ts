@@ -1,8 +1,8 @@
-import type { Entity } from '../../../contract/entity/entity.ts'
-import type { Task } from '../../../contract/task.ts'
+import type { Entity } from '../../contract/entity/entity.ts'
+import type { Task } from '../../contract/task.ts'
 import { carriedAt, compareCopies, sourceTimeOf, type CopyAge } from './newest-copy.ts'
-import { nameOf } from '../../map/map-entity.ts'
-import { symbolOf, type SymbolCode } from '../../map/symbols/symbol.ts'
+import { nameOf } from '../map/map-entity.ts'
+import { symbolOf, type SymbolCode } from '../map/symbols/symbol.ts'
 
 /** What is known of an entity that an id names, from the newest copy a loaded task carries. */
 export interface KnownEntity extends CopyAge {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Task } from '../../../contract/task.ts'
+import type { Task } from '../../contract/task.ts'
 import { noEntities, withEntitiesOf } from './known-entities.ts'
 
 const carrier = (createTime: string | undefined, name: string, extra: Partial<Task> = {}): { task: Task } => ({

@@ -1,5 +1,5 @@
-import type { AnySchema } from '../../../contract/schema.ts'
-import { isAbsent, isRecord } from '../copies/json.ts'
+import type { AnySchema } from '../../contract/schema.ts'
+import { isAbsent, isRecord } from './json.ts'
 
 /** Names and indexes that lead from a root to a value. */
 export type Keys = readonly (string | number)[]

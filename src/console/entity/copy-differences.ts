@@ -1,5 +1,5 @@
-import { inverse } from '../../map/geometry/geodesic.ts'
-import { positionOf } from '../../map/position/position.ts'
+import { inverse } from '../map/geometry/geodesic.ts'
+import { positionOf } from '../map/position/position.ts'
 import { newestFirst, type EntityCopy } from './copy.ts'
 import { differences, type Difference } from './difference.ts'
 

@@ -1,6 +1,6 @@
-import type { Entity } from '../../../contract/entity/entity.ts'
-import type { Task } from '../../../contract/task.ts'
-import type { ValueSource } from '../../ui/values/Sourced.tsx'
+import type { Entity } from '../../contract/entity/entity.ts'
+import type { Task } from '../../contract/task.ts'
+import type { ValueSource } from '../ui/values/Sourced.tsx'
 import { isRecord, member } from './json.ts'
 import { carriedAt, compareCopies, sourceTimeOf, type CopyAge } from './newest-copy.ts'
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 
-import { entity } from '../../../contract/entity/entity.ts'
-import type { AnySchema } from '../../../contract/schema.ts'
+import { entity } from '../../contract/entity/entity.ts'
+import type { AnySchema } from '../../contract/schema.ts'
 
 /** Anything that JSON can hold: what a broken or hostile environment may put in any place. */
 export const anyJson: fc.Arbitrary<unknown> = fc.oneof(

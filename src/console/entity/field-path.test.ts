@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { entity } from '../../../contract/entity/entity.ts'
-import { anyJson, arbitraryEntity } from '../copies/arbitrary-entity.ts'
+import { entity } from '../../contract/entity/entity.ts'
+import { anyJson, arbitraryEntity } from './arbitrary-entity.ts'
 import { pathText, replaceAt, resolveFieldPath, sameFieldPath } from './field-path.ts'
 
 const wire = {

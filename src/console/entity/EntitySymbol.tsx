@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { doubtOf, symbolFills, type Doubt } from '../../map/symbols/standard-identity.ts'
-import { afterPaint } from '../../ui/browser/after-paint.ts'
+import { doubtOf, symbolFills, type Doubt } from '../map/symbols/standard-identity.ts'
+import { afterPaint } from '../ui/browser/after-paint.ts'
 import styles from './EntitySymbol.module.css'
 
 type Drawing = { readonly element: SVGElement; readonly width: number; readonly height: number }

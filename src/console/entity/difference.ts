@@ -1,4 +1,4 @@
-import { pathText, type Keys } from '../overrides/field-path.ts'
+import { pathText, type Keys } from './field-path.ts'
 import { isAbsent, isRecord, jsonText } from './json.ts'
 
 /** One place in which two JSON values differ, or in which they say the same. */

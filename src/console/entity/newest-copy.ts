@@ -1,6 +1,6 @@
-import { compareDatetimes, timeOf } from '../../../contract/datetime.ts'
-import type { Entity } from '../../../contract/entity/entity.ts'
-import type { Task } from '../../../contract/task.ts'
+import { compareDatetimes, timeOf } from '../../contract/datetime.ts'
+import type { Entity } from '../../contract/entity/entity.ts'
+import type { Task } from '../../contract/task.ts'
 
 /** What decides which of two copies of an entity is newer. */
 export interface CopyAge {
