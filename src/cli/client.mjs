@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadBuilt } from './load-built.mjs'
-import { OptionError } from './options.mjs'
+import { OptionError } from './options/option-values.mjs'
 import { prepare } from './prepare.mjs'
 import { run } from './project.mjs'
 

@@ -2,7 +2,8 @@
 // `npm run dev`: Vite with the environment mounted in it; console and server reload when their sources change.
 import { existsSync, readFileSync } from 'node:fs'
 import { installIfNeeded } from './install.mjs'
-import { helpText, readOptions } from './options.mjs'
+import { helpText } from './options/option-list.mjs'
+import { readOptions } from './options/read-options.mjs'
 import { projectFolder, run } from './project.mjs'
 
 const configFile = () => {

@@ -3,7 +3,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadBuilt } from './load-built.mjs'
-import { OptionError } from './options.mjs'
+import { OptionError } from './options/option-values.mjs'
 import { prepare } from './prepare.mjs'
 import { run } from './project.mjs'
 

@@ -1,7 +1,8 @@
 // @ts-check
 // Serves what is built, without looking whether it is stale. Run by itself (`node src/cli/serve.mjs`) where building is not wanted: containers, tests.
 import { loadBuilt } from './load-built.mjs'
-import { helpText, readOptions } from './options.mjs'
+import { helpText } from './options/option-list.mjs'
+import { readOptions } from './options/read-options.mjs'
 import { consoleFolder, run } from './project.mjs'
 
 /** @param {import('../server/options.ts').ServerOptions} options */

@@ -1,6 +1,7 @@
 // @ts-check
 // `npm start`: installs and builds what is missing, then serves, in this process.
-import { helpText, readOptions } from './options.mjs'
+import { helpText } from './options/option-list.mjs'
+import { readOptions } from './options/read-options.mjs'
 import { prepare } from './prepare.mjs'
 import { run } from './project.mjs'
 import { serve } from './serve.mjs'

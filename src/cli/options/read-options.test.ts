@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { drills } from '../server/faults/drills.ts'
-import { OptionError, drillNames, helpText, options, readOptions } from './options.mjs'
+import { drills } from '../../server/faults/drills.ts'
+import { drillNames, helpText, options } from './option-list.mjs'
+import { OptionError } from './option-values.mjs'
+import { readOptions } from './read-options.mjs'
 
 function read(args: string[], variables: Record<string, string> = {}) {
   const result = readOptions(args, variables, { terminal: false })

@@ -1,0 +1,109 @@
+// @ts-check
+// What the value of an option has to be.
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { drillNames } from './option-list.mjs'
+
+/** @typedef {import('../../server/options.ts').ServerOptions} ServerOptions */
+
+/** A bad option: one clear line and exit code 2. */
+export class OptionError extends Error {
+  /** @override */
+  name = 'OptionError'
+}
+
+/** @param {string} text */
+export function hostOf(text) {
+  const host = text.replace(/^\[(.*)\]$/, '$1')
+  if (isIP(host) === 0 && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host))
+    throw new OptionError(`--host must be a host name or an address, not "${text}"`)
+  return host
+}
+
+/** @param {string} text */
+export function remoteEnvironment(text) {
+  const [, name, address = ''] = /^(?:([^=:/]+)=)?(.*)$/s.exec(text) ?? []
+  const url = urlOf(address)
+  // The text itself is not repeated here: it may hold a password.
+  if (url === undefined || !/^https?:$/.test(url.protocol))
+    throw new OptionError('--environment must be http(s)://HOST or NAME=http(s)://HOST')
+  if (url.username !== '' || url.password !== '')
+    throw new OptionError('--environment must not hold credentials; sign in with them instead')
+  if (url.search !== '' || url.hash !== '') throw new OptionError('--environment must not hold a query or a fragment')
+  return { name: name?.trim() || url.host, url: url.origin + url.pathname.replace(/\/+$/, '') }
+}
+
+/** @type {(option: string, text: string) => string} */
+export function originOf(option, text) {
+  const url = urlOf(text)
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.origin !== text.replace(/\/$/, '').toLowerCase())
+    throw new OptionError(`--${option} must be an origin such as https://console.example, not "${text}"`)
+  return url.origin
+}
+
+/** @type {(option: string, text: string | undefined, form: RegExp) => string | undefined} */
+export function storageUrl(option, text, form) {
+  // The text itself is not repeated: it may hold a password.
+  if (text !== undefined && (!form.test(text) || urlOf(text) === undefined))
+    throw new OptionError(`--${option} must be a URL such as --help shows`)
+  return text
+}
+
+/** @param {string} text */
+function urlOf(text) {
+  return URL.canParse(text) ? new URL(text) : undefined
+}
+
+/** @param {string | undefined} text */
+export function timeOf(text) {
+  if (text === undefined) return undefined
+  const time = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?Z)?$/.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(time))
+    throw new OptionError(`--start must be a UTC time such as 2026-03-01T06:00:00Z, not "${text}"`)
+  return time
+}
+
+/** @type {(cert: string | undefined, key: string | undefined) => ServerOptions['tls']} */
+export function tlsOf(cert, key) {
+  if (cert === undefined && key === undefined) return undefined
+  if (cert === undefined || key === undefined) throw new OptionError('--tls-cert and --tls-key go together')
+  return { cert, key }
+}
+
+/** @type {(client: string | undefined, secretFile: string | undefined, addresses: readonly string[], secret: string | undefined) => ServerOptions['wall']} */
+export function wallOf(client, secretFile, addresses, secret) {
+  if (client === undefined) {
+    if (secretFile !== undefined || addresses.length > 0)
+      throw new OptionError('--wall-secret-file and --wall-address need --wall-client')
+    return undefined
+  }
+  const wrong = addresses.find((address) => !isAddress(address))
+  if (wrong !== undefined)
+    throw new OptionError(
+      `--wall-address must be an address or a network such as 10.1.2.3 or 10.1.0.0/16, not "${wrong}"`,
+    )
+  return { client, secret: secret || undefined, secretFile: secretFile && resolve(secretFile), addresses }
+}
+
+/** @param {string} text */
+function isAddress(text) {
+  const [address = '', bits, ...more] = text.split('/')
+  const longest = { 4: 32, 6: 128 }[isIP(address)]
+  if (longest === undefined || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest)
+}
+
+/** @param {string | undefined} name */
+export function drillOf(name) {
+  const drill = drillNames.find((known) => known === name)
+  if (name !== undefined && drill === undefined)
+    throw new OptionError(`--drill must be one of ${drillNames.join(', ')}, not "${name}"`)
+  return drill
+}
+
+/** @type {(text: string | undefined, terminal: boolean) => ServerOptions['log']} */
+export function logOf(text, terminal) {
+  if (text === undefined) return terminal ? 'errors' : 'all'
+  if (text === 'all' || text === 'errors' || text === 'none') return text
+  throw new OptionError(`--log must be all, errors or none, not "${text}"`)
+}

@@ -1,0 +1,135 @@
+// @ts-check
+// Reads the command line. Plain JavaScript on Node's own modules alone: a bad option is refused before anything is installed.
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { options } from './option-list.mjs'
+import {
+  OptionError,
+  drillOf,
+  hostOf,
+  logOf,
+  originOf,
+  remoteEnvironment,
+  storageUrl,
+  timeOf,
+  tlsOf,
+  wallOf,
+} from './option-values.mjs'
+
+/** @typedef {import('../../server/options.ts').ServerOptions} ServerOptions */
+
+/**
+ * Reads the command line; a variable counts where the command line says nothing.
+ *
+ * @param {readonly string[]} args
+ * @param {Readonly<Record<string, string | undefined>>} variables
+ * @param {{ terminal: boolean }} surroundings
+ * @returns {'help' | ServerOptions}
+ * @throws {OptionError}
+ */
+export function readOptions(args, variables, { terminal }) {
+  const given = parse(args)
+  if (given['help'] === true) return 'help'
+
+  /** @param {string} name */
+  const all = (name) => {
+    const value = given[name]
+    if (Array.isArray(value)) return value.map(String)
+    const variable = variables[variableOf(name)]
+    return variable ? variable.split(',').map((part) => part.trim()) : []
+  }
+  /** @param {string} name */
+  const text = (name) => {
+    const value = given[name] ?? (variables[variableOf(name)] || undefined)
+    if (value === '') throw new OptionError(`--${name} needs a value`)
+    return typeof value === 'string' ? value : options.find((option) => option.name === name)?.default
+  }
+  /** @param {string} name */
+  const flag = (name) => {
+    if (given[name] === true) return true
+    const variable = (variables[variableOf(name)] ?? '').toLowerCase()
+    if (['1', 'true', 'yes', 'on'].includes(variable)) return true
+    if (['', '0', 'false', 'no', 'off'].includes(variable)) return false
+    throw new OptionError(`${variableOf(name)} must be 1 or 0, not "${variable}"`)
+  }
+  /** @type {(name: string, from: number, to: number) => number | undefined} */
+  const whole = (name, from, to) => {
+    const value = text(name)
+    if (value === undefined) return undefined
+    const number = Number(value)
+    if (!/^\d+$/.test(value) || number < from || number > to)
+      throw new OptionError(`--${name} must be a whole number from ${from} to ${to}, not "${value}"`)
+    return number
+  }
+
+  const environments = all('environment').map(remoteEnvironment)
+  const names = environments.map((environment) => environment.name)
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  if (twice !== undefined) throw new OptionError(`--environment: the name "${twice}" is given twice`)
+
+  const scenario = text('scenario') ?? ''
+  const drill = drillOf(text('drill'))
+  return {
+    port: whole('port', 0, 65_535) ?? 0,
+    host: hostOf(text('host') ?? ''),
+    data: resolve(text('data') ?? ''),
+    database: storageUrl('database', text('database'), /^postgres(ql)?:\/\/[^/]/),
+    objects: storageUrl('objects', text('objects'), /^s3:\/\/[^/]/),
+    environments,
+    name: text('name') ?? names[0] ?? (scenario === 'none' ? 'Watchfloor' : wordsOf(scenario)),
+    marking: text('marking'),
+    scenario,
+    tasks: whole('tasks', 1, 10_000_000),
+    tokenLifetimeSeconds: whole('token-lifetime', 1, 31_536_000) ?? 0,
+    still: flag('still'),
+    start: timeOf(text('start')),
+    pageSize: whole('page-size', 1, 1000) ?? 0,
+    retentionMinutes: whole('retention', 1, 525_600) ?? 0,
+    defaultUrgency: whole('default-urgency', 0, 7) ?? 0,
+    clients: text('clients'),
+    wall: wallOf(
+      text('wall-client'),
+      text('wall-secret-file'),
+      all('wall-address'),
+      variables['WATCHFLOOR_WALL_SECRET'],
+    ),
+    faults: flag('faults') || drill !== undefined,
+    drill,
+    allowOrigins: all('allow-origin').map((origin) => originOf('allow-origin', origin)),
+    connect: all('connect').map((origin) => originOf('connect', origin)),
+    tls: tlsOf(text('tls-cert'), text('tls-key')),
+    log: logOf(text('log'), terminal),
+  }
+}
+
+/** @param {readonly string[]} args @returns {Record<string, unknown>} */
+function parse(args) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        ...Object.fromEntries(
+          options.map((option) => [
+            option.name,
+            { type: option.value === undefined ? 'boolean' : 'string', multiple: option.many ?? false },
+          ]),
+        ),
+        help: { type: 'boolean' },
+      },
+    }).values
+  } catch (error) {
+    // Node's sentence goes on about positional arguments after the first full stop.
+    const [sentence] = error instanceof Error ? error.message.split(/\.\s/) : [String(error)]
+    throw new OptionError(`${sentence}; --help lists the options`)
+  }
+}
+
+/** @param {string} name */
+const variableOf = (name) => `WATCHFLOOR_${name.toUpperCase().replaceAll('-', '_')}`
+
+/** @param {string} slug */
+const wordsOf = (slug) =>
+  slug
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
