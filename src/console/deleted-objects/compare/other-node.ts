@@ -1,8 +1,8 @@
-import { getObject, listDeletedObjects, type DeletedObjectsResult } from '../../contract/object.ts'
-import { ApiError } from '../api/request/api-error.ts'
-import { requestToken } from '../api/token/renew-token.ts'
-import { send, type Access, type Answer } from '../api/request/send.ts'
-import type { Environment } from '../session/session.ts'
+import { getObject, listDeletedObjects, type DeletedObjectsResult } from '../../../contract/object.ts'
+import { ApiError } from '../../api/request/api-error.ts'
+import { requestToken } from '../../api/token/renew-token.ts'
+import { send, type Access, type Answer } from '../../api/request/send.ts'
+import type { Environment } from '../../session/session.ts'
 
 /** A second environment, signed in to for a comparison. Its token lives in this closure and nowhere else. */
 export interface OtherNode {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Served } from '../objects/hash-object.ts'
+import type { Served } from '../../objects/hash-object.ts'
 import { explainPair } from './explain-pair.ts'
 
 const sum = 'ab'.repeat(32)

@@ -1,4 +1,4 @@
-import type { Served } from '../objects/hash-object.ts'
+import type { Served } from '../../objects/hash-object.ts'
 
 /** What one node says about a (path, checksum) pair. */
 export interface Side {

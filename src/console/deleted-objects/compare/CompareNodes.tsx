@@ -1,0 +1,78 @@
+import { useMemo, useState } from 'react'
+
+import { Button } from '../../ui/controls/Button.tsx'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
+import styles from './CompareNodes.module.css'
+import type { Node } from '../deleted-csv.ts'
+import type { OtherNode } from './other-node.ts'
+import { OtherNodeForm } from './OtherNodeForm.tsx'
+import { PairTable } from './PairTable.tsx'
+import { useBothLists } from './use-both-lists.ts'
+import { pairRows } from '../walk-deleted.ts'
+
+/** Why an object that is visible on one node is missing on another: both nodes' records, and what both serve now. */
+export function CompareNodes({ here, onClose }: { here: Node; onClose: () => void }) {
+  const [other, setOther] = useState<OtherNode>()
+  return (
+    <section className={styles.panel} aria-label="Compare nodes">
+      <div className={styles.bar}>
+        <b>{here.name}</b> with <b>{other?.environment.name ?? 'another node'}</b>
+        <span className={styles.end} />
+        <Button size="small" variant="ghost" onClick={onClose}>
+          Back to the list
+        </Button>
+      </div>
+      {other === undefined ? <OtherNodeForm here={here.url} onOpen={setOther} /> : <Pairs here={here} other={other} />}
+    </section>
+  )
+}
+
+function Pairs({ here, other }: { here: Node; other: OtherNode }) {
+  const { lists, progress, error } = useBothLists(other)
+  const [filter, setFilter] = useState('')
+  const there: Node = other.environment
+  const pairs = useMemo(() => (lists === undefined ? [] : pairRows(lists.here.rows, lists.there.rows)), [lists])
+  const shown = useMemo(() => {
+    const wanted = filter.toLowerCase()
+    return pairs.filter(({ path = '', checksum = '' }) => `${path} ${checksum}`.toLowerCase().includes(wanted))
+  }, [pairs, filter])
+  if (error !== undefined)
+    return (
+      <Note tone="bad" role="alert" className={styles.note}>
+        The lists could not be read: {error}
+      </Note>
+    )
+  if (lists === undefined)
+    return (
+      <output className={styles.note}>
+        Reading the records of both nodes: {progress.here} of {here.name}, {progress.there} of {there.name}
+      </output>
+    )
+  const both = pairs.filter((pair) => pair.here !== undefined && pair.there !== undefined).length
+  const cut = [...(lists.here.isWhole ? [] : [here.name]), ...(lists.there.isWhole ? [] : [there.name])]
+  return (
+    <>
+      <div className={styles.bar}>
+        <TextField
+          className={styles.filter}
+          label="Filter pairs"
+          hideLabel
+          placeholder="Filter by path or checksum"
+          value={filter}
+          onChange={setFilter}
+        />
+        <span>
+          {lists.here.rows.length} records of {here.name}, {lists.there.rows.length} of {there.name}, {both} on both
+        </span>
+      </div>
+      {cut.length > 0 && (
+        <Note tone="warn" className={styles.note}>
+          The list of {cut.join(' and ')} was not read to its end: pairs may be missing below.
+        </Note>
+      )}
+      {pairs.length === 0 && <p className={styles.note}>Neither node has a record.</p>}
+      <PairTable pairs={shown} here={here} other={other} />
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react'
+
+import { CopyButton } from '../../ui/controls/CopyButton.tsx'
+import { KeyValue, type KeyValueRow } from '../../ui/values/KeyValue.tsx'
+import { Sourced } from '../../ui/values/Sourced.tsx'
+import { Tag } from '../../ui/values/Tag.tsx'
+import type { LoadedTask } from '../feed/loaded-task.ts'
+import { taskById, type LoadedTasks } from '../feed/loaded-tasks.ts'
+import { messageName } from '../task/task-title.ts'
+import type { TaskNavigation } from '../use-task-address.ts'
+import { PrincipalChain } from './PrincipalChain.tsx'
+import { TimeValue } from './Section.tsx'
+import styles from './TaskDetail.module.css'
+
+/** A fact that came in the field at `path` of the task. */
+const row = (term: string, value: ReactNode, path: string, title = path): readonly KeyValueRow[] =>
+  value === undefined || value === null || value === '' || value === false
+    ? []
+    : [{ term, value: <Sourced path={`.${path}`}>{value}</Sourced>, title }]
+
+function EntityName({ id, loaded }: { id: string; loaded: LoadedTasks }) {
+  return (
+    <span className={styles.chain} title={id}>
+      {loaded.entities.get(id)?.name ?? id}{' '}
+      <span className={styles.copy}>
+        <CopyButton text={id} what="entity id" />
+      </span>
+    </span>
+  )
+}
+
+interface Props {
+  task: LoadedTask
+  loaded: LoadedTasks
+  navigation: TaskNavigation
+}
+
+/** Who, when and what for: the fields of a task that are a line each. */
+export function TaskFacts({ task: { task }, loaded, navigation }: Props) {
+  const { entities } = loaded
+  const { version, specification, relations } = task
+  const type = specification?.['@type']
+  const parentId = relations?.parentTaskId
+  const parent = parentId === undefined ? undefined : taskById(loaded, parentId)
+  const rows: KeyValueRow[] = [
+    ...row(
+      'Assignee',
+      relations?.assignee && <PrincipalChain principal={relations.assignee} entities={entities} what="assignee" />,
+      'relations.assignee',
+    ),
+    ...row(
+      'Created by',
+      task.createdBy && <PrincipalChain principal={task.createdBy} entities={entities} what="creator" />,
+      'createdBy',
+    ),
+    ...row(
+      'Updated by',
+      task.lastUpdatedBy && <PrincipalChain principal={task.lastUpdatedBy} entities={entities} what="updater" />,
+      'lastUpdatedBy',
+    ),
+    ...row('Updated', task.lastUpdateTime && <TimeValue iso={task.lastUpdateTime} />, 'lastUpdateTime'),
+    ...row('Created', task.createTime && <TimeValue iso={task.createTime} />, 'createTime'),
+    ...row('Scheduled', task.scheduledTime && <TimeValue iso={task.scheduledTime} planned />, 'scheduledTime'),
+    ...row(
+      'Version',
+      version && (
+        <>
+          definition <span className={styles.mono}>{version.definitionVersion ?? 'not set'}</span>, status{' '}
+          <span className={styles.mono}>{version.statusVersion ?? 'not set'}</span>
+        </>
+      ),
+      'version',
+    ),
+    ...row('Specification', type && <span className={styles.mono}>{messageName(type)}</span>, 'specification', type),
+    ...row('Description', task.description && <span className={styles.wrap}>{task.description}</span>, 'description'),
+    ...row(
+      'Parent',
+      parentId && (
+        <span className={styles.chain}>
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() => (parent ? navigation.open(parent) : navigation.openId(parentId))}
+          >
+            {parent?.title ?? parentId}
+          </button>
+          <span className={styles.copy}>
+            <CopyButton text={parentId} what="parent task id" />
+          </span>
+        </span>
+      ),
+      'relations.parentTaskId',
+      `relations.parentTaskId ${parentId ?? ''}`,
+    ),
+    ...row(
+      'Executed',
+      task.isExecutedElsewhere === true && 'elsewhere: task manager sends no execution instructions',
+      'isExecutedElsewhere',
+    ),
+    ...row(
+      'Owner',
+      task.owner &&
+        (task.owner.entityId ? <EntityName id={task.owner.entityId} loaded={loaded} /> : 'set, without an id'),
+      'owner',
+      'owner.entityId',
+    ),
+    ...row(
+      'Replica',
+      task.replication &&
+        (task.replication.staleTime ? (
+          <>
+            assumed stale after <TimeValue iso={task.replication.staleTime} planned />
+          </>
+        ) : (
+          'yes, no stale time'
+        )),
+      'replication',
+      'replication.staleTime',
+    ),
+    ...row(
+      'Display name',
+      task.displayName && (
+        <>
+          {task.displayName} <Tag>deprecated</Tag>
+        </>
+      ),
+      'displayName',
+    ),
+  ]
+  return (
+    <section className={styles.section} aria-label="Facts">
+      <KeyValue rows={rows} />
+    </section>
+  )
+}
