@@ -83,13 +83,7 @@ export class EntityLayers {
 
   /** While very many features are on their way to a layer, what it shows stays; `count` says how many there will be. */
   setFilling(layer: LayerId, isFilling: boolean, count: number): void {
-    if (layer === 'symbols' && count !== this.#symbolCount) {
-      const before = crowdZoom(this.#symbolCount).symbols
-      this.#symbolCount = count
-      this.#applyCrowd()
-      // Its tiles hold other facts then.
-      if (crowdZoom(count).symbols !== before) this.#sources.get(layer)?.changed()
-    }
+    if (layer === 'symbols') this.#setSymbolCount(count)
     this.#sources.get(layer)?.hold(isFilling)
   }
 
@@ -149,8 +143,12 @@ export class EntityLayers {
     this.#map.triggerRepaint()
   }
 
-  #applyCrowd(): void {
-    const zoom = crowdZoom(this.#symbolCount)
+  #setSymbolCount(count: number): void {
+    const before = crowdZoom(this.#symbolCount)
+    const zoom = crowdZoom(count)
+    this.#symbolCount = count
+    // A changed style has to be drawn before tiles are asked for again: a frame that is lost where nothing changed.
+    if (zoom.symbols === before.symbols && zoom.labels === before.labels) return
     this.#map.setLayerZoomRange('symbols-crowd', 0, Math.max(zoom.symbols, 0.01))
     this.#map.setLayerZoomRange('symbols-labels', zoom.labels, 24)
     this.#map.setLayerZoomRange('symbols', zoom.symbols, 24)
@@ -158,6 +156,8 @@ export class EntityLayers {
     if ((this.#map.getLayoutProperty('symbols', 'icon-ignore-placement') ?? false) !== zoom.isCrowd)
       this.#map.setLayoutProperty('symbols', 'icon-ignore-placement', zoom.isCrowd)
     this.#styleChanged()
+    // Its tiles hold other facts then.
+    if (zoom.symbols !== before.symbols) this.#sources.get('symbols')?.changed()
   }
 }
 

@@ -10,9 +10,8 @@ export interface SceneSink {
   filling: (layer: LayerId, isFilling: boolean, count: number) => void
 }
 
-/** Cloning so many features for the worker keeps the main thread for about a frame. */
+/** Cloning so many features for the worker keeps the main thread for about a frame. What takes more than one batch is shown once all is there. */
 const BATCH = 4000
-const MANY = 10_000
 
 /**
  * Everything that is drawn of entities. Differences go by reference, layers that are hidden compute nothing, work is cut into slices so
@@ -124,7 +123,7 @@ export class Scene {
     // A slice of its own gathers changes of one frame, and lets who called finish.
     await nextSlice()
     await this.#take()
-    const isMany = this.#queue.length > MANY
+    const isMany = this.#queue.length > BATCH
     if (isMany) for (const { layer } of this.#feeds) this.#sink.filling(layer.id, true, this.#queue.length)
     const sending = new Map<LayerFeed, Promise<void>>()
     while ((this.#queue.length > 0 || this.#taken !== this.#list) && !this.#stopped) {
