@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 
 import { useMarking } from '../session/marking.ts'
 import { useSession } from '../session/session.ts'
+import { countOf } from '../ui/format/count.ts'
 import { announce } from '../ui/feedback/announcer.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
@@ -32,7 +33,7 @@ export function ActivityControls() {
   return (
     <div className={styles.controls}>
       <span className={styles.count}>
-        {changes === 1 ? '1 request' : `${changes} requests`}
+        {countOf(changes, 'request')}
         {dropped > 0 && `, ${dropped} older entries dropped`}
       </span>
       <Button size="small" disabledReason={none} onClick={() => setOpen('table')}>
@@ -74,7 +75,7 @@ export function ActivityControls() {
         >
           <p>
             This browser forgets which changes it sent and what was answered, of every environment and client:{' '}
-            {entries.length} entries. Nothing changes in any environment.
+            {countOf(entries.length, 'entry', 'entries')}. Nothing changes in any environment.
           </p>
         </Dialog>
       )}

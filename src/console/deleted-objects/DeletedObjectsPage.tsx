@@ -15,6 +15,7 @@ import { saveBlob } from '../objects/save-blob.ts'
 import { useMarking } from '../session/marking.ts'
 import { RefusedMark } from '../session/RefusedMark.tsx'
 import { useSession } from '../session/session.ts'
+import { countOf } from '../ui/format/count.ts'
 import { announce } from '../ui/feedback/announcer.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { copyText } from '../ui/browser/clipboard.ts'
@@ -72,7 +73,7 @@ export function DeletedObjectsPage() {
     })
   const copyCsv = () =>
     void copyText(csv()).then((copied) =>
-      announce(copied ? `Copied ${shown.length} records as CSV` : 'This browser did not let the page copy'),
+      announce(copied ? `Copied ${countOf(shown.length, 'record')} as CSV` : 'This browser did not let the page copy'),
     )
   const exportCsv = () => {
     const time = new Date().toISOString().slice(0, 19).replaceAll(':', '')
@@ -203,7 +204,7 @@ export function DeletedObjectsPage() {
           )}
           {findings > 0 && (
             <Note tone="warn" className={styles.note}>
-              {findings} findings in these answers: see Requests.
+              {countOf(findings, 'finding')} in these answers: see Requests.
             </Note>
           )}
           <DeletedTable

@@ -5,6 +5,7 @@ import { buildRequest } from '../api/request/build-request.ts'
 import { curlText } from '../inspector/overrides/CopyAsCurl.tsx'
 import { RefusedMark } from '../session/RefusedMark.tsx'
 import { useSession } from '../session/session.ts'
+import { countOf } from '../ui/format/count.ts'
 import { announce } from '../ui/feedback/announcer.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { copyText } from '../ui/browser/clipboard.ts'
@@ -37,7 +38,7 @@ export function DeleteDialog({
   const cancel = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const isBulk = ids.length >= TYPED_FROM
-  const streams = ids.length === 1 ? '1 stream' : `${ids.length} streams`
+  const streams = countOf(ids.length, 'stream')
   const off = isBulk && typedCount.trim() !== String(ids.length) ? `Type ${ids.length} first` : undefined
   useEffect(() => {
     if (ids.length !== 1) return
@@ -58,7 +59,7 @@ export function DeleteDialog({
     <Dialog
       open
       label="Delete egress streams"
-      title={ids.length === 1 ? 'Delete 1 egress stream?' : `Delete ${ids.length} egress streams?`}
+      title={`Delete ${countOf(ids.length, 'egress stream')}?`}
       width={640}
       initialFocus={isBulk ? field : cancel}
       onClose={onClose}

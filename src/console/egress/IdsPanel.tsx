@@ -5,6 +5,7 @@ import type { Ref } from 'react'
 
 import { useNotLive } from '../connection/use-not-live.ts'
 import { useSession } from '../session/session.ts'
+import { countOf } from '../ui/format/count.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { classNames } from '../ui/styles/class-names.ts'
 import { TextField } from '../ui/controls/TextField.tsx'
@@ -34,7 +35,7 @@ export function IdsPanel({
   const wanted = ids.filter((id) => !underWay.has(id))
   const queuedAlready = ids.filter((id) => underWay.has(id))
   const off = expired ? 'Sign in first' : (notLive ?? (wanted.length === 0 ? 'Type an egress id first' : undefined))
-  const count = wanted.length === 0 ? 'streams' : wanted.length === 1 ? '1 stream' : `${wanted.length} streams`
+  const count = wanted.length === 0 ? 'streams' : countOf(wanted.length, 'stream')
   return (
     <aside className={styles.panel} aria-label="Streams to delete">
       <div className={styles.section}>
@@ -50,7 +51,7 @@ export function IdsPanel({
           onChange={setTyped}
         />
         <div className={styles.notes}>
-          {ids.length > 0 && <Line icon={Check}>{ids.length === 1 ? '1 id' : `${ids.length} different ids`}</Line>}
+          {ids.length > 0 && <Line icon={Check}>{countOf(ids.length, 'id', 'different ids')}</Line>}
           {repeated.slice(0, SHOWN_NOTES).map(({ id, times }) => (
             <Line key={id} icon={Info} quiet>
               {shownId(id)} appears {timesWords(times)}, sent once

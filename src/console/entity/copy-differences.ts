@@ -1,3 +1,4 @@
+import { countOf } from '../ui/format/count.ts'
 import { inverse } from '../map/geometry/geodesic.ts'
 import { positionOf } from '../map/position/position.ts'
 import { newestFirst, type EntityCopy } from './copy.ts'
@@ -66,8 +67,7 @@ export function copiesWords(compared: readonly ComparedCopy[]): string | undefin
 }
 
 function counted(count: number, noun: string): string | undefined {
-  if (count === 0) return undefined
-  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`
+  return count === 0 ? undefined : countOf(count, noun)
 }
 
 function apart(one: EntityCopy, other: EntityCopy): number | undefined {

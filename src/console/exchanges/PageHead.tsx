@@ -2,6 +2,7 @@ import Download from 'lucide-react/icons/download'
 
 import { clearExchanges, type Exchange } from '../api/exchanges/exchanges.ts'
 import { useSession } from '../session/session.ts'
+import { countOf } from '../ui/format/count.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Segmented } from '../ui/controls/Segmented.tsx'
 import { clockWords } from './exchange-words.ts'
@@ -43,7 +44,7 @@ export function PageHead({
       <span className={styles.end}>
         <Button
           icon={<Download size={15} strokeWidth={1.8} aria-hidden="true" />}
-          title={`HAR 1.2 of the ${foundCount} exchanges that the filter shows, secrets masked`}
+          title={`HAR 1.2 of ${countOf(foundCount, 'exchange')} that the filter shows, secrets masked`}
           disabledReason={foundCount === 0 ? 'There is nothing to export' : undefined}
           onClick={onExportHar}
         >
@@ -73,6 +74,6 @@ export function PageHead({
 function countWords(exchanges: readonly Exchange[]): string {
   const oldest = exchanges.at(-1)
   if (oldest === undefined) return 'No exchanges'
-  const words = exchanges.length === 1 ? '1 exchange' : `${exchanges.length} exchanges`
+  const words = countOf(exchanges.length, 'exchange')
   return `${words} since ${clockWords(oldest.queuedAt).slice(0, 8)}Z`
 }

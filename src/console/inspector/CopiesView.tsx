@@ -3,6 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { sourceWords } from '../entity/copy.ts'
 import { asOf } from '../entity/newest-copy.ts'
 import { copiesWords, type ComparedCopy } from '../entity/copy-differences.ts'
+import { countOf } from '../ui/format/count.ts'
 import { Age } from '../ui/values/Age.tsx'
 import { classNames } from '../ui/styles/class-names.ts'
 import { formatLength } from '../ui/format/length.ts'
@@ -39,9 +40,7 @@ function Copy({ compared: { copy, twins, differences, metresApart, conflicts } }
     copy.snapshot ? 'snapshot' : undefined,
     conflicts ? 'same time, other content' : undefined,
     metresApart === undefined || metresApart < 0.5 ? undefined : `${formatLength(metresApart)} apart`,
-    differences.length === 0
-      ? 'same content'
-      : `${differences.length} ${differences.length === 1 ? 'field differs' : 'fields differ'}`,
+    differences.length === 0 ? 'same content' : countOf(differences.length, 'field differs', 'fields differ'),
     twins.length === 0 ? undefined : `also in ${twins.length} more`,
   ].filter((words) => words !== undefined)
   return (

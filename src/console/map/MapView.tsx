@@ -1,6 +1,7 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { useCallback, useEffect, useState } from 'react'
 
+import { countOf } from '../ui/format/count.ts'
 import { classNames } from '../ui/styles/class-names.ts'
 import { formatAbsoluteTime } from '../ui/format/time.ts'
 import { Note } from '../ui/feedback/Note.tsx'
@@ -178,9 +179,7 @@ export function MapView({
         ) : (
           entities.length > 0 &&
           withoutPosition === entities.length && (
-            <p className={styles.notice}>
-              No positions in {entities.length} {entities.length === 1 ? 'entity' : 'entities'}
-            </p>
+            <p className={styles.notice}>No positions in {countOf(entities.length, 'entity', 'entities')}</p>
           )
         )}
       </div>

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 
+import { countOf } from '../../ui/format/count.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
@@ -63,7 +64,8 @@ function Pairs({ here, other }: { here: Node; other: OtherNode }) {
           onChange={setFilter}
         />
         <span>
-          {lists.here.rows.length} records of {here.name}, {lists.there.rows.length} of {there.name}, {both} on both
+          {countOf(lists.here.rows.length, 'record')} of {here.name}, {lists.there.rows.length} of {there.name}, {both}{' '}
+          on both
         </span>
       </div>
       {cut.length > 0 && (

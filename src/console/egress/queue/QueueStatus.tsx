@@ -3,6 +3,7 @@ import Pause from 'lucide-react/icons/pause'
 import { useEffect } from 'react'
 
 import { useSession } from '../../session/session.ts'
+import { countOf } from '../../ui/format/count.ts'
 import { Ring } from '../../ui/feedback/Ring.tsx'
 import { DeleteDialog } from '../DeleteDialog.tsx'
 import { heldItems, isActive } from './queue.ts'
@@ -27,7 +28,7 @@ export function QueueStatus() {
         <Link to="/egress" className={styles.status} title="Deletions of egress streams go on. Show them">
           {pause === undefined ? <Ring /> : <Pause size={14} strokeWidth={2.1} aria-hidden="true" />}
           <span>
-            {pause === undefined ? 'Deleting' : 'Paused'} {left === 1 ? '1 stream' : `${left} streams`}
+            {pause === undefined ? 'Deleting' : 'Paused'} {countOf(left, 'stream')}
           </span>
         </Link>
       )}

@@ -7,6 +7,7 @@ import {
   type Queue,
   type QueueItem,
 } from './queue.ts'
+import { countOf } from '../../ui/format/count.ts'
 import { formatDuration } from '../../ui/format/duration.ts'
 
 const WORDS = {
@@ -110,8 +111,9 @@ export function signOutLoss({ items }: Pick<Queue, 'items'>, when: 'ahead' | 'pa
 }
 
 function deletions(count: number, when: 'ahead' | 'past'): string {
-  if (when === 'past') return count === 1 ? '1 egress deletion was' : `${count} egress deletions were`
-  return count === 1 ? '1 egress deletion is' : `${count} egress deletions are`
+  return when === 'past'
+    ? countOf(count, 'egress deletion was', 'egress deletions were')
+    : countOf(count, 'egress deletion is', 'egress deletions are')
 }
 
 const GROUPS = {

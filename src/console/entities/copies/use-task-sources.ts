@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { LoadedTasks } from '../../tasks/feed/loaded-tasks.ts'
 import { taskFeed, useFeedState } from '../../tasks/feed/task-store.ts'
 import { nextRequest } from '../../tasks/feed/task-walk.ts'
-import { formatNumber } from '../../ui/format/number.ts'
+import { countOf } from '../../ui/format/count.ts'
 import type { EntityCopy } from '../../entity/copy.ts'
 
 /** Where the entities of the page come from, and whether there is more to load. */
@@ -24,9 +24,9 @@ export function useTaskSources(loaded: LoadedTasks, extra: readonly EntityCopy[]
     const replies = extra.filter(({ source }) => source.kind === 'override answer').length
     const opened = new Set(extra.flatMap(({ source }) => (source.kind === 'opened' ? [source.name] : []))).size
     const parts = [
-      counted(loaded.tasks.size, 'loaded task'),
-      replies === 0 ? undefined : counted(replies, 'reply', 'replies'),
-      opened === 0 ? undefined : counted(opened, 'opened file'),
+      countOf(loaded.tasks.size, 'loaded task'),
+      replies === 0 ? undefined : countOf(replies, 'reply', 'replies'),
+      opened === 0 ? undefined : countOf(opened, 'opened file'),
     ].filter((part) => part !== undefined)
     return {
       words: parts.join(' and '),
@@ -41,8 +41,4 @@ export function useTaskSources(loaded: LoadedTasks, extra: readonly EntityCopy[]
             },
     }
   }, [loaded, extra, busy])
-}
-
-function counted(count: number, noun: string, plural = `${noun}s`): string {
-  return `${formatNumber(count)} ${count === 1 ? noun : plural}`
 }

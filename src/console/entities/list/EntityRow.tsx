@@ -3,6 +3,7 @@ import type { Ref } from 'react'
 
 import { disposition as dispositionWord } from '../../../contract/entity/mil-view.ts'
 import { positionOf } from '../../map/position/position.ts'
+import { countOf } from '../../ui/format/count.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { Sourced } from '../../ui/values/Sourced.tsx'
 import { formatDuration } from '../../ui/format/duration.ts'
@@ -75,7 +76,7 @@ function factsOf({ best }: IndexedEntity): string[] {
   return [
     best.snapshot ? 'snapshot' : entity.isLive === false ? 'not live' : undefined,
     entity.indicators?.emergency === true ? 'emergency' : undefined,
-    overrides === 0 ? undefined : overrides === 1 ? '1 override' : `${overrides} overrides`,
+    overrides === 0 ? undefined : countOf(overrides, 'override'),
     best.source.kind === 'opened' ? 'opened' : undefined,
     position.kind === 'none' ? 'no position' : position.kind === 'incomplete' ? 'incomplete position' : undefined,
   ].filter((words) => words !== undefined)

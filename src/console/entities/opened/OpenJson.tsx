@@ -1,6 +1,7 @@
 import FileJson from 'lucide-react/icons/file-json-2'
 import { useRef, useState } from 'react'
 
+import { countOf } from '../../ui/format/count.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { formatBytes } from '../../ui/format/bytes.ts'
@@ -133,7 +134,7 @@ function Outcome({ opened }: { opened: Opened & { readonly name: string } }) {
         </b>{' '}
         {total === 0
           ? 'Nothing in it is against the interface.'
-          : `${total} ${total === 1 ? 'finding' : 'findings'} against the interface:`}
+          : `${countOf(total, 'finding')} against the interface:`}
       </Note>
       {total > 0 && (
         <ul className={styles.findings}>

@@ -1,3 +1,4 @@
+import { countOf } from '../../ui/format/count.ts'
 import { check } from '../../../contract/check.ts'
 import { entity as entitySchema } from '../../../contract/entity/entity.ts'
 import type { Finding } from '../../../contract/finding.ts'
@@ -109,7 +110,7 @@ function openedCopy(
 
 function opened(copies: readonly EntityCopy[], findings: readonly Finding[], omitted: number): Opened {
   if (copies.length === 0) return { outcome: 'nothing', reason: 'No entity was found in it.' }
-  const what = copies.length === 1 ? '1 entity' : `${copies.length} entities`
+  const what = countOf(copies.length, 'entity', 'entities')
   return { outcome: 'entities', what, copies, findings, omitted }
 }
 

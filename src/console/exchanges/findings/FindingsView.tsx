@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 
 import { operations } from '../../../contract/operations.ts'
 import type { Exchange } from '../../api/exchanges/exchanges.ts'
+import { countOf } from '../../ui/format/count.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Tag } from '../../ui/values/Tag.tsx'
 import { saveExport } from '../export/save-export.ts'
@@ -32,8 +33,8 @@ export function FindingsView({
   if (groups.length === 0) {
     return (
       <p className={styles.nothing}>
-        No findings in the {exchanges.length} exchanges shown. Nothing departs from the contract, as far as this console
-        can see.
+        No findings in the {countOf(exchanges.length, 'exchange')} shown. Nothing departs from the contract, as far as
+        this console can see.
       </p>
     )
   }
@@ -41,7 +42,8 @@ export function FindingsView({
     <section className={styles.view} aria-label="Findings by operation and kind" tabIndex={0}>
       <div className={styles.head}>
         <span>
-          {groups.length} kinds in the {exchanges.length} exchanges shown. Times are this machine’s.
+          {countOf(groups.length, 'kind')} in the {countOf(exchanges.length, 'exchange')} shown. Times are this
+          machine’s.
         </span>
         <Button
           size="small"

@@ -3,6 +3,7 @@ import { memo } from 'react'
 
 import { outcomeWords } from '../../api/request/api-error.ts'
 import type { Exchange, ExchangeFinding } from '../../api/exchanges/exchanges.ts'
+import { countOf } from '../../ui/format/count.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { formatBytes } from '../../ui/format/bytes.ts'
 import { formatNumber } from '../../ui/format/number.ts'
@@ -81,7 +82,7 @@ function FindingCount({ findings }: { findings: readonly ExchangeFinding[] }) {
   const notes = findings.length - counted.length
   const isError = counted.some(({ severity }) => severity === 'error')
   if (counted.length === 0) return null
-  const words = `${counted.length} ${counted.length === 1 ? 'finding' : 'findings'}, ${isError ? 'an error among them' : 'warnings'}${notes > 0 ? `; ${notes} notes besides` : ''}`
+  const words = `${countOf(counted.length, 'finding')}, ${isError ? 'an error among them' : 'warnings'}${notes > 0 ? `; ${notes} notes besides` : ''}`
   return (
     <span className={isError ? styles.error : styles.warning} title={words}>
       {counted.length}

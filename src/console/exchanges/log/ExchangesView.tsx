@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { keptExchanges, type Exchange } from '../../api/exchanges/exchanges.ts'
 import { useCommands } from '../../commands/commands.ts'
+import { countOf } from '../../ui/format/count.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { useEscape } from '../../ui/overlay/use-escape.ts'
@@ -53,7 +54,7 @@ export function ExchangesView({
       <div className={styles.list}>
         {list.waiting > 0 && (
           <div className={styles.waiting}>
-            {list.waiting} newer {list.waiting === 1 ? 'exchange waits' : 'exchanges wait'} while you read.
+            {countOf(list.waiting, 'newer exchange waits', 'newer exchanges wait')} while you read.
             <Button size="small" onClick={() => list.letIn()}>
               Show
             </Button>

@@ -1,3 +1,4 @@
+import { countOf } from '../../ui/format/count.ts'
 import { taskStatusValues } from '../../../contract/task.ts'
 import { isRecord } from '../exchange-words.ts'
 import { bodyOf, type Probe } from './probe.ts'
@@ -14,13 +15,14 @@ export const taskProbes: readonly Probe[] = [
       const first = await walkTasks(ask)
       const second = await walkTasks(ask)
       const twice = first.twice.length + second.twice.length
-      if (twice > 0) return verdict(false, `${twice} tasks came twice within one walk`)
-      if (!first.finished || !second.finished) return open(`Not at the end after ${first.pages} pages; none came twice`)
+      if (twice > 0) return verdict(false, `${countOf(twice, 'task')} came twice within one walk`)
+      if (!first.finished || !second.finished)
+        return open(`Not at the end after ${countOf(first.pages, 'page')}; none came twice`)
       const missing = [...first.tasks.keys()].filter((id) => !second.tasks.has(id))
       return verdict(
         missing.length === 0,
         missing.length === 0
-          ? `${first.tasks.size} tasks in ${first.pages} pages, all of them again`
+          ? `${countOf(first.tasks.size, 'task')} in ${countOf(first.pages, 'page')}, all of them again`
           : `${missing.length} of ${first.tasks.size} tasks are missing in the second walk: ${missing.slice(0, 3).join(', ')}`,
       )
     },
@@ -34,7 +36,7 @@ export const taskProbes: readonly Probe[] = [
       const union = new Set<string>()
       for (const status of taskStatusValues) {
         const walk = await walkTasks(ask, { 'body statusFilter.status': status })
-        if (!walk.finished) return open(`The walk of ${status} was not at its end after ${walk.pages} pages`)
+        if (!walk.finished) return open(`The walk of ${status} was not at its end after ${countOf(walk.pages, 'page')}`)
         for (const id of walk.tasks.keys()) union.add(id)
       }
       const known: readonly string[] = taskStatusValues
@@ -45,10 +47,10 @@ export const taskProbes: readonly Probe[] = [
       // One that has changed its status between the walks is nobody's fault.
       const after = await walkTasks(ask)
       const still = missing.filter(({ id, statusVersion }) => after.tasks.get(id)?.statusVersion === statusVersion)
-      if (still.length === 0) return open(`${missing.length} tasks changed their status between the walks`)
+      if (still.length === 0) return open(`${countOf(missing.length, 'task')} changed status between the walks`)
       return verdict(
         false,
-        `${still.length} tasks are in no status walk: ${still
+        `${countOf(still.length, 'task is', 'tasks are')} in no status walk: ${still
           .slice(0, 3)
           .map(({ id }) => id)
           .join(', ')}`,

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 import { signOut } from '../../api/token/sign-in.ts'
+import { countOf } from '../../ui/format/count.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { detailWords, pathWords } from '../exchange-words.ts'
 import { momentOf, showMoment, useRecording } from './open-recording.ts'
@@ -41,7 +42,7 @@ export function RecordingBar() {
       <History size={16} strokeWidth={1.8} aria-hidden="true" />
       <span className={styles.words}>
         <b>Recording of {environment.name}</b>, {marking}. Read-only: nothing is sent.
-        {unread > 0 && ` ${unread} exchanges of the file can’t be read.`}
+        {unread > 0 && ` ${countOf(unread, 'exchange')} of the file can’t be read.`}
       </span>
       <Button
         size="small"

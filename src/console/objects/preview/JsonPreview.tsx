@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 
+import { countOf } from '../../ui/format/count.ts'
 import { formatBytes } from '../../ui/format/bytes.ts'
 import { JsonView } from '../../ui/json/JsonView.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
@@ -40,7 +41,7 @@ export function JsonPreview({ blob, encoding }: { blob: Blob; encoding: TextEnco
         </Note>
       )}
       {parsed.lines > 1 && (
-        <Note className={styles.note}>{parsed.lines} lines, each JSON by itself, shown as a list.</Note>
+        <Note className={styles.note}>{countOf(parsed.lines, 'line')}, each JSON by itself, shown as a list.</Note>
       )}
       <JsonView value={parsed.value} flush />
     </div>

@@ -3,6 +3,7 @@ import Maximize from 'lucide-react/icons/maximize'
 import { lazy, Suspense, useEffect, useState } from 'react'
 
 import { useCommands } from '../../commands/commands.ts'
+import { countOf } from '../../ui/format/count.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { Tabs } from '../../ui/controls/Tabs.tsx'
@@ -169,9 +170,7 @@ function View({ tab, content, blob, name, map, zoom, onZoom, onFacts }: ViewProp
     case 'audio':
       return <MediaPreview content={content} blob={blob} name={name} onFacts={onFacts} />
     case 'pdf':
-      return (
-        <PdfPreview blob={blob} onPages={(pages) => onFacts({ length: pages === 1 ? '1 page' : `${pages} pages` })} />
-      )
+      return <PdfPreview blob={blob} onPages={(pages) => onFacts({ length: countOf(pages, 'page') })} />
     case 'table':
       return <TablePreview blob={blob} encoding={encoding} />
     case 'map':

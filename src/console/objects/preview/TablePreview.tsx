@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef } from 'react'
 
+import { countOf } from '../../ui/format/count.ts'
 import { formatBytes } from '../../ui/format/bytes.ts'
-import { formatNumber } from '../../ui/format/number.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import type { TextEncoding } from '../content/text-encoding.ts'
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx'
@@ -34,7 +34,12 @@ export function TablePreview({ blob, encoding }: { blob: Blob; encoding: TextEnc
       {read.isPart && <Note className={styles.note}>Only the rows of the first 1 MB of {formatBytes(blob.size)}.</Note>}
       {(table.uneven > 0 || table.problems.length > 0) && (
         <Note tone="warn" className={styles.note}>
-          {[table.uneven > 0 ? `${table.uneven} rows have more or fewer cells than the first` : '', ...table.problems]
+          {[
+            table.uneven > 0
+              ? `${countOf(table.uneven, 'row has', 'rows have')} more or fewer cells than the first`
+              : '',
+            ...table.problems,
+          ]
             .filter(Boolean)
             .slice(0, 3)
             .join('; ')}
@@ -42,7 +47,7 @@ export function TablePreview({ blob, encoding }: { blob: Blob; encoding: TextEnc
       )}
       <div className={styles.tools}>
         <span className={styles.meta}>
-          {formatNumber(table.rows.length)} rows, {table.header.length} columns
+          {countOf(table.rows.length, 'row')}, {countOf(table.header.length, 'column')}
           {table.header.length > MOST_COLUMNS && `, the first ${MOST_COLUMNS} shown`}
         </span>
       </div>

@@ -1,3 +1,4 @@
+import { countOf } from '../../ui/format/count.ts'
 import type { EntityCopy } from '../../entity/copy.ts'
 import { readOpened } from '../../entities/opened/opened-json.ts'
 import { geoJsonEntities, isGeoJson } from './geojson-entities.ts'
@@ -22,7 +23,7 @@ export function readMapContent(text: string, name: string, openedAt: number): Ma
     const named = entities.map((entity) => ({ ...entity, entityId: `${name}, ${entity.entityId}` }))
     const opened = readOpened(JSON.stringify(named), name, openedAt)
     if (opened.outcome !== 'entities') return undefined
-    return { copies: opened.copies, words: `${opened.copies.length} shapes of GeoJSON`, omitted }
+    return { copies: opened.copies, words: `${countOf(opened.copies.length, 'shape')} of GeoJSON`, omitted }
   }
   if (!hasEntity(parsed.value)) return undefined
   const opened = readOpened(text, name, openedAt)

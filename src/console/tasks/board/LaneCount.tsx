@@ -1,3 +1,4 @@
+import { countOf } from '../../ui/format/count.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { formatAbsoluteTime } from '../../ui/format/time.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
@@ -9,7 +10,7 @@ const legTitle = ({ legs, complete }: LaneFacts): string => {
   return legs
     .map(({ key, walk }) => {
       if (walk.asOf === undefined) return `${legWords(key)}: not read yet`
-      const pages = `${walk.pages} page${walk.pages === 1 ? '' : 's'}`
+      const pages = countOf(walk.pages, 'page')
       return `${legWords(key)}: ${pages} since ${formatAbsoluteTime(walk.asOf, now)}, ${walk.finished || complete ? 'all' : 'more on server'}`
     })
     .join('\n')

@@ -4,6 +4,7 @@ import Split from 'lucide-react/icons/git-branch'
 import { memo, useState, type ReactNode } from 'react'
 import { EntitySymbol } from '../../entity/EntitySymbol.tsx'
 import type { KnownEntities } from '../../entity/known-entities.ts'
+import { countOf } from '../../ui/format/count.ts'
 import { Age } from '../../ui/values/Age.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { formatDuration } from '../../ui/format/duration.ts'
@@ -102,7 +103,7 @@ function Marks({ task, subTasks }: { task: LoadedTask; subTasks: number }) {
     )
   if (subTasks > 0)
     marks.push(
-      <span key="sub" title={`${subTasks} sub-task${subTasks === 1 ? '' : 's'} seen`}>
+      <span key="sub" title={`${countOf(subTasks, 'sub-task')} seen`}>
         <Split size={13} strokeWidth={2.1} aria-hidden="true" />
         {subTasks}
       </span>,

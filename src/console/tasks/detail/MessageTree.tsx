@@ -1,3 +1,4 @@
+import { countOf } from '../../ui/format/count.ts'
 import { isRecord, jsonText } from '../../entity/json.ts'
 import styles from './TaskDetail.module.css'
 
@@ -32,7 +33,7 @@ function Node({ name, value, depth }: { name: string; value: unknown; depth: num
         <summary>
           <span className={styles.key}>{name}</span>{' '}
           <span className={styles.marker}>
-            {isList ? `list of ${entries.length}` : `${entries.length} field${entries.length === 1 ? '' : 's'}`}
+            {isList ? `list of ${entries.length}` : countOf(entries.length, 'field')}
           </span>
         </summary>
         <ul>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { countOf } from '../../ui/format/count.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Ring } from '../../ui/feedback/Ring.tsx'
 import { formatAbsoluteTime } from '../../ui/format/time.ts'
@@ -56,7 +57,7 @@ export function TaskSearch({
     [id, updated],
   )
   useEffect(() => search(firstPages), [search])
-  const pages = `${state.pages} page${state.pages === 1 ? '' : 's'}`
+  const pages = countOf(state.pages, 'page')
   const where =
     updated === undefined ? '' : ` around ${formatAbsoluteTime(updated, environmentNow())}, then after and before it`
   if (state.kind === 'searching') {
@@ -93,7 +94,7 @@ export function TaskSearch({
               search(furtherPages)
             }}
           >
-            {state.kind === 'failed' ? 'Search again' : `Search up to ${furtherPages} pages`}
+            {state.kind === 'failed' ? 'Search again' : `Search up to ${countOf(furtherPages, 'page')}`}
           </Button>
         )}
         {state.kind === 'failed' && state.failure.exchangeId !== undefined && (

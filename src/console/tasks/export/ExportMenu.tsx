@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { useMarking } from '../../session/marking.ts'
 import { useSession } from '../../session/session.ts'
+import { countOf } from '../../ui/format/count.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Popover } from '../../ui/overlay/Popover.tsx'
 import { environmentNow } from '../../ui/browser/ticker.ts'
@@ -55,7 +56,8 @@ export function ExportMenu({ rows, loaded, text, complete, wanted }: ExportMenuP
     >
       <div className={styles.menu}>
         <p>
-          {rows.length} tasks as loaded{complete ? '' : '; the service has more'}. The file carries {marking.words}.
+          {countOf(rows.length, 'task')} as loaded{complete ? '' : '; the service has more'}. The file carries{' '}
+          {marking.words}.
         </p>
         <Button
           size="small"

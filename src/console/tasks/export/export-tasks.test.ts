@@ -26,7 +26,7 @@ test('CSV carries marking, filters and times, and escapes what a spreadsheet wou
   const lines = tasksToCsv([loaded('=HYPERLINK("x"), "y"\nz')], noEntities, facts).split('\r\n')
   expect(lines[0]).toBe('# Marking: UNCLASSIFIED')
   expect(lines[2]).toBe('"# Filters: Status Any, any time"')
-  expect(lines[4]).toContain('1 tasks')
+  expect(lines[4]).toContain('1 task,')
   expect(lines.join('\n')).toContain(`t1,"'=HYPERLINK(""x""), ""y""\nz",STATUS_PAUSED,Unknown`)
   expect(lines.at(-2)).toBe('# Marking: UNCLASSIFIED')
 })

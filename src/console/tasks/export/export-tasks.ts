@@ -1,3 +1,4 @@
+import { countOf } from '../../ui/format/count.ts'
 import type { KnownEntities } from '../../entity/known-entities.ts'
 import type { LoadedTask } from '../feed/loaded-task.ts'
 import { principalName } from '../task/principal-name.ts'
@@ -57,7 +58,7 @@ const factLines = (facts: ExportFacts, count: number): readonly string[] => [
   `Environment: ${facts.environment} ${facts.baseUrl}`,
   `Filters: ${facts.filters}${facts.text === '' ? '' : `; text "${facts.text}" in what was loaded`}`,
   `Read: ${facts.readAt}; exported: ${facts.exportedAt}`,
-  `${count} tasks, ${facts.complete ? 'all of this filter' : 'as far as loaded; the service has more'}`,
+  `${countOf(count, 'task')}, ${facts.complete ? 'all of this filter' : 'as far as loaded; the service has more'}`,
 ]
 
 /** RFC 4180, with the marking, filters and time of reading in comment lines before the header and the marking again at the end. */

@@ -1,4 +1,5 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
+import { countOf } from '../../ui/format/count.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Kbd } from '../../ui/values/Kbd.tsx'
 import type { LaneFacts } from '../board/lane-facts.ts'
@@ -56,8 +57,12 @@ export function TableFoot({ rows, seen, isSorted, loaded, facts, offline, column
       )}
       {loadingAll && (
         <output className={styles.progress} aria-live="off">
-          {loaded.rows.length} tasks in {loaded.legs.reduce((sum, leg) => sum + leg.walk.pages, 0)} pages so far,{' '}
-          {facts.next.length} of {loaded.legs.length} walks open
+          {countOf(loaded.rows.length, 'task')} in{' '}
+          {countOf(
+            loaded.legs.reduce((sum, leg) => sum + leg.walk.pages, 0),
+            'page',
+          )}{' '}
+          so far, {facts.next.length} of {loaded.legs.length} walks open
         </output>
       )}
       <ColumnMenu columns={columns} />

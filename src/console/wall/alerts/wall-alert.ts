@@ -1,3 +1,5 @@
+import { countOf } from '../../ui/format/count.ts'
+
 /** Warning before caution before advisory, as the interface orders the levels of health alerts. */
 export const LEVELS = ['warning', 'caution', 'advisory'] as const
 export type AlertLevel = (typeof LEVELS)[number]
@@ -36,7 +38,7 @@ function later(one: number | undefined, other: number | undefined): number {
 export function alertCounts(alerts: readonly WallAlert[]): string {
   const words = LEVELS.flatMap((level) => {
     const count = alerts.filter((alert) => alert.level === level).length
-    return count === 0 ? [] : [`${count} ${count === 1 ? level : plurals[level]}`]
+    return count === 0 ? [] : [countOf(count, level, plurals[level])]
   })
   return words.length === 0 ? 'none' : words.join(', ')
 }
