@@ -70,7 +70,7 @@ test('the list holds every entity, filters say what they hide, and the filter is
   await expect.poll(async () => (await count()) - (await listed())).toBe(0)
   const total = await count()
   expect(total).toBeGreaterThan(20)
-  await expect(list(page)).toContainText('no position')
+  await expect(list(page)).toContainText('bearing only')
   await finder(page).fill('nothing is called this')
   await expect(page.getByText(`None of ${total} entities fits the filter`)).toBeVisible()
   await expect(page).toHaveURL(/find=nothing/)

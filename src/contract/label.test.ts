@@ -5,7 +5,7 @@ import { location, position } from './entity/location.ts'
 import { fieldOfView, sensor } from './entity/sensors.ts'
 import { signal, transponderCodes } from './entity/signal.ts'
 import { fieldsOf } from './fields.ts'
-import { valueLabel } from './label.ts'
+import { fieldLabel, valueLabel } from './label.ts'
 import type { AnyComponent } from './schema.ts'
 import { task, taskVersion } from './task.ts'
 
@@ -69,4 +69,12 @@ test('a component knows where the interface says it, and its fields what they me
   expect(components.kinematics.source).toEqual({ document: 3, section: 'Kinematics' })
   expect(task.source.document).toBe(2)
   expect(fieldsOf(task).find((field) => field.name === 'createdBy')?.description).toContain('never changes')
+})
+
+test('a field named like a member of every object is read by its own name', () => {
+  expect(['constructor', 'toString', '__proto__'].map((name) => fieldLabel(name))).toEqual([
+    'Constructor',
+    'To string',
+    ' proto ',
+  ])
 })

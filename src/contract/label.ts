@@ -1,7 +1,7 @@
 import type { AnySchema } from './schema.ts'
 
 /** Parts of names that are written in their own way. */
-const written: Readonly<Record<string, string>> = Object.fromEntries(
+const written: ReadonlyMap<string, string> = new Map(
   (
     'HAE AGL ASF BSS ENU ECEF RF TLE SIDC NORAD ECI WGS84 EGM96 AMSL SDP ACM INS GNSS C2 GM FOV MMSI IMO VMF URN DODAAC UIC IBS ' +
     'GID NCCT JU SPI NITF UNOOSA NATO OK TEME SGP4 URL'
@@ -31,7 +31,7 @@ export function valueLabel(value: string, prefix: string): string {
   return prefix === 'NATIONALITY_' ? properName(words) : sentence(words)
 }
 
-const word = (raw: string) => written[raw.toLowerCase()] ?? raw.toLowerCase()
+const word = (raw: string) => written.get(raw.toLowerCase()) ?? raw.toLowerCase()
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 const sentence = (words: readonly string[]) => capital(words.map(word).join(' '))
 

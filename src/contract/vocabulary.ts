@@ -57,6 +57,8 @@ const isUnsigned = (value: number) => value >= 0
 export const double = number('number')
 export const integer = whole('integer', 'integer', anyInteger)
 export const uint = whole('uint', 'unsigned integer', isUnsigned)
+/** A whole number that names something instead of counting it: a code, a place in a catalog. Shown digit by digit as it came. */
+export const codeNumber = whole('codeNumber', 'unsigned integer', isUnsigned)
 
 export const degrees = number('degrees', '°')
 export const radians = number('radians', 'rad')

@@ -62,9 +62,14 @@ function RawView({ part }: { part: Extract<Part, { kind: 'raw' }> }) {
   if (part.expected === undefined) return value
   return (
     <>
-      {value} <span className={styles.odd}>not a {part.expected}</span>
+      {value} <span className={styles.odd}>{withArticle(part.expected)}</span>
     </>
   )
+}
+
+/** `not a number`, `not an ISO 8601 UTC timestamp`. */
+function withArticle(expected: string): string {
+  return `not ${/^(?:[aeio]|un[^i])/i.test(expected) ? 'an' : 'a'} ${expected}`
 }
 
 /** A time that may lie ahead: `in 22 m 14:44:07Z`. */

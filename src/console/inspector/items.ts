@@ -45,13 +45,19 @@ export function rowsInside(node: Node, context: Context): Item[] {
 function componentItems(node: Node, context: Context): Item[] {
   const schema = settled(node.schema)
   const inside = rowsInside(node, context)
-  if (inside.length === 0) return [row(node, [{ kind: 'text', text: 'set' }])]
-  const flat = schema?.shape === 'component' && (schema.name in makers || inside.length === 1)
+  if (inside.length === 0) return [row(node, [emptyPart(schema)])]
+  const made = schema?.shape === 'component' && schema.name in makers
+  const single = schema?.shape === 'component' && Object.keys(schema.fields).length === 1
   const [only] = inside
-  // A structure with one row needs no heading: its label says enough ("Echelon: Platoon").
-  if (flat && inside.length === 1 && only?.kind === 'row' && !(schema.name in makers))
-    return [{ ...only, label: node.label }]
-  return flat ? inside : [{ kind: 'group', heading: node.label, items: inside, keys: node.keys }]
+  // A structure that can only hold one thing needs no heading: its label says enough ("Echelon: Platoon").
+  if (single && !made && inside.length === 1 && only?.kind === 'row') return [{ ...only, label: node.label }]
+  return made ? inside : [{ kind: 'group', heading: node.label, items: inside, keys: node.keys }]
+}
+
+/** Where the interface shows fields and none is set nothing is told; an object without any says all by being there. */
+function emptyPart(schema: AnySchema | undefined): Part {
+  const tells = schema?.shape === 'component' && Object.keys(schema.fields).length === 0
+  return tells ? { kind: 'text', text: 'set' } : { kind: 'text', text: 'nothing inside', look: 'meta' }
 }
 
 function itemsOfList(node: Node, item: AnySchema, context: Context): Item[] {
@@ -74,7 +80,7 @@ function listed(node: Node, index: number, count: number, context: Context): Ite
   if (!isRecord(node.value)) return itemsOf({ ...node, label }, context)
   const items = rowsInside(node, context)
   const [only] = items
-  if (items.length === 0) return [row({ ...node, label }, [{ kind: 'text', text: 'set' }])]
+  if (items.length === 0) return [row({ ...node, label }, [emptyPart(settled(node.schema))])]
   if (items.length === 1 && only?.kind === 'row') return [only.label === node.label ? { ...only, label } : only]
   const inner = settled(node.schema)
   const own = inner?.shape === 'component' ? ownName(node) : undefined

@@ -82,6 +82,8 @@ const asCame = (words: string | undefined): Part[] => (words === undefined ? [] 
 
 function numberParts(word: string, value: number, unit: string | undefined, schema: AnySchema): Part[] {
   switch (word) {
+    case 'codeNumber':
+      return [mono(String(value))]
     case 'number':
     case 'integer':
     case 'uint':

@@ -195,3 +195,46 @@ function leaves(value: unknown, keys: Keys): Keys[] {
     leaves(inner, [...keys, Array.isArray(value) ? Number(key) : key]),
   )
 }
+
+test('a value that the interface does not have says so everywhere, also where it is a label', () => {
+  const rows = shown({
+    aliases: { alternateIds: [{ id: '7', type: 'ALT_ID_TYPE_NEW' }] },
+    dataClassification: { default: { level: 'CLASSIFICATION_LEVELS_COSMIC' } },
+    media: { media: [{ type: 'MEDIA_TYPE_AUDIO', relativePath: 'a' }] },
+    kinematics: {
+      kinematicsGeodetic: {
+        location: {
+          universalAltitudeHae: { valueMeters: 4, provenance: { sourceType: 'ALTITUDE_PROVENANCE_TYPE_MAGIC' } },
+        },
+      },
+    },
+  })
+  expect(rows).toEqual([
+    'kinematics / Altitude: 4 m HAE Unknown ALTITUDE_PROVENANCE_TYPE_MAGIC',
+    'aliases / Unknown ALT_ID_TYPE_NEW: 7',
+    'dataClassification / Default: Unknown CLASSIFICATION_LEVELS_COSMIC',
+    'media / Unknown MEDIA_TYPE_AUDIO: a',
+  ])
+})
+
+test('codes and catalog numbers are digits, not amounts', () => {
+  expect(
+    shown({
+      transponderCodes: { mode3: 7700, modeS: { id: 'ABCD1234', address: 11259375 } },
+      orbit: { orbitMeanElements: { tleParameters: { noradCatId: 25544, revAtEpoch: 43210 } } },
+    }),
+  ).toEqual([
+    'transponderCodes / Mode 3: 7700',
+    'transponderCodes / Identification: ABCD1234',
+    'transponderCodes / Address: 11259375 hex ABCDEF',
+    'orbit / NORAD catalog id: 25544',
+    'orbit / Revolution at epoch: 43\u202f210',
+  ])
+})
+
+test('a position without anything in it is not one', () => {
+  expect(shown({ location: { position: {} }, signal: { fixed: {} } })).toEqual([
+    'location / Position: nothing inside',
+    'signal / Fixed: set',
+  ])
+})

@@ -259,3 +259,63 @@ test('shapes of any size and place are cut so that nothing streaks', () => {
     ),
   )
 })
+
+const ellipseOf = (semiMajorAxisM: number, semiMinorAxisM: number) =>
+  draw('uncertainty', at(1, 1, { locationUncertainty: { positionErrorEllipse: { semiMajorAxisM, semiMinorAxisM } } }))
+
+const shape = (geoShape: Entity['geoShape']) => draw('zones', at(1, 1, { geoShape })).omitted
+
+const rings = (rangeRings: object) => draw('range-rings', at(1, 1, { visualDetails: { rangeRings } }))
+
+test('what an entity has and can not be drawn is told, whatever makes it so', () => {
+  expect(ellipseOf(-5, 10).omitted).toEqual(['an error ellipse has a negative axis'])
+  expect(ellipseOf(1e9, 1e9).omitted).toEqual(['an ellipse larger than the earth'])
+  expect(ellipseOf(0, 0).omitted).toEqual([])
+  expect(shape({ ellipse: { semiMajorAxisM: 0, semiMinorAxisM: 0 } })).toEqual(['an ellipse without a size'])
+  expect(shape({ ellipse: { semiMajorAxisM: 5 } })).toEqual(['an ellipse without a size'])
+  expect(shape({ polygon: {} })).toEqual(['an area without a size'])
+  expect(shape({ line: { positions: [position(1, 1)] } })).toEqual(['a line without length'])
+  expect(shape({ point: { position: position(1, 1) } })).toEqual([])
+  expect(rings({ ringCount: 3 }).omitted).toEqual(['rings without a number or an outer distance'])
+  expect(rings({ ringCount: 2, maxDistanceM: 3e7 }).omitted).toEqual(['1 of 2 rings of one entity'])
+  expect(rings({ ringCount: 2, maxDistanceM: 3e7 }).of('label')).toHaveLength(1)
+})
+
+test('an error ellipse that lacks an axis gives way to the covariance beside it', () => {
+  const { features, omitted } = draw(
+    'uncertainty',
+    at(1, 1, {
+      locationUncertainty: { positionErrorEllipse: { semiMajorAxisM: 700 }, positionEnuCov: { mxx: 100, myy: 25 } },
+    }),
+  )
+  expect(features[0]?.properties['means']).toBe('covariance, two standard deviations')
+  expect(omitted).toEqual([])
+})
+
+const looking = (y: number) =>
+  draw(
+    'fields-of-view',
+    at(43, -69, {
+      location: { position: position(43, -69), attitudeEnu: quarter },
+      sensors: {
+        sensors: [
+          {
+            sensorId: 's',
+            fieldsOfView: [
+              {
+                centerRayPose: { orientation: { x: 0, y, z: 0, w: Math.SQRT1_2 } },
+                horizontalFov: 0.6,
+                range: 2000,
+              },
+            ],
+          },
+        ],
+      },
+    }),
+  )
+
+test('a sensor that looks straight down sees nothing ahead of its platform', () => {
+  expect(looking(Math.SQRT1_2)).toMatchObject({ features: [], omitted: ['s: looks straight down'] })
+  expect(looking(-Math.SQRT1_2)).toMatchObject({ features: [], omitted: ['s: looks straight up'] })
+  expect(looking(0).of('sector')).toHaveLength(1)
+})

@@ -2,6 +2,7 @@ import { limits } from '../limits.ts'
 import { section, type Infer } from '../schema.ts'
 import {
   code,
+  codeNumber,
   datetime,
   degrees,
   double,
@@ -48,10 +49,10 @@ export const meanKeplerianElements = component('MeanKeplerianElements', 'mean Ke
 export type MeanKeplerianElements = Infer<typeof meanKeplerianElements>
 
 export const tleParameters = component('TLEParameters', 'parameters of a two-line element set', {
-  ephemerisType: uint('type of ephemeris'),
+  ephemerisType: codeNumber('type of ephemeris'),
   classificationType: code('classification of the element set'),
-  noradCatId: uint('NORAD catalog id, up to nine digits', { ...limits.noradCatId, label: 'NORAD catalog id' }),
-  elementSetNo: uint('number of the element set', { label: 'Element set number' }),
+  noradCatId: codeNumber('NORAD catalog id, up to nine digits', { ...limits.noradCatId, label: 'NORAD catalog id' }),
+  elementSetNo: codeNumber('number of the element set', { label: 'Element set number' }),
   revAtEpoch: uint('revolution number at the epoch', { label: 'Revolution at epoch' }),
   bstar: double('drag term', { label: 'B*' }),
   bterm: double('ballistic coefficient', { label: 'B term' }),

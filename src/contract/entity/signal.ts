@@ -1,7 +1,7 @@
 import { emptyObject } from '../any-message.ts'
 import { limits } from '../limits.ts'
 import { list, part, section, type Infer } from '../schema.ts'
-import { decibels, double, feet, hertz, openEnum, patterned, seconds, text, uint } from '../vocabulary.ts'
+import { codeNumber, decibels, double, feet, hertz, openEnum, patterned, seconds, text } from '../vocabulary.ts'
 import { measurement } from './kinematics.ts'
 import { frequency, frequencyRange } from './sensors.ts'
 import { lineOfBearing } from './tracking.ts'
@@ -45,14 +45,14 @@ export const interrogationResponse = openEnum('interrogation response', 'INTERRO
 ])
 
 export const transponderCodes = component('TransponderCodes', 'transponder codes', {
-  mode1: uint('mode 1 code'),
-  mode2: uint('mode 2 code'),
-  mode3: uint('mode 3 code'),
+  mode1: codeNumber('mode 1 code'),
+  mode2: codeNumber('mode 2 code'),
+  mode3: codeNumber('mode 3 code'),
   mode4InterrogationResponse: interrogationResponse('response to a mode 4 interrogation'),
   mode5: component('Mode5', 'mode 5', {
     mode5InterrogationResponse: interrogationResponse('response to a mode 5 interrogation'),
-    mode5: uint('mode 5 code'),
-    mode5PlatformId: uint('mode 5 platform id'),
+    mode5: codeNumber('mode 5 code'),
+    mode5PlatformId: codeNumber('mode 5 platform id'),
   }),
   modeS: part(
     component('ModeS', 'mode S', {
@@ -61,7 +61,7 @@ export const transponderCodes = component('TransponderCodes', 'transponder codes
         `${limits.modeSIdCharacters} alphanumeric characters`,
         'aircraft identification',
       ),
-      address: uint('unique address, 1 to 16777214', limits.modeSAddress),
+      address: codeNumber('unique address, 1 to 16777214', limits.modeSAddress),
     }),
     'mode S',
     { label: 'Mode S' },

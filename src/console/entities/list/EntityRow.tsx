@@ -1,25 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import type { Ref } from 'react'
 
+import type { Entity } from '../../../contract/entity/entity.ts'
 import { disposition as dispositionWord } from '../../../contract/entity/mil-view.ts'
 import { positionOf } from '../../map/position/position.ts'
 import { countOf } from '../../ui/format/count.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { Sourced } from '../../ui/values/Sourced.tsx'
 import { formatDuration } from '../../ui/format/duration.ts'
-import { wordsFor } from './entity-filter.ts'
+import { wordsFor } from '../../ui/format/enum-words.ts'
+import { dispositionTone } from '../../entity/disposition-tone.ts'
 import type { IndexedEntity } from '../copies/entity-index.ts'
 import styles from './EntityList.module.css'
 import { EntitySymbol } from '../../entity/EntitySymbol.tsx'
 import { isStale } from '../map-entities.ts'
 import { overrideRecords } from '../../entity/overrides.ts'
-
-/** Class for the hue of a disposition. */
-export function toneOf(disposition: string | undefined): string | undefined {
-  return disposition === undefined
-    ? undefined
-    : styles[disposition.replace('DISPOSITION_', '').toLowerCase().replaceAll('_', '-')]
-}
 
 /** One entity of the list: symbol, name, what it is, how old what we know is. */
 export function EntityRow({
@@ -60,13 +55,22 @@ export function EntityRow({
           </Sourced>
         </b>
         <small>
-          <span className={toneOf(disposition)}>{wordsFor(disposition, dispositionWord, 'No disposition')}</span>
+          <span className={dispositionTone(disposition)}>
+            {wordsFor(disposition, dispositionWord, 'No disposition')}
+          </span>
           {words.length > 0 && `, ${words.join(', ')}`}
         </small>
       </span>
       <span className={styles.age}>{age}</span>
     </Link>
   )
+}
+
+/** What stands in for a position: the map works a place out of it where it can. */
+function positionWords(kind: 'incomplete' | 'none', { tracked, signal, orbit }: Entity): string {
+  if (tracked?.lineOfBearing || signal?.lineOfBearing) return 'bearing only'
+  if (orbit) return 'orbit only'
+  return kind === 'none' ? 'no position' : 'incomplete position'
 }
 
 function factsOf({ best }: IndexedEntity): string[] {
@@ -78,6 +82,6 @@ function factsOf({ best }: IndexedEntity): string[] {
     entity.indicators?.emergency === true ? 'emergency' : undefined,
     overrides === 0 ? undefined : countOf(overrides, 'override'),
     best.source.kind === 'opened' ? 'opened' : undefined,
-    position.kind === 'none' ? 'no position' : position.kind === 'incomplete' ? 'incomplete position' : undefined,
+    position.kind === 'position' ? undefined : positionWords(position.kind, entity),
   ].filter((words) => words !== undefined)
 }

@@ -13,7 +13,8 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { formatNumber } from '../../ui/format/number.ts'
 import { MultiSelect, Select } from '../../ui/controls/Select.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
-import { isFiltered, wordsFor, WITHOUT, type EntityFilter, type OlderThan, type Order } from './entity-filter.ts'
+import { wordsFor } from '../../ui/format/enum-words.ts'
+import { isFiltered, WITHOUT, type EntityFilter, type OlderThan, type Order } from './entity-filter.ts'
 import styles from './ListHead.module.css'
 
 const ORDER_OPTIONS: { value: Order; label: string }[] = [

@@ -1,6 +1,6 @@
 import { environment as environmentWord, disposition as dispositionWord } from '../../../contract/entity/mil-view.ts'
 import { many, one, type SearchParams } from '../../ui/browser/search-params.ts'
-import { enumWords } from '../../ui/format/enum-words.ts'
+import { wordsFor } from '../../ui/format/enum-words.ts'
 import type { IndexedEntity } from '../copies/entity-index.ts'
 
 /** What the list and the map show, as it stands in the address. */
@@ -113,16 +113,6 @@ export function groupOf({ best: { entity } }: IndexedEntity, order: Order): stri
   if (order === 'disposition') return wordsFor(entity.milView?.disposition, dispositionWord, 'Without disposition')
   if (order === 'environment') return wordsFor(entity.milView?.environment, environmentWord, 'Without environment')
   return undefined
-}
-
-/** Words of a wire value; one that the interface does not know stands as it came. */
-export function wordsFor(
-  value: string | undefined,
-  word: { readonly values: readonly string[]; readonly prefix: string },
-  absent: string,
-): string {
-  if (value === undefined) return absent
-  return word.values.includes(value) ? enumWords(value, word.prefix) : `Unknown ${value}`
 }
 
 function isOlderThan(text: string | undefined): text is OlderThan {

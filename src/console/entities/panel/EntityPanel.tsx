@@ -1,7 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo, type ReactNode } from 'react'
 
-import { disposition as dispositionWord } from '../../../contract/entity/mil-view.ts'
+import {
+  disposition as dispositionWord,
+  environment as environmentWord,
+  template as templateWord,
+} from '../../../contract/entity/mil-view.ts'
 import { EntityInspector } from '../../inspector/EntityInspector.tsx'
 import { failureWords } from '../../inspector/overrides/clear-override.ts'
 import { useSurroundings, type Surroundings } from '../../inspector/surroundings.ts'
@@ -11,15 +15,14 @@ import type { LoadedTask } from '../../tasks/feed/loaded-task.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { Age } from '../../ui/values/Age.tsx'
 import { copyText } from '../../ui/browser/clipboard.ts'
-import { enumWords } from '../../ui/format/enum-words.ts'
+import { wordsFor, type Enumerated } from '../../ui/format/enum-words.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { SourceContext } from '../../ui/values/Sourced.tsx'
 import text from '../../ui/styles/text.module.css'
 import { sourceWords } from '../../entity/copy.ts'
 import { compareCopies } from '../../entity/copy-differences.ts'
-import { wordsFor } from '../list/entity-filter.ts'
+import { dispositionTone } from '../../entity/disposition-tone.ts'
 import type { IndexedEntity } from '../copies/entity-index.ts'
-import { toneOf } from '../list/EntityRow.tsx'
 import { EntitySymbol } from '../../entity/EntitySymbol.tsx'
 import { EntityTasks } from './EntityTasks.tsx'
 import { tasksOfEntity } from './tasks-of-entity.ts'
@@ -85,9 +88,8 @@ async function copyLink(): Promise<void> {
 function Subtitle({ item: { best, symbol } }: { item: IndexedEntity }) {
   const { entity, snapshot } = best
   const { disposition, environment } = entity.milView ?? {}
-  const kind = [environment, entity.ontology?.template]
-    .filter((value) => value !== undefined)
-    .map((value) => (/^(ENVIRONMENT|TEMPLATE)_[A-Z_]+$/.test(value) ? enumWords(value).toLowerCase() : value))
+  const kind = [kindWords(environment, environmentWord), kindWords(entity.ontology?.template, templateWord)]
+    .filter((words) => words !== '')
     .join(' ')
   const rest = [
     kind,
@@ -100,12 +102,19 @@ function Subtitle({ item: { best, symbol } }: { item: IndexedEntity }) {
   return (
     <>
       {disposition !== undefined && (
-        <span className={toneOf(disposition)}>{wordsFor(disposition, dispositionWord, '')}</span>
+        <span className={dispositionTone(disposition)}>{wordsFor(disposition, dispositionWord, '')}</span>
       )}
       {disposition !== undefined && rest.length > 0 && ', '}
       {rest.join(', ')}
     </>
   )
+}
+
+/** As a word within a sentence; one that the interface does not have keeps its capitals. */
+function kindWords(value: string | undefined, word: Enumerated): string {
+  if (value === undefined) return ''
+  const words = wordsFor(value, word, '')
+  return word.values.includes(value) ? words.toLowerCase() : words
 }
 
 /** Which copy is shown, where it came from and how old it is. */

@@ -55,6 +55,7 @@ test('shows what the answer changed, and on request every field that it did not'
       onShowRequest={nothing}
     />,
   )
+  expect(screen.getByText('Neutral', { selector: 'b span' }).parentElement?.className).toMatch(/neutral/)
   expect(rows()).toContain('tracked.sensorHits205248+43')
   expect(rows().join('\n')).not.toContain('milView.environment')
   expect(screen.getByText(/^Unchanged: 2 fields/)).toBeDefined()

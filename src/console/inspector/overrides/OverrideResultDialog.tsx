@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { entity as entitySchema } from '../../../contract/entity/entity.ts'
 import { fieldLabel } from '../../../contract/label.ts'
 import { unchanged } from '../../entity/difference.ts'
+import { dispositionTone } from '../../entity/disposition-tone.ts'
 import { resolveFieldPath } from '../../entity/field-path.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -152,11 +153,13 @@ function Statement({ request, answer }: { request: ClearRequest; answer: ClearAn
   const last = found.keys.at(-1)
   const label = typeof last === 'string' ? fieldLabel(last) : fieldPath
   const value = found.outcome === 'value' ? found.value : undefined
+  const isDisposition = found.keys.join('.') === 'milView.disposition' && typeof value === 'string'
+  const tone = isDisposition ? dispositionTone(value) : undefined
   const expected = prediction.expects !== 'unknown' && answer.outcome.unexpected.length === 0
   return (
     <>
       {label} of {entityName} is now{' '}
-      <b>
+      <b className={tone}>
         <ValueView parts={partsOfValue(found.keys, value)} />
       </b>
       {expected ? ', as expected. ' : '. '}

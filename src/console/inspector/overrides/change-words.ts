@@ -11,8 +11,8 @@ import { partsOfValue } from '../node-at.ts'
 export function sideParts(difference: Difference, side: 'before' | 'after'): Part[] {
   const value = difference[side]
   if (value === undefined || value === null) return [meta('none')]
-  const path = member(value, 'fieldPath')
-  if (isOverrideRecord(difference) && typeof path === 'string') return [{ kind: 'text', text: path, look: 'mono' }]
+  const paths = overridden(difference.keys, value)
+  if (paths.length > 0) return [{ kind: 'text', text: paths.join(', '), look: 'mono' }]
   if (typeof value === 'string' && timeOf(value) !== undefined)
     return [{ kind: 'text', text: clockText(value), look: 'mono' }]
   if (isRecord(value) || Array.isArray(value)) return [meta(Array.isArray(value) ? `list of ${value.length}` : 'set')]
@@ -50,8 +50,12 @@ export function shortPath(path: string): string {
 
 const LONGEST_PATH = 38
 
-function isOverrideRecord({ keys }: Difference): boolean {
-  return keys[0] === 'overrides' && keys.length === 3
+/** Field paths of the override records in a value that stands at these keys; the whole component goes with its last record. */
+function overridden([component, list, index]: Difference['keys'], value: unknown): string[] {
+  if (component !== 'overrides') return []
+  const records = index !== undefined ? [value] : list === undefined ? member(value, 'override') : value
+  if (!Array.isArray(records)) return []
+  return (records as unknown[]).map((record) => member(record, 'fieldPath')).filter((path) => typeof path === 'string')
 }
 
 /** Time of day of a timestamp, as it came: `14:21:58Z`. */

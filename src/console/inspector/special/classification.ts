@@ -1,5 +1,6 @@
-import { enumWords } from '../../ui/format/enum-words.ts'
+import { classificationLevel } from '../../../contract/entity/classification.ts'
 import { isRecord } from '../../entity/json.ts'
+import { wordsFor } from '../../ui/format/enum-words.ts'
 import { Reader, type Context, type Node } from '../node.ts'
 import { meta, strong, text, type Item, type Part } from '../row.ts'
 import { rowOf } from './maker.ts'
@@ -25,7 +26,7 @@ export function fieldClassificationItems(node: Node, context: Context): Item[] {
 /** Short words for a level, as on banners: `CUI`. */
 export function levelWords(level: string): string {
   if (level === 'CLASSIFICATION_LEVELS_CONTROLLED_UNCLASSIFIED') return 'CUI'
-  return level.startsWith('CLASSIFICATION_LEVELS_') ? enumWords(level) : `Unknown ${level}`
+  return wordsFor(level, classificationLevel, '')
 }
 
 function levelParts(reader: Reader): { parts: Part[]; sources: ReturnType<Reader['sources']> } | undefined {
@@ -34,7 +35,7 @@ function levelParts(reader: Reader): { parts: Part[]; sources: ReturnType<Reader
   const words = Array.isArray(caveats) && caveats.every((each) => typeof each === 'string') ? caveats.map(String) : []
   if (level === undefined && words.length === 0) return undefined
   if (words.length > 0) reader.rows('caveats')
-  const known = level?.startsWith('CLASSIFICATION_LEVELS_') !== false
+  const known = level === undefined || classificationLevel.values.some((each) => each === level)
   const shown: Part =
     level === undefined
       ? meta('no level')

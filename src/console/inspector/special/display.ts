@@ -1,5 +1,7 @@
-import { enumWords } from '../../ui/format/enum-words.ts'
+import { mediaType } from '../../../contract/entity/relationships.ts'
+import { alternateIdType } from '../../../contract/entity/tracking.ts'
 import { formatNumber } from '../../ui/format/number.ts'
+import { wordsFor } from '../../ui/format/enum-words.ts'
 import { Reader, fieldsOf, type Context, type Node } from '../node.ts'
 import { meta, text, type Item } from '../row.ts'
 import { rowOf } from './maker.ts'
@@ -43,8 +45,7 @@ export function alternateIdItems(node: Node, context: Context): Item[] {
   const reader = new Reader(node, context)
   const sources = reader.sources('type', 'id')
   const [id, type] = [reader.text('id'), reader.text('type')]
-  const known = type?.startsWith('ALT_ID_TYPE_') === true
-  const label = type === undefined ? 'Id' : known ? enumWords(type).replace(/ ID$/, '') : `Unknown ${type}`
+  const label = wordsFor(type, alternateIdType, 'Id').replace(/ ID$/, '')
   return [
     rowOf(label, [id === undefined ? meta('no id') : { kind: 'text', text: id, look: 'mono' }], sources),
     ...reader.rest(),
@@ -58,7 +59,7 @@ export function mediaItems(node: Node, context: Context): Item[] {
   const type = reader.text('type')
   const id = reader.text('itemIdentifier')
   const path = reader.text('relativePath')
-  const label = type === undefined ? 'Media' : type.startsWith('MEDIA_TYPE_') ? enumWords(type) : `Unknown ${type}`
+  const label = wordsFor(type, mediaType, 'Media')
   const image = type === 'MEDIA_TYPE_IMAGE'
   const parts = [
     path === undefined ? meta('no path') : ({ kind: 'media', path, image, text: path } as const),

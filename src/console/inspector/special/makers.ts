@@ -19,6 +19,7 @@ import { powerLevelItems, powerSourceItems } from './power.ts'
 import { payloadItems, relationshipItems } from './relationship.ts'
 import { cronWindowItems } from './schedule.ts'
 import { fuelItems, munitionItems } from './supplies.ts'
+import { modeSItems } from './transponder.ts'
 import { angularItems, errorEllipseItems, geoEllipseItems, matrixItems } from './uncertainty.ts'
 
 /** Types of the interface that are drawn by more than their fields, by their name in the contract. */
@@ -49,6 +50,7 @@ export const makers: Readonly<Record<string, Maker>> = {
   Measurement: measurementItems,
   MeanKeplerianElements: keplerianItems,
   MediaItem: mediaItems,
+  ModeS: modeSItems,
   Munition: munitionItems,
   Payload: payloadItems,
   Position: positionItems,

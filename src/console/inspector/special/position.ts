@@ -1,5 +1,6 @@
 import { ecefToGeodetic } from '../../map/geometry/earth-fixed.ts'
 import { formatAltitude } from '../../ui/format/altitude.ts'
+import { altitudeProvenanceType } from '../../../contract/entity/kinematics.ts'
 import { enumWords } from '../../ui/format/enum-words.ts'
 import { formatCoordinates, formatOtherCoordinates } from '../../ui/format/coordinates.ts'
 import { formatNumber } from '../../ui/format/number.ts'
@@ -76,7 +77,7 @@ export function altitudeItems(node: Node, context: Context): Item[] {
 }
 
 function sourcePart(sourceType: string): Part {
-  return sourceType.startsWith('ALTITUDE_PROVENANCE_TYPE_')
+  return altitudeProvenanceType.values.some((each) => each === sourceType)
     ? meta(enumWords(sourceType))
     : { kind: 'raw', text: sourceType, unknown: true }
 }

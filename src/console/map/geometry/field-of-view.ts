@@ -1,9 +1,9 @@
 import type { FieldOfView } from '../../../contract/entity/sensors.ts'
 import { quaternion } from '../position/motion.ts'
 import { finite, lonLatOf } from '../position/position.ts'
-import { circle, sector } from './geodesic.ts'
+import { circle, geodesicPath, sector } from './geodesic.ts'
 import { degrees, radians, type LonLat } from './lon-lat.ts'
-import { bodyDirection } from './quaternion.ts'
+import { directionOf, rotate } from './quaternion.ts'
 
 /** What a sensor sees on the ground, ready to be cut and drawn; or why it can't be, in words. */
 export type GroundView =
@@ -24,7 +24,8 @@ export function groundView(view: FieldOfView, platform: { at?: LonLat; heading?:
   )
   const known = corners.filter((corner) => corner !== undefined)
   const [first] = known
-  if (first && known.length === 4) return { kind: 'frustum', ring: [...known, first], corners: known, origin }
+  if (first && known.length === 4)
+    return { kind: 'frustum', ring: geodesicPath([...known, first]), corners: known, origin }
   return span(view, origin, platform.heading)
 }
 
@@ -37,7 +38,10 @@ function span(view: FieldOfView, origin: LonLat | undefined, heading: number | u
   const all = width >= 2 * Math.PI - 1e-6
   if (all) return { kind: 'sector', ring: circle(origin, range), origin }
   const orientation = quaternion(view.centerRayPose?.orientation)
-  const direction = orientation && bodyDirection(orientation)
+  const ray = orientation && rotate({ x: 1, y: 0, z: 0 }, orientation)
+  const direction = ray && directionOf(ray)
+  // Straight down it sees no slice of a circle, least of all where the platform heads.
+  if (ray && !direction) return { kind: 'unknown', reason: `looks straight ${ray.z > 0 ? 'up' : 'down'}` }
   const bearing = direction?.bearing ?? heading
   if (bearing === undefined) return { kind: 'unknown', reason: 'no direction' }
   // A ray that looks down ends nearer than it is long.

@@ -3,7 +3,7 @@ import Target from 'lucide-react/icons/target'
 import { formatRange } from '../../ui/format/length.ts'
 import { colorText } from '../style/color.ts'
 import { dimFact, lineFeature, pointFeature } from '../feature.ts'
-import { circle, destination } from '../geometry/geodesic.ts'
+import { circle, destination, HALF_MERIDIAN_METRES } from '../geometry/geodesic.ts'
 import { hueOf } from '../symbols/hue.ts'
 import type { MapLayer } from '../layer.ts'
 import { FINE_FONT, hueColor, labelPaint, ofPart, opacity } from '../style/paint.ts'
@@ -30,8 +30,11 @@ export const rangeRings: MapLayer = {
       finite(given.maxDistanceM) ?? 0,
       finite(given.ringCount) ?? 1,
     )
-    if (radii.length > MOST_RINGS) context.omit(`${radii.length - MOST_RINGS} of ${radii.length} rings of one entity`)
-    return radii.slice(0, MOST_RINGS).flatMap((metres) => [
+    const drawn = radii.filter((metres) => metres <= HALF_MERIDIAN_METRES).slice(0, MOST_RINGS)
+    if (radii.length === 0) context.omit('rings without a number or an outer distance')
+    else if (drawn.length < radii.length)
+      context.omit(`${radii.length - drawn.length} of ${radii.length} rings of one entity`)
+    return drawn.flatMap((metres) => [
       ...lineFeature(circle(position.at, metres), { ...facts, part: 'ring', metres }),
       ...pointFeature(destination(position.at, 0, metres), {
         ...facts,

@@ -29,6 +29,7 @@ export const uncertainty: MapLayer = {
       return []
     }
     const ring = ellipse(position.at, found.axes.semiMajorMetres, found.axes.semiMinorMetres, found.axes.bearingDegrees)
+    if (ring.length === 0) context.omit('an ellipse larger than the earth')
     return areaFeatures([ring], {
       part: 'ellipse',
       hue: hueOf(item.entity),
@@ -61,9 +62,9 @@ function ellipseOf(
   [longitude, latitude]: LonLat,
 ): { axes: EllipseAxes; means: string } | string | undefined {
   const given = locationUncertainty?.positionErrorEllipse
-  if (given) {
-    const [major, minor] = [finite(given.semiMajorAxisM), finite(given.semiMinorAxisM)]
-    if (major === undefined || minor === undefined) return 'an error ellipse lacks an axis'
+  const [major, minor] = [finite(given?.semiMajorAxisM), finite(given?.semiMinorAxisM)]
+  if (given && major !== undefined && minor !== undefined) {
+    if (major < 0 || minor < 0) return 'an error ellipse has a negative axis'
     if (major === 0 && minor === 0) return undefined
     const probability = finite(given.probability)
     return {
@@ -83,7 +84,7 @@ function ellipseOf(
     complete(kinematics?.kinematicsGeodetic?.locationUncertaintyEnu) ??
     complete(locationUncertainty?.positionEnuCov) ??
     earthFixed(geocentric, longitude, latitude)
-  if (!matrix) return undefined
+  if (!matrix) return given ? 'an error ellipse lacks an axis' : undefined
   const axes = covarianceAxes({ eastEast: matrix.mxx, eastNorth: matrix.mxy, northNorth: matrix.myy })
   if (!axes) return 'a covariance is not positive'
   if (axes.semiMajorMetres === 0) return undefined

@@ -1,7 +1,7 @@
 import Pentagon from 'lucide-react/icons/pentagon'
 
 import type { Entity } from '../../../contract/entity/entity.ts'
-import type { GeoPolygon } from '../../../contract/entity/geometry.ts'
+import type { GeoLine, GeoPolygon } from '../../../contract/entity/geometry.ts'
 import { colorText } from '../style/color.ts'
 import { areaFeatures, dimFact, lineFeature, pointFeature } from '../feature.ts'
 import { ellipse } from '../geometry/geodesic.ts'
@@ -49,26 +49,32 @@ export const zones: MapLayer = {
 type Facts = { kind: string; hue: string; [fact: string]: string | number | boolean }
 
 function shapeFeatures(item: MapEntity, facts: Facts, context: MapContext): LayerFeature[] {
-  const { geoShape } = item.entity
-  if (geoShape?.line) {
-    const points = listOf(geoShape.line.positions).map((position) => lonLatOf(position))
-    const known = points.filter((at) => at !== undefined)
-    if (known.length < points.length) context.omit(`${points.length - known.length} points of a line have no position`)
-    return lineFeature(straightPath(known), { ...facts, part: 'line' })
-  }
-  if (geoShape?.polygon) return polygonFeatures(geoShape.polygon, facts, context)
-  const around = around2d(item.entity)
-  if (!around) return []
+  const { line, polygon, ellipse: flat, ellipsoid } = item.entity.geoShape ?? {}
+  if (line) return orOmit(lineFeatures(line, facts, context), 'a line without length', context)
+  if (polygon) return orOmit(polygonFeatures(polygon, facts, context), 'an area without a size', context)
+  if (!flat && !ellipsoid) return []
   const position = positionOf(item.entity)
   if (position.kind !== 'position') {
     context.omit('an ellipse without a position')
     return []
   }
-  return areaFeatures([ellipse(position.at, around.semiMajor, around.semiMinor, around.bearing)], {
-    ...facts,
-    part: 'area',
-    ...(around.height > 0 && { height: around.height }),
-  })
+  const around = around2d(item.entity)
+  const ring = around ? ellipse(position.at, around.semiMajor, around.semiMinor, around.bearing) : []
+  const height = around && around.height > 0 ? { height: around.height } : {}
+  return orOmit(areaFeatures([ring], { ...facts, part: 'area', ...height }), 'an ellipse without a size', context)
+}
+
+/** What can't be drawn says so. */
+function orOmit(features: LayerFeature[], reason: string, context: MapContext): LayerFeature[] {
+  if (features.length === 0) context.omit(reason)
+  return features
+}
+
+function lineFeatures(line: GeoLine, facts: Facts, context: MapContext): LayerFeature[] {
+  const points = listOf(line.positions).map((position) => lonLatOf(position))
+  const known = points.filter((at) => at !== undefined)
+  if (known.length < points.length) context.omit(`${points.length - known.length} points of a line have no position`)
+  return lineFeature(straightPath(known), { ...facts, part: 'line' })
 }
 
 function polygonFeatures(polygon: GeoPolygon, facts: Facts, context: MapContext): LayerFeature[] {

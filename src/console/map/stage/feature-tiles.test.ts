@@ -43,6 +43,19 @@ test('a tile has points and shapes with their numbers and facts; an empty one ha
   expect(layer?.feature(0).properties).toEqual({ part: 'two', metres: 12.5, derived: true })
 })
 
+test('a number that no tile can hold takes nothing else with it', () => {
+  const tiles = new FeatureTiles()
+  const huge = point(16, 20)
+  tiles.apply({
+    add: [
+      { ...huge, properties: { part: 'huge', metres: 1e300, depth: -1e300, odd: Number.POSITIVE_INFINITY } },
+      line(32, 20, 'beside'),
+    ],
+    remove: [],
+  })
+  expect(read(tiles)).toEqual(['16 huge', '32 beside'])
+})
+
 test('a change takes the place of what had its number, whatever form either has', () => {
   const tiles = new FeatureTiles()
   tiles.apply({ add: [point(16, 20), line(32, 20), line(48, -20)], remove: [] })

@@ -1,6 +1,7 @@
 import { GeoJSONVT } from '@maplibre/geojson-vt'
 import { fromVectorTileJs, GeoJSONWrapper } from '@maplibre/vt-pbf'
 
+import type { LayerFeature } from '../layer.ts'
 import type { FeatureChange, NumberedFeature } from './layer-feed.ts'
 import { PointTiles } from './point-tiles.ts'
 
@@ -36,8 +37,10 @@ export class FeatureTiles {
       this.#points.delete(id)
       this.#removeShape(id)
     }
-    for (const feature of add) {
-      const { id } = feature
+    for (const given of add) {
+      const { id } = given
+      const properties = holdable(given.properties)
+      const feature = properties === given.properties ? given : { ...given, properties }
       if (feature.geometry.type === 'Point') {
         this.#removeShape(id)
         this.#points.set(id, feature.geometry.coordinates as [number, number], feature.properties)
@@ -73,4 +76,21 @@ export class FeatureTiles {
     this.#added = new Map()
     this.#removed.clear()
   }
+}
+
+/**
+ * Facts as a tile can hold them. A whole number beyond 64 bits fails the tile with all that others have in it; drawn, it is as good at the
+ * largest number that JavaScript is sure of.
+ */
+function holdable(facts: LayerFeature['properties']): LayerFeature['properties'] {
+  if (!Object.values(facts).some(isTooLarge)) return facts
+  const entries = Object.entries(facts).map(([name, value]) => [
+    name,
+    isTooLarge(value) ? Math.sign(value) * Number.MAX_SAFE_INTEGER : value,
+  ])
+  return { ...facts, ...Object.fromEntries(entries) }
+}
+
+function isTooLarge(value: unknown): value is number {
+  return typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER
 }

@@ -95,6 +95,18 @@ export function enumWords(value: string, prefix?: string): string {
   return known === 'NATIONALITY_' ? properName(words) : sentence(words)
 }
 
+/** An enumeration of the interface: its values, and the prefix that they share. */
+export interface Enumerated {
+  readonly values: readonly string[]
+  readonly prefix: string
+}
+
+/** Words of a wire value, `absent` without one; a value that the interface does not have stands as it came: `Unknown DISPOSITION_JOKER`. */
+export function wordsFor(value: string | undefined, { values, prefix }: Enumerated, absent: string): string {
+  if (value === undefined) return absent
+  return values.includes(value) ? enumWords(value, prefix) : `Unknown ${value}`
+}
+
 function sentence(words: string[]): string {
   const text = words.map((word) => ACRONYMS[word] ?? word.toLowerCase()).join(' ')
   return text.charAt(0).toUpperCase() + text.slice(1)

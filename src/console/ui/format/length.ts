@@ -17,8 +17,14 @@ export function formatLength(metres: number): string {
   const { distance, shortLength } = conventions()
   if (Math.abs(metres) >= 1999.5) return distance === 'NM' ? formatNauticalMiles(metres) : formatKilometres(metres)
   const value = shortLength === 'ft' ? toFeet(metres) : metres
-  const rounded = Number(value.toFixed(Math.abs(value) < 10 ? 1 : 0))
-  return `${formatNumber(rounded)} ${shortLength}`
+  return `${formatNumber(roundShort(value))} ${shortLength}`
+}
+
+/** One decimal below 10, and below 0.1 one figure: centimetres never read as nothing. */
+function roundShort(value: number): number {
+  const size = Math.abs(value)
+  if (size < 0.001) return 0
+  return Number(size < 0.1 ? value.toPrecision(1) : value.toFixed(size < 10 ? 1 : 0))
 }
 
 /** The radius of a ring or the step of a scale: nautical miles unless kilometres were asked for. Takes metres. */

@@ -20,6 +20,8 @@ test('speeds in knots with one decimal below 20', () => {
 test('lengths turn from metres to kilometres at two', () => {
   expect(formatLength(85)).toBe('85 m')
   expect(formatLength(4.46)).toBe('4.5 m')
+  expect(formatLength(0.042)).toBe('0.04 m')
+  expect(formatLength(0)).toBe('0 m')
   expect(formatLength(1999)).toBe('1\u202f999 m')
   expect(formatLength(2000)).toBe('2.0 km')
   expect(formatLength(214_300)).toBe('214 km')
