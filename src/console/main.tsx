@@ -8,7 +8,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { loadConfig } from './api/config.ts'
-import { joinSharedSession } from './api/token/share-session.ts'
+import { startSharing } from './api/token/start-sharing.ts'
 import { restoreSession } from './api/token/restore-session.ts'
 import { followOtherTabs } from './preferences/preferences.ts'
 import { followPreferences } from './preferences/apply-preferences.ts'
@@ -28,9 +28,7 @@ prepareAnnouncer()
 try {
   await loadConfig()
   restoreSession()
-  await joinSharedSession(
-    () => void import('./api/token/ask-sign-out.ts').then(({ signedOutElsewhere }) => signedOutElsewhere()),
-  )
+  await startSharing()
   useSession.subscribe((session, before) => {
     if (session.phase === 'none' && before.phase !== 'none') void router.navigate({ to: '/sign-in', search: {} })
   })

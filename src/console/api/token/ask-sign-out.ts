@@ -1,14 +1,12 @@
 import { create } from 'zustand'
 
 import { useSession } from '../../session/session.ts'
-import { answerLossesWith, lossesOfOtherTabs } from './share-session.ts'
 import { onSignOut, signOut } from './sign-in.ts'
 
 /** What stands against signing out right now, in words; `undefined`: nobody asked to. */
 export const useSignOutQuestion = create<{ losses: readonly string[] | undefined }>(() => ({ losses: undefined }))
 
 onSignOut(() => useSignOutQuestion.setState({ losses: undefined }))
-answerLossesWith(() => lossesHere('ahead'))
 
 /** What signing out is about to end, or has just ended, in words; `undefined` while it is nothing. */
 type Loss = (when: 'ahead' | 'past') => string | undefined
@@ -23,19 +21,23 @@ export function warnOfSignOut(loss: Loss): () => void {
   return () => void losses.delete(loss)
 }
 
-const lossesHere = (when: 'ahead' | 'past'): string[] =>
+/** What signing out would end in this tab, or has ended, in words. */
+export const lossesHere = (when: 'ahead' | 'past'): string[] =>
   [...losses].map((loss) => loss(when)).filter((words) => words !== undefined)
 
 /** A person wants to sign out: done at once, or asked about where something would be lost, in this tab or in one that shares the session. */
 export async function askSignOut(): Promise<void> {
   const { shared, token } = useSession.getState()
-  const elsewhere = shared ? await lossesOfOtherTabs() : []
+  const elsewhere = shared ? await lossesElsewhere() : []
   // Another tab may have signed out all meanwhile.
   if (useSession.getState().token !== token) return
   const found = [...lossesHere('ahead'), ...elsewhere.map((words) => `In another tab: ${words}`)]
   if (found.length === 0) signOut()
   else useSignOutQuestion.setState({ losses: found })
 }
+
+// Loaded where a session is shared, and not before.
+const lossesElsewhere = async (): Promise<readonly string[]> => (await import('./share-session.ts')).lossesOfOtherTabs()
 
 export function answerSignOut(yes: boolean): void {
   if (yes) signOut()

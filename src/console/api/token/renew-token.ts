@@ -5,7 +5,7 @@ import { ApiError, failureKind } from '../request/api-error.ts'
 import { addFinding, type Why } from '../exchanges/exchanges.ts'
 import { rememberSecret } from '../exchanges/mask.ts'
 import { send } from '../request/send.ts'
-import { renewInTurn } from './share-session.ts'
+import { renewInTurn } from './renew-in-turn.ts'
 
 /**
  * Asks the token operation for a token.

@@ -9,12 +9,14 @@ async function tab() {
   vi.resetModules()
   const session = await import('../../session/session.ts')
   const sharing = await import('./share-session.ts')
+  const { startSharing } = await import('./start-sharing.ts')
   const signOut = vi.fn(() => session.closeSession())
-  const join = () => sharing.joinSharedSession(signOut)
+  const losses = vi.fn(async (): Promise<readonly string[]> => [])
+  const join = () => sharing.joinSharedSession({ signOut, losses })
   const state = () => session.useSession.getState()
   const open = (value: string, shared: boolean, obtainedAt = Date.now(), clientId = 'desk') =>
     session.openSession({ environment, clientId, token: token(value, obtainedAt), secrets, keepInTab: false, shared })
-  return { ...session, ...sharing, join, open, state, signOut }
+  return { ...session, ...sharing, startSharing, join, open, state, signOut, losses }
 }
 
 const token = (value: string, obtainedAt: number) => ({
@@ -60,6 +62,18 @@ test('a new tab takes up a shared session, and nothing of it is stored', async (
   expect(second.state()).toMatchObject({ phase: 'open', clientId: 'desk', shared: true, token: { value: 'token-1' } })
   expect(second.state().secrets).toEqual(secrets)
   expect(JSON.stringify([...(localStorage['kept'] as Map<string, string>)])).not.toMatch(/token-1|desk-secret/)
+})
+
+test('a tab that started alone shares the session that it is told to share', async () => {
+  const first = await tab()
+  await first.startSharing()
+  first.open('token-1', true)
+  await vi.waitFor(() => expect(localStorage.getItem('watchfloor.shared')).not.toBeNull())
+  const second = await tab()
+  await second.startSharing()
+  expect(second.state()).toMatchObject({ phase: 'open', shared: true, token: { value: 'token-1' } })
+  first.replaceToken(token('token-2', Date.now() + 1))
+  await vi.waitFor(() => expect(second.state().token?.value).toBe('token-2'))
 })
 
 test('a session that is not shared stays in its tab', async () => {
@@ -119,9 +133,9 @@ test('a tab that wants to sign out hears what that would end in the others of it
   await second.join()
   await other.join()
   other.open('token-9', true, Date.now(), 'other-desk')
-  first.answerLossesWith(() => ['2 deletions wait'])
-  second.answerLossesWith(() => ['asks itself'])
-  other.answerLossesWith(() => ['of another desk'])
+  first.losses.mockResolvedValue(['2 deletions wait'])
+  second.losses.mockResolvedValue(['asks itself'])
+  other.losses.mockResolvedValue(['of another desk'])
   expect(await second.lossesOfOtherTabs()).toEqual(['2 deletions wait'])
   expect(await other.lossesOfOtherTabs()).toEqual([])
 })

@@ -1,13 +1,13 @@
 import { openSession, replaceToken, useSession, type Session } from '../../session/session.ts'
 import type { Token } from '../../session/lifetime.ts'
 import { rememberSecret } from '../exchanges/mask.ts'
+import { isSharedFlagged, setSharedFlag } from './shared-flag.ts'
 
 /**
  * One session for all tabs of this browser that want it, by the user's choice at sign-in. It goes from memory to memory: nothing of it is
  * stored but the fact that there may be one to ask for.
  */
 const CHANNEL = 'watchfloor.session'
-const FLAG = 'watchfloor.shared'
 /** A tab that has been put to sleep does not answer: then the new one asks to sign in. */
 const ANSWER_MILLISECONDS = 250
 
@@ -24,19 +24,29 @@ let following = false
 /** A page that starts takes up whatever session is shared; later on only the own one's news count. */
 let joining = false
 
-/** Takes up the session that other tabs share, if there is one, and keeps tabs together from then on. Call once at start. */
-export async function joinSharedSession(signOut: () => void): Promise<void> {
+/** What the other tabs may ask of this one. */
+interface ThisTab {
+  /** Another tab signed out of the session. */
+  signOut: () => void
+  /** What signing out would end here, in words. */
+  losses: () => Promise<readonly string[]>
+}
+
+/** Keeps this tab together with the others of its session from now on, and takes up the session that they share when it has none. Call once. */
+export async function joinSharedSession(tab: ThisTab): Promise<void> {
   if (!('BroadcastChannel' in globalThis)) return
   const wire = new BroadcastChannel(CHANNEL)
   channel = wire
   const answered = new Promise<void>((resolve) => {
     wire.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-      follow(() => take(data, signOut))
+      follow(() => take(data, tab))
       if (data.kind === 'session') resolve()
     })
   })
   useSession.subscribe(tell)
-  if (useSession.getState().phase !== 'none' || !isFlagged()) return
+  const { phase, shared } = useSession.getState()
+  if (phase === 'open' && shared) offer()
+  if (phase !== 'none' || !isSharedFlagged()) return
   joining = true
   post({ kind: 'ask' })
   await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, ANSWER_MILLISECONDS))])
@@ -49,20 +59,19 @@ function follow(step: () => void): void {
   following = false
 }
 
-function take(message: Message, signOut: () => void): void {
+function take(message: Message, tab: ThisTab): void {
   const { phase, shared, environment, clientId, token } = useSession.getState()
   if (message.kind === 'ask') {
     if (shared && phase === 'open') post(sessionMessage())
     return
   }
   if (message.kind === 'sign-out') {
-    if (shared && environment?.url === message.url && clientId === message.clientId) signOut()
+    if (shared && environment?.url === message.url && clientId === message.clientId) tab.signOut()
     return
   }
   if (message.kind === 'would lose') {
     const isOurs = shared && environment?.url === message.url && clientId === message.clientId
-    const losses = lossesHere()
-    if (message.losses === undefined && isOurs && losses.length > 0) post({ ...message, losses })
+    if (message.losses === undefined && isOurs) void tab.losses().then((losses) => post({ ...message, losses }))
     return
   }
   const given = message.session
@@ -76,13 +85,6 @@ function take(message: Message, signOut: () => void): void {
   if (!isOurs || given.token.obtainedAt <= (token?.obtainedAt ?? 0)) return
   if (phase === 'open') replaceToken(given.token)
   else if (phase === 'expired') openSession({ ...given, keepInTab: false, shared: true })
-}
-
-let lossesHere: () => readonly string[] = () => []
-
-/** Gives the words for what a sign-out would end in this tab, for the tab in which somebody wants to sign out. */
-export function answerLossesWith(losses: () => readonly string[]): void {
-  lossesHere = losses
 }
 
 /** What signing out would end in the other tabs of this session, in words. A tab that sleeps does not say. */
@@ -105,13 +107,17 @@ export function lossesOfOtherTabs(): Promise<readonly string[]> {
 function tell(session: Session, before: Session): void {
   if (following) return
   if (session.shared && session.phase === 'open' && session.token !== before.token) {
-    setFlag(true)
-    post(sessionMessage())
+    offer()
   }
   if (before.shared && before.phase !== 'none' && session.phase === 'none') {
-    setFlag(false)
+    setSharedFlag(false)
     post({ kind: 'sign-out', url: before.environment?.url ?? '', clientId: before.clientId })
   }
+}
+
+function offer(): void {
+  setSharedFlag(true)
+  post(sessionMessage())
 }
 
 function sessionMessage(): Message {
@@ -122,36 +128,4 @@ function sessionMessage(): Message {
 
 function post(message: Message): void {
   channel?.postMessage(message)
-}
-
-function isFlagged(): boolean {
-  try {
-    return localStorage.getItem(FLAG) !== null
-  } catch {
-    return false
-  }
-}
-
-function setFlag(on: boolean): void {
-  try {
-    if (on) localStorage.setItem(FLAG, '1')
-    else localStorage.removeItem(FLAG)
-  } catch {
-    // Without storage a new tab asks to sign in.
-  }
-}
-
-/**
- * Lets one tab of a shared session renew at a time.
- * @returns what `renew` does, or nothing when another tab has brought a new token meanwhile
- */
-export async function renewInTurn(renew: () => Promise<void>): Promise<void> {
-  const { shared, token } = useSession.getState()
-  // Off loopback without TLS there are no locks: then each tab renews, which costs a request and harms nobody.
-  if (!shared || !('locks' in navigator)) return renew()
-  return navigator.locks.request('watchfloor.renewal', async () => {
-    // The other tab's message may still be on its way when its lock is gone.
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    if (useSession.getState().token === token) await renew()
-  })
 }
