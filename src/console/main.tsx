@@ -8,7 +8,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { loadConfig } from './api/config.ts'
-import { startSharing } from './api/token/start-sharing.ts'
+import { joinSharedSession } from './api/token/start-sharing.ts'
 import { restoreSession } from './api/token/restore-session.ts'
 import { followOtherTabs } from './preferences/preferences.ts'
 import { followPreferences } from './preferences/apply-preferences.ts'
@@ -25,20 +25,25 @@ followPreferences()
 followOtherTabs()
 prepareAnnouncer()
 
-try {
-  await loadConfig()
-  restoreSession()
-  await startSharing()
-  useSession.subscribe((session, before) => {
-    if (session.phase === 'none' && before.phase !== 'none') void router.navigate({ to: '/sign-in', search: {} })
-  })
-  root.render(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
-  )
-} catch (error) {
-  root.render(<ConfigErrorPage error={error} />)
-  // Nobody stands at a wall to press a button.
-  if (window.location.pathname === '/wall') setTimeout(() => window.location.reload(), 15_000)
+void start()
+
+// Not awaited here: what is loaded on demand builds on this module, and would wait for it for ever.
+async function start(): Promise<void> {
+  try {
+    await loadConfig()
+    restoreSession()
+    await joinSharedSession()
+    useSession.subscribe((session, before) => {
+      if (session.phase === 'none' && before.phase !== 'none') void router.navigate({ to: '/sign-in', search: {} })
+    })
+    root.render(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    )
+  } catch (error) {
+    root.render(<ConfigErrorPage error={error} />)
+    // Nobody stands at a wall to press a button.
+    if (window.location.pathname === '/wall') setTimeout(() => window.location.reload(), 15_000)
+  }
 }

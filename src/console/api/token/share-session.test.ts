@@ -9,14 +9,17 @@ async function tab() {
   vi.resetModules()
   const session = await import('../../session/session.ts')
   const sharing = await import('./share-session.ts')
-  const { startSharing } = await import('./start-sharing.ts')
+  const { isSharedFlagged } = await import('./shared-flag.ts')
   const signOut = vi.fn(() => session.closeSession())
   const losses = vi.fn(async (): Promise<readonly string[]> => [])
-  const join = () => sharing.joinSharedSession({ signOut, losses })
+  const join = async () => {
+    sharing.keepTabsTogether({ signOut, losses })
+    if (isSharedFlagged()) await sharing.takeUpSharedSession()
+  }
   const state = () => session.useSession.getState()
   const open = (value: string, shared: boolean, obtainedAt = Date.now(), clientId = 'desk') =>
     session.openSession({ environment, clientId, token: token(value, obtainedAt), secrets, keepInTab: false, shared })
-  return { ...session, ...sharing, startSharing, join, open, state, signOut, losses }
+  return { ...session, ...sharing, join, open, state, signOut, losses }
 }
 
 const token = (value: string, obtainedAt: number) => ({
@@ -62,18 +65,6 @@ test('a new tab takes up a shared session, and nothing of it is stored', async (
   expect(second.state()).toMatchObject({ phase: 'open', clientId: 'desk', shared: true, token: { value: 'token-1' } })
   expect(second.state().secrets).toEqual(secrets)
   expect(JSON.stringify([...(localStorage['kept'] as Map<string, string>)])).not.toMatch(/token-1|desk-secret/)
-})
-
-test('a tab that started alone shares the session that it is told to share', async () => {
-  const first = await tab()
-  await first.startSharing()
-  first.open('token-1', true)
-  await vi.waitFor(() => expect(localStorage.getItem('watchfloor.shared')).not.toBeNull())
-  const second = await tab()
-  await second.startSharing()
-  expect(second.state()).toMatchObject({ phase: 'open', shared: true, token: { value: 'token-1' } })
-  first.replaceToken(token('token-2', Date.now() + 1))
-  await vi.waitFor(() => expect(second.state().token?.value).toBe('token-2'))
 })
 
 test('a session that is not shared stays in its tab', async () => {

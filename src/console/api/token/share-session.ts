@@ -1,7 +1,7 @@
 import { openSession, replaceToken, useSession, type Session } from '../../session/session.ts'
 import type { Token } from '../../session/lifetime.ts'
 import { rememberSecret } from '../exchanges/mask.ts'
-import { isSharedFlagged, setSharedFlag } from './shared-flag.ts'
+import { setSharedFlag } from './shared-flag.ts'
 
 /**
  * One session for all tabs of this browser that want it, by the user's choice at sign-in. It goes from memory to memory: nothing of it is
@@ -32,24 +32,27 @@ interface ThisTab {
   losses: () => Promise<readonly string[]>
 }
 
-/** Keeps this tab together with the others of its session from now on, and takes up the session that they share when it has none. Call once. */
-export async function joinSharedSession(tab: ThisTab): Promise<void> {
-  if (!('BroadcastChannel' in globalThis)) return
-  const wire = new BroadcastChannel(CHANNEL)
-  channel = wire
+/** Keeps this tab together with the others of its session from now on: the sessions that it shares, and those that it takes up. */
+export function keepTabsTogether(tab: ThisTab): void {
+  if (channel !== undefined || !('BroadcastChannel' in globalThis)) return
+  channel = new BroadcastChannel(CHANNEL)
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => follow(() => take(data, tab)))
+  useSession.subscribe(tell)
+}
+
+/** Takes up the session that other tabs share, if one of them answers in time. */
+export async function takeUpSharedSession(): Promise<void> {
+  if (channel === undefined || useSession.getState().phase !== 'none') return
+  joining = true
+  const stop = new AbortController()
   const answered = new Promise<void>((resolve) => {
-    wire.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-      follow(() => take(data, tab))
-      if (data.kind === 'session') resolve()
+    channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => data.kind === 'session' && resolve(), {
+      signal: stop.signal,
     })
   })
-  useSession.subscribe(tell)
-  const { phase, shared } = useSession.getState()
-  if (phase === 'open' && shared) offer()
-  if (phase !== 'none' || !isSharedFlagged()) return
-  joining = true
   post({ kind: 'ask' })
   await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, ANSWER_MILLISECONDS))])
+  stop.abort()
   joining = false
 }
 
@@ -107,17 +110,13 @@ export function lossesOfOtherTabs(): Promise<readonly string[]> {
 function tell(session: Session, before: Session): void {
   if (following) return
   if (session.shared && session.phase === 'open' && session.token !== before.token) {
-    offer()
+    setSharedFlag(true)
+    post(sessionMessage())
   }
   if (before.shared && before.phase !== 'none' && session.phase === 'none') {
     setSharedFlag(false)
     post({ kind: 'sign-out', url: before.environment?.url ?? '', clientId: before.clientId })
   }
-}
-
-function offer(): void {
-  setSharedFlag(true)
-  post(sessionMessage())
 }
 
 function sessionMessage(): Message {

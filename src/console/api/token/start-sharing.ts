@@ -1,28 +1,24 @@
-import { useSession } from '../../session/session.ts'
 import { isSharedFlagged } from './shared-flag.ts'
 
-/**
- * Takes up the session that other tabs of this browser share, if there may be one; else follows them once this tab shares its own. What
- * that needs is loaded only then. Call once at start.
- */
+// What sharing needs is loaded only where there is, or is to be, a session to share.
+
+/** From now on this tab shares the sessions that are opened as shared. Call before one is. */
 export async function startSharing(): Promise<void> {
-  if (isSharedFlagged()) return join()
-  const stop = useSession.subscribe(({ shared }) => {
-    if (!shared) return
-    stop()
-    void join()
+  const { keepTabsTogether } = await import('./share-session.ts')
+  keepTabsTogether({
+    signOut: () => void import('./ask-sign-out.ts').then(({ signedOutElsewhere }) => signedOutElsewhere()),
+    losses: () => import('./ask-sign-out.ts').then(({ lossesHere }) => lossesHere('ahead')),
   })
 }
 
-async function join(): Promise<void> {
+/** Takes up the session that other tabs of this browser share, if there is one. Call once at start. */
+export async function joinSharedSession(): Promise<void> {
+  if (!isSharedFlagged()) return
   try {
-    const { joinSharedSession } = await import('./share-session.ts')
-    await joinSharedSession({
-      signOut: () => void import('./ask-sign-out.ts').then(({ signedOutElsewhere }) => signedOutElsewhere()),
-      losses: () => import('./ask-sign-out.ts').then(({ lossesHere }) => lossesHere('ahead')),
-    })
+    await startSharing()
+    const { takeUpSharedSession } = await import('./share-session.ts')
+    await takeUpSharedSession()
   } catch {
-    // The server gave no answer: the session stays in this tab, and says so.
-    useSession.setState({ shared: false })
+    // The server is away and the file was not kept: this tab asks to sign in, as it does where no other one answers.
   }
 }
