@@ -1,5 +1,6 @@
 import type { Exchange } from '../api/exchanges/exchanges.ts'
 import { outcomeWords } from '../api/request/api-error.ts'
+import { codeWords } from '../api/request/code-words.ts'
 import { parseJson, readErrorBody } from '../api/request/error-body.ts'
 import { shortId } from '../ui/format/id.ts'
 
@@ -60,7 +61,7 @@ function becameOf({ outcome, responseBody, responseBytes, failure }: Exchange): 
   }
   if (outcome < 400) return failure === undefined ? [] : [failure]
   const { code, readable } = readErrorBody(outcome, responseBody ?? '', responseBytes, undefined)
-  return readable && code !== undefined ? [String(code)] : []
+  return readable && code !== undefined ? [codeWords(code)] : []
 }
 
 /** `14:22:03Z` of a timestamp of the wire; anything else as it is. */

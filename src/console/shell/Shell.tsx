@@ -27,6 +27,7 @@ export function Shell() {
   const [isQuiet, setQuiet] = useState(false)
   const [query, setQuery] = useState('')
   const losses = useSignOutQuestion((question) => question.losses)
+  const isExpired = useSession((session) => session.phase === 'expired')
   const close = () => setOpen(undefined)
   const openPalette = () => {
     setQuery('')
@@ -63,7 +64,8 @@ export function Shell() {
       {open === 'palette' && <Palette query={query} onQuery={setQuery} onClose={close} />}
       {open === 'keys' && <KeySheet onClose={close} />}
       <SignInAgain />
-      {losses !== undefined && <SignOutDialog losses={losses} />}
+      {/* Over the expired page it belongs to the dialog there, which would keep the focus to itself. */}
+      {losses !== undefined && !isExpired && <SignOutDialog losses={losses} />}
       {isQuiet && <Audit />}
     </CSPProvider>
   )

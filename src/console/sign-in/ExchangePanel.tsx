@@ -1,6 +1,6 @@
 import Info from 'lucide-react/icons/info'
 
-import { statusWords } from '../api/request/api-error.ts'
+import { statusLineWords } from '../api/request/api-error.ts'
 import { useExchanges, type Exchange } from '../api/exchanges/exchanges.ts'
 import { MASK } from '../api/exchanges/mask.ts'
 import { formatBytes } from '../ui/format/bytes.ts'
@@ -81,7 +81,7 @@ function Sent({ exchange }: { exchange: Exchange }) {
         ) : (
           <>
             <span className={`${text.mono} ${typeof outcome === 'number' && outcome < 400 ? styles.good : styles.bad}`}>
-              {statusWords(outcome, exchange.statusText)}
+              {statusLineWords(outcome, exchange.statusText)}
             </span>
             <span>{formatElapsed(endedAt - sentAt)}</span>
             {headersAt !== undefined && <span>{formatBytes(exchange.responseBytes)}</span>}

@@ -18,6 +18,7 @@ import { Segmented } from '../ui/controls/Segmented.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
 import { useMachineNow } from '../ui/browser/ticker.ts'
 import { AdvancedFields } from './AdvancedFields.tsx'
+import { CredentialFields } from './CredentialFields.tsx'
 import { ExchangePanel } from './ExchangePanel.tsx'
 import { configuredUrl, environmentAt, formErrors, submitForm, type FieldErrors, type SignInForm } from './form.ts'
 import { MachineClock } from './MachineClock.tsx'
@@ -124,32 +125,15 @@ export function SignInPage() {
             />
             {refusal !== undefined && <RefusalNote error={refusal} way={form.way} />}
             {form.way === 'credentials' ? (
-              <>
-                <TextField
-                  label="Client id"
-                  size="large"
-                  mono
-                  name="username"
-                  autoComplete="username"
-                  inputRef={first}
-                  error={errors.clientId}
-                  value={form.clientId}
-                  onChange={(clientId) => change({ clientId })}
-                />
-                <TextField
-                  label="Client secret"
-                  size="large"
-                  mono
-                  secret
-                  name="password"
-                  autoComplete="current-password"
-                  inputRef={secret}
-                  invalid={isRefusedSecret}
-                  error={errors.clientSecret}
-                  value={form.clientSecret}
-                  onChange={(clientSecret) => change({ clientSecret })}
-                />
-              </>
+              <CredentialFields
+                clientId={form.clientId}
+                clientSecret={form.clientSecret}
+                onChange={change}
+                errors={errors}
+                isRefused={isRefusedSecret}
+                idRef={first}
+                secretRef={secret}
+              />
             ) : (
               <TokenField
                 inputRef={secret}

@@ -154,7 +154,6 @@ export function TasksPage() {
         </Button>
         <ExportMenu rows={rows} loaded={loaded} text={text} complete={facts.complete} />
       </div>
-      {stale && <StaleBar showRequest={showRequest} />}
       <FilterBar
         filter={filter}
         text={address.text}
@@ -209,6 +208,8 @@ export function TasksPage() {
           <TaskDetail id={selectedId} loaded={loaded} navigation={navigation} stale={stale} showRequest={showRequest} />
         )}
       </div>
+      {/* Below what is read: above it, it would push every row and card from under the eyes that follow them. */}
+      {stale && <StaleBar showRequest={showRequest} />}
     </div>
   )
 }

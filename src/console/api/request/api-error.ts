@@ -51,7 +51,7 @@ export function outcomeWords(status: Outcome): string {
 }
 
 /** The outcome with the words of the status line. Of an answer that broke off these are quoted, and not taken for its outcome. */
-export function statusWords(status: Outcome, statusText = ''): string {
+export function statusLineWords(status: Outcome, statusText = ''): string {
   const words = outcomeWords(status)
   if (statusText === '') return words
   return typeof status === 'number' ? `${words} ${statusText}` : `${words}, though one began with “${statusText}”`

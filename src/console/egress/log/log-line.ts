@@ -1,7 +1,7 @@
 import { unansweredWords, type ActivityEntry } from '../../activity/activity-entry.ts'
+import { codeWords } from '../../api/request/code-words.ts'
 import { readErrorBody } from '../../api/request/error-body.ts'
 import { formatElapsed } from '../../ui/format/duration.ts'
-import { codeWords } from '../queue/delete-answer.ts'
 import { atTime } from '../at-time.ts'
 
 export interface LogLine {

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 
 import { useExchanges } from '../../api/exchanges/exchanges.ts'
-import { statusWords } from '../../api/request/api-error.ts'
+import { statusLineWords } from '../../api/request/api-error.ts'
+import { codeWords } from '../../api/request/code-words.ts'
 import { CopyButton } from '../../ui/controls/CopyButton.tsx'
 import { formatDuration } from '../../ui/format/duration.ts'
 import { KeyValue, type KeyValueRow } from '../../ui/values/KeyValue.tsx'
-import { codeWords, typeOf, type DeleteAnswer } from './delete-answer.ts'
+import { typeOf, type DeleteAnswer } from './delete-answer.ts'
 import styles from './AnswerDetails.module.css'
 
 /** All that an answer says: status, code with its name, message, each typed detail, and the body as it came. */
@@ -13,7 +14,7 @@ export function AnswerDetails({ answer }: { answer: DeleteAnswer }) {
   const exchange = useExchanges(({ exchanges }) => exchanges.find(({ id }) => id === answer.exchangeId))
   const { status, code, message, details, retryAfter } = answer
   const body = answer.body ?? exchange?.responseBody
-  const rows: KeyValueRow[] = [{ term: 'Status', value: statusWords(status, exchange?.statusText), mono: true }]
+  const rows: KeyValueRow[] = [{ term: 'Status', value: statusLineWords(status, exchange?.statusText), mono: true }]
   if (code !== undefined) rows.push({ term: 'Code', value: codeWords(code), mono: true })
   if (message !== '') rows.push({ term: 'Message', value: message })
   if (retryAfter !== undefined) rows.push({ term: 'Wait asked for', value: formatDuration(retryAfter * 1000) })

@@ -1,5 +1,6 @@
-import { rpcStatusCode, rpcStatusNames } from '../../../contract/errors.ts'
+import { rpcStatusCode } from '../../../contract/errors.ts'
 import { ApiError, outcomeWords, type Outcome } from '../../api/request/api-error.ts'
+import { codeWords } from '../../api/request/code-words.ts'
 
 /** What came of sending one deletion once. Times are milliseconds of this machine's clock. */
 export interface DeleteAnswer {
@@ -106,12 +107,6 @@ export function typeOf(detail: unknown): string | undefined {
   if (typeof detail !== 'object' || detail === null) return undefined
   const type = (detail as Record<string, unknown>)['@type']
   return typeof type === 'string' ? type : undefined
-}
-
-/** `5 NOT_FOUND`; a number outside the enumeration or a word as it came. */
-export function codeWords(code: string | number): string {
-  const name = typeof code === 'number' ? rpcStatusNames[code] : undefined
-  return name === undefined ? String(code) : `${code} ${name}`
 }
 
 /** `404, code 5 NOT_FOUND`. */

@@ -1,4 +1,4 @@
-import { answerWords, codeWords } from './delete-answer.ts'
+import { answerWords } from './delete-answer.ts'
 import {
   isActive,
   LONGEST_OWN_WAIT_SECONDS,
@@ -8,6 +8,7 @@ import {
   type QueueItem,
 } from './queue.ts'
 import { countOf } from '../../ui/format/count.ts'
+import { codeWords } from '../../api/request/code-words.ts'
 import { formatDuration } from '../../ui/format/duration.ts'
 
 const WORDS = {
@@ -40,7 +41,8 @@ export function lastAnswerWords({ state, last, attempts }: QueueItem, now: numbe
   if (last === undefined) return ''
   if (last.status !== 503) return answerWords(last)
   const code = last.code === undefined ? '' : `, code ${last.code}`
-  return `503${code}, attempt ${attempts} of ${MAX_ATTEMPTS}`
+  // How often counts most, and a narrow column cuts the end.
+  return `503, attempt ${attempts} of ${MAX_ATTEMPTS}${code}`
 }
 
 /** What the row means, in the service's words where it gave any. */

@@ -2,7 +2,7 @@ import Pin from 'lucide-react/icons/pin'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 
-import { statusWords } from '../../api/request/api-error.ts'
+import { statusLineWords } from '../../api/request/api-error.ts'
 import { updateExchange, type Exchange } from '../../api/exchanges/exchanges.ts'
 import { PanelEdge, usePanelWidth } from '../../preferences/PanelEdge.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -53,7 +53,7 @@ export function ExchangePanel({
             {fullPath(exchange)}
           </span>
           <span className={classNames(styles.code, styles[codeClass(exchange)])}>
-            {outcome === undefined ? 'pending' : statusWords(outcome, statusText)}
+            {outcome === undefined ? 'pending' : statusLineWords(outcome, statusText)}
           </span>
           <span className={styles.elapsed}>
             {endedAt === undefined ? <Running since={sentAt} /> : formatElapsed(endedAt - sentAt)}

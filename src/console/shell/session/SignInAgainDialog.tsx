@@ -2,7 +2,9 @@ import Info from 'lucide-react/icons/info'
 import KeyRound from 'lucide-react/icons/key-round'
 import { useRef, useState, type SyntheticEvent } from 'react'
 
-import { signIn, signInWithToken, signOut } from '../../api/token/sign-in.ts'
+import { askSignOut, useSignOutQuestion } from '../../api/token/ask-sign-out.ts'
+import { signIn, signInWithToken } from '../../api/token/sign-in.ts'
+import { CredentialFields } from '../../sign-in/CredentialFields.tsx'
 import type { Way } from '../../sign-in/form.ts'
 import { RefusalNote } from '../../sign-in/RefusalNote.tsx'
 import { TokenField } from '../../sign-in/TokenField.tsx'
@@ -12,7 +14,7 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { formatAbsoluteTime } from '../../ui/format/time.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import text from '../../ui/styles/text.module.css'
-import { TextField } from '../../ui/controls/TextField.tsx'
+import { SignOutDialog } from './SignOutDialog.tsx'
 
 export function SignInAgainDialog({ session }: { session: Session }) {
   const { environment, expiry, held, keepInTab, secrets } = session
@@ -22,6 +24,7 @@ export function SignInAgainDialog({ session }: { session: Session }) {
   const [accessToken, setAccessToken] = useState('')
   const [refusal, setRefusal] = useState<unknown>()
   const [busy, setBusy] = useState(false)
+  const losses = useSignOutQuestion((question) => question.losses)
   const secret = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   if (environment === undefined) return null
   const missing = way === 'token' ? accessToken.trim() === '' : clientId.trim() === '' || clientSecret === ''
@@ -56,7 +59,7 @@ export function SignInAgainDialog({ session }: { session: Session }) {
       }
       footer={
         <>
-          <Button variant="ghost" onClick={() => signOut()}>
+          <Button variant="ghost" onClick={() => void askSignOut()}>
             Sign out
           </Button>
           <Button
@@ -89,29 +92,15 @@ export function SignInAgainDialog({ session }: { session: Session }) {
       {refusal !== undefined && <RefusalNote error={refusal} way={way} />}
       <form id="sign-in-again" onSubmit={(event) => void submit(event)} style={{ display: 'contents' }}>
         {way === 'credentials' ? (
-          <>
-            <TextField
-              label="Client id"
-              size="large"
-              mono
-              name="username"
-              autoComplete="username"
-              value={clientId}
-              onChange={setClientId}
-            />
-            <TextField
-              label="Client secret"
-              size="large"
-              mono
-              secret
-              name="password"
-              autoComplete="current-password"
-              inputRef={secret}
-              invalid={refusal !== undefined}
-              value={clientSecret}
-              onChange={setClientSecret}
-            />
-          </>
+          <CredentialFields
+            clientId={clientId}
+            clientSecret={clientSecret}
+            onChange={(change) =>
+              'clientId' in change ? setClientId(change.clientId) : setClientSecret(change.clientSecret)
+            }
+            isRefused={refusal !== undefined}
+            secretRef={secret}
+          />
         ) : (
           <TokenField
             inputRef={secret}
@@ -122,6 +111,7 @@ export function SignInAgainDialog({ session }: { session: Session }) {
           />
         )}
       </form>
+      {losses !== undefined && <SignOutDialog losses={losses} />}
     </Dialog>
   )
 }

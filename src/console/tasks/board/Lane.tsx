@@ -4,6 +4,7 @@ import { memo } from 'react'
 import { Button } from '../../ui/controls/Button.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { legWords } from './lane-facts.ts'
+import { ShowRequest } from '../ShowRequest.tsx'
 import styles from './Lane.module.css'
 import { LaneCards } from './LaneCards.tsx'
 import { LaneCount } from './LaneCount.tsx'
@@ -89,15 +90,7 @@ function LaneFoot({ facts, loading, offline, actions, family }: LaneProps) {
                 Start from page 1
               </Button>
             )}
-            {problem.exchangeId !== undefined && (
-              <Button
-                size="small"
-                variant="ghost"
-                onClick={() => problem.exchangeId !== undefined && actions.showRequest(problem.exchangeId)}
-              >
-                Show request
-              </Button>
-            )}
+            <ShowRequest exchangeId={problem.exchangeId} onShow={actions.showRequest} />
           </span>
         </div>
       ))}

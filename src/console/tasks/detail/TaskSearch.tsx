@@ -8,6 +8,7 @@ import { applyFound } from '../feed/loaded-tasks.ts'
 import { searchTask } from './task-search-around.ts'
 import { askForTasks, explainFailure, updateTasks } from '../feed/task-store.ts'
 import type { FeedFailure } from '../feed/feed-state.ts'
+import { ShowRequest } from '../ShowRequest.tsx'
 import styles from './TaskDetail.module.css'
 
 const firstPages = 20
@@ -97,15 +98,7 @@ export function TaskSearch({
             {state.kind === 'failed' ? 'Search again' : `Search up to ${countOf(furtherPages, 'page')}`}
           </Button>
         )}
-        {state.kind === 'failed' && state.failure.exchangeId !== undefined && (
-          <Button
-            size="small"
-            variant="ghost"
-            onClick={() => state.failure.exchangeId !== undefined && showRequest(state.failure.exchangeId)}
-          >
-            Show request
-          </Button>
-        )}
+        {state.kind === 'failed' && <ShowRequest exchangeId={state.failure.exchangeId} onShow={showRequest} />}
       </span>
     </div>
   )

@@ -5,6 +5,7 @@ import type { LaneFacts } from '../board/lane-facts.ts'
 import type { LoadedTasks } from '../feed/loaded-tasks.ts'
 import { presets } from './task-filter.ts'
 import { taskFeed } from '../feed/task-store.ts'
+import { ShowRequest } from '../ShowRequest.tsx'
 import styles from '../TasksPage.module.css'
 import type { TaskNavigation } from '../use-task-address.ts'
 
@@ -41,15 +42,7 @@ export function NoTasks({ loaded, text, navigation, facts, now, showRequest }: N
             <Button size="small" onClick={() => void taskFeed.startOver(facts.legs.map((leg) => leg.key))}>
               Start from page 1
             </Button>
-            {problem.exchangeId !== undefined && (
-              <Button
-                size="small"
-                variant="ghost"
-                onClick={() => problem.exchangeId !== undefined && showRequest(problem.exchangeId)}
-              >
-                Show request
-              </Button>
-            )}
+            <ShowRequest exchangeId={problem.exchangeId} onShow={showRequest} />
           </div>
         </div>
       </div>

@@ -5,6 +5,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { formatDuration } from '../../ui/format/duration.ts'
 import { formatAbsoluteTime } from '../../ui/format/time.ts'
 import { useMachineNow, useNow } from '../../ui/browser/ticker.ts'
+import { ShowRequest } from '../ShowRequest.tsx'
 import styles from './StaleBar.module.css'
 import { taskFeed, useFeedState } from '../feed/task-store.ts'
 
@@ -68,15 +69,7 @@ export function StaleBar({ showRequest }: { showRequest: (exchangeId: number) =>
       >
         Try now
       </Button>
-      {failure?.exchangeId !== undefined && (
-        <Button
-          size="small"
-          variant="ghost"
-          onClick={() => failure.exchangeId !== undefined && showRequest(failure.exchangeId)}
-        >
-          Show request
-        </Button>
-      )}
+      <ShowRequest exchangeId={failure?.exchangeId} onShow={showRequest} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import { Button } from '../../ui/controls/Button.tsx'
 import { legWords, type LaneFacts } from '../board/lane-facts.ts'
 import { taskFeed } from '../feed/task-store.ts'
+import { ShowRequest } from '../ShowRequest.tsx'
 import styles from './TaskTable.module.css'
 
 interface TableProblemsProps {
@@ -28,15 +29,7 @@ export function TableProblems({ problems, offline, showRequest }: TableProblemsP
       >
         {problem.kind === 'failed' ? 'Try again' : 'Start from page 1'}
       </Button>
-      {problem.exchangeId !== undefined && (
-        <Button
-          size="small"
-          variant="ghost"
-          onClick={() => problem.exchangeId !== undefined && showRequest(problem.exchangeId)}
-        >
-          Show request
-        </Button>
-      )}
+      <ShowRequest exchangeId={problem.exchangeId} onShow={showRequest} />
     </div>
   ))
 }

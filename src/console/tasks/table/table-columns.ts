@@ -37,6 +37,9 @@ export interface TableColumn {
 const statusRank = new Map(allStatuses.map((status, index) => [status as string, index]))
 const known = (updated: number): number | undefined => (updated === Number.NEGATIVE_INFINITY ? undefined : updated)
 
+/** Room for `20 NOV 22:41:19Z`: a time of another day is never cut. */
+const dayAndTime = 138
+
 export const tableColumns: readonly TableColumn[] = [
   {
     id: 'status',
@@ -67,7 +70,7 @@ export const tableColumns: readonly TableColumn[] = [
   {
     id: 'deliver',
     title: 'Deliver by',
-    width: 112,
+    width: dayAndTime,
     numeric: true,
     shown: false,
     key: ({ task }) => task.deliveryState?.deliveryConstraints?.deliverBefore,
@@ -75,7 +78,7 @@ export const tableColumns: readonly TableColumn[] = [
   {
     id: 'complete',
     title: 'Complete by',
-    width: 112,
+    width: dayAndTime,
     numeric: true,
     shown: true,
     key: ({ task }) => task.executionConstraints?.completeBefore,
@@ -106,7 +109,14 @@ export const tableColumns: readonly TableColumn[] = [
     key: ({ task }) => task.version?.statusVersion,
   },
   { id: 'id', title: 'Task id', width: 104, numeric: false, shown: true, key: ({ id }) => id },
-  { id: 'updated', title: 'Updated', width: 100, numeric: true, shown: true, key: ({ updated }) => known(updated) },
+  {
+    id: 'updated',
+    title: 'Updated',
+    width: dayAndTime,
+    numeric: true,
+    shown: true,
+    key: ({ updated }) => known(updated),
+  },
   {
     id: 'age',
     title: 'Age',
