@@ -65,6 +65,22 @@ test('a first start shows the scenario, a restart the same data, and tokens outl
   expect(continued.page.tasks).toHaveLength(50)
 }, 30_000)
 
+test('what was due in a pause is done before anybody is answered', async () => {
+  const data = join(await temporaryFolder(), 'data')
+  const first = await opened({ data })
+  const { access_token: token } = await signIn(first)
+  const before = await queryTasks(first, token)
+  // As if ten minutes passed until the next start.
+  await first.store.settings.set('clock-offset', String(600_000))
+  await first.close()
+
+  const second = await opened({ data })
+  const started = second.clock.now()
+  const after = await queryTasks(second, token)
+  expect(await second.store.agenda.due(started - 1000, 1)).toEqual([])
+  expect(after.page.tasks).not.toEqual(before.page.tasks)
+}, 30_000)
+
 test("the environment's clock goes on from --start at the real pace", async () => {
   const environment = await opened({ scenario: 'none', start: testStart })
   expect(environment.advanceClock).toBeUndefined()

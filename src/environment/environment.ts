@@ -149,7 +149,8 @@ async function run(
   void forget().catch(onError)
   const forgetting = setInterval(() => void forget().catch(onError), retentionCheckMs)
   forgetting.unref()
-  if (!standing) simulation.start()
+  // Before anybody is answered: what was due in a pause is stamped with its time, which nobody has seen yet.
+  if (!standing) await simulation.start()
 
   return {
     service: createService(parts),

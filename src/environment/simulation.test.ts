@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { check } from '../contract/check.ts'
 import { entity as entitySchema } from '../contract/entity/entity.ts'
 import { task as taskSchema, type Task } from '../contract/task.ts'
@@ -130,6 +130,20 @@ test('a restart, and how often it advances, change nothing', async () => {
   once.clock.advance(840_000)
   await once.simulation.advance()
   expect(await allTasks(often.store)).toEqual(await allTasks(once.store))
+})
+
+test('what a running process does too late bears the time it did it, for those who have seen all before', async () => {
+  const { store, clock, simulation } = await simulated()
+  await simulation.start()
+  onTestFinished(() => simulation.stop())
+  const before = await allTasks(store)
+  const seenUntil = clock.now() + 60_000
+  clock.set(seenUntil)
+  await vi.waitFor(async () => expect(await store.agenda.due(clock.now(), 1)).toEqual([]), { timeout: 20_000 })
+  await simulation.stop()
+  const changed = [...(await allTasks(store))].filter(([id, task]) => now(task) !== now(before.get(id)))
+  expect(changed.length).toBeGreaterThan(3)
+  expect(changed.map(([, task]) => now(task)).filter((time) => time < seenUntil - 2000)).toEqual([])
 })
 
 test('entities move along their course with their measurement, and an override stays', async () => {

@@ -22,8 +22,11 @@ export interface SimulationOptions {
 export interface Simulation {
   /** Does all that is due up to `clock.now()`; calls while one is running wait for it and then do theirs. */
   advance(): Promise<void>
-  /** Advances once a second until stopped, while this process is the one of the store that does so. Does not keep the process alive. */
-  start(): void
+  /**
+   * Catches up with what was due while nobody did it, then advances once a second until stopped, both only while this process is the one of the
+   * store that does so. Does not keep the process alive.
+   */
+  start(): Promise<void>
   /** Resolves when nothing is under way any more. */
   stop(): Promise<void>
 }
@@ -33,11 +36,17 @@ const MOVE_MILLISECONDS = 10_000
 /** A gap longer than this was not watched by anybody: what it held is settled, not replayed. */
 const LONG_GAP_MILLISECONDS = 15 * 60_000
 const BATCH = 64
+/**
+ * What comes later than this while clients are answered is stamped with the time it came: who has seen all updates up to a moment would never
+ * find one that is written later and says that it was before. Clients ask again for the last seconds at most.
+ */
+const LATE_MILLISECONDS = 2000
 
 /**
  * Moves the scenario on: entities along their courses, tasks through their life cycle, new tasks with fresh positions, delivery limits and
  * expiries. All of it is on the store's agenda and stamped with the time it was due, so that a restart, or how often `advance` is called, changes
- * nothing. After a long gap each live task takes one step at most. `initialEntities` of a task never change.
+ * nothing; only what a running process does too late is stamped later. After a long gap each live task takes one step at most. `initialEntities` of
+ * a task never change.
  */
 export function createSimulation({ store, clock, onError = () => {} }: SimulationOptions): Simulation {
   let world: World | undefined
@@ -45,35 +54,36 @@ export function createSimulation({ store, clock, onError = () => {} }: Simulatio
   let timer: NodeJS.Timeout | undefined
   let ticking: Promise<void> = Promise.resolve()
 
-  async function advanceNow(): Promise<void> {
+  async function advanceNow(areClientsAnswered: boolean): Promise<void> {
     world ??= await openWorld(store)
     if (world === undefined) return
     const current = world
     const now = clock.now()
     while ((await store.agenda.due(now, 1)).length > 0) {
-      await store.transaction((tx) => advanceBatch({ store: tx, world: current, now }))
+      await store.transaction((tx) => advanceBatch({ store: tx, world: current, now, areClientsAnswered }))
     }
   }
 
-  const advance = (): Promise<void> => {
-    const mine = running.then(advanceNow)
+  const inTurn = (areClientsAnswered: boolean): Promise<void> => {
+    const mine = running.then(() => advanceNow(areClientsAnswered))
     running = mine.catch(() => {})
     return mine
   }
 
-  const advanceAsLeader = async () => {
+  const advanceAsLeader = async (areClientsAnswered: boolean) => {
     // Two at once would do no harm, as writers take turns: they would only do each other's work.
-    if (await store.lead()) await advance()
+    if (await store.lead()) await inTurn(areClientsAnswered)
   }
 
   return {
-    advance,
-    start() {
+    advance: () => inTurn(false),
+    async start() {
+      await advanceAsLeader(false).catch(onError)
       let busy = false
       timer ??= setInterval(() => {
         if (busy) return
         busy = true
-        ticking = advanceAsLeader()
+        ticking = advanceAsLeader(true)
           .catch(onError)
           .finally(() => (busy = false))
       }, TICK_MILLISECONDS).unref()
@@ -96,6 +106,8 @@ interface Moving {
   store: Store
   world: World
   now: number
+  /** Somebody may have seen the world as it was between the time something was due and now. */
+  areClientsAnswered: boolean
 }
 
 interface Context extends Moving {
@@ -108,7 +120,10 @@ async function advanceBatch(moving: Moving): Promise<void> {
   for (let done = 0; done < BATCH; done++) {
     const [item] = await moving.store.agenda.due(moving.now, 1)
     if (item === undefined) return
-    await handle({ ...moving, late: moving.now - item.dueAt > LONG_GAP_MILLISECONDS }, item)
+    const behind = moving.now - item.dueAt
+    const isStampedNow = moving.areClientsAnswered && behind > LATE_MILLISECONDS
+    const context = { ...moving, late: behind > LONG_GAP_MILLISECONDS }
+    await handle(context, isStampedNow ? { ...item, dueAt: moving.now } : item)
   }
 }
 
