@@ -3,7 +3,7 @@ import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import { memo } from 'react'
 import { Button } from '../../ui/controls/Button.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
-import { legWords } from './lane-facts.ts'
+import { legsWords, legWords } from './lane-facts.ts'
 import { ShowRequest } from '../ShowRequest.tsx'
 import styles from './Lane.module.css'
 import { LaneCards } from './LaneCards.tsx'
@@ -69,12 +69,12 @@ export const Lane = memo(function Lane(props: LaneProps) {
 function LaneFoot({ facts, loading, offline, actions, family }: LaneProps) {
   return (
     <footer className={styles.foot}>
-      {facts.problems.map(({ key, problem }) => (
-        <div key={key} className={styles.problem} role="alert">
+      {facts.problems.map(({ keys, problem }) => (
+        <div key={keys[0]} className={styles.problem} role="alert">
           <b>
             <OctagonAlert size={14} strokeWidth={2.1} aria-hidden="true" />
             <span>
-              {legWords(key)}: {problem.message}
+              {legsWords(keys)}: {problem.message}
             </span>
           </b>
           {problem.detail !== undefined && problem.detail !== '' && (
@@ -82,11 +82,11 @@ function LaneFoot({ facts, loading, offline, actions, family }: LaneProps) {
           )}
           <span className={styles.actions}>
             {problem.kind === 'failed' ? (
-              <Button size="small" disabledReason={offline} onClick={() => actions.loadNext([key])}>
+              <Button size="small" disabledReason={offline} onClick={() => actions.loadNext(keys)}>
                 Try again
               </Button>
             ) : (
-              <Button size="small" disabledReason={offline} onClick={() => actions.startOver([key])}>
+              <Button size="small" disabledReason={offline} onClick={() => actions.startOver(keys)}>
                 Start from page 1
               </Button>
             )}

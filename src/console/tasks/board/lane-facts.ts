@@ -14,7 +14,26 @@ export interface LaneFacts {
   readonly complete: boolean
   /** Walks with a further page. */
   readonly next: readonly LegKey[]
-  readonly problems: readonly { readonly key: LegKey; readonly problem: WalkProblem }[]
+  readonly problems: readonly LegProblem[]
+}
+
+/** What brought walks to a halt: one failure is said once, however many of them it met. */
+export interface LegProblem {
+  readonly keys: readonly [LegKey, ...LegKey[]]
+  readonly problem: WalkProblem
+}
+
+const problemsOf = (legs: readonly Leg[]): readonly LegProblem[] => {
+  const found = new Map<string, LegProblem>()
+  for (const { key, walk } of legs) {
+    if (walk.problem === undefined) continue
+    const { kind, message, detail } = walk.problem
+    const sameness = JSON.stringify([kind, message, detail])
+    const before = found.get(sameness)
+    // The last request that met it is the one to look at.
+    found.set(sameness, { keys: before === undefined ? [key] : [...before.keys, key], problem: walk.problem })
+  }
+  return [...found.values()]
 }
 
 /** What the walks of these legs say together. `all` are the legs of the page: an unfiltered one at its end has brought what the others would. */
@@ -27,7 +46,7 @@ export const legFacts = (legs: readonly Leg[], all: readonly Leg[] = legs): Lane
     unread: wanted && legs.every((leg) => leg.walk.pages === 0),
     complete: legs.every((leg) => leg.walk.finished),
     next: legs.flatMap((leg) => (leg.walk.pages > 0 && nextRequest(leg.walk) !== undefined ? [leg.key] : [])),
-    problems: legs.flatMap((leg) => (leg.walk.problem ? [{ key: leg.key, problem: leg.walk.problem }] : [])),
+    problems: problemsOf(legs),
   }
 }
 
@@ -46,6 +65,12 @@ export const laneFacts = (loaded: LoadedTasks, family: FamilyId): LaneFacts =>
 
 export const legWords = (key: LegKey): string =>
   key === 'any' ? 'Any status' : key === 'parent' ? 'Sub-tasks' : statusWords(key)
+
+/** "Sent", "Sent and Ack", "Sent and 3 more". */
+export const legsWords = ([first, second, ...more]: LegProblem['keys']): string => {
+  if (second === undefined) return legWords(first)
+  return `${legWords(first)} and ${more.length === 0 ? legWords(second) : `${more.length + 1} more`}`
+}
 
 /** The status filter in words: "Any", "Executing", "3 statuses". */
 export const statusFilterWords = (filter: TaskFilter): string => {

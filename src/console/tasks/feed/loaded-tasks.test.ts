@@ -186,3 +186,13 @@ test('a problem keeps what is loaded, and starting over asks for page 1 again', 
   loaded = walkAll(startOver(loaded, 'STATUS_SENT', service.now()), service)
   expect(loaded.rows.length).toBe(service.tasks().filter((task) => task.status?.status === 'STATUS_SENT').length)
 })
+
+test('a repeated walk that fails leaves the walk that stands without a problem, as the feed says it and tries again', () => {
+  const service = makeService(12, 3)
+  const loaded = renew(walkAll(withFilter(noTasks, anyTask, service.now()), service), service.now())
+  const [leg] = loaded.legs
+  const failed = { kind: 'failed' as const, message: 'Query failed, 503' }
+  const after = leg?.renewal && applyProblem(loaded, leg.key, leg.renewal.query, failed)
+  expect(after?.legs[0]).toEqual({ ...leg, renewal: undefined })
+  expect(after?.rows).toEqual(loaded.rows)
+})

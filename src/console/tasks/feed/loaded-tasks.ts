@@ -238,9 +238,19 @@ export const applyFound = (loaded: LoadedTasks, page: TaskPage): LoadedTasks =>
 /** A poll has come to its last page: everything up to `asOf`, the environment's time at its first page, is covered. */
 export const covered = (loaded: LoadedTasks, asOf: number): LoadedTasks => ({ ...loaded, coveredUntil: asOf })
 
+/**
+ * A walk came to a halt. Where it only repeated one that stands, and simply failed, nothing that is shown is the worse for it: the feed repeats
+ * it by itself, and says meanwhile that the page is not live.
+ */
 export const applyProblem = (loaded: LoadedTasks, key: LegKey, query: TaskQuery, problem: WalkProblem): LoadedTasks =>
   withLeg(loaded, key, (leg) => {
-    if (leg.renewal?.query === query) return { ...leg, renewal: undefined, walk: withProblem(leg.walk, problem) }
+    if (leg.renewal?.query === query) {
+      return {
+        ...leg,
+        renewal: undefined,
+        walk: problem.kind === 'failed' ? leg.walk : withProblem(leg.walk, problem),
+      }
+    }
     return leg.walk.query === query ? { ...leg, walk: withProblem(leg.walk, problem) } : leg
   })
 

@@ -1,6 +1,6 @@
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import { Button } from '../../ui/controls/Button.tsx'
-import { legWords, type LaneFacts } from '../board/lane-facts.ts'
+import { legsWords, type LaneFacts } from '../board/lane-facts.ts'
 import { taskFeed } from '../feed/task-store.ts'
 import { ShowRequest } from '../ShowRequest.tsx'
 import styles from './TaskTable.module.css'
@@ -13,19 +13,19 @@ interface TableProblemsProps {
 
 /** The walks that came to a halt, above the rows, which stay. */
 export function TableProblems({ problems, offline, showRequest }: TableProblemsProps) {
-  return problems.map(({ key, problem }) => (
-    <div key={key} className={styles.problem} role="alert">
+  return problems.map(({ keys, problem }) => (
+    <div key={keys[0]} className={styles.problem} role="alert">
       <OctagonAlert size={15} strokeWidth={2.1} aria-hidden="true" />
       <span>
         <b>
-          {legWords(key)}: {problem.message}
+          {legsWords(keys)}: {problem.message}
         </b>{' '}
         {problem.detail}
       </span>
       <Button
         size="small"
         disabledReason={offline}
-        onClick={() => void (problem.kind === 'failed' ? taskFeed.loadNext([key]) : taskFeed.startOver([key]))}
+        onClick={() => void (problem.kind === 'failed' ? taskFeed.loadNext(keys) : taskFeed.startOver(keys))}
       >
         {problem.kind === 'failed' ? 'Try again' : 'Start from page 1'}
       </Button>

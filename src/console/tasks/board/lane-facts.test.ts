@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { legFacts, legsWords } from './lane-facts.ts'
+import type { Leg } from '../feed/loaded-tasks.ts'
+import { newWalk, withProblem, type WalkProblem } from '../feed/task-walk.ts'
+import type { LegKey } from '../filters/task-filter.ts'
+
+const leg = (key: LegKey, problem?: Partial<WalkProblem>): Leg => {
+  const walk = newWalk({})
+  return {
+    key,
+    renewal: undefined,
+    walk: problem === undefined ? walk : withProblem(walk, { kind: 'failed', message: 'Query failed, 503', ...problem }),
+  }
+}
+
+test('one failure that met many walks is one problem, another one stands beside it', () => {
+  const { problems } = legFacts([
+    leg('any', { exchangeId: 1 }),
+    leg('STATUS_SENT', { exchangeId: 2 }),
+    leg('STATUS_ACK'),
+    leg('STATUS_WILCO', { kind: 'token refused', message: 'Page refused, 400' }),
+    leg('STATUS_CREATED', { exchangeId: 3 }),
+  ])
+  expect(problems.map(({ keys, problem }) => [legsWords(keys), problem.message, problem.exchangeId])).toEqual([
+    ['Any status and 2 more', 'Query failed, 503', 3],
+    ['Wilco', 'Page refused, 400', undefined],
+  ])
+  expect(legsWords(['STATUS_SENT', 'STATUS_ACK'])).toBe('Sent and Ack')
+})
