@@ -187,6 +187,7 @@ export function TasksPage() {
             <TaskBoard
               loaded={loaded}
               lanes={lanes}
+              text={text}
               selectedId={selectedId}
               stale={stale}
               offline={offline}

@@ -28,7 +28,7 @@ export const Lane = memo(function Lane(props: LaneProps) {
           <span className={classNames(styles.icon, toneOf(family))}>
             <FamilyIcon family={family.id} />
           </span>
-          <LaneCount count={cards.length} facts={facts} short />
+          <LaneCount count={cards.length} facts={facts} narrowed={props.narrowed} short />
           <span className={styles.name} aria-hidden="true">
             {family.name}
           </span>
@@ -50,7 +50,7 @@ export const Lane = memo(function Lane(props: LaneProps) {
           <FamilyIcon family={family.id} />
         </span>
         <span className={styles.name}>{family.name}</span>
-        <LaneCount count={cards.length} facts={facts} />
+        <LaneCount count={cards.length} facts={facts} narrowed={props.narrowed} />
         <button
           type="button"
           className={styles.toggle}

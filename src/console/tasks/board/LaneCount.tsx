@@ -16,17 +16,27 @@ const legTitle = ({ legs, complete }: LaneFacts): string => {
     .join('\n')
 }
 
-/** "14 + more" or "7 all": a total is never claimed before its walk came to its end. */
-export function LaneCount({ count, facts, short = false }: { count: number; facts: LaneFacts; short?: boolean }) {
+/** "14 + more" or "7 all": a total is never claimed before its walk came to its end; "2 found" with a text that not all of them hold. */
+export function LaneCount({
+  count,
+  facts,
+  narrowed,
+  short = false,
+}: {
+  count: number
+  facts: LaneFacts
+  narrowed: boolean
+  short?: boolean
+}) {
   const unfilteredOpen = facts.legs.some(({ key, walk }) => key === 'any' && !walk.finished)
-  const rest = facts.complete ? 'all' : unfilteredOpen ? 'seen so far' : '+ more'
+  const rest = narrowed ? 'found' : facts.complete ? 'all' : unfilteredOpen ? 'seen so far' : '+ more'
   if (!facts.wanted) return <span className={styles.count}>–</span>
   if (facts.unread && count === 0) return <span className={styles.count}>…</span>
   if (short)
     return (
       <span className={styles.count} title={legTitle(facts)}>
         {count}
-        {facts.complete || unfilteredOpen ? '' : '+'}
+        {narrowed || facts.complete || unfilteredOpen ? '' : '+'}
       </span>
     )
   return (

@@ -7,7 +7,7 @@ import { classNames } from '../../ui/styles/class-names.ts'
 import { focusTask } from '../focus-task.ts'
 import { rangeWords } from '../filters/filter-words.ts'
 import { holdAt, withHolds, type Hold, type LaneCards } from './held-cards.ts'
-import { laneFacts } from './lane-facts.ts'
+import { emptyLaneWords, laneFacts } from './lane-facts.ts'
 import { openLanes, type LaneChoices } from './lane-layout.ts'
 import { Lane } from './Lane.tsx'
 import type { LaneActions } from './lane-props.ts'
@@ -22,6 +22,8 @@ interface BoardProps {
   loaded: LoadedTasks
   /** The lanes after the free-text filter. */
   lanes: Lanes
+  /** The free text that the lanes were chosen by. */
+  text: string
   selectedId: string | undefined
   stale: boolean
   offline: string | undefined
@@ -39,7 +41,7 @@ const directions: Readonly<Record<string, readonly [lane: number, card: number]>
   h: [-1, 0],
 }
 
-export function TaskBoard({ loaded, lanes, selectedId, stale, offline, showRequest }: BoardProps) {
+export function TaskBoard({ loaded, lanes, text, selectedId, stale, offline, showRequest }: BoardProps) {
   const [holds, setHolds] = useState<Partial<Record<'pointer' | 'focus', Hold>>>({})
   const choices = useLaneChoices()
   const [tabStop, setTabStop] = useState<string>()
@@ -142,7 +144,8 @@ export function TaskBoard({ loaded, lanes, selectedId, stale, offline, showReque
             tabStop={tabStop}
             loading={facts.legs.some((leg) => loading.includes(leg.key))}
             offline={offline}
-            emptyWords={`No ${family.name.toLowerCase()} tasks${rangeWords(loaded.filter)}`}
+            emptyWords={emptyLaneWords(facts, family.name, text.trim(), rangeWords(loaded.filter))}
+            narrowed={text.trim() !== ''}
             actions={actions[family.id]}
           />
         )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { legFacts, legsWords } from './lane-facts.ts'
+import { emptyLaneWords, legFacts, legsWords } from './lane-facts.ts'
 import type { Leg } from '../feed/loaded-tasks.ts'
 import { newWalk, withProblem, type WalkProblem } from '../feed/task-walk.ts'
 import type { LegKey } from '../filters/task-filter.ts'
@@ -9,7 +9,8 @@ const leg = (key: LegKey, problem?: Partial<WalkProblem>): Leg => {
   return {
     key,
     renewal: undefined,
-    walk: problem === undefined ? walk : withProblem(walk, { kind: 'failed', message: 'Query failed, 503', ...problem }),
+    walk:
+      problem === undefined ? walk : withProblem(walk, { kind: 'failed', message: 'Query failed, 503', ...problem }),
   }
 }
 
@@ -26,4 +27,19 @@ test('one failure that met many walks is one problem, another one stands beside 
     ['Wilco', 'Page refused, 400', undefined],
   ])
   expect(legsWords(['STATUS_SENT', 'STATUS_ACK'])).toBe('Sent and Ack')
+})
+
+test('a lane without cards says no more than what was read', () => {
+  const words = (legs: readonly Leg[], text = '') =>
+    emptyLaneWords(legFacts(legs), 'Planned', text, ' updated in the last hour')
+  const read = (finished: boolean): Leg => {
+    const { walk, ...rest } = leg('STATUS_CREATED')
+    return { ...rest, walk: { ...walk, pages: 1, finished, nextToken: finished ? undefined : 'next' } }
+  }
+  expect(words([leg('STATUS_CREATED', {})])).toBe('Nothing read yet')
+  expect(words([read(true), leg('STATUS_SENT', {})])).toBe('None in what was read so far')
+  expect(words([read(false)])).toBe('None in what was read so far')
+  expect(words([read(true)], 'GULL')).toBe('None of those loaded contains “GULL”')
+  expect(words([read(true)])).toBe('No planned tasks updated in the last hour')
+  expect(words([])).toBe('Not asked for')
 })

@@ -72,6 +72,19 @@ export const legsWords = ([first, second, ...more]: LegProblem['keys']): string 
   return `${legWords(first)} and ${more.length === 0 ? legWords(second) : `${more.length + 1} more`}`
 }
 
+/**
+ * Why a lane holds no card, never saying more than what was read.
+ * @param name the family's
+ * @param range ` updated in the last hour`, or nothing
+ */
+export const emptyLaneWords = (facts: LaneFacts, name: string, text: string, range: string): string => {
+  if (!facts.wanted) return 'Not asked for'
+  if (facts.unread) return 'Nothing read yet'
+  if (text !== '') return `None of those loaded contains “${text}”`
+  if (!facts.complete) return 'None in what was read so far'
+  return `No ${name.toLowerCase()} tasks${range}`
+}
+
 /** The status filter in words: "Any", "Executing", "3 statuses". */
 export const statusFilterWords = (filter: TaskFilter): string => {
   if (filter.statuses.length === 0) return 'Any'

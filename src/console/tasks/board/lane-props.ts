@@ -25,6 +25,9 @@ export interface LaneProps {
   tabStop: string | undefined
   loading: boolean
   offline: string | undefined
+  /** Why there is no card, where there is none. */
   emptyWords: string
+  /** The cards are those of the loaded ones that hold a text. */
+  narrowed: boolean
   actions: LaneActions
 }

@@ -30,7 +30,7 @@ export function TableFoot({ rows, seen, isSorted, loaded, facts, offline, column
         {rows === 0
           ? 'No rows'
           : `Rows ${(seen?.startIndex ?? 0) + 1} to ${(seen?.endIndex ?? 0) + 1} of ${rows} loaded`}
-        .{facts.complete ? '' : ' The service has more.'}
+        .{facts.complete ? '' : facts.unread ? ' Nothing has been read yet.' : ' The service has more.'}
         {isSorted ? ' Sorted over what is loaded.' : ''}
       </span>
       {facts.next.length > 0 && (
