@@ -17,6 +17,7 @@ import { drawImage } from '../symbols/symbol-image.ts'
 import { readTheme, type MapTheme } from '../style/theme.ts'
 import { basemapStyle, emptyStyle, loadArchive } from './basemap.ts'
 import { CameraMoves } from './camera-moves.ts'
+import { guardEdges } from './edge-guard.ts'
 import { EntityLayers, repaint } from './entity-layers.ts'
 import { GraticuleView } from './graticule-view.ts'
 import type { FeatureChange } from './layer-feed.ts'
@@ -45,6 +46,7 @@ export class Stage {
   readonly #events: StageEvents
   readonly #container: HTMLElement
   readonly #enlargement: Enlargement
+  readonly #isInteractive: boolean
   #theme: MapTheme
   #basemap: string | undefined
   #layers: EntityLayers | undefined
@@ -63,6 +65,7 @@ export class Stage {
     this.#theme = readTheme(container)
     const { camera } = options
     this.#enlargement = options.enlargement
+    this.#isInteractive = options.interactive
     this.#map = new MapLibre({
       container,
       style: emptyStyle(this.#theme),
@@ -136,6 +139,7 @@ export class Stage {
     for (const layer of overlays) this.#map.addLayer(layer)
     this.#layers = new EntityLayers(this.#map, this.#theme, overlays[0]?.id ?? '', this.#enlargement.text)
     this.#graticule = new GraticuleView(this.#map, this.#layers)
+    if (!this.#isInteractive) guardEdges(this.#map)
     warmUp(this.#map, this.#theme)
   }
 

@@ -29,17 +29,18 @@ test('one failure that met many walks is one problem, another one stands beside 
   expect(legsWords(['STATUS_SENT', 'STATUS_ACK'])).toBe('Sent and Ack')
 })
 
+const wordsOf = (legs: readonly Leg[], text = '') =>
+  emptyLaneWords(legFacts(legs), 'Planned', text, ' updated in the last hour')
+
 test('a lane without cards says no more than what was read', () => {
-  const words = (legs: readonly Leg[], text = '') =>
-    emptyLaneWords(legFacts(legs), 'Planned', text, ' updated in the last hour')
   const read = (finished: boolean): Leg => {
     const { walk, ...rest } = leg('STATUS_CREATED')
     return { ...rest, walk: { ...walk, pages: 1, finished, nextToken: finished ? undefined : 'next' } }
   }
-  expect(words([leg('STATUS_CREATED', {})])).toBe('Nothing read yet')
-  expect(words([read(true), leg('STATUS_SENT', {})])).toBe('None in what was read so far')
-  expect(words([read(false)])).toBe('None in what was read so far')
-  expect(words([read(true)], 'GULL')).toBe('None of those loaded contains “GULL”')
-  expect(words([read(true)])).toBe('No planned tasks updated in the last hour')
-  expect(words([])).toBe('Not asked for')
+  expect(wordsOf([leg('STATUS_CREATED', {})])).toBe('Nothing read yet')
+  expect(wordsOf([read(true), leg('STATUS_SENT', {})])).toBe('None in what was read so far')
+  expect(wordsOf([read(false)])).toBe('None in what was read so far')
+  expect(wordsOf([read(true)], 'GULL')).toBe('None of those loaded contains “GULL”')
+  expect(wordsOf([read(true)])).toBe('No planned tasks updated in the last hour')
+  expect(wordsOf([])).toBe('Not asked for')
 })
