@@ -34,6 +34,8 @@ export function FetchForm({
   const [encoding, setEncoding] = useState<Coding>(ask?.encoding ?? 'identity')
   const [urgency, setUrgency] = useState(ask?.urgency === undefined ? 'default' : String(ask.urgency))
   const [refusal, setRefusal] = useState<string>()
+  /** Asked for while nothing could be sent: the reason stands at the field for as long as it holds. */
+  const [isHeldBack, setHeldBack] = useState(false)
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   useCommands([
     {
@@ -47,8 +49,10 @@ export function FetchForm({
   const change = (text: string) => {
     setTyped(text)
     setRefusal(undefined)
+    setHeldBack(false)
   }
   const submit = () => {
+    setHeldBack(offline !== undefined)
     if (offline !== undefined) return
     const read = readObjectPath(typed)
     if (!read.ok) {
@@ -74,7 +78,7 @@ export function FetchForm({
         mono
         value={typed}
         onChange={change}
-        error={refusal}
+        error={refusal ?? (isHeldBack ? offline : undefined)}
         inputRef={field}
         autoComplete="off"
         placeholder="missions/2026-325/still.jpg"

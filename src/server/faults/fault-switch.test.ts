@@ -57,7 +57,7 @@ test('an order without a number stays until all are cleared', async () => {
   const { url, order, get } = await serverWithFaults()
   await order({
     operation: '*',
-    fault: { kind: 'answer', status: 502, body: '<h1>proxy</h1>', headers: { 'Content-Type': 'text/html' } },
+    fault: { kind: 'answer', status: 502, body: '<h1>proxy</h1>', headers: { 'content-type': 'text/html' } },
   })
   expect(await get()).toMatchObject({ status: 502, text: '<h1>proxy</h1>', headers: { 'content-type': 'text/html' } })
   expect((await get()).status).toBe(502)

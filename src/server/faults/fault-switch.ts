@@ -89,10 +89,11 @@ function answerOf({ status, headers, body }: Extract<Fault, { kind: 'answer' }>)
   const bodiless = body === undefined || [204, 205, 304].includes(status)
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const type = typeof body === 'string' ? 'text/plain; charset=utf-8' : 'application/json'
-  return new Response(bodiless ? null : text, {
-    status,
-    headers: { ...(bodiless ? {} : { 'Content-Type': type }), Date: new Date().toUTCString(), ...headers },
-  })
+  // Whatever case its names are written in, what the order says goes first.
+  const sent = new Headers(headers)
+  if (!sent.has('Date')) sent.set('Date', new Date().toUTCString())
+  if (!bodiless && !sent.has('Content-Type')) sent.set('Content-Type', type)
+  return new Response(bodiless ? null : text, { status, headers: sent })
 }
 
 async function mutated(response: Response, next: () => number): Promise<Response> {

@@ -2,6 +2,7 @@ import type { ComponentProps, MouseEvent, ReactNode, Ref } from 'react'
 
 import styles from './Button.module.css'
 import { classNames } from '../styles/class-names.ts'
+import { announce } from '../feedback/announcer.ts'
 import { Kbd } from '../values/Kbd.tsx'
 import { Ring } from '../feedback/Ring.tsx'
 
@@ -37,6 +38,8 @@ export function Button({
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (off || busy) event.preventDefault()
     else onClick?.(event)
+    // It is described by nothing that is read out at a press.
+    if (off) announce(disabledReason)
   }
   return (
     <button
