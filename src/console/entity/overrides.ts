@@ -97,6 +97,8 @@ export interface ClearedOutcome {
   /** Predicted against answered, within the cleared field. */
   readonly unexpected: readonly Difference[]
   readonly stillListed: boolean
+  /** The answer is about another entity, or names none: it says nothing about the one that was asked for. */
+  readonly ofOther: boolean
   readonly nothingChanged: boolean
 }
 
@@ -123,12 +125,15 @@ export function clearedOutcome(
     return names(old, fieldPath)
   }
   const all = differences(before, answer)
+  if (member(answer, 'entityId') !== member(before, 'entityId'))
+    return { byRequest: [], movedOn: all, unexpected: [], stillListed: false, ofOther: true, nothingChanged: false }
   const byRequest = all.filter((each) => isTarget(each) || isRecordOf(each))
   return {
     byRequest,
     movedOn: all.filter((each) => !byRequest.includes(each)),
     unexpected: prediction.expects === 'unknown' ? [] : differences(prediction.entity, answer).filter(isTarget),
     stillListed: listed(answer, fieldPath),
+    ofOther: false,
     nothingChanged: all.length === 0,
   }
 }

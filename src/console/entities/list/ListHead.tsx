@@ -4,7 +4,7 @@ import Play from 'lucide-react/icons/play'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import type { Ref } from 'react'
+import type { KeyboardEvent, Ref } from 'react'
 
 import { disposition, environment } from '../../../contract/entity/mil-view.ts'
 import { FreshnessLine } from '../../tasks/freshness/FreshnessLine.tsx'
@@ -32,6 +32,16 @@ const OLDER_OPTIONS: { value: OlderThan | 'never'; label: string }[] = [
   { value: '6h', label: '6 h' },
   { value: '24h', label: '24 h' },
 ]
+
+/** From the words to what they find: arrow down goes to the first entity, Enter opens it. */
+function intoList(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
+  const first = document.querySelector<HTMLElement>('[data-row-key]')
+  if (first === null) return
+  event.preventDefault()
+  first.focus()
+  if (event.key === 'Enter') first.click()
+}
 
 /** What stands over the list: how much of what is shown, from where, how fresh, and the filters. */
 export function ListHead({
@@ -102,6 +112,7 @@ export function ListHead({
           value={filter.find}
           onChange={(find) => onFilter({ find })}
           inputRef={finder}
+          onKeyDown={intoList}
           trailing={
             isFiltered(filter) && (
               <Button

@@ -22,6 +22,14 @@ test.each<[Outcome, string]>([
   expect(failureWords(failed(status), 'milView.disposition').advice).toContain(words)
 })
 
+test('a service that asks to wait is heard', () => {
+  const busy = clearFailure(
+    new ApiError({ operation: 'deleteEntityOverride', status: 429, message: 'busy', retryAfter: 90 }),
+  )
+  expect(failureWords(busy, 'a').advice).toContain('The service asks to wait 90 s first.')
+  expect(failureWords(failed(429), 'a').advice).not.toContain('wait')
+})
+
 test('a token operation out of reach after a 401 leaves no doubt: nothing was changed', () => {
   const failure = failed('no reply', 'getToken')
   expect(failure).toMatchObject({ status: 401, unknownOutcome: false })

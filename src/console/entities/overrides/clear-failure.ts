@@ -5,13 +5,21 @@ import type { ClearFailure } from '../../inspector/overrides/clear-override.ts'
 export function clearFailure(error: unknown): ClearFailure {
   if (!(error instanceof ApiError)) {
     const message = error instanceof Error ? error.message : String(error)
-    return { status: 'failed', code: undefined, message, body: undefined, exchangeId: undefined, unknownOutcome: true }
+    return {
+      status: 'failed',
+      code: undefined,
+      message,
+      body: undefined,
+      exchangeId: undefined,
+      unknownOutcome: true,
+      retryAfter: undefined,
+    }
   }
-  const { status, code, message, body, exchangeId } = error
+  const { status, code, message, body, exchangeId, retryAfter } = error
   // The removal itself had met a 401, which had no effect; then the token operation could not be reached.
   if (error.operation === 'getToken') {
     const words = `No new token could be had (${outcomeWords(status)}: ${message})`
-    return { status: 401, code: undefined, message: words, body, exchangeId, unknownOutcome: false }
+    return { status: 401, code: undefined, message: words, body, exchangeId, unknownOutcome: false, retryAfter }
   }
   return {
     status: typeof status === 'number' ? status : outcomeWords(status),
@@ -20,5 +28,6 @@ export function clearFailure(error: unknown): ClearFailure {
     body,
     exchangeId,
     unknownOutcome: status === 'no reply' || status === 'timeout' || status === 'aborted',
+    retryAfter,
   }
 }

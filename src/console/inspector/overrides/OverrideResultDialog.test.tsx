@@ -25,7 +25,7 @@ const after = {
 const nothing = () => undefined
 const rows = () => screen.getAllByRole('row').map((row) => row.textContent)
 
-test('shows what the answer changed, and on request every field that it did not', () => {
+function show(answered: unknown) {
   const prediction = predictCleared(before, fieldPath)
   render(
     <OverrideResultDialog
@@ -41,13 +41,13 @@ test('shows what the answer changed, and on request every field that it did not'
         snapshot: false,
       }}
       answer={{
-        entity: after,
+        entity: answered,
         status: 200,
         milliseconds: 12,
         bytes: 100,
         at: 0,
         exchangeId: 1,
-        outcome: clearedOutcome(before, prediction, after, fieldPath),
+        outcome: clearedOutcome(before, prediction, answered, fieldPath),
         movedMetres: undefined,
       }}
       marking="CUI"
@@ -55,6 +55,20 @@ test('shows what the answer changed, and on request every field that it did not'
       onShowRequest={nothing}
     />,
   )
+}
+
+test.each([
+  [{ entityId: 'e-2', milView: { disposition: 'DISPOSITION_NEUTRAL' } }, 'entity e-2'],
+  [{}, 'an object that names no entity'],
+])('an answer about something else is no success', (answered, what) => {
+  show(answered)
+  expect(screen.getByRole('dialog', { name: 'Not the entity that was asked for' })).toBeDefined()
+  expect(screen.getByText(new RegExp(`but with ${what} instead of e-1`))).toBeDefined()
+  expect(rows().join('\n')).not.toContain('Changed by this request')
+})
+
+test('shows what the answer changed, and on request every field that it did not', () => {
+  show(after)
   expect(screen.getByText('Neutral', { selector: 'b span' }).parentElement?.className).toMatch(/neutral/)
   expect(rows()).toContain('tracked.sensorHits205248+43')
   expect(rows().join('\n')).not.toContain('milView.environment')

@@ -8,6 +8,7 @@ import { fieldLabel } from '../../../contract/label.ts'
 import { unchanged } from '../../entity/difference.ts'
 import { dispositionTone } from '../../entity/disposition-tone.ts'
 import { resolveFieldPath } from '../../entity/field-path.ts'
+import { member } from '../../entity/json.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { copyText } from '../../ui/browser/clipboard.ts'
@@ -58,7 +59,7 @@ export function OverrideResultDialog({
       open
       title={titleOf(answer)}
       icon={
-        outcome.nothingChanged || outcome.stillListed ? undefined : (
+        outcome.nothingChanged || outcome.stillListed || outcome.ofOther ? undefined : (
           <CircleCheck className={styles.ok} size={18} strokeWidth={2.1} aria-hidden="true" />
         )
       }
@@ -127,6 +128,7 @@ export function OverrideResultDialog({
 }
 
 function titleOf({ outcome }: ClearAnswer): string {
+  if (outcome.ofOther) return 'Not the entity that was asked for'
   if (outcome.nothingChanged) return 'Nothing changed'
   return outcome.stillListed ? 'Override still listed' : 'Override cleared'
 }
@@ -146,6 +148,11 @@ function Statement({ request, answer }: { request: ClearRequest; answer: ClearAn
   const { entityName, fieldPath, prediction } = request
   const found = resolveFieldPath(entitySchema, answer.entity, fieldPath)
   const whole = 'The service returned the whole entity; this is how it differs from the copy you had.'
+  if (answer.outcome.ofOther) {
+    const id = member(answer.entity, 'entityId')
+    const instead = typeof id === 'string' ? `with entity ${id}` : 'with an object that names no entity'
+    return `The service answered ${answer.status}, but ${instead} instead of ${request.entityKey}. Whether the override was cleared is not known: the next copy of the entity will show it.`
+  }
   if (answer.outcome.nothingChanged) {
     return 'The service answered 200 and returned the entity as it was. No override lay on this field, or it will be taken off a little later: the interface leaves both open.'
   }
@@ -183,7 +190,7 @@ function Warnings({ answer: { outcome }, request: { prediction } }: { answer: Cl
           another override lies below.
         </Note>
       )}
-      {prediction.expects === 'unknown' && (
+      {prediction.expects === 'unknown' && !outcome.ofOther && (
         <Note tone="advisory">There was no prediction to hold the answer against: {prediction.why}</Note>
       )}
     </>
@@ -194,7 +201,11 @@ function groupsOf({ outcome }: ClearAnswer): DifferenceGroup[] {
   return [
     { heading: 'Changed by this request', rows: outcome.byRequest, loud: true },
     { heading: 'Differs from what was expected (expected, answered)', rows: outcome.unexpected, loud: true },
-    { heading: 'Also newer in the reply', rows: outcome.movedOn, loud: false },
+    {
+      heading: outcome.ofOther ? 'Differs from the copy you had' : 'Also newer in the reply',
+      rows: outcome.movedOn,
+      loud: false,
+    },
   ].filter(({ rows }) => rows.length > 0)
 }
 

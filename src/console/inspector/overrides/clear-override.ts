@@ -42,6 +42,8 @@ export interface ClearFailure {
   readonly exchangeId: number | undefined
   /** Whether the request may have been carried out although no answer came. */
   readonly unknownOutcome: boolean
+  /** Seconds that the service asks to wait before the next try. */
+  readonly retryAfter: number | undefined
 }
 
 export type ClearState =
@@ -49,10 +51,14 @@ export type ClearState =
   | { readonly phase: 'done'; readonly request: ClearRequest; readonly answer: ClearAnswer }
 
 /** What an unsuccessful removal means for the operator, and what can be done. */
-export function failureWords(
-  { status, unknownOutcome }: ClearFailure,
-  fieldPath: string,
-): { headline: string; advice: string } {
+export function failureWords(failure: ClearFailure, fieldPath: string): { headline: string; advice: string } {
+  const { headline, advice } = meaningOf(failure, fieldPath)
+  const { retryAfter } = failure
+  const wait = retryAfter === undefined ? '' : ` The service asks to wait ${retryAfter} s first.`
+  return { headline, advice: `${advice}${wait}` }
+}
+
+function meaningOf({ status, unknownOutcome }: ClearFailure, fieldPath: string): { headline: string; advice: string } {
   if (unknownOutcome) {
     return {
       headline: `No answer: ${status}.`,
