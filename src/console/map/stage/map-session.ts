@@ -1,5 +1,5 @@
 import { environmentNow } from '../../ui/browser/ticker.ts'
-import { isSameCamera, type Camera } from '../camera.ts'
+import type { Camera } from '../camera.ts'
 import type { Enlargement } from '../style/enlargement.ts'
 import type { LonLat } from '../geometry/lon-lat.ts'
 import type { LayerId } from '../layer.ts'
@@ -9,9 +9,9 @@ import { placeOf } from '../position/place.ts'
 import { positionOf } from '../position/position.ts'
 import { createPointer } from '../pointer.ts'
 import { OWN_BASEMAP } from './basemap.ts'
-import { CameraEcho } from './camera-echo.ts'
 import type { LayerReport } from './layer-feed.ts'
 import { Scene } from './scene.ts'
+import { SharedCamera } from './shared-camera.ts'
 import { Stage } from './stage.ts'
 import { watchSurroundings } from './watch-surroundings.ts'
 
@@ -54,12 +54,10 @@ export class MapSession {
   #waitsForCamera = false
   #visible: ReadonlySet<LayerId> = new Set()
   #entities: readonly MapEntity[] = []
-  /** Chosen by somebody, or where the map was moved to; `undefined` while it looks nowhere in particular. */
-  #camera: Camera | undefined
-  /** Where the drawing last was. */
-  #seen: Camera | undefined
-  #isSettingCamera = false
-  readonly #echo = new CameraEcho()
+  readonly #camera = new SharedCamera((camera) => {
+    this.#set({ metresPerPixel: this.#stage?.camera.metresPerPixel() ?? 1 })
+    this.#events.onCamera(camera)
+  })
   #selectedId: string | undefined
   #following = false
   /** What is marked and where the map followed to, as text: marking again what is marked would draw for nothing. */
@@ -90,7 +88,7 @@ export class MapSession {
       return () => undefined
     }
     const stage = this.#stage
-    this.#seen = stage.camera.now
+    this.#camera.attach(stage.camera)
     const scene = new Scene(
       layers,
       { apply: (layer, change) => stage.apply(layer, change), filling: (...filling) => stage.filling(...filling) },
@@ -113,6 +111,7 @@ export class MapSession {
       release()
       scene.stop()
       stage.remove()
+      this.#camera.detach()
       this.#stage = undefined
       this.#scene = undefined
       this.#isPlaced = false
@@ -121,17 +120,12 @@ export class MapSession {
   }
 
   #makeStage(element: HTMLElement, options: { interactive: boolean; enlargement: Enlargement }): Stage {
-    const camera = this.#camera
+    const camera = this.#camera.current
     const stage: Stage = new Stage(
       element,
       { ...(camera && { camera }), ...options },
       {
-        onCamera: (at) => {
-          // Where a motion was when it had to give way to a choice is nobody's camera, and a map that only got its size has not moved.
-          if (this.#isSettingCamera || isSameCamera(at, this.#seen)) return
-          this.#echo.told(at)
-          this.#tellCamera(at)
-        },
+        onCamera: (at) => this.#camera.moved(at),
         onPointer: this.pointer.set,
         onClick: (at, features) => this.#events.onClick(at, this.#ownersOf(features)),
         onHover: (feature) => {
@@ -177,7 +171,7 @@ export class MapSession {
   #place(): void {
     if (this.#isPlaced || this.#waitsForCamera || this.#entities.length === 0 || !this.#stage) return
     this.#isPlaced = true
-    if (!this.#camera) this.#stage.camera.jumpToFit(somePlaces(this.#entities))
+    if (!this.#camera.current) this.#stage.camera.jumpToFit(somePlaces(this.#entities))
   }
 
   setVisible(visible: ReadonlySet<LayerId>): void {
@@ -189,23 +183,7 @@ export class MapSession {
 
   /** A camera that somebody else chose moves the map; the map's own comes back here unchanged. */
   setCamera(camera: Camera | undefined): void {
-    if (camera && this.#echo.isEcho(camera)) return
-    if (!camera || !this.#stage || isSameCamera(camera, this.#camera)) {
-      this.#camera = camera
-      return
-    }
-    this.#echo.chosen()
-    this.#isSettingCamera = true
-    this.#stage.camera.set(camera)
-    this.#isSettingCamera = false
-    this.#tellCamera(this.#stage.camera.now)
-  }
-
-  #tellCamera(camera: Camera): void {
-    this.#camera = camera
-    this.#seen = camera
-    this.#set({ metresPerPixel: this.#stage?.camera.metresPerPixel() ?? 1 })
-    this.#events.onCamera(camera)
+    this.#camera.choose(camera)
   }
 
   setBasemap(url: string): void {
