@@ -7,7 +7,6 @@ import { ClearOverrideDialog } from '../inspector/overrides/ClearOverrideDialog.
 import { OverrideResultDialog } from '../inspector/overrides/OverrideResultDialog.tsx'
 import { SurroundingsContext } from '../inspector/surroundings.ts'
 import { LazyMapView } from '../map/LazyMapView.tsx'
-import { positionOf } from '../map/position/position.ts'
 import { useMarking, useReportLevels } from '../session/marking.ts'
 import { useSession } from '../session/session.ts'
 import { useFreshness } from '../tasks/freshness/FreshnessLine.tsx'
@@ -18,7 +17,7 @@ import { readTasks, startTaskFeed, taskFeed, useFeedState, useLoadedTasks } from
 import { announce } from '../ui/feedback/announcer.ts'
 import { copyText } from '../ui/browser/clipboard.ts'
 import { Note } from '../ui/feedback/Note.tsx'
-import { useMachineNow, useNow } from '../ui/browser/ticker.ts'
+import { environmentNow, useMachineNow, useNow } from '../ui/browser/ticker.ts'
 import styles from './EntitiesPage.module.css'
 import { filterEntities } from './list/entity-filter.ts'
 import type { IndexedEntity } from './copies/entity-index.ts'
@@ -33,6 +32,7 @@ import { mapEntitiesOf } from './map-entities.ts'
 import { MissingEntity } from './panel/MissingEntity.tsx'
 import { OpenJson } from './opened/OpenJson.tsx'
 import { NoEntities } from './list/NoEntities.tsx'
+import { placeOfEntity } from './place-of-entity.ts'
 import { surroundingsOf } from './panel/surroundings-of.tsx'
 import { useClearOverride } from './overrides/use-clear-override.ts'
 import { useEntityAddress, type EntityAddress } from './use-entity-address.ts'
@@ -87,12 +87,12 @@ export function EntitiesPage() {
   const { setCamera, select } = address
   const center = useCallback(
     (item: IndexedEntity) => {
-      const position = positionOf(item.best.entity)
-      if (position.kind !== 'position') return
-      const [longitude, latitude] = position.at
+      const place = placeOfEntity(item, index.entities, environmentNow())
+      if (place === undefined) return
+      const [longitude, latitude] = place
       setCamera({ longitude, latitude, zoom: Math.max(address.camera?.zoom ?? 0, CENTER_ZOOM) })
     },
-    [setCamera, address.camera],
+    [setCamera, address.camera, index.entities],
   )
   const showRequest = useCallback(
     (exchangeId: number) => void navigate({ to: '/requests', search: { exchange: String(exchangeId) } }),
@@ -215,6 +215,7 @@ export function EntitiesPage() {
               ) : (
                 <EntityPanel
                   item={selected}
+                  isPlaced={placeOfEntity(selected, index.entities, coarse) !== undefined}
                   tasks={loaded.tasks}
                   tasksComplete={sources.complete}
                   address={address}

@@ -68,9 +68,9 @@ test('entities all over the world, or few, are left to the map to fit', () => {
 
 test('one that is selected stands in the middle, among as much as the rest would be seen at', () => {
   const entities = indexOf([...harbor, [-75, 120]])
-  const camera = initialCamera(entities.values(), entities.get('e-8'))
+  const camera = initialCamera(entities.values(), [120, -75])
   expect(camera).toMatchObject({ latitude: -75, longitude: 120 })
   expect(camera?.zoom).toBe(initialCamera(entities.values())?.zoom)
   const few = indexOf(harbor.slice(0, 2))
-  expect(initialCamera(few.values(), few.get('e-1'))).toEqual({ latitude: 43.7, longitude: -69.1, zoom: 9 })
+  expect(initialCamera(few.values(), [-69.1, 43.7])).toEqual({ latitude: 43.7, longitude: -69.1, zoom: 9 })
 })

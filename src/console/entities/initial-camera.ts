@@ -22,11 +22,10 @@ export const CENTER_ZOOM = 9
  * Where to look first: at the entity that is selected, else at most of them, as near as shows most of them. `undefined` when they are few or all
  * over the world; then the map fits them all.
  */
-export function initialCamera(entities: Iterable<IndexedEntity>, selected?: IndexedEntity): Camera | undefined {
+export function initialCamera(entities: Iterable<IndexedEntity>, selected?: LonLat): Camera | undefined {
   const most = cameraOfMost(entities)
-  const position = selected && positionOf(selected.best.entity)
-  if (position?.kind !== 'position') return most
-  const [longitude, latitude] = position.at
+  if (selected === undefined) return most
+  const [longitude, latitude] = selected
   return { longitude, latitude, zoom: most?.zoom ?? CENTER_ZOOM }
 }
 

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { Camera } from '../map/camera.ts'
 import type { EntityIndex } from './copies/entity-index.ts'
+import { environmentNow } from '../ui/browser/ticker.ts'
 import { initialCamera } from './initial-camera.ts'
+import { placeOfEntity } from './place-of-entity.ts'
 
 const LONGEST_WAIT_MILLISECONDS = 2000
 
@@ -27,6 +29,8 @@ export function useFirstCamera(
   const selected = selectedKey === undefined ? undefined : entities.get(selectedKey)
   const isThere = selectedKey === undefined || selected !== undefined
   if (decision === undefined && some && (settled || (waited && isThere)))
-    setDecision({ camera: initialCamera(entities.values(), selected) })
+    setDecision({
+      camera: initialCamera(entities.values(), selected && placeOfEntity(selected, entities, environmentNow())),
+    })
   return { decided: decision !== undefined, camera: decision?.camera }
 }

@@ -119,7 +119,7 @@ export function MapView({
           <MapTools
             onZoom={(steps) => session.zoomBy(steps)}
             onFitAll={() => session.fit(places())}
-            onFitSelection={() => selectedPlace && session.fit([selectedPlace])}
+            onFitSelection={() => selectedId !== undefined && session.fitEntity(selectedId)}
             noSelection={
               selectedId === undefined
                 ? 'Nothing is selected'

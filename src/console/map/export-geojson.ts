@@ -1,6 +1,6 @@
 import type { Feature, FeatureCollection } from 'geojson'
 
-import type { LayerId } from './layer.ts'
+import { featuresOf, type LayerId } from './layer.ts'
 import { layers } from './layers.ts'
 import type { MapEntity } from './map-entity.ts'
 
@@ -28,7 +28,7 @@ export function exportGeoJson(
   for (const layer of layers) {
     if (!visible.has(layer.id)) continue
     for (const item of entities) {
-      for (const { geometry, properties } of attempt(() => layer.features(item, now, context))) {
+      for (const { geometry, properties } of featuresOf(layer, item, now, context)) {
         if (properties.part.endsWith('-outline') && areas.has(properties.part)) continue
         const state = item.snapshot ? 'snapshot' : item.stale ? 'stale' : 'live'
         features.push({
@@ -51,12 +51,3 @@ export function exportGeoJson(
 const areas = new Set(
   ['area', 'ellipse', 'sector', 'frustum', 'wedge', 'disc', 'footprint'].map((part) => `${part}-outline`),
 )
-
-/** An entity that can't be drawn is not in the export, as it is not on the map. */
-function attempt<T>(make: () => T[]): T[] {
-  try {
-    return make()
-  } catch {
-    return []
-  }
-}

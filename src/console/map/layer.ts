@@ -53,3 +53,12 @@ export interface MapLayer {
   /** Entities whose change means that this one has to be drawn again. */
   dependsOn?: (entity: MapEntity) => readonly string[]
 }
+
+/** What a layer draws of an entity; nothing of one that makes it throw, as nothing of it is on the map. */
+export function featuresOf(layer: MapLayer, item: MapEntity, now: number, context: MapContext): LayerFeature[] {
+  try {
+    return layer.features(item, now, context)
+  } catch {
+    return []
+  }
+}

@@ -9,7 +9,6 @@ import {
 import { EntityInspector } from '../../inspector/EntityInspector.tsx'
 import { failureWords } from '../../inspector/overrides/clear-override.ts'
 import { useSurroundings, type Surroundings } from '../../inspector/surroundings.ts'
-import { positionOf } from '../../map/position/position.ts'
 import type { IdMap } from '../../tasks/feed/id-map.ts'
 import type { LoadedTask } from '../../tasks/feed/loaded-task.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
@@ -32,6 +31,7 @@ import type { EntityAddress } from '../use-entity-address.ts'
 /** The inspector with what the page knows around it: names, symbols, tasks, the way to clear an override. */
 export function EntityPanel({
   item,
+  isPlaced,
   tasks,
   tasksComplete,
   address,
@@ -41,6 +41,8 @@ export function EntityPanel({
   onClose,
 }: {
   item: IndexedEntity
+  /** The map draws it somewhere. */
+  isPlaced: boolean
   tasks: IdMap<LoadedTask>
   tasksComplete: boolean
   address: EntityAddress
@@ -71,7 +73,7 @@ export function EntityPanel({
         onClear={(fieldPath) => clearing.ask(item, fieldPath)}
         clearDisabled={clearDisabled}
         notice={failed !== undefined && clearing.state === undefined && <Failed {...failed} />}
-        onCenter={positionOf(item.best.entity).kind === 'position' ? () => onCenter(item) : undefined}
+        onCenter={isPlaced ? () => onCenter(item) : undefined}
         onCopyLink={() => void copyLink()}
         onClose={onClose}
       />

@@ -1,6 +1,7 @@
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import type { Camera } from '../camera.ts'
 import type { Enlargement } from '../style/enlargement.ts'
+import { extentOf } from '../extent.ts'
 import type { LonLat } from '../geometry/lon-lat.ts'
 import type { LayerId } from '../layer.ts'
 import { layers } from '../layers.ts'
@@ -248,6 +249,15 @@ export class MapSession {
 
   fit(points: readonly LonLat[]): void {
     this.#stage?.camera.fit(points)
+  }
+
+  /** Looks at all that is drawn of an entity around its place. */
+  fitEntity(entityId: string): void {
+    const scene = this.#scene
+    const item = scene?.entity(entityId)
+    const place = this.placeOf(entityId)
+    if (!scene || !item || !place) return
+    this.fit([place, ...extentOf(item, this.#visible, environmentNow(), (id) => scene.entity(id))])
   }
 
   middle(): LonLat | undefined {
