@@ -232,7 +232,8 @@ export function EntitiesPage() {
         {opening.open && (
           <OpenJson
             opened={opening.opened}
-            onText={opening.read}
+            onText={opening.readText}
+            onFiles={opening.readFiles}
             onForget={extra.some(({ source }) => source.kind === 'opened') ? forgetOpened : undefined}
             onClose={opening.close}
           />

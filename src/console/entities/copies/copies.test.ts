@@ -183,6 +183,7 @@ test('says why a text holds no entity, and shows what is odd as findings', () =>
   expect(readOpened('<html>', 'x', 0)).toMatchObject({ outcome: 'nothing' })
   expect(readOpened('3', 'x', 0)).toMatchObject({ outcome: 'nothing' })
   expect(readOpened('[]', 'x', 0)).toMatchObject({ outcome: 'nothing' })
+  expect(readOpened('[{"entityId":"a"},7,null,[]]', 'x', 0)).toMatchObject({ what: '1 entity', skipped: 3 })
   const odd = readOpened('[{"entityId":"a"},{"entityId":"b","milView":{"disposition":"JOKER"}}]', 'x', 0)
   expect(odd.outcome === 'entities' && odd.findings.map(({ path }) => path)).toEqual(['$[1].milView.disposition'])
 })

@@ -4,40 +4,33 @@ import { useRef, useState } from 'react'
 import { countOf } from '../../ui/format/count.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import { formatBytes } from '../../ui/format/bytes.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import text from '../../ui/styles/text.module.css'
 import styles from './OpenJson.module.css'
-import type { Opened } from './opened-json.ts'
+import type { NamedOpened } from './use-opened-json.ts'
 
 const FINDINGS_SHOWN = 30
-const LARGEST_BYTES = 200_000_000
 
 /** Opens entities from a file or pasted text, and says what was found in it. */
 export function OpenJson({
   opened,
   onText,
+  onFiles,
   onForget,
   onClose,
 }: {
-  /** What the last text held. */
-  opened: (Opened & { readonly name: string }) | undefined
+  /** What the last text or the last files held. */
+  opened: readonly NamedOpened[]
   onText: (text: string, name: string) => void
+  onFiles: (files: readonly File[]) => void
   /** Set when something opened is held. */
   onForget: (() => void) | undefined
   onClose: () => void
 }) {
   const [pasted, setPasted] = useState('')
-  const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLTextAreaElement & HTMLInputElement>(null)
   const picker = useRef<HTMLInputElement>(null)
-  const pick = async (file: File | undefined) => {
-    if (file === undefined) return
-    const read = await readFile(file)
-    setProblem(read.problem)
-    if (read.text !== undefined) onText(read.text, file.name)
-  }
   return (
     <Dialog
       open
@@ -82,9 +75,9 @@ export function OpenJson({
           icon={<FileJson size={15} strokeWidth={1.8} aria-hidden="true" />}
           onClick={() => picker.current?.click()}
         >
-          Choose a file
+          Choose files
         </Button>
-        <span className={text.meta}>or drop one anywhere on this page</span>
+        <span className={text.meta}>or drop them anywhere on this page</span>
         <input
           ref={picker}
           className={styles.picker}
@@ -92,31 +85,22 @@ export function OpenJson({
           aria-label="JSON file"
           tabIndex={-1}
           accept=".json,.geojson,application/json,text/plain"
-          onChange={(event) => void pick(event.target.files?.[0])}
+          multiple
+          onChange={(event) => {
+            onFiles(Array.from(event.target.files ?? []))
+            // So that the same file, written anew, can be chosen again.
+            event.target.value = ''
+          }}
         />
       </div>
-      {problem !== undefined && (
-        <Note tone="bad" role="alert">
-          {problem}
-        </Note>
-      )}
-      {opened !== undefined && <Outcome opened={opened} />}
+      {opened.map((each, index) => (
+        <Outcome key={index} opened={each} />
+      ))}
     </Dialog>
   )
 }
 
-/** Reads a file as text; a problem instead of one that would not fit into the tab. */
-export async function readFile(file: File): Promise<{ text?: string; problem?: string }> {
-  if (file.size > LARGEST_BYTES)
-    return { problem: `${file.name} has ${formatBytes(file.size)}; up to ${formatBytes(LARGEST_BYTES)} can be opened.` }
-  try {
-    return { text: await file.text() }
-  } catch (error) {
-    return { problem: `${file.name} could not be read: ${error instanceof Error ? error.message : String(error)}` }
-  }
-}
-
-function Outcome({ opened }: { opened: Opened & { readonly name: string } }) {
+function Outcome({ opened }: { opened: NamedOpened }) {
   if (opened.outcome === 'nothing') {
     return (
       <Note tone="bad" role="alert">
@@ -124,7 +108,7 @@ function Outcome({ opened }: { opened: Opened & { readonly name: string } }) {
       </Note>
     )
   }
-  const { findings, omitted } = opened
+  const { findings, omitted, skipped } = opened
   const total = findings.length + omitted
   return (
     <section aria-label="What was opened" className={styles.outcome}>
@@ -132,6 +116,7 @@ function Outcome({ opened }: { opened: Opened & { readonly name: string } }) {
         <b>
           {opened.what} opened from {opened.name}.
         </b>{' '}
+        {skipped > 0 && `${countOf(skipped, 'item of the list is no entity', 'items of the list are no entities')}. `}
         {total === 0
           ? 'Nothing in it is against the interface.'
           : `${countOf(total, 'finding')} against the interface:`}

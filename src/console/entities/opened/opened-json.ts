@@ -14,6 +14,8 @@ export type Opened =
       readonly copies: readonly EntityCopy[]
       readonly findings: readonly Finding[]
       readonly omitted: number
+      /** Items of a list that are no objects, and so no entities. */
+      readonly skipped: number
     }
   | { readonly outcome: 'nothing'; readonly reason: string }
 
@@ -69,7 +71,7 @@ function fromEntities(wires: readonly unknown[], origin: Origin, snapshots: read
       ? []
       : [openedCopy(checked.value, wire, snapshots[index] === true, index, origin)]
   })
-  return opened(copies, findings, omitted)
+  return opened(copies, findings, omitted, wires.length - copies.length)
 }
 
 function fromTasks(wire: unknown, origin: Origin): Opened {
@@ -94,7 +96,7 @@ function fromTasks(wire: unknown, origin: Origin): Opened {
           ],
     )
   })
-  return opened(copies, checked.findings, checked.omitted)
+  return opened(copies, checked.findings, checked.omitted, 0)
 }
 
 function openedCopy(
@@ -108,10 +110,10 @@ function openedCopy(
   return copyOf({ entity, wire, snapshot, source, carriedAt: undefined, standIn: `${origin.name}#${place}` })
 }
 
-function opened(copies: readonly EntityCopy[], findings: readonly Finding[], omitted: number): Opened {
+function opened(copies: readonly EntityCopy[], findings: readonly Finding[], omitted: number, skipped: number): Opened {
   if (copies.length === 0) return { outcome: 'nothing', reason: 'No entity was found in it.' }
   const what = countOf(copies.length, 'entity', 'entities')
-  return { outcome: 'entities', what, copies, findings, omitted }
+  return { outcome: 'entities', what, copies, findings, omitted, skipped }
 }
 
 /** A task is told from an entity by fields that only a task has. */
