@@ -39,6 +39,8 @@ export interface MapContext {
 export interface MapLayer {
   id: LayerId
   label: string
+  /** What it shows, for those who ask. */
+  means: string
   /** Stands for the label where the map is narrow. */
   icon: LucideIcon
   /** Shown before the user chose anything. */

@@ -10,9 +10,10 @@ afterEach(() => {
   act(forgetOpened)
 })
 
+const file = (name: string, text: string) => new File([text], name)
+
 test('of several files each is opened, and each that can not be says why', async () => {
   const { result } = renderHook(() => ({ opening: useOpenedJson(), copies: useExtraCopies() }))
-  const file = (name: string, text: string) => new File([text], name)
   act(() =>
     result.current.opening.readFiles([
       file('a.json', '{"entityId":"a"}'),

@@ -68,7 +68,7 @@ export function LayerPanel({
         <Chevron size={14} strokeWidth={2.1} aria-hidden="true" />
       </button>
       <fieldset className={styles.rows} aria-label="Layers">
-        {layers.map(({ id, label, icon: Icon }) => {
+        {layers.map(({ id, label, means, icon: Icon }) => {
           const count = countWords(id, visible, reports.get(id))
           const words = isOpen ? (
             label
@@ -79,7 +79,11 @@ export function LayerPanel({
             </>
           )
           return (
-            <div key={id} className={styles.row} title={isOpen ? undefined : [label, count].filter(Boolean).join(', ')}>
+            <div
+              key={id}
+              className={styles.row}
+              title={isOpen ? means : `${[label, count].filter(Boolean).join(', ')}\n${means}`}
+            >
               <Checkbox label={words} checked={visible.has(id)} onChange={(on) => toggle(id, on)} />
               <span className={styles.count}>
                 {visible.has(id) && <Omitted label={label} report={reports.get(id)} />}

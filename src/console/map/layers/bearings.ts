@@ -13,6 +13,8 @@ import { sensorAt, trackingIds } from '../position/place.ts'
 export const bearings: MapLayer = {
   id: 'bearings',
   label: 'Lines of bearing',
+  means:
+    'The direction that a signal or track was seen in, two standard deviations to each side, and the estimated range',
   icon: Antenna,
   initially: true,
   features: (item, _now, context) =>

@@ -20,6 +20,7 @@ const LARGEST_METRES = 2_000_000
 export const couldBe: MapLayer = {
   id: 'could-be',
   label: 'Could-be discs',
+  means: 'How far it can have come since it was measured: speed times age, apart from the reported uncertainty',
   icon: CircleQuestionMark,
   initially: false,
   everySeconds: 5,

@@ -13,6 +13,7 @@ import { listOf, lonLatOf, positionOf } from '../position/position.ts'
 export const fieldsOfView: MapLayer = {
   id: 'fields-of-view',
   label: 'Sensor fields of view',
+  means: 'What sensors see on the ground; dashed while they are muted',
   icon: Eye,
   initially: true,
   features: (item, _now, context) => {

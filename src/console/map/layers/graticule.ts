@@ -17,6 +17,7 @@ export interface View {
 export const graticule: MapLayer = {
   id: 'graticule',
   label: 'Graticule',
+  means: 'Lines of longitude and latitude',
   icon: Grid3x3,
   initially: true,
   features: () => [],

@@ -13,6 +13,7 @@ import { orbitOf } from '../position/place.ts'
 export const orbits: MapLayer = {
   id: 'orbits',
   label: 'Orbits',
+  means: 'Where a satellite passes in its next revolution, and from where it is above the horizon now',
   icon: Orbit,
   initially: true,
   everySeconds: 10,

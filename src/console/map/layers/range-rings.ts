@@ -16,6 +16,7 @@ const MOST_RINGS = 50
 export const rangeRings: MapLayer = {
   id: 'range-rings',
   label: 'Range rings',
+  means: 'Rings that an entity asks for around itself',
   icon: Target,
   initially: true,
   features: (item, _now, context) => {

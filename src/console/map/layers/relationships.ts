@@ -13,6 +13,7 @@ import { listOf } from '../position/position.ts'
 export const relationships: MapLayer = {
   id: 'relationships',
   label: 'Relationships',
+  means: 'Lines to related entities, each with what the relation means',
   icon: Waypoints,
   initially: false,
   features: (item, now, context) => {

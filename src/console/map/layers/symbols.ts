@@ -47,6 +47,7 @@ export const NO_POSITION = 'no position'
 export const symbols: MapLayer = {
   id: 'symbols',
   label: 'Symbols',
+  means: 'Where each entity is, with name, speed and course; a question mark where its side is assumed',
   icon: Shapes,
   initially: true,
   everySeconds: 5,

@@ -11,6 +11,7 @@ import { placeOf } from '../position/place.ts'
 export const trails: MapLayer = {
   id: 'trails',
   label: 'Trails',
+  means: 'Where this console saw it before',
   icon: Footprints,
   initially: true,
   features: (item, now, context) => {

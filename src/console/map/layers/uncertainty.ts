@@ -16,6 +16,7 @@ import { finite, positionOf } from '../position/position.ts'
 export const uncertainty: MapLayer = {
   id: 'uncertainty',
   label: 'Uncertainty',
+  means: 'The error ellipse with its probability, else two standard deviations of the covariance',
   icon: CircleDashed,
   initially: true,
   features: (item, _now, context) => {

@@ -19,6 +19,7 @@ const LONGEST_METRES = 5_000_000
 export const velocity: MapLayer = {
   id: 'velocity',
   label: 'Velocity',
+  means: 'Where it will be in 10 minutes if it goes on like this; a small arrow where its nose points',
   icon: MoveUpRight,
   initially: true,
   features: (item, now, context) => {

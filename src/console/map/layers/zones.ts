@@ -20,6 +20,7 @@ import { lookup } from '../lookup.ts'
 export const zones: MapLayer = {
   id: 'zones',
   label: 'Zones and areas',
+  means: 'Areas, lines and points with their meaning: hatched where entering is a danger',
   icon: Pentagon,
   initially: true,
   features: (item, _now, context) => {

@@ -17,6 +17,7 @@ function counting(id: LayerId, more: Partial<MapLayer> = {}) {
   const layer: MapLayer = {
     id,
     label: id,
+    means: id,
     icon: Shapes,
     initially: true,
     style: () => [],
