@@ -44,3 +44,29 @@ test('no expression makes it throw or hang', async () => {
     { numRuns: 300 },
   )
 })
+
+test('ranges over the end of the day, the week or the year are read as quartz has them', async () => {
+  const saturday = Date.UTC(2026, 10, 21, 18, 0)
+  const starts = async (expression: string) =>
+    (await readSchedule(expression, 60_000, saturday)).windows.map(({ start }) => new Date(start).toISOString())
+  expect(await starts('0 0 22-2/2 * * ?')).toEqual([
+    '2026-11-21T22:00:00.000Z',
+    '2026-11-22T00:00:00.000Z',
+    '2026-11-22T02:00:00.000Z',
+  ])
+  expect(await starts('0 0 8 ? * FRI-MON')).toEqual([
+    '2026-11-22T08:00:00.000Z',
+    '2026-11-23T08:00:00.000Z',
+    '2026-11-27T08:00:00.000Z',
+  ])
+  expect(await starts('0 0 8 1 nov-1 ?')).toEqual([
+    '2026-12-01T08:00:00.000Z',
+    '2027-01-01T08:00:00.000Z',
+    '2027-11-01T08:00:00.000Z',
+  ])
+})
+
+test('what can not be read in words has no windows either', async () => {
+  expect(await readSchedule('0 0 8 * * 8', 60_000, 0)).toMatchObject({ words: undefined, windows: [] })
+  expect((await readSchedule('0 0 12 L-3 * ?', 60_000, 0)).problem).toMatch(/^Next windows can’t be worked out/)
+})

@@ -26,14 +26,13 @@ export async function readSchedule(
 ): Promise<ReadSchedule> {
   const [{ Cron }, { toString }] = await Promise.all([import('croner'), import('cronstrue')])
   let words: string | undefined
-  let problem: string | undefined
   try {
     words = toString(expression, { use24HourTimeFormat: true, dayOfWeekStartIndexZero: false, verbose: false })
   } catch (error) {
-    problem = error instanceof Error ? error.message : String(error)
+    return { words, windows: [], problem: reasonOf(error) }
   }
   try {
-    const cron = new Cron(expression, {
+    const cron = new Cron(withoutWrapping(expression), {
       timezone: 'Etc/UTC',
       mode: '6-or-7-parts',
       alternativeWeekdays: true,
@@ -44,10 +43,60 @@ export async function readSchedule(
     const since = now - Math.min(duration ?? 0, LONGEST_MILLISECONDS)
     const starts = cron.nextRuns(SHOWN + 1, new Date(since - 1)).map((date) => date.getTime())
     const windows = starts.map((start) => ({ start, end: duration === undefined ? undefined : start + duration }))
-    return { words, windows: windows.filter(({ start, end }) => (end ?? start) >= now).slice(0, SHOWN), problem }
+    return {
+      words,
+      windows: windows.filter(({ start, end }) => (end ?? start) >= now).slice(0, SHOWN),
+      problem: undefined,
+    }
   } catch (error) {
-    return { words, windows: [], problem: problem ?? (error instanceof Error ? error.message : String(error)) }
+    return { words, windows: [], problem: `Next windows can’t be worked out: ${reasonOf(error)}` }
   }
+}
+
+/** What each field counts from and to, with the names that stand for its values; the day of the month and the year have none. */
+const FIELDS = [
+  { from: 0, to: 59 },
+  { from: 0, to: 59 },
+  { from: 0, to: 23 },
+  { from: 1, to: 31 },
+  { from: 1, to: 12, names: 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ') },
+  { from: 1, to: 7, names: 'SUN MON TUE WED THU FRI SAT'.split(' ') },
+]
+
+/** Ranges that run over the end of their field (`22-2` hours, `FRI-MON`), which quartz has and the library has not, as lists. */
+function withoutWrapping(expression: string): string {
+  return expression
+    .trim()
+    .split(/\s+/)
+    .map((field, place) => {
+      const span = FIELDS[place]
+      return span === undefined
+        ? field
+        : field
+            .split(',')
+            .map((part) => listOfWrapped(part, span))
+            .join(',')
+    })
+    .join(' ')
+}
+
+function listOfWrapped(part: string, { from, to, names = [] }: (typeof FIELDS)[number]): string {
+  const [, first = '', last = '', step = '1'] = /^(\w+)-(\w+)(?:\/(\d+))?$/.exec(part) ?? []
+  const [begin, end] = [first, last].map((word) => {
+    const named = names.indexOf(word.toUpperCase())
+    return named >= 0 ? named + from : /^\d+$/.test(word) ? Number(word) : Number.NaN
+  })
+  const inside = (value: number | undefined) => value !== undefined && value >= from && value <= to
+  if (begin === undefined || end === undefined || !inside(begin) || !inside(end) || begin <= end) return part
+  const values: number[] = []
+  for (let value = begin; value <= end + to - from + 1; value += Math.max(1, Number(step)))
+    values.push(value > to ? value - (to - from + 1) : value)
+  return values.toSorted((a, b) => a - b).join(',')
+}
+
+function reasonOf(error: unknown): string {
+  const words = error instanceof Error ? error.message : String(error)
+  return words.replace(/^(?:Error|CronPattern): /, '')
 }
 
 const LONGEST_MILLISECONDS = 31 * 86_400_000
