@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { differences } from '../../entity/difference.ts'
 import { partWords } from '../row.ts'
-import { shortPath, sideParts } from './change-words.ts'
+import { changeWords, shortPath, sideParts } from './change-words.ts'
 
 test('a long path keeps its component and its field, and as much before the field as has room', () => {
   expect(shortPath('milView.disposition')).toBe('milView.disposition')
@@ -23,4 +23,13 @@ test('override records are told by their field paths, also when the list or the 
   expect(told(both, {})).toEqual([['aliases.name, milView.disposition', 'none']])
   expect(told(both, { overrides: {} })).toEqual([['aliases.name, milView.disposition', 'none']])
   expect(told(both, { overrides: { override: [record('aliases.name')] } })).toEqual([['milView.disposition', 'none']])
+})
+
+test('times are told with their day where it is another one, and apart in units that are no lengths', () => {
+  const [difference] = differences({ createdTime: '2020-01-02T03:04:05Z' }, { createdTime: '2020-01-02T03:08:35Z' })
+  if (difference === undefined) throw new Error('no difference')
+  expect(sideParts(difference, 'before').map(partWords)).toEqual(['02 JAN 2020 03:04:05Z'])
+  expect(changeWords(difference)).toBe('4 min later')
+  const [close] = differences({ createdTime: '2020-01-02T03:04:05.2Z' }, { createdTime: '2020-01-02T03:04:05Z' })
+  expect(close && changeWords(close)).toBe('200 ms earlier')
 })

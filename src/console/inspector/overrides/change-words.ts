@@ -4,6 +4,8 @@ import { isRecord, member } from '../../entity/json.ts'
 import { formatDuration } from '../../ui/format/duration.ts'
 import { formatLength } from '../../ui/format/length.ts'
 import { formatNumber } from '../../ui/format/number.ts'
+import { formatAbsoluteTime } from '../../ui/format/time.ts'
+import { environmentNow } from '../../ui/browser/ticker.ts'
 import { meta, text, type Part } from '../row.ts'
 import { partsOfValue } from '../node-at.ts'
 
@@ -13,8 +15,8 @@ export function sideParts(difference: Difference, side: 'before' | 'after'): Par
   if (value === undefined || value === null) return [meta('none')]
   const paths = overridden(difference.keys, value)
   if (paths.length > 0) return [{ kind: 'text', text: paths.join(', '), look: 'mono' }]
-  if (typeof value === 'string' && timeOf(value) !== undefined)
-    return [{ kind: 'text', text: clockText(value), look: 'mono' }]
+  const time = typeof value === 'string' ? timeOf(value) : undefined
+  if (time !== undefined) return [{ kind: 'text', text: formatAbsoluteTime(time, environmentNow()), look: 'mono' }]
   if (isRecord(value) || Array.isArray(value)) return [meta(Array.isArray(value) ? `list of ${value.length}` : 'set')]
   if (typeof value === 'number') return [text(formatNumber(value))]
   return partsOfValue(difference.keys, value)
@@ -33,8 +35,14 @@ export function changeWords({ kind, keys, before, after }: Difference, movedMetr
     return `${delta > 0 ? '+' : ''}${formatNumber(delta)}`
   }
   const [from, to] = [before, after].map((value) => (typeof value === 'string' ? timeOf(value) : undefined))
-  if (from !== undefined && to !== undefined) return `${formatDuration(to - from)} ${to < from ? 'earlier' : 'later'}`
+  if (from !== undefined && to !== undefined) return `${apart(to - from)} ${to < from ? 'earlier' : 'later'}`
   return 'changed'
+}
+
+/** Minutes in full: among lengths a lone `m` would be read as metres. */
+function apart(milliseconds: number): string {
+  const size = Math.abs(milliseconds)
+  return size < 1000 ? `${size} ms` : formatDuration(size).replace(/ m$/, ' min')
 }
 
 const COORDINATES = new Set(['latitudeDegrees', 'longitudeDegrees', 'xMeters', 'yMeters', 'zMeters'])
@@ -56,9 +64,4 @@ function overridden([component, list, index]: Difference['keys'], value: unknown
   const records = index !== undefined ? [value] : list === undefined ? member(value, 'override') : value
   if (!Array.isArray(records)) return []
   return (records as unknown[]).map((record) => member(record, 'fieldPath')).filter((path) => typeof path === 'string')
-}
-
-/** Time of day of a timestamp, as it came: `14:21:58Z`. */
-function clockText(datetime: string): string {
-  return `${datetime.slice(11, 19)}Z`
 }
