@@ -5,8 +5,10 @@ import { classNames } from '../ui/styles/class-names.ts'
 import { ItemsView } from './ItemsView.tsx'
 import type { Mark } from './marks.ts'
 import { PartView } from './PartView.tsx'
-import type { Section } from './sections.ts'
+import { partWords } from './row.ts'
+import type { Section, SummaryWords } from './sections.ts'
 import styles from './Section.module.css'
+import { useSurroundings } from './surroundings.ts'
 
 /** A component of the entity. Closed it says the most important in a few words, and finding in the page opens it. */
 export function SectionView({
@@ -23,6 +25,9 @@ export function SectionView({
   onMore: (keys: Keys) => void
 }) {
   const measured = section.measured?.parts[0]
+  const { nameOf } = useSurroundings()
+  const said = ({ before, part }: SummaryWords) =>
+    `${before}${part.kind === 'link' && part.to === 'entity' ? (nameOf(part.id) ?? part.id) : partWords(part)}`
   return (
     <details
       className={styles.section}
@@ -37,7 +42,9 @@ export function SectionView({
             measured <PartView part={measured} />
           </span>
         )}
-        {measured === undefined && <span className={classNames(styles.summary, styles.closed)}>{section.summary}</span>}
+        {measured === undefined && (
+          <span className={classNames(styles.summary, styles.closed)}>{section.summary.map(said).join(', ')}</span>
+        )}
       </summary>
       <div className={styles.body}>
         <ItemsView items={section.items} marks={marks} onMore={onMore} />

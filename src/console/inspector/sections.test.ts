@@ -238,3 +238,19 @@ test('a position without anything in it is not one', () => {
     'signal / Fixed: set',
   ])
 })
+
+test('a closed section says what it is about: a relation with its kind, never an empty list', () => {
+  const summaries = sectionsOf(
+    {
+      relationships: {
+        relationships: [
+          { relatedEntityId: 'radar', relationshipType: { trackedBy: {} } },
+          { relatedEntityId: 'group', relationshipType: { groupParent: {} } },
+        ],
+      },
+      dataClassification: { default: { level: 'CLASSIFICATION_LEVELS_SECRET' }, fields: [] },
+    },
+    context,
+  ).sections.map(({ summary }) => summary.map(({ before, part }) => `${before}${partWords(part)}`).join(', '))
+  expect(summaries).toEqual(['Secret', 'tracked by radar, 1 more'])
+})

@@ -3,7 +3,13 @@ import { fieldLabel } from '../../contract/label.ts'
 import { isAbsent, isRecord } from '../entity/json.ts'
 import { itemsOf, rowsInside } from './items.ts'
 import { fieldsOf, type Context, type Node } from './node.ts'
-import { meta, mono, partWords, type Group, type Item, type Row } from './row.ts'
+import { meta, mono, text, type Group, type Item, type Part, type Row } from './row.ts'
+
+/** Part of a summary, with what stands before it: `tracked by Radar Matinicus`. */
+export interface SummaryWords {
+  readonly before: string
+  readonly part: Part
+}
 
 /** A part of the inspector: one component of the entity, what stands outside components, or what the interface does not know. */
 export interface Section {
@@ -13,7 +19,7 @@ export interface Section {
   readonly description?: string | undefined
   readonly items: readonly Item[]
   /** A few words for while it is closed. */
-  readonly summary: string
+  readonly summary: readonly SummaryWords[]
   /** When what it says was measured or reported; stands beside the title. */
   readonly measured?: Row | undefined
 }
@@ -109,12 +115,27 @@ function without(items: readonly Item[], taken: Item): Item[] {
   return items.filter((item) => item !== taken)
 }
 
-function summaryOf(items: readonly Item[]): string {
-  const rows = items.flatMap(rowsOfItem)
-  const [first, second] = rows.map((row) => row.parts.map(partWords)[0] ?? '').filter((words) => words !== '')
+function summaryOf(items: readonly Item[]): readonly SummaryWords[] {
+  const rows = items.flatMap(rowsOfItem).filter((row) => row.parts.length > 0 && !isNone(row))
+  const [first, second] = rows
+  const leading = first?.parts[0]
+  if (first !== undefined && leading?.kind === 'link') {
+    const others = rows.filter(({ parts }) => parts[0]?.kind === 'link').length - 1
+    return [
+      { before: `${first.label.toLowerCase()} `, part: leading },
+      ...(others > 0 ? [words(`${others} more`)] : []),
+    ]
+  }
   const groups = items.filter((item): item is Group => item.kind === 'group')
-  if (groups.length > 1) return `${groups[0]?.heading ?? ''}, ${groups.length - 1} more`
-  return [first, second].filter((words) => words !== undefined).join(', ')
+  if (groups.length > 1) return [words(groups[0]?.heading ?? ''), words(`${groups.length - 1} more`)]
+  return [first, second].flatMap((row) => (row?.parts[0] === undefined ? [] : [{ before: '', part: row.parts[0] }]))
+}
+
+const words = (said: string): SummaryWords => ({ before: '', part: text(said) })
+
+/** An empty list is a fact, yet none that a closed section is opened for. */
+function isNone({ sources: [source] }: Row): boolean {
+  return Array.isArray(source?.value) && source.value.length === 0
 }
 
 function rowsOfItem(item: Item): Row[] {

@@ -36,6 +36,7 @@ export function surroundingsOf(entities: EntityIndex['entities']): Surroundings 
         </Link>
       )
     },
+    nameOf: (id) => entities.get(id)?.name,
     media: (path, image) => <MediaView path={path} image={image} />,
     symbol: (wire) => {
       const { value } = check(entitySchema, wire)

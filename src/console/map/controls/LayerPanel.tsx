@@ -12,11 +12,9 @@ import { Popover } from '../../ui/overlay/Popover.tsx'
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx'
 import type { LayerId } from '../layer.ts'
 import { layers } from '../layers.ts'
+import { NARROW } from '../narrow.ts'
 import styles from '../MapView.module.css'
 import type { LayerReport } from '../stage/layer-feed.ts'
-
-/** Narrower than this a map has better things to show than words for its layers. In pixels of the page. */
-const NARROW = 640
 
 /**
  * Which layers are drawn, how many entities each shows, and what it could not draw. On a narrow map, or when it is folded, icons stand for

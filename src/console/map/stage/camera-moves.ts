@@ -1,5 +1,6 @@
 import type { LngLatBoundsLike, Map as MapLibre } from 'maplibre-gl'
 
+import { NARROW } from '../narrow.ts'
 import { isSameCamera, type Camera } from '../camera.ts'
 import { wrapLongitude, type LonLat } from '../geometry/lon-lat.ts'
 
@@ -30,7 +31,13 @@ export class CameraMoves {
 
   fit(points: readonly LonLat[]): void {
     const bounds = boundsOf(points)
-    if (bounds) this.#map.fitBounds(bounds, { ...FIT, duration: 260 })
+    if (bounds) this.#map.fitBounds(bounds, { ...FIT, padding: this.#beside(), duration: 260 })
+  }
+
+  /** Room for what lies on the map: its tools to the left and, where it is wide, the named layers to the right. */
+  #beside(): { top: number; right: number; bottom: number; left: number } {
+    const isWide = this.#map.getContainer().clientWidth >= NARROW
+    return { top: 60, right: isWide ? 240 : 100, bottom: 90, left: 70 }
   }
 
   jumpToFit(points: readonly LonLat[]): void {
