@@ -2,10 +2,12 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 
 import type { Keys } from '../entity/field-path.ts'
 import { classNames } from '../ui/styles/class-names.ts'
+import { environmentNow } from '../ui/browser/ticker.ts'
+import { formatAbsoluteTime } from '../ui/format/time.ts'
 import { ItemsView } from './ItemsView.tsx'
 import type { Mark } from './marks.ts'
 import { PartView } from './PartView.tsx'
-import { partWords } from './row.ts'
+import { partWords, type Part } from './row.ts'
 import type { Section, SummaryWords } from './sections.ts'
 import styles from './Section.module.css'
 import { useSurroundings } from './surroundings.ts'
@@ -26,8 +28,7 @@ export function SectionView({
 }) {
   const measured = section.measured?.parts[0]
   const { nameOf } = useSurroundings()
-  const said = ({ before, part }: SummaryWords) =>
-    `${before}${part.kind === 'link' && part.to === 'entity' ? (nameOf(part.id) ?? part.id) : partWords(part)}`
+  const said = ({ before, part }: SummaryWords) => before + shortWords(part, nameOf)
   return (
     <details
       className={styles.section}
@@ -51,4 +52,10 @@ export function SectionView({
       </div>
     </details>
   )
+}
+
+/** A part in plain words: the head of a section holds no links. */
+function shortWords(part: Part, nameOf: (entityId: string) => string | undefined): string {
+  if (part.kind === 'link' && part.to === 'entity') return nameOf(part.id) ?? part.id
+  return part.kind === 'time' ? formatAbsoluteTime(part.time, environmentNow()) : partWords(part)
 }
