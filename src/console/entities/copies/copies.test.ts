@@ -163,31 +163,6 @@ test('a trail grows by the places that an entity has left', () => {
   expect(last.entities.get('e-1')?.trail).toHaveLength(200)
 })
 
-test.each([
-  ['an entity', { entityId: 'e-1' }, 1],
-  ['a list', [{ entityId: 'e-1' }, { entityId: 'e-2' }], 2],
-  [
-    'a task answer',
-    { tasks: [{ initialEntities: [{ entity: { entityId: 'e-1' }, snapshot: true }] }], nextPageToken: '' },
-    1,
-  ],
-  ['a task', { version: { taskId: 't' }, initialEntities: [{ entity: { entityId: 'e-1' } }] }, 1],
-  ['task entities', [{ entity: { entityId: 'e-1' }, snapshot: true }], 1],
-  ['fixtures', { entities: [{ entityId: 'e-1' }] }, 1],
-])('opens %s', (_, json, count) => {
-  const opened = readOpened(JSON.stringify(json), 'file.json', 0)
-  expect(opened.outcome === 'entities' ? opened.copies.length : 0).toBe(count)
-})
-
-test('says why a text holds no entity, and shows what is odd as findings', () => {
-  expect(readOpened('<html>', 'x', 0)).toMatchObject({ outcome: 'nothing' })
-  expect(readOpened('3', 'x', 0)).toMatchObject({ outcome: 'nothing' })
-  expect(readOpened('[]', 'x', 0)).toMatchObject({ outcome: 'nothing' })
-  expect(readOpened('[{"entityId":"a"},7,null,[]]', 'x', 0)).toMatchObject({ what: '1 entity', skipped: 3 })
-  const odd = readOpened('[{"entityId":"a"},{"entityId":"b","milView":{"disposition":"JOKER"}}]', 'x', 0)
-  expect(odd.outcome === 'entities' && odd.findings.map(({ path }) => path)).toEqual(['$[1].milView.disposition'])
-})
-
 test('hostile entities are indexed, compared and opened without a throw', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(arbitraryEntity, anyJson), { maxLength: 4 }), (wires) => {

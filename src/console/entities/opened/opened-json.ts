@@ -1,10 +1,10 @@
-import { countOf } from '../../ui/format/count.ts'
 import { check } from '../../../contract/check.ts'
 import { entity as entitySchema } from '../../../contract/entity/entity.ts'
 import type { Finding } from '../../../contract/finding.ts'
-import { queryTasks, task as taskSchema } from '../../../contract/task.ts'
+import { queryTasks, task as taskSchema, type Task } from '../../../contract/task.ts'
 import { copyOf, type EntityCopy } from '../../entity/copy.ts'
 import { isRecord, member } from '../../entity/json.ts'
+import { countOf } from '../../ui/format/count.ts'
 
 /** What a file or pasted text held. */
 export type Opened =
@@ -20,7 +20,7 @@ export type Opened =
   | { readonly outcome: 'nothing'; readonly reason: string }
 
 /**
- * Reads JSON that holds an entity, a list of entities, a task, a list of tasks, or the answer to a task query.
+ * Reads JSON that holds an entity, a task, a list of either or both, or the answer to a task query.
  * Whatever is odd in it becomes a finding and stays in the copy; only text that is no JSON, or holds no entity at all, is refused.
  * @param openedAt milliseconds since 1970
  */
@@ -32,14 +32,12 @@ export function readOpened(text: string, name: string, openedAt: number): Opened
     return { outcome: 'nothing', reason: `This is not JSON: ${error instanceof Error ? error.message : String(error)}` }
   }
   const origin: Origin = { name, openedAt }
-  if (Array.isArray(json)) return readList(json, origin)
+  if (Array.isArray(json)) return readList(json, '$', origin)
   if (!isRecord(json)) return { outcome: 'nothing', reason: 'The JSON is a single value; an entity is an object.' }
-  if (Array.isArray(member(json, 'tasks'))) return fromTasks(json, origin)
-  if (Array.isArray(member(json, 'entities'))) return readList(member(json, 'entities') as unknown[], origin)
-  if (isTask(json)) return fromTasks({ tasks: [json] }, origin)
-  if (isRecord(member(json, 'entity')))
-    return fromEntities([member(json, 'entity')], origin, [member(json, 'snapshot') === true])
-  return fromEntities([json], origin)
+  if (Array.isArray(member(json, 'tasks'))) return opened([readAnswer(json, origin)])
+  const entities = member(json, 'entities')
+  if (Array.isArray(entities)) return readList(entities, '$.entities', origin)
+  return opened([readItem(json, '$', origin)])
 }
 
 interface Origin {
@@ -47,57 +45,62 @@ interface Origin {
   openedAt: number
 }
 
-function readList(list: readonly unknown[], origin: Origin): Opened {
+/** What one part of the JSON held. */
+interface Part {
+  copies: readonly EntityCopy[]
+  findings: readonly Finding[]
+  omitted: number
+  skipped: number
+}
+
+function readList(list: readonly unknown[], path: string, origin: Origin): Opened {
   if (list.length === 0) return { outcome: 'nothing', reason: 'The list is empty.' }
-  if (list.some(isTask)) return fromTasks({ tasks: list }, origin)
-  const wrapped = list.every((item) => isRecord(member(item, 'entity')))
-  if (!wrapped) return fromEntities(list, origin)
-  return fromEntities(
-    list.map((item) => member(item, 'entity')),
-    origin,
-    list.map((item) => member(item, 'snapshot') === true),
-  )
+  return opened(list.map((item, index) => readItem(item, `${path}[${index}]`, origin)))
 }
 
-function fromEntities(wires: readonly unknown[], origin: Origin, snapshots: readonly boolean[] = []): Opened {
-  const findings: Finding[] = []
-  let omitted = 0
-  const copies = wires.flatMap((wire, index) => {
-    const checked = check(entitySchema, wire)
-    const at = wires.length === 1 ? '$' : `$[${index}]`
-    findings.push(...checked.findings.map((finding) => ({ ...finding, path: finding.path.replace(/^\$/, at) })))
-    omitted += checked.omitted
-    return checked.value === undefined
+/** A task, an entity, or an entity as tasks carry it. Each item of a list is told by itself: entities and tasks may stand side by side. */
+function readItem(wire: unknown, path: string, origin: Origin): Part {
+  if (isTask(wire)) return readTask(wire, path, origin)
+  const carried = member(wire, 'entity')
+  return isRecord(carried)
+    ? readEntity(carried, member(wire, 'snapshot') === true, `${path}.entity`, origin)
+    : readEntity(wire, false, path, origin)
+}
+
+function readEntity(wire: unknown, snapshot: boolean, path: string, origin: Origin): Part {
+  const { value, findings, omitted } = check(entitySchema, wire)
+  const copies = value === undefined ? [] : [openedCopy(value, wire, snapshot, path, origin)]
+  return { copies, findings: below(path, findings), omitted, skipped: 1 - copies.length }
+}
+
+function readTask(wire: unknown, path: string, origin: Origin): Part {
+  const { value, findings, omitted } = check(taskSchema, wire)
+  const copies = value === undefined ? [] : copiesOfTask(value, wire, path, origin)
+  return { copies, findings: below(path, findings), omitted, skipped: 0 }
+}
+
+/** The answer to a task query. */
+function readAnswer(wire: object, origin: Origin): Part {
+  const { value, findings, omitted } = check(queryTasks.response.schema, wire)
+  const raws = records(member(wire, 'tasks'))
+  const copies = (value?.tasks ?? []).flatMap((task, place) => copiesOfTask(task, raws[place], place, origin))
+  return { copies, findings, omitted, skipped: 0 }
+}
+
+function copiesOfTask(task: Task, wire: unknown, place: string | number, origin: Origin): EntityCopy[] {
+  const raws = records(member(wire, 'initialEntities'))
+  return (task.initialEntities ?? []).flatMap(({ entity, snapshot }, index) => {
+    const id = `${task.version?.taskId ?? place}#${index}`
+    return entity === undefined
       ? []
-      : [openedCopy(checked.value, wire, snapshots[index] === true, index, origin)]
+      : [openedCopy(entity, member(raws[index], 'entity') ?? entity, snapshot === true, id, origin)]
   })
-  return opened(copies, findings, omitted, wires.length - copies.length)
 }
 
-function fromTasks(wire: unknown, origin: Origin): Opened {
-  const { response } = queryTasks
-  const checked = check(response.schema, wire)
-  const copies = (checked.value?.tasks ?? []).flatMap((task, place) => {
-    const tasks = member(wire, 'tasks')
-    const raw = Array.isArray(tasks) ? tasks.filter(isRecord)[place] : undefined
-    const list = member(raw, 'initialEntities')
-    const raws = Array.isArray(list) ? list.filter(isRecord) : []
-    return (task.initialEntities ?? []).flatMap(({ entity, snapshot }, index) =>
-      entity === undefined
-        ? []
-        : [
-            openedCopy(
-              entity,
-              member(raws[index], 'entity') ?? entity,
-              snapshot === true,
-              `${task.version?.taskId ?? place}#${index}`,
-              origin,
-            ),
-          ],
-    )
-  })
-  return opened(copies, checked.findings, checked.omitted, 0)
-}
+const records = (list: unknown): readonly unknown[] => (Array.isArray(list) ? list.filter(isRecord) : [])
+
+const below = (path: string, findings: readonly Finding[]): readonly Finding[] =>
+  findings.map((finding) => ({ ...finding, path: finding.path.replace('$', () => path) }))
 
 function openedCopy(
   entity: EntityCopy['entity'],
@@ -110,10 +113,17 @@ function openedCopy(
   return copyOf({ entity, wire, snapshot, source, carriedAt: undefined, standIn: `${origin.name}#${place}` })
 }
 
-function opened(copies: readonly EntityCopy[], findings: readonly Finding[], omitted: number, skipped: number): Opened {
+function opened(parts: readonly Part[]): Opened {
+  const copies = parts.flatMap((part) => part.copies)
   if (copies.length === 0) return { outcome: 'nothing', reason: 'No entity was found in it.' }
-  const what = countOf(copies.length, 'entity', 'entities')
-  return { outcome: 'entities', what, copies, findings, omitted, skipped }
+  return {
+    outcome: 'entities',
+    what: countOf(copies.length, 'entity', 'entities'),
+    copies,
+    findings: parts.flatMap((part) => part.findings),
+    omitted: parts.reduce((sum, part) => sum + part.omitted, 0),
+    skipped: parts.reduce((sum, part) => sum + part.skipped, 0),
+  }
 }
 
 /** A task is told from an entity by fields that only a task has. */
