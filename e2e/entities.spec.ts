@@ -108,7 +108,7 @@ test('JSON that the user opens is listed beside the rest, with what is odd in it
   )
   await dialog.getByRole('button', { name: 'Open', exact: true }).click()
   await expect(dialog).toContainText('1 entity opened')
-  await expect(dialog).toContainText('$.milView.disposition')
+  await expect(dialog).toContainText('$[0].milView.disposition')
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
   await finder(page).fill('Paper boat')
   await list(page).getByRole('link').click()
