@@ -21,6 +21,8 @@ test('all that is drawn around the place of an entity, of layers that are shown'
   expect(reachOf({ location })).toBe(0)
   expect(reachOf(ring)).toBeCloseTo(30_000, 0)
   expect(reachOf(ring, new Set(['symbols']))).toBe(0)
+  const area: Entity = { location, geoShape: { ellipse: { semiMajorAxisM: 9000, semiMinorAxisM: 4000 } } }
+  expect(reachOf(area)).toBeCloseTo(9000, 0)
 })
 
 test('what leads away from it does not count', () => {
