@@ -3,6 +3,7 @@ import { formatAbsoluteTime } from '../ui/format/time.ts'
 import { environmentNow } from '../ui/browser/ticker.ts'
 import { forgetRefusal, recordRefusal } from '../session/refusals.ts'
 import { canRenew, expireSession, reopened, useSession } from '../session/session.ts'
+import { codeWords } from './request/code-words.ts'
 import { ApiError } from './request/api-error.ts'
 import type { Why } from './exchanges/exchanges.ts'
 import { isRefusal, renewToken } from './token/renew-token.ts'
@@ -59,7 +60,9 @@ export async function call<O extends Operation>(
 /** The service's own words, and why the token could not be renewed. */
 function expiryReason(error: ApiError): string {
   const { lastFailure } = useSession.getState().renewal
-  const words = [error.code, error.message].filter((part) => part !== undefined && part !== '').join('. ')
+  const words = [error.code === undefined ? '' : codeWords(error.code), error.message]
+    .filter((part) => part !== '')
+    .join('. ')
   const sentences = [`The service answered 401: ${words}`, lastFailure && `Renewal was refused: ${lastFailure}`]
   return sentences
     .map((sentence) => (sentence ? sentence.replace(/\.?$/, '.') : ''))

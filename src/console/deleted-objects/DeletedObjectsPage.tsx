@@ -24,6 +24,7 @@ import { formatAbsoluteTime } from '../ui/format/time.ts'
 import { Kbd } from '../ui/values/Kbd.tsx'
 import { Note } from '../ui/feedback/Note.tsx'
 import { Tag } from '../ui/values/Tag.tsx'
+import { filterKeys } from '../ui/controls/filter-keys.ts'
 import { TextField } from '../ui/controls/TextField.tsx'
 import { useMachineNow } from '../ui/browser/ticker.ts'
 import { checkLimit, checkRow, stopChecks, useChecks } from './checks.ts'
@@ -136,9 +137,7 @@ export function DeletedObjectsPage() {
               value={filter}
               onChange={setFilter}
               inputRef={field}
-              onKeyDown={(event) => {
-                if (event.key === 'Escape') setFilter('')
-              }}
+              onKeyDown={(event) => filterKeys(event, filter, setFilter)}
             />
             <PageSizeField key={pageSize} value={pageSize} onChange={setPageSize} />
             <span className={styles.hint}>the service may return fewer</span>

@@ -2,6 +2,7 @@ import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { useEffect, useRef } from 'react'
 
+import { useCommands } from '../../commands/commands.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { useMachineNow } from '../../ui/browser/ticker.ts'
@@ -67,7 +68,6 @@ export function QueuePanel() {
           )}
         </span>
       </div>
-      <PauseBar pause={queue.pause} waiting={rows.length - over} />
       <div className={styles.progress}>
         <progress
           aria-label="Answered"
@@ -120,6 +120,8 @@ export function QueuePanel() {
           </tbody>
         </table>
       </div>
+      {/* Below the rows: above, it would push a button that stops one of them from under the pointer, and another one's there. */}
+      <PauseBar pause={queue.pause} waiting={rows.length - over} />
     </section>
   )
 }
@@ -129,24 +131,42 @@ function useRowKeys() {
   const body = useRef<HTMLTableSectionElement>(null)
   useEffect(() => {
     const element = body.current
-    const move = (event: KeyboardEvent) => element !== null && moveFocus(event, element)
-    element?.addEventListener('keydown', move)
-    return () => element?.removeEventListener('keydown', move)
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') selectRow(undefined)
+      const step = STEPS[event.key]
+      if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      event.stopPropagation()
+      moveFocus(element, step)
+    }
+    element?.addEventListener('keydown', press)
+    return () => element?.removeEventListener('keydown', press)
   }, [])
+  useCommands([
+    {
+      id: 'egress.j',
+      label: 'Next stream',
+      group: 'This view',
+      keys: 'j',
+      hidden: true,
+      run: () => moveFocus(body.current, 1),
+    },
+    {
+      id: 'egress.k',
+      label: 'Previous stream',
+      group: 'This view',
+      keys: 'k',
+      hidden: true,
+      run: () => moveFocus(body.current, -1),
+    },
+  ])
   return body
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-function moveFocus(event: KeyboardEvent, body: HTMLElement): void {
-  if (event.key === 'Escape') selectRow(undefined)
-  const step = STEPS[event.key]
-  if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-  const rows = [...body.querySelectorAll<HTMLElement>('tr[data-egress-id]')]
+function moveFocus(body: HTMLElement | null, step: number): void {
+  const rows = [...(body?.querySelectorAll<HTMLElement>('tr[data-egress-id]') ?? [])]
   const from = rows.findIndex((row) => row.contains(document.activeElement))
-  const next = rows[Math.min(rows.length - 1, Math.max(0, from + step))]
-  if (next === undefined) return
-  event.preventDefault()
-  event.stopPropagation()
-  next.focus()
+  rows[Math.min(rows.length - 1, Math.max(0, from + step))]?.focus()
 }

@@ -12,6 +12,7 @@ import { taskFeed, useFeedState } from '../../tasks/feed/task-store.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { formatNumber } from '../../ui/format/number.ts'
 import { MultiSelect, Select } from '../../ui/controls/Select.tsx'
+import { filterKeys } from '../../ui/controls/filter-keys.ts'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { wordsFor } from '../../ui/format/enum-words.ts'
 import { isFiltered, WITHOUT, type EntityFilter, type OlderThan, type Order } from './entity-filter.ts'
@@ -112,7 +113,9 @@ export function ListHead({
           value={filter.find}
           onChange={(find) => onFilter({ find })}
           inputRef={finder}
-          onKeyDown={intoList}
+          onKeyDown={(event) =>
+            event.key === 'Escape' ? filterKeys(event, filter.find, (find) => onFilter({ find })) : intoList(event)
+          }
           trailing={
             isFiltered(filter) && (
               <Button

@@ -7,6 +7,7 @@ import { chooseKeptExchanges, configuredExchanges, type Exchange } from '../../a
 import { usePreferences } from '../../preferences/preferences.ts'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { MultiSelect, Select } from '../../ui/controls/Select.tsx'
+import { filterKeys } from '../../ui/controls/filter-keys.ts'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { codeGroups, countedFindings, operationIds, type CodeGroup, type ExchangeFilter } from './exchange-filter.ts'
 import styles from '../RequestsPage.module.css'
@@ -42,6 +43,7 @@ export function FilterBar({
         value={filter.text}
         onChange={(text) => onFilter({ text })}
         inputRef={searchRef}
+        onKeyDown={(event) => filterKeys(event, filter.text, (text) => onFilter({ text }))}
       />
       <MultiSelect
         label="Operation"

@@ -4,6 +4,7 @@ import Search from 'lucide-react/icons/search'
 import { useState, type Ref } from 'react'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { filterKeys } from '../../ui/controls/filter-keys.ts'
 import { Segmented } from '../../ui/controls/Segmented.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { environmentNow } from '../../ui/browser/ticker.ts'
@@ -107,12 +108,7 @@ export function FilterBar({ filter, text, textField, onFilter, onText, onClear }
           value={text}
           onChange={onText}
           inputRef={textField}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return
-            event.stopPropagation()
-            if (text === '') event.currentTarget.blur()
-            else onText('')
-          }}
+          onKeyDown={(event) => filterKeys(event, text, onText)}
         />
         {filtered && (
           <Button variant="ghost" size="small" className={styles.reset} onClick={onClear}>
