@@ -52,7 +52,6 @@ export function FetchForm({
     setHeldBack(false)
   }
   const submit = () => {
-    setHeldBack(offline !== undefined)
     if (offline !== undefined) return
     const read = readObjectPath(typed)
     if (!read.ok) {
@@ -80,6 +79,8 @@ export function FetchForm({
         onChange={change}
         error={refusal ?? (isHeldBack ? offline : undefined)}
         inputRef={field}
+        // A form whose button is off is not submitted.
+        onKeyDown={(event) => event.key === 'Enter' && setHeldBack(offline !== undefined)}
         autoComplete="off"
         placeholder="missions/2026-325/still.jpg"
         icon={

@@ -52,14 +52,6 @@ export function ExchangesView({
   return (
     <>
       <div className={styles.list}>
-        {list.waiting > 0 && (
-          <div className={styles.waiting}>
-            {countOf(list.waiting, 'newer exchange waits', 'newer exchanges wait')} while you read.
-            <Button size="small" onClick={() => list.letIn()}>
-              Show
-            </Button>
-          </div>
-        )}
         <ExchangeGrid
           rows={list.shown}
           selected={selected?.id}
@@ -69,6 +61,15 @@ export function ExchangesView({
           onReading={(change) => setReading((before) => ({ ...before, ...change }))}
           empty={<Empty count={exchanges.length} address={address} />}
         />
+        {/* Above the rows it would move the one that is being read. */}
+        {list.waiting > 0 && (
+          <div className={styles.waiting}>
+            {countOf(list.waiting, 'newer exchange waits', 'newer exchanges wait')} while you read.
+            <Button size="small" onClick={() => list.letIn()}>
+              Show
+            </Button>
+          </div>
+        )}
       </div>
       {selected !== undefined && (
         <ExchangePanel
