@@ -262,3 +262,22 @@ test('loading all goes on status by status where the unfiltered walk gets stuck'
   expect(loaded().legs.find((leg) => leg.key === 'any')?.walk.problem?.kind).toBe('token refused')
   expect(loaded().rows).toHaveLength(service.tasks().length)
 })
+
+test('a refresh that nobody answers ends with the walks on the wire, and one that is answered badly asks for all', async () => {
+  const { feed, asked, wire } = setUp()
+  feed.start()
+  await settle(1000)
+  const refreshed = async (down: number | 'no reply') => {
+    wire.down = down
+    asked.length = 0
+    feed.refresh()
+    await settle(900)
+    return asked.length
+  }
+  expect(await refreshed('no reply')).toBe(4)
+  expect(feed.state.getState()).toMatchObject({ failures: 1, failure: { status: undefined } })
+  expect(await refreshed(500)).toBe(16)
+  wire.down = undefined
+  await settle(60_000)
+  expect(feed.state.getState().failures).toBe(0)
+})

@@ -38,7 +38,7 @@ export function StaleBar({ showRequest }: { showRequest: (exchangeId: number) =>
             : `No reply for ${since}`}
       </b>
       <span className={styles.words}>
-        {failure?.detail !== undefined && failure.detail !== '' && answered && (
+        {failure?.detail !== undefined && failure.detail !== '' && !failure.detail.startsWith('No reply') && (
           <span className={styles.time}>{failure.detail} </span>
         )}
         {lastGood === undefined ? (
