@@ -155,7 +155,6 @@ export function EntitiesPage() {
   return (
     <SurroundingsContext value={surroundings}>
       <div className={styles.page} {...opening.dropTarget}>
-        {stale && <StaleBar showRequest={showRequest} />}
         <div className={styles.split}>
           <section className={styles.left} style={{ width: listWidth }} aria-label="Entity list">
             <PanelEdge panel={LIST} of="entity list" width={listWidth} side="right" smallest={220} largest={560} />
@@ -201,6 +200,11 @@ export function EntitiesPage() {
               basemap={basemap}
               classification={marking.words}
             />
+            {stale && (
+              <div className={styles.stale}>
+                <StaleBar showRequest={showRequest} />
+              </div>
+            )}
           </div>
           {selectedKey !== undefined && (
             <div className={styles.right} style={{ width }}>

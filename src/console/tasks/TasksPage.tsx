@@ -171,7 +171,8 @@ export function TasksPage() {
         </Note>
       )}
       {filter.parent !== undefined && <ParentBanner id={filter.parent} loaded={loaded} navigation={navigation} />}
-      <HorizonStrip rows={loaded.rows} onOpen={navigation.open} />
+      {/* In one place and of one height: no row or card is pushed from under the eyes that follow it. */}
+      {stale ? <StaleBar showRequest={showRequest} /> : <HorizonStrip rows={loaded.rows} onOpen={navigation.open} />}
       <div className={styles.work}>
         <div className={styles.main}>
           {nothing ? (
@@ -209,8 +210,6 @@ export function TasksPage() {
           <TaskDetail id={selectedId} loaded={loaded} navigation={navigation} stale={stale} showRequest={showRequest} />
         )}
       </div>
-      {/* Below what is read: above it, it would push every row and card from under the eyes that follow them. */}
-      {stale && <StaleBar showRequest={showRequest} />}
     </div>
   )
 }

@@ -10,13 +10,12 @@ import type { LoadedTask } from '../feed/loaded-task.ts'
 const shown = 6
 const soonMilliseconds = 5 * 60_000
 
-/** What of the loaded tasks has to be delivered, started or completed next, and what was missed. */
+/** What of the loaded tasks has to be delivered, started or completed next, and what was missed. Always there, so that nothing below it moves. */
 export function HorizonStrip({ rows, onOpen }: { rows: readonly LoadedTask[]; onOpen: (task: LoadedTask) => void }) {
   const now = useNow()
   const [listDeadlines] = useState(createDeadlineList)
   const list = useMemo(() => listDeadlines(rows), [listDeadlines, rows])
   const { ahead, missed } = horizon(list, now)
-  if (list.length === 0) return null
   return (
     <section className={styles.strip} aria-label="Deadlines">
       <span className={styles.label}>Next</span>
@@ -34,9 +33,9 @@ export function HorizonStrip({ rows, onOpen }: { rows: readonly LoadedTask[]; on
             <span>{deadline.task.title}</span>
           </button>
         ))}
-        {ahead.length === 0 && <span>nothing ahead</span>}
+        {ahead.length === 0 && <span>{list.length === 0 ? 'no deadlines in what is loaded' : 'nothing ahead'}</span>}
       </div>
-      <AllDeadlines ahead={ahead} missed={missed} now={now} onOpen={onOpen} />
+      {list.length > 0 && <AllDeadlines ahead={ahead} missed={missed} now={now} onOpen={onOpen} />}
     </section>
   )
 }

@@ -143,5 +143,8 @@ export const startTaskFeed = (): (() => void) => {
 
 export const useLoadedTasks = (): LoadedTasks => useStore(tasks)
 
+/** Whether any page of the walks has come, also in a first round that failed elsewhere. */
+export const useHasReadSome = (): boolean => useStore(tasks, ({ legs }) => legs.some(({ walk }) => walk.pages > 0))
+
 export const useFeedState = <Selected>(select: (state: FeedState) => Selected): Selected =>
   useStore(taskFeed.state, select)

@@ -10,7 +10,7 @@ import { Ring } from '../../ui/feedback/Ring.tsx'
 import { useMachineNow } from '../../ui/browser/ticker.ts'
 import styles from './FreshnessLine.module.css'
 import { freshness, type Freshness } from './freshness.ts'
-import { pollMilliseconds, useFeedState } from '../feed/task-store.ts'
+import { pollMilliseconds, useFeedState, useHasReadSome } from '../feed/task-store.ts'
 
 const words: Readonly<Record<Freshness, string>> = {
   reading: 'Reading',
@@ -51,6 +51,7 @@ export function FreshnessLine() {
   const state = useFreshness()
   const lastGood = useFeedState((feed) => feed.lastGood)
   const pausedAt = useFeedState((feed) => feed.pausedAt)
+  const hasReadSome = useHasReadSome()
   const before = useRef(state)
   useEffect(() => {
     if (before.current === state) return
@@ -63,7 +64,12 @@ export function FreshnessLine() {
     reading: 'the first page is under way',
     live: `updated ${age ?? ''} ago, every ${Math.round(pollMilliseconds() / 1000)} s`,
     slow: `updated ${age ?? ''} ago, reply overdue`,
-    lost: age === undefined ? 'nothing has been read yet' : `last update ${age} ago`,
+    lost:
+      age !== undefined
+        ? `last update ${age} ago`
+        : hasReadSome
+          ? 'only a part has been read'
+          : 'nothing has been read yet',
     held: age === undefined ? 'until sign-in' : `until sign-in, last update ${age} ago`,
     paused: pausedAt === undefined ? '' : `by you, ${formatAbsoluteTime(pausedAt, now)}`,
   }

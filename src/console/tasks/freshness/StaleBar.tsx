@@ -7,7 +7,7 @@ import { formatAbsoluteTime } from '../../ui/format/time.ts'
 import { useMachineNow, useNow } from '../../ui/browser/ticker.ts'
 import { ShowRequest } from '../ShowRequest.tsx'
 import styles from './StaleBar.module.css'
-import { taskFeed, useFeedState } from '../feed/task-store.ts'
+import { taskFeed, useFeedState, useHasReadSome } from '../feed/task-store.ts'
 
 const lasting = (milliseconds: number): string => {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000))
@@ -20,6 +20,7 @@ const lasting = (milliseconds: number): string => {
 export function StaleBar({ showRequest }: { showRequest: (exchangeId: number) => void }) {
   const now = useMachineNow()
   const { lastGood, failure, failures, nextAt, busy } = useFeedState((state) => state)
+  const hasReadSome = useHasReadSome()
   const since = lastGood === undefined ? undefined : lasting(now - lastGood)
   const skew = useNow() - now
   // An answer, even a refusal, means that the connection works and the data does not.
@@ -34,7 +35,9 @@ export function StaleBar({ showRequest }: { showRequest: (exchangeId: number) =>
             ? `The service answers ${failure.status}`
             : failure.message
           : since === undefined
-            ? 'No reply yet'
+            ? hasReadSome
+              ? 'No reply'
+              : 'No reply yet'
             : `No reply for ${since}`}
       </b>
       <span className={styles.words}>
@@ -42,7 +45,11 @@ export function StaleBar({ showRequest }: { showRequest: (exchangeId: number) =>
           <span className={styles.time}>{failure.detail} </span>
         )}
         {lastGood === undefined ? (
-          'Nothing has been read yet.'
+          hasReadSome ? (
+            'Only a part of the tasks has been read.'
+          ) : (
+            'Nothing has been read yet.'
+          )
         ) : (
           <>
             Showing the tasks as of{' '}
