@@ -2,7 +2,7 @@ import { check } from '../../../contract/check.ts'
 import { entity as entitySchema } from '../../../contract/entity/entity.ts'
 import type { Finding } from '../../../contract/finding.ts'
 import { queryTasks, task as taskSchema, type Task } from '../../../contract/task.ts'
-import { copyOf, type EntityCopy } from '../../entity/copy.ts'
+import { copiesInTask, copyOf, type EntityCopy } from '../../entity/copy.ts'
 import { isRecord, member } from '../../entity/json.ts'
 import { countOf } from '../../ui/format/count.ts'
 
@@ -69,7 +69,11 @@ function readItem(wire: unknown, path: string, origin: Origin): Part {
 
 function readEntity(wire: unknown, snapshot: boolean, path: string, origin: Origin): Part {
   const { value, findings, omitted } = check(entitySchema, wire)
-  const copies = value === undefined ? [] : [openedCopy(value, wire, snapshot, path, origin)]
+  const standIn = `${origin.name}#${path}`
+  const copies =
+    value === undefined
+      ? []
+      : [copyOf({ entity: value, wire, snapshot, source: sourceOf(origin), carriedAt: undefined, standIn })]
   return { copies, findings: below(path, findings), omitted, skipped: 1 - copies.length }
 }
 
@@ -87,31 +91,22 @@ function readAnswer(wire: object, origin: Origin): Part {
   return { copies, findings, omitted, skipped: 0 }
 }
 
-function copiesOfTask(task: Task, wire: unknown, place: string | number, origin: Origin): EntityCopy[] {
-  const raws = records(member(wire, 'initialEntities'))
-  return (task.initialEntities ?? []).flatMap(({ entity, snapshot }, index) => {
-    const id = `${task.version?.taskId ?? place}#${index}`
-    return entity === undefined
-      ? []
-      : [openedCopy(entity, member(raws[index], 'entity') ?? entity, snapshot === true, id, origin)]
-  })
+/** As the board has them, but from this text: opening it says nothing about the age of what is in it. */
+function copiesOfTask(task: Task, raw: unknown, place: string | number, origin: Origin): EntityCopy[] {
+  const id = `${origin.name}#${task.version?.taskId ?? place}`
+  return copiesInTask({ id, title: origin.name, task, raw }).map((copy) => ({
+    ...copy,
+    source: sourceOf(origin),
+    carriedAt: undefined,
+  }))
 }
+
+const sourceOf = ({ name, openedAt }: Origin) => ({ kind: 'opened', name, openedAt }) as const
 
 const records = (list: unknown): readonly unknown[] => (Array.isArray(list) ? list.filter(isRecord) : [])
 
 const below = (path: string, findings: readonly Finding[]): readonly Finding[] =>
   findings.map((finding) => ({ ...finding, path: finding.path.replace('$', () => path) }))
-
-function openedCopy(
-  entity: EntityCopy['entity'],
-  wire: unknown,
-  snapshot: boolean,
-  place: string | number,
-  origin: Origin,
-): EntityCopy {
-  const source = { kind: 'opened', name: origin.name, openedAt: origin.openedAt } as const
-  return copyOf({ entity, wire, snapshot, source, carriedAt: undefined, standIn: `${origin.name}#${place}` })
-}
 
 function opened(parts: readonly Part[]): Opened {
   const copies = parts.flatMap((part) => part.copies)

@@ -35,7 +35,7 @@ export function drawImage(id: string, mapPixelRatio: number): DrawnImage | undef
  * On an ordinary screen half as many pixels again as it can show look as sharp as twice as many, and MapLibre works on each pixel of each
  * tile's images on the page's thread whenever that tile changes. By halves, because all images have an even number of page pixels.
  */
-function imagePixelRatio(mapPixelRatio: number): number {
+export function imagePixelRatio(mapPixelRatio: number): number {
   return Math.min(Math.max(Math.ceil(mapPixelRatio * 2) / 2, 1.5), 4)
 }
 

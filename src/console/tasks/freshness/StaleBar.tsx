@@ -7,6 +7,7 @@ import { formatAbsoluteTime } from '../../ui/format/time.ts'
 import { useMachineNow, useNow } from '../../ui/browser/ticker.ts'
 import { ShowRequest } from '../ShowRequest.tsx'
 import styles from './StaleBar.module.css'
+import type { FeedFailure } from '../feed/feed-state.ts'
 import { taskFeed, useFeedState, useHasReadSome } from '../feed/task-store.ts'
 
 const lasting = (milliseconds: number): string => {
@@ -16,6 +17,17 @@ const lasting = (milliseconds: number): string => {
     : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }
 
+const whatHappened = (failure: FeedFailure | undefined, since: string | undefined, hasReadSome: boolean): string => {
+  // An answer, even a refusal, means that the connection works and the data does not.
+  if (failure?.status !== undefined)
+    return failure.status >= 400 ? `The service answers ${failure.status}` : failure.message
+  if (since !== undefined) return `No reply for ${since}`
+  return hasReadSome ? 'No reply' : 'No reply yet'
+}
+
+const nothingOrPart = (hasReadSome: boolean): string =>
+  hasReadSome ? 'Only a part of the tasks has been read.' : 'Nothing has been read yet.'
+
 /** Says that the page shows the past, since when and why, and when the next attempt comes. */
 export function StaleBar({ showRequest }: { showRequest: (exchangeId: number) => void }) {
   const now = useMachineNow()
@@ -23,33 +35,17 @@ export function StaleBar({ showRequest }: { showRequest: (exchangeId: number) =>
   const hasReadSome = useHasReadSome()
   const since = lastGood === undefined ? undefined : lasting(now - lastGood)
   const skew = useNow() - now
-  // An answer, even a refusal, means that the connection works and the data does not.
-  const answered = failure?.status !== undefined
-  const Icon = answered ? ServerCrash : WifiOff
+  const Icon = failure?.status === undefined ? WifiOff : ServerCrash
   return (
     <div className={styles.bar} role="alert">
       <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
-      <b>
-        {answered
-          ? failure.status >= 400
-            ? `The service answers ${failure.status}`
-            : failure.message
-          : since === undefined
-            ? hasReadSome
-              ? 'No reply'
-              : 'No reply yet'
-            : `No reply for ${since}`}
-      </b>
+      <b>{whatHappened(failure, since, hasReadSome)}</b>
       <span className={styles.words}>
         {failure?.detail !== undefined && failure.detail !== '' && !failure.detail.startsWith('No reply') && (
           <span className={styles.time}>{failure.detail} </span>
         )}
         {lastGood === undefined ? (
-          hasReadSome ? (
-            'Only a part of the tasks has been read.'
-          ) : (
-            'Nothing has been read yet.'
-          )
+          nothingOrPart(hasReadSome)
         ) : (
           <>
             Showing the tasks as of{' '}
