@@ -122,6 +122,8 @@ test.each([
   ['DELETE', '/api/v1/entities/e/override/..', 'C'],
   ['DELETE', '/api/v1/entities/e/override/%E0%A4%A', 'C'],
   ['GET', '/api/v1/../secret', 'C'],
+  ['GET', '/api/v1/%zz/x', 'C'],
+  ['GET', '/%FF', 'C'],
 ])('%s %s is 400 in shape %s', async (method, target, shape) => {
   const { call } = await temporaryService()
   const response = await call(method, target)

@@ -9,6 +9,7 @@ import { defaultServiceOptions } from './operations/handler.ts'
 import type { HandlerContext, Handlers, ServiceOptions } from './operations/handler.ts'
 import { listDeletedObjects } from './operations/list-deleted-objects.ts'
 import { queryTasks } from './operations/query-tasks.ts'
+import { percentDecoded } from './request/percent-decoded.ts'
 import { readInput, readParameters } from './request/read-input.ts'
 import { parseForm, parseJson, readBody } from './request/request-body.ts'
 import { decodePath, matchOperation, parseQuery, pathHasDotSegment, targetOf } from './request/routing.ts'
@@ -129,9 +130,9 @@ async function authorize(
 }
 
 function unmatched({ path }: Target): Failure {
-  return pathHasDotSegment(path)
-    ? new Failure('invalid-argument', 'The path holds a "." or ".." segment')
-    : new Failure('not-found', 'There is no such operation')
+  if (pathHasDotSegment(path)) return invalid('The path holds a "." or ".." segment')
+  if (percentDecoded(path) === undefined) return invalid('The path holds a malformed percent-encoding')
+  return new Failure('not-found', 'There is no such operation')
 }
 
 /** Says nothing of what went wrong inside. */

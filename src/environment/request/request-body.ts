@@ -1,4 +1,5 @@
 import { invalid } from './failure.ts'
+import { percentDecoded } from './percent-decoded.ts'
 
 /** Most bytes of a request body; the largest that makes sense, a query with a page token, has a few thousand. */
 const mostBytes = 64 * 1024
@@ -58,16 +59,6 @@ export function parseJson(text: string): unknown {
  * @throws Failure (invalid argument) when an escape is malformed.
  */
 export function parseForm(text: string, known: readonly string[]): [string, string][] {
-  if (hasMalformedEscape(text)) throw invalid('The form holds a malformed percent-encoding')
+  if (percentDecoded(text) === undefined) throw invalid('The form holds a malformed percent-encoding')
   return [...new URLSearchParams(text)].filter(([name]) => known.includes(name))
-}
-
-/** Whether decoding `text` as percent-encoded UTF-8 fails; `URLSearchParams` would put up with it. */
-export function hasMalformedEscape(text: string): boolean {
-  try {
-    decodeURIComponent(text)
-    return false
-  } catch {
-    return true
-  }
 }

@@ -1,6 +1,6 @@
 import { operations } from '../../contract/operations.ts'
 import { invalid } from './failure.ts'
-import { hasMalformedEscape } from './request-body.ts'
+import { percentDecoded } from './percent-decoded.ts'
 
 export interface Match {
   operation: (typeof operations)[keyof typeof operations]
@@ -47,7 +47,7 @@ function matchTemplate(template: string, path: string): Record<string, string> |
       parameters[name] = given.slice(index).join('/')
       return parameters
     }
-    if (name === undefined && (hasMalformedEscape(part) || decodeURIComponent(part) !== segment)) return undefined
+    if (name === undefined && percentDecoded(part) !== segment) return undefined
     if (name !== undefined) parameters[name] = part
   }
   return given.length === wanted.length ? parameters : undefined
@@ -60,8 +60,8 @@ function matchTemplate(template: string, path: string): Record<string, string> |
  */
 export function decodePath(parameters: Record<string, string>): [string, string][] {
   return Object.entries(parameters).map(([name, text]) => {
-    if (hasMalformedEscape(text)) throw invalid(`${name} holds a malformed percent-encoding`)
-    const value = decodeURIComponent(text)
+    const value = percentDecoded(text)
+    if (value === undefined) throw invalid(`${name} holds a malformed percent-encoding`)
     if (hasDotSegment(value)) throw invalid(`${name} holds a "." or ".." segment`)
     return [name, value]
   })
@@ -80,6 +80,6 @@ const hasDotSegment = (path: string) => path.split('/').some((segment) => segmen
  * @throws Failure (invalid argument) when an escape is malformed.
  */
 export function parseQuery(query: string): [string, string][] {
-  if (hasMalformedEscape(query)) throw invalid('The query holds a malformed percent-encoding')
+  if (percentDecoded(query) === undefined) throw invalid('The query holds a malformed percent-encoding')
   return [...new URLSearchParams(query)]
 }

@@ -1,3 +1,4 @@
+import { percentDecoded } from '../../environment/request/percent-decoded.ts'
 import { apiError } from './api-error.ts'
 
 const longestTarget = 8192
@@ -21,6 +22,6 @@ function faultOf(target: string): string | undefined {
   // Both the bare and the encoded dot count: the URL standard folds either.
   if (path.split('/').some((segment) => /^(\.|%2e){1,2}$/i.test(segment)))
     return 'the path holds a dot segment (. or ..)'
-  if (/%(?![0-9a-f]{2})/i.test(path)) return 'the path holds a broken percent-encoding'
+  if (percentDecoded(path) === undefined) return 'the path holds a broken percent-encoding'
   return undefined
 }
