@@ -78,7 +78,9 @@ test('keeps from either side what is not meant for it', async () => {
       'Retry-After': '3',
       Connection: 'X-Private',
       'X-Private': '1',
-      'X-Kept': 'k',
+      'X-Unheard-Of': 'u',
+      'Watchfloor-Gateway': 'unreachable',
+      'X-RateLimit-Remaining': '7',
     })
     response.end('<script>alert(1)</script>')
   })
@@ -96,14 +98,17 @@ test('keeps from either side what is not meant for it', async () => {
   await body.dump()
   expect(seen).toMatchObject({ authorization: 'Bearer t', priority: 'u=1', 'x-gateway-key': 'g' })
   for (const name of ['cookie', 'origin', 'referer', 'sec-fetch-site']) expect(seen[name]).toBeUndefined()
-  for (const name of ['set-cookie', 'clear-site-data', 'access-control-allow-origin', 'x-private'])
+  const leftOut = ['access-control-allow-origin', 'clear-site-data', 'content-security-policy', 'set-cookie']
+  for (const name of ['set-cookie', 'clear-site-data', 'access-control-allow-origin', 'x-private', 'x-unheard-of'])
     expect(headers[name]).toBeUndefined()
+  expect(headers['watchfloor-gateway']).toBeUndefined()
   expect(headers).toMatchObject({
+    'watchfloor-left-out': [...leftOut, 'watchfloor-gateway', 'x-unheard-of'].join(', '),
     'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',
     'content-type': 'text/html',
     'retry-after': '3',
-    'x-kept': 'k',
+    'x-ratelimit-remaining': '7',
   })
 })
 
@@ -178,15 +183,17 @@ test('an answer that breaks off in the middle breaks off here too', async () => 
   await expect(body.text()).rejects.toThrow()
 })
 
-test('says that it is the gateway when nobody answers', async () => {
-  const { url } = await gatewayTo('http://127.0.0.1:9')
+test('says that it is the gateway when nobody answers; where that was is for the log alone', async () => {
+  const log: string[] = []
+  const { url } = await gatewayTo('http://127.0.0.1:9', { log: (line) => void log.push(line) })
   const { statusCode, headers, body } = await send(`${url}/api/v1/tasks/query`, { method: 'POST', body: '{}' })
   expect(statusCode).toBe(502)
   expect(headers['watchfloor-gateway']).toBe('unreachable')
   expect(await body.json()).toEqual({
     code: 'unavailable',
-    message: expect.stringMatching(/gateway.*http:\/\/127\.0\.0\.1:9.*refused/),
+    message: "Watchfloor's gateway got no answer from the environment: connection refused",
   })
+  expect(log).toEqual(['Watchfloor: The environment at http://127.0.0.1:9 gave no answer: connection refused\n'])
 })
 
 test('gives up on silence', async () => {

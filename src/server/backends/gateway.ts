@@ -1,6 +1,9 @@
 import type { Readable } from 'node:stream'
 import { Pool, errors } from 'undici'
 import { apiError } from '../http/api-error.ts'
+import { EnvironmentError } from '../../environment/environment-error.ts'
+import { createErrorLog } from '../../environment/error-log.ts'
+import { answerHeaders, hopByHop, namedByConnection } from './answer-headers.ts'
 import { type Backend, cut } from './backend.ts'
 import { sandboxPolicy } from '../http/security-headers.ts'
 
@@ -8,6 +11,8 @@ export interface GatewayOptions {
   connectMilliseconds?: number
   /** How long the environment may stay silent before the head and between two pieces of the body. */
   silenceMilliseconds?: number
+  /** Told why the environment gave no answer, in a line that names its address: for the log, never for a browser. */
+  log?: (line: string) => void
 }
 
 /**
@@ -16,7 +21,7 @@ export interface GatewayOptions {
  */
 export function createGateway(
   base: string,
-  { connectMilliseconds = 10_000, silenceMilliseconds = 60_000 }: GatewayOptions = {},
+  { connectMilliseconds = 10_000, silenceMilliseconds = 60_000, log = () => undefined }: GatewayOptions = {},
 ): { backend: Backend; close: () => Promise<void> } {
   const url = new URL(base)
   const prefix = url.pathname.replace(/\/$/, '')
@@ -25,6 +30,11 @@ export function createGateway(
     headersTimeout: silenceMilliseconds,
     bodyTimeout: silenceMilliseconds,
   })
+  const logError = createErrorLog(log)
+  const trouble = (target: string, status: 502 | 504, reason: string) => {
+    logError(new EnvironmentError(`The environment at ${base} gave no answer: ${reason}`))
+    return noAnswer(target, status, reason)
+  }
 
   const backend: Backend = async (request, { target, socket, body }) => {
     try {
@@ -38,7 +48,7 @@ export function createGateway(
       const status = answer.statusCode
       if (status > 599) {
         await answer.body.dump()
-        return trouble(target, 502, base, `it answered with the status ${status}, which HTTP does not define`)
+        return trouble(target, 502, `it answered with the status ${status}, which HTTP does not define`)
       }
       const bodiless = request.method === 'HEAD' || [204, 205, 304].includes(status)
       if (bodiless) await answer.body.dump()
@@ -49,30 +59,14 @@ export function createGateway(
     } catch (error) {
       if (request.signal.aborted) return new Response(null, { status: 499 })
       const late = error instanceof errors.HeadersTimeoutError || error instanceof errors.ConnectTimeoutError
-      return trouble(target, late ? 504 : 502, base, late ? 'it did not answer in time' : reasonOf(error))
+      return trouble(target, late ? 504 : 502, late ? 'it did not answer in time' : reasonOf(error))
     }
   }
   return { backend, close: () => pool.destroy() }
 }
 
-// RFC 9110, section 7.6.1, and what older implementations send.
-const hopByHop = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authentication-info',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-])
 /** What speaks about the console's origin, which the environment need not know, or about our own server. */
 const notForUpstream = /^(host|expect|cookie|origin|referer|sec-.*|access-control-.*|watchfloor-.*|accept-encoding)$/
-/** What would let an answer act on the console's origin. */
-const notForConsole =
-  /^(set-cookie2?|clear-site-data|access-control-.*|content-security-policy(-report-only)?|x-content-type-options|strict-transport-security|alt-svc|service-worker-allowed|refresh|link|nel|report-to|reporting-endpoints|sourcemap|x-sourcemap|watchfloor-.*|cross-origin-.*)$/
 
 function requestHeaders(headers: Headers): Record<string, string> {
   const passed: Record<string, string> = {}
@@ -84,20 +78,12 @@ function requestHeaders(headers: Headers): Record<string, string> {
   return passed
 }
 
-function responseHeaders(headers: Record<string, string | string[] | undefined>): Headers {
-  const passed = new Headers()
-  const dropped = namedByConnection([headers['connection']].flat().join(','))
-  for (const [name, value] of Object.entries(headers)) {
-    if (hopByHop.has(name) || dropped.has(name) || notForConsole.test(name)) continue
-    // A web `Headers` holds bytes, not characters.
-    for (const one of [value ?? []].flat()) passed.append(name, Buffer.from(one, 'utf8').toString('latin1'))
-  }
-  passed.set('Content-Security-Policy', sandboxPolicy)
-  return passed
-}
-
-function namedByConnection(connection: string | null): Set<string> {
-  return new Set((connection ?? '').split(',').map((name) => name.trim().toLowerCase()))
+function responseHeaders(answer: Record<string, string | string[] | undefined>): Headers {
+  const { headers, leftOut } = answerHeaders(answer)
+  headers.set('Content-Security-Policy', sandboxPolicy)
+  // Their names, so that nobody looks for them at the environment.
+  if (leftOut.length > 0) headers.set('Watchfloor-Left-Out', leftOut.join(', '))
+  return headers
 }
 
 /** The body as it comes and no faster than it is read. When the environment breaks off, so do we: an end that looks regular would be a lie. */
@@ -125,8 +111,9 @@ function bodyOf(body: Readable, socket: Parameters<typeof cut>[0]): ReadableStre
   )
 }
 
-function trouble(target: string, status: 502 | 504, base: string, reason: string): Response {
-  const response = apiError(target, status, `Watchfloor's gateway got no answer from ${base}: ${reason}`)
+/** Without the environment's address, which is nobody's business who can open a page. */
+function noAnswer(target: string, status: 502 | 504, reason: string): Response {
+  const response = apiError(target, status, `Watchfloor's gateway got no answer from the environment: ${reason}`)
   response.headers.set('Watchfloor-Gateway', status === 504 ? 'timeout' : 'unreachable')
   return response
 }

@@ -28,7 +28,8 @@ export interface OpenEnvironments {
 
 /** Gateways to the environments that are named, else the embedded one. */
 export async function openEnvironments(options: ServerOptions): Promise<OpenEnvironments> {
-  const gateways = options.environments.map(({ name, url }) => ({ name, ...createGateway(url) }))
+  const log = (line: string) => void (options.log !== 'none' && process.stderr.write(line))
+  const gateways = options.environments.map(({ name, url }) => ({ name, ...createGateway(url, { log }) }))
   const [first, ...others] = gateways
   if (first !== undefined)
     return {
