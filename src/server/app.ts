@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
+import { percentDecoded } from '../environment/request/percent-decoded.ts'
 import { apiError } from './http/api-error.ts'
 import type { ConsoleConfig } from './console/console-config.ts'
 import { type ConsoleFiles, serveFile } from './console/console-files.ts'
@@ -31,7 +32,8 @@ const pages = /^\/(?:$|(?:sign-in|tasks|entities|objects|deleted-objects|egress|
 
 /** Everything behind the port, as Request → Response. */
 export function createApp(parts: AppParts): Hono<Bindings> {
-  const app = new Hono<Bindings>()
+  // The path as it was sent, on which targets are cut too: matched decoded, `/environments/%61` would reach a mount and be cut in the wrong place.
+  const app = new Hono<Bindings>({ getPath: ({ url }) => new URL(url).pathname })
   app.use(async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(commonHeaders))
@@ -96,7 +98,7 @@ function mountConsole(app: Hono<Bindings>, files: ConsoleFiles, policy: string):
   app.get('*', (c) => {
     const { path } = c.req
     if (pages.test(path)) return page(c, 200)
-    const file = path === '/index.html' ? undefined : files.get(path)
+    const file = path === '/index.html' ? undefined : files.get(percentDecoded(path) ?? path)
     if (file !== undefined) {
       const response = serveFile(file, path, c.req.raw)
       response.headers.set('Content-Security-Policy', policy)

@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import { createApp } from '../app.ts'
+import { createListener } from '../http/listener.ts'
+import { rawExchange, serveInTest } from '../serve-in-test.ts'
+import type { Arrival } from './backend.ts'
 import { mountsOf } from './mounts.ts'
 
 const named = (name: string) => ({ name, backend: async () => new Response(name) })
@@ -16,4 +20,34 @@ test('of several, each has a prefix of its own and is offered once', () => {
     ['Ölsund', '/environments/olsund', true],
     ['海', '/environments/environment', true],
   ])
+})
+
+const echoing = (name: string) => ({
+  name,
+  backend: async (_: Request, arrival: Arrival) => new Response(`${name} got ${arrival.target}`),
+})
+
+test.each([
+  ['/environments/alpha-2/api/v1/objects/%61', 'Alpha 2 got /api/v1/objects/%61'],
+  ['/environments/alpha/api/v1/objects/a%2Fb?c=%64', 'Alpha got /api/v1/objects/a%2Fb?c=%64'],
+  ['/api/v1/objects/a', 'Alpha got /api/v1/objects/a'],
+  ['/environments/%61lpha-2/api/v1/objects/a', '404'],
+  ['/environments/alpha%2D2/api/v1/objects/a', '404'],
+  ['/environments/alpha%2Fapi/v1/objects/a', '404'],
+  ['/environments/alpha-2/%61pi/v1/objects/a', '404'],
+  ['/%61pi/v1/objects/a', '404'],
+])('%s is matched as it was sent: %s', async (target, expected) => {
+  const app = createApp({
+    mounts: mountsOf([echoing('Alpha'), echoing('Alpha 2')]),
+    config: { environments: [] },
+    files: undefined,
+    allowOrigins: [],
+    connect: [],
+    faults: undefined,
+    advanceClock: undefined,
+  })
+  const { port } = await serveInTest(createListener(app, { loopbackOnly: true, log: 'none' }))
+  const answer = await rawExchange(port, `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+  if (expected === '404') expect(answer).toMatch(/^HTTP\/1.1 404 /)
+  else expect(answer).toContain(expected)
 })
