@@ -1,12 +1,12 @@
 // @ts-check
 // `npm run client -- add NAME --permissions a,b --file FILE`: makes a client for `--clients FILE` and shows its secret, once.
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadBuilt } from './load-built.mjs'
 import { OptionError } from './options/option-values.mjs'
 import { prepare } from './prepare.mjs'
-import { run } from './project.mjs'
+import { run, say } from './project.mjs'
 
 const usage = `Usage: npm run client -- add NAME --permissions LIST --file FILE
 
@@ -32,11 +32,13 @@ await run(async () => {
     )
   const clients = existsSync(file) ? await readClientsFile(file) : []
   if (clients.some((client) => client.id === name)) throw new OptionError(`${file} already has a client ${name}`)
+  const wasOpen = process.platform !== 'win32' && existsSync(file) && (statSync(file).mode & 0o077) !== 0
   const { client, secret } = await newClient(name, known)
   await writeClientsFile(file, [...clients, client])
   console.log(
     `Client id      ${name}\nClient secret  ${secret}\nPermissions    ${known.join(', ')}\nKept in        ${file} (the secret is not: note it now)`,
   )
+  if (wasOpen) say(`${file} was open to other users of this machine; now it is for its own user alone`)
 })
 
 function readArguments() {

@@ -8,6 +8,7 @@ import { createListener } from './http/listener.ts'
 import { mountsOf } from './backends/mounts.ts'
 import { openEnvironments } from './backends/open-environments.ts'
 import { isLoopback, type ServerOptions } from './options.ts'
+import { openSecretFiles } from './secret-files.ts'
 import { wallAddresses } from './wall/wall-addresses.ts'
 import { wallSecret } from './wall/wall-secret.ts'
 
@@ -29,6 +30,7 @@ export async function openApp(
   files: ConsoleFiles | undefined,
   configFile: string | undefined,
 ): Promise<OpenApp> {
+  for (const line of await openSecretFiles(options)) process.stderr.write(`${line}\n`)
   const wall = options.wall && {
     id: options.wall.client,
     secret: await wallSecret(options),

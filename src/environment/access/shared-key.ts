@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto'
 
+import type { Sql } from '../store/sql.ts'
 import type { Store } from '../store/store.ts'
 
+export type KeyName = 'token-key' | 'page-token-key'
+
+const keyNames: readonly KeyName[] = ['token-key', 'page-token-key']
+
 /** The 256-bit key of that name, made at its first use and shared by every server over the same store. */
-export async function sharedKey(store: Store, name: string): Promise<Uint8Array> {
+export async function sharedKey(store: Store, name: KeyName): Promise<Uint8Array> {
   const encoded = await store.transaction(async (tx) => {
     const known = await tx.settings.get(name)
     if (known !== undefined) return known
@@ -12,4 +17,11 @@ export async function sharedKey(store: Store, name: string): Promise<Uint8Array>
     return made
   })
   return Buffer.from(encoded, 'base64url')
+}
+
+/** New keys are made when they are asked for next: whoever read the old ones can sign nothing more. Ends all tokens. */
+export async function forgetKeys(sql: Sql): Promise<void> {
+  await sql.transaction(async (tx) => {
+    for (const name of keyNames) await tx.execute('delete from setting where key = $1', [name])
+  })
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { forgetKeys } from '../access/shared-key.ts'
 import { copyDatabase } from './copy-database.ts'
 import type { CopyReport } from './copy-database.ts'
 import { openFolderDatabase } from './data-folder.ts'
@@ -30,6 +31,7 @@ export async function copyStorage({ from, to, objects }: CopyOptions, report: Co
   const source = await openFolderDatabase(from)
   try {
     await migrate(source.sql, source.file)
+    if (source.wasReadable) await forgetKeys(source.sql)
     const target = await openPostgresUrl(to)
     try {
       await migrate(target.sql, target.name)

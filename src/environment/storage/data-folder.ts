@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { EnvironmentError } from '../environment-error.ts'
+import { forgetKeys } from '../access/shared-key.ts'
 import { fileProblem } from './file-problem.ts'
+import { closeDataFolder, exposureWords, privateFile, privateFolder } from './private-files.ts'
 import { openBlobStore } from '../store/blob-store.ts'
 import type { BlobStore } from '../store/blob-store.ts'
 import { lockFile, openLibsql } from '../store/libsql.ts'
@@ -29,10 +31,11 @@ export async function openDataFolder(folder: string | undefined): Promise<Storag
     if (folder === undefined) await rm(path, { recursive: true, force: true })
   }
   try {
-    const { sql, file, close } = await openFolderDatabase(path, { durable: folder !== undefined })
+    const { sql, file, wasReadable, close } = await openFolderDatabase(path, { durable: folder !== undefined })
     try {
       const blobs = await openBlobStore(join(path, 'objects'))
       const store = await openSqlStore(sql, { name: file })
+      if (wasReadable) await forgetKeys(sql)
       return { store, blobs, close: () => close().finally(removing) }
     } catch (error) {
       await close()
@@ -44,15 +47,24 @@ export async function openDataFolder(folder: string | undefined): Promise<Storag
   }
 }
 
-/** The database of a data folder, for this process alone until it is closed. */
+/** A database that is open. */
+interface FolderDatabase {
+  sql: Sql
+  file: string
+  /** Other users of this machine could read it until now, and with it the keys that tokens are signed with. */
+  wasReadable: boolean
+  close: () => Promise<void>
+}
+
+/** The database of a data folder, for this process alone until it is closed, and for this user alone. */
 export async function openFolderDatabase(
   path: string,
-  { durable = true } = {},
-): Promise<{ sql: Sql; file: string; close: () => Promise<void> }> {
+  { durable = true, say = (line: string) => void process.stderr.write(`${line}\n`) } = {},
+): Promise<FolderDatabase> {
   try {
-    await mkdir(path, { recursive: true })
+    await mkdir(path, { recursive: true, mode: privateFolder })
     // The database's driver tells too little of why it can't.
-    await (await open(join(path, 'lock.db'), 'a')).close()
+    await (await open(join(path, 'lock.db'), 'a', privateFile)).close()
   } catch (error) {
     throw fileProblem(`The data folder ${path}`, error)
   }
@@ -61,8 +73,11 @@ export async function openFolderDatabase(
   if (!unlock) throw new EnvironmentError(`The data folder ${path} is in use by another Watchfloor`)
   try {
     const file = join(path, 'watchfloor.db')
+    const exposure = await closeDataFolder(path)
+    const words = exposureWords(`The data folder ${path}`, exposure)
+    if (words !== undefined) say(words)
     const sql = openLibsql(file, { durable })
-    return { sql, file, close: () => sql.close().finally(unlock) }
+    return { sql, file, wasReadable: exposure.mended.includes(file), close: () => sql.close().finally(unlock) }
   } catch (error) {
     unlock()
     throw error

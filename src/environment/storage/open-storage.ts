@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { openDataFolder } from './data-folder.ts'
 import type { Storage } from './data-folder.ts'
 import { EnvironmentError } from '../environment-error.ts'
+import { closeDataFolder, exposureWords, privateFolder } from './private-files.ts'
 import { openBlobStore } from '../store/blob-store.ts'
 import type { BlobStore } from '../store/blob-store.ts'
 import { openSqlStore } from '../store/sql-store.ts'
@@ -81,7 +82,9 @@ async function openSharedObjects({ data, objects }: StorageOptions): Promise<Blo
   if (objects !== undefined) return await openObjects(objects)
   if (data === undefined)
     throw new EnvironmentError('A database outside the data folder needs a folder or S3 for objects')
-  await mkdir(data, { recursive: true })
+  await mkdir(data, { recursive: true, mode: privateFolder })
+  const words = exposureWords(`The data folder ${data}`, await closeDataFolder(data))
+  if (words !== undefined) process.stderr.write(`${words}\n`)
   return await openBlobStore(join(data, 'objects'), { shared: true })
 }
 

@@ -3,6 +3,7 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 import { fileProblem } from '../storage/file-problem.ts'
+import { privateFile, privateFolder } from '../storage/private-files.ts'
 
 /** The bytes of objects, by their SHA-256 (64 lower-case hex digits). */
 export interface BlobStore {
@@ -25,7 +26,7 @@ export async function openBlobStore(folder: string, { shared = false } = {}): Pr
   const incoming = join(folder, 'incoming')
   // Left over from a process that was killed while it wrote.
   if (!shared) await rm(incoming, { recursive: true, force: true })
-  await mkdir(incoming, { recursive: true })
+  await mkdir(incoming, { recursive: true, mode: privateFolder })
 
   const has = async (sha256: string) =>
     await stat(fileOf(folder, sha256)).then(
@@ -40,7 +41,7 @@ export async function openBlobStore(folder: string, { shared = false } = {}): Pr
       const temporary = join(incoming, randomUUID())
       const hash = createHash('sha256')
       let length = 0
-      const file = await open(temporary, 'wx')
+      const file = await open(temporary, 'wx', privateFile)
       try {
         for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes) {
           hash.update(chunk)
@@ -59,7 +60,7 @@ export async function openBlobStore(folder: string, { shared = false } = {}): Pr
         await rm(temporary)
       } else {
         const target = fileOf(folder, sha256)
-        await mkdir(dirname(target), { recursive: true })
+        await mkdir(dirname(target), { recursive: true, mode: privateFolder })
         await rename(temporary, target)
         await syncFolder(dirname(target))
       }

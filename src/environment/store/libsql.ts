@@ -1,6 +1,7 @@
 import Database from 'libsql'
 
 import { EnvironmentError } from '../environment-error.ts'
+import { makingPrivate } from '../storage/private-files.ts'
 import { refuseNul } from './sql.ts'
 import type { Sql, SqlRow, SqlValue, TransactionSize } from './sql.ts'
 import { createTransactionGuard } from './transaction-guard.ts'
@@ -75,8 +76,9 @@ export function openLibsql(file: string, { durable = true }: { durable?: boolean
   let writer: Connection
   let reader: Connection
   try {
-    writer = new Connection(file, durable)
-    reader = new Connection(file, durable)
+    const connect = () => new Connection(file, durable)
+    writer = makingPrivate(connect)
+    reader = makingPrivate(connect)
   } catch (error) {
     throw openingError(file, error)
   }

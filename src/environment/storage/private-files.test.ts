@@ -1,0 +1,94 @@
+import { chmod, mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { expect, test, vi } from 'vitest'
+
+import { openDataFolder } from './data-folder.ts'
+import { closeDataFolder, closeFile, exposureWords, isOpenToOthers } from './private-files.ts'
+import { createTokens } from '../access/tokens.ts'
+import { systemClock } from '../clock.ts'
+import { temporaryFolder } from '../service-for-tests.ts'
+
+/** Everything below `folder` and itself that others may touch, by name. */
+async function exposed(folder: string): Promise<string[]> {
+  const names = ['.', ...(await readdir(folder, { recursive: true }))]
+  const modes = await Promise.all(names.map(async (name) => [name, (await stat(join(folder, name))).mode] as const))
+  return modes.filter(([, mode]) => (mode & 0o077) !== 0).map(([name]) => name)
+}
+
+const fill = async (folder: string) => {
+  const opened = await openDataFolder(folder)
+  await opened.blobs.put(new TextEncoder().encode('hello'))
+  await opened.store.settings.set('a', 'b')
+  return opened
+}
+
+test('whatever is made is for its user alone, also while it is written', async () => {
+  const before = process.umask(0o022)
+  try {
+    const folder = join(await temporaryFolder(), 'data')
+    const { close } = await fill(folder)
+    const names = await readdir(folder)
+    expect(names).toEqual(
+      expect.arrayContaining(['lock.db', 'objects', 'watchfloor.db', 'watchfloor.db-wal', 'watchfloor.db-shm']),
+    )
+    expect(await exposed(folder)).toEqual([])
+    await close()
+    expect(process.umask()).toBe(0o022)
+  } finally {
+    process.umask(before)
+  }
+})
+
+test('a folder that was open is closed at the next start, in one line, and what was signed with its keys is void', async () => {
+  const folder = join(await temporaryFolder(), 'data')
+  const first = await fill(folder)
+  await first.store.clients.put({ id: 'c', secretHash: 'x', permissions: [] })
+  const token = await (await createTokens(first.store, systemClock, 60)).issue('c')
+  await first.close()
+  for (const name of ['.', ...(await readdir(folder, { recursive: true }))]) {
+    const path = join(folder, name)
+    await chmod(path, (await stat(path)).isDirectory() ? 0o755 : 0o644)
+  }
+
+  const lines: string[] = []
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => lines.push(String(text)) > 0)
+  const second = await openDataFolder(folder)
+  expect(lines).toEqual([expect.stringMatching(/^The data folder .*data was open to other users of this machine.*\n$/)])
+  expect(await exposed(folder)).toEqual([])
+  expect(await (await createTokens(second.store, systemClock, 60)).resolve(token)).toBeUndefined()
+  const kept = await (await createTokens(second.store, systemClock, 60)).issue('c')
+  await second.close()
+
+  const third = await openDataFolder(folder)
+  expect(lines).toHaveLength(1)
+  expect(await (await createTokens(third.store, systemClock, 60)).resolve(kept)).toBeDefined()
+  await third.close()
+})
+
+test('what is not ours stays as it is, and so does a folder that holds it; rights are taken, never given', async () => {
+  const folder = await temporaryFolder()
+  await chmod(folder, 0o755)
+  for (const name of ['watchfloor.db', 'notes.sh']) await writeFile(join(folder, name), '')
+  await chmod(join(folder, 'watchfloor.db'), 0o444)
+  await chmod(join(folder, 'notes.sh'), 0o755)
+  await mkdir(join(folder, 'objects'), { mode: 0o755 })
+  await symlink(join(folder, 'notes.sh'), join(folder, 'objects', 'elsewhere'))
+  const { mended } = await closeDataFolder(folder)
+  expect(mended.toSorted()).toEqual([join(folder, 'objects'), join(folder, 'watchfloor.db')])
+  expect((await stat(folder)).mode & 0o777).toBe(0o755)
+  expect((await stat(join(folder, 'watchfloor.db'))).mode & 0o777).toBe(0o400)
+  expect((await stat(join(folder, 'notes.sh'))).mode & 0o777).toBe(0o755)
+})
+
+test('a single file, and what is said where a mode can not be changed', async () => {
+  const file = join(await temporaryFolder(), 'clients.json')
+  expect(await closeFile(file)).toEqual({ mended: [], open: [] })
+  await writeFile(file, '[]')
+  await chmod(file, 0o664)
+  expect(await isOpenToOthers(file)).toBe(true)
+  expect(await closeFile(file)).toEqual({ mended: [file], open: [] })
+  expect(await isOpenToOthers(file)).toBe(false)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(exposureWords('It', { mended: [], open: ['/x'] })).toContain("can't be changed (/x)")
+})

@@ -1,0 +1,105 @@
+import { chmod, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isMainThread } from 'node:worker_threads'
+
+/** Modes of what is made: nobody else on this machine may look into it. */
+export const privateFolder = 0o700
+export const privateFile = 0o600
+
+/** Windows has no such modes: there a folder's heirs get its rights. */
+const hasModes = process.platform !== 'win32'
+
+/** Runs `work`, which must not await, so that what it makes is for this user alone. For libraries that can't be told a mode. */
+export function makingPrivate<T>(work: () => T): T {
+  // Threads share the process's mask and may not set it.
+  if (!isMainThread) return work()
+  const before = process.umask(0o077)
+  try {
+    return work()
+  } finally {
+    process.umask(before)
+  }
+}
+
+/** What was open to others. */
+export interface Exposure {
+  /** Closed now. */
+  readonly mended: readonly string[]
+  /** Still open: another user's, or on a file system that knows no modes. */
+  readonly open: readonly string[]
+}
+
+const databaseFiles = /^(watchfloor|lock)\.db(-wal|-shm|-journal)?$/
+
+/**
+ * Closes a data folder to other users: the folder, its database, its objects. What is not ours is left alone, and with something else in it the
+ * folder's own mode is, too: whoever put that there may want it to be read.
+ */
+export async function closeDataFolder(folder: string): Promise<Exposure> {
+  const exposure: Found = { mended: [], open: [] }
+  if (!hasModes) return exposure
+  const names = await readdir(folder).catch(() => [])
+  const ours = names.filter((name) => databaseFiles.test(name) || name === 'objects')
+  const others = names.filter((name) => !ours.includes(name) && !name.startsWith('.'))
+  // First of all: nobody may come in while the rest is closed.
+  if ((await Promise.all(others.map((name) => isDataFolder(join(folder, name))))).every(Boolean))
+    await close(folder, exposure)
+  for (const name of ours) await closeTree(join(folder, name), exposure)
+  return exposure
+}
+
+/** Closes one file, where its mode can be changed. */
+export async function closeFile(file: string): Promise<Exposure> {
+  const exposure: Found = { mended: [], open: [] }
+  if (hasModes) await close(file, exposure)
+  return exposure
+}
+
+/** Whether others than its owner, and for another owner's file others than its group, may read or change a file. */
+export async function isOpenToOthers(file: string): Promise<boolean> {
+  const found = hasModes ? await stat(file).catch(() => undefined) : undefined
+  if (found === undefined) return false
+  // A file of root's is usually read by its group: that is how this process comes by it.
+  return (found.mode & (found.uid === process.getuid?.() ? 0o077 : 0o027)) !== 0
+}
+
+/** One line for whoever starts the server; undefined when nothing was open. `place` begins the sentence. */
+export function exposureWords(place: string, { mended, open }: Exposure): string | undefined {
+  if (open.length > 0)
+    return `${place} can be read or changed by other users of this machine, and its modes can't be changed (${open[0]}): keep it where they can`
+  if (mended.length === 0) return undefined
+  return `${place} was open to other users of this machine; now it is for its own user alone`
+}
+
+interface Found {
+  mended: string[]
+  open: string[]
+}
+
+/** As `npm run dev` keeps one inside that of `npm start`. */
+const isDataFolder = (folder: string) =>
+  stat(join(folder, 'watchfloor.db')).then(
+    () => true,
+    () => false,
+  )
+
+/** A folder that is closed already holds nothing that was ever open: large ones are walked through once. */
+async function closeTree(path: string, exposure: Found): Promise<void> {
+  const found = await stat(path).catch(() => undefined)
+  if (found === undefined || !isExposed(found.mode)) return
+  if (found.isDirectory())
+    for (const entry of await readdir(path, { withFileTypes: true }).catch(() => []))
+      if (!entry.isSymbolicLink()) await closeTree(join(path, entry.name), exposure)
+  await close(path, exposure)
+}
+
+async function close(path: string, exposure: Found): Promise<void> {
+  const found = await stat(path).catch(() => undefined)
+  if (found === undefined || !isExposed(found.mode)) return
+  // Rights are taken, never given: a folder that is read-only on purpose stays so.
+  await chmod(path, found.mode & 0o7700).catch(() => undefined)
+  const after = await stat(path).catch(() => undefined)
+  if (after !== undefined) exposure[isExposed(after.mode) ? 'open' : 'mended'].push(path)
+}
+
+const isExposed = (mode: number) => (mode & 0o077) !== 0
