@@ -54,6 +54,7 @@ export default defineConfig({
   },
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
+    globalSetup: 'src/cli/prepare-tests.mjs',
     // Property tests take their time where cores are shared.
     testTimeout: 30_000,
     environment: 'node',

@@ -23,7 +23,7 @@ await run(async () => {
   }
   await prepare(['server'])
   /** @type {typeof import('../environment/access/clients.ts')} */
-  const { newClient, permissions, readClientsFile, writeClientsFile } = await loadBuilt('clients')
+  const { newClient, permissions, readClientsFile, writeClientsFile } = await loadBuilt('environment/access/clients')
   const known = permissions.filter((permission) => granted.includes('all') || granted.includes(permission))
   const unknown = granted.filter((permission) => permission !== 'all' && !known.some((one) => one === permission))
   if (unknown.length > 0 || known.length === 0)

@@ -7,6 +7,6 @@ import { run } from './project.mjs'
 await run(async () => {
   await prepare(['server'])
   /** @type {typeof import('../environment/scenario/fixtures.ts')} */
-  const { fixtures } = await loadBuilt('fixtures')
+  const { fixtures } = await loadBuilt('environment/scenario/fixtures')
   console.log(JSON.stringify(fixtures(), null, 2))
 })

@@ -5,9 +5,9 @@ import { serverFolder } from './project.mjs'
 
 /**
  * @template Module
- * @param {string} name
+ * @param {string} path Below `src`, without its ending.
  * @returns {Promise<Module>}
  */
-export function loadBuilt(name) {
-  return import(pathToFileURL(`${serverFolder}/${name}.js`).href)
+export function loadBuilt(path) {
+  return import(pathToFileURL(`${serverFolder}/${path}.js`).href)
 }

@@ -45,7 +45,7 @@ await run(async () => {
 /** @param {string} data */
 async function addObject(data) {
   /** @type {typeof import('../environment/environment.ts')} */
-  const { openEnvironment } = await loadBuilt('environment')
+  const { openEnvironment } = await loadBuilt('environment/environment')
   const environment = await openEnvironment({ data, tasks })
   const { store, blobs } = environment
   const put = await blobs.put(Buffer.alloc(objectBytes, 'load'))

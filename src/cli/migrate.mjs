@@ -27,7 +27,7 @@ await run(async () => {
     throw new OptionError('say: npm run migrate -- --from DIR --to postgres://USER:PASSWORD@HOST/DATABASE')
   await prepare(['server'])
   /** @type {typeof import('../server/copy.ts')} */
-  const { copyWithProgress } = await loadBuilt('copy')
+  const { copyWithProgress } = await loadBuilt('server/copy')
   await copyWithProgress({ from: resolve(from), to, ...(objects && { objects }) })
   const place = objects ? '--objects URL' : `--data ${resolve(from)} for its objects`
   console.log(`Copied and verified. Start with --database URL and ${place}`)

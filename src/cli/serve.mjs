@@ -8,7 +8,7 @@ import { consoleFolder, run } from './project.mjs'
 /** @param {import('../server/options.ts').ServerOptions} options */
 export async function serve(options) {
   /** @type {typeof import('../server/main.ts')} */
-  const { main } = await loadBuilt('main')
+  const { main } = await loadBuilt('server/main')
   await main(options, consoleFolder)
   // Everything is closed; what a library may still hold open must not keep the process.
   process.exit(0)

@@ -5,18 +5,14 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { consoleFolder, projectFolder, serverFolder } from './project.mjs'
 
-const shared = [
-  'src/contract',
-  'vite.config.ts',
-  'tsconfig.json',
-  'package-lock.json',
-  'src/cli/build.mjs',
-  'src/cli/packages-inside.mjs',
-]
+const shared = ['src/contract', 'tsconfig.json', 'package-lock.json', 'src/cli/build.mjs']
 
 /** What is built, and from what. */
 export const parts = {
-  console: { folder: consoleFolder, inputs: ['index.html', 'public', 'src/console', ...shared] },
+  console: {
+    folder: consoleFolder,
+    inputs: ['index.html', 'public', 'src/console', 'vite.config.ts', 'src/cli/packages-inside.mjs', ...shared],
+  },
   server: { folder: serverFolder, inputs: ['src/server', 'src/environment', ...shared] },
 }
 

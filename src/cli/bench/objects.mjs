@@ -23,7 +23,7 @@ export function objectRows() {
     writeFileSync(file, bytes)
     writeFileSync(join(folder, 'bare.mjs'), bare)
     /** @type {typeof import('../../environment/environment.ts')} */
-    const { openEnvironment } = await loadBuilt('environment')
+    const { openEnvironment } = await loadBuilt('environment/environment')
     const environment = await openEnvironment({ data, still: true })
     const { store, blobs } = environment
     const put = await blobs.put(bytes)

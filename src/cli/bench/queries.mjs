@@ -59,7 +59,7 @@ async function growth(folder) {
 /** @param {string} data @param {number} tasks @param {number} pageSize */
 async function open(data, tasks, pageSize) {
   /** @type {typeof import('../../environment/environment.ts')} */
-  const { openEnvironment } = await loadBuilt('environment')
+  const { openEnvironment } = await loadBuilt('environment/environment')
   return await openEnvironment({ data, tasks, pageSize, still: true })
 }
 
