@@ -418,3 +418,23 @@ test('a token type other than Bearer is used, and found', async () => {
   expect(useSession.getState().token?.value).toBe('abcdef')
   expect(useExchanges.getState().exchanges[0]?.findings).toMatchObject([{ kind: 'token type', got: '"MAC"' }])
 })
+
+test('a fault in taking an answer in is told as one, and is no lost connection', async () => {
+  open()
+  answerWith(() => {
+    const response = new Response('{"tasks":[]}', { headers: { 'Content-Type': 'application/json' } })
+    Object.defineProperty(response, 'statusText', {
+      get: () => {
+        throw new RangeError('Maximum call stack size exceeded')
+      },
+    })
+    return response
+  })
+  const error = await errorOf(call(queryTasks, { body: {} }, user))
+  expect(error.message).toBe(
+    'The service answered 200, and this console could not take the answer in: Maximum call stack size exceeded',
+  )
+  expect(useExchanges.getState().exchanges[0]).toMatchObject({ outcome: 200, failure: error.message })
+  expect(useExchanges.getState().exchanges[0]?.responseBody).toBeUndefined()
+  expect(useConnection.getState()).toMatchObject({ failures: 0, lastAnswerAt: expect.any(Number) })
+})

@@ -10,6 +10,7 @@ import { refusedAt } from '../session/refusals.ts'
 import { closeSession, openSession, useSession } from '../session/session.ts'
 import { ApiError, type Outcome } from './request/api-error.ts'
 import { call } from './call.ts'
+import { useConfig } from './config.ts'
 import { clearExchanges, useExchanges } from './exchanges/exchanges.ts'
 import { send } from './request/send.ts'
 
@@ -34,6 +35,7 @@ const asJson = (): boolean => true
 const bodyFaults: readonly FaultName[] = [
   'a page as success',
   'truncated JSON',
+  'an answer without end',
   'JSON of another kind',
   'an empty body',
 ]
@@ -130,6 +132,14 @@ const drip =
   }
 
 /** Some bytes, then a broken connection. */
+/** For ever, as fast as it is read. */
+const endless =
+  (status: number): Wire =>
+  () => {
+    const bytes = new TextEncoder().encode('{"tasks":['.padEnd(400, ' '))
+    const body = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(bytes) })
+    return Promise.resolve(new Response(body, { status, headers: JSON_TYPE }))
+  }
 const cut: Wire = () => {
   let pulls = 0
   const body = new ReadableStream<Uint8Array>({
@@ -172,6 +182,16 @@ const faults = {
     wire: answer(500, '{"code":"inter'),
     status: 500,
     says: /500 with 14 B of application\/json that break off/,
+  },
+  'an answer without end': {
+    wire: endless(200),
+    status: 200,
+    says: /200 with more than 1\.0 kB of application\/json; read up to there and stopped/,
+  },
+  'an error without end': {
+    wire: endless(500),
+    status: 500,
+    says: /500 with more than 1\.0 kB of application\/json; read up to there and stopped/,
   },
   'JSON of another kind': { wire: answer(200, '[1]'), status: 200, says: /200 with JSON that is not/ },
   'an empty body': { wire: answer(200, ''), status: 200, says: /200 with an empty body/ },
@@ -219,6 +239,7 @@ const status = () => connectionStatus(useConnection.getState(), Date.now()).kind
 
 beforeEach(() => {
   vi.useFakeTimers()
+  useConfig.setState({ limits: { answerBytes: 1000 } })
   vi.stubGlobal('window', { location: { origin: 'https://console.example' } })
   vi.stubGlobal('sessionStorage', { setItem: () => undefined, removeItem: () => undefined })
   vi.stubGlobal('localStorage', { setItem: () => undefined })
@@ -267,6 +288,10 @@ describe.each(Object.entries(operations))('%s', (operation, { ask, resource, goo
     expect(exchange).toMatchObject({ id: exchangeId, operation, outcome: expected })
     expect(exchange?.endedAt).toBeDefined()
     if (typeof expected === 'number') expect(exchange?.responseBody).toBe(body)
+    if (name.endsWith('without end')) {
+      expect(exchange).toMatchObject({ responseBytes: 1000, bodyCut: true, failure: message })
+      expect(body).toHaveLength(1000)
+    }
     // Only what brought no answer is the connection's failure; the session is nobody's victim.
     expect(status()).toBe(isConnection ? 'lost' : 'connected')
     expect(useSession.getState().phase).toBe('open')

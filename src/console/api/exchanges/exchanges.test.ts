@@ -1,10 +1,11 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { setPreferences } from '../../preferences/preferences.ts'
 import { anExchange } from '../../exchanges/an-exchange.ts'
 import {
   chooseKeptExchanges,
   clearExchanges,
+  followExchanges,
   keepLog,
   KEPT_CHARACTERS_OF_A_BODY,
   keptExchanges,
@@ -56,4 +57,21 @@ test('while a recording is shown nothing is recorded', () => {
   record(3)
   updateExchange(7, { failure: 'changed' })
   expect(useExchanges.getState().exchanges).toEqual([anExchange({ id: 7 })])
+})
+
+test('a follower that fails stops neither the exchange nor the other followers', () => {
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  const fault = new Error('a follower’s own')
+  const heard: number[] = []
+  const stops = [
+    followExchanges(() => {
+      throw fault
+    }),
+    followExchanges((id) => heard.push(id)),
+  ]
+  record(1)
+  for (const stop of stops) stop()
+  vi.unstubAllGlobals()
+  expect([ids(), heard, reported.mock.calls]).toEqual([[1], [1], [[fault]]])
 })

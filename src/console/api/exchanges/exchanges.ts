@@ -118,7 +118,7 @@ export function keepLog(exchanges: readonly Exchange[] | undefined): void {
 export function recordExchange(exchange: Exchange): void {
   if (isKept) return
   useExchanges.setState(({ exchanges }) => ({ exchanges: withinCount([exchange, ...exchanges]) }))
-  for (const follower of followers) follower(exchange.id, exchange)
+  tellFollowers(exchange.id, exchange)
 }
 
 export function updateExchange(id: number, changes: Partial<Exchange>): void {
@@ -127,7 +127,18 @@ export function updateExchange(id: number, changes: Partial<Exchange>): void {
     const changed = exchanges.map((exchange) => (exchange.id === id ? { ...exchange, ...kept(changes) } : exchange))
     return { exchanges: changes.responseBody === undefined ? changed : withinBudget(changed) }
   })
-  for (const follower of followers) follower(id, changes)
+  tellFollowers(id, changes)
+}
+
+/** A follower that fails has a fault of its own; the exchange goes on. */
+function tellFollowers(id: number, changes: Partial<Exchange>): void {
+  for (const follower of followers) {
+    try {
+      follower(id, changes)
+    } catch (error) {
+      reportError(error)
+    }
+  }
 }
 
 /** A finding quotes the answer: field names, headers, values. */

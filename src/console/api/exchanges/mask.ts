@@ -5,8 +5,8 @@ const SEARCHABLE_LENGTH = 4
 
 const SECRET_HEADERS = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-api-key'])
 const SECRET_FIELDS = 'access_token|client_secret|refresh_token|id_token|password'
-const jsonField = new RegExp(`("(?:${SECRET_FIELDS})"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*"?`, 'gi')
-const formField = new RegExp(`((?:^|[&?])(?:${SECRET_FIELDS})=)[^&\\s]*`, 'gi')
+const jsonName = new RegExp(`"(?:${SECRET_FIELDS})"`, 'gi')
+const formName = new RegExp(`(?:^|[&?])(?:${SECRET_FIELDS})=`, 'gi')
 
 const known = new Set<string>()
 
@@ -26,7 +26,64 @@ export function forgetSecrets(): void {
 
 /** Takes every known secret, and whatever stands in a secret's field, out of a text. */
 export function maskText(text: string): string {
-  return maskKnown(text.replace(jsonField, `$1"${MASK}"`).replace(formField, `$1${MASK}`))
+  return maskKnown(maskFields(maskFields(text, jsonName, jsonValue, `"${MASK}"`), formName, formValue, MASK))
+}
+
+/** Where a value stands in a text: its first character, and the one behind it. */
+type Span = readonly [start: number, end: number]
+
+/**
+ * Puts `mask` in place of the value behind each name. The values are looked for by hand: an expression for them overflows the engine's stack
+ * at a few megabytes.
+ */
+function maskFields(
+  text: string,
+  names: RegExp,
+  valueAt: (text: string, from: number) => Span | undefined,
+  mask: string,
+): string {
+  const parts: string[] = []
+  let kept = 0
+  names.lastIndex = 0
+  while (names.exec(text) !== null) {
+    const value = valueAt(text, names.lastIndex)
+    if (value === undefined) continue
+    parts.push(text.slice(kept, value[0]), mask)
+    names.lastIndex = kept = value[1]
+  }
+  return parts.length === 0 ? text : [...parts, text.slice(kept)].join('')
+}
+
+/** The text of JSON behind the name of its member, to its closing quote or, where it was cut off, to the end. */
+function jsonValue(text: string, from: number): Span | undefined {
+  const colon = afterSpace(text, from)
+  if (text[colon] !== ':') return undefined
+  const start = afterSpace(text, colon + 1)
+  if (text[start] !== '"') return undefined
+  let quote = text.indexOf('"', start + 1)
+  while (quote >= 0 && isEscaped(text, quote)) quote = text.indexOf('"', quote + 1)
+  return [start, quote < 0 ? text.length : quote + 1]
+}
+
+function formValue(text: string, from: number): Span {
+  endOfFormValue.lastIndex = from
+  return [from, endOfFormValue.exec(text)?.index ?? text.length]
+}
+
+const endOfFormValue = /[&\s]/g
+
+function afterSpace(text: string, from: number): number {
+  visible.lastIndex = from
+  return visible.exec(text)?.index ?? text.length
+}
+
+const visible = /\S/g
+
+/** An odd number of backslashes stands before it. */
+function isEscaped(text: string, at: number): boolean {
+  let before = at
+  while (text[before - 1] === '\\') before -= 1
+  return (at - before) % 2 === 1
 }
 
 /** Takes every known secret out of a text, and leaves its structure as it is. */

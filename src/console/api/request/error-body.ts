@@ -17,8 +17,9 @@ export function readErrorBody(
   text: string,
   byteLength: number,
   contentType: string | undefined,
+  isCut = false,
 ): ErrorBody {
-  const body = parseObject(text)
+  const body = isCut ? undefined : parseObject(text)
   if (body !== undefined) {
     const message = textOf(body['message'])
     const details = Array.isArray(body['details']) ? body['details'] : []
@@ -30,21 +31,28 @@ export function readErrorBody(
     }
     if (message !== undefined) return { code: undefined, message, details, readable: true }
   }
-  return { code: undefined, message: describeBody(status, text, byteLength, contentType), details: [], readable: false }
+  const described = describeBody(status, text, byteLength, contentType, isCut)
+  return { code: undefined, message: described, details: [], readable: false }
 }
 
-/** "The service answered 502 with 1.2 kB of text/html". */
+/**
+ * "The service answered 502 with 1.2 kB of text/html".
+ * @param isCut more than `byteLength` came, and was not read
+ */
 export function describeBody(
   status: number,
   text: string,
   byteLength: number,
   contentType: string | undefined,
+  isCut = false,
 ): string {
-  if (byteLength === 0) return `The service answered ${status} with an empty body`
+  if (byteLength === 0 && !isCut) return `The service answered ${status} with an empty body`
   const kind = contentType?.split(';')[0]?.trim() ?? 'no stated type'
+  const size = formatBytes(byteLength)
+  if (isCut) return `The service answered ${status} with more than ${size} of ${kind}; read up to there and stopped`
   const looksLikeJson = /^\s*[[{"]/.test(text)
   const unreadable = looksLikeJson && parseJson(text) === undefined ? ' that break off or are no valid JSON' : ''
-  return `The service answered ${status} with ${formatBytes(byteLength)} of ${kind}${unreadable}`
+  return `The service answered ${status} with ${size} of ${kind}${unreadable}`
 }
 
 export function parseJson(text: string): { value: unknown } | undefined {

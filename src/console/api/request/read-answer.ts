@@ -11,6 +11,8 @@ interface Arrived {
   headers: Headers
   text: string
   bytes: number
+  /** `text` is the beginning: more came than may be read. */
+  isCut: boolean
   exchangeId: number
   at: number
 }
@@ -18,7 +20,7 @@ interface Arrived {
 /** Makes the one error of an answer that is no success. */
 export function answerError(operation: Operation, arrived: Arrived): ApiError {
   const contentType = arrived.headers.get('content-type') ?? undefined
-  const body = readErrorBody(arrived.status, arrived.text, arrived.bytes, contentType)
+  const body = readErrorBody(arrived.status, arrived.text, arrived.bytes, contentType, arrived.isCut)
   return new ApiError({
     operation: operation.id,
     status: arrived.status,
@@ -42,7 +44,7 @@ export type ReadAnswer =
 export function readAnswer(operation: Operation, schema: Schema, arrived: Arrived): ReadAnswer {
   const contentType = arrived.headers.get('content-type') ?? undefined
   const around = [...statusFinding(operation, arrived.status), ...typeFinding(contentType, arrived.bytes)]
-  const parsed = parseJson(arrived.text)
+  const parsed = arrived.isCut ? undefined : parseJson(arrived.text)
   const checked = parsed === undefined ? undefined : check(schema, parsed.value)
   const findings = [...around, ...(checked?.findings ?? [])]
   if (checked?.value !== undefined) return { ok: true, value: checked.value, raw: parsed?.value, findings }
@@ -55,13 +57,13 @@ export function readAnswer(operation: Operation, schema: Schema, arrived: Arrive
       kind: 'wrong type',
       severity: 'error',
       expected: 'empty object',
-      got: describeBody(arrived.status, arrived.text, arrived.bytes, contentType),
+      got: describeBody(arrived.status, arrived.text, arrived.bytes, contentType, arrived.isCut),
     }
     return { ok: true, value: {}, raw: parsed?.value, findings: checked === undefined ? [...around, odd] : findings }
   }
   const problem =
     parsed === undefined
-      ? describeBody(arrived.status, arrived.text, arrived.bytes, contentType)
+      ? describeBody(arrived.status, arrived.text, arrived.bytes, contentType, arrived.isCut)
       : `The service answered ${arrived.status} with JSON that is not ${schema.about.expects}`
   const error = new ApiError({
     operation: operation.id,

@@ -12,7 +12,9 @@ import {
   type Why,
 } from '../exchanges/exchanges.ts'
 import { maskHeaders, maskText } from '../exchanges/mask.ts'
+import { describeBody } from './error-body.ts'
 import { answerError, readAnswer } from './read-answer.ts'
+import { byteLimit } from '../limits.ts'
 import { BodyBroken, readText, watchBody } from './read-body.ts'
 import { WireQueue } from './wire-queue.ts'
 
@@ -205,9 +207,12 @@ function start(
   const report = access.isApart === true ? undefined : { reportSent, reportAnswer, reportFailure, reportAborted }
   report?.reportSent(id, sentAt)
 
+  let answered: number | undefined
+
   async function read(response: Response, limit: Deadline, done: () => void): Promise<Answer<unknown>> {
     const { status, headers } = response
     const headersAt = Date.now()
+    answered = status
     const environmentTime = parseDate(headers.get('date'))
     updateExchange(id, {
       headersAt,
@@ -237,11 +242,13 @@ function start(
       })
       return { ...common, value, raw: undefined, findings: [] }
     }
-    const { text, bytes } = await readText(response, limit.touch)
+    const { text, bytes, isCut } = await readText(response, limit.touch, byteLimit('answerBytes'))
     const endedAt = Date.now()
     report?.reportAnswer(id, sentAt, headersAt, environmentTime)
-    updateExchange(id, { endedAt, outcome: status, responseBody: maskText(text), responseBytes: bytes })
-    const arrived = { status, headers, text, bytes, exchangeId: id, at: endedAt }
+    const contentType = headers.get('content-type') ?? undefined
+    const beginning = isCut && { bodyCut: true, failure: describeBody(status, text, bytes, contentType, isCut) }
+    updateExchange(id, { endedAt, outcome: status, responseBody: maskText(text), responseBytes: bytes, ...beginning })
+    const arrived = { status, headers, text, bytes, isCut, exchangeId: id, at: endedAt }
     if (!response.ok || operation.response.kind === 'binary') throw answerError(operation, arrived)
     const result = readAnswer(operation, operation.response.schema, arrived)
     updateExchange(id, { findings: result.findings.map(maskFinding) })
@@ -253,6 +260,7 @@ function start(
   function fail(error: unknown, caller: AbortSignal | undefined): ApiError {
     if (error instanceof ApiError) return error
     const at = Date.now()
+    if (answered !== undefined && !(error instanceof BodyBroken)) return ownFault(error, answered, at)
     const { status, message } = describeFailure(error, caller, access.baseUrl)
     const text = error instanceof BodyBroken && error.text !== undefined ? maskText(error.text) : undefined
     const arrived = error instanceof BodyBroken ? { responseBody: text, responseBytes: error.bytes } : {}
@@ -260,6 +268,15 @@ function start(
     if (status === 'aborted') report?.reportAborted(id)
     else report?.reportFailure(id, at, message)
     return new ApiError({ operation: operation.id, status, message, body: text, exchangeId: id, at })
+  }
+
+  /** The service did answer, and this console made nothing of it: that is no lost connection. Nothing that was not masked is kept. */
+  function ownFault(error: unknown, status: number, at: number): ApiError {
+    const reason = error instanceof Error ? error.message : String(error)
+    const message = `The service answered ${status}, and this console could not take the answer in: ${maskText(reason)}`
+    updateExchange(id, { endedAt: at, outcome: status, failure: message })
+    report?.reportAnswer(id, sentAt, at)
+    return new ApiError({ operation: operation.id, status, message, exchangeId: id, at })
   }
 
   return { id, sentAt, read, fail }
