@@ -199,3 +199,26 @@ test('days of absence are caught up with in bounded work, and leave a plausible 
   )
   expect(stale.map((task) => task.displayName)).toEqual([])
 })
+
+test('hours on, no task that is executed elsewhere was ever sent or delivered', async () => {
+  const { store, clock } = await simulated()
+  const written: Task[] = []
+  const noting = (tx: Store): Store => ({
+    ...tx,
+    tasks: { ...tx.tasks, put: (tasks) => (written.push(...tasks), tx.tasks.put(tasks)) },
+  })
+  const simulation = createSimulation({
+    store: { ...store, transaction: (work, size) => store.transaction((tx) => work(noting(tx)), size) },
+    clock,
+  })
+  for (let step = 0; step < 24; step++) {
+    clock.advance(10 * 60_000)
+    await simulation.advance()
+  }
+  const changed = written.filter((task) => task.isExecutedElsewhere)
+  expect(changed.length).toBeGreaterThan(100)
+  expect(changed.filter((task) => task.deliveryState !== undefined)).toEqual([])
+  const statuses = new Set(changed.map((task) => task.status?.status))
+  expect(statuses).toContain('STATUS_ACK')
+  expect([...statuses].filter((status) => /_(SENT|MACHINE_RECEIPT)$/.test(status ?? ''))).toEqual([])
+})

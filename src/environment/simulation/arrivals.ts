@@ -33,7 +33,7 @@ export function arrivalPlan(world: World, number: number): TaskPlan {
     elsewhere: number % 19 === 4,
   }
   if (place > 0 && place <= CHILDREN && number > place) plan.parent = idOf(world, number - place)
-  if (next() < 0.4) {
+  if (next() < 0.4 && !plan.elsewhere) {
     plan.deliverBefore = between(60, 480, next)
     plan.acknowledge = next() < 0.5
     if (next() < 0.7) plan.retry = pick(['5s', '10s', '2.500s', 'default'], next)

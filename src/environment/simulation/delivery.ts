@@ -16,9 +16,9 @@ export function endUndelivered(task: Task, time: number, seed: Seed): Task {
   return { ...failed, deliveryState: { ...failed.deliveryState, error: { code, message } } }
 }
 
-/** Whether a task still waits to be delivered. */
+/** Whether a task still waits to be delivered; one that is executed elsewhere never does. */
 export function isUndelivered(task: Task): boolean {
-  return !hasEnded(task) && task.deliveryState?.status !== 'DELIVERY_STATUS_DELIVERED'
+  return !hasEnded(task) && !task.isExecutedElsewhere && task.deliveryState?.status !== 'DELIVERY_STATUS_DELIVERED'
 }
 
 /** Seconds of a `5s` duration; the interface's default when unset. */

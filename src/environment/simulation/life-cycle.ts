@@ -16,15 +16,17 @@ export function nextStep(seed: Seed, task: Task, time: number): Step {
     task: withStatus(task, time, { status }),
     ...(again === undefined ? {} : { again }),
   })
+  const elsewhere = task.isExecutedElsewhere === true
   switch (task.status?.status) {
     case 'STATUS_CREATED': {
       const scheduled = task.scheduledTime === undefined ? 0 : Date.parse(task.scheduledTime)
       if (scheduled > time) return to('STATUS_SCHEDULED_IN_MANAGER', (scheduled - time) / 1000)
-      return send(task, time, next)
+      return elsewhere ? acknowledged(task, time, next) : send(task, time, next)
     }
     case 'STATUS_SCHEDULED_IN_MANAGER':
-      return send(task, time, next)
+      return elsewhere ? acknowledged(task, time, next) : send(task, time, next)
     case 'STATUS_SENT':
+      if (elsewhere) return acknowledged(task, time, next)
       if (fate.delivery === 'unreachable') return attempt(task, time)
       // Nobody confirms: the request is sent again and again until `deliverBefore`, which is on the agenda by itself.
       if (fate.delivery === 'silent' && acknowledge) return { task, again: retrySeconds(task) }
@@ -35,10 +37,7 @@ export function nextStep(seed: Seed, task: Task, time: number): Step {
         again: between(6, 25, next),
       }
     case 'STATUS_MACHINE_RECEIPT':
-      return {
-        task: withDelivery(withStatus(task, time, { status: 'STATUS_ACK' }), 'DELIVERED'),
-        again: between(10, 60, next),
-      }
+      return acknowledged(task, time, next)
     case 'STATUS_ACK':
       if (fate.end === 'rejected')
         return { task: end(task, time, next, 'ERROR_CODE_REJECTED', 'Agent is committed elsewhere') }
@@ -71,6 +70,14 @@ function send(task: Task, time: number, next: () => number): Step {
   return {
     task: withDelivery(withStatus(task, time, { status: 'STATUS_SENT' }), 'PENDING_EXECUTE'),
     again: between(3, 12, next),
+  }
+}
+
+/** Its agent has it; a task that is executed elsewhere is there because whoever executes it reports so. */
+function acknowledged(task: Task, time: number, next: () => number): Step {
+  return {
+    task: withDelivery(withStatus(task, time, { status: 'STATUS_ACK' }), 'DELIVERED'),
+    again: between(10, 60, next),
   }
 }
 

@@ -46,8 +46,12 @@ export function withDefinition(task: Task, time: number, change: Partial<Task>):
   }
 }
 
-/** The task with another delivery status, and no delivery error any more. */
+/** The task with another delivery status, and no delivery error any more. What is executed elsewhere is not delivered and has none. */
 export const withDelivery = (task: Task, status: string): Task => {
+  if (task.isExecutedElsewhere) {
+    const { deliveryState: _none, ...undelivered } = task
+    return undelivered
+  }
   const { error: _cleared, ...state } = task.deliveryState ?? {}
   return { ...task, deliveryState: { ...state, status: `DELIVERY_STATUS_${status}` } }
 }

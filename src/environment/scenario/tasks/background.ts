@@ -259,7 +259,8 @@ function backgroundPlan(
     updated,
     versions: [between(1, 3, next), STATUS_VERSIONS[status] ?? between(5, 12, next)],
     entities: template.entities ?? (assignee.startsWith('user ') ? [] : [assignee]),
-    elsewhere: index % 17 === 3,
+    // Nothing is sent to who executes a task elsewhere, so nothing waits for delivery or failed at it.
+    elsewhere: index % 17 === 3 && !waiting && undelivered === undefined,
     replicated: index % 13 === 5,
   }
   if (index % 11 === 7) plan.titled = 'description'

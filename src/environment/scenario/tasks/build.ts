@@ -137,7 +137,7 @@ function delivery(plan: TaskPlan, created: number, world: World): Pick<Task, 'de
   const at = timeline(world.start)
   const constrained = plan.deliverBefore !== undefined || plan.acknowledge === true
   const unsent = NOT_YET_SENT.includes(plan.status)
-  if (unsent && !constrained) return {}
+  if (plan.elsewhere || (unsent && !constrained)) return {}
   return {
     deliveryState: {
       ...(unsent ? {} : { status: `DELIVERY_STATUS_${deliveryStatus(plan)}` }),

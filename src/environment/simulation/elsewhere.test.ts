@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Task } from '../../contract/task.ts'
+import { scenarioTasks } from '../scenario/tasks/scenario-tasks.ts'
+import { buildTask } from '../scenario/tasks/build.ts'
+import { createWorld } from '../scenario/world.ts'
+import { arrivalPlan } from './arrivals.ts'
+import { isUndelivered } from './delivery.ts'
+import { nextStep, settle } from './life-cycle.ts'
+import { hasEnded } from './task-changes.ts'
+
+const start = Date.parse('2026-11-21T14:22:07Z')
+const world = createWorld(1, start)
+const seeded = scenarioTasks(world)
+const arrived = Array.from({ length: 400 }, (_, number) => buildTask(arrivalPlan(world, number), world))
+const elsewhere = [...seeded, ...arrived].filter((task) => task.isExecutedElsewhere)
+
+const statusOf = (task: Task) => task.status?.status
+
+/** The interface: the task manager sends no execution instructions for a task that is executed elsewhere. */
+function expectUnsent(task: Task) {
+  expect(['STATUS_SENT', 'STATUS_MACHINE_RECEIPT']).not.toContain(statusOf(task))
+  expect([statusOf(task), task.deliveryState]).toEqual([statusOf(task), undefined])
+  expect(isUndelivered(task)).toBe(false)
+}
+
+test('what is executed elsewhere is in most lanes, and none of it was or will be sent', () => {
+  expect(elsewhere.length).toBeGreaterThan(30)
+  expect(new Set(elsewhere.map(statusOf))).toContain('STATUS_CREATED')
+  for (const task of elsewhere) {
+    expectUnsent(task)
+    expect(task.retryStrategy).toBeUndefined()
+  }
+})
+
+test('whatever becomes of it, it is acknowledged by who executes it and never sent or delivered', () => {
+  const statuses = [
+    'STATUS_CREATED',
+    'STATUS_SCHEDULED_IN_MANAGER',
+    'STATUS_CANCEL_REQUESTED',
+    'STATUS_COMPLETE_REQUESTED',
+  ]
+  const anyTask = fc.record({
+    task: fc.constantFrom(...elsewhere),
+    status: fc.option(fc.constantFrom(...statuses), { nil: undefined }),
+    scheduled: fc.option(fc.integer({ min: 1, max: 600 }), { nil: undefined }),
+    seed: fc.nat(),
+    // After how many steps a long gap comes.
+    gapAt: fc.nat({ max: 30 }),
+  })
+  fc.assert(
+    fc.property(anyTask, ({ task: given, status, scheduled, seed, gapAt }) => {
+      let task: Task = {
+        ...given,
+        status: { ...given.status, ...(status !== undefined && { status }) },
+        ...(scheduled !== undefined && { scheduledTime: new Date(start + scheduled * 1000).toISOString() }),
+      }
+      let time = start
+      for (let step = 0; step < 80 && !hasEnded(task); step++) {
+        const before = statusOf(task)
+        const { task: after, again } = (step === gapAt ? settle : nextStep)(seed, task, time)
+        expectUnsent(after)
+        if (step !== gapAt && before === 'STATUS_SCHEDULED_IN_MANAGER') expect(statusOf(after)).toBe('STATUS_ACK')
+        if (step !== gapAt && before === 'STATUS_CREATED')
+          expect(['STATUS_ACK', 'STATUS_SCHEDULED_IN_MANAGER']).toContain(statusOf(after))
+        task = after
+        time += (again ?? 60) * 1000
+      }
+      expect(hasEnded(task)).toBe(true)
+    }),
+    { numRuns: 500 },
+  )
+})
