@@ -1,10 +1,18 @@
 import { type Page, expect, test as base } from '@playwright/test'
 import { ServerProcess, type ServerSetup } from './server-process.ts'
 
+/** Where a connection breaks: the page talks to the environment's own server, or to a gateway in front of it. */
+export type Way = 'browser to server' | 'server to environment'
+export const ways: readonly Way[] = ['browser to server', 'server to environment']
+
 interface Fixtures {
+  /** Which connection this test's faults break: `test.use({ way })`. */
+  way: Way
   /** How this test's server is started: `test.use({ environment: { still: true } })`. */
   environment: ServerSetup
   server: ServerProcess
+  /** Where the console is served: by `server`, or by a gateway to it. */
+  gate: ServerProcess
   /** Error texts that this test provokes in the page on purpose; any other fails it. */
   expectedPageErrors: RegExp[]
 }
@@ -17,6 +25,7 @@ interface WorkerFixtures {
 /** Playwright's `test` with a server of its own for each test, with its own data; `page` is a page of that server. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   environment: [{}, { option: true }],
+  way: ['browser to server', { option: true }],
   expectedPageErrors: [[], { option: true }],
 
   template: [
@@ -43,7 +52,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await server.dispose()
   },
 
-  baseURL: async ({ server }, use) => use(server.url),
+  gate: async ({ way, server }, use) => {
+    if (way === 'browser to server') return use(server)
+    const gate = await ServerProcess.start({ args: ['--environment', server.url] })
+    await use(gate)
+    await gate.dispose()
+  },
+
+  baseURL: async ({ gate }, use) => use(gate.url),
 
   page: async ({ page, expectedPageErrors }, use) => {
     const errors: string[] = []

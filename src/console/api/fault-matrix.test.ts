@@ -104,6 +104,8 @@ interface Fault {
   retryAfter?: number
   /** No answer came: the connection is lost, not only the data. */
   isConnection?: true
+  /** Our own server, on the console's origin, stands between it and the environment. */
+  isOwnServer?: true
 }
 
 const answer =
@@ -112,6 +114,9 @@ const answer =
     Promise.resolve(new Response(body, { status, headers }))
 const code = (status: number, headers: Record<string, string> = {}): Wire =>
   answer(status, '{"code":"x","message":"so it is"}', { ...JSON_TYPE, ...headers })
+
+const gateway = (word: string, status = 502): Wire =>
+  answer(status, '{"code":14,"message":"the gateway got no answer"}', { ...JSON_TYPE, 'Watchfloor-Gateway': word })
 
 /** Pieces at a distance of so many milliseconds, for ever; they end with the request. */
 const drip =
@@ -167,6 +172,34 @@ const faults = {
     says: /No reply from hw\.example/,
     isConnection: true,
   },
+  'a dead environment behind our own server': {
+    wire: gateway('unreachable'),
+    status: 'unreachable',
+    says: /gateway got no answer/,
+    isConnection: true,
+    isOwnServer: true,
+  },
+  'a lost connection behind our own server': {
+    wire: gateway('lost'),
+    status: 'no reply',
+    says: /gateway got no answer/,
+    isConnection: true,
+    isOwnServer: true,
+  },
+  'silence behind our own server': {
+    wire: gateway('timeout', 504),
+    status: 'timeout',
+    says: /gateway got no answer/,
+    isConnection: true,
+    isOwnServer: true,
+  },
+  'an answer that our own server can not pass on': {
+    wire: gateway('unreadable'),
+    status: 502,
+    says: /gateway got no answer/,
+    isOwnServer: true,
+  },
+  'another server that says it has no answer': { wire: gateway('lost'), status: 502, says: /gateway got no answer/ },
   'a proxy’s page': {
     wire: answer(502, '<h1>Bad gateway</h1>', { 'Content-Type': 'text/html' }),
     status: 502,
@@ -270,7 +303,8 @@ afterEach(() => {
 describe.each(Object.entries(operations))('%s', (operation, { ask, resource, good, isFault, seconds }) => {
   const named = (Object.entries(faults) as [FaultName, Fault][]).filter(([name]) => isFault(name))
 
-  test.each(named)('%s', async (name, { wire, status: expected, says, retryAfter, isConnection }) => {
+  test.each(named)('%s', async (name, { wire, status: expected, says, retryAfter, isConnection, isOwnServer }) => {
+    if (isOwnServer) vi.stubGlobal('window', { location: { origin: BASE } })
     // An object that drips keeps coming: only silence ends it.
     const isSlowObject = name === 'drip' && operation === 'getObject'
     const fetch = onTheWire(isSlowObject ? silentAfterSomeBytes : wire)

@@ -23,6 +23,7 @@ function headline(error: unknown, way: Way): string {
   if (!(error instanceof ApiError)) return 'The console could not sign in'
   const { status, readable } = error
   if (status === 'no reply') return 'No reply'
+  if (status === 'unreachable') return 'Not reachable'
   if (status === 'timeout') return 'No answer in time'
   if (status === 'not sent' || status === 'aborted') return 'Nothing was sent'
   if (status === 401)

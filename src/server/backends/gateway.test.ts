@@ -196,6 +196,23 @@ test('says that it is the gateway when nobody answers; where that was is for the
   expect(log).toEqual(['Watchfloor: The environment at http://127.0.0.1:9 gave no answer: connection refused\n'])
 })
 
+test('a connection that breaks after the request went out is told apart from one that never was', async () => {
+  let answers = 0
+  const { url } = await gatewayTo((_, response) => {
+    answers += 1
+    if (answers === 2) response.destroy()
+    else response.end('{}')
+  })
+  const ask = async () => {
+    const { statusCode, headers, body } = await send(`${url}/api/v1/video/egress_streams/s`, { method: 'DELETE' })
+    await body.dump()
+    return [statusCode, headers['watchfloor-gateway']]
+  }
+  expect(await ask()).toEqual([200, undefined])
+  expect(await ask()).toEqual([502, 'lost'])
+  expect(await ask()).toEqual([200, undefined])
+})
+
 test('gives up on silence', async () => {
   const { url } = await gatewayTo(() => undefined, { silenceMilliseconds: 100 })
   const { statusCode, headers, body } = await send(`${url}/api/v1/objects/x`)

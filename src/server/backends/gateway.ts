@@ -31,10 +31,13 @@ export function createGateway(
     bodyTimeout: silenceMilliseconds,
   })
   const logError = createErrorLog(log)
-  const trouble = (target: string, status: 502 | 504, reason: string) => {
+  const trouble = (target: string, word: Trouble, status: 502 | 504, reason: string) => {
     logError(new EnvironmentError(`The environment at ${base} gave no answer: ${reason}`))
-    return noAnswer(target, status, reason)
+    return noAnswer(target, word, status, reason)
   }
+  /** Of connections that did not come about: what was to go over them was not sent. */
+  const unconnected = new WeakSet<Error>()
+  pool.on('connectionError', (_origin, _targets, error) => unconnected.add(error))
 
   const backend: Backend = async (request, { target, socket, body }) => {
     try {
@@ -48,7 +51,7 @@ export function createGateway(
       const status = answer.statusCode
       if (status > 599) {
         await answer.body.dump()
-        return trouble(target, 502, `it answered with the status ${status}, which HTTP does not define`)
+        return trouble(target, 'unreadable', 502, `it answered with the status ${status}, which HTTP does not define`)
       }
       const bodiless = request.method === 'HEAD' || [204, 205, 304].includes(status)
       if (bodiless) await answer.body.dump()
@@ -59,7 +62,9 @@ export function createGateway(
     } catch (error) {
       if (request.signal.aborted) return new Response(null, { status: 499 })
       const late = error instanceof errors.HeadersTimeoutError || error instanceof errors.ConnectTimeoutError
-      return trouble(target, late ? 504 : 502, late ? 'it did not answer in time' : reasonOf(error))
+      const reason = late ? 'it did not answer in time' : reasonOf(error)
+      const wasSent = !(error instanceof Error && unconnected.has(error))
+      return trouble(target, wasSent ? (late ? 'timeout' : 'lost') : 'unreachable', late ? 504 : 502, reason)
     }
   }
   return { backend, close: () => pool.destroy() }
@@ -111,10 +116,16 @@ function bodyOf(body: Readable, socket: Parameters<typeof cut>[0]): ReadableStre
   )
 }
 
+/**
+ * Why the environment's answer is not passed on: there was no connection, so that the request never came there; the connection was lost after the
+ * request may have come there; no answer came in time; or one came that can't be passed on.
+ */
+type Trouble = 'unreachable' | 'lost' | 'timeout' | 'unreadable'
+
 /** Without the environment's address, which is nobody's business who can open a page. */
-function noAnswer(target: string, status: 502 | 504, reason: string): Response {
+function noAnswer(target: string, word: Trouble, status: 502 | 504, reason: string): Response {
   const response = apiError(target, status, `Watchfloor's gateway got no answer from the environment: ${reason}`)
-  response.headers.set('Watchfloor-Gateway', status === 504 ? 'timeout' : 'unreachable')
+  response.headers.set('Watchfloor-Gateway', word)
   return response
 }
 

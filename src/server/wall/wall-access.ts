@@ -37,7 +37,7 @@ export function createWallAccess(client: WallClient, environment: Backend): Wall
     const answer = await askForToken(client, environment, incoming)
     if (!answer.ok) {
       await answer.body?.cancel()
-      return refusal(answer.status)
+      return refusal(answer.status, answer.headers.get('watchfloor-gateway'))
     }
     const token: unknown = await answer.json().catch(() => undefined)
     if (!isTokenAnswer(token)) return refusal(502)
@@ -93,13 +93,16 @@ async function askForToken(client: WallClient, environment: Backend, incoming: I
 }
 
 /** In the words of RFC 6749, and never in the environment's: it might repeat what it was sent. */
-function refusal(status: number): Response {
-  if (status === 429 || status >= 500)
-    return oauthError(
+function refusal(status: number, gateway?: string | null): Response {
+  if (status === 429 || status >= 500) {
+    const response = oauthError(
       status === 429 || status === 504 ? status : 503,
       'temporarily_unavailable',
       `The environment gave the wall’s client no token (${status})`,
     )
+    if (gateway) response.headers.set('Watchfloor-Gateway', gateway)
+    return response
+  }
   return oauthError(401, 'invalid_client', `The environment refused the wall’s client (${status})`)
 }
 

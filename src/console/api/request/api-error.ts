@@ -1,7 +1,15 @@
 import type { OperationId } from '../../../contract/operation.ts'
 
-/** An HTTP status, or why there is none. */
-export type Outcome = number | 'no reply' | 'timeout' | 'aborted' | 'not sent'
+/** An HTTP status, or why there is none. `unreachable`: our own server had no connection to the environment, so that it was never asked. */
+export type Outcome = number | 'no reply' | 'unreachable' | 'timeout' | 'aborted' | 'not sent'
+
+const words = {
+  'no reply': 'no reply',
+  unreachable: 'not reachable',
+  timeout: 'no answer in time',
+  aborted: 'given up',
+  'not sent': 'not sent',
+} as const
 
 /** What came instead of an answer that the interface shows. One kind of error for everything that `call` can meet. */
 export class ApiError extends Error {
@@ -46,15 +54,14 @@ export class ApiError extends Error {
 
 /** `400`, or the words for having none: "no reply", "no answer in time". */
 export function outcomeWords(status: Outcome): string {
-  if (typeof status === 'number') return String(status)
-  return { 'no reply': 'no reply', timeout: 'no answer in time', aborted: 'given up', 'not sent': 'not sent' }[status]
+  return typeof status === 'number' ? String(status) : words[status]
 }
 
 /** The outcome with the words of the status line. Of an answer that broke off these are quoted, and not taken for its outcome. */
 export function statusLineWords(status: Outcome, statusText = ''): string {
-  const words = outcomeWords(status)
-  if (statusText === '') return words
-  return typeof status === 'number' ? `${words} ${statusText}` : `${words}, though one began with “${statusText}”`
+  const outcome = outcomeWords(status)
+  if (statusText === '') return outcome
+  return typeof status === 'number' ? `${outcome} ${statusText}` : `${outcome}, though one began with “${statusText}”`
 }
 
 /**
@@ -65,9 +72,4 @@ export function failureKind(status: Outcome): 'refused' | 'failed' | 'unreadable
   if (typeof status !== 'number') return 'unanswered'
   if (status >= 500) return 'failed'
   return status >= 400 ? 'refused' : 'unreadable'
-}
-
-/** Whether no answer came at all: the connection's failure, not the data's. */
-export function isConnectionFailure(error: unknown): error is ApiError {
-  return error instanceof ApiError && (error.status === 'no reply' || error.status === 'timeout')
 }

@@ -13,6 +13,7 @@ import {
 } from '../exchanges/exchanges.ts'
 import { maskHeaders, maskText } from '../exchanges/mask.ts'
 import { describeBody } from './error-body.ts'
+import { gatewayOutcome } from './gateway-outcome.ts'
 import { answerError, readAnswer } from './read-answer.ts'
 import { byteLimit } from '../limits.ts'
 import { BodyBroken, readText, watchBody } from './read-body.ts'
@@ -244,11 +245,20 @@ function start(
     }
     const { text, bytes, isCut } = await readText(response, limit.touch, byteLimit('answerBytes'))
     const endedAt = Date.now()
-    report?.reportAnswer(id, sentAt, headersAt, environmentTime)
     const contentType = headers.get('content-type') ?? undefined
     const beginning = isCut && { bodyCut: true, failure: describeBody(status, text, bytes, contentType, isCut) }
-    updateExchange(id, { endedAt, outcome: status, responseBody: maskText(text), responseBytes: bytes, ...beginning })
+    const came = { endedAt, responseBody: maskText(text), responseBytes: bytes, ...beginning }
     const arrived = { status, headers, text, bytes, isCut, exchangeId: id, at: endedAt }
+    const outcome = gatewayOutcome(response, request.url, window.location.origin)
+    if (outcome !== undefined) {
+      const { message } = answerError(operation, arrived)
+      // The status line is our own server's.
+      updateExchange(id, { ...came, outcome, statusText: '', failure: message })
+      report?.reportFailure(id, endedAt, message)
+      throw new ApiError({ operation: operation.id, status: outcome, message, exchangeId: id, at: endedAt })
+    }
+    report?.reportAnswer(id, sentAt, headersAt, environmentTime)
+    updateExchange(id, { ...came, outcome: status })
     if (!response.ok || operation.response.kind === 'binary') throw answerError(operation, arrived)
     const result = readAnswer(operation, operation.response.schema, arrived)
     updateExchange(id, { findings: result.findings.map(maskFinding) })

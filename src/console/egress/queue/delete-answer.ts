@@ -29,6 +29,7 @@ export type AnsweredState =
   | 'outcome unknown'
   | 'failed'
   | 'unavailable'
+  | 'not asked'
   | 'stopped'
 
 /** Reads the error of a deletion that brought no success. */
@@ -63,13 +64,13 @@ const empty = {
 
 /** A documented refusal changed nothing; no answer at all, and answers of something on the way, leave it open. */
 export function effectOf(status: number | string): DeleteAnswer['effect'] {
-  if (status === 'not sent') return 'none'
+  if (status === 'not sent' || status === 'unreachable') return 'none'
   if (typeof status !== 'number') return 'unknown'
   if (status >= 400 && status < 500) return 'none'
   return status === 503 ? 'none' : 'unknown'
 }
 
-/** Which state an answer means. `unavailable`: the one that is asked for again by itself. */
+/** Which state an answer means. `unavailable`: the one that is asked for again by itself; `not asked`: it goes out when the connection is back. */
 export function stateOf(answer: DeleteAnswer, waitsForSignIn: boolean): AnsweredState {
   const { status, code, details } = answer
   if (answer.effect === 'done') return 'deleted'
@@ -88,6 +89,8 @@ export function stateOf(answer: DeleteAnswer, waitsForSignIn: boolean): Answered
       return 'unavailable'
     case 'not sent':
       return waitsForSignIn ? 'waiting for sign-in' : 'stopped'
+    case 'unreachable':
+      return 'not asked'
     case 'no reply':
     case 'timeout':
     case 'aborted':

@@ -124,6 +124,25 @@ test('a lost connection holds the queue; back within a minute it goes on, later 
   expect(sent).toEqual(['a', 'b'])
 })
 
+test('behind our own server a dead environment holds the queue after the first, and what never came there is sent later', async () => {
+  vi.stubGlobal('window', { location: { origin: 'https://hw.example' } })
+  const dead = () => Response.json({ code: 14 }, { status: 502, headers: { 'Watchfloor-Gateway': 'unreachable' } })
+  const sent = answerWith(dead, dead, dead, dead, ok)
+  enqueue(['a', 'b', 'c', 'd'])
+  await pass(0)
+  expect(sent).toEqual(['a', 'b'])
+  expect(kinds()).toEqual(['queued', 'queued', 'queued', 'queued'])
+  expect(useEgressQueue.getState().pause?.by).toBe('connection')
+  // Somebody who does not want to wait does not make it ask without a pause.
+  resumeQueue()
+  await pass(0)
+  expect(sent).toHaveLength(4)
+  expect(useEgressQueue.getState().pause?.by).toBe('connection')
+  reportAnswer(900, Date.now(), Date.now())
+  await pass(0)
+  expect(kinds()).toEqual(['deleted', 'deleted', 'deleted', 'deleted'])
+})
+
 test('at the session’s end everything is held and named; it is sent after a yes alone', async () => {
   const waiting: ((response: Response) => void)[] = []
   const sent = answerWith(

@@ -143,7 +143,7 @@ function follow(): void {
       if (phase === 'expired' && before.phase === 'open') step((now) => queue.hold(now, Date.now()))
     }),
     useConnection.subscribe(({ failures }, before) => {
-      if (failures > 0 && before.failures === 0) step((now) => queue.pause(now, 'connection', Date.now()))
+      if (failures > before.failures) step((now) => queue.pause(now, 'connection', Date.now()))
       if (failures === 0 && before.failures > 0) step((now) => queue.reconnected(now, Date.now()))
     }),
     onSignOut(() => {

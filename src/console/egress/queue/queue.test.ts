@@ -82,6 +82,13 @@ test.each<[string, DeleteAnswer, string]>([
   expect(advance(queue, 1e9).send).toEqual([])
 })
 
+test('what never reached the environment waits again, and counts as no attempt', () => {
+  const queue = after(error('unreachable'))
+  expect(queue.items[0]).toMatchObject({ state: { kind: 'queued' }, attempts: 0, mayBeGone: false })
+  const stopped = answered(stop(advance(add(emptyQueue, ['a'], 0), 0).queue, 'a', 0), 'a', error('unreachable'), true)
+  expect(stopped.items[0]?.state).toEqual({ kind: 'stopped', reason: 'Stopped here before it was sent' })
+})
+
 test('a 503 waits for the hint, else 2 s, keeps its slot meanwhile, and is sent again', () => {
   const waiting = after(busy(undefined, 1000))
   expect(waiting.items[0]?.state).toMatchObject({ kind: 'retrying', until: 3000, hinted: false })

@@ -12,7 +12,7 @@ export type ItemState =
   | { kind: 'queued' }
   | { kind: 'deleting'; sentAt: number | undefined; stopAfter: boolean }
   | { kind: 'retrying'; until: number; hinted: boolean; holdsSlot: boolean }
-  | { kind: Exclude<AnsweredState, 'unavailable' | 'stopped'> }
+  | { kind: Exclude<AnsweredState, 'unavailable' | 'not asked' | 'stopped'> }
   /** `longWait`: seconds that the service asked for and the user has not agreed to. */
   | { kind: 'stopped'; reason: string; longWait?: number }
 
@@ -201,8 +201,8 @@ export function sent(queue: Queue, egressId: string, at: number): Queue {
 export function answered(queue: Queue, egressId: string, answer: DeleteAnswer, signedIn: boolean): Queue {
   return change(queue, egressId, answer.at, (item) => {
     if (item.state.kind !== 'deleting') return item
-    // A 401 changed nothing, so it is no attempt of the eight.
-    const attempts = answer.status === 401 ? item.attempts - 1 : item.attempts
+    // What changed nothing, or never came there, is no attempt of the eight.
+    const attempts = answer.status === 401 || answer.status === 'unreachable' ? item.attempts - 1 : item.attempts
     const state = stateAfter({ ...item, attempts }, item.state.stopAfter, answer, signedIn)
     return { ...item, attempts, state, last: answer, mayBeGone: mayBeGone(item, answer) }
   })
@@ -216,8 +216,9 @@ function mayBeGone(item: QueueItem, { effect }: DeleteAnswer): boolean {
 function stateAfter(item: QueueItem, stopAfter: boolean, answer: DeleteAnswer, signedIn: boolean): ItemState {
   const state = stateOf(answer, !signedIn)
   if (state === 'stopped') return { kind: 'stopped', reason: answer.message }
-  if (state !== 'unavailable') return { kind: state }
+  if (state !== 'unavailable' && state !== 'not asked') return { kind: state }
   if (stopAfter) return { kind: 'stopped', reason: stoppedWords(item) }
+  if (state === 'not asked') return { kind: 'queued' }
   if (item.attempts >= MAX_ATTEMPTS) return { kind: 'failed' }
   const hinted = answer.retryAfter !== undefined
   const seconds = Math.max(1, answer.retryAfter ?? limits.retryHintSeconds)

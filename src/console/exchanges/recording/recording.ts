@@ -58,7 +58,7 @@ const exchange = v.object({
   sentAt: count,
   headersAt: v.optional(count),
   endedAt: count,
-  outcome: v.union([count, v.picklist(['no reply', 'timeout', 'aborted', 'not sent'])]),
+  outcome: v.union([count, v.picklist(['no reply', 'unreachable', 'timeout', 'aborted', 'not sent'])]),
   statusText: v.string(),
   responseHeaders: headers,
   responseBody: v.optional(v.string()),

@@ -90,6 +90,11 @@ function meaningOf({ status, unknownOutcome }: ClearFailure, fieldPath: string):
       }
     case 'not sent':
       return { headline: 'Not sent.', advice: 'Nothing was changed.' }
+    case 'not reachable':
+      return {
+        headline: 'No connection to the environment.',
+        advice: 'The request did not come there: nothing was changed.',
+      }
     default:
       return {
         headline: `The service answered ${status}.`,

@@ -1,0 +1,20 @@
+import type { Outcome } from './api-error.ts'
+
+const outcomes: Readonly<Record<string, Outcome>> = {
+  unreachable: 'unreachable',
+  lost: 'no reply',
+  timeout: 'timeout',
+}
+
+/**
+ * What became of a request that our own server could not get answered by the environment behind it (`Watchfloor-Gateway`): that answer is the
+ * server's and none of the environment. From another origin the header means nothing.
+ */
+export function gatewayOutcome(
+  response: Pick<Response, 'headers'>,
+  url: string,
+  ownOrigin: string,
+): Outcome | undefined {
+  const word = response.headers.get('watchfloor-gateway')
+  return word === null || new URL(url).origin !== ownOrigin ? undefined : outcomes[word]
+}
