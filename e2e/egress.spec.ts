@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fixtures } from '../src/environment/scenario/fixtures.ts'
 import { axeFaults } from './axe.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, signIn, test, ways } from './fixtures.ts'
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Egress ids' })
 const queue = (page: Page) => page.getByRole('table', { name: 'Queue' })
@@ -109,21 +109,51 @@ test('a wait of more than a minute is asked about first', async ({ page, server 
   await expect(stateOf(page, 'cam-09-hd-ops')).toHaveText(/^Retrying in (600|59\d) s$/)
 })
 
-test('a lost answer is an unknown outcome, and a later 404 does not claim more than it knows', async ({
-  page,
-  server,
-}) => {
-  await signIn(page, { at: '/egress' })
-  // Carried out, but the answer is cut off on its way.
-  await server.fault('deleteEgressStream', { kind: 'reset', afterBytes: 1 })
-  await remove(page, ['cam-09-hd-ops'])
-  await expect(stateOf(page, 'cam-09-hd-ops')).toHaveText('Outcome unknown')
-  await expect(row(page, 'cam-09-hd-ops')).toContainText('It may have been deleted')
-  await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Connected')
-  await row(page, 'cam-09-hd-ops').getByRole('button', { name: 'Retry' }).click()
-  await expect(stateOf(page, 'cam-09-hd-ops')).toHaveText('Not found')
-  await expect(row(page, 'cam-09-hd-ops')).toContainText('Already gone, or never existed')
-})
+for (const way of ways)
+  test.describe(way, () => {
+    test.use({ way })
+
+    test('a lost answer is an unknown outcome, and a later 404 does not claim more than it knows', async ({
+      page,
+      server,
+    }) => {
+      await signIn(page, { at: '/egress' })
+      // Carried out, but the answer is cut off on its way.
+      await server.fault('deleteEgressStream', { kind: 'reset', afterBytes: 1 })
+      await remove(page, ['cam-09-hd-ops'])
+      await expect(stateOf(page, 'cam-09-hd-ops')).toHaveText('Outcome unknown')
+      await expect(row(page, 'cam-09-hd-ops')).toContainText('It may have been deleted')
+      await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Connected')
+      await row(page, 'cam-09-hd-ops').getByRole('button', { name: 'Retry' }).click()
+      await expect(stateOf(page, 'cam-09-hd-ops')).toHaveText('Not found')
+      await expect(row(page, 'cam-09-hd-ops')).toContainText('Already gone, or never existed')
+    })
+  })
+
+for (const way of ways)
+  test.describe(way, () => {
+    test.use({ way })
+
+    test('an environment that is gone fails no deletion: the queue waits, and goes on when it is back', async ({
+      page,
+      server,
+    }) => {
+      await signIn(page, { at: '/egress' })
+      const ids = Array.from({ length: 12 }, (_, index) => `cam-${index}-gone`)
+      await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Connected')
+      await server.stop('SIGKILL')
+      await remove(page, ids)
+      await expect(page.getByRole('status', { name: 'Connection' })).toContainText('No connection')
+      await expect(page.getByRole('alert')).toContainText('the queue is paused and goes on by itself')
+      // Without a gateway nobody can know of the two that were on their way.
+      const unknown = way === 'browser to server' ? 2 : 0
+      const count = (state: string) => queue(page).getByRole('cell', { name: `State: ${state}`, exact: true })
+      await expect(count('Queued')).toHaveCount(12 - unknown)
+      await expect(count('Outcome unknown')).toHaveCount(unknown)
+      await server.start()
+      await expect(count('Not found')).toHaveCount(12 - unknown)
+    })
+  })
 
 test('two at once, in order; paused, nothing starts', async ({ page, server }) => {
   await signIn(page, { at: '/egress' })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fixtures } from '../src/environment/scenario/fixtures.ts'
 import { axeFaults } from './axe.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, signIn, test, ways } from './fixtures.ts'
 
 const { override } = fixtures()
 
@@ -117,19 +117,24 @@ test('JSON that the user opens is listed beside the rest, with what is odd in it
   await expect(inspector(page)).toContainText('age not told')
 })
 
-test('a lost service leaves the entities in sight and says how old they are', async ({ page, server }) => {
-  await signIn(page, { at: `/entities/${override.entityId}` })
-  await expect(inspector(page)).toContainText('milView.disposition', { timeout: 20_000 })
-  await expect(page.getByRole('status', { name: 'Freshness' })).toContainText('Live', { timeout: 20_000 })
-  await server.fault('queryTasks', { kind: 'reset' }, null)
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page.getByRole('status', { name: 'Freshness' })).toContainText('Not live', { timeout: 20_000 })
-  await expect(list(page).getByRole('link').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Clear override milView.disposition' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
-})
+for (const way of ways)
+  test.describe(way, () => {
+    test.use({ way })
+
+    test('a lost service leaves the entities in sight and says how old they are', async ({ page, server }) => {
+      await signIn(page, { at: `/entities/${override.entityId}` })
+      await expect(inspector(page)).toContainText('milView.disposition', { timeout: 20_000 })
+      await expect(page.getByRole('status', { name: 'Freshness' })).toContainText('Live', { timeout: 20_000 })
+      await server.fault('queryTasks', { kind: 'reset' }, null)
+      await page.getByRole('button', { name: 'Refresh' }).click()
+      await expect(page.getByRole('status', { name: 'Freshness' })).toContainText('Not live', { timeout: 20_000 })
+      await expect(list(page).getByRole('link').first()).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Clear override milView.disposition' })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      )
+    })
+  })
 
 test('list, inspector and dialog have no accessibility fault that can be found by a machine', async ({ page }) => {
   await signIn(page, { at: `/entities/${override.entityId}` })

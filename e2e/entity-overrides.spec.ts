@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fixtures } from '../src/environment/scenario/fixtures.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, signIn, test, ways } from './fixtures.ts'
 
 const { override } = fixtures()
 const { entityId, fieldPath } = override
@@ -117,14 +117,22 @@ for (const [status, words] of [
   })
 }
 
-test('without an answer the outcome is called unknown and nothing is repeated on its own', async ({ page, server }) => {
-  const sent = await ask(page)
-  await server.fault('deleteEntityOverride', { kind: 'cut', afterBytes: 20 })
-  await page.keyboard.press('Control+Enter')
-  await expect(result(page)).toContainText('Whether the override was cleared is not known')
-  await page.waitForTimeout(1500)
-  expect(sent()).toBe(1)
-})
+for (const way of ways)
+  test.describe(way, () => {
+    test.use({ way })
+
+    test('without an answer the outcome is called unknown and nothing is repeated on its own', async ({
+      page,
+      server,
+    }) => {
+      const sent = await ask(page)
+      await server.fault('deleteEntityOverride', { kind: 'cut', afterBytes: 20 })
+      await page.keyboard.press('Control+Enter')
+      await expect(result(page)).toContainText('Whether the override was cleared is not known')
+      await page.waitForTimeout(1500)
+      expect(sent()).toBe(1)
+    })
+  })
 
 test('an answer that changes nothing, and one that still lists the override, say so', async ({ page, server }) => {
   await ask(page)

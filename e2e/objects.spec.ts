@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { compress } from '@cloudpss/zstd'
 import type { Page } from '@playwright/test'
 import { axeFaults } from './axe.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, signIn, test, ways } from './fixtures.ts'
 import { ServerProcess } from './server-process.ts'
 import { sha256OfMegabytes, startUpstream } from './upstream.ts'
 
@@ -213,24 +213,29 @@ test('a token that ended is renewed, and the object comes', async ({ page, serve
   await expect(fact(page, 'SHA-256')).toHaveAttribute('title', sha256(await stored(server, 'diagnostics/noise.bin')))
 })
 
-test('an answer that breaks off is no object: what came can be seen and saved', async ({ page, server }) => {
-  await server.fault('getObject', { kind: 'cut', afterBytes: 30_000 })
-  await open(page, STILL)
-  await expect(page.getByText('Only a part.')).toBeVisible()
-  await expect(fact(page, 'Announced')).toBeVisible()
-  await expect(page.getByText('not the hash of the object')).toBeVisible()
-  const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save file' }).click()
-  const download = await saving
-  expect(download.suggestedFilename()).toBe('still-141931.jpg.part')
-  const saved = await readFile(await download.path())
-  expect(saved.length).toBeGreaterThan(0)
-  expect(saved).toEqual((await stored(server, STILL)).subarray(0, saved.length))
+for (const way of ways)
+  test.describe(way, () => {
+    test.use({ way })
 
-  await server.fault('getObject', { kind: 'reset', afterBytes: 10_000 })
-  await fetchButton(page).click()
-  await expect(recent(page).getByText(/broke off after/)).toHaveCount(2)
-})
+    test('an answer that breaks off is no object: what came can be seen and saved', async ({ page, server }) => {
+      await server.fault('getObject', { kind: 'cut', afterBytes: 30_000 })
+      await open(page, STILL)
+      await expect(page.getByText('Only a part.')).toBeVisible()
+      await expect(fact(page, 'Announced')).toBeVisible()
+      await expect(page.getByText('not the hash of the object')).toBeVisible()
+      const saving = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Save file' }).click()
+      const download = await saving
+      expect(download.suggestedFilename()).toBe('still-141931.jpg.part')
+      const saved = await readFile(await download.path())
+      expect(saved.length).toBeGreaterThan(0)
+      expect(saved).toEqual((await stored(server, STILL)).subarray(0, saved.length))
+
+      await server.fault('getObject', { kind: 'reset', afterBytes: 10_000 })
+      await fetchButton(page).click()
+      await expect(recent(page).getByText(/broke off after/)).toHaveCount(2)
+    })
+  })
 
 test('saves the whole object under its name', async ({ page, server }) => {
   await open(page, SONAR)

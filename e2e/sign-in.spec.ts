@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fixtures } from '../src/environment/scenario/fixtures.ts'
 import { axeFaults } from './axe.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, signIn, test, ways } from './fixtures.ts'
 
 const views = (page: Page) => page.getByRole('navigation', { name: 'Views' })
 const overlay = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' })
@@ -242,16 +242,23 @@ test.describe('a token that lives for seconds', () => {
     await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
   })
 
-  test('keeps the session through an outage of the token operation', async ({ page, server }) => {
-    await signIn(page, { at: '/settings' })
-    await server.fault('getToken', { kind: 'reset' }, null)
-    await expect(page.getByRole('status', { name: 'Connection' })).toContainText('No connection', { timeout: 15_000 })
-    await page.waitForTimeout(4000)
-    await expect(overlay(page)).toBeHidden()
-    await server.clearFaults()
-    await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Connected', { timeout: 20_000 })
-    await expect(lifetime(page)).toContainText(/Token 00:0\d/)
-  })
+  for (const way of ways)
+    test.describe(way, () => {
+      test.use({ way })
+
+      test('keeps the session through an outage of the token operation', async ({ page, server }) => {
+        await signIn(page, { at: '/settings' })
+        await server.fault('getToken', { kind: 'reset' }, null)
+        await expect(page.getByRole('status', { name: 'Connection' })).toContainText('No connection', {
+          timeout: 15_000,
+        })
+        await page.waitForTimeout(4000)
+        await expect(overlay(page)).toBeHidden()
+        await server.clearFaults()
+        await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Connected', { timeout: 20_000 })
+        await expect(lifetime(page)).toContainText(/Token 00:0\d/)
+      })
+    })
 })
 
 const unixSeconds = () => Math.floor(Date.now() / 1000)
@@ -362,16 +369,21 @@ test('a removal that met the session’s end is named in the overlay, and asks a
   expect(sent).toBe(2)
 })
 
-test('a lost connection is said in the bar and heals by itself', async ({ page, server }) => {
-  await signIn(page)
-  await expect(page.getByRole('region', { name: 'Executing' }).getByRole('listitem').first()).toBeVisible()
-  await server.fault('queryTasks', { kind: 'reset' }, null)
-  const connection = page.getByRole('status', { name: 'Connection' })
-  await expect(connection).toContainText(/No connection\s*since \d\d:\d\d:\d\dZ/, { timeout: 15_000 })
-  await expect(page.getByRole('region', { name: 'Executing' }).getByRole('listitem').first()).toBeVisible()
-  await server.clearFaults()
-  await expect(connection).toContainText('Connected', { timeout: 20_000 })
-})
+for (const way of ways)
+  test.describe(way, () => {
+    test.use({ way })
+
+    test('a lost connection is said in the bar and heals by itself', async ({ page, server }) => {
+      await signIn(page)
+      await expect(page.getByRole('region', { name: 'Executing' }).getByRole('listitem').first()).toBeVisible()
+      await server.fault('queryTasks', { kind: 'reset' }, null)
+      const connection = page.getByRole('status', { name: 'Connection' })
+      await expect(connection).toContainText(/No connection\s*since \d\d:\d\d:\d\dZ/, { timeout: 15_000 })
+      await expect(page.getByRole('region', { name: 'Executing' }).getByRole('listitem').first()).toBeVisible()
+      await server.clearFaults()
+      await expect(connection).toContainText('Connected', { timeout: 20_000 })
+    })
+  })
 
 test('a configuration with mistakes is explained instead of a blank page', async ({ page }) => {
   await page.route('**/config.json', (route) => route.fulfill({ json: { environments: [{ name: '', url: 3 }] } }))

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, signIn, test, ways } from './fixtures.ts'
 import { detail, freshness, lane, pollEvery, recordQueries } from './tasks.ts'
 
 test.describe('live', () => {
@@ -132,14 +132,19 @@ test.describe('live', () => {
     await expect(page.getByText(/^was \w+/).first()).toBeVisible()
   })
 
-  test('no reply at all is told apart from a service that answers badly', async ({ page, server }) => {
-    await signIn(page)
-    await expect(freshness(page)).toContainText('Live', { timeout: 20_000 })
-    await server.fault('queryTasks', { kind: 'reset' }, null)
-    await expect(page.getByRole('alert').filter({ hasText: /No reply for/ })).toBeVisible({ timeout: 15_000 })
-    await server.clearFaults()
-    await expect(freshness(page)).toContainText('Live', { timeout: 20_000 })
-  })
+  for (const way of ways)
+    test.describe(way, () => {
+      test.use({ way })
+
+      test('no reply at all is told apart from a service that answers badly', async ({ page, server }) => {
+        await signIn(page)
+        await expect(freshness(page)).toContainText('Live', { timeout: 20_000 })
+        await server.fault('queryTasks', { kind: 'reset' }, null)
+        await expect(page.getByRole('alert').filter({ hasText: /No reply for/ })).toBeVisible({ timeout: 15_000 })
+        await server.clearFaults()
+        await expect(freshness(page)).toContainText('Live', { timeout: 20_000 })
+      })
+    })
 
   test('after the network was away it fetches what it missed', async ({ page, server }) => {
     await signIn(page)
