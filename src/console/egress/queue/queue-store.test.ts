@@ -29,6 +29,7 @@ function open(value = 'token-1') {
 }
 
 const ok = () => Response.json({})
+const dead = () => Response.json({ code: 14 }, { status: 502, headers: { 'Watchfloor-Gateway': 'unreachable' } })
 const busy = (headers: Record<string, string>) =>
   Response.json({ code: 14, message: 'starting' }, { status: 503, headers })
 
@@ -126,7 +127,6 @@ test('a lost connection holds the queue; back within a minute it goes on, later 
 
 test('behind our own server a dead environment holds the queue after the first, and what never came there is sent later', async () => {
   vi.stubGlobal('window', { location: { origin: 'https://hw.example' } })
-  const dead = () => Response.json({ code: 14 }, { status: 502, headers: { 'Watchfloor-Gateway': 'unreachable' } })
   const sent = answerWith(dead, dead, dead, dead, ok)
   enqueue(['a', 'b', 'c', 'd'])
   await pass(0)
