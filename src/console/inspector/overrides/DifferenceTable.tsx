@@ -17,6 +17,8 @@ export interface DifferenceGroup {
 }
 
 const SHOWN = 12
+/** An entity may have any number of fields; so many rows at once still scroll. */
+const MORE = 300
 
 /** What differs between two copies of an entity, group by group. */
 export function DifferenceTable({
@@ -65,8 +67,8 @@ function GroupRows({
   movedMetres: number | undefined
 }) {
   const { rows, loud, whole = false } = group
-  const [all, setAll] = useState(whole)
-  const shown = all ? rows : rows.slice(0, SHOWN)
+  const [count, setCount] = useState(whole ? MORE : SHOWN)
+  const shown = rows.slice(0, count)
   return (
     <>
       <thead>
@@ -101,8 +103,8 @@ function GroupRows({
         {rows.length > shown.length && (
           <tr>
             <td colSpan={4}>
-              <Button size="small" onClick={() => setAll(true)}>
-                Show all {rows.length}
+              <Button size="small" onClick={() => setCount(count + MORE)}>
+                {rows.length <= count + MORE ? `Show all ${rows.length}` : `Show ${MORE} more of ${rows.length}`}
               </Button>
             </td>
           </tr>

@@ -6,6 +6,7 @@ import { jsonText } from '../../entity/json.ts'
 import { overrideRecords, predictCleared, type OverrideRecord } from '../../entity/overrides.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
+import { FirstOf } from '../../ui/values/FirstOf.tsx'
 import text from '../../ui/styles/text.module.css'
 import { partsOfValue } from '../node-at.ts'
 import styles from './Overrides.module.css'
@@ -31,15 +32,17 @@ export function OverridesSection({
       <h3 className={styles.heading} id={heading}>
         Overrides <span>{records.length}</span>
       </h3>
-      {records.map((record) => (
-        <OverrideCard
-          key={record.index}
-          record={record}
-          wireEntity={wireEntity}
-          onClear={onClear}
-          disabledReason={record.fieldPath === undefined ? 'This record names no field path' : disabledReason}
-        />
-      ))}
+      <FirstOf items={records} what="overrides" row="div">
+        {(record) => (
+          <OverrideCard
+            key={record.index}
+            record={record}
+            wireEntity={wireEntity}
+            onClear={onClear}
+            disabledReason={record.fieldPath === undefined ? 'This record names no field path' : disabledReason}
+          />
+        )}
+      </FirstOf>
     </section>
   )
 }

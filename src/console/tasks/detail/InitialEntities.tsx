@@ -4,6 +4,7 @@ import type { Task } from '../../../contract/task.ts'
 import { EntitySymbol } from '../../entity/EntitySymbol.tsx'
 import { isGeoEntity, nameOf } from '../../map/map-entity.ts'
 import { symbolOf } from '../../map/symbols/symbol.ts'
+import { FirstOf } from '../../ui/values/FirstOf.tsx'
 import styles from './TaskDetail.module.css'
 import { Section } from './Section.tsx'
 
@@ -14,35 +15,37 @@ export function InitialEntities({ task }: { task: Task }) {
   return (
     <Section title="Initial entities" aside={entities.length}>
       <ul className={styles.list}>
-        {entities.map(({ entity, snapshot }, index) => {
-          const entityId = entity?.entityId
-          const name =
-            entity === undefined ? 'without an entity' : nameOf({ entity, entityId: entityId ?? 'without an id' })
-          return (
-            <li key={entityId ?? index}>
-              <span style={{ width: 22, display: 'grid', placeItems: 'center', flex: 'none' }}>
-                {entity && !isGeoEntity(entity) ? (
-                  <EntitySymbol sidc={symbolOf(entity).sidc} size={13.2} />
+        <FirstOf items={entities} what="entities">
+          {({ entity, snapshot }, index) => {
+            const entityId = entity?.entityId
+            const name =
+              entity === undefined ? 'without an entity' : nameOf({ entity, entityId: entityId ?? 'without an id' })
+            return (
+              <li key={entityId ?? index}>
+                <span style={{ width: 22, display: 'grid', placeItems: 'center', flex: 'none' }}>
+                  {entity && !isGeoEntity(entity) ? (
+                    <EntitySymbol sidc={symbolOf(entity).sidc} size={13.2} />
+                  ) : (
+                    <Scan size={15} strokeWidth={1.8} aria-hidden="true" />
+                  )}
+                </span>
+                {entityId === undefined ? (
+                  <span className={styles.grow}>{name}</span>
                 ) : (
-                  <Scan size={15} strokeWidth={1.8} aria-hidden="true" />
+                  <Link
+                    to="/entities/$entityId"
+                    params={{ entityId }}
+                    className={`${styles.grow} ${styles.link}`}
+                    title={`Open ${name} in Entities\n${entityId}`}
+                  >
+                    {name}
+                  </Link>
                 )}
-              </span>
-              {entityId === undefined ? (
-                <span className={styles.grow}>{name}</span>
-              ) : (
-                <Link
-                  to="/entities/$entityId"
-                  params={{ entityId }}
-                  className={`${styles.grow} ${styles.link}`}
-                  title={`Open ${name} in Entities\n${entityId}`}
-                >
-                  {name}
-                </Link>
-              )}
-              <span className={styles.soft}>{snapshot === true ? 'snapshot' : 'live'}</span>
-            </li>
-          )
-        })}
+                <span className={styles.soft}>{snapshot === true ? 'snapshot' : 'live'}</span>
+              </li>
+            )
+          }}
+        </FirstOf>
       </ul>
     </Section>
   )

@@ -1,4 +1,7 @@
+import { useState } from 'react'
+
 import { countOf } from '../../ui/format/count.ts'
+import { FirstOf } from '../../ui/values/FirstOf.tsx'
 import { isRecord, jsonText } from '../../entity/json.ts'
 import styles from './TaskDetail.module.css'
 
@@ -27,22 +30,54 @@ function Node({ name, value, depth }: { name: string; value: unknown; depth: num
         <span className={styles.marker}>{isList ? 'empty list' : 'set, without fields'}</span>
       </li>
     )
+  return <Structure name={name} entries={entries} isList={isList} depth={depth} />
+}
+
+/** What is inside is made only while it is open: a tree may be of any size. */
+function Structure({
+  name,
+  entries,
+  isList,
+  depth,
+}: {
+  name: string
+  entries: readonly (readonly [string, unknown])[]
+  isList: boolean
+  depth: number
+}) {
+  const [open, setOpen] = useState(depth < openDepth && entries.length <= 20)
   return (
     <li>
-      <details open={depth < openDepth && entries.length <= 20}>
+      <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           <span className={styles.key}>{name}</span>{' '}
           <span className={styles.marker}>
             {isList ? `list of ${entries.length}` : countOf(entries.length, 'field')}
           </span>
         </summary>
-        <ul>
-          {entries.map(([key, item]) => (
-            <Node key={key} name={key} value={item} depth={depth + 1} />
-          ))}
-        </ul>
+        {open && <Nodes entries={entries} isList={isList} depth={depth + 1} className={undefined} />}
       </details>
     </li>
+  )
+}
+
+function Nodes({
+  entries,
+  isList,
+  depth,
+  className,
+}: {
+  entries: readonly (readonly [string, unknown])[]
+  isList: boolean
+  depth: number
+  className: string | undefined
+}) {
+  return (
+    <ul className={className}>
+      <FirstOf items={entries} what={isList ? 'items' : 'fields'}>
+        {([key, item]) => <Node key={key} name={key} value={item} depth={depth} />}
+      </FirstOf>
+    </ul>
   )
 }
 
@@ -51,11 +86,5 @@ export function MessageTree({ value, skip }: { value: unknown; skip?: string }) 
   if (!isRecord(value)) return <div className={styles.tree}>{jsonText(value, 0)}</div>
   const entries = Object.entries(value).filter(([key]) => key !== skip)
   if (entries.length === 0) return <div className={styles.soft}>no further fields</div>
-  return (
-    <ul className={styles.tree}>
-      {entries.map(([key, item]) => (
-        <Node key={key} name={key} value={item} depth={0} />
-      ))}
-    </ul>
-  )
+  return <Nodes entries={entries} isList={false} depth={0} className={styles.tree} />
 }

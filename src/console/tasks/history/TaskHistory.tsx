@@ -7,6 +7,7 @@ import { formatAbsoluteTime } from '../../ui/format/time.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { instant } from '../task/instant.ts'
+import { FirstOf } from '../../ui/values/FirstOf.tsx'
 import { observationTitle, type FieldChange, type Observation, type Sighting } from './observation.ts'
 import { statusTone } from '../task/Status.tsx'
 import { StatusIcon } from '../task/StatusIcon.tsx'
@@ -114,9 +115,11 @@ export function TaskHistory({ history }: TaskHistoryProps) {
       </Note>
       {!cleared && (
         <ul aria-label="Seen by this console">
-          {history.observations.map((seen) => (
-            <Entry key={`${seen.at} ${seen.definitionVersion} ${seen.statusVersion}`} seen={seen} now={now} />
-          ))}
+          <FirstOf items={history.observations} what="observations">
+            {(seen) => (
+              <Entry key={`${seen.at} ${seen.definitionVersion} ${seen.statusVersion}`} seen={seen} now={now} />
+            )}
+          </FirstOf>
           {history.first && <FirstSeen first={history.first} now={now} />}
         </ul>
       )}

@@ -6,12 +6,16 @@ import { use, useCallback, useMemo, useState } from 'react'
 import { announce } from '../feedback/announcer.ts'
 import { Button } from '../controls/Button.tsx'
 import { copyText } from '../browser/clipboard.ts'
+import { formatNumber } from '../format/number.ts'
 import { FindableLines } from './FindableLines.tsx'
 import { findInTree, foldsAround, foldsFrom, treeLines, visibleLines, type TreeLine } from './json-folds.ts'
 import { lineText } from './json-lines.ts'
 import { linePaths } from './line-paths.ts'
 import { SourceContext, sourceAttributes, useFindingMarks, type ValueSource } from '../values/Sourced.tsx'
 import styles from './JsonView.module.css'
+
+/** A line with more letters freezes browsers. */
+const LINE_LETTERS = 2000
 
 interface JsonViewProps {
   value: unknown
@@ -106,10 +110,12 @@ function Line({
   const { draw } = useFindingMarks()
   const Chevron = isFolded ? ChevronRight : ChevronDown
   const what = line.key ?? (line.text === '[' ? 'list' : 'object')
+  const hidden = line.text.length - LINE_LETTERS
   return (
     <div
       className={styles.line}
-      style={{ paddingLeft: `calc(22px + ${line.depth * 2}ch)` }}
+      // However deep it stands, half of the width is left for it.
+      style={{ paddingLeft: `min(calc(22px + ${line.depth * 2}ch), 50%)` }}
       {...sourceAttributes(source)}
     >
       {line.end !== undefined && (
@@ -123,8 +129,9 @@ function Line({
           <Chevron size={12} strokeWidth={2.1} aria-hidden="true" />
         </button>
       )}
-      {line.key !== undefined && <span className={styles.key}>{line.key}: </span>}
-      <span className={styles[line.kind]}>{line.text}</span>
+      {line.key !== undefined && <span className={styles.key}>{line.key.slice(0, LINE_LETTERS)}: </span>}
+      <span className={styles[line.kind]}>{line.text.slice(0, LINE_LETTERS)}</span>
+      {hidden > 0 && <span className={styles.count}> … {formatNumber(hidden)} more characters, whole in the copy</span>}
       {isFolded && (
         <>
           <span className={styles.count}> {line.children} </span>

@@ -1,0 +1,36 @@
+import { useState, type ReactNode } from 'react'
+
+import { Button } from '../controls/Button.tsx'
+import { formatNumber } from '../format/number.ts'
+
+const AT_ONCE = 100
+
+/** A list's first hundred, and a hundred more each time they are asked for: an answer may hold any number, and thousands of rows at once freeze a page. */
+export function FirstOf<T>({
+  items,
+  what,
+  row: Row = 'li',
+  children,
+}: {
+  items: readonly T[]
+  /** What the items are, in words: "fields". */
+  what: string
+  /** The element that the button for more stands in. */
+  row?: 'li' | 'div'
+  children: (item: T, index: number) => ReactNode
+}) {
+  const [count, setCount] = useState(AT_ONCE)
+  const hidden = items.length - count
+  return (
+    <>
+      {items.slice(0, count).map(children)}
+      {hidden > 0 && (
+        <Row>
+          <Button size="small" variant="ghost" onClick={() => setCount(count + AT_ONCE)}>
+            Show more {what}, {formatNumber(hidden)} left
+          </Button>
+        </Row>
+      )}
+    </>
+  )
+}
