@@ -1,4 +1,5 @@
 import type { Operation } from '../contract/operation.ts'
+import { operations } from '../contract/operations.ts'
 import { bearerToken } from './request/bearer-token.ts'
 import { Failure, failureResponse, invalid, unavailable } from './request/failure.ts'
 import { deleteEgressStream } from './operations/delete-egress-stream.ts'
@@ -53,7 +54,7 @@ export function createService(parts: ServiceParts): Service {
   const context: HandlerContext = {
     ...parts,
     options: { ...defaultServiceOptions, ...parts.options },
-    sends: createSendQueue(),
+    sends: createSendQueue({ onSilence: (error) => parts.onError?.(error, operations.getObject) }),
   }
 
   let arrivals = 0

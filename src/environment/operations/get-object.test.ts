@@ -1,9 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 import { decompress } from '@cloudpss/zstd'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
+import { createService } from '../service.ts'
 import { temporaryService } from '../service-for-tests.ts'
+import { openS3BlobStore } from '../store/s3-blob-store.ts'
+import { s3Double } from '../store/s3-double-for-tests.ts'
 
 async function serviceWith(objects: Record<string, Uint8Array>) {
   const service = await temporaryService()
@@ -132,4 +135,31 @@ test('whoever hangs up is read to no longer', async () => {
   await reader?.read()
   await reader?.cancel()
   expect(cancelled).toBe(true)
+})
+
+test('objects whose bytes stall in S3 hold up no other', async () => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'key')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { endpoint, stalled } = await s3Double('bucket')
+  const parts = await temporaryService()
+  const blobs = await openS3BlobStore(`s3://bucket?endpoint=${endpoint}`)
+  const service = createService({ ...parts, blobs })
+  for (const path of ['stalled', 'good']) {
+    const blob = await blobs.put(bytes(path.repeat(1000)))
+    await parts.store.objects.put({ path, ...blob, contentType: 'text/plain' })
+    if (path === 'stalled') stalled.set(`${blob.sha256.slice(0, 2)}/${blob.sha256}`, 'in the middle')
+  }
+  const open = (path: string, urgency: number) =>
+    service(
+      new Request('http://environment.test/', {
+        headers: { Authorization: `Bearer ${parts.operator}`, Priority: `u=${urgency}` },
+      }),
+      `/api/v1/objects/${path}`,
+    )
+  const stuck = await Promise.all(Array.from({ length: 80 }, async () => (await open('stalled', 0)).body?.getReader()))
+  // The half that came, and then what never comes.
+  for (const reader of stuck) void reader?.read().then(() => reader.read())
+  expect(await (await open('good', 7)).text()).toBe('good'.repeat(1000))
+  for (const reader of stuck) await reader?.cancel()
 })

@@ -10,13 +10,14 @@ const emptyFrame = new Uint8Array(compress(new Uint8Array()))
 
 /** The bytes of an object, streamed in the order of urgency. */
 export const getObject: Handler<typeof operation> = async (
-  { path, headers, arrival },
+  { path, headers, arrival, client },
   { store, blobs, sends, options },
 ) => {
   const object = await store.objects.get(path.objectPath)
   if (!object) throw new Failure('not-found', 'There is no object at this path')
   const coding = contentCoding(headers.get('Accept-Encoding'))
-  const place = { urgency: urgencyOf(headers.get('Priority'), options.defaultUrgency), arrival }
+  const urgency = urgencyOf(headers.get('Priority'), options.defaultUrgency)
+  const place = { client: client.id, urgency, arrival }
 
   const answer = new Headers({
     'Content-Type': object.contentType,

@@ -21,6 +21,9 @@ function source(name: string, chunks: number, log: string[]): ReadableStream<Uin
   )
 }
 
+/** A stream whose first chunk never comes. */
+const silent = () => new ReadableStream<Uint8Array>({ pull: () => new Promise(() => undefined) }, { highWaterMark: 0 })
+
 async function drain(stream: ReadableStream<Uint8Array>): Promise<number> {
   let bytes = 0
   for await (const chunk of stream) bytes += chunk.length
@@ -31,9 +34,9 @@ test('the most urgent goes first, whenever it came', async () => {
   const log: string[] = []
   const queue = createSendQueue()
   const streams = [
-    queue.send(source('last', 3, log), { urgency: 7, arrival: 0 }),
-    queue.send(source('middle', 3, log), { urgency: 3, arrival: 1 }),
-    queue.send(source('first', 3, log), { urgency: 0, arrival: 2 }),
+    queue.send(source('last', 3, log), { client: 'a', urgency: 7, arrival: 0 }),
+    queue.send(source('middle', 3, log), { client: 'a', urgency: 3, arrival: 1 }),
+    queue.send(source('first', 3, log), { client: 'a', urgency: 0, arrival: 2 }),
   ]
   expect(await Promise.all(streams.map(drain))).toEqual([3, 3, 3])
   expect(log.join(' ')).toBe('first first first middle middle middle last last last')
@@ -42,7 +45,9 @@ test('the most urgent goes first, whenever it came', async () => {
 test('equal urgency goes by arrival', async () => {
   const log: string[] = []
   const queue = createSendQueue()
-  const streams = ['a', 'b', 'c'].map((name, arrival) => queue.send(source(name, 2, log), { urgency: 3, arrival }))
+  const streams = ['a', 'b', 'c'].map((name, arrival) =>
+    queue.send(source(name, 2, log), { client: 'a', urgency: 3, arrival }),
+  )
   await Promise.all(streams.toReversed().map(drain))
   expect(log.join(' ')).toBe('a a b b c c')
 })
@@ -50,10 +55,10 @@ test('equal urgency goes by arrival', async () => {
 test('a more urgent one overtakes between two chunks', async () => {
   const log: string[] = []
   const queue = createSendQueue()
-  const slow = queue.send(source('slow', 50, log), { urgency: 5, arrival: 1 })
+  const slow = queue.send(source('slow', 50, log), { client: 'a', urgency: 5, arrival: 1 })
   const reading = drain(slow)
   while (log.length < 5) await wait(1)
-  await drain(queue.send(source('urgent', 5, log), { urgency: 1, arrival: 2 }))
+  await drain(queue.send(source('urgent', 5, log), { client: 'a', urgency: 1, arrival: 2 }))
   const overtaken = log.lastIndexOf('urgent')
   expect(log.slice(log.indexOf('urgent'), overtaken + 1)).toEqual(Array(5).fill('urgent'))
   expect(overtaken).toBeLessThan(20)
@@ -63,10 +68,10 @@ test('a more urgent one overtakes between two chunks', async () => {
 test('one that is urgent but not read holds nobody up', async () => {
   const log: string[] = []
   const queue = createSendQueue()
-  const stuck = queue.send(source('stuck', 5, log), { urgency: 0, arrival: 3 }).getReader()
+  const stuck = queue.send(source('stuck', 5, log), { client: 'a', urgency: 0, arrival: 3 }).getReader()
   await stuck.read()
   const started = performance.now()
-  expect(await drain(queue.send(source('other', 5, log), { urgency: 7, arrival: 4 }))).toBe(5)
+  expect(await drain(queue.send(source('other', 5, log), { client: 'a', urgency: 7, arrival: 4 }))).toBe(5)
   expect(performance.now() - started).toBeLessThan(500)
   expect(log.filter((name) => name === 'stuck')).toHaveLength(1)
   await stuck.cancel()
@@ -75,8 +80,8 @@ test('one that is urgent but not read holds nobody up', async () => {
 test('cancelling stops the reading, also while waiting for a turn', async () => {
   const log: string[] = []
   const queue = createSendQueue()
-  const first = drain(queue.send(source('first', 20, log), { urgency: 0, arrival: 5 }))
-  const reader = queue.send(source('second', 5, log), { urgency: 1, arrival: 6 }).getReader()
+  const first = drain(queue.send(source('first', 20, log), { client: 'a', urgency: 0, arrival: 5 }))
+  const reader = queue.send(source('second', 5, log), { client: 'a', urgency: 1, arrival: 6 }).getReader()
   const waiting = reader.read()
   await wait(5)
   await reader.cancel()
@@ -91,13 +96,42 @@ test('one that breaks does not stop the others', async () => {
     { pull: () => Promise.reject(new Error('disk gone')) },
     { highWaterMark: 0 },
   )
-  const failing = drain(queue.send(broken, { urgency: 0, arrival: 7 }))
-  const good = drain(queue.send(source('good', 3, []), { urgency: 1, arrival: 8 }))
+  const failing = drain(queue.send(broken, { client: 'a', urgency: 0, arrival: 7 }))
+  const good = drain(queue.send(source('good', 3, []), { client: 'a', urgency: 1, arrival: 8 }))
   await expect(failing).rejects.toThrow('disk gone')
   expect(await good).toBe(3)
 })
 
 test('chunks go through the encoding', async () => {
-  const stream = createSendQueue().send(source('a', 2, []), { urgency: 3, arrival: 0 }, () => new Uint8Array([7, 7, 7]))
+  const stream = createSendQueue().send(
+    source('a', 2, []),
+    { client: 'a', urgency: 3, arrival: 0 },
+    () => new Uint8Array([7, 7, 7]),
+  )
   expect(await drain(stream)).toBe(6)
+})
+
+test('a client with many urgent streams takes no more than its turns', async () => {
+  const log: string[] = []
+  const queue = createSendQueue()
+  const crowd = Array.from({ length: 80 }, (_, arrival) =>
+    drain(queue.send(source('crowd', 5, log), { client: 'crowd', urgency: 0, arrival })),
+  )
+  await drain(queue.send(source('alone', 50, log), { client: 'alone', urgency: 7, arrival: 80 }))
+  expect(log.filter((name) => name === 'crowd').length).toBeLessThan(100)
+  await Promise.all(crowd)
+})
+
+test('a source that stalls holds nobody up, and its stream ends with an error', async () => {
+  const log: string[] = []
+  const told: Error[] = []
+  const queue = createSendQueue({ silence: 200, onSilence: (error) => void told.push(error) })
+  const stalled = Array.from({ length: 3 }, (_, arrival) =>
+    drain(queue.send(silent(), { client: 'a', urgency: 0, arrival })).catch(String),
+  )
+  const started = performance.now()
+  expect(await drain(queue.send(source('other', 20, log), { client: 'a', urgency: 7, arrival: 9 }))).toBe(20)
+  expect(performance.now() - started).toBeLessThan(190)
+  expect(await Promise.all(stalled)).toEqual(Array(3).fill(expect.stringContaining('gave nothing for 0.2 s')))
+  expect(told).toHaveLength(3)
 })

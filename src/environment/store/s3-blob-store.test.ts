@@ -65,3 +65,30 @@ test('a bucket that is not there, a server that is not there, and credentials in
     expect(String(error)).not.toMatch(/\n|hunter2/)
   }
 })
+
+test('a server that gives no answer is one line after a while; one that began to answer may be read as slowly as one likes', async () => {
+  const { endpoint, stalled } = await s3Double('watchfloor')
+  const blobs = await openS3BlobStore(`s3://watchfloor?endpoint=${endpoint}`, { within: 200 })
+  const bytes = new Uint8Array(randomBytes(chunkBytes * 3))
+  const { sha256 } = await blobs.put(bytes)
+  const slow = (await blobs.open(sha256)).getReader()
+  await slow.read()
+  stalled.set(`${sha256.slice(0, 2)}/${sha256}`, 'at once')
+  const failure = blobs.open(sha256)
+  await expect(failure).rejects.toThrow(EnvironmentError)
+  await expect(failure).rejects.toThrow('The bucket watchfloor did not answer within 0.2 s')
+  let rest = 0
+  for (let part = await slow.read(); !part.done; part = await slow.read()) rest += part.value.length
+  expect(rest).toBeGreaterThan(chunkBytes)
+})
+
+test('more objects can be read at once than a client of the usual kind has connections', async () => {
+  const { endpoint, stalled } = await s3Double('watchfloor')
+  const blobs = await openS3BlobStore(`s3://watchfloor?endpoint=${endpoint}`)
+  const { sha256 } = await blobs.put(new Uint8Array([1, 2]))
+  stalled.set(`${sha256.slice(0, 2)}/${sha256}`, 'in the middle')
+  const waiting = await Promise.all(Array.from({ length: 80 }, () => blobs.open(sha256)))
+  stalled.clear()
+  expect(await readAll(await blobs.open(sha256))).toEqual(new Uint8Array([1, 2]))
+  for (const stream of waiting) await stream.cancel()
+})

@@ -17,13 +17,19 @@ interface Place {
   region: string | undefined
 }
 
+/** How long a question about a blob, or for its first byte, may stay without an answer, its repetitions included; in milliseconds. */
+const answerTime = 30_000
+/** As many objects as there may be clients that read them: the usual 50 are taken by those who read slowly. */
+const connections = 4000
+
 /**
  * Blobs in S3 or what speaks its language: `s3://BUCKET/PREFIX?endpoint=URL&region=NAME`. Credentials come from where Amazon's clients look for them
  * (`AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, the shared credentials file, the machine's role), never from the URL.
  *
+ * @param within How long, in milliseconds, an answer may be waited for.
  * @throws EnvironmentError when the URL can't be read or the bucket can't be used.
  */
-export async function openS3BlobStore(url: string): Promise<BlobStore> {
+export async function openS3BlobStore(url: string, { within = answerTime } = {}): Promise<BlobStore> {
   const { bucket, prefix, endpoint, region } = placeOf(url)
   const client = new S3Client({
     ...(region !== undefined && { region }),
@@ -32,15 +38,21 @@ export async function openS3BlobStore(url: string): Promise<BlobStore> {
     // Our own SHA-256 goes with every upload; the client's newer checksums trail the body in a form that other servers don't read.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { httpAgent: { maxSockets: connections }, httpsAgent: { maxSockets: connections } },
   })
+  const inTime = <Answer>(send: (abortSignal: AbortSignal) => Promise<Answer>) =>
+    answeredWithin(within, `The bucket ${bucket}`, send)
   const keyOf = (sha256: string) => `${prefix}${fileNameOf(sha256)}`
-  await client.send(new HeadBucketCommand({ Bucket: bucket })).catch((error: unknown) => {
+  const head = new HeadBucketCommand({ Bucket: bucket })
+  await inTime((abortSignal) => client.send(head, { abortSignal })).catch((error: unknown) => {
+    if (error instanceof EnvironmentError) throw error
     throw new EnvironmentError(`The bucket ${bucket} cannot be used (${codeOf(error)})`)
   })
 
   const has = async (sha256: string) => {
     try {
-      await client.send(new HeadObjectCommand({ Bucket: bucket, Key: keyOf(sha256) }))
+      const command = new HeadObjectCommand({ Bucket: bucket, Key: keyOf(sha256) })
+      await inTime((abortSignal) => client.send(command, { abortSignal }))
       return true
     } catch (error) {
       if (statusOf(error) === 404) return false
@@ -75,10 +87,29 @@ export async function openS3BlobStore(url: string): Promise<BlobStore> {
     },
 
     async open(sha256) {
-      const { Body: body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(sha256) }))
+      const command = new GetObjectCommand({ Bucket: bucket, Key: keyOf(sha256) })
+      const { Body: body } = await inTime((abortSignal) => client.send(command, { abortSignal }))
       if (body === undefined) throw new Error(`The object of blob ${sha256} has no body`)
       return inChunks(body.transformToWebStream())
     },
+  }
+}
+
+/** The signal aborts nothing once the answer has begun: its body may be read slowly. */
+async function answeredWithin<Answer>(
+  milliseconds: number,
+  who: string,
+  send: (abortSignal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), milliseconds)
+  try {
+    return await send(controller.signal)
+  } catch (error) {
+    if (!controller.signal.aborted) throw error
+    throw new EnvironmentError(`${who} did not answer within ${milliseconds / 1000} s`)
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -5,24 +5,33 @@ import type { AddressInfo } from 'node:net'
 
 import { onTestFinished } from 'vitest'
 
+interface S3Double {
+  endpoint: string
+  /** By key. */
+  objects: Map<string, Buffer>
+  /** Keys of objects for whose bytes one waits for ever. */
+  stalled: Map<string, 'at once' | 'in the middle'>
+}
+
 /** The few requests of Amazon's S3 API that the blob store sends, over memory; `npm run test:servers` asks a whole server. */
-export async function s3Double(bucket: string): Promise<{ endpoint: string; objects: Map<string, Buffer> }> {
+export async function s3Double(bucket: string): Promise<S3Double> {
   const objects = new Map<string, Buffer>()
-  const server = createServer((request, response) => void answer(request, response, bucket, objects))
+  const stalled = new Map<string, 'at once' | 'in the middle'>()
+  const double = { bucket, objects, stalled }
+  const server = createServer((request, response) => void answer(request, response, double))
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  return { endpoint: `http://127.0.0.1:${port}`, objects }
+  return { endpoint: `http://127.0.0.1:${port}`, objects, stalled }
 }
 
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  bucket: string,
-  objects: Map<string, Buffer>,
+  { bucket, objects, stalled }: Omit<S3Double, 'endpoint'> & { bucket: string },
 ): Promise<void> {
   const [, name = '', ...rest] = new URL(request.url ?? '', 'http://double').pathname.split('/')
   const key = rest.join('/')
@@ -40,5 +49,8 @@ async function answer(
   }
   if (!found) return end(404, '<Error><Code>NoSuchKey</Code></Error>')
   response.setHeader('Content-Length', found.length)
+  const stall = request.method === 'GET' ? stalled.get(key) : undefined
+  if (stall === 'at once') return
+  if (stall === 'in the middle') return void response.write(found.subarray(0, found.length / 2))
   return end(200, request.method === 'HEAD' ? '' : found)
 }
