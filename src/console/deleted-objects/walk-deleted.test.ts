@@ -33,6 +33,16 @@ test('a token that leads in a circle ends the walk, and it says so', async () =>
   expect(asked).toBe(2)
 })
 
+test.each([[[]], [[{ path: 'a' }]]])('fresh tokens that bring nothing new end the walk: %j', async (records) => {
+  let asked = 0
+  const page = () => {
+    asked += 1
+    return Promise.resolve(answer({ deleted_objects: records, next_page_token: `token ${asked}` }))
+  }
+  expect(await walkDeleted(page, () => undefined)).toMatchObject({ isWhole: false })
+  expect(asked).toBeLessThanOrEqual(4)
+})
+
 test('pairs are of path and checksum; those of one node come first', () => {
   const here = deletedRows([
     [

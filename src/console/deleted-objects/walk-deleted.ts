@@ -1,9 +1,12 @@
 import type { DeletedObjectsResult } from '../../contract/object.ts'
 import type { Answer } from '../api/request/send.ts'
+import { jsonText } from '../entity/json.ts'
 import { deletedRows, recordsOf, type DeletedRow } from './deleted-record.ts'
 
 /** More pages than a list to compare should have; the rest is told, not dropped in silence. */
 const MOST_PAGES = 200
+/** So many pages in a row may bring no new record. */
+const MOST_BARREN = 3
 
 export interface Walked {
   rows: DeletedRow[]
@@ -18,14 +21,20 @@ export async function walkDeleted(
 ): Promise<Walked> {
   const pages: (readonly unknown[])[] = []
   const used = new Set<string>()
+  const seen = new Set<string>()
+  let barren = 0
   let token: string | undefined
   do {
     const answer = await readPage(token)
-    pages.push(recordsOf(answer))
+    const records = recordsOf(answer)
+    pages.push(records)
+    const before = seen.size
+    for (const record of records) seen.add(jsonText(record, 0))
+    barren = seen.size === before ? barren + 1 : 0
     onProgress(pages.reduce((sum, page) => sum + page.length, 0))
     token = answer.value.next_page_token
     if (token === undefined || token === '') return { rows: deletedRows(pages), isWhole: true }
-    if (used.has(token)) break
+    if (used.has(token) || barren >= MOST_BARREN) break
     used.add(token)
   } while (pages.length < MOST_PAGES)
   return { rows: deletedRows(pages), isWhole: false }

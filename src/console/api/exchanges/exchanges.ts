@@ -13,6 +13,7 @@ export type Why = 'page' | 'poll' | 'user' | 'renewal' | 'sign-in' | 'edited' | 
 /** What only several answers together show. */
 export type CrossFindingKind =
   | 'page token repeats'
+  | 'page adds nothing'
   | 'twice in a walk'
   | 'missing in a walk'
   | 'outside the filter'

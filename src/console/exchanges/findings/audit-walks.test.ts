@@ -57,7 +57,21 @@ test('a page token that comes again', () => {
         responseBody: '{"deleted_objects":[],"next_page_token":"a"}',
       }),
     ),
-  ).toEqual(['page token repeats $.next_page_token'])
+  ).toEqual(['page token repeats $.next_page_token', 'page adds nothing $.next_page_token'])
+})
+
+test('a page that brings nothing new, though more is said to come', () => {
+  const found = kinds(
+    new WalkAudit(),
+    answered({}, [], 'a'),
+    answered({ pageToken: 'a' }, [task('a')], 'b'),
+    answered({ pageToken: 'b' }, [task('a')], 'c'),
+    answered({ pageToken: 'c' }, [], ''),
+  )
+  expect(found.filter((each) => each.startsWith('page'))).toEqual([
+    'page adds nothing $.nextPageToken',
+    'page adds nothing $.nextPageToken',
+  ])
 })
 
 test('a task twice in one walk, and missing in a finished one', () => {

@@ -40,19 +40,26 @@ export class WalkAudit {
     if (!isRecord(answer)) return []
     if (exchange.operation === 'listDeletedObjects') {
       const asked = new URL(exchange.url).searchParams.get('pageToken') ?? undefined
-      return this.#walkOn(exchange, `deleted ${originOf(exchange)}`, asked, textOf(answer['next_page_token'])).findings
+      const next = textOf(answer['next_page_token'])
+      const { findings } = this.#walkOn(exchange, `deleted ${originOf(exchange)}`, asked, next)
+      const records = answer['deleted_objects']
+      const isEmpty = !Array.isArray(records) || records.length === 0
+      return isEmpty && next !== undefined ? [...findings, addsNothing('$.next_page_token')] : findings
     }
     const query = parseJson(exchange.requestBody ?? '')?.value
     if (!isRecord(query)) return []
     const tasks = Array.isArray(answer['tasks']) ? answer['tasks'].map(readTask) : []
     const { pageToken, ...filter } = query
     const key = JSON.stringify(filter)
-    const { walk, findings } = this.#walkOn(exchange, key, textOf(pageToken), textOf(answer['nextPageToken']))
+    const next = textOf(answer['nextPageToken'])
+    const { walk, findings } = this.#walkOn(exchange, key, textOf(pageToken), next)
+    const isBarren = next !== undefined && tasks.every(({ id }) => id !== undefined && walk.ids.has(id))
     return [
       ...findings,
+      ...(isBarren ? [addsNothing('$.nextPageToken')] : []),
       ...tasks.flatMap((task, index) => outside(filter, task, `$.tasks[${index}]`)),
       ...this.#repeated(walk, tasks),
-      ...this.#missing(walk, filter, textOf(answer['nextPageToken'])),
+      ...this.#missing(walk, filter, next),
       ...this.#back(walk, tasks, exchange),
     ]
   }
@@ -201,5 +208,10 @@ function remember<V>(map: Map<string, V>, key: string, value: V, limit: number):
 
 const originOf = ({ url }: Exchange): string => new URL(url).origin
 const inside = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined)
+function addsNothing(path: string): ExchangeFinding {
+  const expected = 'something new on each page, or no further token'
+  return { path, kind: 'page adds nothing', severity: 'warning', expected, got: 'a further token, and nothing new' }
+}
+
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)

@@ -36,6 +36,7 @@ const fixedSections: Partial<Record<ExchangeFinding['kind'], string>> = {
   'token type': 'Operations, Get OAuth2 token',
   'token lifetime': 'Operations, Authentication',
   'page token repeats': paging,
+  'page adds nothing': paging,
   'twice in a walk': paging,
   'missing in a walk': paging,
   'outside the filter': 'Operations, Query tasks',

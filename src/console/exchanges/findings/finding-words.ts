@@ -19,6 +19,7 @@ export const kindTitles: Readonly<Record<ExchangeFinding['kind'], string>> = {
   'error shape': 'Wrong shape of an error',
   'retry hint': '503 without a retry hint',
   'page token repeats': 'Page token repeats',
+  'page adds nothing': 'Page brings nothing, yet there is said to be more',
   'twice in a walk': 'Task twice in one walk',
   'missing in a walk': 'Task missing in a finished walk',
   'outside the filter': 'Answer outside the asked filter',

@@ -3,6 +3,8 @@ import { bodyOf, type Ask } from './probe.ts'
 import type { FormValues } from '../send/request-form.ts'
 
 const MOST_PAGES = 60
+/** So many pages in a row may bring no new task. */
+const MOST_BARREN = 3
 
 export interface WalkedTask {
   readonly id: string
@@ -24,6 +26,7 @@ export async function walkTasks(ask: Ask, values: FormValues = {}): Promise<Walk
   const tasks = new Map<string, WalkedTask>()
   const twice: string[] = []
   let pageToken: string | undefined
+  let barren = 0
   for (let pages = 1; pages <= MOST_PAGES; pages += 1) {
     const exchange = await ask(
       'queryTasks',
@@ -31,6 +34,7 @@ export async function walkTasks(ask: Ask, values: FormValues = {}): Promise<Walk
     )
     if (exchange.outcome !== 200) throw new Error(`Page ${pages} was answered with ${exchange.outcome}`)
     const body = bodyOf(exchange)
+    const before = tasks.size
     for (const task of tasksIn(body)) {
       if (tasks.has(task.id)) twice.push(task.id)
       tasks.set(task.id, task)
@@ -38,6 +42,8 @@ export async function walkTasks(ask: Ask, values: FormValues = {}): Promise<Walk
     const next = isRecord(body) ? body['nextPageToken'] : undefined
     if (typeof next !== 'string' || next === '') return { tasks, twice, finished: true, pages }
     pageToken = next
+    barren = tasks.size === before ? barren + 1 : 0
+    if (barren >= MOST_BARREN) return { tasks, twice, finished: false, pages }
   }
   return { tasks, twice, finished: false, pages: MOST_PAGES }
 }

@@ -6,7 +6,8 @@ import { isoInstant } from '../task/instant.ts'
 import { applyDelta, covered, renew, slideWindow, startOver, withFilter, type Leg } from './loaded-tasks.ts'
 import { atOnce, createPageLoading, type PageLoading } from './page-loading.ts'
 import type { LegKey, TaskFilter } from '../filters/task-filter.ts'
-import { newWalk, nextRequest, withPage } from './task-walk.ts'
+import { nextOfPoll } from './poll-pages.ts'
+import { newWalk, withPage } from './task-walk.ts'
 import { createAdvance } from './walk-pages.ts'
 
 export interface FeedOptions extends FeedSource {
@@ -84,20 +85,28 @@ export const createTaskFeed = (options: FeedOptions): TaskFeed => {
     return failed
   }
 
-  const poll = async (signal: AbortSignal): Promise<FeedFailure | undefined> => {
+  const poll = async (signal: AbortSignal): Promise<FeedFailure | 'given up' | undefined> => {
     const from = read().coveredUntil
     if (from === undefined) return undefined
     // Without a status filter: only so can it show that a task has left the statuses on the page.
+    const { pausedAt: pausedBefore } = state.getState()
+    const isWanted = (): boolean => {
+      const { started, pausedAt } = state.getState()
+      return started && !signal.aborted && (pausedAt === undefined || pausedAt === pausedBefore)
+    }
     let walk = newWalk({ updateTimeRange: { startTime: isoInstant(from - overlapMilliseconds) } })
     try {
-      for (let request = nextRequest(walk); request !== undefined; request = nextRequest(walk)) {
+      for (let next = nextOfPoll(walk); next.kind !== 'end'; next = nextOfPoll(walk)) {
+        if (next.kind === 'stop')
+          return { status: 200, message: next.message, detail: undefined, exchangeId: next.exchangeId }
+        const { request, afterMilliseconds } = next
+        if (afterMilliseconds > 0) await new Promise((resolve) => setTimeout(resolve, afterMilliseconds))
+        if (!isWanted()) return 'given up'
         const page = await ask(request, { signal, why: 'poll' })
         walk = withPage(walk, { ids: page.tasks.map((task) => task.id), ...page })
         update((loaded) => slideWindow(applyDelta(loaded, page), now()))
       }
-      const { asOf, problem } = walk
-      if (problem?.kind === 'token repeats')
-        return { status: 200, message: problem.message, detail: undefined, exchangeId: problem.exchangeId }
+      const { asOf } = walk
       if (asOf !== undefined) update((loaded) => covered(loaded, asOf))
       return undefined
     } catch (error) {
@@ -105,7 +114,7 @@ export const createTaskFeed = (options: FeedOptions): TaskFeed => {
     }
   }
 
-  const turn = async (signal: AbortSignal): Promise<FeedFailure | undefined> => {
+  const turn = async (signal: AbortSignal): Promise<FeedFailure | 'given up' | undefined> => {
     const { legs, filter } = read()
     if (legs.some((leg) => leg.walk.pages === 0)) {
       const failed = await readFirstPages(signal)
@@ -138,6 +147,7 @@ export const createTaskFeed = (options: FeedOptions): TaskFeed => {
       round = undefined
       if (!state.getState().started) return state.setState({ busy: false })
       if (signal.aborted || again) return run()
+      if (failure === 'given up') return state.setState({ busy: false })
       if (failure === undefined) {
         state.setState({ busy: false, lastGood: Date.now(), failures: 0, failure: undefined })
         schedule(intervalMilliseconds())

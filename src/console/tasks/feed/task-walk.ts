@@ -23,6 +23,8 @@ export interface Walk {
   readonly tokens: readonly string[]
   /** The tasks it has brought. */
   readonly ids: IdMap<true>
+  /** How many pages in a row, up to the last one, brought nothing new though each promised more. */
+  readonly barren: number
   readonly problem: WalkProblem | undefined
 }
 
@@ -34,6 +36,7 @@ export const newWalk = (query: TaskQuery): Walk => ({
   asOf: undefined,
   tokens: [],
   ids: emptyIdMap,
+  barren: 0,
   problem: undefined,
 })
 
@@ -82,6 +85,7 @@ export const withPage = (walk: Walk, page: Page): Walk => {
       walk.ids,
       page.ids.map((id) => [id, true] as const),
     ),
+    barren: addsNothing ? walk.barren + 1 : 0,
     problem,
   }
 }

@@ -45,6 +45,9 @@ const liveStatuses = families.flatMap((family) =>
   family.ended || family.id === 'invalid' ? [] : family.statuses.map(({ value }): LegKey => value),
 )
 
+/** Of one walk by itself; a service that always has one more would keep the wall asking. */
+const MOST_PAGES = 200
+
 /** Legs of live tasks that have a further page, in lanes that still have room. */
 function unfinished(): readonly LegKey[] {
   const { loaded } = useWallTasks.getState()
@@ -54,7 +57,13 @@ function unfinished(): readonly LegKey[] {
     .filter((key) => liveStatuses.includes(key))
     .filter((key) => {
       const walk = loaded.legs.find((leg) => leg.key === key)?.walk
-      return walk !== undefined && walk.pages > 0 && walk.problem === undefined && nextRequest(walk) !== undefined
+      return (
+        walk !== undefined &&
+        walk.pages > 0 &&
+        walk.pages < MOST_PAGES &&
+        walk.problem === undefined &&
+        nextRequest(walk) !== undefined
+      )
     })
 }
 
