@@ -8,7 +8,7 @@ import {
 import { offsetClock, standingClock, systemClock } from './clock.ts'
 import type { Clock } from './clock.ts'
 import { EnvironmentError } from './environment-error.ts'
-import { createErrorLog } from './error-log.ts'
+import { createErrorLog, warningLine } from './error-log.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { defaultServiceOptions } from './operations/handler.ts'
 import { createPageTokens } from './operations/page-tokens.ts'
@@ -16,7 +16,7 @@ import { SCENARIOS, seedScenario } from './scenario/seed.ts'
 import { createService } from './service.ts'
 import type { Service } from './service.ts'
 import { createSimulation } from './simulation.ts'
-import type { Simulation } from './simulation.ts'
+import type { Simulation, TaskWarning } from './simulation.ts'
 import type { BlobStore } from './store/blob-store.ts'
 import type { Store } from './store/store.ts'
 import { createTokens } from './access/tokens.ts'
@@ -49,6 +49,8 @@ export interface EnvironmentOptions {
   wellKnownClients?: boolean | undefined
   /** Told of failures that are no caller's fault; on stderr when absent. */
   onError?: ((error: unknown) => void) | undefined
+  /** Takes the JSON lines about what operators are to hear, such as a delivery that is not retried; stderr when absent. */
+  log?: ((line: string) => void) | undefined
   /** Told how far an empty store is filled, in tasks. */
   onProgress?: ((written: number, wanted: number) => void) | undefined
 }
@@ -142,7 +144,9 @@ async function run(
   const parts = { store, blobs, clock, realClock: systemClock, tokens, pageTokens, options: serviceOptions, onError }
   // A minute more than the tokens' own limit, so that a token in time always finds its versions.
   const retention = serviceOptions.pageTokenRetention + retentionCheckMs
-  const simulation = createSimulation({ store, clock, onError })
+  const { log = (line) => void process.stderr.write(line) } = options
+  const onWarning = (warning: TaskWarning) => log(warningLine(warning, systemClock.now()))
+  const simulation = createSimulation({ store, clock, onError, onWarning })
 
   const forget = () => store.tasks.forget(systemClock.now() - retention)
   // Not waited for: there may be much to drop after a long pause, and nobody needs it gone.

@@ -1,4 +1,5 @@
 import { EnvironmentError } from './environment-error.ts'
+import type { TaskWarning } from './simulation.ts'
 
 /** How long the same line is not repeated, in milliseconds: a database that is away fails every request and every tick. */
 const quietMs = 60_000
@@ -20,3 +21,8 @@ export function createErrorLog(write: (line: string) => void, now: () => number 
 }
 
 const textOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))
+
+/** One JSON line. @param now Milliseconds of the real clock, as in all of the log. */
+export function warningLine({ taskId, reason }: TaskWarning, now: number): string {
+  return `${JSON.stringify({ time: new Date(now).toISOString(), level: 'warning', taskId, reason })}\n`
+}

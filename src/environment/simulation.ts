@@ -17,6 +17,13 @@ export interface SimulationOptions {
   /** The environment's time. */
   clock: Clock
   onError?: (error: unknown) => void
+  onWarning?: (warning: TaskWarning) => void
+}
+
+/** What an operator is to hear of a task, of which nothing went wrong in the environment. */
+export interface TaskWarning {
+  taskId: string
+  reason: string
 }
 
 export interface Simulation {
@@ -48,7 +55,12 @@ const LATE_MILLISECONDS = 2000
  * nothing; only what a running process does too late is stamped later. After a long gap each live task takes one step at most. `initialEntities` of
  * a task never change.
  */
-export function createSimulation({ store, clock, onError = () => {} }: SimulationOptions): Simulation {
+export function createSimulation({
+  store,
+  clock,
+  onError = () => {},
+  onWarning = () => {},
+}: SimulationOptions): Simulation {
   let world: World | undefined
   let running: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
@@ -60,7 +72,10 @@ export function createSimulation({ store, clock, onError = () => {} }: Simulatio
     const current = world
     const now = clock.now()
     while ((await store.agenda.due(now, 1)).length > 0) {
-      await store.transaction((tx) => advanceBatch({ store: tx, world: current, now, areClientsAnswered }))
+      const warnings = await store.transaction((tx) =>
+        advanceBatch({ store: tx, world: current, now, areClientsAnswered }),
+      )
+      for (const warning of warnings) onWarning(warning)
     }
   }
 
@@ -111,20 +126,24 @@ interface Moving {
 }
 
 interface Context extends Moving {
+  /** Told once the batch is written. */
+  warnings: TaskWarning[]
   /** The item was due in a gap that nobody watched. */
   late: boolean
 }
 
 /** One item after the other, each time the earliest: what follows from one may be due before the next, such as a receipt before its limit. */
-async function advanceBatch(moving: Moving): Promise<void> {
+async function advanceBatch(moving: Moving): Promise<TaskWarning[]> {
+  const warnings: TaskWarning[] = []
   for (let done = 0; done < BATCH; done++) {
     const [item] = await moving.store.agenda.due(moving.now, 1)
-    if (item === undefined) return
+    if (item === undefined) break
     const behind = moving.now - item.dueAt
     const isStampedNow = moving.areClientsAnswered && behind > LATE_MILLISECONDS
-    const context = { ...moving, late: behind > LONG_GAP_MILLISECONDS }
+    const context = { ...moving, warnings, late: behind > LONG_GAP_MILLISECONDS }
     await handle(context, isStampedNow ? { ...item, dueAt: moving.now } : item)
   }
+  return warnings
 }
 
 /** Does one item and puts what follows from it on the agenda; an item that has no sequel leaves it. */
@@ -152,11 +171,13 @@ function outcome(context: Context, item: AgendaItem): Promise<AgendaItem[]> {
   }
 }
 
-async function step({ store, world, now, late }: Context, item: AgendaItem): Promise<AgendaItem[]> {
+async function step({ store, world, now, late, warnings }: Context, item: AgendaItem): Promise<AgendaItem[]> {
   const task = await store.tasks.get(item.subject)
   if (task === undefined || hasEnded(task)) return []
   // Settled at the moment it would have come to rest, long before now.
-  const { task: after, again } = late ? settle(world.seed, task, item.dueAt) : nextStep(world.seed, task, item.dueAt)
+  const take = late ? settle : nextStep
+  const { task: after, again, warning } = take(world.seed, task, item.dueAt)
+  if (warning !== undefined) warnings.push({ taskId: item.subject, reason: warning })
   if (after !== task) await store.tasks.put([after])
   if (again === undefined) return []
   const next = item.dueAt + again * 1000

@@ -1,4 +1,5 @@
 import type { deleteEntityOverride as operation } from '../../contract/entity/override.ts'
+import { described } from '../entity-description.ts'
 import { Failure } from '../request/failure.ts'
 import { removeOverride } from './override-removal.ts'
 import type { Handler } from './handler.ts'
@@ -11,5 +12,5 @@ export const deleteEntityOverride: Handler<typeof operation> = ({ path }, { stor
     const restored = removeOverride(entity, path.fieldPath)
     if (!restored) throw new Failure('not-found', 'The entity has no override on this field path')
     await tx.entities.put([restored])
-    return restored
+    return described(restored)
   })

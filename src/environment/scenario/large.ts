@@ -41,9 +41,9 @@ function track(id: string, index: number, time: number, next: () => number): Ent
   const velocity = courseVelocity(2 + next() * 22, next() * 360)
   return {
     entityId: id,
+    description: 'Surface contact from Radar Matinicus',
     isLive: true,
     createdTime: isoTime(time - HOUR * 1000),
-    expiryTime: isoTime(time + HOUR * 1000),
     kinematics: {
       kinematicsGeodetic: {
         location: {

@@ -32,15 +32,17 @@ const canRetry = (task: Task): boolean => task.deliveryState?.deliveryConstraint
 /** A delivery attempt that fails: told once, then repeated in silence while the constraints allow it. */
 export function attempt(task: Task, time: number): Step {
   if (!canRetry(task)) {
+    const reason = 'No link to the agent, not retried'
     const failed = end(task, time, () => 0.5, 'ERROR_CODE_FAILED', 'Agent connection closed')
     return {
       task: {
         ...failed,
         deliveryState: {
           ...failed.deliveryState,
-          error: { code: 'DELIVERY_ERROR_CODE_UNAVAILABLE', message: 'No link to the agent, not retried' },
+          error: { code: 'DELIVERY_ERROR_CODE_UNAVAILABLE', message: reason },
         },
       },
+      warning: `${reason}: deliverBefore is not populated`,
     }
   }
   if (task.deliveryState?.error !== undefined) return { task, again: retrySeconds(task) }

@@ -7,6 +7,8 @@ import { isoTime } from '../scenario/timeline.ts'
 export interface Step {
   task: Task
   again?: number
+  /** What an operator of the environment is to hear of it. */
+  warning?: string
 }
 
 const ENDED: readonly string[] = [

@@ -51,6 +51,7 @@ export async function openEnvironments(options: ServerOptions): Promise<OpenEnvi
       retention: options.retentionMinutes * 60_000,
       onProgress: progressBar(process.stderr, { action: 'Filling', unit: 'tasks' }),
       defaultUrgency: options.defaultUrgency,
+      log,
       clients: options.clients,
       wellKnownClients: isLoopback(options.host) && options.clients === undefined,
     }),

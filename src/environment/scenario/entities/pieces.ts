@@ -1,4 +1,5 @@
 import type { Entity } from '../../../contract/entity/entity.ts'
+import { powerLevel as powerLevelSchema, type PowerLevel } from '../../../contract/entity/power.ts'
 import { courseVelocity, headingQuaternion } from '../geodesy.ts'
 import type { At } from '../timeline.ts'
 
@@ -99,4 +100,10 @@ export const color = (red: number, green: number, blue: number, alpha?: number) 
   green,
   blue,
   ...(alpha === undefined ? {} : { alpha }),
+})
+
+/** Level of a power source: what the source does not report is null. */
+export const powerLevel = (reported: PowerLevel) => ({
+  ...Object.fromEntries(Object.keys(powerLevelSchema.fields).map((name) => [name, null])),
+  ...reported,
 })

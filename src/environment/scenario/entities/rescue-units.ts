@@ -1,7 +1,7 @@
 import type { Entity } from '../../../contract/entity/entity.ts'
 import { HOUR, MINUTE, type At } from '../timeline.ts'
 import { alert, health } from './health.ts'
-import { kinematics, milView, provenance, taskCatalog, unclassified, UNITED_STATES } from './pieces.ts'
+import { kinematics, milView, powerLevel, provenance, taskCatalog, unclassified, UNITED_STATES } from './pieces.ts'
 import { searchAsset } from './search-asset.ts'
 import { radar } from './sensors.ts'
 
@@ -136,13 +136,13 @@ function skate3(at: At): Entity {
         diesel: {
           powerStatus: 'POWER_STATUS_OPERATIONAL',
           powerType: 'POWER_TYPE_GAS',
-          powerLevel: {
+          powerLevel: powerLevel({
             capacity: 240,
             remaining: 131,
             percentRemaining: 54.6,
             runTimeToEmptyMins: 780,
             consumptionRateLPerS: 0.0028,
-          },
+          }),
         },
       },
     },

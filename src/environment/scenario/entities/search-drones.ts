@@ -2,7 +2,7 @@ import type { Entity } from '../../../contract/entity/entity.ts'
 import type { At } from '../timeline.ts'
 import { alert, health } from './health.ts'
 import { entityId } from './names.ts'
-import { kinematics, provenance, taskCatalog } from './pieces.ts'
+import { kinematics, powerLevel, provenance, taskCatalog } from './pieces.ts'
 import { searchAsset } from './search-asset.ts'
 import { camera } from './sensors.ts'
 
@@ -87,19 +87,19 @@ function gull2(at: At): Entity {
         main: {
           powerStatus: 'POWER_STATUS_OPERATIONAL',
           powerType: 'POWER_TYPE_BATTERY',
-          powerLevel: {
+          powerLevel: powerLevel({
             capacity: 1480,
             remaining: 266,
             percentRemaining: 18,
             voltage: 23.1,
             currentAmps: 4.2,
             runTimeToEmptyMins: 6,
-          },
+          }),
         },
         avionics: {
           powerStatus: 'POWER_STATUS_OPERATIONAL',
           powerType: 'POWER_TYPE_BATTERY',
-          powerLevel: { percentRemaining: 71, voltage: 11.9 },
+          powerLevel: powerLevel({ percentRemaining: 71, voltage: 11.9 }),
         },
       },
     },
@@ -178,14 +178,14 @@ function gull4(at: At): Entity {
         main: {
           powerStatus: 'POWER_STATUS_OPERATIONAL',
           powerType: 'POWER_TYPE_BATTERY',
-          powerLevel: {
+          powerLevel: powerLevel({
             capacity: 1480,
             remaining: 873,
             percentRemaining: 59,
             voltage: 24.4,
             currentAmps: 6.8,
             runTimeToEmptyMins: 31,
-          },
+          }),
         },
       },
     },
@@ -250,14 +250,14 @@ function gull5(at: At): Entity {
         main: {
           powerStatus: 'POWER_STATUS_OPERATIONAL',
           powerType: 'POWER_TYPE_BATTERY',
-          powerLevel: {
+          powerLevel: powerLevel({
             capacity: 2200,
             remaining: 1430,
             percentRemaining: 65,
             voltage: 47.2,
             currentAmps: 11.5,
             runTimeToEmptyMins: 44,
-          },
+          }),
         },
       },
     },

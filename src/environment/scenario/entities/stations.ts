@@ -2,7 +2,7 @@ import type { Entity } from '../../../contract/entity/entity.ts'
 import { DAY, HOUR, type At } from '../timeline.ts'
 import { alert, health } from './health.ts'
 import { entityId } from './names.ts'
-import { color, milView, position, provenance, taskCatalog, unclassified, UNITED_STATES } from './pieces.ts'
+import { color, milView, position, powerLevel, provenance, taskCatalog, unclassified, UNITED_STATES } from './pieces.ts'
 import { camera, radar } from './sensors.ts'
 
 const station = (
@@ -65,11 +65,15 @@ function radarMatinicus(at: At): Entity {
     taskCatalog: taskCatalog('RadarWatch', 'TrackEntity', 'VerifyIdentity'),
     powerState: {
       sourceIdToState: {
-        mains: { powerStatus: 'POWER_STATUS_NOT_PRESENT', powerType: 'POWER_TYPE_AC', powerLevel: { voltage: 0 } },
+        mains: {
+          powerStatus: 'POWER_STATUS_NOT_PRESENT',
+          powerType: 'POWER_TYPE_AC',
+          powerLevel: powerLevel({ voltage: 0 }),
+        },
         generator: {
           powerStatus: 'POWER_STATUS_OPERATIONAL',
           powerType: 'POWER_TYPE_GAS',
-          powerLevel: {
+          powerLevel: powerLevel({
             capacity: 900,
             remaining: 640,
             percentRemaining: 71.1,
@@ -77,7 +81,7 @@ function radarMatinicus(at: At): Entity {
             currentAmps: 14.2,
             runTimeToEmptyMins: 2900,
             consumptionRateLPerS: 0.0037,
-          },
+          }),
         },
       },
     },
@@ -147,7 +151,7 @@ function buoyArray(at: At): Entity {
         solar: {
           powerStatus: 'POWER_STATUS_OPERATIONAL',
           powerType: 'POWER_TYPE_SOLAR',
-          powerLevel: { percentRemaining: 83.5 },
+          powerLevel: powerLevel({ percentRemaining: 83.5 }),
         },
       },
     },

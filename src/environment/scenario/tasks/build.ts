@@ -96,7 +96,11 @@ function taskEntities(plan: TaskPlan, age: number, world: World): TaskEntity[] {
   return names.map((name) => {
     const entity = world.entities.get(entityId(name.replace('*', '')))
     if (entity === undefined) throw new Error(`no entity named ${name}`)
-    return { entity: entityAsOf(entity, world.start, world.start - age * 1000), snapshot: name.startsWith('*') }
+    const snapshot = name.startsWith('*')
+    const given = entityAsOf(entity, world.start, world.start - age * 1000)
+    // A task keeps what it was given: but for a snapshot, it would go on to call an entity live whose time is over.
+    const { expiryTime: _over, ...lasting } = given
+    return { entity: snapshot ? given : lasting, snapshot }
   })
 }
 

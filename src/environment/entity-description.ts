@@ -1,0 +1,10 @@
+import type { Entity } from '../contract/entity/entity.ts'
+
+/** The entity with a description: its own or, as the interface has it, one that is generated when empty: what it is and what it is called. */
+export function described(entity: Entity): Entity {
+  if (entity.description !== undefined && entity.description.trim() !== '') return entity
+  const { entityId, ontology, aliases } = entity
+  const words = [ontology?.specificType ?? ontology?.platformType, aliases?.name].filter(Boolean)
+  const description = words.length > 0 ? words.join(', ') : `Entity ${entityId}`
+  return { ...entity, description }
+}

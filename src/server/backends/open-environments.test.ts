@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { readOptions } from '../../cli/options/read-options.mjs'
+import { temporaryFolder } from '../../environment/service-for-tests.ts'
+import { openEnvironments } from './open-environments.ts'
+
+/** What standard error got in the scenario's first two hours. */
+async function linesOfTwoHours(log: string): Promise<string[]> {
+  const data = join(await temporaryFolder(), 'data')
+  const options = readOptions(
+    ['--still', '--start', '2026-11-21T14:22:07Z', '--data', data, '--log', log],
+    {},
+    { terminal: false },
+  )
+  if (options === 'help') throw new Error('help')
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  onTestFinished(() => written.mockRestore())
+  const environments = await openEnvironments(options)
+  await environments.advanceClock?.(2 * 3600)
+  await environments.close()
+  return written.mock.calls.map(([line]) => String(line))
+}
+
+test('a delivery that fails and is not retried, for want of deliverBefore, is a warning in one JSON line', async () => {
+  const lines = await linesOfTwoHours('errors')
+  const warnings = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
+  expect(lines.every((line) => line.indexOf('\n') === line.length - 1)).toBe(true)
+  expect(warnings.length).toBeGreaterThan(1)
+  for (const warning of warnings)
+    expect(warning).toEqual({
+      time: expect.stringMatching(/^\d{4}-.*Z$/),
+      level: 'warning',
+      taskId: expect.stringMatching(/^[\da-f-]{36}$/),
+      reason: 'No link to the agent, not retried: deliverBefore is not populated',
+    })
+  expect(new Set(warnings.map(({ taskId }) => taskId)).size).toBe(warnings.length)
+}, 30_000)
+
+test('--log none silences it', async () => {
+  expect(await linesOfTwoHours('none')).toEqual([])
+}, 30_000)
