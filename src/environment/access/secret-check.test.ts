@@ -20,6 +20,13 @@ async function asked() {
   return { ask, guess, guesses, realClock, store }
 }
 
+/** In milliseconds. */
+async function time(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
 const count = (statuses: readonly number[], status: number) => statuses.filter((each) => each === status).length
 
 test('of a flood of wrong secrets a few are checked, the rest are told in shape A when to come again', async () => {
@@ -73,11 +80,6 @@ test('many addresses that guess at one id are slowed together, and can not lock 
 test('an id that does not exist is answered alike, and as slowly', async () => {
   const { guesses } = await asked()
   expect(await guesses(12, 'nobody', desk)).toEqual(await guesses(12, 'operator', attacker))
-  const time = async (work: () => Promise<unknown>) => {
-    const began = performance.now()
-    await work()
-    return performance.now() - began
-  }
   const { store } = await asked()
   const client = await store.clients.get('operator')
   const times = { known: Infinity, unknown: Infinity }
