@@ -1,4 +1,5 @@
 import { type Page, expect, test as base } from '@playwright/test'
+import { FileHost } from './file-host.ts'
 import { ServerProcess, type ServerSetup } from './server-process.ts'
 
 /** Where a connection breaks: the page talks to the environment's own server, or to a gateway in front of it. */
@@ -13,6 +14,8 @@ interface Fixtures {
   server: ServerProcess
   /** Where the console is served: by `server`, or by a gateway to it. */
   gate: ServerProcess
+  /** A host before the server that delivers files as the test says; `host.url` instead of `baseURL` goes through it. */
+  host: FileHost
   /** Error texts that this test provokes in the page on purpose; any other fails it. */
   expectedPageErrors: RegExp[]
 }
@@ -57,6 +60,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const gate = await ServerProcess.start({ args: ['--environment', server.url] })
     await use(gate)
     await gate.dispose()
+  },
+
+  host: async ({ gate }, use) => {
+    const host = await FileHost.start(gate.url)
+    await use(host)
+    await host.close()
   },
 
   baseURL: async ({ gate }, use) => use(gate.url),

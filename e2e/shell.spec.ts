@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { answered } from './file-host.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
 test('the palette finds what is known from any view, and what was run last stands first', async ({ page }) => {
@@ -49,13 +50,14 @@ test.describe('a configuration that can’t be used is told with its place', () 
     { name: 'none', status: 404, body: 'not here', words: [/no configuration/, /answered with 404/] },
   ]
   for (const { name, body, status = 200, words } of cases)
-    test(name, async ({ page }) => {
+    test(name, async ({ page, host }) => {
       // The file of a static host: no environment makes it.
-      await page.route('/config.json', (route) => route.fulfill({ status, contentType: 'application/json', body }))
-      await page.goto('/tasks')
+      const config = host.deliver(/^\/config\.json/, answered(status, body))
+      await page.goto(`${host.url}/tasks`)
+      await expect(page.getByRole('heading', { name: 'Watchfloor can’t start' })).toBeVisible()
       const alert = page.getByRole('alert')
       for (const word of words) await expect(alert).toContainText(word)
-      await page.unroute('/config.json')
+      config.restore()
       await page.getByRole('button', { name: 'Try again' }).click()
       await expect(page.getByRole('textbox', { name: 'Client id' })).toBeVisible()
     })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fixtures } from '../src/environment/scenario/fixtures.ts'
 import { axeFaults } from './axe.ts'
+import { answered, brokenOff } from './file-host.ts'
 import { expect, signIn, test, ways } from './fixtures.ts'
 
 const views = (page: Page) => page.getByRole('navigation', { name: 'Views' })
@@ -188,17 +189,40 @@ test('views, palette and key sheet work by keyboard alone', async ({ page }) => 
   await expect(sheet).toBeHidden()
 })
 
-test('a view whose files don’t arrive leaves the shell alone and can be tried again', async ({ page }) => {
-  await page.route(/SettingsPage/, (route) => route.abort())
-  await signIn(page, { at: '/egress' })
+test('a view whose files don’t arrive leaves the shell alone and can be tried again', async ({ page, host }) => {
+  const settings = host.deliver(/SettingsPage/, brokenOff)
+  await signIn(page, { at: `${host.url}/egress` })
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { name: 'This view could not be loaded' })).toBeVisible()
   await expect(views(page)).toBeVisible()
-  await page.unroute(/SettingsPage/)
+  settings.restore()
   await expect(async () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible({ timeout: 500 })
   }).toPass()
+})
+
+test('a viewer or map whose files don’t arrive says so in its place, and comes when they do, without a reload', async ({
+  page,
+  host,
+}) => {
+  const viewer = host.deliver(/\/TablePreview-/, brokenOff)
+  const map = host.deliver(/\/MapView-/, answered(503, 'away', 'text/plain'))
+  await signIn(page, { at: `${host.url}/objects/tracks/track-4471.csv` })
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await expect(page.getByText('The server did not deliver the viewer’s files')).toBeVisible()
+  viewer.restore()
+  await expect(page.getByRole('region', { name: 'Preview' }).getByRole('table')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Entities' }).click()
+  const picture = page.getByRole('region', { name: 'Map', exact: true })
+  await expect(picture).toContainText('The server did not deliver the map’s files')
+  await expect(page.getByRole('list', { name: 'Entities' }).getByRole('listitem').first()).toBeVisible()
+  map.restore()
+  await expect(picture).toHaveAttribute('aria-busy', 'false')
+  // Its style sheet had not arrived, either.
+  await expect(picture.locator('.maplibregl-canvas')).toHaveCSS('position', 'absolute')
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
 
 test('an address that is no view says so', async ({ page }) => {
@@ -384,10 +408,3 @@ for (const way of ways)
       await expect(connection).toContainText('Connected', { timeout: 20_000 })
     })
   })
-
-test('a configuration with mistakes is explained instead of a blank page', async ({ page }) => {
-  await page.route('**/config.json', (route) => route.fulfill({ json: { environments: [{ name: '', url: 3 }] } }))
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Watchfloor can’t start' })).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText('environments.0.url')
-})

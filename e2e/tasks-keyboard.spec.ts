@@ -45,14 +45,13 @@ test('cards: j and k within a lane, h and l between lanes, Enter opens, Esc come
   await expect.poll(focusedId).toBe(opened)
 })
 
-test('the focus stays on its card while the list that scrolls takes the place of the first cards', async ({ page }) => {
+test('the focus stays on its card while the list that scrolls takes the place of the first cards', async ({
+  page,
+  host,
+}) => {
   let deliver: (() => void) | undefined
-  const wanted = new Promise<void>((resolve) => (deliver = resolve))
-  await page.route(/CardList-[^/]*\.js$/, async (route) => {
-    await wanted
-    await route.continue()
-  })
-  await signIn(page)
+  host.deliver(/CardList-[^/]*\.js$/, (_, delivered) => (deliver = delivered))
+  await signIn(page, { at: `${host.url}/tasks` })
   const executing = lane(page, 'Executing')
   await expect(executing.getByRole('listitem').first()).toBeVisible()
   await pressAtOnce(page, ['j', 'l', 'j', 'ArrowDown'])
@@ -67,6 +66,7 @@ test('the focus stays on its card while the list that scrolls takes the place of
       { childList: true, subtree: true },
     )
   })
+  await expect.poll(() => deliver).toBeDefined()
   deliver?.()
   await expect(executing.locator('li[data-index]').first()).toBeVisible()
   expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual([focused])

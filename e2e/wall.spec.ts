@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { answered, brokenOff } from './file-host.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { growth, soakPage } from '../src/cli/soak-page.mjs'
 import { countReddish } from './reddish.ts'
@@ -202,18 +203,27 @@ test('hatches by itself while the page’s own script is blocked', async ({ page
   await expect(hatch(page)).toBeHidden()
 })
 
+test('a map whose files do not arrive hatches the wall, which gets it by itself', async ({ page, host }) => {
+  const map = host.deliver(/\/MapView-/, brokenOff)
+  await page.goto(`${host.url}/wall`)
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await expect(hatch(page)).toContainText('The picture could not be drawn: The server did not deliver the map’s files')
+  map.restore()
+  await expect(page.getByRole('region', { name: 'Map', exact: true })).toHaveAttribute('aria-busy', 'false')
+  await expect(hatch(page)).toBeHidden()
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})
+
 test.describe('after a day', () => {
   test.use({ environment: { ...withClient, still: true }, serviceWorkers: 'block' })
-  test('it loads itself anew when the server has another build, and not before', async ({ page }) => {
-    let build = 'this one'
-    await page.route('**/config.json', async (route) => {
-      const answer = await route.fetch()
-      const config: unknown = await answer.json()
-      await route.fulfill({ response: answer, json: Object.assign({}, config, { build }) })
-    })
+  test('it loads itself anew when the server has another build, and not before', async ({ page, server, host }) => {
+    const config: unknown = await (await fetch(`${server.url}/config.json`)).json()
+    const build = (name: string) =>
+      host.deliver(/^\/config\.json/, answered(200, JSON.stringify(Object.assign({}, config, { build: name }))))
+    build('this one')
     await page.clock.install({ time: new Date() })
     // A look a minute must not seem to be a page that stood still.
-    await openWall(page, '/wall?show=counters', 60)
+    await openWall(page, `${host.url}/wall?show=counters`, 60)
     const mark = () => page.evaluate(() => Object.assign(window, { isSamePage: true }))
     await mark()
     const isSamePage = () => page.evaluate(() => 'isSamePage' in window).catch(() => false)
@@ -228,7 +238,7 @@ test.describe('after a day', () => {
     // Four hours after a whole day a short lull is enough.
     await pass(28)
     expect(await isSamePage()).toBe(true)
-    build = 'another one'
+    build('another one')
     // The page asks for the build by itself; minutes that pass faster than the answer comes say nothing.
     await expect(async () => {
       await pass(0)
@@ -236,7 +246,7 @@ test.describe('after a day', () => {
     }).toPass()
     await expect(page.getByRole('status', { name: 'Freshness' })).toContainText('Live')
     await mark()
-    build = 'a third one'
+    build('a third one')
     await pass(20)
     expect(await isSamePage()).toBe(true)
   })

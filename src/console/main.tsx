@@ -15,6 +15,7 @@ import { followPreferences } from './preferences/apply-preferences.ts'
 import { router } from './router.tsx'
 import { useSession } from './session/session.ts'
 import { ConfigErrorPage } from './shell/ConfigErrorPage.tsx'
+import { askAgainForStyles } from './ui/browser/missing-styles.ts'
 import { prepareAnnouncer } from './ui/feedback/announcer.ts'
 
 const host = document.getElementById('root')
@@ -24,6 +25,7 @@ const root = createRoot(host)
 followPreferences()
 followOtherTabs()
 prepareAnnouncer()
+askAgainForStyles()
 
 void start()
 

@@ -1,15 +1,23 @@
-import { lazy, Suspense } from 'react'
-
+import { lazyPart } from '../ui/browser/lazy-part.tsx'
 import styles from './MapView.module.css'
 import type { MapViewProps } from './MapView.tsx'
 
-const MapView = lazy(() => import('./MapView.tsx').then((module) => ({ default: module.MapView })))
-
 /** The map, with all that it is made of fetched only when one is shown. */
-export function LazyMapView(props: MapViewProps) {
+export const LazyMapView = lazyPart<MapViewProps>(
+  () => import('./MapView.tsx').then((module) => module.MapView),
+  () => <section aria-label="Map" aria-busy="true" className={styles.map} />,
+  undefined,
+  MapMissing,
+)
+
+function MapMissing({ bare }: MapViewProps) {
+  // A wall without its map is no picture of the watch: its watchdog says so, and tries again by its own plan.
+  if (bare) throw new Error('The server did not deliver the map’s files')
   return (
-    <Suspense fallback={<section aria-label="Map" aria-busy="true" className={styles.map} />}>
-      <MapView {...props} />
-    </Suspense>
+    <section aria-label="Map" aria-busy="true" className={styles.map}>
+      <div className={styles.empty}>
+        <output>The server did not deliver the map’s files. They are asked for again every 3 s.</output>
+      </div>
+    </section>
   )
 }

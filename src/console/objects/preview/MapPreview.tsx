@@ -12,8 +12,12 @@ import { Note } from '../../ui/feedback/Note.tsx'
 import type { MapContent } from './map-content.ts'
 import styles from './preview.module.css'
 
+export interface MapPreviewProps {
+  content: MapContent
+}
+
 /** Shapes and entities of a file on the map, as copies of the time when the file was made. */
-export function MapPreview({ content }: { content: MapContent }) {
+export function MapPreview({ content }: MapPreviewProps) {
   const basemap = useConfig((config) => config.basemap)
   const navigate = useNavigate()
   const entities = useMemo(() => content.copies.map(mapEntity), [content])

@@ -20,8 +20,13 @@ const LARGEST_PIXELS = 16_000_000
 const LARGEST_FIT = 1.5
 const PADDING = 48
 
+export interface PdfPreviewProps {
+  blob: Blob
+  onPages: (pages: number) => void
+}
+
 /** Pages drawn on a canvas. Scripts, forms, links and attachments of the file stay what they are: bytes. */
-export function PdfPreview({ blob, onPages }: { blob: Blob; onPages: (pages: number) => void }) {
+export function PdfPreview({ blob, onPages }: PdfPreviewProps) {
   const [document, setDocument] = useState<PDFDocumentProxy>()
   const [problem, setProblem] = useState<string>()
   const [number, setNumber] = useState(1)

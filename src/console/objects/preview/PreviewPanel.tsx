@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import Maximize from 'lucide-react/icons/maximize'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { useCommands } from '../../commands/commands.ts'
 import { countOf } from '../../ui/format/count.ts'
@@ -15,6 +15,7 @@ import { shownContent, type Ask, type Transfer } from '../transfer/transfer.ts'
 import { HexPreview } from './HexPreview.tsx'
 import { ImagePreview } from './ImagePreview.tsx'
 import { JsonPreview } from './JsonPreview.tsx'
+import { MapPreview, PdfPreview, TablePreview } from './lazy-previews.tsx'
 import type { MapContent } from './map-content.ts'
 import { MediaPreview } from './MediaPreview.tsx'
 import styles from './preview.module.css'
@@ -22,10 +23,6 @@ import { firstTab, TAB_LABELS, tabsOf, type PreviewTab } from './preview-tabs.ts
 import { TextPreview } from './TextPreview.tsx'
 import { TransferState } from './TransferState.tsx'
 import { WHOLE_BYTES } from './use-text.ts'
-
-const PdfPreview = lazy(() => import('./PdfPreview.tsx').then((module) => ({ default: module.PdfPreview })))
-const TablePreview = lazy(() => import('./TablePreview.tsx').then((module) => ({ default: module.TablePreview })))
-const MapPreview = lazy(() => import('./MapPreview.tsx').then((module) => ({ default: module.MapPreview })))
 
 interface PreviewPanelProps {
   transfer: Transfer | undefined
@@ -92,18 +89,16 @@ function Shown({
   ])
   const tell = (facts: Omit<Dimensions, 'transferId'>) => onDimensions({ transferId: transfer.id, ...facts })
   const view = (
-    <Suspense fallback={<p className={styles.words}>Loading the viewer</p>}>
-      <View
-        tab={current}
-        content={content}
-        blob={blob}
-        name={name}
-        map={map}
-        zoom={zoom}
-        onZoom={setZoom}
-        onFacts={tell}
-      />
-    </Suspense>
+    <View
+      tab={current}
+      content={content}
+      blob={blob}
+      name={name}
+      map={map}
+      zoom={zoom}
+      onZoom={setZoom}
+      onFacts={tell}
+    />
   )
   const isWhole = transfer.phase === 'complete'
   const save = () => {

@@ -13,8 +13,13 @@ import { useText } from './use-text.ts'
 const ROW_HEIGHT = 28
 const MOST_COLUMNS = 200
 
+export interface TablePreviewProps {
+  blob: Blob
+  encoding: TextEncoding | undefined
+}
+
 /** Separated values as a table. Cells are text and stay it: no formula is computed. */
-export function TablePreview({ blob, encoding }: { blob: Blob; encoding: TextEncoding | undefined }) {
+export function TablePreview({ blob, encoding }: TablePreviewProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const read = useText(blob, encoding?.label ?? 'utf-8')
   const table = useMemo(() => (read === undefined ? undefined : readTable(read.text, read.isPart)), [read])

@@ -4,13 +4,14 @@ const retryMilliseconds = 3000
 
 /**
  * A part of a page in a chunk of its own. `Fallback` stands in its place until it is there; a load that fails (the server is away) is tried
- * again while the part is wanted, and never takes the page down as `React.lazy` would. `begin` puts the first load off: it calls back when there
- * is time, and returns the way to stop that.
+ * again every 3 s while the part is wanted, and never takes the page down as `React.lazy` would. `begin` puts the first load off: it calls back
+ * when there is time, and returns the way to stop that. `Missing` stands there instead once a load has failed, for parts that would be missed.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Fallback: ComponentType<Props>,
   begin: (start: () => void) => () => void = atOnce,
+  Missing: ComponentType<Props> = Fallback,
 ): ComponentType<Props> & { preload: () => void } {
   let loaded: ComponentType<Props> | undefined
   let loading: Promise<void> | undefined
@@ -24,7 +25,8 @@ export function lazyPart<Props extends object>(
       },
     ))
   function Part(props: Props) {
-    const [, setAttempt] = useState(0)
+    const [hasFailed, setFailed] = useState(false)
+    const [, setLoaded] = useState(false)
     const Ready = loaded
     useEffect(() => {
       if (loaded) return undefined
@@ -33,8 +35,11 @@ export function lazyPart<Props extends object>(
       const attempt = (): void => {
         void start().then(() => {
           if (!current) return
-          if (loaded) setAttempt((count) => count + 1)
-          else timer = setTimeout(attempt, retryMilliseconds)
+          if (loaded) setLoaded(true)
+          else {
+            setFailed(true)
+            timer = setTimeout(attempt, retryMilliseconds)
+          }
         })
       }
       const stop = begin(attempt)
@@ -44,7 +49,8 @@ export function lazyPart<Props extends object>(
         clearTimeout(timer)
       }
     }, [])
-    return Ready ? <Ready {...props} /> : <Fallback {...props} />
+    if (Ready) return <Ready {...props} />
+    return hasFailed ? <Missing {...props} /> : <Fallback {...props} />
   }
   return Object.assign(Part, { preload: () => void start() })
 }
