@@ -21,6 +21,8 @@ export interface ServerSetup {
   fresh?: boolean | undefined
   /** Further options of the command line. */
   args?: readonly string[]
+  /** Variables beside those of this process. */
+  variables?: Readonly<Record<string, string>>
 }
 
 export type OperationName =
@@ -95,6 +97,11 @@ export class ServerProcess {
     throw new Error(`No token for ${client}: ${answer.status}`)
   }
 
+  /** Whether the process still runs. */
+  get isAlive(): boolean {
+    return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null
+  }
+
   /** Stops the server with the signal; `start` brings it back on the same port with the same data. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     const child = this.#child
@@ -135,7 +142,10 @@ export class ServerProcess {
       [serve, ...argumentsOf(this.#setup), '--port', port, '--data', this.dataFolder],
       {
         stdio: ['ignore', 'pipe', 'pipe'],
-        env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('WATCHFLOOR_'))),
+        env: {
+          ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('WATCHFLOOR_'))),
+          ...this.#setup.variables,
+        },
       },
     )
     this.#child = child

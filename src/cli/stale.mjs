@@ -46,6 +46,6 @@ function filesIn(path) {
   if (status === undefined) return []
   if (!status.isDirectory()) return [path]
   return readdirSync(projectFolder + path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !/(\.test|-for-tests)\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(projectFolder.length))
 }

@@ -39,6 +39,8 @@ export async function listen(
   server.setTimeout(limits.idle)
   server.maxConnections = limits.connections
   server.on('clientError', answerClientError)
+  // Node's own answer to an expectation that it doesn't know is a bare 417, in nobody's shape (RFC 9110, section 10.1.1, leaves it to us).
+  server.on('checkExpectation', listener)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(listenProblem(error, host, port))))
     server.listen(port, host, resolve)

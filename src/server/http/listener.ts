@@ -5,6 +5,7 @@ import type { Hono } from 'hono'
 import { apiError } from './api-error.ts'
 import { logRequest } from './access-log.ts'
 import type { LogLevel } from '../options.ts'
+import { endWithConnection } from './end-with-connection.ts'
 import { readTarget } from './request-target.ts'
 import { commonHeaders } from './security-headers.ts'
 
@@ -15,6 +16,7 @@ export function createListener(
 ): RequestListener {
   const listener = getRequestListener((request, env) => app.fetch(request, env))
   return (incoming, outgoing) => {
+    endWithConnection(incoming, outgoing)
     logRequest(log, incoming, outgoing, (line) => process.stderr.write(line))
     const read = readTarget(incoming.url ?? '/')
     if ('refusal' in read) return void refuse(incoming, outgoing, read.refusal)

@@ -1,6 +1,5 @@
 import { sectionOf } from './document-section.ts'
 import type { FindingGroup } from './finding-groups.ts'
-import { isoTime } from '../../ui/format/time.ts'
 
 /** The findings as a file of JSON: by operation and kind, each place with its newest example. */
 export function exportedFindings(groups: readonly FindingGroup[], marking: string): string {
@@ -9,8 +8,8 @@ export function exportedFindings(groups: readonly FindingGroup[], marking: strin
     kind,
     severity,
     count,
-    firstSeen: isoTime(firstSeen),
-    lastSeen: isoTime(lastSeen),
+    firstSeen: new Date(firstSeen).toISOString(),
+    lastSeen: new Date(lastSeen).toISOString(),
     places: places.map(({ path, count: here, exchange, finding }) => ({
       path,
       count: here,

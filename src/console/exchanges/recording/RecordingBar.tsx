@@ -10,7 +10,6 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { detailWords, pathWords } from '../exchange-words.ts'
 import { momentOf, showMoment, useRecording } from './open-recording.ts'
 import styles from './RecordingBar.module.css'
-import { isoTime } from '../../ui/format/time.ts'
 
 const SETTLE_MILLISECONDS = 150
 
@@ -85,4 +84,4 @@ export function RecordingBar() {
   )
 }
 
-const iso = (time: number): string => isoTime(time)
+const iso = (time: number): string => new Date(time).toISOString()

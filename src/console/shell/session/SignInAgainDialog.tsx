@@ -2,7 +2,6 @@ import Info from 'lucide-react/icons/info'
 import KeyRound from 'lucide-react/icons/key-round'
 import { useRef, useState, type SyntheticEvent } from 'react'
 
-import { ApiError } from '../../api/request/api-error.ts'
 import { askSignOut, useSignOutQuestion } from '../../api/token/ask-sign-out.ts'
 import { signIn, signInWithToken } from '../../api/token/sign-in.ts'
 import { CredentialFields } from '../../sign-in/CredentialFields.tsx'
@@ -28,8 +27,6 @@ export function SignInAgainDialog({ session }: { session: Session }) {
   const losses = useSignOutQuestion((question) => question.losses)
   const secret = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   if (environment === undefined) return null
-  // Anything else, such as 429, says nothing of what was typed.
-  const isRefused = refusal instanceof ApiError && refusal.status === 401
   const missing = way === 'token' ? accessToken.trim() === '' : clientId.trim() === '' || clientSecret === ''
 
   const submit = async (event: SyntheticEvent) => {
@@ -101,13 +98,13 @@ export function SignInAgainDialog({ session }: { session: Session }) {
             onChange={(change) =>
               'clientId' in change ? setClientId(change.clientId) : setClientSecret(change.clientSecret)
             }
-            isRefused={isRefused}
+            isRefused={refusal !== undefined}
             secretRef={secret}
           />
         ) : (
           <TokenField
             inputRef={secret}
-            invalid={isRefused}
+            invalid={refusal !== undefined}
             error={undefined}
             value={accessToken}
             onChange={setAccessToken}
