@@ -237,6 +237,18 @@ for (const way of ways)
     })
   })
 
+test('bytes that are not what their coding says are no lost connection', async ({ page, server }) => {
+  await server.fault('getObject', {
+    kind: 'answer',
+    status: 200,
+    headers: { 'Content-Encoding': 'zstd' },
+    body: 'plain',
+  })
+  await open(page, STILL)
+  await expect(page.getByRole('main')).toContainText('or its zstd can’t be decoded')
+  await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Connected')
+})
+
 test('saves the whole object under its name', async ({ page, server }) => {
   await open(page, SONAR)
   await expect(fact(page, 'SHA-256')).toBeVisible()

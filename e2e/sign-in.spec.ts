@@ -408,3 +408,18 @@ for (const way of ways)
       await expect(connection).toContainText('Connected', { timeout: 20_000 })
     })
   })
+
+test.describe('an address that this console may not reach', () => {
+  test.use({ expectedPageErrors: [/Content Security Policy/] })
+  test('is said to be that, and how to allow it', async ({ page }) => {
+    const elsewhere = 'http://127.0.0.1:9'
+    await page.goto('/sign-in')
+    await page.getByRole('textbox', { name: 'Environment' }).fill(elsewhere)
+    await page.getByRole('textbox', { name: 'Client id' }).fill('operator')
+    await page.getByRole('textbox', { name: 'Client secret' }).fill('operator-secret')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('alert')).toContainText(
+      `Not sent: this console may not reach ${elsewhere}; start it with --connect ${elsewhere}`,
+    )
+  })
+})

@@ -8,6 +8,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { loadConfig } from './api/config.ts'
+import { hearPolicy } from './api/request/out-of-reach.ts'
 import { joinSharedSession } from './api/token/start-sharing.ts'
 import { restoreSession } from './api/token/restore-session.ts'
 import { followOtherTabs } from './preferences/preferences.ts'
@@ -26,6 +27,7 @@ followPreferences()
 followOtherTabs()
 prepareAnnouncer()
 askAgainForStyles()
+hearPolicy()
 
 void start()
 

@@ -157,6 +157,11 @@ const cut: Wire = () => {
   return Promise.resolve(new Response(body, { headers: JSON_TYPE }))
 }
 
+const coded: Wire = async (signal) => {
+  const { body } = await cut(signal)
+  return new Response(body, { headers: { ...JSON_TYPE, 'Content-Encoding': 'zstd' } })
+}
+
 const faults = {
   hang: {
     wire: () => new Promise<Response>(() => undefined),
@@ -166,6 +171,11 @@ const faults = {
   },
   drip: { wire: drip(500), status: 'timeout', says: /No complete answer within 15 s; \d+ bytes/, isConnection: true },
   cut: { wire: cut, status: 'no reply', says: /broke off after 4 bytes/, isConnection: true },
+  'cut, or not what its coding says': {
+    wire: coded,
+    status: 'no reply',
+    says: /broke off after 4 bytes, or its zstd can’t be decoded/,
+  },
   reset: {
     wire: () => Promise.reject(new TypeError('Failed to fetch')),
     status: 'no reply',

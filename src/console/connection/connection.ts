@@ -66,7 +66,7 @@ export function reportFailure(exchangeId: number, at: number, reason: string): v
   }))
 }
 
-/** The page itself gave a request up: says nothing about the connection. */
+/** Given up by the page itself, or never sent: says nothing about the connection. */
 export function reportAborted(exchangeId: number): void {
   useConnection.setState(({ waitingSince }) => ({ waitingSince: without(waitingSince, exchangeId) }))
 }

@@ -1,8 +1,9 @@
 import type { Input, Operation, Output } from '../../../contract/operation.ts'
 import { reportAborted, reportAnswer, reportFailure, reportSent } from '../../connection/connection.ts'
-import { ApiError, type Outcome } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 import { buildRequest, type BuiltRequest } from './build-request.ts'
-import { deadline, Timeout, type Deadline } from './deadline.ts'
+import { deadline, type Deadline } from './deadline.ts'
+import { codingOf, describeFailure } from './describe-failure.ts'
 import {
   maskFinding,
   nextExchangeId,
@@ -17,6 +18,7 @@ import { gatewayOutcome } from './gateway-outcome.ts'
 import { answerError, readAnswer } from './read-answer.ts'
 import { byteLimit } from '../limits.ts'
 import { BodyBroken, readText, watchBody } from './read-body.ts'
+import { fetchWithinReach } from './out-of-reach.ts'
 import { WireQueue } from './wire-queue.ts'
 
 /** What a success brings: the typed body, or for objects the bytes as they come (read them to the end, or cancel). */
@@ -61,12 +63,11 @@ const DEFAULT_URGENCY = 3
 
 type Wire = (address: string, init: RequestInit) => Promise<Response>
 
-const network: Wire = (address, init) => fetch(address, init)
-let wire = network
+let wire: Wire = fetchWithinReach
 
 /** Requests are answered by `replacement` instead of the network; absent: by the network again. */
 export function replaceWire(replacement: Wire | undefined): void {
-  wire = replacement ?? network
+  wire = replacement ?? fetchWithinReach
 }
 
 const queries = new WireQueue(4)
@@ -208,12 +209,12 @@ function start(
   const report = access.isApart === true ? undefined : { reportSent, reportAnswer, reportFailure, reportAborted }
   report?.reportSent(id, sentAt)
 
-  let answered: number | undefined
+  let answered: Response | undefined
 
   async function read(response: Response, limit: Deadline, done: () => void): Promise<Answer<unknown>> {
     const { status, headers } = response
     const headersAt = Date.now()
-    answered = status
+    answered = response
     const environmentTime = parseDate(headers.get('date'))
     updateExchange(id, {
       headersAt,
@@ -270,13 +271,15 @@ function start(
   function fail(error: unknown, caller: AbortSignal | undefined): ApiError {
     if (error instanceof ApiError) return error
     const at = Date.now()
-    if (answered !== undefined && !(error instanceof BodyBroken)) return ownFault(error, answered, at)
-    const { status, message } = describeFailure(error, caller, access.baseUrl)
+    if (answered !== undefined && !(error instanceof BodyBroken)) return ownFault(error, answered.status, at)
+    const coding = answered && codingOf(answered.headers)
+    const { status, message, isConnection } = describeFailure(error, caller, access.baseUrl, coding)
     const text = error instanceof BodyBroken && error.text !== undefined ? maskText(error.text) : undefined
     const arrived = error instanceof BodyBroken ? { responseBody: text, responseBytes: error.bytes } : {}
     updateExchange(id, { endedAt: at, outcome: status, failure: message, ...arrived })
-    if (status === 'aborted') report?.reportAborted(id)
-    else report?.reportFailure(id, at, message)
+    if (isConnection) report?.reportFailure(id, at, message)
+    else if (status === 'no reply') report?.reportAnswer(id, sentAt, at)
+    else report?.reportAborted(id)
     return new ApiError({ operation: operation.id, status, message, body: text, exchangeId: id, at })
   }
 
@@ -290,23 +293,6 @@ function start(
   }
 
   return { id, sentAt, read, fail }
-}
-
-function describeFailure(
-  error: unknown,
-  caller: AbortSignal | undefined,
-  baseUrl: string,
-): { status: Outcome; message: string } {
-  const cause = error instanceof BodyBroken ? error.cause : error
-  if (cause instanceof Timeout) {
-    const come = error instanceof BodyBroken ? `; ${error.bytes} bytes had come` : ''
-    return { status: 'timeout', message: `${cause.message}${come}` }
-  }
-  if (caller?.aborted) return { status: 'aborted', message: 'Given up by this console' }
-  if (error instanceof BodyBroken) return { status: 'no reply', message: error.message }
-  const elsewhere = new URL(baseUrl).origin !== window.location.origin
-  const hint = elsewhere ? '. The address may be wrong, or the service may not allow this console’s origin (CORS)' : ''
-  return { status: 'no reply', message: `No reply from ${new URL(baseUrl).host}${hint}` }
 }
 
 function parseDate(text: string | null): number | undefined {
