@@ -349,7 +349,9 @@ test('when renewal is refused the overlay opens over the board, and the held rea
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(overlay(page)).toBeVisible()
   await expect(overlay(page)).toContainText(/requests? (is|are) held/)
-  await expect(overlay(page)).toContainText('Renewal was refused: Secret was rotated.')
+  await expect(overlay(page)).toContainText(
+    'Renewal was refused: the token operation answered 401: invalid_client. Secret was rotated.',
+  )
   // The page below is hidden from assistive technology while the dialog asks, and still there.
   const hidden = page.getByRole('region', { name: 'Executing', includeHidden: true })
   await expect(hidden).toContainText(title)
@@ -364,6 +366,38 @@ test('when renewal is refused the overlay opens over the board, and the held rea
   await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Connected')
   await expect(page).toHaveURL(/status=STATUS_EXECUTING/)
   await expect(card).toBeVisible()
+})
+
+test.describe('while the token operation is down', () => {
+  test.use({ way: 'server to environment' })
+  test('its failure is named, and a token is pasted over the page by keyboard', async ({ page, server, gate }) => {
+    await signIn(page)
+    const freshness = page.getByRole('status', { name: 'Freshness' })
+    await expect(freshness).toContainText('Live')
+    // The gateway's fault: the environment itself gives the token that is pasted.
+    const body = { error: 'temporarily_unavailable', error_description: 'restarting' }
+    await gate.fault('getToken', { kind: 'answer', status: 503, body }, null)
+    await server.fault('queryTasks', { kind: 'expire-tokens' })
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    const bar = page.getByRole('region', { name: 'No valid token' })
+    const said = /the token operation answered 503: temporarily_unavailable\. restarting/i
+    await expect(bar).toContainText(said)
+    await expect(page.getByRole('alert')).toContainText(said)
+    await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Connected')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('sign in again')
+    await page.keyboard.press('Enter')
+    await expect(overlay(page)).toContainText(said)
+    await page.keyboard.press('Escape')
+    await expect(overlay(page)).toBeHidden()
+    await bar.getByRole('button', { name: 'Sign in again…' }).press('Enter')
+    await expect(overlay(page).getByRole('textbox', { name: 'Access token' })).toBeFocused()
+    await page.keyboard.insertText(await server.token())
+    await page.keyboard.press('Enter')
+    await expect(overlay(page)).toBeHidden()
+    await expect(bar).toBeHidden()
+    await expect(freshness).toContainText('Live')
+  })
 })
 
 test('a removal that met the session’s end is named in the overlay, and asks again after it', async ({

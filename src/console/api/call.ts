@@ -7,6 +7,7 @@ import { codeWords } from './request/code-words.ts'
 import { ApiError } from './request/api-error.ts'
 import type { Why } from './exchanges/exchanges.ts'
 import { isRefusal, renewToken } from './token/renew-token.ts'
+import { tokenFailureWords } from './token/token-failure.ts'
 import { resourceOf, send, type Access, type Answer, type SendOptions, type Value } from './request/send.ts'
 
 export interface CallOptions extends Pick<SendOptions, 'urgency' | 'onSent'> {
@@ -63,7 +64,10 @@ function expiryReason(error: ApiError): string {
   const words = [error.code === undefined ? '' : codeWords(error.code), error.message]
     .filter((part) => part !== '')
     .join('. ')
-  const sentences = [`The service answered 401: ${words}`, lastFailure && `Renewal was refused: ${lastFailure}`]
+  const sentences = [
+    `The service answered 401${words === '' ? '' : `: ${words}`}`,
+    lastFailure && `Renewal was refused: ${lastFailure}`,
+  ]
   return sentences
     .map((sentence) => (sentence ? sentence.replace(/\.?$/, '.') : ''))
     .join(' ')
@@ -106,6 +110,14 @@ function currentAccess(operation: Operation): { access: Access; tokenValue: stri
   return { access, tokenValue: token.value }
 }
 
+/** The session is not to blame, and the operation that was called is not either: the token operation is. */
+function noNewToken(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error
+  useSession.setState(({ renewal }) => ({ renewal: { ...renewal, isNeeded: true } }))
+  const words = tokenFailureWords(error)
+  return new ApiError({ ...error, code: undefined, message: words.charAt(0).toUpperCase() + words.slice(1) })
+}
+
 /**
  * Whether there is another token to try with than the refused one.
  * @throws ApiError when nobody refused, but the token operation could not be reached: the session is not to blame
@@ -118,7 +130,7 @@ async function mend(refused: string): Promise<boolean> {
     await renewToken()
     return useSession.getState().token?.value !== refused
   } catch (error) {
-    if (!isRefusal(error)) throw error
+    if (!isRefusal(error)) throw noNewToken(error)
     return false
   }
 }

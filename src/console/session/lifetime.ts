@@ -75,6 +75,8 @@ export interface Renewal {
   lastFailure: string | undefined
   /** The token operation answered and said no; else it could not be reached, which says nothing about the credentials. */
   refused: boolean
+  /** The service no longer takes the token. */
+  isNeeded?: boolean
 }
 
 /**

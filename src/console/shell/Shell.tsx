@@ -13,7 +13,7 @@ import { useSession } from '../session/session.ts'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { Ring } from '../ui/feedback/Ring.tsx'
 import { loadAllPages } from './lazy-page.tsx'
-import { Audit, KeySheet, Palette, preloadParts, SignOutDialog } from './lazy-parts.tsx'
+import { Audit, KeySheet, Palette, preloadParts, SignOutDialog, TokenOut } from './lazy-parts.tsx'
 import { Rail } from './Rail.tsx'
 import styles from './Shell.module.css'
 import { SignInAgain } from './session/SignInAgain.tsx'
@@ -51,6 +51,7 @@ export function Shell() {
           <Rail />
           <div className={styles.main}>
             <TopBar onPalette={openPalette} onHelp={() => setOpen('keys')} isQuiet={isQuiet} />
+            {isQuiet && <TokenOut />}
             <main id="view" className={styles.view} tabIndex={-1}>
               <Suspense fallback={<Waiting />}>
                 <Outlet />

@@ -35,6 +35,11 @@ export const VersionStatus = lazyPart<object>(
   () => null,
 )
 
+export const TokenOut = lazyPart<object>(
+  () => import('./session/TokenOut.tsx').then((module) => module.TokenOut),
+  () => null,
+)
+
 export const Audit = lazyPart<object>(
   () => import('./Audit.tsx').then((module) => module.Audit),
   () => null,

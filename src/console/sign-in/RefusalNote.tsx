@@ -22,9 +22,10 @@ export function RefusalNote({ error, way }: { error: unknown; way: Way }) {
 function headline(error: unknown, way: Way): string {
   if (!(error instanceof ApiError)) return 'The console could not sign in'
   const { status, readable } = error
-  if (status === 'no reply') return 'No reply'
-  if (status === 'unreachable') return 'Not reachable'
-  if (status === 'timeout') return 'No answer in time'
+  const who = error.operation === 'getToken' ? 'The token operation' : 'The service'
+  if (status === 'no reply') return `No reply. ${who} gave no answer`
+  if (status === 'unreachable') return `No reply. ${who} can’t be reached`
+  if (status === 'timeout') return `${who} gave no answer in time`
   if (status === 'not sent' || status === 'aborted') return 'Nothing was sent'
   if (status === 401)
     return way === 'token' ? 'The service refused this token' : 'The service refused these credentials'
@@ -34,7 +35,7 @@ function headline(error: unknown, way: Way): string {
       ? 'The service asks to wait'
       : `The service asks to wait ${error.retryAfter} s`
   }
-  if (status >= 500) return `The service failed, ${status}`
+  if (status >= 500) return `${who} failed, ${status}`
   if (status >= 400) return readable ? `The service refused the request, ${status}` : `Request refused, ${status}`
   return 'The answer can’t be used'
 }

@@ -6,6 +6,7 @@ import { addFinding, type Why } from '../exchanges/exchanges.ts'
 import { rememberSecret } from '../exchanges/mask.ts'
 import { send } from '../request/send.ts'
 import { renewInTurn } from './renew-in-turn.ts'
+import { tokenFailureWords } from './token-failure.ts'
 
 /**
  * Asks the token operation for a token.
@@ -108,13 +109,13 @@ async function renew(): Promise<void> {
   } catch (error) {
     if (isSameSession(session)) {
       const { renewal } = useSession.getState()
-      const lastFailure = error instanceof Error ? error.message : 'Renewal failed'
       useSession.setState({
         renewal: {
+          ...renewal,
           running: false,
           failures: renewal.failures + 1,
           lastFailureAt: Date.now(),
-          lastFailure,
+          lastFailure: tokenFailureWords(error),
           refused: isRefusal(error),
         },
       })

@@ -44,7 +44,7 @@ export function failedAnswer(error: unknown, now: number): DeleteAnswer {
     return {
       ...empty,
       status: 401,
-      message: `No new token could be had (${outcomeWords(status)}: ${message}). Nothing was deleted`,
+      message: `No new token. ${message}. Nothing was deleted`,
       body,
       exchangeId,
       at,

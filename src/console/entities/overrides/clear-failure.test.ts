@@ -34,7 +34,7 @@ test('a service that asks to wait is heard', () => {
 test('a token operation out of reach after a 401 leaves no doubt: nothing was changed', () => {
   const failure = failed('no reply', 'getToken')
   expect(failure).toMatchObject({ status: 401, unknownOutcome: false })
-  expect(failure.message).toContain('No new token could be had (no reply: so it is)')
+  expect(failure.message).toContain('No new token. so it is')
   expect(failureWords(failure, 'milView.disposition').advice).toContain('Nothing was changed')
 })
 

@@ -18,8 +18,15 @@ export function clearFailure(error: unknown): ClearFailure {
   const { status, code, message, body, exchangeId, retryAfter } = error
   // The removal itself had met a 401, which had no effect; then the token operation could not be reached.
   if (error.operation === 'getToken') {
-    const words = `No new token could be had (${outcomeWords(status)}: ${message})`
-    return { status: 401, code: undefined, message: words, body, exchangeId, unknownOutcome: false, retryAfter }
+    return {
+      status: 401,
+      code: undefined,
+      message: `No new token. ${message}`,
+      body,
+      exchangeId,
+      unknownOutcome: false,
+      retryAfter,
+    }
   }
   return {
     status: typeof status === 'number' ? status : outcomeWords(status),

@@ -16,9 +16,10 @@ import { Note } from '../../ui/feedback/Note.tsx'
 import text from '../../ui/styles/text.module.css'
 import { SignOutDialog } from './SignOutDialog.tsx'
 
-export function SignInAgainDialog({ session }: { session: Session }) {
-  const { environment, expiry, held, keepInTab, secrets } = session
-  const [way, setWay] = useState<Way>(session.clientId === '' ? 'token' : 'credentials')
+/** @param onWait set while the token operation fails and nothing was refused: signing in is then an offer, and can be put off */
+export function SignInAgainDialog({ session, onWait }: { session: Session; onWait?: () => void }) {
+  const { environment, expiry, held, keepInTab, renewal, secrets } = session
+  const [way, setWay] = useState<Way>(session.clientId === '' || onWait !== undefined ? 'token' : 'credentials')
   const [clientId, setClientId] = useState(session.clientId)
   const [clientSecret, setClientSecret] = useState('')
   const [accessToken, setAccessToken] = useState('')
@@ -48,7 +49,8 @@ export function SignInAgainDialog({ session }: { session: Session }) {
     <Dialog
       open
       label="Sign in again"
-      title="Session expired"
+      title={onWait === undefined ? 'Session expired' : 'No valid token'}
+      onClose={onWait}
       width={520}
       initialFocus={secret}
       icon={<KeyRound size={20} strokeWidth={1.8} color="var(--al-caution)" aria-hidden="true" />}
@@ -59,9 +61,15 @@ export function SignInAgainDialog({ session }: { session: Session }) {
       }
       footer={
         <>
-          <Button variant="ghost" onClick={() => void askSignOut()}>
-            Sign out
-          </Button>
+          {onWait === undefined ? (
+            <Button variant="ghost" onClick={() => void askSignOut()}>
+              Sign out
+            </Button>
+          ) : (
+            <Button variant="ghost" keys="Esc" onClick={onWait}>
+              Keep waiting
+            </Button>
+          )}
           <Button
             variant="ghost"
             onClick={() => {
@@ -86,7 +94,10 @@ export function SignInAgainDialog({ session }: { session: Session }) {
       }
     >
       <p className={text.secondary}>
-        {expiry?.reason} Sign in here to continue. The view, your filters and whatever is open stay as they are.
+        {onWait === undefined
+          ? `${expiry?.reason} Sign in here to continue.`
+          : `At ${formatAbsoluteTime(renewal.lastFailureAt, Date.now())} ${renewal.lastFailure}. It is asked again by itself; another token, or other credentials once it answers, do as well.`}{' '}
+        The view, your filters and whatever is open stay as they are.
       </p>
       <Held reads={held.map(({ words }) => words)} changes={Object.values(session.heldChanges).flat()} />
       {refusal !== undefined && <RefusalNote error={refusal} way={way} />}

@@ -7,6 +7,8 @@ export interface FeedFailure {
   /** The HTTP status, or undefined when no answer came. */
   readonly status: number | undefined
   readonly message: string
+  /** It is neither the query's answer nor its absence: "No new token", "Not sent". */
+  readonly isApart?: true
   /** The service's own code and message, verbatim. */
   readonly detail: string | undefined
   readonly exchangeId: number | undefined

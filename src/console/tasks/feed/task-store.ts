@@ -94,13 +94,19 @@ export const explainFailure = (error: unknown): FeedFailure | undefined => {
   if (!(error instanceof ApiError))
     return { status: undefined, message: String(error), detail: undefined, exchangeId: undefined }
   if (error.status === 'aborted') return undefined
+  const { exchangeId, retryAfter } = error
+  // After a 401: the token operation's failure is none of the query.
+  if (error.operation === 'getToken')
+    return { status: undefined, message: 'No new token', isApart: true, detail: error.message, exchangeId, retryAfter }
+  if (error.status === 'not sent')
+    return { status: undefined, message: 'Not sent', isApart: true, detail: error.message, exchangeId }
   const status = typeof error.status === 'number' ? error.status : undefined
   return {
     status,
     message: failureWords(error.status),
     detail: [error.code, error.message].filter((part) => part !== undefined && part !== '').join(' '),
-    exchangeId: error.exchangeId,
-    retryAfter: error.retryAfter,
+    exchangeId,
+    retryAfter,
   }
 }
 

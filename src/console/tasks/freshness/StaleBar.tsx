@@ -18,6 +18,7 @@ const lasting = (milliseconds: number): string => {
 }
 
 const whatHappened = (failure: FeedFailure | undefined, since: string | undefined, hasReadSome: boolean): string => {
+  if (failure?.isApart === true) return failure.message
   // An answer, even a refusal, means that the connection works and the data does not.
   if (failure?.status !== undefined)
     return failure.status >= 400 ? `The service answers ${failure.status}` : failure.message
@@ -35,7 +36,7 @@ export function StaleBar({ showRequest }: { showRequest: (exchangeId: number) =>
   const hasReadSome = useHasReadSome()
   const since = lastGood === undefined ? undefined : lasting(now - lastGood)
   const skew = useNow() - now
-  const Icon = failure?.status === undefined ? WifiOff : ServerCrash
+  const Icon = failure?.status === undefined && failure?.isApart !== true ? WifiOff : ServerCrash
   return (
     <div className={styles.bar} role="alert">
       <Icon size={16} strokeWidth={1.8} aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { useConfig } from '../../api/config.ts'
 import { requestToken } from '../../api/token/renew-token.ts'
+import { tokenFailureWords } from '../../api/token/token-failure.ts'
 import { backOffSeconds } from '../../connection/back-off.ts'
 import { parseBaseUrl } from '../../session/base-url.ts'
 import { canRenew, openSession, useSession, type Environment, type Secrets } from '../../session/session.ts'
@@ -35,8 +36,8 @@ export function keepSignedIn(): () => void {
       if (needsSignIn()) openSession({ ...credentials, token, keepInTab: false })
     } catch (error) {
       failures += 1
-      const lastFailure = error instanceof Error ? error.message : String(error)
-      useSession.setState(({ renewal }) => ({ renewal: { ...renewal, lastFailure } }))
+      const said = { lastFailure: tokenFailureWords(error), lastFailureAt: Date.now() }
+      useSession.setState(({ renewal }) => ({ renewal: { ...renewal, ...said } }))
     } finally {
       abort = undefined
       arm()

@@ -122,8 +122,10 @@ function tokenProblem(): string | undefined {
   const session = useSession.getState()
   const { phase, expiry, renewal } = session
   if (phase === 'open') return undefined
-  if (phase === 'none') return renewal.lastFailure ?? 'signing in'
-  return canRenew(session) ? (renewal.lastFailure ?? expiry?.reason) : `${expiry?.reason ?? 'expired'} Sign in again`
+  const { lastFailure, lastFailureAt } = renewal
+  const failed = lastFailure && `${lastFailure}, at ${formatAbsoluteTime(lastFailureAt, Date.now())}`
+  if (phase === 'none') return failed ?? 'signing in'
+  return canRenew(session) ? (failed ?? expiry?.reason) : `${expiry?.reason ?? 'expired'} Sign in again`
 }
 
 function failureWords(): string | undefined {

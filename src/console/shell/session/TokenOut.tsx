@@ -1,0 +1,49 @@
+import KeyRound from 'lucide-react/icons/key-round'
+import { useEffect, useState } from 'react'
+
+import { renewToken } from '../../api/token/renew-token.ts'
+import { useCommands } from '../../commands/commands.ts'
+import { useSession } from '../../session/session.ts'
+import { isTokenOut } from '../../session/token-out.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { announce } from '../../ui/feedback/announcer.ts'
+import { formatAbsoluteTime } from '../../ui/format/time.ts'
+import { useMachineNow } from '../../ui/browser/ticker.ts'
+import { SignInAgainDialog } from './SignInAgainDialog.tsx'
+import styles from './TokenOut.module.css'
+
+/** Above every view while the token operation gives no new token: says so, and lets somebody sign in over the page without waiting for it. */
+export function TokenOut() {
+  const now = useMachineNow()
+  const session = useSession()
+  return isTokenOut(session, now) ? <TokenOutBar now={now} /> : null
+}
+
+function TokenOutBar({ now }: { now: number }) {
+  const session = useSession()
+  const [isAsking, setAsking] = useState(false)
+  const { token, renewal } = session
+  const ended = token?.expiresAt !== undefined && token.expiresAt <= now ? token.expiresAt : undefined
+  useEffect(() => announce('No valid token: the token operation gives no other', 'assertive'), [])
+  useCommands(() => [
+    { id: 'sign in again', label: 'Sign in again or paste a token', group: 'Console', run: () => setAsking(true) },
+  ])
+  return (
+    <section className={styles.bar} aria-label="No valid token">
+      <KeyRound size={16} strokeWidth={1.8} aria-hidden="true" />
+      <b>No valid token{ended !== undefined && ` since ${formatAbsoluteTime(ended, now)}`}</b>
+      <span className={styles.words} title={renewal.lastFailure}>
+        At {formatAbsoluteTime(renewal.lastFailureAt, now)} {renewal.lastFailure}. It is asked again by itself.
+      </span>
+      <span className={styles.actions}>
+        <Button size="small" busy={renewal.running} onClick={() => void renewToken().catch(() => undefined)}>
+          Try now
+        </Button>
+        <Button size="small" onClick={() => setAsking(true)}>
+          Sign in again…
+        </Button>
+      </span>
+      {isAsking && <SignInAgainDialog session={session} onWait={() => setAsking(false)} />}
+    </section>
+  )
+}
