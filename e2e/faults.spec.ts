@@ -44,7 +44,7 @@ const faults = {
   },
   'JSON of another kind': {
     fault: { kind: 'answer', status: 200, headers: json, body: '[1]' },
-    says: /200 with JSON that is not/,
+    says: /200 with 3 B of application\/json: JSON that is not/,
   },
   'an empty success': { fault: { kind: 'answer', status: 200 }, says: /200 with an empty body/ },
 } as const satisfies Record<string, { fault: Fault; says: RegExp }>

@@ -150,7 +150,7 @@ test.each<[string, Answerer, Partial<ApiError>]>([
   [
     'an empty 500',
     text('', 'text/plain', 500),
-    { status: 500, message: 'The service answered 500 with an empty body' },
+    { status: 500, message: 'The service answered 500 with an empty body of text/plain' },
   ],
   [
     'HTML as success',
@@ -165,7 +165,7 @@ test.each<[string, Answerer, Partial<ApiError>]>([
   [
     'an empty 200',
     text('', 'application/json'),
-    { status: 200, message: 'The service answered 200 with an empty body' },
+    { status: 200, message: 'The service answered 200 with an empty body of application/json' },
   ],
   ['JSON of another kind', json(['x']), { status: 200, message: expect.stringContaining('JSON that is not') }],
   [

@@ -236,7 +236,11 @@ const faults = {
     status: 500,
     says: /500 with more than 1\.0 kB of application\/json; read up to there and stopped/,
   },
-  'JSON of another kind': { wire: answer(200, '[1]'), status: 200, says: /200 with JSON that is not/ },
+  'JSON of another kind': {
+    wire: answer(200, '[1]'),
+    status: 200,
+    says: /200 with 3 B of application\/json: JSON that is not/,
+  },
   'an empty body': { wire: answer(200, ''), status: 200, says: /200 with an empty body/ },
   'an error with an empty body': { wire: answer(504, ''), status: 504, says: /504 with an empty body/ },
   '403': { wire: code(403), status: 403, says: /so it is/ },

@@ -28,12 +28,15 @@ export function ListError({
   onRestart: (() => void) | undefined
 }) {
   const api = error instanceof ApiError ? error : undefined
-  const meaning = typeof api?.status === 'number' ? statusMeaning(listDeletedObjects, api.status) : undefined
+  // The list was refused for its token alone; what failed then is the token operation.
+  const isToken = api?.operation === 'getToken'
+  const meaning =
+    !isToken && typeof api?.status === 'number' ? statusMeaning(listDeletedObjects, api.status) : undefined
   return (
     <Note tone="bad" role="alert" className={styles.error}>
       <b>
-        {node} {api === undefined ? words.unanswered : words[failureKind(api.status)]}
-        {api !== undefined && `, ${outcomeWords(api.status)}`}
+        {node} {api === undefined ? words.unanswered : isToken ? words.refused : words[failureKind(api.status)]}
+        {api !== undefined && `, ${isToken ? '401, and there is no new token' : outcomeWords(api.status)}`}
       </b>
       {meaning !== undefined && ` (${meaning})`}
       <div className={styles.mono}>

@@ -46,8 +46,10 @@ export function describeBody(
   contentType: string | undefined,
   isCut = false,
 ): string {
-  if (byteLength === 0 && !isCut) return `The service answered ${status} with an empty body`
-  const kind = contentType?.split(';')[0]?.trim() ?? 'no stated type'
+  const type = contentType?.split(';')[0]?.trim()
+  if (byteLength === 0 && !isCut)
+    return `The service answered ${status} with an empty body${type === undefined ? '' : ` of ${type}`}`
+  const kind = type ?? 'no stated type'
   const size = formatBytes(byteLength)
   if (isCut) return `The service answered ${status} with more than ${size} of ${kind}; read up to there and stopped`
   const looksLikeJson = /^\s*[[{"]/.test(text)

@@ -61,10 +61,8 @@ export function readAnswer(operation: Operation, schema: Schema, arrived: Arrive
     }
     return { ok: true, value: {}, raw: parsed?.value, findings: checked === undefined ? [...around, odd] : findings }
   }
-  const problem =
-    parsed === undefined
-      ? describeBody(arrived.status, arrived.text, arrived.bytes, contentType, arrived.isCut)
-      : `The service answered ${arrived.status} with JSON that is not ${schema.about.expects}`
+  const came = describeBody(arrived.status, arrived.text, arrived.bytes, contentType, arrived.isCut)
+  const problem = parsed === undefined ? came : `${came}: JSON that is not ${schema.about.expects}`
   const error = new ApiError({
     operation: operation.id,
     status: arrived.status,

@@ -210,7 +210,6 @@ function start(
   report?.reportSent(id, sentAt)
 
   let answered: Response | undefined
-
   async function read(response: Response, limit: Deadline, done: () => void): Promise<Answer<unknown>> {
     const { status, headers } = response
     const headersAt = Date.now()

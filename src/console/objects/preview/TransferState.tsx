@@ -70,14 +70,16 @@ export function TransferState({
 }
 
 function Failure({ transfer: { error, trouble, path } }: { transfer: Transfer }) {
-  const meaning = typeof error?.status === 'number' ? statusMeaning(getObject, error.status) : undefined
+  // It was refused for its token alone; what failed then is the token operation.
+  const isToken = error?.operation === 'getToken'
+  const meaning = !isToken && typeof error?.status === 'number' ? statusMeaning(getObject, error.status) : undefined
   return (
     <>
       <Note tone="bad" role="alert">
         <b>
           Fetching {fileName(path)}{' '}
-          {error !== undefined && failureKind(error.status) === 'refused' ? 'was refused' : 'failed'}
-          {error !== undefined && `, ${outcomeWords(error.status)}`}
+          {isToken || (error !== undefined && failureKind(error.status) === 'refused') ? 'was refused' : 'failed'}
+          {error !== undefined && `, ${isToken ? '401, and there is no new token' : outcomeWords(error.status)}`}
         </b>
         {meaning !== undefined && ` (${meaning})`}
         <div className={styles.mono}>
