@@ -115,7 +115,9 @@ function noNewToken(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error
   useSession.setState(({ renewal }) => ({ renewal: { ...renewal, isNeeded: true } }))
   const words = tokenFailureWords(error)
-  return new ApiError({ ...error, code: undefined, message: words.charAt(0).toUpperCase() + words.slice(1) })
+  const { operation, status, retryAfter, body, contentType, exchangeId, at, readable } = error
+  const message = words.charAt(0).toUpperCase() + words.slice(1)
+  return new ApiError({ operation, status, message, retryAfter, body, contentType, exchangeId, at, readable })
 }
 
 /**

@@ -96,7 +96,7 @@ export function SignInAgainDialog({ session, onWait }: { session: Session; onWai
       <p className={text.secondary}>
         {onWait === undefined
           ? `${expiry?.reason} Sign in here to continue.`
-          : `At ${formatAbsoluteTime(renewal.lastFailureAt, Date.now())} ${renewal.lastFailure}. It is asked again by itself; another token, or other credentials once it answers, do as well.`}{' '}
+          : `At ${formatAbsoluteTime(renewal.lastFailureAt, renewal.lastFailureAt)} ${renewal.lastFailure}. It is asked again by itself; another token, or other credentials once it answers, do as well.`}{' '}
         The view, your filters and whatever is open stay as they are.
       </p>
       <Held reads={held.map(({ words }) => words)} changes={Object.values(session.heldChanges).flat()} />
