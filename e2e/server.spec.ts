@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -430,6 +430,27 @@ test.describe('life of the process', () => {
     expect(await server.stop('SIGINT')).toBe(0)
   })
 
+  test('SIGTERM ends a start that is under way, also one that fills the database', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'watchfloor-e2e-'))
+    const args = ['src/cli/serve.mjs', '--port', '0', '--data', folder, '--tasks', '1000000']
+    const child = spawn(process.execPath, args, { cwd: project })
+    let stderr = ''
+    child.stderr.on('data', (text) => (stderr += text))
+    const ended = once(child, 'exit')
+    const filled = () =>
+      stat(join(folder, 'watchfloor.db-wal')).then(
+        ({ size }) => size,
+        () => 0,
+      )
+    await expect.poll(filled).toBeGreaterThan(10_000_000)
+    const began = performance.now()
+    child.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+    expect(performance.now() - began).toBeLessThan(2000)
+    expect(stderr).toContain('Stopped before it was ready')
+    await rm(folder, { recursive: true, force: true })
+  })
+
   test('a restart keeps the data and signs nobody out', async ({ server }) => {
     const token = await server.token()
     const egress = () =>
@@ -468,6 +489,14 @@ test.describe('life of the process', () => {
       await rm(folder, { recursive: true, force: true })
       expect([code, stderr.trim().split('\n')], args.join(' ')).toEqual([2, [expect.stringMatching(/^Watchfloor: /)]])
     }
+  })
+
+  test('a data folder that cannot be made is one line and code 2', async () => {
+    const { code, stderr } = await runServer(['--port', '0', '--data', '/proc/watchfloor/data'])
+    expect([code, stderr.trim().split('\n')]).toEqual([
+      2,
+      [expect.stringContaining('/proc/watchfloor/data cannot be ')],
+    ])
   })
 
   test('help names the options', async () => {

@@ -1,19 +1,22 @@
 // @ts-check
 // `npm run build`: the console into dist/console, the server into dist/server. With names of parts: those alone.
-import { spawnSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { endOnSignal } from './end-on-signal.mjs'
 import { installIfNeeded } from './install.mjs'
 import { projectFolder, run, say } from './project.mjs'
+import { runNode } from './run-node.mjs'
 import { hashOf, parts, stampFile } from './stale.mjs'
 
 /** @typedef {import('./stale.mjs').Part} Part */
 
 /** @type {Record<Part, (folder: string) => void | Promise<void>>} */
 const makers = { console: buildConsole, server: buildServer }
+
+endOnSignal({ says: 'The build was stopped', code: 1 })
 
 await run(async () => {
   await installIfNeeded({ development: true })
@@ -29,12 +32,15 @@ async function build(part) {
   const hash = hashOf(part)
   // Built aside and moved into place, so that a build that fails or a second one beside it never leaves half a folder.
   const aside = join(folder, '..', `.${part}-${randomUUID()}`)
+  const clear = () => rmSync(aside, { recursive: true, force: true })
+  process.once('exit', clear)
   try {
     await makers[part](aside)
     writeFileSync(join(aside, stampFile), hash)
     replace(folder, aside)
   } finally {
-    rmSync(aside, { recursive: true, force: true })
+    process.off('exit', clear)
+    clear()
   }
   say(`Built the ${part} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
 }
@@ -45,11 +51,9 @@ async function build(part) {
  *
  * @param {string} folder
  */
-function buildServer(folder) {
+async function buildServer(folder) {
   const compiler = `${projectFolder}node_modules/typescript/bin/tsc`
-  const args = ['--project', `${projectFolder}src/server/tsconfig.build.json`, '--outDir', folder]
-  const { status, error } = spawnSync(process.execPath, [compiler, ...args], { stdio: ['ignore', 2, 2] })
-  if (status !== 0) throw error ?? new Error(`tsc failed with code ${status}`)
+  await runNode(compiler, ['--project', `${projectFolder}src/server/tsconfig.build.json`, '--outDir', folder])
 }
 
 /** @param {string} folder */

@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { projectFolder, say } from './project.mjs'
+import { ended } from './run-node.mjs'
 
 /**
  * @typedef {{ version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean }} LockedPackage
@@ -51,8 +52,5 @@ function npm(args) {
       ),
     ),
   })
-  return new Promise((resolve, reject) => {
-    child.on('error', reject)
-    child.on('exit', resolve)
-  })
+  return ended(child)
 }

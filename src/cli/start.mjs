@@ -4,7 +4,7 @@ import { helpText } from './options/option-list.mjs'
 import { readOptions } from './options/read-options.mjs'
 import { prepare } from './prepare.mjs'
 import { run } from './project.mjs'
-import { serve } from './serve.mjs'
+import { serve, whileStarting } from './serve.mjs'
 
 await run(async () => {
   const options = readOptions(process.argv.slice(2), process.env, { terminal: process.stderr.isTTY })
@@ -12,6 +12,7 @@ await run(async () => {
     console.log(helpText('npm start'))
     return
   }
+  const onReady = whileStarting()
   await prepare(['console', 'server'])
-  await serve(options)
+  await serve(options, onReady)
 })

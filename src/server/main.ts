@@ -3,11 +3,16 @@ import { storageName } from '../environment/storage/open-storage.ts'
 import { startServer } from './start-server.ts'
 import { stopSignal } from './stop-signal.ts'
 
-/** The server's whole life: starts, says where and how to sign in, and stops on a signal. */
-export async function main(options: ServerOptions, consoleFolder: string): Promise<void> {
-  // Listened for from the beginning: whoever sees the last line may send one at once.
-  const stopped = stopSignal()
+/**
+ * The server's whole life: starts, says where and how to sign in, and stops on a signal.
+ *
+ * @param onReady Called when signals are listened for: until then they are the caller's.
+ */
+export async function main(options: ServerOptions, consoleFolder: string, onReady: () => void): Promise<void> {
   const server = await startServer(options, consoleFolder)
+  // Before the last line is written: whoever sees it may send one at once.
+  const stopped = stopSignal()
+  onReady()
   for (const line of greeting(options)) console.log(line)
   console.log(`Watchfloor ready: ${server.url}`)
   await stopped

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+
 import { initialAgenda } from '../simulation/initial-agenda.ts'
 import type { BlobStore } from '../store/blob-store.ts'
 import type { Store } from '../store/store.ts'
@@ -63,6 +65,8 @@ export async function seedScenario(store: Store, blobs: BlobStore, options: Scen
     await store.transaction((tx) => tx.tasks.put(batch))
     written += batch.length
     options.onProgress?.(written, wanted)
+    // The embedded database answers without a pause in which a signal could be heard.
+    await setImmediate()
   }
   await store.transaction(async (tx) => {
     await tx.entities.put([...world.entities.values()])

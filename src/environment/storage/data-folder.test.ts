@@ -60,6 +60,12 @@ test('a file in place of the folder', async () => {
   expect(await failureOf(join(file, 'below'))).toMatch(/cannot be used \(ENOTDIR/)
 })
 
+test('a folder where none can be made', async () => {
+  // `mkdir` of Node would try for ever.
+  expect(await failureOf('/proc/watchfloor')).toMatch(/cannot be (made|written to|used) \(E[A-Z]+/)
+  expect(await failureOf('/proc/watchfloor/below/it')).toMatch(/cannot be (made|written to|used) \(E[A-Z]+/)
+})
+
 test('a file that is no database', async () => {
   const folder = await temporaryFolder()
   await writeFile(join(folder, 'watchfloor.db'), 'not a database, by any means '.repeat(100))

@@ -1,10 +1,11 @@
-import { mkdir, mkdtemp, open, rm } from 'node:fs/promises'
+import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { EnvironmentError } from '../environment-error.ts'
 import { forgetKeys } from '../access/shared-key.ts'
 import { fileProblem } from './file-problem.ts'
+import { makeFolder } from './make-folder.ts'
 import { closeDataFolder, exposureWords, privateFile, privateFolder } from './private-files.ts'
 import { openBlobStore } from '../store/blob-store.ts'
 import type { BlobStore } from '../store/blob-store.ts'
@@ -62,7 +63,7 @@ export async function openFolderDatabase(
   { durable = true, say = (line: string) => void process.stderr.write(`${line}\n`) } = {},
 ): Promise<FolderDatabase> {
   try {
-    await mkdir(path, { recursive: true, mode: privateFolder })
+    await makeFolder(path, privateFolder)
     // The database's driver tells too little of why it can't.
     await (await open(join(path, 'lock.db'), 'a', privateFile)).close()
   } catch (error) {

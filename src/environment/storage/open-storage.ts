@@ -1,9 +1,10 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { openDataFolder } from './data-folder.ts'
 import type { Storage } from './data-folder.ts'
 import { EnvironmentError } from '../environment-error.ts'
+import { fileProblem } from './file-problem.ts'
+import { makeFolder } from './make-folder.ts'
 import { closeDataFolder, exposureWords, privateFolder } from './private-files.ts'
 import { openBlobStore } from '../store/blob-store.ts'
 import type { BlobStore } from '../store/blob-store.ts'
@@ -82,10 +83,15 @@ async function openSharedObjects({ data, objects }: StorageOptions): Promise<Blo
   if (objects !== undefined) return await openObjects(objects)
   if (data === undefined)
     throw new EnvironmentError('A database outside the data folder needs a folder or S3 for objects')
-  await mkdir(data, { recursive: true, mode: privateFolder })
-  const words = exposureWords(`The data folder ${data}`, await closeDataFolder(data))
-  if (words !== undefined) process.stderr.write(`${words}\n`)
-  return await openBlobStore(join(data, 'objects'), { shared: true })
+  const name = `The data folder ${data}`
+  try {
+    await makeFolder(data, privateFolder)
+    const words = exposureWords(name, await closeDataFolder(data))
+    if (words !== undefined) process.stderr.write(`${words}\n`)
+    return await openBlobStore(join(data, 'objects'), { shared: true })
+  } catch (error) {
+    throw fileProblem(name, error)
+  }
 }
 
 /** The objects' bytes at `s3://…`. */
