@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { fixtures } from '../src/environment/scenario/fixtures.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, signIn, test } from './fixtures.ts'
 
 const { override, egress } = fixtures()
 const STILL = 'missions/2026-325/gull-2/ir/still-141931.jpg'
@@ -90,6 +90,34 @@ test('every job of a watch is done without a pointer', async ({ page }) => {
     await page.keyboard.press('Escape')
     await expect(sheet).toHaveCount(0)
   })
+})
+
+test('a Russian keyboard does what a Latin one does', async ({ page }) => {
+  await signIn(page)
+  await expect(page.locator('[data-task-id]').first()).toBeVisible()
+  const cdp = await page.context().newCDPSession(page)
+  const press = async (key: string, code: string, virtual: string, modifiers = 0) => {
+    const described = { key, code, windowsVirtualKeyCode: virtual.charCodeAt(0), modifiers }
+    await cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', ...described, ...(modifiers === 0 && { text: key }) })
+    await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...described })
+  }
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-task-id'))
+  await press('о', 'KeyJ', 'J')
+  const first = await focused()
+  expect(first).toBeTruthy()
+  // On a card, too.
+  await press('о', 'KeyJ', 'J')
+  await expect.poll(focused).not.toBe(first)
+  await press('л', 'KeyK', 'K')
+  await expect.poll(focused).toBe(first)
+  await press('л', 'KeyK', 'K', 2)
+  await expect(page.getByRole('combobox', { name: 'Go to or run' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(async () => {
+    await press('п', 'KeyG', 'G')
+    await press('у', 'KeyE', 'E')
+    await expect(page).toHaveURL(/\/entities/, { timeout: 3_000 })
+  }).toPass()
 })
 
 /** Finds something and opens it. */

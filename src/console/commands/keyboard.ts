@@ -1,5 +1,6 @@
 import { usePreferences } from '../preferences/preferences.ts'
 import { currentCommands } from './commands.ts'
+import { meaningsOf, type Script, scriptAfter } from './layout.ts'
 
 const SEQUENCE_MILLISECONDS = 1000
 
@@ -11,35 +12,41 @@ const TYPE_AHEAD = '[role=listbox], [role=combobox], [role=menu]'
 export function startKeyboard(): () => void {
   let pending = ''
   let pendingUntil = 0
+  let script: Script = 'unknown'
   const listen = (event: KeyboardEvent) => {
-    const pressed = keyOf(event)
-    if (event.defaultPrevented || event.isComposing || pressed === undefined) return
-    const chord = pressed.startsWith('Ctrl')
+    script = scriptAfter(event, script)
+    const pressed = meaningsOf(event, script)
+    if (event.defaultPrevented || event.isComposing || pressed.length === 0) return
+    const chord = pressed.some((keys) => keys.startsWith('Ctrl '))
     if (!chord && (isTaken(event.target) || !usePreferences.getState().singleKeys)) return
     if (chord && isModalOpen()) return
-    const typed = !chord && event.timeStamp < pendingUntil ? `${pending} ${pressed}` : pressed
+    const isSecond = !chord && event.timeStamp < pendingUntil
+    const typed = isSecond ? [...pressed.map((keys) => `${pending} ${keys}`), ...pressed] : pressed
     pending = ''
     pendingUntil = 0
     const commands = currentCommands()
-    const command = commands.find(({ keys }) => keys === typed) ?? commands.find(({ keys }) => keys === pressed)
+    const command = firstOf(typed, (each) => commands.find(({ keys }) => keys === each))
     if (command !== undefined) {
       event.preventDefault()
       if (command.disabledReason === undefined) command.run()
-    } else if (commands.some(({ keys }) => keys?.startsWith(`${typed} `))) {
-      pending = typed
-      pendingUntil = event.timeStamp + SEQUENCE_MILLISECONDS
+      return
     }
+    const beginning = typed.find((each) => commands.some(({ keys }) => keys?.startsWith(`${each} `)))
+    if (beginning === undefined) return
+    pending = beginning
+    pendingUntil = event.timeStamp + SEQUENCE_MILLISECONDS
   }
   window.addEventListener('keydown', listen)
   return () => window.removeEventListener('keydown', listen)
 }
 
-function keyOf(event: KeyboardEvent): string | undefined {
-  if (event.altKey || ['Shift', 'Control', 'Meta', 'Alt'].includes(event.key)) return undefined
-  // On a Mac the command key does what Ctrl does elsewhere.
-  if (event.ctrlKey || event.metaKey)
-    return event.key.length === 1 ? `Ctrl ${event.key.toUpperCase()}` : `Ctrl ${event.key}`
-  return event.key
+/** What is found for the first that something is found for. */
+function firstOf<T>(keys: readonly string[], find: (keys: string) => T | undefined): T | undefined {
+  for (const each of keys) {
+    const found = find(each)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 function isTaken(target: EventTarget | null): boolean {

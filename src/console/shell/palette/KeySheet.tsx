@@ -69,6 +69,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
         </dt>
         <dd>Close the dialog or the panel</dd>
       </dl>
+      <p className={styles.layout}>Where your keyboard types no Latin letters, the keys in their places count.</p>
     </Dialog>
   )
 }

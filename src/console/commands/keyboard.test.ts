@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { setPreferences } from '../preferences/preferences.ts'
+import { type Command, useCommands } from './commands.ts'
+import { startKeyboard } from './keyboard.ts'
+
+const ran: string[] = []
+const command = (keys: string): Command => ({
+  id: keys,
+  label: keys,
+  group: 'This view',
+  keys,
+  run: () => void ran.push(keys),
+})
+
+let ends: (() => void)[] = []
+beforeEach(() => {
+  ran.length = 0
+  const { unmount } = renderHook(() => useCommands(['g t', 't', 'w', ']', 'R', 'Ctrl K', '/'].map(command)))
+  ends = [unmount, startKeyboard()]
+})
+afterEach(() => {
+  for (const end of ends) end()
+  document.body.innerHTML = ''
+})
+
+function press(key: string, code: string, init: KeyboardEventInit = {}, target: EventTarget = document.body): boolean {
+  return target.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true, ...init }))
+}
+
+test('two keys one after the other, on a Cyrillic keyboard as on a Latin one', () => {
+  press('g', 'KeyG')
+  press('t', 'KeyT')
+  press('п', 'KeyG')
+  press('е', 'KeyT')
+  expect(ran).toEqual(['g t', 'g t'])
+})
+
+test('what is typed goes before its place', () => {
+  // Arabic: the key of D types a bracket with Shift.
+  press(']', 'KeyD', { shiftKey: true })
+  press('К', 'KeyR', { shiftKey: true })
+  press('л', 'KeyK', { ctrlKey: true })
+  expect(ran).toEqual([']', 'R', 'Ctrl K'])
+})
+
+test('the third level of a German keyboard, as Windows tells it', () => {
+  press(']', 'Digit9', { ctrlKey: true, altKey: true, modifierAltGraph: true })
+  expect(ran).toEqual([']'])
+})
+
+test('a composition, a field and keys that were switched off are left alone', () => {
+  const field = document.body.appendChild(document.createElement('input'))
+  press('ц', 'KeyW', { isComposing: true })
+  expect(press('ц', 'KeyW', {}, field)).toBe(true)
+  setPreferences({ singleKeys: false })
+  press('ц', 'KeyW')
+  setPreferences({ singleKeys: true })
+  expect(ran).toEqual([])
+  expect(press('ц', 'KeyW')).toBe(false)
+  expect(ran).toEqual(['w'])
+})
