@@ -56,9 +56,11 @@ export async function newClient(
   return { client: { id, secretHash: await hashSecret(secret), permissions: [...granted] }, secret }
 }
 
-/** Adds the well-known clients. */
+/** Adds the well-known clients. Those that are there keep their hash: with another one, the tokens of every server that shares the store would end. */
 export async function addWellKnownClients(store: Store): Promise<void> {
   for (const { id, secret, permissions } of wellKnownClients) {
+    const there = await store.clients.get(id)
+    if (there !== undefined && (await secretMatches(there, secret))) continue
     await store.clients.put({ id, secretHash: await hashSecret(secret), permissions: [...permissions] })
   }
 }
