@@ -1,3 +1,5 @@
+import { X509Certificate } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
 import { createApp } from './app.ts'
 import { consoleConfig } from './console/console-config.ts'
@@ -8,6 +10,7 @@ import { createListener } from './http/listener.ts'
 import { mountsOf } from './backends/mounts.ts'
 import { openEnvironments } from './backends/open-environments.ts'
 import { isLoopback, type ServerOptions } from './options.ts'
+import { servedNames } from './http/served-names.ts'
 import { openSecretFiles } from './secret-files.ts'
 import { wallAddresses } from './wall/wall-addresses.ts'
 import { wallSecret } from './wall/wall-secret.ts'
@@ -31,10 +34,11 @@ export async function openApp(
   configFile: string | undefined,
 ): Promise<OpenApp> {
   for (const line of await openSecretFiles(options)) process.stderr.write(`${line}\n`)
+  const isServed = servedNames({ ...options, certificate: await certificateOf(options) })
   const wall = options.wall && {
     id: options.wall.client,
     secret: await wallSecret(options),
-    allows: wallAddresses(options.wall.addresses),
+    refusal: wallAddresses(options.wall.addresses, isServed),
   }
   const opened = await openEnvironments(options)
   const mounts = mountsOf(opened.environments)
@@ -61,11 +65,21 @@ export async function openApp(
     faults?.clear()
   }
   return {
-    listener: createListener(app, { loopbackOnly: isLoopback(options.host), log: options.log }),
+    listener: createListener(app, { loopbackOnly: isLoopback(options.host), log: options.log, isServed }),
     release,
     close: () => {
       release()
       return opened.close()
     },
+  }
+}
+
+/** Undefined where there is none that can be used: who listens with it says what is wrong. */
+async function certificateOf({ tls }: ServerOptions): Promise<X509Certificate | undefined> {
+  if (tls === undefined) return undefined
+  try {
+    return new X509Certificate(await readFile(tls.cert))
+  } catch {
+    return undefined
   }
 }

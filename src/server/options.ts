@@ -3,6 +3,8 @@ import type { DrillName } from './faults/drills.ts'
 /** What one server process is told: by its command line, by `WATCHFLOOR_…` variables, or by a test. */
 export interface ServerOptions {
   host: string
+  /** Names under which browsers reach this server, beside its addresses: lower case, without ports. */
+  publicNames: readonly string[]
   /** 0 takes any free port. */
   port: number
   /** Folder that keeps database and objects of the embedded environment. */

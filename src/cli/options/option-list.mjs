@@ -16,6 +16,12 @@ export const drillNames = /** @type {const} */ ([
 export const options = [
   { name: 'port', value: 'N', default: '4600', help: 'port to listen on; 0 takes any free one' },
   { name: 'host', value: 'H', default: '127.0.0.1', help: 'address to listen on; loopback unless told otherwise' },
+  {
+    name: 'public-name',
+    value: 'NAME',
+    many: true,
+    help: 'name under which browsers reach this server, beside its addresses and those of its certificate',
+  },
   { name: 'data', value: 'DIR', default: 'data', help: 'folder that keeps database and objects across restarts' },
   {
     name: 'database',

@@ -21,6 +21,13 @@ export function hostOf(text) {
 }
 
 /** @param {string} text */
+export function publicNameOf(text) {
+  if (!/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text))
+    throw new OptionError(`--public-name must be a host name without scheme and port, not "${text}"`)
+  return text.toLowerCase()
+}
+
+/** @param {string} text */
 export function remoteEnvironment(text) {
   const [, name, address = ''] = /^(?:([^=:/]+)=)?(.*)$/s.exec(text) ?? []
   const url = urlOf(address)

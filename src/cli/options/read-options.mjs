@@ -9,6 +9,7 @@ import {
   hostOf,
   logOf,
   originOf,
+  publicNameOf,
   remoteEnvironment,
   storageUrl,
   timeOf,
@@ -72,6 +73,9 @@ export function readOptions(args, variables, { terminal }) {
   return {
     port: whole('port', 0, 65_535) ?? 0,
     host: hostOf(text('host') ?? ''),
+    publicNames: all('public-name')
+      .flatMap((names) => names.split(','))
+      .map((name) => publicNameOf(name.trim())),
     data: resolve(text('data') ?? ''),
     database: storageUrl('database', text('database'), /^postgres(ql)?:\/\/[^/]/),
     objects: storageUrl('objects', text('objects'), /^s3:\/\/[^/]/),

@@ -69,8 +69,20 @@ test('a variable counts where the command line says nothing', () => {
   expect(read(['--port', '8'], variables).port).toBe(8)
 })
 
+test('public names come repeated, with commas or by the variable', () => {
+  expect(read([]).publicNames).toEqual([])
+  expect(read(['--public-name', 'a.example,B.example', '--public-name', 'c']).publicNames).toEqual([
+    'a.example',
+    'b.example',
+    'c',
+  ])
+  expect(read([], { WATCHFLOOR_PUBLIC_NAME: 'a.example, b.example' }).publicNames).toEqual(['a.example', 'b.example'])
+})
+
 test.each([
   [['--port', 'x'], '--port'],
+  [['--public-name', 'https://a.example'], '--public-name'],
+  [['--public-name', 'a.example:4600'], '--public-name'],
   [['--port', '70000'], '--port'],
   [['--port', ''], '--port'],
   [['--prot', '1'], '--prot'],

@@ -5,7 +5,8 @@ import { createApp } from '../app.ts'
 import { createGateway } from '../backends/gateway.ts'
 import { createListener } from '../http/listener.ts'
 import { mountsOf } from '../backends/mounts.ts'
-import { serveInTest } from '../serve-in-test.ts'
+import { servedNames } from '../http/served-names.ts'
+import { rawExchange, serveInTest } from '../serve-in-test.ts'
 import { wallAddresses } from './wall-addresses.ts'
 
 const secret = 'the-secret-of-the-wall'
@@ -14,8 +15,12 @@ interface Seen {
   method: string | undefined
   url: string | undefined
   authorization: string | undefined
+  headers: IncomingMessage['headers']
   body: string
 }
+
+/** What is sent on of a request beside its headers, by which it is recognized. */
+const shown = ({ method, url, authorization, body }: Seen) => ({ method, url, authorization, body })
 
 /** A server with a wall, in front of a real environment that issues `real-1`, `real-2` … and answers anything else with what it was sent. */
 async function wallInFrontOf(
@@ -28,7 +33,7 @@ async function wallInFrontOf(
       refresh_expires_in: 0,
     }),
   }),
-  allows: (incoming: IncomingMessage) => boolean = () => true,
+  refusalOf: (incoming: IncomingMessage) => string | undefined = () => undefined,
 ) {
   const seen: Seen[] = []
   let tokens = 0
@@ -37,7 +42,8 @@ async function wallInFrontOf(
     let body = ''
     request.on('data', (text: string) => (body += text))
     await once(request, 'end')
-    seen.push({ method: request.method, url: request.url, authorization: request.headers.authorization, body })
+    const { method, url, headers } = request
+    seen.push({ method, url, authorization: headers.authorization, headers, body })
     if (request.url !== '/api/v1/oauth/token') return void response.end(JSON.stringify({ tasks: [] }))
     tokens += 1
     const answer = answerToken(tokens)
@@ -52,10 +58,10 @@ async function wallInFrontOf(
     allowOrigins: [],
     connect: [],
     faults: undefined,
-    wall: { id: 'display', secret, allows },
+    wall: { id: 'display', secret, refusal: refusalOf },
     advanceClock: undefined,
   })
-  const { url } = await serveInTest(createListener(app, { loopbackOnly: true, log: 'none' }))
+  const { url } = await serveInTest(createListener(app, { loopbackOnly: false, log: 'none' }))
   const tokenAnswer = () => fetch(`${url}/wall/api/v1/oauth/token`, { method: 'POST' })
   const token = async () => ((await (await tokenAnswer()).json()) as { access_token: string }).access_token
   return { url, seen, tokenAnswer, token }
@@ -88,7 +94,7 @@ test('queries and objects go on with the environment’s token, body and all', a
   expect((await query(url, given)).status).toBe(200)
   const object = await fetch(`${url}/api/v1/objects/a%2Fb`, { headers: { Authorization: `Bearer ${given}` } })
   expect(object.status).toBe(200)
-  expect(seen.slice(1)).toEqual([
+  expect(seen.slice(1).map(shown)).toEqual([
     { method: 'POST', url: '/api/v1/tasks/query', authorization: 'Bearer real-1', body: '{"pageToken":"p"}' },
     { method: 'GET', url: '/api/v1/objects/a%2Fb', authorization: 'Bearer real-1', body: '' },
   ])
@@ -131,27 +137,163 @@ test('whatever the environment says, the secret is in no answer', async () => {
   expect((await tokenAnswer()).status).toBe(503)
 })
 
-test('gives nothing to other addresses and to pages of other sites', async () => {
-  const elsewhere = await wallInFrontOf(undefined, () => false)
+/** The same, asked for with every check of a real wall. */
+const checked = (names: string[] = []) =>
+  wallInFrontOf(undefined, wallAddresses([], servedNames({ host: '0.0.0.0', publicNames: names })))
+
+test('gives nothing to other addresses, to other names and to pages of other sites', async () => {
+  const elsewhere = await wallInFrontOf(undefined, () => 'from elsewhere')
   expect((await elsewhere.tokenAnswer()).status).toBe(403)
-  const { url, seen } = await wallInFrontOf()
-  const crossed = await fetch(`${url}/wall/api/v1/oauth/token`, {
-    method: 'POST',
-    headers: { 'Sec-Fetch-Site': 'cross-site' },
-  })
-  expect(crossed.status).toBe(403)
+  const { url, seen } = await checked(['wall.example'])
+  const status = async (headers: Record<string, string>) => {
+    const answer = await rawExchange(
+      Number(new URL(url).port),
+      `POST /wall/api/v1/oauth/token HTTP/1.1\r\nConnection: close\r\nContent-Length: 0\r\n${Object.entries(headers)
+        .map(([name, value]) => `${name}: ${value}\r\n`)
+        .join('')}\r\n`,
+    )
+    return { status: Number(answer.split(' ')[1]), answer }
+  }
+  for (const headers of [
+    { Host: '127.0.0.1', 'Sec-Fetch-Site': 'cross-site' },
+    { Host: '127.0.0.1', Origin: 'http://evil.example' },
+    { Host: '127.0.0.1', Origin: 'null' },
+    { Host: 'evil.example' },
+    { Host: 'wall.example.evil.example', Origin: 'http://wall.example.evil.example' },
+  ])
+    expect((await status(headers)).status, JSON.stringify(headers)).toBe(403)
+  expect((await status({ Host: 'evil.example' })).answer).toContain(
+    'the name evil.example: start it with --public-name',
+  )
   expect(seen).toEqual([])
+  for (const headers of [
+    { Host: '127.0.0.1:4600', Origin: 'http://127.0.0.1:4600', 'Sec-Fetch-Site': 'same-origin' },
+    { Host: '[::1]:4600' },
+    { Host: 'localhost' },
+    { Host: 'Wall.Example:80' },
+  ])
+    expect((await status(headers)).status, JSON.stringify(headers)).toBe(200)
+})
+
+test('any sign of a proxy means that it is not the display itself that asks, and none can be hidden among many headers', async () => {
+  const { url, seen } = await checked()
+  const port = Number(new URL(url).port)
+  const ask = (head: string, version = '1.1') =>
+    rawExchange(
+      port,
+      `POST /wall/api/v1/oauth/token HTTP/${version}\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Length: 0\r\n${head}\r\n`,
+    )
+  for (const name of [
+    'X-Forwarded-For',
+    'x-forwarded-host',
+    'X-Forwarded-Proto',
+    'Forwarded',
+    'Via',
+    'X-Real-IP',
+    'X_Real_IP',
+    'X-Client-IP',
+    'X-Cluster-Client-IP',
+    'True-Client-IP',
+    'CF-Connecting-IP',
+    'Fastly-Client-IP',
+    'X-Envoy-External-Address',
+    'X-Original-Host',
+    'X-ProxyUser-IP',
+    'X-Amzn-Trace-Id',
+  ])
+    expect(await ask(`${name}: 203.0.113.9\r\n`), name).toMatch(/^HTTP\/1\.1 403 /)
+  expect(await ask('', '1.0')).toMatch(/^HTTP\/1\.1 403 /)
+  // Node keeps two thousand.
+  const filler = Array.from({ length: 1996 }, (_, index) => `f${index}: 1\r\n`).join('')
+  const many = await ask(`${filler}X-Forwarded-For: 203.0.113.9\r\n`)
+  expect(many).toMatch(/^HTTP\/1\.1 431 /)
+  expect(many).toContain('"error":"invalid_request"')
+  expect(seen).toEqual([])
+  expect(await ask('Accept: */*\r\n')).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+test.each([
+  '..%2fdebug%2fdeleted-objects',
+  'a%2f..%2f..%2fdebug',
+  '..%2Fdebug%2Fdeleted-objects',
+  '%252e%252e%252fdebug',
+  '%25252e%25252e%25252fdebug',
+  'a/%252e%252e/b',
+  '.%252e/debug',
+  '..%5cdebug',
+  '..%255cdebug',
+  'a%5cb',
+  '..;/debug',
+  '..%3b/debug',
+  '..%00/debug',
+  '..%20/debug',
+  '..%c0%af',
+  '%25c0%25ae%25c0%25ae/debug',
+  '%25u002e%25u002e/debug',
+  '%EF%BC%8E%EF%BC%8E/debug',
+  '%E2%80%A5%EF%BC%8Fdebug',
+  '%25%25%252e%252e/%252e%252e%252fdebug',
+  'a?_method=DELETE',
+])('objects/%s does not go on with the wall’s token', async (path) => {
+  const { url, seen, token } = await wallInFrontOf()
+  const given = await token()
+  const answer = await rawExchange(
+    Number(new URL(url).port),
+    `GET /api/v1/objects/${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${given}\r\nConnection: close\r\n\r\n`,
+  )
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  expect(answer).toContain('"code":"invalid_argument"')
+  expect(seen).toHaveLength(1)
+})
+
+test('an object with dots and percent signs in its name does', async () => {
+  const { url, seen, token } = await wallInFrontOf()
+  const headers = { Authorization: `Bearer ${await token()}` }
+  for (const path of ['a..b/..c/d..', '100%25', 'a%2Fb.tar.gz', '%E2%82%AC'])
+    expect((await fetch(`${url}/api/v1/objects/${path}`, { headers })).status, path).toBe(200)
+  expect(seen.slice(1).map((each) => each.url)).toContain('/api/v1/objects/100%25')
+})
+
+test('headers go on from a list: none turns a read into something else', async () => {
+  const { url, seen, token } = await wallInFrontOf()
+  const sent = {
+    Authorization: `Bearer ${await token()}`,
+    Priority: 'u=1',
+    'X-HTTP-Method-Override': 'DELETE',
+    'X-HTTP-Method': 'DELETE',
+    'X-Method-Override': 'DELETE',
+    'X-Original-URL': '/api/v1/debug/deleted-objects',
+    'X-Rewrite-URL': '/api/v1/debug/deleted-objects',
+    Cookie: 'session=1',
+    'Content-Type': 'application/x-www-form-urlencoded',
+  }
+  await fetch(`${url}/api/v1/objects/a`, { headers: sent })
+  await fetch(`${url}/api/v1/tasks/query`, { method: 'POST', headers: sent, body: '_method=DELETE' })
+  const [, read, query] = seen
+  for (const each of [read, query]) {
+    expect(each?.headers).toMatchObject({ priority: 'u=1', authorization: 'Bearer real-1' })
+    expect(JSON.stringify(each?.headers)).not.toMatch(/override|x-http-method|x-original|x-rewrite|cookie|urlencoded/i)
+  }
+  expect(query?.headers['content-type']).toBe('application/json')
+})
+
+test('a read brings no body along', async () => {
+  const { url, seen, token } = await wallInFrontOf()
+  const answer = await rawExchange(
+    Number(new URL(url).port),
+    `GET /api/v1/objects/a HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${await token()}\r\nContent-Length: 3\r\nConnection: close\r\n\r\nabc`,
+  )
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+  expect(seen[1]?.body).toBe('')
 })
 
 test('loopback, and the addresses and networks that are named', () => {
-  const allows = wallAddresses(['10.1.0.0/16', '192.0.2.7', 'fd00::/8'])
+  const refusalOf = wallAddresses(['10.1.0.0/16', '192.0.2.7', 'fd00::/8'], () => true)
   const from = (remoteAddress: string, headers: IncomingMessage['headers'] = {}) =>
-    allows({ socket: { remoteAddress }, headers } as IncomingMessage)
-  expect(
-    ['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.1.200.3', '::ffff:10.1.0.9', '192.0.2.7', 'fd12::1'].map((at) =>
-      from(at),
-    ),
-  ).not.toContain(false)
-  expect(['10.2.0.1', '192.0.2.8', 'fe80::1', '', 'unknown'].map((at) => from(at))).not.toContain(true)
-  expect(from('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).toBe(false)
+    refusalOf({ socket: { remoteAddress }, headers, httpVersion: '1.1' } as IncomingMessage)
+  for (const at of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.1.200.3', '::ffff:10.1.0.9', '192.0.2.7', 'fd12::1'])
+    expect(from(at), at).toBeUndefined()
+  for (const at of ['10.2.0.1', '192.0.2.8', 'fe80::1', '', 'unknown'])
+    expect(from(at), at).toContain('other addresses only')
+  expect(from('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).toContain('A proxy passed this request on')
 })

@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
-import type { OperationId } from '../../contract/operation.ts'
 import { Failure, failureResponse, type Reason } from '../../environment/request/failure.ts'
 import { matchOperation } from '../../environment/request/routing.ts'
 import type { Arrival, Backend } from '../backends/backend.ts'
 import { createGrants, wallTokenIn } from './wall-grants.ts'
+import { isAllowedToWalls, passedHeaders, targetProblem } from './wall-requests.ts'
 
 /** A client of the environment whose secret this server holds, for displays that nobody signs in at. */
 export interface WallClient {
   readonly id: string
   readonly secret: string
-  /** Whether a request comes from a wall. */
-  readonly allows: (incoming: IncomingMessage) => boolean
+  /** Why a request gets no token, in words; undefined when it comes from a wall. */
+  readonly refusal: (incoming: IncomingMessage) => string | undefined
 }
 
 export interface WallAccess {
@@ -21,8 +21,6 @@ export interface WallAccess {
   backend: Backend
 }
 
-/** All that a wall reads. Everything else answers 403, whatever the client itself may do. */
-const allowed: readonly OperationId[] = ['queryTasks', 'getObject']
 const scope = 'tasks:query objects:read'
 const tokenTarget = '/api/v1/oauth/token'
 /** A query is a few hundred bytes. */
@@ -32,8 +30,8 @@ export function createWallAccess(client: WallClient, environment: Backend): Wall
   const grants = createGrants()
 
   const issue = async (incoming: IncomingMessage): Promise<Response> => {
-    if (!client.allows(incoming) || isCrossSite(incoming))
-      return oauthError(403, 'access_denied', 'The server gives the wall’s tokens to other addresses only')
+    const reason = client.refusal(incoming)
+    if (reason !== undefined) return oauthError(403, 'access_denied', reason)
     const answer = await askForToken(client, environment, incoming)
     if (!answer.ok) {
       await answer.body?.cancel()
@@ -61,15 +59,17 @@ export function createWallAccess(client: WallClient, environment: Backend): Wall
     if (operation === undefined) return refuse('not-found', 'nothing is here')
     const grant = grants.find(token)
     if (grant === undefined) return refuse('unauthenticated', 'The token of the wall is unknown or expired')
-    if (!allowed.includes(operation.id))
+    if (!isAllowedToWalls(operation.id))
       return refuse('permission-denied', 'The token of the wall is for task queries and object reads alone')
-    const body = await readBody(arrival)
-    if (body === undefined) return refuse('invalid-argument', `The body is over ${longestBody} bytes`)
-    const headers = new Headers(request.headers)
-    headers.set('Authorization', `Bearer ${grant.environmentToken}`)
+    const problem = targetProblem(arrival.target)
+    if (problem !== undefined) return refuse('invalid-argument', problem)
+    const sent = await readBody(arrival)
+    if (sent === undefined) return refuse('invalid-argument', `The body is over ${longestBody} bytes`)
+    const body = operation.id === 'queryTasks' ? sent : undefined
+    const headers = passedHeaders(request.headers, `Bearer ${grant.environmentToken}`, body)
     const { url, method, signal } = request
-    const swapped = new Request(url, { method, headers, signal, ...(body.length > 0 && { body }) })
-    return environment(swapped, { ...arrival, body: body.length > 0 ? Readable.from([body]) : undefined })
+    const swapped = new Request(url, { method, headers, signal, ...(body !== undefined && { body }) })
+    return environment(swapped, { ...arrival, body: body && Readable.from([body]) })
   }
 
   return { issue, backend }
@@ -114,12 +114,6 @@ function noStore(response: Response, date?: string | null): Response {
   response.headers.set('Cache-Control', 'no-store')
   if (date) response.headers.set('Date', date)
   return response
-}
-
-/** Browsers say where a request comes from; another site's page could not read the answer, and has no business to ask. */
-function isCrossSite({ headers }: IncomingMessage): boolean {
-  const site = headers['sec-fetch-site']
-  return site !== undefined && site !== 'same-origin' && site !== 'none'
 }
 
 function isTokenAnswer(value: unknown): value is { access_token: string; expires_in?: unknown } {

@@ -1,11 +1,18 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
+import { nameIn } from '../http/served-names.ts'
 import { isLoopback } from '../options.ts'
 
 /**
- * Which requests come from a wall: those of this machine, and of the addresses and networks named (`10.1.2.3`, `10.1.0.0/16`, `fd00::/8`).
+ * Why a request gets no token of the wall; undefined when it gets one: from this machine, or from the addresses and networks named (`10.1.2.3`,
+ * `10.1.0.0/16`, `fd00::/8`), directly, to a name of this server, and by a page of ours.
+ *
+ * @param isServed Whether a `Host` header names this server.
  */
-export function wallAddresses(named: readonly string[]): (incoming: IncomingMessage) => boolean {
+export function wallAddresses(
+  named: readonly string[],
+  isServed: (host: string | undefined) => boolean,
+): (incoming: IncomingMessage) => string | undefined {
   const allowed = new BlockList()
   for (const name of named) {
     const [address = '', bits] = name.split('/')
@@ -13,12 +20,44 @@ export function wallAddresses(named: readonly string[]): (incoming: IncomingMess
     if (bits === undefined) allowed.addAddress(address, family)
     else allowed.addSubnet(address, Number(bits), family)
   }
-  return ({ socket, headers }) => {
-    // A proxy on this machine speaks for anyone: what it passes on is not from here.
-    if (headers.forwarded !== undefined || headers['x-forwarded-for'] !== undefined) return false
+  const isNear = (remote: string | undefined) => {
     // IPv4 on an IPv6 socket.
-    const address = (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/, '')
+    const address = (remote ?? '').replace(/^::ffff:(?=\d+\.)/, '')
     if (isLoopback(address)) return true
     return isIP(address) !== 0 && allowed.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
   }
+  return (incoming) => {
+    if (!isNear(incoming.socket.remoteAddress) || isFromOtherPage(incoming))
+      return 'The server gives the wall’s tokens to other addresses only'
+    // A proxy on this machine speaks for anyone: what it passes on is not from here.
+    if (isPassedOn(incoming))
+      return 'A proxy passed this request on: the server gives the wall’s tokens to displays that ask it directly'
+    if (!isServed(incoming.headers.host))
+      return `The server does not go by the name ${shownName(incoming.headers.host)}: start it with --public-name to give the wall’s tokens there`
+    return undefined
+  }
+}
+
+/** What proxies, balancers and delivery networks add, each in its way; some write underscores. */
+const proxyHeaders =
+  /^(forwarded$|via$|client-ip$|proxy-|remote-|true-client-|cf-|fastly-|fly-|cdn-|akamai-|x-(forwarded|real|client|cluster|original|proxy|envoy|remote|amz|azure|arr|appengine|vercel|nf|scheme|host))/
+
+function isPassedOn({ httpVersion, headers }: IncomingMessage): boolean {
+  // No browser has spoken HTTP/1.0 for decades; proxies that add nothing still do.
+  if (httpVersion === '1.0') return true
+  return Object.keys(headers).some((name) => proxyHeaders.test(name.replaceAll('_', '-')))
+}
+
+/** Browsers say where a request comes from; another site's page could not read the answer, and has no business to ask. */
+function isFromOtherPage({ headers }: IncomingMessage): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
+  const { origin, host } = headers
+  return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host?.toLowerCase())
+}
+
+/** It stands in a message: whatever else was sent does not. */
+function shownName(host: string | undefined): string {
+  const name = nameIn(host) ?? ''
+  return /^[a-z0-9.-]{1,253}$/.test(name) ? name : 'in the request'
 }

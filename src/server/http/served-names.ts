@@ -1,0 +1,33 @@
+import type { X509Certificate } from 'node:crypto'
+import { isIP } from 'node:net'
+import { hostname } from 'node:os'
+
+/**
+ * Whether a request's `Host` names this server. A page of another site can point its own name at our address (DNS rebinding) and would then share our
+ * origin. Addresses, `localhost` and the names that this server was told or is certified for can't be pointed anywhere by others.
+ *
+ * @param publicNames Lower-case names under which the server is reached, without ports.
+ */
+export function servedNames({
+  host,
+  publicNames,
+  certificate,
+}: {
+  host: string
+  publicNames: readonly string[]
+  certificate?: X509Certificate | undefined
+}): (header: string | undefined) => boolean {
+  const names = new Set([host.toLowerCase(), hostname().toLowerCase(), ...publicNames])
+  return (header) => {
+    const name = nameIn(header)
+    if (name === undefined) return false
+    if (isIP(name) !== 0 || name === 'localhost' || name.endsWith('.localhost')) return true
+    return names.has(name) || certificate?.checkHost(name) !== undefined
+  }
+}
+
+/** The name or address in a `Host` header, in lower case; undefined when it holds anything else. */
+export function nameIn(header: string | undefined): string | undefined {
+  const [, bracketed, plain] = /^(?:\[([^\]]+)\]|([^:[\]]+))(?::\d*)?$/.exec(header?.toLowerCase() ?? '') ?? []
+  return bracketed ?? plain?.replace(/\.$/, '')
+}
