@@ -1,6 +1,32 @@
+import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { axeFaults } from './axe.ts'
 import { expect, signIn, test } from './fixtures.ts'
+
+/** A session that a stranger made of one: times that no date can hold, and a body as deep as it is long. */
+async function openHostile(page: Page, text: string): Promise<void> {
+  const session = JSON.parse(text) as { exchanges: object[] }
+  const [first] = session.exchanges
+  const deep = `${'[{"a":'.repeat(50_000)}0${'}]'.repeat(50_000)}`
+  const at = 1_763_733_600_000
+  session.exchanges = [
+    { ...first, id: 1, sentAt: 1e300 },
+    { ...first, id: 2, operation: 'queryTasks', outcome: 200, endedAt: at, requestBody: deep, responseBody: deep },
+    { ...first, id: 3, operation: 'queryTasks', outcome: 200, endedAt: at, responseBody: deep.replace('0', '1') },
+  ]
+  const buffer = Buffer.from(JSON.stringify(session))
+  await page.locator('input[type=file]').setInputFiles({ name: 'hostile.json', mimeType: 'application/json', buffer })
+  await expect(page.getByRole('region', { name: 'Recording' })).toContainText('1 exchange of the file can’t be read')
+  await page.getByRole('link', { name: 'Requests' }).click()
+  await page.getByRole('grid', { name: 'Exchanges' }).locator('tbody').getByRole('row').last().click()
+  const panel = page.getByRole('complementary', { name: 'Exchange' })
+  for (const name of ['Findings', 'Request', 'Timing', 'Response']) await panel.getByRole('tab', { name }).click()
+  await panel.getByRole('textbox', { name: 'Find in Response body' }).fill('"a"')
+  await expect(panel).toContainText('1 of 50000')
+  await panel.getByRole('button', { name: 'Compare' }).click()
+  await expect(page.getByRole('dialog')).toContainText(/differences? in status/i)
+  await page.keyboard.press('Escape')
+}
 
 test.describe('with the clock standing', () => {
   test.use({ environment: { still: true } })
@@ -31,6 +57,14 @@ test.describe('with the clock standing', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'note.json', mimeType: 'application/json', buffer: Buffer.from('{}') })
     await expect(page.getByRole('alert')).toContainText('It is no session of this console')
+    for (const [name, value] of Object.entries({ 'late.json': 1e300, 'deep.json': 0 })) {
+      const changed = text.replace(/"savedAt":\d+/, `"savedAt":${value}`)
+      const deep = value === 0 ? `{"deep":${'['.repeat(100_000)}${']'.repeat(100_000)},${changed.slice(1)}` : changed
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(deep) })
+      await expect(page.getByRole('alert')).toContainText(new RegExp(`${name} can’t be opened.*(savedAt|nested)`))
+    }
     await page.locator('input[type=file]').setInputFiles(path)
     const bar = page.getByRole('region', { name: 'Recording' })
     await expect(bar).toContainText('Recording of Harbor West, CUI. Read-only')
@@ -55,6 +89,8 @@ test.describe('with the clock standing', () => {
     await page.getByRole('link', { name: 'Entities' }).click()
     await expect(page.getByRole('list', { name: 'Entities' }).getByRole('listitem').first()).toBeVisible()
 
+    await bar.getByRole('button', { name: 'Leave recording' }).click()
+    await openHostile(page, text)
     await bar.getByRole('button', { name: 'Leave recording' }).click()
     await expect(page.getByRole('textbox', { name: 'Client secret' })).toBeVisible()
     expect(sent).toEqual([])

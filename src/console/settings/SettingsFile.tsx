@@ -5,12 +5,11 @@ import { announce } from '../ui/feedback/announcer.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Note } from '../ui/feedback/Note.tsx'
 import { saveText } from '../ui/browser/save-text.ts'
-import { readSettingsFile, settingsFile, type ReadSettings } from './settings-file.ts'
+import { FILE_LIMITS } from '../ui/files/file-limits.ts'
+import { readJsonFile } from '../ui/files/read-json-file.ts'
+import { readSettings, settingsFile, type ReadSettings } from './settings-file.ts'
 import { Section, Setting } from './Setting.tsx'
 import styles from './SettingsPage.module.css'
-
-/** More than any settings come to; a wrong file is not read to its end. */
-const LARGEST_BYTES = 1_000_000
 
 /** Settings as a file, to set up another desk alike. */
 export function SettingsFile() {
@@ -21,10 +20,8 @@ export function SettingsFile() {
     // The same file may be chosen again after it was mended.
     event.target.value = ''
     if (file === undefined) return
-    const result: ReadSettings =
-      file.size > LARGEST_BYTES
-        ? { ok: false, problems: ['it is larger than 1 MB'] }
-        : readSettingsFile(await file.text())
+    const json = await readJsonFile(file, FILE_LIMITS.settings)
+    const result: ReadSettings = json.ok ? readSettings(json.value) : { ok: false, problems: [json.reason] }
     setRead(result)
     if (!result.ok) return
     setPreferences(result.settings)

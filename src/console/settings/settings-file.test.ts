@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { DEFAULT_PREFERENCES, parsePreferences } from '../preferences/preferences.ts'
-import { readSettingsFile, settingsFile } from './settings-file.ts'
+import { readSettings, settingsFile } from './settings-file.ts'
 
 const desk = {
   ...DEFAULT_PREFERENCES,
@@ -11,24 +11,24 @@ const desk = {
   lastEnvironment: 'https://elsewhere.test',
   lastClientId: 'somebody',
 }
-const file = (settings: unknown) => JSON.stringify({ kind: 'watchfloor settings', settings })
+const file = (settings: unknown) => ({ kind: 'watchfloor settings', settings })
 
 describe('a settings file', () => {
   test('carries everything but who signed in where', () => {
     const text = settingsFile(desk)
     expect(text).not.toMatch(/elsewhere|somebody/)
     const { lastEnvironment: _e, lastClientId: _c, ...rest } = desk
-    expect(readSettingsFile(text)).toEqual({ ok: true, settings: rest, skipped: [] })
+    expect(readSettings(JSON.parse(text))).toEqual({ ok: true, settings: rest, skipped: [] })
   })
 
   test('that leaves something out brings it back to its standard, and keeps who signed in', () => {
-    const read = readSettingsFile(file({ theme: 'light', lastClientId: 'intruder' }))
+    const read = readSettings(file({ theme: 'light', lastClientId: 'intruder' }))
     expect(read).toMatchObject({ ok: true, settings: { theme: 'light', density: 'standard', pollSeconds: undefined } })
     expect(read.ok && 'lastClientId' in read.settings).toBe(false)
   })
 
   test('with one wrong value is refused as a whole, with the place', () => {
-    const read = readSettingsFile(file({ theme: 'blue', panelWidths: { wide: 'very' }, density: 'roomy' }))
+    const read = readSettings(file({ theme: 'blue', panelWidths: { wide: 'very' }, density: 'roomy' }))
     expect(read).toEqual({
       ok: false,
       problems: [expect.stringMatching(/^theme: .*got "blue"$/), expect.stringMatching(/^panelWidths: .*"very"/)],
@@ -36,12 +36,11 @@ describe('a settings file', () => {
   })
 
   test('of a later version is taken without what this one does not know', () => {
-    expect(readSettingsFile(file({ theme: 'dark', smell: 'sea' }))).toMatchObject({ ok: true, skipped: ['smell'] })
+    expect(readSettings(file({ theme: 'dark', smell: 'sea' }))).toMatchObject({ ok: true, skipped: ['smell'] })
   })
 
-  test.each(['', 'not json', '[]', 'null', '{}', '{"kind":"other","settings":{}}', file([]), file('x')])(
-    'is not %j',
-    (text) => expect(readSettingsFile(text).ok).toBe(false),
+  test.each(['', 7, [], null, {}, { kind: 'other', settings: {} }, file([]), file('x')])('is not %j', (value) =>
+    expect(readSettings(value).ok).toBe(false),
   )
 })
 

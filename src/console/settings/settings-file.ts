@@ -14,16 +14,10 @@ export type ReadSettings =
   | { ok: false; problems: readonly string[] }
 
 /**
- * Reads such a file. One wrong value refuses it as a whole, so that no desk is set up by half; settings that this version does not have are
+ * Reads what such a file holds. One wrong value refuses it as a whole, so that no desk is set up by half; settings that this version does not have are
  * skipped and named. What the file leaves out becomes as at the first visit.
  */
-export function readSettingsFile(text: string): ReadSettings {
-  let file: unknown
-  try {
-    file = JSON.parse(text)
-  } catch (error) {
-    return { ok: false, problems: [`not JSON: ${error instanceof Error ? error.message : 'it can’t be read'}`] }
-  }
+export function readSettings(file: unknown): ReadSettings {
   if (typeof file !== 'object' || file === null || !('kind' in file) || file.kind !== KIND || !('settings' in file))
     return { ok: false, problems: [`no settings of this console: "kind" must be "${KIND}"`] }
   const { usable, problems, unknown } = checkPreferences(file.settings)

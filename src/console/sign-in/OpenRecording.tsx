@@ -16,12 +16,11 @@ export function OpenRecording({ onOpened }: { onOpened: () => void }) {
     setBusy(true)
     setProblem(undefined)
     try {
-      const [text, { readRecording }, { openRecording }] = await Promise.all([
-        file.text(),
+      const [{ readRecording }, { openRecording }] = await Promise.all([
         import('../exchanges/recording/recording.ts'),
         import('../exchanges/recording/open-recording.ts'),
       ])
-      const read = readRecording(text)
+      const read = await readRecording(file)
       if (read.ok) {
         openRecording(read.recording, read.unread)
         onOpened()

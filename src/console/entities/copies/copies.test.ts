@@ -65,8 +65,8 @@ test('the newest copy is the one with the latest source time, to the nanosecond,
   expect([snapshot, live].toSorted(newestFirst)[0]).toBe(live)
 })
 
-test('an opened copy without a source time has no age and stands behind all others', () => {
-  const opened = readOpened('{"entityId":"e-1"}', 'file.json', Date.now())
+test('an opened copy without a source time has no age and stands behind all others', async () => {
+  const opened = await readOpened({ entityId: 'e-1' }, 'file.json', Date.now())
   const [found] = opened.outcome === 'entities' ? opened.copies : []
   expect(found && asOf(found)).toBeUndefined()
   if (found) expect([found, copy(at(undefined), { carriedAt: 1 })].toSorted(newestFirst)[0]).not.toBe(found)
@@ -163,19 +163,19 @@ test('a trail grows by the places that an entity has left', () => {
   expect(last.entities.get('e-1')?.trail).toHaveLength(200)
 })
 
-test('hostile entities are indexed, compared and opened without a throw', () => {
-  fc.assert(
-    fc.property(fc.array(fc.oneof(arbitraryEntity, anyJson), { maxLength: 4 }), (wires) => {
+test('hostile entities are indexed, compared and opened without a throw', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.oneof(arbitraryEntity, anyJson), { maxLength: 4 }), async (wires) => {
       const raw = { initialEntities: wires.map((entity) => ({ entity })) }
       const tasks = withEntries(emptyIdMap, [['t', loaded('t', raw)] as const])
       const { entities } = indexEntities(emptyIndex, tasks, [])
       for (const { copies } of entities.values()) copiesWords(compareCopies(copies))
-      expect(readOpened(JSON.stringify(wires), 'x', 0).outcome).toBeTypeOf('string')
+      expect((await readOpened(JSON.parse(JSON.stringify(wires)), 'x', 0)).outcome).toBeTypeOf('string')
     }),
   )
 })
 
-test('values named like members of every object are only words', () => {
+test('values named like members of every object are only words', async () => {
   const wire = {
     entityId: '__proto__',
     milView: { disposition: 'constructor', environment: 'toString', nationality: 'hasOwnProperty' },
@@ -183,7 +183,7 @@ test('values named like members of every object are only words', () => {
     aliases: { alternateIds: [{ type: 'constructor', id: '__proto__' }] },
     groupDetails: { echelon: { armyEchelon: 'constructor' } },
   }
-  const opened = readOpened(JSON.stringify(wire), 'x', 0)
+  const opened = await readOpened(wire, 'x', 0)
   const copies = opened.outcome === 'entities' ? opened.copies : []
   const { entities } = indexEntities(emptyIndex, emptyIdMap, copies)
   expect(entities.get('__proto__')?.symbol.sidc).toMatch(/^[A-Z0-9-]{15}$/)

@@ -22,16 +22,15 @@ test.each([
     ],
     4,
   ],
-])('opens %s', (_, json, count) => {
-  const opened = readOpened(JSON.stringify(json), 'file.json', 0)
+])('opens %s', async (_, json, count) => {
+  const opened = await readOpened(json, 'file.json', 0)
   expect(opened.outcome === 'entities' ? opened.copies.length : 0).toBe(count)
 })
 
-test('says why a text holds no entity, and shows what is odd as findings', () => {
-  expect(readOpened('<html>', 'x', 0)).toMatchObject({ outcome: 'nothing' })
-  expect(readOpened('3', 'x', 0)).toMatchObject({ outcome: 'nothing' })
-  expect(readOpened('[]', 'x', 0)).toMatchObject({ outcome: 'nothing' })
-  expect(readOpened('[{"entityId":"a"},7,null,[]]', 'x', 0)).toMatchObject({ what: '1 entity', skipped: 3 })
-  const odd = readOpened('[{"entityId":"a"},{"entityId":"b","milView":{"disposition":"JOKER"}}]', 'x', 0)
+test('says why a value holds no entity, and shows what is odd as findings', async () => {
+  expect(await readOpened(3, 'x', 0)).toMatchObject({ outcome: 'nothing' })
+  expect(await readOpened([], 'x', 0)).toMatchObject({ outcome: 'nothing' })
+  expect(await readOpened([{ entityId: 'a' }, 7, null, []], 'x', 0)).toMatchObject({ what: '1 entity', skipped: 3 })
+  const odd = await readOpened([{ entityId: 'a' }, { entityId: 'b', milView: { disposition: 'JOKER' } }], 'x', 0)
   expect(odd.outcome === 'entities' && odd.findings.map(({ path }) => path)).toEqual(['$[1].milView.disposition'])
 })

@@ -4,6 +4,7 @@ import type { Finding } from '../../../contract/finding.ts'
 import { queryTasks, task as taskSchema, type Task } from '../../../contract/task.ts'
 import { copiesInTask, copyOf, type EntityCopy } from '../../entity/copy.ts'
 import { isRecord, member } from '../../entity/json.ts'
+import { inSlices } from '../../ui/browser/time-slice.ts'
 import { countOf } from '../../ui/format/count.ts'
 
 /** What a file or pasted text held. */
@@ -20,21 +21,16 @@ export type Opened =
   | { readonly outcome: 'nothing'; readonly reason: string }
 
 /**
- * Reads JSON that holds an entity, a task, a list of either or both, or the answer to a task query.
- * Whatever is odd in it becomes a finding and stays in the copy; only text that is no JSON, or holds no entity at all, is refused.
+ * Reads a JSON value that holds an entity, a task, a list of either or both, or the answer to a task query.
+ * Whatever is odd in it becomes a finding and stays in the copy; only what holds no entity at all is refused.
  * @param openedAt milliseconds since 1970
  */
-export function readOpened(text: string, name: string, openedAt: number): Opened {
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch (error) {
-    return { outcome: 'nothing', reason: `This is not JSON: ${error instanceof Error ? error.message : String(error)}` }
-  }
+export async function readOpened(json: unknown, name: string, openedAt: number): Promise<Opened> {
   const origin: Origin = { name, openedAt }
   if (Array.isArray(json)) return readList(json, '$', origin)
   if (!isRecord(json)) return { outcome: 'nothing', reason: 'The JSON is a single value; an entity is an object.' }
-  if (Array.isArray(member(json, 'tasks'))) return opened([readAnswer(json, origin)])
+  const tasks = member(json, 'tasks')
+  if (Array.isArray(tasks)) return readAnswer(json, tasks, origin)
   const entities = member(json, 'entities')
   if (Array.isArray(entities)) return readList(entities, '$.entities', origin)
   return opened([readItem(json, '$', origin)])
@@ -53,9 +49,20 @@ interface Part {
   skipped: number
 }
 
-function readList(list: readonly unknown[], path: string, origin: Origin): Opened {
+async function readList(list: readonly unknown[], path: string, origin: Origin): Promise<Opened> {
   if (list.length === 0) return { outcome: 'nothing', reason: 'The list is empty.' }
-  return opened(list.map((item, index) => readItem(item, `${path}[${index}]`, origin)))
+  return opened(await partsOf(list, (item, index) => readItem(item, `${path}[${index}]`, origin)))
+}
+
+/** Reads items one by one, and lets the page answer in between. */
+async function partsOf(list: readonly unknown[], read: (item: unknown, index: number) => Part): Promise<Part[]> {
+  const parts: Part[] = []
+  await inSlices(
+    list,
+    () => false,
+    (item) => parts.push(read(item, parts.length)),
+  )
+  return parts
 }
 
 /** A task, an entity, or an entity as tasks carry it. Each item of a list is told by itself: entities and tasks may stand side by side. */
@@ -83,12 +90,11 @@ function readTask(wire: unknown, path: string, origin: Origin): Part {
   return { copies, findings: below(path, findings), omitted, skipped: 0 }
 }
 
-/** The answer to a task query. */
-function readAnswer(wire: object, origin: Origin): Part {
-  const { value, findings, omitted } = check(queryTasks.response.schema, wire)
-  const raws = records(member(wire, 'tasks'))
-  const copies = (value?.tasks ?? []).flatMap((task, place) => copiesOfTask(task, raws[place], place, origin))
-  return { copies, findings, omitted, skipped: 0 }
+/** The answer to a task query: its tasks one by one, then what stands around them. */
+async function readAnswer(wire: object, tasks: readonly unknown[], origin: Origin): Promise<Opened> {
+  const parts = await partsOf(tasks, (task, index) => readTask(task, `$.tasks[${index}]`, origin))
+  const { findings, omitted } = check(queryTasks.response.schema, { ...wire, tasks: [] })
+  return opened([...parts, { copies: [], findings, omitted, skipped: 0 }])
 }
 
 /** As the board has them, but from this text: opening it says nothing about the age of what is in it. */
@@ -102,8 +108,6 @@ function copiesOfTask(task: Task, raw: unknown, place: string | number, origin: 
 }
 
 const sourceOf = ({ name, openedAt }: Origin) => ({ kind: 'opened', name, openedAt }) as const
-
-const records = (list: unknown): readonly unknown[] => (Array.isArray(list) ? list.filter(isRecord) : [])
 
 const below = (path: string, findings: readonly Finding[]): readonly Finding[] =>
   findings.map((finding) => ({ ...finding, path: finding.path.replace('$', () => path) }))

@@ -1,11 +1,10 @@
 import { useState, type DragEvent } from 'react'
 
-import { formatBytes } from '../../ui/format/bytes.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
+import { FILE_LIMITS } from '../../ui/files/file-limits.ts'
+import { readJsonFile } from '../../ui/files/read-json-file.ts'
 import { addCopies } from '../copies/extra-copies.ts'
 import { readOpened, type Opened } from './opened-json.ts'
-
-const LARGEST_BYTES = 200_000_000
 
 /** What came of one text or file. */
 export type NamedOpened = Opened & { readonly name: string }
@@ -31,7 +30,7 @@ export function useOpenedJson() {
     if (files.length === 0) return
     const found: NamedOpened[] = []
     // One after the other: the texts of all at once may not fit into the tab.
-    for (const file of files) found.push(await readFile(file))
+    for (const file of files) found.push(await read(file, file.name))
     tell(found)
     setOpen(true)
   }
@@ -57,7 +56,7 @@ export function useOpenedJson() {
     opened,
     dragging,
     dropTarget,
-    readText: (text: string, name: string) => tell([{ ...readOpened(text, name, Date.now()), name }]),
+    readText: (text: string, name: string) => void read(new Blob([text]), name).then((found) => tell([found])),
     readFiles: (files: readonly File[]) => void readFiles(files),
     show: () => {
       setOpened([])
@@ -71,15 +70,9 @@ function isFile(event: DragEvent): boolean {
   return event.dataTransfer.types.includes('Files')
 }
 
-/** What a file holds; the reason instead for one that can't be read, or that would not fit into the tab. */
-async function readFile(file: File): Promise<NamedOpened> {
-  const { name } = file
-  const refused = (reason: string) => ({ outcome: 'nothing', reason, name }) as const
-  if (file.size > LARGEST_BYTES)
-    return refused(`It has ${formatBytes(file.size)}; up to ${formatBytes(LARGEST_BYTES)} can be opened.`)
-  try {
-    return { ...readOpened(await file.text(), name, Date.now()), name }
-  } catch (error) {
-    return refused(`It could not be read: ${error instanceof Error ? error.message : String(error)}`)
-  }
+/** What a file or text holds; the reason instead for one that can't be read, or that would not fit into the tab. */
+async function read(file: Blob, name: string): Promise<NamedOpened> {
+  const json = await readJsonFile(file, FILE_LIMITS.entities)
+  if (!json.ok) return { outcome: 'nothing', reason: `${json.reason}.`, name }
+  return { ...(await readOpened(json.value, name, Date.now())), name }
 }

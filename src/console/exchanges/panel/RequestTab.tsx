@@ -1,9 +1,12 @@
 import { operations } from '../../../contract/operations.ts'
 import { parseJson } from '../../api/request/error-body.ts'
 import type { Exchange, Why } from '../../api/exchanges/exchanges.ts'
+import { jsonLines, lineText } from '../../ui/json/json-lines.ts'
 import { KeyValue } from '../../ui/values/KeyValue.tsx'
 import styles from './ExchangePanel.module.css'
 import { Headers } from './Headers.tsx'
+
+const SHOWN_CHARACTERS = 100_000
 
 const whyWords: Readonly<Record<Why, string>> = {
   page: 'a view that was opened',
@@ -41,10 +44,14 @@ export function RequestTab({ exchange }: { exchange: Exchange }) {
 
 export function RequestBody({ exchange: { requestBody, operation } }: { exchange: Exchange }) {
   if (requestBody === undefined) return null
+  const shown = bodyWords(requestBody, operation === 'getToken')
   return (
     <section className={styles.section}>
       <h2>Request body</h2>
-      <pre className={styles.code}>{bodyWords(requestBody, operation === 'getToken')}</pre>
+      <pre className={styles.code}>{shown.slice(0, SHOWN_CHARACTERS)}</pre>
+      {shown.length > SHOWN_CHARACTERS && (
+        <p className={styles.hint}>The first {SHOWN_CHARACTERS} characters. Copy as cURL copies all that was kept.</p>
+      )}
     </section>
   )
 }
@@ -52,5 +59,11 @@ export function RequestBody({ exchange: { requestBody, operation } }: { exchange
 function bodyWords(body: string, isForm: boolean): string {
   if (isForm) return body.replaceAll('&', '&\n')
   const parsed = parseJson(body)
-  return parsed === undefined ? body : JSON.stringify(parsed.value, undefined, 2)
+  if (parsed === undefined) return body
+  const lines = jsonLines(parsed.value)
+  // More lines than letters are shown need not be written out.
+  return lines
+    .slice(0, SHOWN_CHARACTERS / 2)
+    .map(lineText)
+    .join('\n')
 }

@@ -15,7 +15,7 @@ const SETTLE_MILLISECONDS = 150
 
 /** Beneath every view of a recording: says that it is one, and leads through its time. */
 export function RecordingBar() {
-  const { recording, position, unread } = useRecording()
+  const { recording, position, unread, isPutTogether } = useRecording()
   const [wanted, setWanted] = useState(position)
   const [known, setKnown] = useState(position)
   if (known !== position) {
@@ -25,14 +25,14 @@ export function RecordingBar() {
   useEffect(() => {
     if (wanted === position) return undefined
     // Not at every step of a thumb that is dragged: each moment is put together anew.
-    const timer = setTimeout(() => showMoment(wanted), SETTLE_MILLISECONDS)
+    const timer = setTimeout(() => void showMoment(wanted), SETTLE_MILLISECONDS)
     return () => clearTimeout(timer)
   }, [wanted, position])
   const place = document.querySelector('#view')?.parentElement
   if (recording === undefined || !place) return null
   const { exchanges, environment, marking, skewMilliseconds } = recording
   const last = exchanges[wanted - 1]
-  const time = iso(momentOf({ recording, position: wanted, unread }) + skewMilliseconds)
+  const time = iso(momentOf({ recording, position: wanted }) + skewMilliseconds)
   const what =
     last === undefined
       ? 'before the first answer'
@@ -43,6 +43,7 @@ export function RecordingBar() {
       <span className={styles.words}>
         <b>Recording of {environment.name}</b>, {marking}. Read-only: nothing is sent.
         {unread > 0 && ` ${countOf(unread, 'exchange')} of the file can’t be read.`}
+        {!isPutTogether && ' Putting the moment together…'}
       </span>
       <Button
         size="small"

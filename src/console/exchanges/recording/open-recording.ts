@@ -7,10 +7,11 @@ import { keepLog, type Exchange } from '../../api/exchanges/exchanges.ts'
 import { replaceWire } from '../../api/request/send.ts'
 import { onSignOut } from '../../api/token/sign-in.ts'
 import { openSession } from '../../session/session.ts'
-import { applyFound, noTasks } from '../../tasks/feed/loaded-tasks.ts'
+import { applyFound, noTasks, type LoadedTasks } from '../../tasks/feed/loaded-tasks.ts'
 import { pageOf } from '../../tasks/feed/task-page.ts'
 import { readTasks, taskFeed, updateTasks } from '../../tasks/feed/task-store.ts'
 import { setEnvironmentOffset } from '../../ui/browser/ticker.ts'
+import { inSlices } from '../../ui/browser/time-slice.ts'
 import { forgetEvidence, gatherEvidence } from '../evidence/evidence-store.ts'
 import { endOf, type Recording } from './recording.ts'
 import { replayService } from './replay.ts'
@@ -21,9 +22,11 @@ interface OpenRecording {
   readonly position: number
   /** Exchanges of the file that could not be read. */
   readonly unread: number
+  /** The moment is being put together: what the views show of it is not all yet. */
+  readonly isPutTogether: boolean
 }
 
-const none: OpenRecording = { recording: undefined, position: 0, unread: 0 }
+const none: OpenRecording = { recording: undefined, position: 0, unread: 0, isPutTogether: true }
 
 /** The recording that is shown in place of a live environment. */
 export const useRecording = create<OpenRecording>(() => none)
@@ -32,7 +35,7 @@ let clock: ReturnType<typeof setInterval> | undefined
 
 /** Shows a recording instead of signing in, at its end first. Nothing is sent until it is left by signing out. */
 export function openRecording(recording: Recording, unread: number): void {
-  useRecording.setState({ recording, position: 0, unread })
+  useRecording.setState({ recording, position: 0, unread, isPutTogether: false })
   openSession({
     environment: recording.environment,
     clientId: 'recording',
@@ -49,7 +52,7 @@ export function openRecording(recording: Recording, unread: number): void {
     isRecording: true,
   })
   clock = setInterval(standClock, 1000)
-  showMoment(recording.exchanges.length)
+  void showMoment(recording.exchanges.length)
 }
 
 onSignOut(() => {
@@ -61,16 +64,21 @@ onSignOut(() => {
 })
 
 /** The time of the moment that is shown, by the clock of the machine that recorded. */
-export function momentOf({ recording, position }: OpenRecording): number {
+export function momentOf({ recording, position }: Pick<OpenRecording, 'recording' | 'position'>): number {
   const last = recording?.exchanges[position - 1] ?? recording?.exchanges[0]
   return last === undefined ? 0 : endOf(last)
 }
 
-/** Shows board, map and log as they were after so many exchanges. */
-export function showMoment(position: number): void {
+let lastAsked = 0
+
+/** Shows board, map and log as they were after so many exchanges. What takes long is done step by step, until another moment is asked for. */
+export async function showMoment(position: number): Promise<void> {
   const { recording } = useRecording.getState()
   if (recording === undefined) return
-  useRecording.setState({ position })
+  lastAsked += 1
+  const asked = lastAsked
+  const isOver = () => asked !== lastAsked || useRecording.getState().recording !== recording
+  useRecording.setState({ position, isPutTogether: false })
   const at = momentOf(useRecording.getState())
   const service = replayService(recording, at)
   replaceWire((address, init) => service(new Request(address, init)))
@@ -78,14 +86,18 @@ export function showMoment(position: number): void {
   const past = recording.exchanges.slice(0, position)
   keepLog([...underWayAt(recording.exchanges.slice(position), at), ...past.toReversed()])
   forgetEvidence()
-  gatherEvidence(past)
   const { filter } = readTasks()
   taskFeed.reset()
   updateTasks(() => noTasks)
   taskFeed.setFilter(filter)
-  for (const exchange of past) absorb(exchange, recording.skewMilliseconds)
   // A moment stands still, and says so.
   taskFeed.pause()
+  let loaded = noTasks
+  await inSlices(past, isOver, (exchange) => (loaded = withAnswer(loaded, exchange, recording.skewMilliseconds)), 1)
+  if (isOver()) return
+  updateTasks(() => loaded)
+  await inSlices(past, isOver, (exchange) => gatherEvidence([exchange]), 1)
+  if (!isOver()) useRecording.setState({ isPutTogether: true })
 }
 
 /** Those that were sent by then and not yet answered. */
@@ -105,15 +117,15 @@ function underWayAt(later: readonly Exchange[], at: number): readonly Exchange[]
 }
 
 /** Takes an answer in as it was when it came, so that each value still knows its exchange. */
-function absorb(exchange: Exchange, skew: number): void {
-  if (exchange.operation !== 'queryTasks' || exchange.outcome !== 200) return
+function withAnswer(loaded: LoadedTasks, exchange: Exchange, skew: number): LoadedTasks {
+  if (exchange.operation !== 'queryTasks' || exchange.outcome !== 200) return loaded
   const raw = parseJson(exchange.responseBody ?? '')?.value
   const { value } = check(queryTasks.response.schema, raw)
-  if (value === undefined) return
+  if (value === undefined) return loaded
   const receivedAt = endOf(exchange)
   const environmentTime = receivedAt + skew
   const answer = { value, raw, receivedAt, environmentTime, exchangeId: exchange.id }
-  updateTasks((loaded) => applyFound(loaded, pageOf(answer, exchange.sentAt, environmentTime)))
+  return applyFound(loaded, pageOf(answer, exchange.sentAt, environmentTime))
 }
 
 function standClock(): void {

@@ -44,24 +44,25 @@ const recording: Recording = {
   known: [{ raw: task('old', 'STATUS_DONE_OK', 1) }],
 }
 const at = (minute: number) => START + minute * 60_000 + 30_000
-const statuses = (minute: number) =>
+const statuses = async (minute: number) =>
   Object.fromEntries(
-    tasksAt(recording, at(minute)).map((each) => [
+    (await tasksAt(recording, at(minute))).map((each) => [
       (each['version'] as { taskId: string }).taskId,
       (each['status'] as { status: string }).status,
     ]),
   )
 
-test('what was saved is what is read', () => {
-  const read = readRecording(recordingText(recording))
-  expect(read).toEqual({ ok: true, recording, unread: 0 })
+const read = (text: string) => readRecording(new Blob([text]))
+
+test('what was saved is what is read', async () => {
+  expect(await read(recordingText(recording))).toEqual({ ok: true, recording, unread: 0 })
 })
 
-test('at any moment each task is as its answers had it by then, and never older than that', () => {
-  expect(statuses(-1)).toEqual({ old: 'STATUS_DONE_OK' })
-  expect(statuses(0)).toEqual({ old: 'STATUS_DONE_OK', a: 'STATUS_SENT', b: 'STATUS_ACK' })
-  expect(statuses(5)).toMatchObject({ a: 'STATUS_EXECUTING' })
-  expect(statuses(6)).toMatchObject({ a: 'STATUS_EXECUTING' })
+test('at any moment each task is as its answers had it by then, and never older than that', async () => {
+  expect(await statuses(-1)).toEqual({ old: 'STATUS_DONE_OK' })
+  expect(await statuses(0)).toEqual({ old: 'STATUS_DONE_OK', a: 'STATUS_SENT', b: 'STATUS_ACK' })
+  expect(await statuses(5)).toMatchObject({ a: 'STATUS_EXECUTING' })
+  expect(await statuses(6)).toMatchObject({ a: 'STATUS_EXECUTING' })
 })
 
 const ask = async (minute: number, path: string, init: RequestInit) => {
@@ -88,11 +89,59 @@ test('what was not recorded by then is not there, and a change is refused', asyn
   expect((await ask(7, '/video/egress_streams/cam', { method: 'DELETE' })).status).toBe(403)
 })
 
-test('a file that is no recording is refused in words; exchanges that are none are counted', () => {
-  expect(readRecording('<html>')).toEqual({ ok: false, reason: 'It is not JSON' })
-  expect(readRecording('{"log":{}}')).toMatchObject({ ok: false, reason: expect.stringContaining('no session') })
+test('a file that is no recording is refused in words; exchanges that are none are counted', async () => {
+  expect(await read('<html>')).toMatchObject({ ok: false, reason: expect.stringContaining('This is not JSON') })
+  expect(await read('{"log":{}}')).toMatchObject({ ok: false, reason: expect.stringContaining('no session') })
   const damaged = JSON.parse(recordingText(recording)) as { exchanges: unknown[] }
   damaged.exchanges[0] = { id: 1 }
-  expect(readRecording(JSON.stringify(damaged))).toMatchObject({ ok: true, unread: 1 })
-  fc.assert(fc.property(fc.json(), (text) => !readRecording(text).ok))
+  expect(await read(JSON.stringify(damaged))).toMatchObject({ ok: true, unread: 1 })
+  await fc.assert(fc.asyncProperty(fc.json(), async (text) => !(await read(text)).ok))
 })
+
+const hostile: readonly (readonly [string, Partial<Record<keyof Exchange, unknown>>])[] = [
+  ['a time that no date can hold', { sentAt: 1e300 }],
+  ['a time before 1970', { endedAt: -1 }],
+  ['a status that is none', { outcome: 1e300 }],
+  ['the number of another exchange', { id: 2 }],
+  ['an endless body', { responseBody: 'x'.repeat(5_000_000) }],
+]
+test.each(hostile)('an exchange with %s is not read, and counted', async (_, changes) => {
+  const [first, ...others] = recording.exchanges
+  const text = recordingText({ ...recording, exchanges: [...others, { ...first, ...changes } as Exchange] })
+  expect(await read(text)).toMatchObject({ ok: true, unread: 1 })
+})
+
+test.each([
+  ['savedAt', 1e300],
+  ['skewMilliseconds', -1e300],
+])('a session whose %s is %d is refused', async (name, value) => {
+  expect(await read(JSON.stringify({ ...JSON.parse(recordingText(recording)), [name]: value }))).toMatchObject({
+    ok: false,
+    reason: expect.stringContaining(name),
+  })
+})
+
+test('more than can be shown is refused in words', async () => {
+  const deep = `${recordingText(recording).slice(0, -1)},"deep":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+  expect(await read(deep)).toMatchObject({ ok: false, reason: expect.stringContaining('nested more than 200 deep') })
+  const empty = recordingText({ ...recording, exchanges: [] })
+  const text = empty.replace('"exchanges":[]', `"exchanges":[${'0,'.repeat(100_000)}0]`)
+  expect(await read(text)).toMatchObject({
+    ok: false,
+    reason: expect.stringMatching(/100.001 exchanges; up to 10.000/),
+  })
+})
+
+test.each([
+  [204, '', 'text/plain', 204],
+  [999, 'x', 'text/plain', 500],
+  [200, 'x', 'a\nb', 500],
+])(
+  'a recorded answer of status %d is given again, or told as an error',
+  async (outcome, responseBody, type, status) => {
+    const [kept] = recording.exchanges.slice(3)
+    const exchanges = [{ ...kept, outcome, responseBody, responseHeaders: [['content-type', type]] } as Exchange]
+    const answer = await replayService({ ...recording, exchanges }, at(9))(new Request(kept?.url ?? ''))
+    expect(answer.status).toBe(status)
+  },
+)

@@ -1,8 +1,12 @@
 import * as v from 'valibot'
 
 import { operations } from '../../../contract/operations.ts'
-import type { Exchange } from '../../api/exchanges/exchanges.ts'
+import { KEPT_CHARACTERS_OF_A_BODY, type Exchange } from '../../api/exchanges/exchanges.ts'
 import type { Environment } from '../../session/session.ts'
+import { inSlices } from '../../ui/browser/time-slice.ts'
+import { FILE_LIMITS, MOST_EXCHANGES } from '../../ui/files/file-limits.ts'
+import { readJsonFile } from '../../ui/files/read-json-file.ts'
+import { formatNumber } from '../../ui/format/number.ts'
 
 const FORMAT = 'watchfloor-session'
 
@@ -30,8 +34,15 @@ export function recordingText(recording: Recording): string {
   return JSON.stringify({ format: FORMAT, version: 1, ...recording })
 }
 
-const headers = v.array(v.tuple([v.string(), v.string()]))
-const count = v.pipe(v.number(), v.finite())
+const headers = v.pipe(v.array(v.tuple([v.string(), v.string()])), v.maxLength(1000))
+const count = v.pipe(v.number(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))
+/** Masking may have made it a little longer than what was kept. */
+const body = v.pipe(v.string(), v.maxLength(2 * KEPT_CHARACTERS_OF_A_BODY))
+
+/** Milliseconds since 1970, up to the year 9999: what dates can hold, with room for a skew. */
+const time = v.pipe(v.number(), v.minValue(0), v.maxValue(Date.UTC(9999, 11, 31)))
+const CENTURY_MILLISECONDS = 100 * 365.25 * 86_400_000
+const skew = v.pipe(v.number(), v.minValue(-CENTURY_MILLISECONDS), v.maxValue(CENTURY_MILLISECONDS))
 
 const finding = v.object({
   path: v.string(),
@@ -43,7 +54,7 @@ const finding = v.object({
 })
 
 const exchange = v.object({
-  id: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  id: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   operation: v.picklist(Object.keys(operations)),
   title: v.string(),
   method: v.picklist(['GET', 'POST', 'DELETE']),
@@ -52,21 +63,24 @@ const exchange = v.object({
   why: v.picklist(['page', 'poll', 'user', 'renewal', 'sign-in', 'edited', 'probe']),
   attempt: count,
   requestHeaders: headers,
-  requestBody: v.optional(v.string()),
+  requestBody: v.optional(body),
   requestBytes: count,
-  queuedAt: count,
-  sentAt: count,
-  headersAt: v.optional(count),
-  endedAt: count,
-  outcome: v.union([count, v.picklist(['no reply', 'unreachable', 'timeout', 'aborted', 'not sent'])]),
+  queuedAt: time,
+  sentAt: time,
+  headersAt: v.optional(time),
+  endedAt: time,
+  outcome: v.union([
+    v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999)),
+    v.picklist(['no reply', 'unreachable', 'timeout', 'aborted', 'not sent']),
+  ]),
   statusText: v.string(),
   responseHeaders: headers,
-  responseBody: v.optional(v.string()),
+  responseBody: v.optional(body),
   bodyDropped: v.boolean(),
   bodyCut: v.optional(v.boolean()),
   pinned: v.optional(v.boolean()),
   responseBytes: count,
-  findings: v.array(finding),
+  findings: v.pipe(v.array(finding), v.maxLength(10_000)),
   failure: v.optional(v.string()),
 })
 
@@ -75,8 +89,8 @@ const file = v.object({
   version: v.literal(1),
   environment: v.object({ name: v.string(), url: v.pipe(v.string(), v.url()), marking: v.optional(v.string()) }),
   marking: v.string(),
-  skewMilliseconds: count,
-  savedAt: count,
+  skewMilliseconds: skew,
+  savedAt: time,
   exchanges: v.array(v.unknown()),
   known: v.array(v.object({ raw: v.unknown() })),
 })
@@ -90,15 +104,14 @@ export type ReadRecording =
     }
   | { readonly ok: false; readonly reason: string }
 
-/** Reads a file that somebody opens. It may come from anywhere: what is no recording is refused, exchanges that are none are counted. */
-export function readRecording(text: string): ReadRecording {
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch {
-    return { ok: false, reason: 'It is not JSON' }
-  }
-  const parsed = v.safeParse(file, json)
+/**
+ * Reads a file that somebody opens, step by step. It may come from anywhere: what is no recording or beyond the limits is refused, exchanges that are
+ * none are counted.
+ */
+export async function readRecording(blob: Blob): Promise<ReadRecording> {
+  const json = await readJsonFile(blob, FILE_LIMITS.session)
+  if (!json.ok) return json
+  const parsed = v.safeParse(file, json.value)
   if (!parsed.success) {
     const [issue] = parsed.issues
     return {
@@ -107,12 +120,24 @@ export function readRecording(text: string): ReadRecording {
     }
   }
   const { environment, marking, skewMilliseconds, savedAt, known } = parsed.output
-  const read = parsed.output.exchanges.flatMap((each) => {
-    const result = v.safeParse(exchange, each)
-    // The kinds of findings grow from version to version: one that is not known here is shown by its own name.
-    return result.success ? [result.output as unknown as Exchange] : []
-  })
-  const exchanges = read.toSorted((a, b) => endOf(a) - endOf(b))
+  const found = parsed.output.exchanges.length
+  if (found > MOST_EXCHANGES)
+    return {
+      ok: false,
+      reason: `It holds ${formatNumber(found)} exchanges; up to ${formatNumber(MOST_EXCHANGES)} can be opened`,
+    }
+  const read = new Map<number, Exchange>()
+  await inSlices(
+    parsed.output.exchanges,
+    () => false,
+    (each) => {
+      const result = v.safeParse(exchange, each)
+      if (!result.success || read.has(result.output.id)) return
+      // The kinds of findings grow from version to version: one that is not known here is shown by its own name.
+      read.set(result.output.id, result.output as unknown as Exchange)
+    },
+  )
+  const exchanges = [...read.values()].toSorted((a, b) => endOf(a) - endOf(b))
   if (exchanges.length === 0) return { ok: false, reason: 'It holds no exchange that can be read' }
   return {
     ok: true,
@@ -124,7 +149,7 @@ export function readRecording(text: string): ReadRecording {
       exchanges,
       known: known.map(({ raw }) => ({ raw })),
     },
-    unread: parsed.output.exchanges.length - read.length,
+    unread: found - read.size,
   }
 }
 

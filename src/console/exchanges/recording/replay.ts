@@ -1,7 +1,9 @@
 import { compareDatetimes } from '../../../contract/datetime.ts'
 import type { OperationId } from '../../../contract/operation.ts'
 import { parseJson } from '../../api/request/error-body.ts'
+import { inSlices } from '../../ui/browser/time-slice.ts'
 import { isRecord } from '../exchange-words.ts'
+import type { Exchange } from '../../api/exchanges/exchanges.ts'
 import { endOf, type Recording } from './recording.ts'
 
 /**
@@ -10,14 +12,15 @@ import { endOf, type Recording } from './recording.ts'
  * @param at by the clock of the machine that recorded, in milliseconds since 1970
  */
 export function replayService(recording: Recording, at: number): (request: Request) => Promise<Response> {
-  let tasks: readonly Record<string, unknown>[] | undefined
+  let tasks: Promise<readonly Record<string, unknown>[]> | undefined
   return async (request) => {
     const { pathname } = new URL(request.url)
     if (request.method === 'DELETE') return failed(403, 'recording', 'A recording only reads: nothing was sent')
     if (pathname.endsWith('/tasks/query')) {
       tasks ??= tasksAt(recording, at)
       const query = parseJson(await request.text())?.value
-      return Response.json({ tasks: tasks.filter((task) => fits(task, isRecord(query) ? query : {})) })
+      const known = await tasks
+      return Response.json({ tasks: known.filter((task) => fits(task, isRecord(query) ? query : {})) })
     }
     const operation: OperationId = pathname.endsWith('/debug/deleted-objects') ? 'listDeletedObjects' : 'getObject'
     const kept = recording.exchanges.findLast(
@@ -29,10 +32,19 @@ export function replayService(recording: Recording, at: number): (request: Reque
     )
     if (kept?.responseBody === undefined || typeof kept.outcome !== 'number')
       return failed(404, 'not_recorded', 'Up to this moment the recording has no answer to this request')
-    return new Response(kept.responseBody, {
-      status: kept.outcome,
-      headers: kept.responseHeaders.filter(([name]) => name === 'content-type').map(([name, value]) => [name, value]),
-    })
+    return responseOf(kept.outcome, kept.responseHeaders, kept.responseBody)
+  }
+}
+
+/** The answer as it was; what no browser can give again (a status or a header that none could have read) is told as an error. */
+function responseOf(status: number, headers: Exchange['responseHeaders'], body: string): Response {
+  try {
+    const type = headers
+      .filter(([name]) => name === 'content-type')
+      .map(([name, value]): [string, string] => [name, value])
+    return new Response(body === '' ? undefined : body, { status, headers: type })
+  } catch (error) {
+    return failed(500, 'recording', `The recorded answer can’t be given again: ${String(error)}`)
   }
 }
 
@@ -46,7 +58,10 @@ function pathAndQuery(url: string): string {
 }
 
 /** The tasks as the answers up to a moment had them, each at its highest version. */
-export function tasksAt({ exchanges, known }: Recording, at: number): readonly Record<string, unknown>[] {
+export async function tasksAt(
+  { exchanges, known }: Recording,
+  at: number,
+): Promise<readonly Record<string, unknown>[]> {
   const tasks = new Map<string, Record<string, unknown>>()
   const take = (task: unknown, place: string) => {
     if (!isRecord(task)) return
@@ -55,13 +70,19 @@ export function tasksAt({ exchanges, known }: Recording, at: number): readonly R
     if (before === undefined || !isOlder(task, before)) tasks.set(id, task)
   }
   known.forEach(({ raw }, index) => take(raw, `known ${index}`))
-  for (const exchange of exchanges) {
-    if (endOf(exchange) > at) break
-    if (exchange.operation !== 'queryTasks' || exchange.outcome !== 200) continue
-    const body = parseJson(exchange.responseBody ?? '')?.value
-    const listed: readonly unknown[] = isRecord(body) && Array.isArray(body['tasks']) ? body['tasks'] : []
-    listed.forEach((task, index) => take(task, `${exchange.id} ${index}`))
-  }
+  const answers = exchanges.filter(
+    (exchange) => endOf(exchange) <= at && exchange.operation === 'queryTasks' && exchange.outcome === 200,
+  )
+  await inSlices(
+    answers,
+    () => false,
+    (exchange) => {
+      const body = parseJson(exchange.responseBody ?? '')?.value
+      const listed: readonly unknown[] = isRecord(body) && Array.isArray(body['tasks']) ? body['tasks'] : []
+      listed.forEach((task, index) => take(task, `${exchange.id} ${index}`))
+    },
+    1,
+  )
   return [...tasks.values()]
 }
 

@@ -1,4 +1,5 @@
 import { pathText } from '../../../contract/finding.ts'
+import { jsonText } from '../../entity/json.ts'
 import { isRecord } from '../exchange-words.ts'
 
 export interface Difference {
@@ -43,4 +44,4 @@ function memberOf(value: unknown, key: string | number): unknown {
   return isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined
 }
 
-const textOf = (value: unknown): string | undefined => (value === undefined ? undefined : JSON.stringify(value))
+const textOf = (value: unknown): string | undefined => (value === undefined ? undefined : jsonText(value, 0))

@@ -1,7 +1,7 @@
 import type { LayerId, MapLayer } from '../layer.ts'
 import type { MapEntity } from '../map-entity.ts'
 import { isSame, LayerFeed, NUMBERS_PER_LAYER, type FeatureChange, type LayerReport, type Slot } from './layer-feed.ts'
-import { inSlices, nextSlice, SLICE_MILLISECONDS } from './time-slice.ts'
+import { inSlices, nextSlice, SLICE_MILLISECONDS } from '../../ui/browser/time-slice.ts'
 
 /** Where features go. A change is applied when the promise settles; the next one of a layer is not sent before. */
 export interface SceneSink {

@@ -189,7 +189,7 @@ function useMapContent({ path, id }: Transfer, { detected, encoding }: Content, 
     let isCurrent = true
     const read = async () => {
       const [{ readMapContent }, bytes] = await Promise.all([import('./map-content.ts'), blob.arrayBuffer()])
-      const content = readMapContent(new TextDecoder(label).decode(bytes), fileName(path), Date.now())
+      const content = await readMapContent(new TextDecoder(label).decode(bytes), fileName(path), Date.now())
       if (isCurrent) setFound({ id, content })
     }
     read().catch(() => undefined)

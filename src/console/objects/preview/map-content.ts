@@ -1,6 +1,8 @@
 import { countOf } from '../../ui/format/count.ts'
 import type { EntityCopy } from '../../entity/copy.ts'
 import { readOpened } from '../../entities/opened/opened-json.ts'
+import { FILE_LIMITS } from '../../ui/files/file-limits.ts'
+import { isDeeper } from '../../ui/files/json-parts.ts'
 import { geoJsonEntities, isGeoJson } from './geojson-entities.ts'
 import { parseJsonContent } from './parse-json.ts'
 
@@ -15,18 +17,19 @@ export interface MapContent {
  * Reads GeoJSON, or JSON that holds entities or tasks; `undefined` when there is nothing for a map.
  * @param openedAt milliseconds since 1970
  */
-export function readMapContent(text: string, name: string, openedAt: number): MapContent | undefined {
+export async function readMapContent(text: string, name: string, openedAt: number): Promise<MapContent | undefined> {
+  if (isDeeper(text, FILE_LIMITS.entities.depth)) return undefined
   const parsed = parseJsonContent(text)
   if (!parsed.ok) return undefined
   if (isGeoJson(parsed.value)) {
     const { entities, omitted } = geoJsonEntities(parsed.value)
     const named = entities.map((entity) => ({ ...entity, entityId: `${name}, ${entity.entityId}` }))
-    const opened = readOpened(JSON.stringify(named), name, openedAt)
+    const opened = await readOpened(named, name, openedAt)
     if (opened.outcome !== 'entities') return undefined
     return { copies: opened.copies, words: `${countOf(opened.copies.length, 'shape')} of GeoJSON`, omitted }
   }
   if (!hasEntity(parsed.value)) return undefined
-  const opened = readOpened(text, name, openedAt)
+  const opened = await readOpened(parsed.value, name, openedAt)
   if (opened.outcome !== 'entities' || opened.copies.length === 0) return undefined
   return { copies: opened.copies, words: opened.what, omitted: [] }
 }

@@ -42,7 +42,13 @@ export function visibleLines(lines: readonly TreeLine[], folded: ReadonlySet<num
 export function findInTree(lines: readonly TreeLine[], query: string): number[] {
   const wanted = query.trim().toLowerCase()
   if (wanted === '') return []
-  return lines.flatMap((line, index) => (lineText(line).toLowerCase().includes(wanted) ? [index] : []))
+  return lines.flatMap((line, index) =>
+    lineText({ ...line, depth: 0 })
+      .toLowerCase()
+      .includes(wanted)
+      ? [index]
+      : [],
+  )
 }
 
 /** Folds to take back so that a line shows: the structures around it. */

@@ -10,6 +10,8 @@ export interface JsonLine {
 }
 
 const INDENT = 2
+/** A hundred thousand levels, indented in full, would come to gigabytes. */
+const DEEPEST_INDENT = 200
 
 /** Breaks a JSON value into lines, two spaces a level. Deep values are walked with a stack of their own, not the engine's. */
 export function jsonLines(value: unknown): JsonLine[] {
@@ -51,7 +53,7 @@ export function jsonLines(value: unknown): JsonLine[] {
 /** The line as it would stand in a file. */
 export function lineText(line: JsonLine): string {
   const key = line.key === undefined ? '' : `${line.key}: `
-  return `${' '.repeat(line.depth * INDENT)}${key}${line.text}${line.comma ? ',' : ''}`
+  return `${' '.repeat(Math.min(line.depth, DEEPEST_INDENT) * INDENT)}${key}${line.text}${line.comma ? ',' : ''}`
 }
 
 function primitive(value: unknown): Pick<JsonLine, 'text' | 'kind'> {

@@ -17,15 +17,22 @@ export function nextSlice(): Promise<void> {
   })
 }
 
-/** Does something with each of many things, giving way to the page every slice; stops when `isOver` says so after one. */
-export async function inSlices<T>(things: Iterable<T>, isOver: () => boolean, work: (thing: T) => void): Promise<void> {
+/**
+ * Does something with each of many things, giving way to the page every slice; stops when `isOver` says so after one.
+ * @param between things done between two looks at the clock: looking takes as long as a small thing
+ */
+export async function inSlices<T>(
+  things: Iterable<T>,
+  isOver: () => boolean,
+  work: (thing: T) => void,
+  between = 16,
+): Promise<void> {
   let until = performance.now() + SLICE_MILLISECONDS
   let done = 0
   for (const thing of things) {
     work(thing)
     done += 1
-    // Looking at the clock takes as long as looking at a thing.
-    if (done % 16 !== 0 || performance.now() < until) continue
+    if (done % between !== 0 || performance.now() < until) continue
     await nextSlice()
     if (isOver()) return
     until = performance.now() + SLICE_MILLISECONDS

@@ -1,0 +1,23 @@
+/** What a file may hold that somebody opens. Files come from anywhere: beyond this a tab would stand still, or end. */
+export interface FileLimits {
+  readonly bytes: number
+  /** Structures inside one another. */
+  readonly depth: number
+  /** Of one list at the top of the file. */
+  readonly items: number
+}
+
+/** The interface's own structures are about 15 deep; what is free in it (`@type` messages) is given as much again, and more. */
+const depth = 200
+
+export const FILE_LIMITS = {
+  /** A session that a console saved: up to 24 million characters of bodies, and the tasks that it knew. */
+  session: { bytes: 250_000_000, depth, items: 200_000 },
+  /** Entities and tasks as JSON. */
+  entities: { bytes: 200_000_000, depth, items: 100_000 },
+  /** The settings of a desk come to a few kilobytes. */
+  settings: { bytes: 1_000_000, depth: 20, items: 1000 },
+} as const satisfies Record<string, FileLimits>
+
+/** Exchanges of a saved session. The log keeps 500, or what `config.json` says. */
+export const MOST_EXCHANGES = 10_000
