@@ -152,6 +152,16 @@ test('the contract, the environment and the kit know only the packages that they
   expect(found.map(({ path }) => path)).toEqual([])
 })
 
+test('times become text where a number that is no time is thought of', () => {
+  const found = [...sources.values()].filter(
+    ({ path, text }) =>
+      /^src\/console\/(?!ui\/format\/time)/.test(path) &&
+      !/(\.test\.tsx?|-model\.ts)$/.test(path) &&
+      /new Date\([^()]+(\(\))?\)\.to(ISO|Locale)/.test(text),
+  )
+  expect(found.map(({ path }) => path)).toEqual([])
+})
+
 test('no file and no folder imports itself by way of others', () => {
   const ofFiles = new Map([...sources.values()].map(({ path, imports }) => [path, imports.map(({ to }) => to)]))
   expect(circles(ofFiles)).toEqual([])

@@ -51,28 +51,43 @@ export async function temporaryService({
   const onError = (error: unknown) => void failures.push(error)
   const parts = { store, blobs, clock, realClock, tokens, pageTokens, options, onError }
   const service = createService(parts)
-  const operator = await tokens.issue('operator')
-  const viewer = await tokens.issue('viewer')
+  const tokenOf = async (id: string): Promise<string> => {
+    const client = await store.clients.get(id)
+    const issued = client && (await tokens.issue({ client }))
+    if (issued === undefined) throw new Error(`No token for ${id}`)
+    return issued.token
+  }
+  const operator = await tokenOf('operator')
+  const viewer = await tokenOf('viewer')
 
-  /** A request as the operator, unless it brings its own `Authorization` (an empty one: none). */
-  const call = (method: string, target: string, { headers, ...init }: RequestInit = {}): Promise<Response> => {
+  /** A request as the operator, unless it brings its own `Authorization` (an empty one: none). `address` is whom it comes from. */
+  const call = (
+    method: string,
+    target: string,
+    { headers, address, ...init }: RequestInit & { address?: string } = {},
+  ): Promise<Response> => {
     const all = new Headers(headers)
     if (!all.has('Authorization')) all.set('Authorization', `Bearer ${operator}`)
     if (all.get('Authorization') === '') all.delete('Authorization')
     // The URL only has to parse: the target beside it is what counts.
-    return service(new Request('http://environment.test/', { ...init, method, headers: all }), target)
+    return service(new Request('http://environment.test/', { ...init, method, headers: all }), target, address)
   }
   const query = (body: unknown, headers?: Record<string, string>) =>
     call('POST', '/api/v1/tasks/query', {
       headers: { 'Content-Type': 'application/json', ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
-  const requestToken = (form: Record<string, string> | string, headers?: Record<string, string>) =>
+  const requestToken = (
+    form: Record<string, string> | string,
+    headers?: Record<string, string>,
+    address = '192.0.2.1',
+  ) =>
     call('POST', '/api/v1/oauth/token', {
+      address,
       headers: { 'Content-Type': 'application/x-www-form-urlencoded', Authorization: '', ...headers },
       body: new URLSearchParams(form).toString(),
     })
-  return { ...parts, service, call, query, requestToken, operator, viewer, failures }
+  return { ...parts, service, call, query, requestToken, tokenOf, operator, viewer, failures }
 }
 
 /** A page of the store, its tasks read. */

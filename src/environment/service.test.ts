@@ -44,10 +44,10 @@ test.each(protectedOperations)('$id without a good token is 401 in its shape', a
 test.each(protectedOperations)(
   '$id without permission is 403 in its shape, before its input is looked at',
   async (operation) => {
-    const { call, store, tokens } = await temporaryService()
+    const { call, store, tokenOf } = await temporaryService()
     await store.clients.put({ id: 'nobody', secretHash: '', permissions: [] })
     const response = await call(operation.method, `${operation.target}?unknown=1`, {
-      headers: { Authorization: `Bearer ${await tokens.issue('nobody')}` },
+      headers: { Authorization: `Bearer ${await tokenOf('nobody')}` },
     })
     expect(response.status).toBe(403)
     expect(await response.json()).toEqual(bodyIn(operation.shape, 'permission_denied'))

@@ -1,5 +1,6 @@
 import type { Operation } from '../contract/operation.ts'
 import { operations } from '../contract/operations.ts'
+import { createSecretCheck } from './access/secret-check.ts'
 import { bearerToken } from './request/bearer-token.ts'
 import { Failure, failureResponse, invalid, unavailable } from './request/failure.ts'
 import { deleteEgressStream } from './operations/delete-egress-stream.ts'
@@ -20,11 +21,11 @@ import type { Client, Permission } from './store/store.ts'
 
 /**
  * Answers one request; never rejects. `rawTarget` is the target as it stood in the request line: give it where it is known, as
- * a `Request` has its dot segments folded away and they are to be refused.
+ * a `Request` has its dot segments folded away and they are to be refused. `address` is the peer's: who guesses secrets is slowed by it.
  */
-export type Service = (request: Request, rawTarget?: string) => Promise<Response>
+export type Service = (request: Request, rawTarget?: string, address?: string) => Promise<Response>
 
-export interface ServiceParts extends Omit<HandlerContext, 'options' | 'sends'> {
+export interface ServiceParts extends Omit<HandlerContext, 'options' | 'sends' | 'secrets'> {
   options?: Partial<ServiceOptions>
   /** Told of each failure that is no caller's fault. */
   onError?: (error: unknown, operation: Operation | undefined) => void
@@ -55,17 +56,18 @@ export function createService(parts: ServiceParts): Service {
     ...parts,
     options: { ...defaultServiceOptions, ...parts.options },
     sends: createSendQueue({ onSilence: (error) => parts.onError?.(error, operations.getObject) }),
+    secrets: createSecretCheck(parts.store, parts.realClock),
   }
 
   let arrivals = 0
-  return async (request, rawTarget) => {
+  return async (request, rawTarget, address) => {
     const arrival = arrivals++
     const target = targetOf(request, rawTarget)
     const match = matchOperation(request.method, target.path)
     let response: Response
     try {
       response = match
-        ? await answer(request, target, match, arrival, context)
+        ? await answer(request, target, match, { arrival, address }, context)
         : failureResponse(unmatched(target), undefined)
     } catch (error) {
       if (!(error instanceof Failure)) parts.onError?.(error, match?.operation)
@@ -82,7 +84,7 @@ async function answer(
   request: Request,
   target: Target,
   match: Match,
-  arrival: number,
+  peer: { arrival: number; address: string | undefined },
   context: HandlerContext,
 ): Promise<Response> {
   const operation: Operation = match.operation
@@ -92,7 +94,7 @@ async function answer(
     query: readQuery(operation, target.query),
     body: operation.request && (await readRequestBody(request, operation.request)),
     headers: request.headers,
-    arrival,
+    ...peer,
     client,
   }
   // Input and handler are of the same operation, which the compiler can't follow through a lookup.
@@ -121,8 +123,9 @@ async function authorize(
   { tokens }: HandlerContext,
 ): Promise<Client> {
   const token = bearerToken(request.headers)
-  const client = token === undefined ? undefined : await tokens.resolve(token)
-  if (!client) throw new Failure('unauthenticated', 'The bearer token is missing, malformed, unknown or expired')
+  const signIn = token === undefined ? undefined : await tokens.resolve(token)
+  if (!signIn) throw new Failure('unauthenticated', 'The bearer token is missing, malformed, unknown or expired')
+  const { client } = signIn
   const permission = neededPermissions[id]
   if (!client.permissions.includes(permission)) {
     throw new Failure('permission-denied', `Client ${client.id} lacks the permission ${permission}`)

@@ -1,8 +1,9 @@
 import Papa from 'papaparse'
 
 import { unansweredWords, type ActivityEntry } from './activity-entry.ts'
+import { isoTime } from '../ui/format/time.ts'
 
-const iso = (time: number) => new Date(time).toISOString()
+const iso = (time: number) => isoTime(time)
 
 /** One row per entry. Cells that a spreadsheet would run as a formula are quoted against it. */
 export function activityCsv(entries: readonly ActivityEntry[], marking: string): string {

@@ -3,6 +3,7 @@ import { outcomeWords } from '../api/request/api-error.ts'
 import { codeWords } from '../api/request/code-words.ts'
 import { parseJson, readErrorBody } from '../api/request/error-body.ts'
 import { shortId } from '../ui/format/id.ts'
+import { formatClock } from '../ui/format/time.ts'
 
 const PREFIX = '/api/v1'
 
@@ -71,7 +72,7 @@ function clockOf(time: string): string {
 
 /** `14:22:03.118`, UTC. */
 export function clockWords(time: number): string {
-  return new Date(time).toISOString().slice(11, 23)
+  return formatClock(time)
 }
 
 export type CodeClass = 'good' | 'bad' | 'none'

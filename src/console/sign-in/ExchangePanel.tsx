@@ -5,7 +5,7 @@ import { useExchanges, type Exchange } from '../api/exchanges/exchanges.ts'
 import { MASK } from '../api/exchanges/mask.ts'
 import { formatBytes } from '../ui/format/bytes.ts'
 import { formatElapsed } from '../ui/format/duration.ts'
-import { formatAbsoluteTime } from '../ui/format/time.ts'
+import { formatAbsoluteTime, isoTime } from '../ui/format/time.ts'
 import { jsonLines } from '../ui/json/json-lines.ts'
 import { Ring } from '../ui/feedback/Ring.tsx'
 import text from '../ui/styles/text.module.css'
@@ -87,7 +87,7 @@ function Sent({ exchange }: { exchange: Exchange }) {
             {headersAt !== undefined && <span>{formatBytes(exchange.responseBytes)}</span>}
           </>
         )}
-        <time className={text.mono} dateTime={new Date(sentAt).toISOString()}>
+        <time className={text.mono} dateTime={isoTime(sentAt)}>
           {formatAbsoluteTime(sentAt, endedAt ?? sentAt)}
         </time>
       </div>

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 
 import { SignJWT, errors, jwtVerify } from 'jose'
 
@@ -6,17 +6,23 @@ import type { Clock } from '../clock.ts'
 import { sharedKey } from './shared-key.ts'
 import type { Client, Store } from '../store/store.ts'
 
+/** Who signed in, and when. */
+export interface SignIn {
+  client: Client
+  /** When the client gave its secret, in milliseconds; now when absent. A token that renews another takes it over. */
+  at?: number
+}
+
 /**
  * Access tokens: JWTs signed (HS256) with a key that lies in the store, so that servers which share a store accept each other's tokens and a
- * restart signs nobody out. A token names the client alone; its permissions are read at each use, so that a permission that is taken away is
- * gone at once instead of with the token's end.
+ * restart signs nobody out. A token names the client and is bound to its secret: with another secret it is void. Permissions are read at each use,
+ * so that one that is taken away is gone at once instead of with the token's end.
  */
 export interface Tokens {
-  /** Seconds. */
-  readonly lifetime: number
-  issue(clientId: string): Promise<string>
-  /** The client that the token was issued to; undefined when it is malformed, not ours, expired, or the client is gone. */
-  resolve(token: string): Promise<Client | undefined>
+  /** Undefined when the sign-in is too long ago: a day, or a token's lifetime where that is longer. `lifetime` is in whole seconds. */
+  issue(signIn: SignIn): Promise<{ token: string; lifetime: number } | undefined>
+  /** Of the client that the token was issued to; undefined when it is malformed, not ours, expired, or the client is gone or has another secret. */
+  resolve(token: string): Promise<Required<SignIn> | undefined>
   /** Ends every token that was issued so far. */
   expireAll(): Promise<void>
 }
@@ -24,25 +30,40 @@ export interface Tokens {
 const issuer = 'watchfloor'
 /** Counts the times that all tokens were ended; a token of an earlier count is void. */
 const generationSetting = 'token-generation'
+const longestChainSeconds = 24 * 3600
+/** How far the clocks of servers that share a store may be apart. A token from later than that was made with a stolen key, or by a clock that was wrong. */
+const clockLeewaySeconds = 10
 
-/** @param realClock Tokens live on the real clock, as the environment's may stand still. */
+/**
+ * @param realClock Tokens live on the real clock, as the environment's may stand still.
+ * @param lifetime Of a token, in seconds.
+ */
 export async function createTokens(store: Store, realClock: Clock, lifetime: number): Promise<Tokens> {
   const key = await sharedKey(store, 'token-key')
+  /** Tells nothing of the secret, and nothing of its hash. */
+  const fingerprint = ({ secretHash }: Client) => createHmac('sha256', key).update(secretHash).digest('base64url')
 
   return {
-    lifetime,
-
-    async issue(clientId) {
+    async issue({ client, at }) {
       // Fractions of a second are kept (RFC 7519 allows them): a token of one second must not live for two, nor for none.
       const now = realClock.now() / 1000
-      return await new SignJWT({ generation: await generation(store) })
+      const signedInAt = at === undefined ? now : at / 1000
+      const left = Math.floor(signedInAt + Math.max(longestChainSeconds, lifetime) - now)
+      if (left < 1) return undefined
+      const seconds = Math.min(lifetime, left)
+      const token = await new SignJWT({
+        generation: await generation(store),
+        auth_time: signedInAt,
+        secret: fingerprint(client),
+      })
         .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
         .setIssuer(issuer)
-        .setSubject(clientId)
+        .setSubject(client.id)
         .setJti(randomUUID())
         .setIssuedAt(now)
-        .setExpirationTime(now + lifetime)
+        .setExpirationTime(now + seconds)
         .sign(key)
+      return { token, lifetime: seconds }
     },
 
     async resolve(token) {
@@ -51,14 +72,17 @@ export async function createTokens(store: Store, realClock: Clock, lifetime: num
         const { payload } = await jwtVerify(token, key, {
           algorithms: ['HS256'],
           issuer,
-          requiredClaims: ['sub', 'exp'],
+          requiredClaims: ['sub', 'exp', 'iat', 'auth_time', 'secret'],
           currentDate: new Date(now),
-          // An issue time with fractions lies ahead of the whole second that the library compares it with.
-          clockTolerance: 1,
+          // Of `nbf`; the end is held exactly below.
+          clockTolerance: clockLeewaySeconds,
         })
-        if (payload.exp === undefined || payload.exp * 1000 <= now) return undefined
-        if (payload['generation'] !== (await generation(store))) return undefined
-        return payload.sub === undefined ? undefined : await store.clients.get(payload.sub)
+        const { sub = '', exp = 0, iat = Infinity, auth_time: signedInAt } = payload
+        if (exp * 1000 <= now || (iat - clockLeewaySeconds) * 1000 > now) return undefined
+        if (typeof signedInAt !== 'number' || payload['generation'] !== (await generation(store))) return undefined
+        const client = await store.clients.get(sub)
+        if (client === undefined || payload['secret'] !== fingerprint(client)) return undefined
+        return { client, at: signedInAt * 1000 }
       } catch (error) {
         if (error instanceof errors.JOSEError) return undefined
         throw error

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { newClient, replaceClients } from '../access/clients.ts'
 import { temporaryService } from '../service-for-tests.ts'
 
 const good = { grant_type: 'client_credentials', client_id: 'operator', client_secret: 'operator-secret' }
@@ -122,3 +123,27 @@ test.each(['Bearer made.up.token', 'Bearer', 'Token abc', 'Basic b3BlcmF0b3I6b3B
     expect(await response.json()).toMatchObject({ error: 'invalid_client' })
   },
 )
+
+test('a renewal ends a day after the secret was given, and says what to do; with the secret it goes on', async () => {
+  const { requestToken, realClock, tokenOf } = await temporaryService({ tokenLifetime: 86_400 })
+  const first = await tokenOf('operator')
+  const renew = () => requestToken({ grant_type: 'client_credentials' }, { Authorization: `Bearer ${first}` })
+  realClock.advance(86_390_000)
+  expect(await (await renew()).json()).toMatchObject({ expires_in: 10 })
+  realClock.advance(9500)
+  const late = await renew()
+  expect([late.status, await late.json()]).toEqual([
+    401,
+    { error: 'invalid_client', error_description: expect.stringContaining('sign in with client id and secret') },
+  ])
+  expect((await requestToken(good, { Authorization: `Bearer ${first}` })).status).toBe(200)
+})
+
+test('another secret, also of a client with the same id, ends the tokens of before', async () => {
+  const { requestToken, query, store, operator } = await temporaryService()
+  const { client } = await newClient('operator', ['tasks:query'])
+  await replaceClients(store, [client])
+  const headers = { Authorization: `Bearer ${operator}` }
+  expect((await query({}, headers)).status).toBe(401)
+  expect((await requestToken({ grant_type: 'client_credentials' }, headers)).status).toBe(401)
+})

@@ -1,36 +1,41 @@
 import type { getToken as operation } from '../../contract/token.ts'
 import { bearerToken } from '../request/bearer-token.ts'
-import { permissions, secretMatches } from '../access/clients.ts'
+import { permissions } from '../access/clients.ts'
+import type { SignIn } from '../access/tokens.ts'
 import { Failure, invalid } from '../request/failure.ts'
-import type { Client } from '../store/store.ts'
 import type { Call, Handler, HandlerContext } from './handler.ts'
 
-/** Client credentials for a token (RFC 6749, section 4.4); without credentials, a valid bearer token for a new one of the same client. */
+/**
+ * Client credentials for a token (RFC 6749, section 4.4); without credentials, a valid bearer token for a new one of the same client, until the sign-in
+ * with a secret that it goes back to is too long ago.
+ */
 export const getToken: Handler<typeof operation> = async (call, context) => {
-  const client = await authenticate(call, context)
+  const signIn = await authenticate(call, context)
+  const issued = await context.tokens.issue(signIn)
+  if (issued === undefined)
+    throw refused('The sign-in that this token goes back to is too long ago: sign in with client id and secret')
   return {
-    access_token: await context.tokens.issue(client.id),
+    access_token: issued.token,
     token_type: 'Bearer',
-    expires_in: context.tokens.lifetime,
+    expires_in: issued.lifetime,
     refresh_expires_in: 0,
     'not-before-policy': 0,
-    scope: permissions.filter((permission) => client.permissions.includes(permission)).join(' '),
+    scope: permissions.filter((permission) => signIn.client.permissions.includes(permission)).join(' '),
   }
 }
 
-async function authenticate(call: Call<typeof operation>, { store, tokens }: HandlerContext): Promise<Client> {
+async function authenticate(call: Call<typeof operation>, { secrets, tokens }: HandlerContext): Promise<SignIn> {
   const { client_id: id, client_secret: secret } = call.body
   if (id === undefined && secret !== undefined) throw invalid('client_id is required beside client_secret')
   if (id !== undefined) {
-    const client = await store.clients.get(id)
+    const client = secret === undefined ? undefined : await secrets(id, secret, call.address)
     // The same words for each case: whether an id exists is nobody's business.
-    if (secret === undefined || !(await secretMatches(client, secret)) || !client)
-      throw refused('Unknown client or wrong secret')
-    return client
+    if (client === undefined) throw refused('Unknown client or wrong secret')
+    return { client }
   }
   const token = bearerToken(call.headers)
-  const client = token === undefined ? undefined : await tokens.resolve(token)
-  if (client) return client
+  const signIn = token === undefined ? undefined : await tokens.resolve(token)
+  if (signIn) return signIn
   throw refused(
     call.headers.has('Authorization')
       ? 'The bearer token is malformed, unknown or expired, and no client credentials are given'

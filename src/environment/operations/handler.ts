@@ -5,6 +5,7 @@ import type { PageTokens } from './page-tokens.ts'
 import type { SendQueue } from './send-queue.ts'
 import type { BlobStore } from '../store/blob-store.ts'
 import type { Client, Store } from '../store/store.ts'
+import type { SecretCheck } from '../access/secret-check.ts'
 import type { Tokens } from '../access/tokens.ts'
 
 export interface ServiceOptions {
@@ -27,6 +28,7 @@ export interface HandlerContext {
   /** The time that callers live in: a page token ages by it. */
   realClock: Clock
   tokens: Tokens
+  secrets: SecretCheck
   pageTokens: PageTokens
   sends: SendQueue
   options: ServiceOptions
@@ -38,6 +40,8 @@ export interface Call<O extends Operation> {
   query: Required<Input<O>> extends { query: infer Q } ? Q : undefined
   body: Input<O> extends { body: infer B } ? B : undefined
   headers: Headers
+  /** Of the peer; undefined where it is not known. */
+  address: string | undefined
   /** Grows with every request to the service. */
   arrival: number
   /** Who asks; nobody yet at the token operation. */

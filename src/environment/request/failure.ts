@@ -20,6 +20,8 @@ const reasons = {
     code: 'permission_denied',
   },
   'not-found': { status: 404, oauth: 'invalid_request', rpc: 'NOT_FOUND', code: 'not_found' },
+  // RFC 6749 has no word of its own for it; this is its word for what passes.
+  'too-many': { status: 429, oauth: 'temporarily_unavailable', rpc: 'RESOURCE_EXHAUSTED', code: 'resource_exhausted' },
   internal: { status: 500, oauth: 'server_error', rpc: 'INTERNAL', code: 'internal' },
   unavailable: { status: 503, oauth: 'temporarily_unavailable', rpc: 'UNAVAILABLE', code: 'unavailable' },
 } as const satisfies Record<string, { status: number; oauth: string; rpc: RpcStatusName; code: string }>

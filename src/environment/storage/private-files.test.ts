@@ -8,6 +8,7 @@ import { closeDataFolder, closeFile, exposureWords, isOpenToOthers } from './pri
 import { createTokens } from '../access/tokens.ts'
 import { systemClock } from '../clock.ts'
 import { temporaryFolder } from '../service-for-tests.ts'
+import type { Store } from '../store/store.ts'
 
 /** Everything below `folder` and itself that others may touch, by name. */
 async function exposed(folder: string): Promise<string[]> {
@@ -43,8 +44,11 @@ test('whatever is made is for its user alone, also while it is written', async (
 test('a folder that was open is closed at the next start, in one line, and what was signed with its keys is void', async () => {
   const folder = join(await temporaryFolder(), 'data')
   const first = await fill(folder)
-  await first.store.clients.put({ id: 'c', secretHash: 'x', permissions: [] })
-  const token = await (await createTokens(first.store, systemClock, 60)).issue('c')
+  const client = { id: 'c', secretHash: 'x', permissions: [] }
+  await first.store.clients.put(client)
+  const issue = async (store: Store) =>
+    (await (await createTokens(store, systemClock, 60)).issue({ client }))?.token ?? ''
+  const token = await issue(first.store)
   await first.close()
   for (const name of ['.', ...(await readdir(folder, { recursive: true }))]) {
     const path = join(folder, name)
@@ -57,7 +61,7 @@ test('a folder that was open is closed at the next start, in one line, and what 
   expect(lines).toEqual([expect.stringMatching(/^The data folder .*data was open to other users of this machine.*\n$/)])
   expect(await exposed(folder)).toEqual([])
   expect(await (await createTokens(second.store, systemClock, 60)).resolve(token)).toBeUndefined()
-  const kept = await (await createTokens(second.store, systemClock, 60)).issue('c')
+  const kept = await issue(second.store)
   await second.close()
 
   const third = await openDataFolder(folder)

@@ -1,5 +1,6 @@
 import { openEnvironment } from '../../environment/environment.ts'
 import { scenarioMarking } from '../../environment/scenario/seed.ts'
+import { answerLate } from './answer-late.ts'
 import type { Backend } from './backend.ts'
 import { embeddedBackend } from './embedded.ts'
 import { createGateway } from './gateway.ts'
@@ -62,7 +63,7 @@ export async function openEnvironments(options: ServerOptions): Promise<OpenEnvi
       {
         name: options.name,
         ...(marking !== undefined && { marking }),
-        backend: embeddedBackend(environment.service),
+        backend: answerLate(embeddedBackend(environment.service)),
       },
     ],
     expireTokens: () => environment.expireTokens(),

@@ -3,6 +3,7 @@ import { codeWords } from '../../api/request/code-words.ts'
 import { readErrorBody } from '../../api/request/error-body.ts'
 import { formatElapsed } from '../../ui/format/duration.ts'
 import { atTime } from '../at-time.ts'
+import { isoTime } from '../../ui/format/time.ts'
 
 export interface LogLine {
   /** To the millisecond; empty where the line belongs to the one above. */
@@ -56,7 +57,7 @@ function toneOf(status: number): LogLine['tone'] {
 
 /** The clock's part alone today, with the date on other days. */
 function timeOf(at: number): string {
-  const milliseconds = new Date(at).toISOString().slice(19, 23)
+  const milliseconds = isoTime(at).slice(19, 23)
   return atTime(at).replace(/Z$/, milliseconds)
 }
 

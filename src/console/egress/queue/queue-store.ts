@@ -13,6 +13,7 @@ import { idsInDoubt } from './ids-in-doubt.ts'
 import * as queue from './queue.ts'
 import type { Queue, QueueItem } from './queue.ts'
 import { signOutLoss, stateWords } from './state-words.ts'
+import { formatClock } from '../../ui/format/time.ts'
 
 /**
  * The queue of this page, in memory alone: a reload sends nothing that was not confirmed. It runs whichever view is shown.
@@ -75,7 +76,7 @@ function noteWhatFollows(egressId: string): void {
   const { state, attempts } = item
   if (state.kind === 'retrying') {
     const seconds = Math.round((state.until - item.at) / 1000)
-    const at = new Date(state.until).toISOString().slice(11, 23)
+    const at = formatClock(state.until)
     const hint = state.hinted ? `retry hint ${seconds} s` : `no retry hint, ${seconds} s`
     logNote('deleteEgressStream', [egressId], { verb: 'wait', words: `${hint}, attempt ${attempts + 1} at ${at}` })
     return

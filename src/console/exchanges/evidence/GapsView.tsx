@@ -8,6 +8,7 @@ import { clockWords } from '../exchange-words.ts'
 import { EVIDENCE_ENDS, useEvidence } from './evidence-store.ts'
 import styles from './Evidence.module.css'
 import { gaps, type Evidence } from './gap-evidence.ts'
+import { isoTime } from '../../ui/format/time.ts'
 
 const SHOWN = 12
 
@@ -83,7 +84,7 @@ function EvidenceLine({ evidence, onSelect }: { evidence: Evidence; onSelect: (i
 const told = ({ words, count, firstSeen, lastSeen, exchangeId }: Evidence) => ({
   words,
   count,
-  firstSeen: new Date(firstSeen).toISOString(),
-  lastSeen: new Date(lastSeen).toISOString(),
+  firstSeen: isoTime(firstSeen),
+  lastSeen: isoTime(lastSeen),
   exchange: exchangeId,
 })

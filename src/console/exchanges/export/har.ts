@@ -2,6 +2,7 @@ import type { Entry, Har, Header, PostData, QueryString } from 'har-format'
 
 import type { Exchange } from '../../api/exchanges/exchanges.ts'
 import { headerCase, headerOf } from '../exchange-words.ts'
+import { isoTime } from '../../ui/format/time.ts'
 
 /** What HAR has no field for goes into fields of our own; the format keeps names that begin with an underscore for that. */
 interface OwnFields {
@@ -40,7 +41,7 @@ function entryOf(exchange: Exchange): Entry & OwnFields {
   const timings = { blocked: sentAt - queuedAt, dns: -1, connect: -1, ssl: -1, send: 0, wait: headersAt - sentAt }
   const receive = Math.max(0, endedAt - headersAt)
   return {
-    startedDateTime: new Date(queuedAt).toISOString(),
+    startedDateTime: isoTime(queuedAt),
     time: timings.blocked + timings.wait + receive,
     request: {
       method: exchange.method,

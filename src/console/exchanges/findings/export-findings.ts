@@ -1,5 +1,6 @@
 import { sectionOf } from './document-section.ts'
 import type { FindingGroup } from './finding-groups.ts'
+import { isoTime } from '../../ui/format/time.ts'
 
 /** The findings as a file of JSON: by operation and kind, each place with its newest example. */
 export function exportedFindings(groups: readonly FindingGroup[], marking: string): string {
@@ -8,8 +9,8 @@ export function exportedFindings(groups: readonly FindingGroup[], marking: strin
     kind,
     severity,
     count,
-    firstSeen: new Date(firstSeen).toISOString(),
-    lastSeen: new Date(lastSeen).toISOString(),
+    firstSeen: isoTime(firstSeen),
+    lastSeen: isoTime(lastSeen),
     places: places.map(({ path, count: here, exchange, finding }) => ({
       path,
       count: here,

@@ -19,6 +19,7 @@ import { RequestTab } from './RequestTab.tsx'
 import { ResponseTab } from './ResponseTab.tsx'
 import { TimingTab } from './TimingTab.tsx'
 import type { ExchangeTab } from '../use-exchange-address.ts'
+import { isoTime } from '../../ui/format/time.ts'
 
 export function ExchangePanel({
   exchange,
@@ -80,7 +81,7 @@ export function ExchangePanel({
             className={pinned === true ? styles.on : undefined}
             onClick={() => updateExchange(id, { pinned: pinned !== true })}
           />
-          <time className={styles.time} dateTime={new Date(sentAt).toISOString()}>
+          <time className={styles.time} dateTime={isoTime(sentAt)}>
             {clockWords(sentAt)}Z
           </time>
         </div>

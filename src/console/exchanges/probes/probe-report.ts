@@ -1,4 +1,5 @@
 import type { ProbeRun } from './probe-runs.ts'
+import { isoTime } from '../../ui/format/time.ts'
 
 export interface ReportAbout {
   readonly environment: string
@@ -9,7 +10,7 @@ export interface ReportAbout {
 
 export function jsonReport(probes: readonly ProbeRun[], about: ReportAbout): string {
   const rows = probes.map(({ probe: { id, title, proves }, result }) => ({ id, title, proves, ...result }))
-  return JSON.stringify({ ...about, at: new Date(about.at).toISOString(), probes: rows }, undefined, 2)
+  return JSON.stringify({ ...about, at: isoTime(about.at), probes: rows }, undefined, 2)
 }
 
 /** JUnit XML, as build servers read it: a broken rule is a failure, an open one is skipped. */
@@ -26,7 +27,7 @@ export function junitReport(probes: readonly ProbeRun[], { environment, marking,
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<testsuites>',
-    `  <testsuite name="${escape(`${environment} (${marking})`)}" tests="${probes.length}" failures="${count('broken')}" errors="0" skipped="${count('open')}" time="0" timestamp="${new Date(at).toISOString().slice(0, 19)}">`,
+    `  <testsuite name="${escape(`${environment} (${marking})`)}" tests="${probes.length}" failures="${count('broken')}" errors="0" skipped="${count('open')}" time="0" timestamp="${isoTime(at).slice(0, 19)}">`,
     ...cases,
     '  </testsuite>',
     '</testsuites>',
@@ -44,7 +45,7 @@ export function htmlReport(probes: readonly ProbeRun[], { environment, marking, 
     '<!doctype html>',
     '<html lang="en"><head><meta charset="utf-8"><title>Probes</title>',
     '<style>body{font:14px/20px system-ui,sans-serif;margin:24px}table{border-collapse:collapse}th,td{border:1px solid #999;padding:6px 10px;text-align:left;vertical-align:top}</style></head>',
-    `<body><p><b>${escape(marking)}</b></p><h1>Probes of ${escape(environment)}</h1><p>${new Date(at).toISOString()}</p>`,
+    `<body><p><b>${escape(marking)}</b></p><h1>Probes of ${escape(environment)}</h1><p>${isoTime(at)}</p>`,
     `<table><thead><tr><th>Probe</th><th>Result</th><th>What came</th><th>What it proves</th></tr></thead><tbody>`,
     ...rows,
     `</tbody></table><p><b>${escape(marking)}</b></p></body></html>`,

@@ -10,6 +10,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { detailWords, pathWords } from '../exchange-words.ts'
 import { momentOf, showMoment, useRecording } from './open-recording.ts'
 import styles from './RecordingBar.module.css'
+import { isoTime } from '../../ui/format/time.ts'
 
 const SETTLE_MILLISECONDS = 150
 
@@ -85,4 +86,4 @@ export function RecordingBar() {
   )
 }
 
-const iso = (time: number): string => new Date(time).toISOString()
+const iso = (time: number): string => isoTime(time)

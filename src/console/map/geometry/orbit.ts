@@ -3,6 +3,7 @@ import { eciToGeodetic, gstime, json2satrec, propagate, type SatRec } from 'sate
 import type { Orbit } from '../../../contract/entity/orbit.ts'
 import { finite } from '../position/position.ts'
 import { degrees, wrapLongitude, type LonLat } from './lon-lat.ts'
+import { isoTime } from '../../ui/format/time.ts'
 
 /** A point under a satellite and its height over the ellipsoid in metres. */
 export interface SubSatellitePoint {
@@ -60,7 +61,7 @@ export function prepareOrbit(orbit: Orbit): Propagation | string {
     OBJECT_NAME: '',
     OBJECT_ID: '',
     // The parser reads its own 23 characters and takes them as UTC.
-    EPOCH: new Date(epoch).toISOString().slice(0, -1),
+    EPOCH: isoTime(epoch).slice(0, -1),
     MEAN_MOTION: motion,
     ECCENTRICITY: eccentricity,
     INCLINATION: inclination,

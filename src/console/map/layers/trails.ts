@@ -6,6 +6,7 @@ import { hueOf } from '../symbols/hue.ts'
 import type { MapLayer } from '../layer.ts'
 import { hueColor, ofPart, opacity } from '../style/paint.ts'
 import { placeOf } from '../position/place.ts'
+import { isoTime } from '../../ui/format/time.ts'
 
 /** Where this console saw an entity before: only what it observed, joined by shortest lines, a dot at each sighting. */
 export const trails: MapLayer = {
@@ -22,9 +23,7 @@ export const trails: MapLayer = {
     const points = trail.map((point) => point.at)
     return [
       ...lineFeature(geodesicPath(place ? [...points, place.at] : points), { ...facts, part: 'line' }),
-      ...trail.flatMap((point) =>
-        pointFeature(point.at, { ...facts, part: 'sighting', time: new Date(point.time).toISOString() }),
-      ),
+      ...trail.flatMap((point) => pointFeature(point.at, { ...facts, part: 'sighting', time: isoTime(point.time) })),
     ]
   },
   style: (theme, source) => [

@@ -14,6 +14,7 @@ import { BYTES_PER_ROW, hexRow } from '../content/hex-rows.ts'
 import { PHASE_WORDS } from '../transfer/transfer-words.ts'
 import { isUnderWay, shownContent, type Coding, type Transfer } from '../transfer/transfer.ts'
 import { startTransfer } from '../transfer/transfers.ts'
+import { isoTime } from '../../ui/format/time.ts'
 
 /** Two fetches side by side: two encodings, two times, or two paths. */
 export function ComparePanel({
@@ -88,7 +89,7 @@ function firstPair(
 }
 
 function words({ path, encoding, askedAt, phase }: Transfer): string {
-  const time = `${new Date(askedAt).toISOString().slice(11, 19)}Z`
+  const time = `${isoTime(askedAt).slice(11, 19)}Z`
   return `${path}, ${encoding}, ${time}${phase === 'complete' ? '' : `, ${PHASE_WORDS[phase].toLowerCase()}`}`
 }
 
@@ -101,7 +102,7 @@ function Sides({ a, b }: { a: Transfer; b: Transfer }) {
   }, [isFinding, a, b])
   const rows: [term: string, of: (transfer: Transfer) => string][] = [
     ['Path', ({ path }) => path],
-    ['Asked for', ({ encoding, askedAt }) => `${encoding}, ${new Date(askedAt).toISOString().slice(11)}`],
+    ['Asked for', ({ encoding, askedAt }) => `${encoding}, ${isoTime(askedAt).slice(11)}`],
     ['Outcome', ({ phase, status }) => [PHASE_WORDS[phase], status].filter(Boolean).join(', ')],
     [
       'On the wire',

@@ -11,6 +11,7 @@ import { Sourced } from '../../ui/values/Sourced.tsx'
 import { isUnderWay, type Transfer } from '../transfer/transfer.ts'
 import { rateWords } from '../transfer/transfer-words.ts'
 import { savedWords } from '../transfer/wire-facts.ts'
+import { isoTime } from '../../ui/format/time.ts'
 
 /** What a preview learned by showing the content: `1920 × 1080 px`, `12 s`, `3 pages`. */
 export interface Dimensions {
@@ -203,7 +204,7 @@ function hashRow(term: string, { sha256 }: Pick<Received, 'sha256'>, isWhole: bo
 export function timingRows({ askedAt, sentAt, headersAt, endedAt, received }: Transfer): KeyValueRow[] {
   const rows: KeyValueRow[] = []
   if (sentAt === undefined) return rows
-  rows.push({ term: 'Sent', value: new Date(sentAt).toISOString().slice(11), mono: true })
+  rows.push({ term: 'Sent', value: isoTime(sentAt).slice(11), mono: true })
   if (sentAt - askedAt >= 50) rows.push({ term: 'Waited before', value: formatElapsed(sentAt - askedAt) })
   if (headersAt !== undefined) rows.push({ term: 'First byte', value: formatElapsed(headersAt - sentAt) })
   if (endedAt !== undefined && headersAt !== undefined)

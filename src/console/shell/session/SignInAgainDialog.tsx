@@ -2,6 +2,7 @@ import Info from 'lucide-react/icons/info'
 import KeyRound from 'lucide-react/icons/key-round'
 import { useRef, useState, type SyntheticEvent } from 'react'
 
+import { ApiError } from '../../api/request/api-error.ts'
 import { askSignOut, useSignOutQuestion } from '../../api/token/ask-sign-out.ts'
 import { signIn, signInWithToken } from '../../api/token/sign-in.ts'
 import { CredentialFields } from '../../sign-in/CredentialFields.tsx'
@@ -28,6 +29,8 @@ export function SignInAgainDialog({ session, onWait }: { session: Session; onWai
   const losses = useSignOutQuestion((question) => question.losses)
   const secret = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   if (environment === undefined) return null
+  // Anything else, such as 429, says nothing of what was typed.
+  const isRefused = refusal instanceof ApiError && refusal.status === 401
   const missing = way === 'token' ? accessToken.trim() === '' : clientId.trim() === '' || clientSecret === ''
 
   const submit = async (event: SyntheticEvent) => {
@@ -109,13 +112,13 @@ export function SignInAgainDialog({ session, onWait }: { session: Session; onWai
             onChange={(change) =>
               'clientId' in change ? setClientId(change.clientId) : setClientSecret(change.clientSecret)
             }
-            isRefused={refusal !== undefined}
+            isRefused={isRefused}
             secretRef={secret}
           />
         ) : (
           <TokenField
             inputRef={secret}
-            invalid={refusal !== undefined}
+            invalid={isRefused}
             error={undefined}
             value={accessToken}
             onChange={setAccessToken}

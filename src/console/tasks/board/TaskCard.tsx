@@ -9,7 +9,7 @@ import { Age } from '../../ui/values/Age.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { formatDuration } from '../../ui/format/duration.ts'
 import { enumWords } from '../../ui/format/enum-words.ts'
-import { formatAbsoluteMinute } from '../../ui/format/time.ts'
+import { formatAbsoluteMinute, isoTime } from '../../ui/format/time.ts'
 import { useMachineNow, useNow } from '../../ui/browser/ticker.ts'
 import type { LaneCard } from './held-cards.ts'
 import { sourceOfTask, type LoadedTask } from '../feed/loaded-task.ts'
@@ -77,7 +77,7 @@ function CardLimit({ task }: { task: LoadedTask }) {
   return (
     <div
       className={classNames(styles.limit, view.state !== 'far' && styles[view.state])}
-      title={`Computed here from ${view.limit.field} ${new Date(view.limit.at).toISOString()}`}
+      title={`Computed here from ${view.limit.field} ${isoTime(view.limit.at)}`}
     >
       <div className={styles.bar}>
         {view.elapsed !== undefined && <i style={{ width: `${view.elapsed * 100}%` }} />}

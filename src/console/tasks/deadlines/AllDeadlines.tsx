@@ -4,6 +4,7 @@ import { limitKinds, timeLeft } from './deadline-words.ts'
 import type { Deadline } from './horizon.ts'
 import styles from './HorizonStrip.module.css'
 import type { LoadedTask } from '../feed/loaded-task.ts'
+import { isoTime } from '../../ui/format/time.ts'
 
 const listed = 100
 
@@ -21,7 +22,7 @@ function Row({ deadline, now, onOpen }: { deadline: Deadline; now: number; onOpe
       <button
         type="button"
         className={styles.row}
-        title={`${deadline.limit.field} ${new Date(deadline.limit.at).toISOString()}`}
+        title={`${deadline.limit.field} ${isoTime(deadline.limit.at)}`}
         onClick={() => onOpen(deadline.task)}
       >
         <b>{timeLeft(deadline, now)}</b>

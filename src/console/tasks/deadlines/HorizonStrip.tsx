@@ -6,6 +6,7 @@ import styles from './HorizonStrip.module.css'
 import { AllDeadlines } from '../lazy-parts.tsx'
 import { limitKinds, timeLeft } from './deadline-words.ts'
 import type { LoadedTask } from '../feed/loaded-task.ts'
+import { isoTime } from '../../ui/format/time.ts'
 
 const shown = 6
 const soonMilliseconds = 5 * 60_000
@@ -25,7 +26,7 @@ export function HorizonStrip({ rows, onOpen }: { rows: readonly LoadedTask[]; on
             key={`${deadline.task.id} ${deadline.limit.field}`}
             type="button"
             className={classNames(styles.item, deadline.limit.at - now <= soonMilliseconds && styles.soon)}
-            title={`${deadline.task.title}\n${deadline.limit.field} ${new Date(deadline.limit.at).toISOString()}, computed here`}
+            title={`${deadline.task.title}\n${deadline.limit.field} ${isoTime(deadline.limit.at)}, computed here`}
             onClick={() => onOpen(deadline.task)}
           >
             <b className={styles.time}>{timeLeft(deadline, now)}</b>

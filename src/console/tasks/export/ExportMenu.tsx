@@ -12,6 +12,7 @@ import type { LoadedTasks } from '../feed/loaded-tasks.ts'
 import { saveText } from '../../ui/browser/save-text.ts'
 import { taskFeed } from '../feed/task-store.ts'
 import styles from '../TasksPage.module.css'
+import { isoTime } from '../../ui/format/time.ts'
 
 export interface ExportMenuProps {
   rows: readonly LoadedTask[]
@@ -24,7 +25,7 @@ export interface ExportMenuProps {
 }
 
 const fileName = (ending: string): string =>
-  `tasks-${new Date(environmentNow()).toISOString().replaceAll(/[:.]/g, '').slice(0, 15)}Z.${ending}`
+  `tasks-${isoTime(environmentNow()).replaceAll(/[:.]/g, '').slice(0, 15)}Z.${ending}`
 
 /** Saves what is loaded and shown as a file that carries its marking, filters and time of reading. */
 export function ExportMenu({ rows, loaded, text, complete, wanted }: ExportMenuProps) {
@@ -39,8 +40,8 @@ export function ExportMenu({ rows, loaded, text, complete, wanted }: ExportMenuP
       baseUrl: environment?.url ?? '',
       filters: filterWords(loaded.filter, now),
       text: text.trim(),
-      readAt: lastGood === undefined ? 'never' : new Date(lastGood + now - Date.now()).toISOString(),
-      exportedAt: new Date(now).toISOString(),
+      readAt: lastGood === undefined ? 'never' : isoTime(lastGood + now - Date.now()),
+      exportedAt: isoTime(now),
       complete,
     }
   }

@@ -29,7 +29,8 @@ function subscribe(listener: () => void): () => void {
 
 /** Tells by how many milliseconds the environment's clock is ahead of this machine's; ages and limits go by it. */
 export function setEnvironmentOffset(milliseconds: number): void {
-  if (milliseconds === offset) return
+  // A clock beyond what a date can hold is none.
+  if (milliseconds === offset || Number.isNaN(new Date(Date.now() + milliseconds).getTime())) return
   offset = milliseconds
   for (const listener of listeners) listener()
 }

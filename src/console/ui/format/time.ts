@@ -10,6 +10,19 @@ export function parseTime(text: string): number | undefined {
   return Number.isNaN(time) ? undefined : time
 }
 
+/** ISO 8601 in UTC with milliseconds; a number that is no time (beyond the year 275 760, or none at all) as it came. Never throws. */
+export function isoTime(time: number): string {
+  const date = new Date(time)
+  return Number.isNaN(date.getTime()) ? String(time) : date.toISOString()
+}
+
+/** `14:22:03.118` of a time in UTC; a number that is no time as it came. */
+export function formatClock(time: number): string {
+  const iso = isoTime(time)
+  // Years before 0 and after 9999 are longer.
+  return iso.endsWith('Z') ? iso.slice(-13, -1) : iso
+}
+
 /**
  * Absolute Zulu time: `14:21:59Z`; another day `20 NOV 22:41:19Z`; another year `20 NOV 2025 22:41:19Z`. Local time follows where the conventions
  * ask for it: `14:21:59Z (16:21 +02)`.
@@ -26,7 +39,7 @@ export function formatAbsoluteMinute(time: number, now: number): string {
 function zuluTime(time: number, now: number): string {
   const date = new Date(time)
   if (Number.isNaN(date.getTime())) return String(time)
-  const clock = `${date.toISOString().slice(-13, -5)}Z`
+  const clock = `${formatClock(time).slice(0, 8)}Z`
   const today = new Date(now)
   const sameYear = date.getUTCFullYear() === today.getUTCFullYear()
   const sameDay = sameYear && date.getUTCMonth() === today.getUTCMonth() && date.getUTCDate() === today.getUTCDate()
@@ -47,6 +60,7 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0')
 /** Local time to the minute with its distance from UTC: `16:21 +02`, `22 NOV 00:21 +05:30`. */
 export function formatLocalTime(time: number): string {
   const date = new Date(time)
+  if (Number.isNaN(date.getTime())) return String(time)
   const minutes = -date.getTimezoneOffset()
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   const offset = `${minutes < 0 ? '\u2212' : '+'}${twoDigits(hours)}${rest === 0 ? '' : `:${twoDigits(rest)}`}`

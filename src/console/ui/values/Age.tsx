@@ -1,5 +1,5 @@
 import { formatDuration } from '../format/duration.ts'
-import { formatAbsoluteTime, formatReportedTime } from '../format/time.ts'
+import { formatAbsoluteTime, formatReportedTime, isoTime } from '../format/time.ts'
 import text from '../styles/text.module.css'
 import { useNow } from '../browser/ticker.ts'
 
@@ -20,7 +20,7 @@ export function Age({
 }) {
   const now = useNow()
   const words = form === 'short' && time <= now ? formatDuration(now - time) : formatReportedTime(time, now)
-  const wire = iso ?? (Number.isNaN(new Date(time).getTime()) ? undefined : new Date(time).toISOString())
+  const wire = iso ?? isoTime(time)
   return (
     <time className={text.number} dateTime={wire} title={wire}>
       {words}

@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises'
+
+import { expect, test } from 'vitest'
+
+import { secretMatches } from './clients.ts'
+import { networkOf } from './network-of.ts'
+import { temporaryService } from '../service-for-tests.ts'
+
+const attacker = '203.0.113.66'
+const desk = '198.51.100.7'
+
+/** A service whose token operation is asked with id, secret and address alone. */
+async function asked() {
+  const { requestToken, realClock, store } = await temporaryService()
+  const ask = (client_id: string, client_secret: string, address: string) =>
+    requestToken({ grant_type: 'client_credentials', client_id, client_secret }, {}, address)
+  const guess = (id = 'operator', address = attacker) => ask(id, 'wrong', address)
+  const guesses = async (count: number, id?: string, address?: string) =>
+    (await Promise.all(Array.from({ length: count }, () => guess(id, address)))).map(({ status }) => status)
+  return { ask, guess, guesses, realClock, store }
+}
+
+/** In milliseconds. */
+async function time(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+const count = (statuses: readonly number[], status: number) => statuses.filter((each) => each === status).length
+
+test('of a flood of wrong secrets a few are checked, the rest are told in shape A when to come again', async () => {
+  const { guess, guesses } = await asked()
+  const statuses = await guesses(200)
+  expect([count(statuses, 401), count(statuses, 429)]).toEqual([10, 190])
+  const refused = await guess()
+  expect(refused.headers.get('Retry-After')).toBe('3')
+  expect(await refused.json()).toEqual({
+    error: 'temporarily_unavailable',
+    error_description: 'Too many wrong secrets were sent: try again in 3 s',
+  })
+})
+
+test('as time goes by an address may guess again, one by one', async () => {
+  const { guesses, realClock } = await asked()
+  await guesses(20)
+  realClock.advance(2900)
+  expect(await guesses(1)).toEqual([429])
+  realClock.advance(200)
+  expect(await guesses(2)).toEqual([401, 429])
+  realClock.advance(60_000)
+  expect(count(await guesses(20), 401)).toBe(10)
+})
+
+test('who floods keeps nobody else out, neither at his first sign-in nor with a slip of the fingers before it', async () => {
+  const { ask, guesses, realClock } = await asked()
+  const flood = guesses(200)
+  expect((await ask('operator', 'operator-secret', desk)).status).toBe(200)
+  await flood
+  expect((await ask('viewer', 'slip', desk)).status).toBe(401)
+  expect((await ask('viewer', 'viewer-secret', desk)).status).toBe(200)
+  realClock.advance(1)
+  expect((await ask('operator', 'operator-secret', attacker)).status, 'known from before, even at that address').toBe(
+    200,
+  )
+  expect((await ask('operator', 'operator-secret-', attacker)).status).toBe(429)
+})
+
+test('many addresses that guess at one id are slowed together, and can not lock its owner out', async () => {
+  const { ask, guesses, realClock } = await asked()
+  for (let host = 1; host <= 3; host += 1) await guesses(10, 'operator', `203.0.113.${host}`)
+  // Spent by all of them: an address with a guess that still counts has to wait, one without has a try.
+  realClock.advance(3100)
+  expect(await guesses(10, 'operator', '203.0.113.1')).toEqual([401, ...Array<number>(9).fill(429)])
+  expect(await guesses(2, 'operator', '203.0.113.77')).toEqual([401, 429])
+  expect((await ask('operator', 'operator-secret', desk)).status).toBe(200)
+  expect((await ask('viewer', 'viewer-secret', '203.0.113.77')).status, 'another id').toBe(200)
+})
+
+test('an id that does not exist is answered alike, and as slowly', async () => {
+  const { guesses } = await asked()
+  expect(await guesses(12, 'nobody', desk)).toEqual(await guesses(12, 'operator', attacker))
+  const { store } = await asked()
+  const client = await store.clients.get('operator')
+  const times = { known: Infinity, unknown: Infinity }
+  for (let round = 0; round < 5; round += 1) {
+    times.known = Math.min(times.known, await time(() => secretMatches(client, 'wrong')))
+    times.unknown = Math.min(times.unknown, await time(() => secretMatches(undefined, 'wrong')))
+  }
+  expect(times.unknown / times.known).toBeGreaterThan(0.5)
+  expect(times.unknown / times.known).toBeLessThan(2)
+})
+
+test('the threads that read objects stay free while secrets are checked', async () => {
+  const { guess } = await asked()
+  let checked = 0
+  const flood = Array.from({ length: 20 }, async (_, host) => {
+    await guess('operator', `198.51.100.${host}`)
+    checked += 1
+  })
+  // Until the checks are under way.
+  await flood[0]
+  await readFile(import.meta.filename)
+  expect(checked).toBeLessThan(5)
+  await Promise.all(flood)
+})
+
+test('a changed secret is not known any more', async () => {
+  const { ask, store } = await asked()
+  expect((await ask('operator', 'operator-secret', desk)).status).toBe(200)
+  const viewer = await store.clients.get('viewer')
+  await store.clients.put({ id: 'operator', secretHash: viewer?.secretHash ?? '', permissions: [] })
+  expect((await ask('operator', 'operator-secret', desk)).status).toBe(401)
+  expect((await ask('operator', 'viewer-secret', desk)).status).toBe(200)
+})
+
+test.each([
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8::9', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  [undefined, 'unknown'],
+])('guesses from %s are put down to %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})

@@ -1,0 +1,94 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+import type { Clock } from '../clock.ts'
+import { Failure } from '../request/failure.ts'
+import { secretMatches } from './clients.ts'
+import { createGuessCount } from './guess-count.ts'
+import { networkOf } from './network-of.ts'
+import type { Client, Store } from '../store/store.ts'
+
+/**
+ * The client whose id and secret these are; undefined when they are not. `address` is where the request comes from.
+ *
+ * @throws Failure (too many) when so many were wrong of late that this one has to wait. That tells nothing of the id: unknown ones count alike.
+ */
+export type SecretCheck = (id: string, secret: string, address: string | undefined) => Promise<Client | undefined>
+
+/** Wrong secrets that an address may send at once. Afterwards one for each `recoverySeconds`. */
+const freeOfAddress = 10
+/** Wrong secrets for one id, whoever sends them, until only addresses that sent none of late may try: its owner is not to be locked out. */
+const freeOfId = 30
+const recoverySeconds = 3
+/** Of all, and of one address. Further ones would wait for seconds, or let others wait. */
+const mostWaiting = { together: 200, ofAddress: 50 }
+const fullSeconds = 2
+
+/**
+ * Checks one secret at a time: the hash is slow on purpose, and the threads that work on it are those that read objects from the disk. Secrets that
+ * were right before are known by a fast hash under a key of this process, so that who has signed in once never queues behind guesses.
+ */
+export function createSecretCheck(store: Store, clock: Clock): SecretCheck {
+  const key = randomBytes(32)
+  /** By id, only ever of clients that exist. */
+  const right = new Map<string, Buffer>()
+  const byAddress = createGuessCount(clock, freeOfAddress, recoverySeconds)
+  const byId = createGuessCount(clock, freeOfId, recoverySeconds)
+  const waiting = new Map<string, number>()
+  let together = 0
+  let turn: Promise<unknown> = Promise.resolve()
+
+  const digestOf = (client: Client | undefined, secret: string) =>
+    createHmac('sha256', key)
+      .update(`${client?.secretHash ?? ''} ${secret}`)
+      .digest()
+
+  const wasRight = (client: Client | undefined, id: string, secret: string) => {
+    // An unknown id takes the same steps.
+    const digest = digestOf(client, secret)
+    const known = right.get(id)
+    return known !== undefined && timingSafeEqual(known, digest)
+  }
+
+  const refuseGuesser = (id: string, network: string) => {
+    const wait = Math.max(byAddress.wait(network), byAddress.isClean(network) ? 0 : byId.wait(id))
+    if (wait > 0) throw tooMany('Too many wrong secrets were sent', wait)
+  }
+
+  const checkNow = async (id: string, secret: string, network: string): Promise<Client | undefined> => {
+    const client = await store.clients.get(id)
+    if (wasRight(client, id, secret)) return client
+    refuseGuesser(id, network)
+    if (await secretMatches(client, secret)) {
+      right.set(id, digestOf(client, secret))
+      return client
+    }
+    byAddress.add(network)
+    byId.add(id)
+    return undefined
+  }
+
+  return async (id, secret, address) => {
+    const client = await store.clients.get(id)
+    if (wasRight(client, id, secret)) return client
+    const network = networkOf(address)
+    refuseGuesser(id, network)
+    const ofAddress = waiting.get(network) ?? 0
+    if (together >= mostWaiting.together || ofAddress >= mostWaiting.ofAddress)
+      throw tooMany('Too many secrets are being checked', fullSeconds)
+    together += 1
+    waiting.set(network, ofAddress + 1)
+    const mine = turn.then(() => checkNow(id, secret, network))
+    turn = mine.catch(() => undefined)
+    try {
+      return await mine
+    } finally {
+      together -= 1
+      const left = (waiting.get(network) ?? 1) - 1
+      if (left > 0) waiting.set(network, left)
+      else waiting.delete(network)
+    }
+  }
+}
+
+const tooMany = (what: string, seconds: number) =>
+  new Failure('too-many', `${what}: try again in ${seconds} s`, { headers: { 'Retry-After': String(seconds) } })
