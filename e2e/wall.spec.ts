@@ -1,7 +1,10 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { answered, brokenOff } from './file-host.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { growth, soakPage } from '../src/cli/soak-page.mjs'
+import { ServerProcess } from './server-process.ts'
 import { countReddish } from './reddish.ts'
 
 const withClient = { args: ['--wall-client', 'viewer'] }
@@ -142,6 +145,26 @@ test('hatches the whole screen with the reason when the backend freezes, fails, 
       await expect(log.getByRole('row', { name: reason }).filter({ hasText: /Live again after/ })).toHaveCount(1)
     }
   })
+})
+
+test('behind a gateway it says that the environment is out of reach, and comes back with it', async ({
+  page,
+  server,
+}) => {
+  const secret = join(server.dataFolder, 'wall.secret')
+  await writeFile(secret, 'viewer-secret', { mode: 0o600 })
+  const gateway = await ServerProcess.start({
+    args: ['--environment', server.url, ...withClient.args, '--wall-secret-file', secret],
+  })
+  try {
+    await openWall(page, `${gateway.url}/wall?show=counters`)
+    await server.stop('SIGKILL')
+    await expect(hatch(page)).toContainText(/Query failed: not reachable.*connection refused/)
+    await server.start()
+    await expect(hatch(page)).toBeHidden({ timeout: 60_000 })
+  } finally {
+    await gateway.dispose()
+  }
 })
 
 test('hatches when the browser draws no more, and when the picture can not be made', async ({ page }) => {

@@ -66,3 +66,9 @@ test('the service’s clock is measured against the middle of the exchange, and 
   reportAnswer(2, 20_000, 20_200, 20_000)
   expect(Math.abs(environmentNow() - Date.now())).toBeLessThan(50)
 })
+
+test('an answer that took long does not move a clock that is known', () => {
+  reportAnswer(1, 10_000, 10_200, 17_000)
+  reportAnswer(2, 20_000, 34_000, 34_000)
+  expect(useConnection.getState()).toMatchObject({ skewMilliseconds: 7400, lastAnswerAt: 34_000 })
+})

@@ -33,6 +33,9 @@ const nothingYet: Connection = {
 
 export const useConnection = create<Connection>(() => nothingYet)
 
+/** A request that waits longer than this makes the connection slow. */
+const SLOW_MILLISECONDS = 3000
+
 /** A request went out. */
 export function reportSent(exchangeId: number, at: number): void {
   useConnection.setState(({ waitingSince }) => ({ waitingSince: new Map(waitingSince).set(exchangeId, at) }))
@@ -41,7 +44,10 @@ export function reportSent(exchangeId: number, at: number): void {
 /** An answer began to arrive, whatever it says. `environmentTime`: its `Date` header in milliseconds. */
 export function reportAnswer(exchangeId: number, sentAt: number, at: number, environmentTime?: number): void {
   // `Date` has whole seconds, so the true moment lies half a second later on average; half the round trip is the other unknown.
-  const skew = environmentTime === undefined ? undefined : Math.round(environmentTime + 500 - (sentAt + at) / 2)
+  const measured = environmentTime === undefined ? undefined : Math.round(environmentTime + 500 - (sentAt + at) / 2)
+  // An answer that took long says little of when the clock was read.
+  const isSharp = at - sentAt <= SLOW_MILLISECONDS || useConnection.getState().skewMilliseconds === undefined
+  const skew = isSharp ? measured : undefined
   useConnection.setState((known) => ({
     lastAnswerAt: at,
     failures: 0,
@@ -75,9 +81,6 @@ export function forgetConnection(): void {
   useConnection.setState(nothingYet)
   setEnvironmentOffset(0)
 }
-
-/** A request that waits longer than this makes the connection slow. */
-const SLOW_MILLISECONDS = 3000
 
 export type ConnectionStatus =
   | { kind: 'nothing yet' }

@@ -72,7 +72,7 @@ export function detailWords(item: QueueItem, { pause }: Pick<Queue, 'pause'>): s
         ? said || 'Not deleted: the service answered 401'
         : 'Not sent; asks again after sign-in'
     case 'outcome unknown':
-      return `${said}. It may have been deleted`
+      return `It may have been deleted. ${said}`
     case 'failed':
       if (last?.status === 503) return `Still unavailable after ${MAX_ATTEMPTS} attempts. ${said}`
       if (last?.status === 429) return `Too many requests${hintWords(last.retryAfter)}. ${said}`

@@ -93,7 +93,7 @@ function meaningOf({ status, unknownOutcome }: ClearFailure, fieldPath: string):
     case 'not reachable':
       return {
         headline: 'No connection to the environment.',
-        advice: 'The request did not come there: nothing was changed.',
+        advice: 'This request did not come there, so it changed nothing.',
       }
     default:
       return {

@@ -54,7 +54,7 @@ export function SignInAgainDialog({ session, onWait }: { session: Session; onWai
       label="Sign in again"
       title={onWait === undefined ? 'Session expired' : 'No valid token'}
       onClose={onWait}
-      width={520}
+      width={onWait === undefined ? 520 : 600}
       initialFocus={secret}
       icon={<KeyRound size={20} strokeWidth={1.8} color="var(--al-caution)" aria-hidden="true" />}
       aside={

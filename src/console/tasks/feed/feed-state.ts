@@ -7,8 +7,8 @@ export interface FeedFailure {
   /** The HTTP status, or undefined when no answer came. */
   readonly status: number | undefined
   readonly message: string
-  /** It is neither the query's answer nor its absence: "No new token", "Not sent". */
-  readonly isApart?: true
+  /** It is neither the query's answer nor its absence. */
+  readonly isApart?: 'no token' | 'not sent'
   /** The service's own code and message, verbatim. */
   readonly detail: string | undefined
   readonly exchangeId: number | undefined

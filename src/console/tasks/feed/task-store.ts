@@ -97,9 +97,16 @@ export const explainFailure = (error: unknown): FeedFailure | undefined => {
   const { exchangeId, retryAfter } = error
   // After a 401: the token operation's failure is none of the query.
   if (error.operation === 'getToken')
-    return { status: undefined, message: 'No new token', isApart: true, detail: error.message, exchangeId, retryAfter }
+    return {
+      status: undefined,
+      message: 'No new token',
+      isApart: 'no token',
+      detail: error.message,
+      exchangeId,
+      retryAfter,
+    }
   if (error.status === 'not sent')
-    return { status: undefined, message: 'Not sent', isApart: true, detail: error.message, exchangeId }
+    return { status: undefined, message: 'Not sent', isApart: 'not sent', detail: error.message, exchangeId }
   const status = typeof error.status === 'number' ? error.status : undefined
   return {
     status,

@@ -18,12 +18,18 @@ const lasting = (milliseconds: number): string => {
 }
 
 const whatHappened = (failure: FeedFailure | undefined, since: string | undefined, hasReadSome: boolean): string => {
-  if (failure?.isApart === true) return failure.message
+  if (failure?.isApart !== undefined) return failure.message
   // An answer, even a refusal, means that the connection works and the data does not.
   if (failure?.status !== undefined)
     return failure.status >= 400 ? `The service answers ${failure.status}` : failure.message
   if (since !== undefined) return `No reply for ${since}`
   return hasReadSome ? 'No reply' : 'No reply yet'
+}
+
+/** What is not said yet, by the words before it or, of the token, above every view. */
+const detailOf = (failure: FeedFailure | undefined): string => {
+  const { detail = '', isApart } = failure ?? {}
+  return isApart === 'no token' || detail.startsWith('No reply') ? '' : detail
 }
 
 const nothingOrPart = (hasReadSome: boolean): string =>
@@ -36,15 +42,14 @@ export function StaleBar({ showRequest }: { showRequest: (exchangeId: number) =>
   const hasReadSome = useHasReadSome()
   const since = lastGood === undefined ? undefined : lasting(now - lastGood)
   const skew = useNow() - now
-  const Icon = failure?.status === undefined && failure?.isApart !== true ? WifiOff : ServerCrash
+  const detail = detailOf(failure)
+  const Icon = failure?.status === undefined && failure?.isApart === undefined ? WifiOff : ServerCrash
   return (
     <div className={styles.bar} role="alert">
       <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
       <b>{whatHappened(failure, since, hasReadSome)}</b>
       <span className={styles.words}>
-        {failure?.detail !== undefined && failure.detail !== '' && !failure.detail.startsWith('No reply') && (
-          <span className={styles.time}>{failure.detail} </span>
-        )}
+        {detail !== '' && <span className={styles.time}>{detail} </span>}
         {lastGood === undefined ? (
           nothingOrPart(hasReadSome)
         ) : (
