@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, signIn, test, ways } from './fixtures.ts'
 import { ServerProcess } from './server-process.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Deleted objects' })
@@ -60,27 +60,32 @@ test('filters, sorts and exports what is loaded', async ({ page }) => {
   await expect(page.getByText('None of the 100 loaded records')).toBeVisible()
 })
 
-test('a check tells what this node serves for a record', async ({ page, server }) => {
-  const asked: string[] = []
-  page.on('request', (request) => void (request.url().includes('/api/v1/objects/') && asked.push(request.url())))
-  await open(page)
-  await expect(row(page, 'drift-model-1200.nc')).toBeVisible()
-  expect(asked).toEqual([])
-  const check = (path: string) => row(page, path).getByRole('button', { name: 'Check' }).click()
-  await check('drift-model-1200.nc')
-  await expect(row(page, 'drift-model-1200.nc')).toContainText('Served, same checksum')
-  await check('drift-model-1300.nc')
-  await expect(row(page, 'drift-model-1300.nc')).toContainText('Served, different file')
-  await check('raft-marker.kml')
-  await expect(row(page, 'raft-marker.kml')).toContainText('Not served, 404')
-  await server.fault('getObject', { kind: 'answer', status: 500, body: { code: 'internal', message: 'x' } })
-  await check('track-4402.json')
-  await expect(row(page, 'track-4402.json')).toContainText('Could not check, 500')
-  await server.fault('getObject', { kind: 'cut', afterBytes: 100 })
-  await row(page, 'drift-model-1300.nc').hover()
-  await row(page, 'drift-model-1300.nc').getByRole('button', { name: 'Ask again' }).click()
-  await expect(row(page, 'drift-model-1300.nc')).toContainText('Could not check')
-})
+for (const way of ways)
+  test.describe(way, () => {
+    test.use({ way })
+
+    test('a check tells what this node serves for a record', async ({ page, server }) => {
+      const asked: string[] = []
+      page.on('request', (request) => void (request.url().includes('/api/v1/objects/') && asked.push(request.url())))
+      await open(page)
+      await expect(row(page, 'drift-model-1200.nc')).toBeVisible()
+      expect(asked).toEqual([])
+      const check = (path: string) => row(page, path).getByRole('button', { name: 'Check' }).click()
+      await check('drift-model-1200.nc')
+      await expect(row(page, 'drift-model-1200.nc')).toContainText('Served, same checksum')
+      await check('drift-model-1300.nc')
+      await expect(row(page, 'drift-model-1300.nc')).toContainText('Served, different file')
+      await check('raft-marker.kml')
+      await expect(row(page, 'raft-marker.kml')).toContainText('Not served, 404')
+      await server.fault('getObject', { kind: 'answer', status: 500, body: { code: 'internal', message: 'x' } })
+      await check('track-4402.json')
+      await expect(row(page, 'track-4402.json')).toContainText('Could not check, 500')
+      await server.fault('getObject', { kind: 'cut', afterBytes: 100 })
+      await row(page, 'drift-model-1300.nc').hover()
+      await row(page, 'drift-model-1300.nc').getByRole('button', { name: 'Ask again' }).click()
+      await expect(row(page, 'drift-model-1300.nc')).toContainText('Could not check')
+    })
+  })
 
 test('only a SHA-256 is compared: for another checksum it says whether there is an object', async ({
   page,
