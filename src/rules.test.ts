@@ -162,6 +162,13 @@ test('times become text where a number that is no time is thought of', () => {
   expect(found.map(({ path }) => path)).toEqual([])
 })
 
+test('separated values have one writer, which guards against formulas', () => {
+  const writers = [...sources.values()].filter(({ text }) => /\bunparse\(/.test(text))
+  expect(writers.map(({ path }) => path).filter((path) => path !== 'src/rules.test.ts')).toEqual([
+    'src/console/ui/format/csv.ts',
+  ])
+})
+
 test('no file and no folder imports itself by way of others', () => {
   const ofFiles = new Map([...sources.values()].map(({ path, imports }) => [path, imports.map(({ to }) => to)]))
   expect(circles(ofFiles)).toEqual([])

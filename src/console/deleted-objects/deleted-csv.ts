@@ -1,5 +1,4 @@
-import Papa from 'papaparse'
-
+import { csvText } from '../ui/format/csv.ts'
 import type { DeletedRow } from './deleted-record.ts'
 
 /** Where records come from; it stands on every line, since a record says nothing without its node. */
@@ -9,7 +8,7 @@ export interface Node {
 }
 
 /**
- * Records as separated values (RFC 4180). Cells that a spreadsheet would compute get an apostrophe before them.
+ * Records as separated values.
  * @param check what a check of a row found, in words
  */
 export function deletedCsv(
@@ -19,14 +18,6 @@ export function deletedCsv(
   check: (row: DeletedRow) => string,
 ): string {
   const fields = ['node', 'base_url', 'path', 'checksum', 'deleted_at', 'still_served_here', 'marking']
-  const data = rows.map((row) => [
-    node.name,
-    node.url,
-    row.path ?? '',
-    row.checksum ?? '',
-    row.deletedAt ?? '',
-    check(row),
-    marking,
-  ])
-  return Papa.unparse({ fields, data }, { escapeFormulae: true, newline: '\r\n' })
+  const data = rows.map((row) => [node.name, node.url, row.path, row.checksum, row.deletedAt, check(row), marking])
+  return csvText([fields, ...data])
 }

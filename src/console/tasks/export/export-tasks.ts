@@ -1,4 +1,5 @@
 import { countOf } from '../../ui/format/count.ts'
+import { csvText, type CsvCell } from '../../ui/format/csv.ts'
 import type { KnownEntities } from '../../entity/known-entities.ts'
 import type { LoadedTask } from '../feed/loaded-task.ts'
 import { principalName } from '../task/principal-name.ts'
@@ -21,7 +22,7 @@ export interface ExportFacts {
 
 const columns: readonly {
   readonly name: string
-  readonly value: (task: LoadedTask, entities: KnownEntities) => string | number | undefined
+  readonly value: (task: LoadedTask, entities: KnownEntities) => CsvCell
 }[] = [
   { name: 'taskId', value: ({ task }) => task.version?.taskId },
   { name: 'title', value: ({ title }) => title },
@@ -46,13 +47,6 @@ const columns: readonly {
   { name: 'specificationType', value: ({ task }) => task.specification?.['@type'] },
 ]
 
-// A spreadsheet runs a cell that begins like a formula; a leading apostrophe makes it text (OWASP, CSV injection).
-const csvCell = (value: string | number | undefined): string => {
-  if (value === undefined) return ''
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
 const factLines = (facts: ExportFacts, count: number): readonly string[] => [
   `Marking: ${facts.marking}`,
   `Environment: ${facts.environment} ${facts.baseUrl}`,
@@ -63,11 +57,10 @@ const factLines = (facts: ExportFacts, count: number): readonly string[] => [
 
 /** RFC 4180, with the marking, filters and time of reading in comment lines before the header and the marking again at the end. */
 export const tasksToCsv = (tasks: readonly LoadedTask[], entities: KnownEntities, facts: ExportFacts): string => {
-  const head = factLines(facts, tasks.length).map((line) => csvCell(`# ${line}`))
-  const rows = tasks.map((task) => columns.map(({ value }) => csvCell(value(task, entities))).join(','))
-  return [...head, columns.map(({ name }) => name).join(','), ...rows, csvCell(`# Marking: ${facts.marking}`), ''].join(
-    '\r\n',
-  )
+  const rows = tasks.map((task) => columns.map(({ value }) => value(task, entities)))
+  const head = factLines(facts, tasks.length).map((line) => [`# ${line}`])
+  const header = columns.map(({ name }) => name)
+  return `${csvText([...head, header, ...rows, [`# Marking: ${facts.marking}`]])}\r\n`
 }
 
 /** The tasks as received, under what the export says of itself. */
