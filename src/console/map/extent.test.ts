@@ -23,6 +23,8 @@ test('all that is drawn around the place of an entity, of layers that are shown'
   expect(reachOf(ring, new Set(['symbols']))).toBe(0)
   const area: Entity = { location, geoShape: { ellipse: { semiMajorAxisM: 9000, semiMinorAxisM: 4000 } } }
   expect(reachOf(area)).toBeCloseTo(9000, 0)
+  const point = { position: { latitudeDegrees: 10, longitudeDegrees: 21 } }
+  expect(reachOf({ location, geoShape: { point } })).toBeGreaterThan(100_000)
 })
 
 test('what leads away from it does not count', () => {

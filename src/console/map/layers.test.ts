@@ -281,6 +281,37 @@ test('what an entity has and can not be drawn is told, whatever makes it so', ()
   expect(rings({ ringCount: 2, maxDistanceM: 3e7 }).of('label')).toHaveLength(1)
 })
 
+test('a point of a shape beside another position is drawn and exported in its own right', () => {
+  const point = { position: position(10, 20) }
+  const location = { position: position(1, 1) }
+  const kinematics = { kinematicsGeodetic: { location: position(1, 1) } }
+  for (const elsewhere of [{ location }, { kinematics }]) {
+    const asset = { ...elsewhere, geoShape: { point }, milView: { disposition: 'DISPOSITION_FRIENDLY' } }
+    expect(draw('zones', asset).of('marker').flatMap(points)).toEqual([[20, 10]])
+    expect(draw('symbols', asset).of('symbol').flatMap(points)).toEqual([[1, 1]])
+    const chart = draw('zones', { ...elsewhere, geoShape: { point }, geoDetails: {} })
+    expect(chart.of('marker').flatMap(points)).toEqual([
+      [20, 10],
+      [1, 1],
+    ])
+    expect(chart.of('marker').map(({ properties }) => properties['name'])).toEqual(['e, shape point', 'e'])
+    const item = { entityId: 'e', entity: asset, snapshot: false, stale: false }
+    const exported = exportGeoJson([item], new Set(['zones', 'symbols']), NOW).features
+    expect(exported.flatMap((feature) => points(feature as unknown as LayerFeature))).toContainEqual([20, 10])
+  }
+  expect(shape({ point: { position: { latitudeDegrees: 3 } } })).toEqual(['a point without a position'])
+  // Where it is the place of the entity, one mark is enough.
+  expect(draw('zones', { geoShape: { point }, geoDetails: {} }).features).toHaveLength(1)
+  expect(draw('zones', { geoShape: { point }, milView: {} }).features).toEqual([])
+  const mixed = {
+    point,
+    line: { positions: [position(1, 1), position(2, 2)] },
+    ellipse: { semiMajorAxisM: 9, semiMinorAxisM: 9 },
+  }
+  const drawn = draw('zones', { location, geoShape: mixed }).features.map(({ properties }) => properties.part)
+  expect(drawn).toEqual(expect.arrayContaining(['marker', 'line', 'area']))
+})
+
 test('an error ellipse that lacks an axis gives way to the covariance beside it', () => {
   const { features, omitted } = draw(
     'uncertainty',

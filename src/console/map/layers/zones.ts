@@ -12,7 +12,7 @@ import { hueOf } from '../symbols/hue.ts'
 import type { LayerFeature, MapContext, MapLayer } from '../layer.ts'
 import { isGeoEntity, nameOf, type MapEntity } from '../map-entity.ts'
 import { quaternion } from '../position/motion.ts'
-import { finite, listOf, lonLatOf, positionOf } from '../position/position.ts'
+import { finite, listOf, lonLatOf, positionOf, type EntityPosition } from '../position/position.ts'
 import { zoneStyle } from './zone-style.ts'
 import { lookup } from '../lookup.ts'
 
@@ -38,11 +38,12 @@ export const zones: MapLayer = {
     }
     const shapes = shapeFeatures(item, facts, context)
     const position = positionOf(entity)
+    const point = pointFeatures(item, position, facts, context)
     const labelled = isGeoEntity(entity) && position.kind === 'position'
-    if (!labelled) return shapes
+    if (!labelled) return [...shapes, ...point]
     // A geo-entity whose only place is a point, or whose shape could not be drawn, still shows where it is.
     const part = shapes.length === 0 ? 'marker' : 'label'
-    return [...shapes, ...pointFeature(position.at, { ...facts, part, name: nameOf(item) })]
+    return [...shapes, ...point, ...pointFeature(position.at, { ...facts, part, name: nameOf(item) })]
   },
   style: zoneStyle,
 }
@@ -51,9 +52,15 @@ type Facts = { kind: string; hue: string; [fact: string]: string | number | bool
 
 function shapeFeatures(item: MapEntity, facts: Facts, context: MapContext): LayerFeature[] {
   const { line, polygon, ellipse: flat, ellipsoid } = item.entity.geoShape ?? {}
-  if (line) return orOmit(lineFeatures(line, facts, context), 'a line without length', context)
-  if (polygon) return orOmit(polygonFeatures(polygon, facts, context), 'an area without a size', context)
-  if (!flat && !ellipsoid) return []
+  // There should be one kind only, which the check of the contract says; what is there is drawn.
+  return [
+    ...(line ? orOmit(lineFeatures(line, facts, context), 'a line without length', context) : []),
+    ...(polygon ? orOmit(polygonFeatures(polygon, facts, context), 'an area without a size', context) : []),
+    ...(flat || ellipsoid ? ellipseFeatures(item, facts, context) : []),
+  ]
+}
+
+function ellipseFeatures(item: MapEntity, facts: Facts, context: MapContext): LayerFeature[] {
   const position = positionOf(item.entity)
   if (position.kind !== 'position') {
     context.omit('an ellipse without a position')
@@ -63,6 +70,17 @@ function shapeFeatures(item: MapEntity, facts: Facts, context: MapContext): Laye
   const ring = around ? ellipse(position.at, around.semiMajor, around.semiMinor, around.bearing) : []
   const height = around && around.height > 0 ? { height: around.height } : {}
   return orOmit(areaFeatures([ring], { ...facts, part: 'area', ...height }), 'an ellipse without a size', context)
+}
+
+/** A point that is not where the entity is anyway: beside a location or kinematics it is a place of its own. */
+function pointFeatures(item: MapEntity, position: EntityPosition, facts: Facts, context: MapContext): LayerFeature[] {
+  const { point } = item.entity.geoShape ?? {}
+  if (!point) return []
+  const at = lonLatOf(point.position)
+  if (!at) context.omit('a point without a position')
+  const isItsPlace = at && position.kind === 'position' && position.at[0] === at[0] && position.at[1] === at[1]
+  if (!at || isItsPlace) return []
+  return pointFeature(at, { ...facts, part: 'marker', name: `${nameOf(item)}, shape point` })
 }
 
 /** What can't be drawn says so. */
