@@ -49,6 +49,7 @@ export type FoundKind =
   | 'limit broken'
   | 'deprecated field'
   | 'rule broken'
+  | 'not in UTC'
 
 const html: Wire = { headers: { 'Content-Type': 'text/html' }, body: '<h1>Bad gateway</h1>' }
 const entity = (over: Record<string, unknown>) => ({ body: { entityId: 'e', ...over } })
@@ -129,7 +130,21 @@ export const brokenWays: readonly BrokenWay[] = [
     '$.tasks[0].status.status',
     'unknown value',
   ],
-  ['queryTasks', 'no offset', tasks({ lastUpdateTime: '2026-11-21 14:00' }), '$.tasks[0].lastUpdateTime', 'wrong type'],
+  [
+    'queryTasks',
+    'no datetime',
+    tasks({ lastUpdateTime: '2026-11-21 14:00' }),
+    '$.tasks[0].lastUpdateTime',
+    'wrong type',
+  ],
+  ['queryTasks', 'no zone', tasks({ createTime: '2026-11-21T14:00:00' }), '$.tasks[0].createTime', 'not in UTC'],
+  [
+    'queryTasks',
+    'another zone',
+    tasks({ scheduledTime: '2026-11-21T14:00:00+01:00' }),
+    '$.tasks[0].scheduledTime',
+    'not in UTC',
+  ],
   [
     'queryTasks',
     'version as text',

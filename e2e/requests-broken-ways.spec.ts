@@ -17,6 +17,7 @@ const titles: Readonly<Record<FoundKind, string>> = {
   'limit broken': 'Value over its limit',
   'deprecated field': 'Deprecated field',
   'rule broken': 'Rule of content is broken',
+  'not in UTC': 'Time that is not in UTC',
 }
 
 /** A request of each operation, to be sent again and again; the faults answer it, so that none reaches the environment. */

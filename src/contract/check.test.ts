@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { check, maxDepth, maxFindings, validate } from './check.ts'
 import { entity } from './entity/entity.ts'
 import { powerLevel } from './entity/power.ts'
+import { deleteEntityOverride } from './entity/override.ts'
 import { errorB, errorC } from './errors.ts'
 import { findingText } from './finding.ts'
 import { deletedObjectsResult } from './object.ts'
@@ -145,13 +146,70 @@ describe('kinds of findings', () => {
     ])
   })
 
-  test.each(['2026-11-21', '2026-11-21T14:00:00', '2026-11-21T14:00:00+01:00', '2026-02-30T00:00:00Z', 'soon', ''])(
+  test.each(['2026-11-21', '2026-11-21 14:00:00Z', '2026-02-30T00:00:00Z', 'soon', ''])(
     'not a timestamp: %j',
     (createTime) => {
       expect(check(task, { createTime }).value).toEqual({})
       expect(found(task, { createTime })).toEqual(['error wrong type $.createTime'])
     },
   )
+
+  test.each([
+    ['2026-11-21T14:00:00+00:00', []],
+    ['2026-11-21T14:00Z', []],
+    ['2026-11-21T14:00:00.1234567890123Z', []],
+    ['2026-11-21T14:00:00+01:00', ['note not in UTC $.createTime']],
+    ['2026-11-21T14:00:00', ['error not in UTC $.createTime']],
+  ])('a timestamp is kept however it is spelt: %s', (createTime, findings) => {
+    const value = { createTime }
+    expect(check(task, value).value).toBe(value)
+    expect(found(task, value)).toEqual(findings)
+    // A client may send UTC only.
+    const query = { updateTimeRange: { startTime: createTime } }
+    expect(validate(taskQuery, query).ok).toBe(findings.length === 0)
+  })
+
+  test('no rule about the order of times is broken by one that has no zone', () => {
+    const window = { deliverAfter: '2026-11-21T14:00:00', deliverBefore: '2026-11-21T13:00:00Z' }
+    const none = ['error not in UTC $.deliveryState.deliveryConstraints.deliverAfter']
+    expect(found(task, { deliveryState: { deliveryConstraints: window } })).toEqual(none)
+    const entityTimes = { entityId: 'e', createdTime: '2026-11-21T14:00:00', expiryTime: '2026-11-21T13:00:00Z' }
+    expect(found(entity, entityTimes)).toEqual(['error not in UTC $.createdTime'])
+  })
+
+  describe('the expiryTime of what is called live', () => {
+    const answeredAt = Date.UTC(2026, 10, 21, 14)
+    const day = 86_400_000
+    const expiring = (after: number, more: object = {}) => ({
+      entityId: 'e',
+      isLive: true,
+      expiryTime: new Date(answeredAt + after).toISOString(),
+      ...more,
+    })
+    const given = (value: object, snapshot = false) =>
+      check(taskQueryResult, { tasks: [{ initialEntities: [{ entity: value, snapshot }] }] }, answeredAt).findings
+    const rule = 'the expiryTime of a live entity is after the answer, and not over 30 days after it'
+
+    test.each([-1000, 0, 30 * day + 1])('%i ms after the answer is a note', (after) => {
+      const note = { kind: 'rule broken', severity: 'note', expected: rule }
+      const path = '$.tasks[0].initialEntities[0].entity.expiryTime'
+      expect(given(expiring(after))).toMatchObject([{ ...note, path, got: expect.stringContaining('string "20') }])
+      const { findings } = check(deleteEntityOverride.response.schema, expiring(after), answeredAt)
+      expect(findings).toMatchObject([{ ...note, path: '$.expiryTime' }])
+    })
+
+    test('is none in time, of a snapshot, of what is not live, of no known moment, or without a zone', () => {
+      for (const after of [1, 30 * day]) expect(given(expiring(after))).toEqual([])
+      expect(given(expiring(-1), true)).toEqual([])
+      expect(given(expiring(-1, { isLive: false }))).toEqual([])
+      expect(given({ entityId: 'e', isLive: true })).toEqual([])
+      expect(found(taskQueryResult, { tasks: [{ initialEntities: [{ entity: expiring(-1) }] }] })).toEqual([])
+      expect(check(entity, expiring(-1), answeredAt).findings).toEqual([])
+      expect(given(expiring(0, { expiryTime: '2026-11-21T13:00:00' })).map(({ kind }) => kind)).toEqual(['not in UTC'])
+      const masked = { override: [{ fieldPath: 'expiryTime', maskedFieldValue: expiring(-1) }] }
+      expect(given(expiring(1, { overrides: masked }))).toEqual([])
+    })
+  })
 
   test('whole numbers: fractions and negative counters are of the wrong type', () => {
     expect(found(task, { version: { definitionVersion: 1.5, statusVersion: -1 } })).toEqual([
@@ -238,6 +296,31 @@ describe('rules of content', () => {
     ['line of one point', { geoShape: { line: { positions: [somewhere] } } }, '.geoShape.line.positions'],
     ['two shapes', { geoShape: { point: { position: somewhere }, ellipse: {} } }, '.geoShape'],
     ['no shape', { geoShape: {} }, '.geoShape'],
+    [
+      'uncertainty beside kinematics',
+      { locationUncertainty: {}, kinematics: { kinematicsGeodetic } },
+      '.locationUncertainty',
+    ],
+    ...(['altitudeHaeMeters', 'altitudeAglMeters', 'altitudeAsfMeters', 'pressureDepthMeters'] as const).map(
+      (height): [string, object, string] => [
+        `rectangle with another ${height} at one corner`,
+        {
+          geoShape: {
+            polygon: {
+              isRectangle: true,
+              rings: [
+                {
+                  positions: square.positions.map(({ position }, index) => ({
+                    position: { ...position, [height]: index === 2 ? 6 : 5 },
+                  })),
+                },
+              ],
+            },
+          },
+        },
+        '.geoShape.polygon.isRectangle',
+      ],
+    ),
     ['location and kinematics', { location: {}, kinematics: { kinematicsGeodetic } }, ''],
     ['half a position', { location: { position: { latitudeDegrees: 1 } } }, '.location.position'],
     [
@@ -376,6 +459,10 @@ describe('rules of content', () => {
       { executionConstraints: { startAfter: '2026-11-22T00:00:00Z', completeBefore: '2026-11-21T00:00:00Z' } },
       '.executionConstraints',
     ],
+    ['retries without an end or an interval', { retryStrategy: { fixedRetryStrategy: {} } }, '.deliveryState'],
+    ['retries without an end or a strategy', { retryStrategy: {} }, '.deliveryState'],
+    ['a system that is a user', { createdBy: { system: {}, user: { userId: 'u' } } }, '.createdBy'],
+    ['a user that is a team', { relations: { assignee: { user: {}, team: {} } } }, '.relations.assignee'],
     ['retries without an end', { retryStrategy: { fixedRetryStrategy: { retryInterval: '5s' } } }, '.deliveryState'],
   ])('task: %s', (_, value, path) => {
     expect(found(task, value)).toEqual([`warning rule broken $${path}`])

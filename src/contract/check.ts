@@ -23,9 +23,13 @@ export const maxDepth = 128
 /** At most so many findings of one severity are listed. */
 export const maxFindings = 500
 
-/** Checks what an environment answered. Never throws, whatever the JSON. */
-export function check<S extends AnySchema>(schema: S, value: unknown): Checked<Infer<S>> {
-  const { view, findings, omitted } = look(schema, value, false)
+/**
+ * Checks what an environment answered. Never throws, whatever the JSON.
+ *
+ * @param answeredAt The answer's `Date` in milliseconds since 1970; without it, rules that need it say nothing.
+ */
+export function check<S extends AnySchema>(schema: S, value: unknown, answeredAt?: number): Checked<Infer<S>> {
+  const { view, findings, omitted } = look(schema, value, false, answeredAt)
   // The walk leaves out whatever is not of its type, so what remains is.
   return { value: view, findings, omitted }
 }
@@ -45,9 +49,10 @@ export function validate<S extends AnySchema>(schema: S, value: unknown): Valida
   return { ok: true, value: view as Infer<S> }
 }
 
-function look(schema: AnySchema, value: unknown, strict: boolean) {
+function look(schema: AnySchema, value: unknown, strict: boolean, answeredAt?: number) {
   const walk: Walk = {
     strict,
+    answeredAt,
     path: [],
     findings: [],
     counts: { error: 0, warning: 0, note: 0 },
@@ -61,6 +66,7 @@ type JsonObject = Record<string, unknown>
 
 interface Walk {
   readonly strict: boolean
+  readonly answeredAt: number | undefined
   readonly path: (string | number)[]
   readonly findings: Finding[]
   readonly counts: Record<Severity, number>
@@ -95,8 +101,12 @@ const config: v.Config<v.BaseIssue<unknown>> = {}
 
 function visitValue(walk: Walk, schema: Value<unknown>, value: unknown): unknown {
   const { issues } = schema['~run']({ value }, config)
-  if (issues === undefined) return value
   const { expects, secret } = schema.about
+  if (issues === undefined) {
+    const remark = schema.remark?.(value)
+    if (remark) report(walk, remark.kind, remark.severity, expects, preview(value, secret))
+    return value
+  }
   const got = preview(value, secret)
   if (issues.some((issue) => issue.kind === 'schema')) return wrongType(walk, expects, got)
   for (const issue of issues) report(walk, 'limit broken', 'warning', issue.message, got)
@@ -204,16 +214,12 @@ function hasRequired(walk: Walk, schema: AnyComponent, value: JsonObject, view: 
 function followsRules(walk: Walk, schema: AnyComponent, value: JsonObject): boolean {
   if (walk.partial > 0) return true
   for (const rule of schema.rules) {
-    if (rule.holds(value)) continue
-    if (rule.at !== undefined) walk.path.push(rule.at)
-    report(
-      walk,
-      rule.kind ?? 'rule broken',
-      'warning',
-      rule.text,
-      preview(rule.at === undefined ? value : value[rule.at]),
-    )
-    if (rule.at !== undefined) walk.path.pop()
+    if (rule.holds(value, walk.answeredAt)) continue
+    const way = [rule.at ?? []].flat()
+    const found = way.reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), value)
+    walk.path.push(...way)
+    report(walk, rule.kind ?? 'rule broken', rule.severity ?? 'warning', rule.text, preview(found))
+    walk.path.length -= way.length
   }
   return true
 }

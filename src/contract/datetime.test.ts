@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareDatetimes, timeOf } from './datetime.ts'
+import { compareDatetimes, inOrder, readDatetime, timeOf } from './datetime.ts'
 
 test.each([
   ['1970-01-01T00:00:00Z', 0],
@@ -9,6 +9,15 @@ test.each([
   ['2024-02-29T23:59:59Z', Date.UTC(2024, 1, 29, 23, 59, 59)],
   ['2016-12-31T23:59:60Z', Date.UTC(2017, 0, 1)],
   ['0001-01-01T00:00:00Z', -62_135_596_800_000],
+  ['2026-11-21T14:22:07+00:00', Date.UTC(2026, 10, 21, 14, 22, 7)],
+  ['2026-11-21T14:22:07-00:00', Date.UTC(2026, 10, 21, 14, 22, 7)],
+  ['2026-11-21T14:22Z', Date.UTC(2026, 10, 21, 14, 22)],
+  ['2026-11-21T14:22+00:00', Date.UTC(2026, 10, 21, 14, 22)],
+  ['2026-11-21T14:22:07,25Z', Date.UTC(2026, 10, 21, 14, 22, 7, 250)],
+  [`2026-11-21T14:22:07.${'123456789'.repeat(20)}Z`, Date.UTC(2026, 10, 21, 14, 22, 7, 123)],
+  ['2026-11-21T14:22:07+05:30', Date.UTC(2026, 10, 21, 8, 52, 7)],
+  ['2026-11-21T23:30-08:00', Date.UTC(2026, 10, 22, 7, 30)],
+  ['2017-01-01T00:59:60.5+01:00', Date.UTC(2017, 0, 1, 0, 0, 0, 500)],
 ])('%s', (text, time) => {
   expect(timeOf(text)).toBe(time)
 })
@@ -16,10 +25,17 @@ test.each([
 test.each([
   '2026-11-21',
   '2026-11-21 14:22:07Z',
-  '2026-11-21T14:22Z',
+  '2026-11-21T14Z',
   '2026-11-21T14:22:07',
-  '2026-11-21T14:22:07+00:00',
-  '2026-11-21T14:22:07.1234567890Z',
+  '2026-11-21T14:22',
+  '2026-11-21T14:22:07.Z',
+  '2026-11-21T14:22.5Z',
+  '2026-11-21T14:22:07+24:00',
+  '2026-11-21T14:22:07+01:60',
+  '2026-11-21T14:22:07+0100',
+  '2026-11-21T14:22:07 +01:00',
+  '2016-12-31T23:59:60+01:00',
+  '2016-12-31T23:59:61Z',
   '2026-13-01T00:00:00Z',
   '2026-00-01T00:00:00Z',
   '2026-02-29T00:00:00Z',
@@ -30,6 +46,26 @@ test.each([
   '٢٠٢٦-01-01T00:00:00Z',
 ])('not a timestamp: %s', (text) => {
   expect(timeOf(text)).toBeUndefined()
+})
+
+test.each([
+  ['2026-11-21T14:22:07Z', 'UTC'],
+  ['2026-11-21T14:22+00:00', 'UTC'],
+  ['2026-11-21T14:22:07-00:00', 'UTC'],
+  ['2026-11-21T14:22:07+00:30', 'another'],
+  ['2026-11-21T14:22:07', 'none'],
+  ['2026-11-21T14:22', 'none'],
+  ['2026-02-30T14:22', undefined],
+])('the zone of %s is %s', (text, zone) => expect(readDatetime(text)?.zone).toBe(zone))
+
+test('without a zone it is no time, wherever this machine stands', () => {
+  const zone = process.env['TZ']
+  for (const TZ of ['America/New_York', 'Asia/Kolkata']) {
+    process.env['TZ'] = TZ
+    expect(readDatetime('2026-11-21T14:22:07.5')).toEqual({ time: undefined, fraction: '5', zone: 'none' })
+  }
+  if (zone === undefined) delete process.env['TZ']
+  else process.env['TZ'] = zone
 })
 
 test('reads what JavaScript writes', () => {
@@ -44,5 +80,16 @@ test('orders to the nanosecond', () => {
   expect(compareDatetimes('2026-01-01T00:00:00.000000001Z', '2026-01-01T00:00:00.000000002Z')).toBeLessThan(0)
   expect(compareDatetimes('2026-01-01T00:00:00.1Z', '2026-01-01T00:00:00.100Z')).toBe(0)
   expect(compareDatetimes('2026-01-02T00:00:00Z', '2026-01-01T23:59:59.9Z')).toBeGreaterThan(0)
+  expect(compareDatetimes('2026-01-01T00:00:00.0000000000000001Z', '2026-01-01T00:00:00Z')).toBeGreaterThan(0)
+  expect(compareDatetimes('2026-01-01T01:00+01:00', '2026-01-01T00:00:00.000Z')).toBe(0)
   expect(compareDatetimes('soon', '2026-01-01T00:00:00Z')).toBeNaN()
+})
+
+test('what has no time is out of order with nothing', () => {
+  expect(inOrder('2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z')).toBe(true)
+  expect(inOrder('2026-01-01T00:00:01Z', '2026-01-01T00:00:00Z')).toBe(false)
+  for (const none of [undefined, '2026-01-01T00:00:00', 'soon']) {
+    expect(inOrder(none, '2026-01-01T00:00:00Z')).toBe(true)
+    expect(inOrder('2026-01-01T00:00:00Z', none)).toBe(true)
+  }
 })

@@ -22,6 +22,7 @@ export type FindingKind =
   | 'rule broken'
   | 'deprecated field'
   | 'too deep'
+  | 'not in UTC'
 
 export type Path = readonly (string | number)[]
 

@@ -16,10 +16,20 @@ export const user = component('User', 'a user as principal', {
 })
 export type User = Infer<typeof user>
 
-export const principal = component('Principal', 'an entity with authority over a task', {
-  system: part(system, 'the principal is a system'),
-  user: part(user, 'the principal is a user'),
-  team: part(team, 'the principal is a team'),
-  onBehalfOf: lazy<Principal>((): AnySchema => principal, 'the principal this one acts for; normally nested once'),
-})
+export const principal = component(
+  'Principal',
+  'an entity with authority over a task',
+  {
+    system: part(system, 'the principal is a system'),
+    user: part(user, 'the principal is a user'),
+    team: part(team, 'the principal is a team'),
+    onBehalfOf: lazy<Principal>((): AnySchema => principal, 'the principal this one acts for; normally nested once'),
+  },
+  [
+    {
+      text: 'a principal is one of system, user and team',
+      holds: (value) => [value.system, value.user, value.team].filter((kind) => kind !== undefined).length <= 1,
+    },
+  ],
+)
 export interface Principal extends Infer<typeof principal> {}

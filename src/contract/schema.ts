@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { FindingKind, Severity } from './finding.ts'
 
 /**
  * The structures that fields are put together with: components, lists, maps, references to a type that is declared further down. Each is a
@@ -36,6 +37,15 @@ interface Schema<T> extends v.BaseSchema<T, T, v.BaseIssue<unknown>> {
 /** A single value: number, string, boolean, time … */
 export interface Value<T> extends Schema<T> {
   readonly shape: 'value'
+  /** What is odd about a value that is kept all the same. */
+  // A method, so that values of different types fit into one list.
+  remark?(value: T): Remark | undefined
+}
+
+/** A client that sends what it is about breaks the contract, whatever the severity says of an answer. */
+export interface Remark {
+  readonly kind: FindingKind
+  readonly severity: Severity
 }
 
 /** A string out of a list. Open: the list may grow, any string is kept. Closed (requests): nothing else is allowed. */
@@ -69,12 +79,17 @@ export interface Lazy<T> extends Schema<T> {
 export interface Rule<T> {
   /** What must hold, in words. */
   readonly text: string
-  /** The field that a finding points to; absent: the component itself. */
-  readonly at?: string
+  /** The field that a finding points to, or the way down to it; absent: the component itself. */
+  readonly at?: string | readonly string[]
   /** How a finding names it; absent: a rule of content. */
   readonly kind?: 'missing required'
+  /** Absent: a warning. */
+  readonly severity?: 'note'
+  /**
+   * @param answeredAt The answer's `Date` in milliseconds since 1970, where it is known.
+   */
   // A method, so that rules of different components fit into one list.
-  holds(value: T): boolean
+  holds(value: T, answeredAt?: number): boolean
 }
 
 export interface Fields {
@@ -187,6 +202,11 @@ export function list<S extends AnySchema>(item: S, description: string): List<S>
 export function mapOf<S extends AnySchema>(item: S, description: string): MapOf<S> {
   const about: About = { word: 'map', description, expects: 'object' }
   return { ...v.record(v.string(), item), shape: 'map', item, about } as unknown as MapOf<S>
+}
+
+/** The same type with one more rule, for where it stands. */
+export function withRule<E extends Fields>(schema: Component<E>, rule: Rule<Wire<E>>): Component<E> {
+  return { ...schema, rules: [...schema.rules, rule] }
 }
 
 /** For types that contain themselves. Annotate the getter: `lazy((): AnySchema => principal, …)` and give the type: `lazy<Principal>`. */

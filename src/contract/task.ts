@@ -1,6 +1,6 @@
 import { anyMessage } from './any-message.ts'
-import { compareDatetimes } from './datetime.ts'
-import { entity } from './entity/entity.ts'
+import { compareDatetimes, inOrder } from './datetime.ts'
+import { entity, expiresInTime } from './entity/entity.ts'
 import { limits } from './limits.ts'
 import type { Operation } from './operation.ts'
 import { principal } from './principal.ts'
@@ -114,10 +114,22 @@ export const owner = resources.component(
 )
 export type Owner = Infer<typeof owner>
 
-export const taskEntity = resources.component('TaskEntity', 'an entity given to the task', {
-  entity: part(entity, 'the entity as it was when the task was made'),
-  snapshot: flag('the entity was generated from a snapshot of a live entity'),
-})
+export const taskEntity = resources.component(
+  'TaskEntity',
+  'an entity given to the task',
+  {
+    entity: part(entity, 'the entity as it was when the task was made'),
+    snapshot: flag('the entity was generated from a snapshot of a live entity'),
+  },
+  [
+    {
+      ...expiresInTime,
+      at: ['entity', 'expiryTime'],
+      holds: ({ entity: given, snapshot }, answeredAt) =>
+        snapshot === true || given === undefined || expiresInTime.holds(given, answeredAt),
+    },
+  ],
+)
 export type TaskEntity = Infer<typeof taskEntity>
 
 export const fixedRetry = resources.component('FixedRetry', 'retry at a fixed interval', {
@@ -215,7 +227,7 @@ export const task = resources.component(
       text: 'tasks with a retry strategy need deliveryConstraints.deliverBefore',
       at: 'deliveryState',
       holds: ({ retryStrategy: strategy, deliveryState: state }) =>
-        strategy?.fixedRetryStrategy === undefined || state?.deliveryConstraints?.deliverBefore !== undefined,
+        strategy === undefined || state?.deliveryConstraints?.deliverBefore !== undefined,
     },
   ],
 )
@@ -234,7 +246,7 @@ export const updateTimeRange = queries.component(
     {
       text: 'startTime is before endTime',
       holds: ({ startTime, endTime }) =>
-        startTime === undefined || endTime === undefined || compareDatetimes(startTime, endTime) < 0,
+        startTime === undefined || endTime === undefined || !(compareDatetimes(startTime, endTime) >= 0),
     },
   ],
 )
@@ -283,7 +295,3 @@ export const queryTasks = {
     404: 'resource not found',
   },
 } as const satisfies Operation
-
-function inOrder(earlier: string | undefined, later: string | undefined): boolean {
-  return earlier === undefined || later === undefined || compareDatetimes(earlier, later) <= 0
-}

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { timeOf } from './datetime.ts'
-import type { About, Enumeration, Named, Value } from './schema.ts'
+import { readDatetime } from './datetime.ts'
+import type { About, Enumeration, Named, Remark, Value } from './schema.ts'
 
 /**
  * The words that fields are made of. A field is written once, `latitudeDegrees: degrees('latitude')`, and from the word come its type, its
@@ -112,12 +112,22 @@ export const patterned = (pattern: RegExp, looks: string, description: string): 
 
 export const id = (names: Named, description: string): Value<string> => string('id')(description, { names })
 
-/** ISO 8601 UTC timestamp; stays a string, so that no digit of a nanosecond is lost. Read it with `timeOf`. */
+/**
+ * ISO 8601 UTC timestamp; stays a string, so that no digit of a nanosecond is lost. Read it with `timeOf`. One with another offset is as good a
+ * time, and one without a zone is none; both are kept.
+ */
 export const datetime = (description: string): Value<string> => ({
-  ...v.custom<string>((value) => typeof value === 'string' && timeOf(value) !== undefined),
+  ...v.custom<string>((value) => typeof value === 'string' && readDatetime(value) !== undefined),
   shape: 'value',
   about: { word: 'datetime', description, expects: 'ISO 8601 UTC timestamp' },
+  remark: notInUtc,
 })
+
+function notInUtc(datetime: string): Remark | undefined {
+  const zone = datetime.endsWith('Z') ? 'UTC' : readDatetime(datetime)?.zone
+  if (zone === 'UTC') return undefined
+  return { kind: 'not in UTC', severity: zone === 'another' ? 'note' : 'error' }
+}
 
 export const flag = (description: string, label?: string): Value<boolean> => ({
   ...v.boolean(),

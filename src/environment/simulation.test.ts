@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { check } from '../contract/check.ts'
 import { entity as entitySchema } from '../contract/entity/entity.ts'
-import { task as taskSchema, type Task } from '../contract/task.ts'
+import { deleteEntityOverride } from '../contract/entity/override.ts'
+import { task as taskSchema, taskQueryResult, type Task } from '../contract/task.ts'
 import { standingClock } from './clock.ts'
 import { entityId } from './scenario/entities/names.ts'
 import { inverse } from './scenario/geodesy.ts'
@@ -198,6 +199,22 @@ test('days of absence are caught up with in bounded work, and leave a plausible 
     (task) => task.status?.status === 'STATUS_EXECUTING' && clock.now() - now(task) > 20 * 60_000,
   )
   expect(stale.map((task) => task.displayName)).toEqual([])
+})
+
+test('hours on, still or moving, nothing that is sent as live has expired or will not for 30 days', async () => {
+  const { store, clock, simulation } = await simulated()
+  for (let hours = 0; hours <= 12; hours += 3) {
+    const entities = await Promise.all((await store.entities.ids()).map((id) => store.entities.get(id)))
+    const tasks = [...(await allTasks(store)).values()]
+    const findings = [
+      ...check(taskQueryResult, { tasks }, clock.now()).findings,
+      ...entities.flatMap((entity) => check(deleteEntityOverride.response.schema, entity, clock.now()).findings),
+    ]
+    expect(findings.filter(({ kind }) => kind !== 'deprecated field')).toEqual([])
+    expect(entities.filter((entity) => entity?.isLive && entity.expiryTime !== undefined).length).toBeGreaterThan(20)
+    clock.advance(3 * 3_600_000)
+    await simulation.advance()
+  }
 })
 
 test('hours on, no task that is executed elsewhere was ever sent or delivered', async () => {

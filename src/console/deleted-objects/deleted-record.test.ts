@@ -18,6 +18,16 @@ test('pages become rows; a record that comes twice is one, an empty one is kept'
   expect(rows[3]).toMatchObject({ path: undefined, checksum: undefined })
 })
 
+const spelt = (deleted_at: string) => deletedRows([[{ path: 'a', deleted_at }]])[0]
+
+test('a deletion without a zone is no time of this machine, one with an offset is converted', () => {
+  const noon = Date.UTC(2026, 10, 21, 12)
+  for (const same of ['2026-11-21T12:00Z', '2026-11-21T12:00:00.000+00:00', '2026-11-21T13:30+01:30'])
+    expect(spelt(same)).toMatchObject({ time: noon, deletedAt: same })
+  const zoneless = '2026-11-21T12:00:00'
+  expect(spelt(zoneless)).toMatchObject({ time: undefined, deletedAt: zoneless })
+})
+
 test('what is of another type is shown as it came, unknown fields too', () => {
   const odd = deletedRows([[{ path: 5, checksum: null, deleted_at: ['x'], note: 'kept' }, 42]])
   expect(odd[0]).toMatchObject({ path: '5', checksum: undefined, deletedAt: '["x"]', time: undefined })

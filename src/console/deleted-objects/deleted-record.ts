@@ -1,5 +1,5 @@
+import { timeOf } from '../../contract/datetime.ts'
 import type { Answer } from '../api/request/send.ts'
-import { parseTime } from '../ui/format/time.ts'
 import type { ValueSource } from '../ui/values/Sourced.tsx'
 
 /** A record as a row. Fields that did not come are `undefined`, never made up; values of another type than text stand as their JSON. */
@@ -8,7 +8,7 @@ export interface DeletedRow {
   path: string | undefined
   checksum: string | undefined
   deletedAt: string | undefined
-  /** Milliseconds since 1970; `undefined` when it is absent or no timestamp. */
+  /** Milliseconds since 1970; `undefined` when it is absent, no timestamp, or one without a zone. */
   time: number | undefined
   /** The record as it came, unknown fields included. */
   raw: string
@@ -38,7 +38,7 @@ export function deletedRows(pages: readonly (readonly unknown[])[], exchangeIds:
     const raw = JSON.stringify(record)
     const path = textOf(record, 'path')
     const deletedAt = textOf(record, 'deleted_at')
-    const time = deletedAt === undefined ? undefined : parseTime(deletedAt)
+    const time = deletedAt === undefined ? undefined : timeOf(deletedAt)
     rows.set(raw, { key: raw, path, checksum: textOf(record, 'checksum'), deletedAt, time, raw, from })
   }
   return [...rows.values()]

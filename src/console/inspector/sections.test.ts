@@ -143,6 +143,26 @@ test('the worst alert stands first', () => {
   ])
 })
 
+test('what is unset and means something says it', () => {
+  expect(shown({ transponderCodes: { mode3: 1200, modeCAltitudeFt: null } })).toContain(
+    'transponderCodes / Mode C altitude: No response',
+  )
+  expect(shown({ transponderCodes: { modeCAltitudeFt: 0 } })).toEqual(['transponderCodes / Mode C altitude: 0 ft'])
+  expect(shown({ health: { healthStatus: 'HEALTH_STATUS_WARN' } })).toEqual([
+    'health / Health: Warn',
+    'health / Update time: Most recent',
+  ])
+  const updated = shown({ health: { updateTime: '2026-11-21T14:00:00Z' } })
+  expect(updated).toEqual(['health / Update time: 2026-11-21T14:00:00Z'])
+  expect(shown({ ontology: {} }).join()).not.toMatch(/No response|Most recent/)
+})
+
+test('a time without a zone stands as it came', () => {
+  expect(shown({ provenance: { sourceUpdateTime: '2026-11-21T14:00:00' } })).toEqual([
+    'provenance / Source update time: "2026-11-21T14:00:00"',
+  ])
+})
+
 test('counts the components that are set out of all that the interface has', () => {
   const { present, total } = sectionsOf({ entityId: 'x', health: {}, orbit: {}, media: null, extra: {} }, context)
   expect([present, total]).toEqual([2, 33])
@@ -227,6 +247,7 @@ test('codes and catalog numbers are digits, not amounts', () => {
     'transponderCodes / Mode 3: 7700',
     'transponderCodes / Identification: ABCD1234',
     'transponderCodes / Address: 11259375 hex ABCDEF',
+    'transponderCodes / Mode C altitude: No response',
     'orbit / NORAD catalog id: 25544',
     'orbit / Revolution at epoch: 43\u202f210',
   ])

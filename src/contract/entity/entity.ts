@@ -1,5 +1,6 @@
-import { compareDatetimes } from '../datetime.ts'
-import { lazy, list, part, section, type AnySchema, type Infer } from '../schema.ts'
+import { compareDatetimes, timeOf } from '../datetime.ts'
+import { limits } from '../limits.ts'
+import { lazy, list, part, section, type AnySchema, type Infer, type Rule } from '../schema.ts'
 import { code, datetime, flag, id, text } from '../vocabulary.ts'
 import { classification } from './classification.ts'
 import { correlation } from './correlation.ts'
@@ -97,10 +98,15 @@ export const entity = section(3, 'Resources and their fields').component(
       holds: (value) => value.location === undefined || value.kinematics === undefined,
     },
     {
+      text: 'locationUncertainty goes with location, kinematics has uncertainties of its own',
+      at: 'locationUncertainty',
+      holds: (value) => value.locationUncertainty === undefined || value.kinematics === undefined,
+    },
+    {
       text: 'expiryTime is after createdTime',
       at: 'expiryTime',
       holds: ({ createdTime, expiryTime }) =>
-        createdTime === undefined || expiryTime === undefined || compareDatetimes(createdTime, expiryTime) < 0,
+        createdTime === undefined || expiryTime === undefined || !(compareDatetimes(createdTime, expiryTime) >= 0),
     },
     {
       text: 'a fixed signal has a location',
@@ -110,3 +116,18 @@ export const entity = section(3, 'Resources and their fields').component(
   ],
 )
 export interface Entity extends Infer<typeof entity> {}
+
+/**
+ * For an entity that an answer calls live, where it is no snapshot. Not a rule of `Entity`: only its place tells whether it is one, and what is told
+ * of no moment can't be late.
+ */
+export const expiresInTime: Rule<Pick<Entity, 'isLive' | 'expiryTime'>> = {
+  text: `the expiryTime of a live entity is after the answer, and not over ${limits.expiryDays} days after it`,
+  at: 'expiryTime',
+  severity: 'note',
+  holds: ({ isLive, expiryTime }, answeredAt) => {
+    const expiry = expiryTime === undefined ? undefined : timeOf(expiryTime)
+    if (isLive !== true || expiry === undefined || answeredAt === undefined) return true
+    return expiry > answeredAt && expiry - answeredAt <= limits.expiryDays * 86_400_000
+  },
+}

@@ -144,7 +144,8 @@ export const geoDetails = component('GeoDetails', 'meaning and display of a geo-
 })
 export type GeoDetails = Infer<typeof geoDetails>
 
-const coordinates = ['latitudeDegrees', 'longitudeDegrees', 'altitudeHaeMeters'] as const
+const heights = ['altitudeHaeMeters', 'altitudeAglMeters', 'altitudeAsfMeters', 'pressureDepthMeters'] as const
+const coordinates = ['latitudeDegrees', 'longitudeDegrees', ...heights] as const
 
 function samePlace(a: Position | undefined, b: Position | undefined): boolean {
   return coordinates.every((coordinate) => a?.[coordinate] === b?.[coordinate])
@@ -162,7 +163,7 @@ function isRectangular(rings: readonly LinearRing[]): boolean {
   return (
     rings.length === 1 &&
     points.length === limits.rectanglePoints &&
-    same(points.map((point) => point.position?.altitudeHaeMeters)) &&
+    heights.every((height) => same(points.map((point) => point.position?.[height]))) &&
     same(points.map((point) => point.heightM))
   )
 }

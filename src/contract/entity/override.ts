@@ -1,7 +1,7 @@
 import type { Operation } from '../operation.ts'
-import { required, section } from '../schema.ts'
+import { required, section, withRule } from '../schema.ts'
 import { code, id } from '../vocabulary.ts'
-import { entity } from './entity.ts'
+import { entity, expiresInTime } from './entity.ts'
 
 const { component } = section(1, 'Delete entity override')
 
@@ -16,7 +16,7 @@ export const deleteEntityOverride = {
       fieldPath: required(code('field path to clear overrides from')),
     }),
   },
-  response: { kind: 'json', schema: entity },
+  response: { kind: 'json', schema: withRule(entity, expiresInTime) },
   errorShape: 'C',
   statuses: {
     200: 'the entity after the removal',

@@ -6,7 +6,7 @@ const defaultPageSize = 100
 /** The upper bound that the server enforces: a larger ask gets this many. */
 const largestPageSize = 1000
 
-/** This node's records, oldest first. */
+/** This node's records in the order in which they were put; those of the scenario begin with the newest deletion. */
 export const listDeletedObjects: Handler<typeof operation> = async ({ query }, { store, pageTokens }) => {
   const { maxPageSize = defaultPageSize, pageToken } = query
   if (maxPageSize < 1) throw invalid('maxPageSize must be above 0')

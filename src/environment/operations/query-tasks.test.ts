@@ -156,6 +156,29 @@ test.each([
   expect(told).toContain(message)
 })
 
+test.each(['2026-11-21T14:00:01Z', '2026-11-21T14:00:01+00:00', '2026-11-21T14:00:00.99999999999999Z'])(
+  'a time in UTC may be spelt %s',
+  async (startTime) => {
+    const service = await temporaryService()
+    await service.store.tasks.put([someTask('before', 0), someTask('at', 0.5), someTask('after', 2)])
+    const response = await service.query({ updateTimeRange: { startTime, endTime: '2026-11-21T14:01Z' } })
+    expect(response.status).toBe(200)
+    const { tasks } = (await response.json()) as TaskQueryResult
+    expect(tasks?.map(({ version }) => version?.taskId)).toEqual(['after'])
+  },
+)
+
+test.each(['2026-11-21T14:00:00', '2026-11-21T14:00:00+01:00', '2026-11-21T14:00:00-00:30', '2026-11-21'])(
+  '%s is no time in UTC and a bad request',
+  async (startTime) => {
+    const service = await temporaryService()
+    expect(await refusal(service, { updateTimeRange: { startTime } })).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('$.updateTimeRange.startTime: expected ISO 8601 UTC timestamp'),
+    })
+  },
+)
+
 test.each([
   'text/plain',
   'application/json-patch+json',

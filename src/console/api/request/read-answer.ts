@@ -15,6 +15,8 @@ interface Arrived {
   isCut: boolean
   exchangeId: number
   at: number
+  /** The answer's `Date` in milliseconds since 1970, where the page may read it. */
+  environmentTime: number | undefined
 }
 
 /** Makes the one error of an answer that is no success. */
@@ -45,7 +47,7 @@ export function readAnswer(operation: Operation, schema: Schema, arrived: Arrive
   const contentType = arrived.headers.get('content-type') ?? undefined
   const around = [...statusFinding(operation, arrived.status), ...typeFinding(contentType, arrived.bytes)]
   const parsed = arrived.isCut ? undefined : parseJson(arrived.text)
-  const checked = parsed === undefined ? undefined : check(schema, parsed.value)
+  const checked = parsed === undefined ? undefined : check(schema, parsed.value, arrived.environmentTime)
   const findings = [...around, ...(checked?.findings ?? [])]
   if (checked?.value !== undefined) return { ok: true, value: checked.value, raw: parsed?.value, findings }
   // Where the interface shows an empty object there is nothing to read: the status alone says that it is done. But a page of something on

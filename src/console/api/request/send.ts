@@ -248,7 +248,7 @@ function start(
     const contentType = headers.get('content-type') ?? undefined
     const beginning = isCut && { bodyCut: true, failure: describeBody(status, text, bytes, contentType, isCut) }
     const came = { endedAt, responseBody: maskText(text), responseBytes: bytes, ...beginning }
-    const arrived = { status, headers, text, bytes, isCut, exchangeId: id, at: endedAt }
+    const arrived = { status, headers, text, bytes, isCut, exchangeId: id, at: endedAt, environmentTime }
     const outcome = gatewayOutcome(response, request.url, window.location.origin)
     if (outcome !== undefined) {
       const { message } = answerError(operation, arrived)

@@ -89,6 +89,17 @@ test.each(brokenWays)('%s: %s is found', async (id, _, answer, path, kind) => {
   expect(findings.map((finding) => `${finding.path} ${finding.kind}`)).toContain(`${path} ${kind}`)
 })
 
+test('a live entity that has expired by the answer’s Date is a note, and nothing without a Date', async () => {
+  const initialEntities = [{ entity: { entityId: 'e', isLive: true, expiryTime: '2026-11-21T14:00:00Z' } }]
+  const body = { tasks: [task({ initialEntities })] }
+  const headers = { Date: 'Sat, 21 Nov 2026 14:00:01 GMT' }
+  const late = await exchangeOf('queryTasks', { headers, body })
+  expect(late.findings).toMatchObject([
+    { severity: 'note', kind: 'rule broken', path: '$.tasks[0].initialEntities[0].entity.expiryTime' },
+  ])
+  expect((await exchangeOf('queryTasks', { body })).findings).toEqual([])
+})
+
 test('requests that break the contract are found as such', async () => {
   const cases: [
     OperationId,

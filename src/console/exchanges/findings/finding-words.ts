@@ -10,6 +10,7 @@ export const kindTitles: Readonly<Record<ExchangeFinding['kind'], string>> = {
   'rule broken': 'Rule of content is broken',
   'deprecated field': 'Deprecated field',
   'too deep': 'Nested too deeply to be read',
+  'not in UTC': 'Time that is not in UTC',
   'content type': 'Wrong content type',
   'content encoding': 'Wrong content encoding',
   'encodings differ': 'Two encodings, different bytes',
@@ -51,6 +52,10 @@ export function consequenceWords({ kind, path, severity }: ExchangeFinding): str
   }
   if (kind === 'wrong type') return 'Left out of what the console works with; the raw answer has it.'
   if (kind === 'limit broken') return 'Shown in full.'
+  if (kind === 'not in UTC')
+    return severity === 'note'
+      ? 'Read by its offset, and shown in UTC.'
+      : 'Shown as it came: nobody knows which time it is.'
   if (kind === 'too deep' && severity === 'warning') return 'What lies deeper is not read.'
   return undefined
 }

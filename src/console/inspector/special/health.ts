@@ -9,11 +9,16 @@ export function healthItems(node: Node, context: Context): Item[] {
   const states = [...reader.rows('healthStatus', 'Health'), ...reader.rows('connectionStatus', 'Connection')]
   const alerts = reader.list('activeAlerts').map((alert) => ({ level: levelOf(alert), items: alertItems(alert) }))
   const components = reader.list('components').flatMap(componentItems)
+  // The interface says so: unset means most recent.
+  const updated = reader.has('updateTime')
+    ? reader.rows('updateTime')
+    : [rowOf('Update time', [meta('Most recent')], [])]
   return [
     ...alerts.toSorted((a, b) => b.level - a.level).flatMap(({ items }) => items),
     ...states,
     ...components,
     ...reader.rest(),
+    ...updated,
   ]
 }
 

@@ -19,7 +19,7 @@ import { powerLevelItems, powerSourceItems } from './power.ts'
 import { payloadItems, relationshipItems } from './relationship.ts'
 import { cronWindowItems } from './schedule.ts'
 import { fuelItems, munitionItems } from './supplies.ts'
-import { modeSItems } from './transponder.ts'
+import { modeSItems, transponderItems } from './transponder.ts'
 import { angularItems, errorEllipseItems, geoEllipseItems, matrixItems } from './uncertainty.ts'
 
 /** Types of the interface that are drawn by more than their fields, by their name in the contract. */
@@ -61,6 +61,7 @@ export const makers: Readonly<Record<string, Maker>> = {
   TMat2: angularItems,
   TMat3: matrixItems,
   Tracked: trackedItems,
+  TransponderCodes: transponderItems,
   UInt32Range: objectRangeItems,
   Vec3: vectorItems,
 }

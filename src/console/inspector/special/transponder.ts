@@ -14,3 +14,10 @@ export function modeSItems(node: Node, context: Context): Item[] {
   const parts = [mono(String(address)), ...(hexadecimal ? [meta(`hex ${digits}`)] : [])]
   return [...identification, rowOf('Address', parts, sources), ...reader.rest()]
 }
+
+/** `TransponderCodes`: without a mode C altitude nothing answered, as the interface has it. */
+export function transponderItems(node: Node, context: Context): Item[] {
+  const reader = new Reader(node, context)
+  const altitude = reader.has('modeCAltitudeFt') ? [] : [rowOf('Mode C altitude', [meta('No response')], [])]
+  return [...reader.rest(), ...altitude]
+}

@@ -73,7 +73,8 @@ test('the mean motion is worked out from the semi-major axis when it is missing'
 test('what can not be followed says why', () => {
   const elements = vanguard.orbitMeanElements.meanKeplerianElements
   expect(prepareOrbit({})).toBe('no mean elements')
-  expect(reason({ ...elements, epoch: 'soon' })).toBe('no epoch')
+  expect(reason({ ...elements, epoch: undefined })).toBe('no epoch')
+  for (const epoch of ['soon', '2000-06-27T18:50:19']) expect(reason({ ...elements, epoch })).toMatch('no time in UTC')
   expect(reason({ ...elements, eccentricity: 1.2 })).toMatch('eccentricity')
   expect(reason({ ...elements, meanMotion: Number.NaN })).toMatch('mean motion')
   expect(reason(elements, { meanElementTheory: 'MEAN_ELEMENT_THEORY_DSST' })).toMatch('DSST')

@@ -1,5 +1,6 @@
 import { eciToGeodetic, gstime, json2satrec, propagate, type SatRec } from 'satellite.js'
 
+import { timeOf } from '../../../contract/datetime.ts'
 import type { Orbit } from '../../../contract/entity/orbit.ts'
 import { finite } from '../position/position.ts'
 import { degrees, wrapLongitude, type LonLat } from './lon-lat.ts'
@@ -37,7 +38,7 @@ export function prepareOrbit(orbit: Orbit): Propagation | string {
   const frame = metadata?.refFrame
   if (frame && frame !== 'ECI_REFERENCE_FRAME_TEME' && frame !== 'ECI_REFERENCE_FRAME_INVALID')
     return `frame ${frame} is not known`
-  const epoch = Date.parse(elements.epoch ?? '')
+  const epoch = timeOf(elements.epoch ?? '')
   const motion = revolutionsPerDay(elements.meanMotion, elements.semiMajorAxisKm)
   const [eccentricity, inclination, node, pericenter, anomaly] = [
     finite(elements.eccentricity),
@@ -46,7 +47,7 @@ export function prepareOrbit(orbit: Orbit): Propagation | string {
     finite(elements.argOfPericenterDeg),
     finite(elements.meanAnomalyDeg),
   ]
-  if (Number.isNaN(epoch)) return 'no epoch'
+  if (epoch === undefined) return elements.epoch === undefined ? 'no epoch' : 'an epoch that is no time in UTC'
   if (motion === undefined) return 'neither mean motion nor semi-major axis'
   if (
     eccentricity === undefined ||

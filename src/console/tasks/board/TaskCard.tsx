@@ -29,7 +29,8 @@ export const isFresh = (task: LoadedTask, machineNow: number): boolean =>
 
 function CardAge({ task }: { task: LoadedTask }) {
   const fresh = isFresh(task, useMachineNow())
-  if (task.updated === Number.NEGATIVE_INFINITY) return <span className={styles.age}>no time</span>
+  if (task.updated === Number.NEGATIVE_INFINITY)
+    return <span className={styles.age}>{task.task.lastUpdateTime ?? 'no time'}</span>
   return (
     <span className={classNames(styles.age, fresh && styles.fresh)}>
       <Age time={task.updated} iso={task.task.lastUpdateTime} />

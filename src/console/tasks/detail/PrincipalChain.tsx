@@ -2,7 +2,7 @@ import { EntitySymbol } from '../../entity/EntitySymbol.tsx'
 import type { KnownEntities } from '../../entity/known-entities.ts'
 import type { Principal } from '../../../contract/task.ts'
 import { CopyButton } from '../../ui/controls/CopyButton.tsx'
-import { principalChain, type PrincipalStep } from '../task/principal.ts'
+import { actingSteps, principalChain, type PrincipalStep } from '../task/principal.ts'
 import { stepName } from '../task/principal-name.ts'
 import styles from './TaskDetail.module.css'
 
@@ -24,14 +24,15 @@ const stepTitle = (step: PrincipalStep): string =>
     .filter(Boolean)
     .join('\n')
 
-function Step({ step, entities, first }: { step: PrincipalStep; entities: KnownEntities; first: boolean }) {
+function Step({ step, entities }: { step: PrincipalStep; entities: KnownEntities }) {
+  const acts = step.link !== 'for'
   const known = step.entityId === undefined ? undefined : entities.get(step.entityId)
   const name = stepName(step, entities)
   return (
     <span className={styles.chain} title={stepTitle(step)}>
-      {!first && <span className={styles.soft}> for </span>}
-      <span className={first ? styles.who : styles.soft}>
-        {first && step.entityId !== undefined && <EntitySymbol sidc={known?.symbol.sidc} />}
+      {step.link !== 'first' && <span className={styles.soft}> {step.link} </span>}
+      <span className={acts ? styles.who : styles.soft}>
+        {acts && step.entityId !== undefined && <EntitySymbol sidc={known?.symbol.sidc} />}
         {name}
       </span>
       {step.serviceName !== undefined && step.serviceName !== name && (
@@ -59,17 +60,17 @@ export function PrincipalChain({
   what: string
 }) {
   const steps = principalChain(principal)
-  const id = steps[0]?.id
+  const ids = actingSteps(principal).flatMap(({ id, kind }) => (id === undefined ? [] : [{ id, kind }]))
   return (
     <span className={styles.chain}>
       {steps.map((step, index) => (
-        <Step key={`${index} ${step.id ?? ''}`} step={step} entities={entities} first={index === 0} />
+        <Step key={`${index} ${step.id ?? ''}`} step={step} entities={entities} />
       ))}
-      {id !== undefined && (
-        <span className={styles.copy}>
-          <CopyButton text={id} what={`${what} id`} />
+      {ids.map(({ id, kind }) => (
+        <span key={kind} className={styles.copy}>
+          <CopyButton text={id} what={ids.length === 1 ? `${what} id` : `${what} ${kind} id`} />
         </span>
-      )}
+      ))}
     </span>
   )
 }

@@ -83,7 +83,7 @@ function Leaf({ id, loaded, navigation, path }: BranchProps) {
           ) : task && Number.isFinite(task.updated) ? (
             <Age time={task.updated} iso={task.task.lastUpdateTime} />
           ) : (
-            ''
+            task?.task.lastUpdateTime
           )}
         </span>
       </li>

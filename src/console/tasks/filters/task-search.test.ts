@@ -38,6 +38,21 @@ test('reads every parameter of an address', () => {
 })
 
 test.each([
+  '2026-11-21T08:22:00Z',
+  '2026-11-21T08:22Z',
+  '2026-11-21T08:22%2B00:00',
+  // A plus that was not escaped.
+  '2026-11-21T08:22:00+00:00',
+  '2026-11-21T10:22:00.0000000000001+02:00',
+  '2026-11-21T03:22:00-05:00',
+])('a time of the address may be spelt %s', (from) => {
+  const { filter, problems } = readTaskSearch(parseSearch(`?from=${from}&to=2026-11-21T09:00Z`), now)
+  const at = Date.parse('2026-11-21T08:22:00Z')
+  expect(filter.time).toEqual({ kind: 'between', from: at, to: Date.parse('2026-11-21T09:00:00Z') })
+  expect(problems).toEqual([])
+})
+
+test.each([
   ['?view=carousel', 'view=carousel'],
   ['?status=STATUS_PAUSED', 'status=STATUS_PAUSED'],
   ['?last=3h', 'last=3h'],

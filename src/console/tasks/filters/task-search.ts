@@ -33,11 +33,14 @@ const isPreset = (text: string): text is Preset => presets.some((preset) => pres
 const views: readonly TaskView[] = ['board', 'table']
 const tabs: readonly DetailTab[] = ['overview', 'history', 'raw']
 
+/** A `+` before an offset that was not escaped has become a blank. */
+const withPlus = (time: string): string => time.replace(/(T\S+) (\d\d:\d\d)$/, '$1+$2')
+
 const readTime = (search: RawSearch, now: number, problems: string[]): TimeFilter => {
   const bound = (name: 'from' | 'to'): number | undefined => {
     const text = first(search[name])
     if (text === undefined) return undefined
-    const read = readTimeInput(text, now)
+    const read = readTimeInput(withPlus(text), now)
     if (read.kind === 'time') return read.at
     if (read.kind !== 'now') problems.push(`"${name}=${text}" is not a time`)
     return undefined
@@ -69,7 +72,7 @@ export const readTaskSearch = (search: RawSearch, now: number): TaskAddress => {
   for (const status of asked)
     if (!isKnownStatus(status)) problems.push(`"status=${status}" is not a status this interface filters by`)
   const updated = first(search['updated'])
-  const updatedRead = updated === undefined ? undefined : readTimeInput(updated, now)
+  const updatedRead = updated === undefined ? undefined : readTimeInput(withPlus(updated), now)
   if (updatedRead && updatedRead.kind !== 'time') problems.push(`"updated=${updated}" is not a time`)
   return {
     view: oneOf('view', views, 'board'),

@@ -1,3 +1,5 @@
+import { timeOf } from '../../../contract/datetime.ts'
+
 export type TimeInput =
   | { readonly kind: 'time'; readonly at: number }
   | { readonly kind: 'now' }
@@ -73,6 +75,9 @@ export const readTimeInput = (text: string, now: number): TimeInput => {
   const typed = text.trim()
   if (typed === '') return { kind: 'empty' }
   if (typed.toLowerCase() === 'now') return { kind: 'now' }
+  // What a service sends is read as everywhere; what people type may be shorter.
+  const at = timeOf(typed)
+  if (at !== undefined) return { kind: 'time', at }
 
   const asIso = iso.exec(typed)
   if (asIso) {

@@ -27,7 +27,9 @@ function AgeCell({ task }: { task: LoadedTask }) {
   return (
     <td className={classNames(styles.cell, styles.number, fresh ? styles.fresh : styles.primary)}>
       {task.updated === Number.NEGATIVE_INFINITY ? (
-        <span className={styles.meta}>not set</span>
+        <span className={styles.meta} title={task.task.lastUpdateTime}>
+          {task.task.lastUpdateTime ?? 'not set'}
+        </span>
       ) : (
         <Age time={task.updated} iso={task.task.lastUpdateTime} />
       )}

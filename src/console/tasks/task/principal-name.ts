@@ -1,7 +1,7 @@
 import type { KnownEntities } from '../../entity/known-entities.ts'
 import { shortId } from '../../ui/format/id.ts'
 import type { Principal } from '../../../contract/task.ts'
-import { principalChain, type PrincipalStep } from './principal.ts'
+import { actingSteps, type PrincipalStep } from './principal.ts'
 
 /** What to call one step of a principal chain: the entity's name where a loaded task carries it, else the id it has. */
 export const stepName = (step: PrincipalStep, entities: KnownEntities): string => {
@@ -15,6 +15,6 @@ export const stepName = (step: PrincipalStep, entities: KnownEntities): string =
 
 /** The name of who acts, without whom they act for; undefined when there is no principal. */
 export const principalName = (principal: Principal | undefined, entities: KnownEntities): string | undefined => {
-  const [first] = principalChain(principal)
-  return first && stepName(first, entities)
+  const steps = actingSteps(principal)
+  return steps.length === 0 ? undefined : steps.map((step) => stepName(step, entities)).join(' and ')
 }

@@ -3,6 +3,8 @@ import type { Principal } from '../../../contract/task.ts'
 /** One step of a principal chain: who acts, and through what. */
 export interface PrincipalStep {
   readonly kind: 'system' | 'user' | 'team' | 'unknown'
+  /** How it hangs on the step before it: the one that acts for it, or, against the interface, another one in the same principal. */
+  readonly link: 'first' | 'for' | 'and'
   /** The id that names it: of the entity, else of the user, else the service's name. */
   readonly id: string | undefined
   readonly entityId: string | undefined
@@ -15,28 +17,44 @@ export interface PrincipalStep {
 // `onBehalfOf` is "normally nested once"; an answer that nests without end must not hang the page.
 const maximumSteps = 32
 
-const stepOf = (principal: Principal): PrincipalStep => {
-  const { system, user, team } = principal
-  const kind = system ? 'system' : user ? 'user' : team ? 'team' : 'unknown'
-  const entityId = system?.entityId ?? team?.entityId
-  return {
-    kind,
-    entityId,
-    serviceName: system?.serviceName,
-    userId: user?.userId,
-    id: entityId ?? user?.userId ?? system?.serviceName,
-    managesOwnScheduling: system?.managesOwnScheduling === true,
-    members: (team?.members ?? []).flatMap((member) => (member.entityId === undefined ? [] : [member.entityId])),
+const nobody = {
+  kind: 'unknown',
+  id: undefined,
+  entityId: undefined,
+  serviceName: undefined,
+  userId: undefined,
+  managesOwnScheduling: false,
+  members: [],
+} as const
+
+/** A principal should be one of system, user and team; whatever of them is there is shown. */
+const stepsOf = ({ system, user, team }: Principal, link: PrincipalStep['link']): readonly PrincipalStep[] => {
+  const found: Omit<PrincipalStep, 'link'>[] = []
+  if (system) {
+    const { entityId, serviceName, managesOwnScheduling = false } = system
+    found.push({ ...nobody, kind: 'system', id: entityId ?? serviceName, entityId, serviceName, managesOwnScheduling })
   }
+  if (user) found.push({ ...nobody, kind: 'user', id: user.userId, userId: user.userId })
+  if (team) {
+    const members = (team.members ?? []).flatMap(({ entityId }) => entityId ?? [])
+    found.push({ ...nobody, kind: 'team', id: team.entityId, entityId: team.entityId, members })
+  }
+  if (found.length === 0) found.push(nobody)
+  return found.map((step, index) => ({ ...step, link: index === 0 ? link : 'and' }))
 }
 
 /** The acting principal first, then one step per `onBehalfOf`. Empty when there is no principal. */
 export const principalChain = (principal: Principal | undefined): readonly PrincipalStep[] => {
   const steps: PrincipalStep[] = []
-  for (let at = principal; at !== undefined && steps.length < maximumSteps; at = at.onBehalfOf) steps.push(stepOf(at))
+  for (let at = principal; at !== undefined && steps.length < maximumSteps; at = at.onBehalfOf)
+    steps.push(...stepsOf(at, steps.length === 0 ? 'first' : 'for'))
   return steps
 }
 
+/** Who acts, without whom they act for: one step, unless the principal is more than one of system, user and team. */
+export const actingSteps = (principal: Principal | undefined): readonly PrincipalStep[] =>
+  principal === undefined ? [] : stepsOf(principal, 'first')
+
 /** The entity that a task is assigned to, if an entity is. */
 export const assigneeEntityId = (principal: Principal | undefined): string | undefined =>
-  principalChain(principal)[0]?.entityId
+  actingSteps(principal).find(({ entityId }) => entityId !== undefined)?.entityId

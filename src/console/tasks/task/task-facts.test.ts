@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { taskStatusValues, type Principal, type Task } from '../../../contract/task.ts'
 import { noEntities } from '../../entity/known-entities.ts'
 import { durationSeconds } from './duration.ts'
-import { principalChain } from './principal.ts'
+import { assigneeEntityId, principalChain } from './principal.ts'
 import { principalName } from './principal-name.ts'
 import { allStatuses, families, familyOf, isEnded, statusWords } from './status-families.ts'
 import { bindingLimits, cardLimit } from './task-limits.ts'
@@ -78,6 +78,23 @@ test('names whoever is named', () => {
   expect(principalName({ system: { serviceName: 'planner' } }, noEntities)).toBe('planner')
   expect(principalName({}, noEntities)).toBe('nobody named')
   expect(principalName(undefined, noEntities)).toBeUndefined()
+})
+
+test('of a principal that is more than one of system, user and team all are shown', () => {
+  const several: Principal = {
+    system: { serviceName: 'planner' },
+    user: { userId: 'ops' },
+    team: { entityId: 'team-1', members: [{ entityId: 'gull' }] },
+    onBehalfOf: { user: { userId: 'watch' } },
+  }
+  expect(principalChain(several).map(({ link, kind, id }) => `${link} ${kind} ${id}`)).toEqual([
+    'first system planner',
+    'and user ops',
+    'and team team-1',
+    'for user watch',
+  ])
+  expect(principalName(several, noEntities)).toBe('planner and ops and Team team-1')
+  expect(assigneeEntityId(several)).toBe('team-1')
 })
 
 const sent: Task = {

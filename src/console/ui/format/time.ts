@@ -3,13 +3,6 @@ import { formatDuration } from './duration.ts'
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'] as const
 
-/** Milliseconds since 1970 of an ISO 8601 timestamp; `undefined` when it is none (callers show the text as it came). */
-export function parseTime(text: string): number | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text)) return undefined
-  const time = Date.parse(text)
-  return Number.isNaN(time) ? undefined : time
-}
-
 /** ISO 8601 in UTC with milliseconds; a number that is no time (beyond the year 275 760, or none at all) as it came. Never throws. */
 export function isoTime(time: number): string {
   const date = new Date(time)

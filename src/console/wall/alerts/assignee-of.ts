@@ -1,7 +1,7 @@
 import type { LoadedTask } from '../../tasks/feed/loaded-task.ts'
-import { principalChain } from '../../tasks/task/principal.ts'
+import { assigneeEntityId } from '../../tasks/task/principal.ts'
 
 /** The entity that a task is assigned to; undefined when it is nobody, or no entity. */
 export function assigneeOf({ task }: LoadedTask): string | undefined {
-  return principalChain(task.relations?.assignee)[0]?.entityId
+  return assigneeEntityId(task.relations?.assignee)
 }
