@@ -407,10 +407,14 @@ test.describe('TLS', () => {
     })
     try {
       expect(server.url).toMatch(/^https:/)
-      const { statusCode, body } = await send(`${server.url}/healthz`, {
-        dispatcher: new Agent({ connect: { ca: cert } }),
-      })
+      const dispatcher = new Agent({ connect: { ca: cert } })
+      const { statusCode, headers, body } = await send(`${server.url}/healthz`, { dispatcher })
       expect([statusCode, await body.json()]).toEqual([200, { status: 'ok' }])
+      expect(headers['strict-transport-security']).toBe('max-age=15552000')
+      // Its name is none of a certificate's: an answer that the listener gives itself says so too.
+      const refused = await send(`${server.url}/healthz`, { dispatcher, headers: { host: 'evil.example' } })
+      expect([refused.statusCode, refused.headers['strict-transport-security']]).toEqual([400, 'max-age=15552000'])
+      await refused.body.dump()
     } finally {
       await server.dispose()
       await rm(folder, { recursive: true, force: true })

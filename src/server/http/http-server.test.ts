@@ -1,10 +1,17 @@
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
+import { Hono } from 'hono'
+import { generate } from 'selfsigned'
+import { Agent, request } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { listen } from './http-server.ts'
+import { createListener } from './listener.ts'
 import { rawExchange } from '../serve-in-test.ts'
 
 /** As the usual ones, in a hundredth of the time. */
@@ -110,4 +117,26 @@ test('many slow heads do not keep others waiting', async () => {
   }
   expect(await rawExchange(port, 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')).toContain('whole')
   for (const socket of slow) socket.destroy()
+})
+
+test('over TLS, and there alone, browsers are told to come back over TLS, whatever the answer is', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'watchfloor-test-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }], {
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
+  })
+  const tls = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') }
+  await writeFile(tls.cert, cert)
+  await writeFile(tls.key, key)
+  const listener = createListener(new Hono(), { loopbackOnly: true, log: 'none' })
+  const said = async (usedTls: typeof tls | undefined, target: string) => {
+    const { url, server } = await listen(listener, { host: '127.0.0.1', port: 0, tls: usedTls })
+    onTestFinished(() => void server.close())
+    const answer = await request(url + target, { dispatcher: new Agent({ connect: { ca: cert } }) })
+    await answer.body.dump()
+    return [answer.statusCode, answer.headers['strict-transport-security']]
+  }
+  expect(await said(tls, '/nothing')).toEqual([404, 'max-age=15552000'])
+  expect(await said(tls, '/%FF')).toEqual([400, 'max-age=15552000'])
+  expect(await said(undefined, '/nothing')).toEqual([404, undefined])
 })

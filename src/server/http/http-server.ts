@@ -35,12 +35,13 @@ export async function listen(
   { host, port, tls }: Pick<ServerOptions, 'host' | 'port' | 'tls'>,
   limits: Limits = usualLimits,
 ): Promise<{ url: string; server: Server }> {
-  const server = tls === undefined ? createServer(limits, listener) : await secureServer(tls, listener, limits)
+  const answer = tls === undefined ? listener : sayingSecure(listener)
+  const server = tls === undefined ? createServer(limits, answer) : await secureServer(tls, answer, limits)
   server.setTimeout(limits.idle)
   server.maxConnections = limits.connections
   server.on('clientError', answerClientError)
   // Node's own answer to an expectation that it doesn't know is a bare 417, in nobody's shape (RFC 9110, section 10.1.1, leaves it to us).
-  server.on('checkExpectation', listener)
+  server.on('checkExpectation', answer)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(listenProblem(error, host, port))))
     server.listen(port, host, resolve)
@@ -59,6 +60,17 @@ async function secureServer(
     return createSecureServer({ ...limits, cert: await readFile(cert), key: await readFile(key) }, listener)
   } catch (error) {
     throw new StartError(`--tls-cert, --tls-key: ${error instanceof Error ? error.message : 'not usable'}`)
+  }
+}
+
+/**
+ * Browsers then come back over TLS alone (RFC 6797), also where somebody types `http://`. Half a year; neither for names below ours nor for the lists
+ * that browsers bring along, as other services may stand there.
+ */
+function sayingSecure(listener: RequestListener): RequestListener {
+  return (incoming, outgoing) => {
+    outgoing.setHeader('Strict-Transport-Security', `max-age=${180 * 24 * 3600}`)
+    return listener(incoming, outgoing)
   }
 }
 
