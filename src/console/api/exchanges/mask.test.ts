@@ -47,3 +47,42 @@ test('secret headers keep at most their scheme, the configured one nothing', () 
     ['x-gateway', MASK],
   ])
 })
+
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+
+test('so is its Base64: alone, within more, for URLs, and as JSON and forms escape it', () => {
+  const pad = fc.string({ unit: 'binary', maxLength: 5 })
+  const secrets = fc.oneof(fc.string({ minLength: 6, maxLength: 40 }), fc.constant('ÿþ?>~~ ÿ?>~'))
+  const spelled = fc.constantFrom(
+    (text: string) => text,
+    (text: string) => text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''),
+    encodeURIComponent,
+    (text: string) => encodeURIComponent(text).replaceAll(/%../g, (escape) => escape.toLowerCase()),
+    (text: string) => text.replaceAll('/', '\\/'),
+    (text: string) => text.replaceAll('+', '\\u002B').replaceAll('/', '\\u002f'),
+  )
+  fc.assert(
+    fc.property(secrets, pad, pad, spelled, (secret, before, after, spell) => {
+      fc.pre(secret.isWellFormed() && !secret.includes('•') && !/^\S+\s/.test(secret))
+      forgetSecrets()
+      rememberSecret(secret)
+      const sent = spell(base64(`${before.toWellFormed()}${secret}${after.toWellFormed()}`))
+      const masked = maskText(`{"saw":"${sent}"}`)
+      expect(masked).toContain(MASK)
+      const left = masked.slice(8).split(MASK)[0] ?? ''
+      // What is left of it stood before the secret.
+      const head = Buffer.from(
+        decodeURIComponent(left.replaceAll(/\\u002b/gi, '+').replaceAll(/\\(u002f|\/)/gi, '/')),
+        'base64',
+      )
+      expect(head.length).toBeLessThanOrEqual(Buffer.byteLength(before.toWellFormed()))
+    }),
+  )
+  forgetSecrets()
+  rememberSecret('hunter2-and-more')
+  expect(maskText(`Basic ${base64('operator:hunter2-and-more')} end`)).toMatch(
+    new RegExp(`^Basic [\\w+/]+${MASK} end$`),
+  )
+  expect(maskText(base64('hunter2-and-more'))).toBe(MASK)
+  expect(maskText(base64('another secret altogether'))).toBe(base64('another secret altogether'))
+})

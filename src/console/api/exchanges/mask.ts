@@ -9,6 +9,17 @@ const jsonName = new RegExp(`"(?:${SECRET_FIELDS})"`, 'gi')
 const formName = new RegExp(`(?:^|[&?])(?:${SECRET_FIELDS})=`, 'gi')
 
 const known = new Set<string>()
+/** Base64 of known secrets, by the part of it that doesn't depend on what stands before and behind. */
+const encoded = new Map<string, Base64Form>()
+
+interface Base64Form {
+  /** Stands in each of its spellings: found quickly, or not at all. */
+  needle: string
+  spellings: RegExp
+}
+
+/** Longer ones are too long for an expression. */
+const LONGEST_ENCODED = 8192
 
 /** From now on `secret` is masked wherever it turns up: headers, bodies, error texts. */
 export function rememberSecret(secret: string | undefined): void {
@@ -18,10 +29,28 @@ export function rememberSecret(secret: string | undefined): void {
   known.add(new URLSearchParams([['', secret]]).toString().slice(1))
   const credentials = /^\S+\s+(\S.*)$/.exec(secret)?.[1]
   if (credentials !== undefined) known.add(credentials)
+  rememberBase64(credentials ?? secret)
+}
+
+/** Base64 of a secret, alone or within more, such as `id:secret`: it looks different by where the secret begins in a group of three bytes. */
+function rememberBase64(secret: string): void {
+  if (secret.length < SEARCHABLE_LENGTH || secret.length > LONGEST_ENCODED) return
+  const bytes = new TextEncoder().encode(secret)
+  for (const before of [0, 1, 2]) {
+    const text = btoa(String.fromCharCode(...new Uint8Array(before), ...bytes))
+    const core = text.slice(Math.ceil((before * 4) / 3), Math.floor(((before + bytes.length) * 4) / 3))
+    const [needle = ''] = core.split(/[+/]/).toSorted((a, b) => b.length - a.length)
+    const spelled = core.replaceAll('/', '(?:\\\\?/|_|%2F|\\\\u002F)').replaceAll('+', '(?:[+-]|%2B|\\\\u002B)')
+    // The character at each end holds bits of the secret and of its neighbour.
+    const end = '(?:%2[BF]|\\\\u002[BF]|[\\w+/-])?'
+    const spellings = new RegExp(`${end}${spelled}${end}(?:=|%3D|\\\\u003D)*`, 'gi')
+    encoded.set(core, { needle, spellings })
+  }
 }
 
 export function forgetSecrets(): void {
   known.clear()
+  encoded.clear()
 }
 
 /** Takes every known secret, and whatever stands in a secret's field, out of a text. */
@@ -93,6 +122,8 @@ export function maskKnown(text: string): string {
   for (const secret of [...known].toSorted((a, b) => b.length - a.length)) {
     if (secret.length >= SEARCHABLE_LENGTH) masked = masked.replaceAll(secret, MASK)
   }
+  for (const { needle, spellings } of encoded.values())
+    if (masked.includes(needle)) masked = masked.replaceAll(spellings, MASK)
   return masked
 }
 
@@ -101,7 +132,7 @@ export function maskPreview(text: string): string {
   const masked = maskText(text)
   const [, whole = '', end = ''] = /^(.*?)("?…)$/s.exec(masked) ?? []
   if (end === '') return masked
-  for (const secret of known) {
+  for (const secret of [...known, ...encoded.keys()]) {
     for (let length = Math.min(secret.length - 1, whole.length); length >= SEARCHABLE_LENGTH; length -= 1) {
       if (whole.endsWith(secret.slice(0, length))) return `${whole.slice(0, -length)}${MASK}${end}`
     }
