@@ -26,11 +26,14 @@ export type FindingKind =
 
 export type Path = readonly (string | number)[]
 
+const longestName = 200
 const identifier = /^[A-Za-z_$][\w$]*$/
 
 export function pathText(path: Path): string {
   const steps = path.map((step) => {
     if (typeof step === 'number') return `[${step}]`
+    // Hundreds of findings may lie beneath one name: one of megabytes would be kept with each.
+    if (step.length > longestName) return `[${JSON.stringify(step.slice(0, longestName))}…]`
     return identifier.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`
   })
   return `$${steps.join('')}`

@@ -97,7 +97,11 @@ export const millisecondsText = (description: string): Value<string> => ({
 export const shortText = (max: number, description: string): Value<string> => ({
   ...v.pipe(
     v.string(),
-    v.check((value) => value.length <= max || Array.from(value).length <= max, `at most ${max} characters`),
+    // No character takes more than two units: a text of megabytes is not counted to be refused.
+    v.check(
+      (value) => value.length <= max || (value.length <= 2 * max && Array.from(value).length <= max),
+      `at most ${max} characters`,
+    ),
   ),
   shape: 'value',
   about: { word: 'text', description, expects: 'string' },

@@ -12,6 +12,7 @@ import { classNames } from '../ui/styles/class-names.ts'
 import { copyText } from '../ui/browser/clipboard.ts'
 import { CopyButton } from '../ui/controls/CopyButton.tsx'
 import { formatDuration } from '../ui/format/duration.ts'
+import { shortened } from '../ui/format/shorten.ts'
 import { formatAbsoluteTime } from '../ui/format/time.ts'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { SourceContext, sourceAttributes, Sourced } from '../ui/values/Sourced.tsx'
@@ -197,14 +198,15 @@ function RecordCells({ row, node, offline }: { row: DeletedRow; node: Node; offl
   const now = useNow()
   const { path, checksum, deletedAt, time } = row
   const notSet = (
-    <span className={styles.faint} title={row.raw}>
+    <span className={styles.faint} title={shortened(row.raw)}>
       not set
     </span>
   )
-  const isOpenable = path !== undefined && readObjectPath(path).ok
+  const shownPath = path === undefined ? undefined : shortened(path)
+  const isOpenable = path !== undefined && shownPath === path && readObjectPath(path).ok
   return (
     <>
-      <td className={styles.path} title={path}>
+      <td className={styles.path} title={shownPath}>
         {path === undefined ? (
           <Sourced path=".path">{notSet}</Sourced>
         ) : (
@@ -215,14 +217,14 @@ function RecordCells({ row, node, offline }: { row: DeletedRow; node: Node; offl
                   {path}
                 </Link>
               ) : (
-                <span>{path}</span>
+                <span>{shownPath}</span>
               )}
             </Sourced>
             <CopyButton text={path} what="path" />
           </span>
         )}
       </td>
-      <td className={styles.mono} title={checksum}>
+      <td className={styles.mono} title={checksum && shortened(checksum)}>
         {checksum === undefined ? (
           <Sourced path=".checksum">{notSet}</Sourced>
         ) : (
@@ -235,9 +237,9 @@ function RecordCells({ row, node, offline }: { row: DeletedRow; node: Node; offl
         )}
       </td>
       <td title={`This record is of ${node.name}, ${node.url}, alone`}>{node.name}</td>
-      <td className={classNames(styles.number, styles.mono, styles.faint)} title={deletedAt}>
+      <td className={classNames(styles.number, styles.mono, styles.faint)} title={deletedAt && shortened(deletedAt)}>
         <Sourced path=".deleted_at">
-          {time === undefined ? (deletedAt ?? notSet) : formatAbsoluteTime(time, now)}
+          {time === undefined ? ((deletedAt && shortened(deletedAt)) ?? notSet) : formatAbsoluteTime(time, now)}
         </Sourced>
       </td>
       <td className={styles.number}>{time === undefined ? '' : formatDuration(Math.max(0, now - time))}</td>

@@ -1,5 +1,6 @@
 import { timeOf } from '../../contract/datetime.ts'
 import type { Answer } from '../api/request/send.ts'
+import { jsonText } from '../entity/json.ts'
 import type { ValueSource } from '../ui/values/Sourced.tsx'
 
 /** A record as a row. Fields that did not come are `undefined`, never made up; values of another type than text stand as their JSON. */
@@ -35,7 +36,7 @@ export function deletedRows(pages: readonly (readonly unknown[])[], exchangeIds:
     }),
   )
   for (const { record, from } of placed) {
-    const raw = JSON.stringify(record)
+    const raw = jsonText(record, 0)
     const path = textOf(record, 'path')
     const deletedAt = textOf(record, 'deleted_at')
     const time = deletedAt === undefined ? undefined : timeOf(deletedAt)
@@ -48,7 +49,7 @@ function textOf(record: unknown, name: string): string | undefined {
   if (typeof record !== 'object' || record === null) return undefined
   const value: unknown = Object.hasOwn(record, name) ? Reflect.get(record, name) : undefined
   if (value === undefined || value === null) return undefined
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  return typeof value === 'string' ? value : jsonText(value, 0)
 }
 
 export type SortColumn = 'path' | 'checksum' | 'deleted'

@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x'
 import { useMemo, type ReactNode } from 'react'
 
 import type { ComparedCopy } from '../entity/copy-differences.ts'
+import { withShortTexts } from '../ui/format/shorten.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { CopyButton } from '../ui/controls/CopyButton.tsx'
 import { JsonView } from '../ui/json/JsonView.tsx'
@@ -60,16 +61,17 @@ export function EntityInspector({
   onCopyLink: () => void
   onClose: () => void
 }) {
-  const counts = useMemo(() => sectionsOf(wireEntity, contextOf(new Map())), [wireEntity])
+  const shownEntity = useMemo(() => withShortTexts(wireEntity), [wireEntity])
+  const counts = useMemo(() => sectionsOf(shownEntity, contextOf(new Map())), [shownEntity])
   const showComponents = () => (
     <InspectorBoundary key={entityKey}>
       <ComponentsTab
         key={entityKey}
-        wireEntity={wireEntity}
+        wireEntity={shownEntity}
         before={
           <>
             {notice}
-            <OverridesSection wireEntity={wireEntity} onClear={onClear} disabledReason={clearDisabled} />
+            <OverridesSection wireEntity={shownEntity} onClear={onClear} disabledReason={clearDisabled} />
           </>
         }
       />

@@ -5,6 +5,7 @@ import type { Operation, OperationId } from '../../../contract/operation.ts'
 import type { Outcome } from '../request/api-error.ts'
 import { useConfig } from '../config.ts'
 import { maskPreview, maskText } from './mask.ts'
+import { detached, shortened } from '../../ui/format/shorten.ts'
 import { setPreferences, usePreferences } from '../../preferences/preferences.ts'
 
 /** Who asked: a page that opens, its polling, a person's click, token renewal, sign-in; a request edited by hand, a probe of the contract. */
@@ -76,6 +77,8 @@ export interface Exchange {
 }
 
 const KEPT_EXCHANGES = 500
+/** Of an answer's own names and ids in a finding. */
+const QUOTED_CHARACTERS = 2000
 /** Of one body, in characters. */
 export const KEPT_CHARACTERS_OF_A_BODY = 2_000_000
 /** Together, in characters; the oldest bodies go first. */
@@ -145,7 +148,12 @@ function tellFollowers(id: number, changes: Partial<Exchange>): void {
 /** A finding quotes the answer: field names, headers, values. */
 export function maskFinding(finding: ExchangeFinding): ExchangeFinding {
   const { path, expected, got } = finding
-  return { ...finding, path: maskText(path), expected: maskText(expected), got: maskPreview(got) }
+  return {
+    ...finding,
+    path: shortened(maskText(path), QUOTED_CHARACTERS),
+    expected: shortened(maskText(expected), QUOTED_CHARACTERS),
+    got: shortened(maskPreview(got), QUOTED_CHARACTERS),
+  }
 }
 
 /** Adds what was found in an answer after it was recorded. */
@@ -217,7 +225,7 @@ function withinCount(exchanges: readonly Exchange[]): readonly Exchange[] {
 function kept(changes: Partial<Exchange>): Partial<Exchange> {
   const { responseBody } = changes
   if (responseBody === undefined || responseBody.length <= KEPT_CHARACTERS_OF_A_BODY) return changes
-  return { ...changes, responseBody: responseBody.slice(0, KEPT_CHARACTERS_OF_A_BODY), bodyCut: true }
+  return { ...changes, responseBody: detached(responseBody.slice(0, KEPT_CHARACTERS_OF_A_BODY)), bodyCut: true }
 }
 
 function withinBudget(exchanges: readonly Exchange[]): readonly Exchange[] {

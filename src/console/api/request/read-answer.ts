@@ -2,9 +2,13 @@ import { check } from '../../../contract/check.ts'
 import type { Operation } from '../../../contract/operation.ts'
 import { ApiError } from './api-error.ts'
 import { describeBody, parseJson, readErrorBody } from './error-body.ts'
-import type { ExchangeFinding } from '../exchanges/exchanges.ts'
+import { KEPT_CHARACTERS_OF_A_BODY, type ExchangeFinding } from '../exchanges/exchanges.ts'
+import { detached, shortened, withShortTexts } from '../../ui/format/shorten.ts'
 import { maskText } from '../exchanges/mask.ts'
 import { retryAfterSeconds } from './retry-after.ts'
+
+/** Of a service's own words, where they are said beside the console's. */
+const SAID_CHARACTERS = 2000
 
 interface Arrived {
   status: number
@@ -26,11 +30,11 @@ export function answerError(operation: Operation, arrived: Arrived): ApiError {
   return new ApiError({
     operation: operation.id,
     status: arrived.status,
-    code: typeof body.code === 'string' ? maskText(body.code) : body.code,
-    message: maskText(body.message),
-    details: body.details,
+    code: typeof body.code === 'string' ? shortened(maskText(body.code), SAID_CHARACTERS) : body.code,
+    message: shortened(maskText(body.message), SAID_CHARACTERS),
+    details: withShortTexts(body.details),
     retryAfter: retryAfterSeconds(arrived.headers, body.details, arrived.at),
-    body: maskText(arrived.text),
+    body: keptBody(arrived.text),
     contentType,
     exchangeId: arrived.exchangeId,
     at: arrived.at,
@@ -69,12 +73,17 @@ export function readAnswer(operation: Operation, schema: Schema, arrived: Arrive
     operation: operation.id,
     status: arrived.status,
     message: problem,
-    body: maskText(arrived.text),
+    body: keptBody(arrived.text),
     contentType,
     exchangeId: arrived.exchangeId,
     at: arrived.at,
   })
   return { ok: false, error, findings }
+}
+
+/** Masked before it is cut, or half a secret might be left at its end. */
+function keptBody(text: string): string {
+  return detached(maskText(text).slice(0, KEPT_CHARACTERS_OF_A_BODY))
 }
 
 type Schema = Extract<Operation['response'], { kind: 'json' }>['schema']

@@ -5,6 +5,7 @@ import { queryTasks, task as taskSchema, type Task } from '../../../contract/tas
 import { copiesInTask, copyOf, type EntityCopy } from '../../entity/copy.ts'
 import { isRecord, member } from '../../entity/json.ts'
 import { inSlices } from '../../ui/browser/time-slice.ts'
+import { withShortTexts } from '../../ui/format/shorten.ts'
 import { countOf } from '../../ui/format/count.ts'
 
 /** What a file or pasted text held. */
@@ -80,7 +81,16 @@ function readEntity(wire: unknown, snapshot: boolean, path: string, origin: Orig
   const copies =
     value === undefined
       ? []
-      : [copyOf({ entity: value, wire, snapshot, source: sourceOf(origin), carriedAt: undefined, standIn })]
+      : [
+          copyOf({
+            entity: withShortTexts(value),
+            wire,
+            snapshot,
+            source: sourceOf(origin),
+            carriedAt: undefined,
+            standIn,
+          }),
+        ]
   return { copies, findings: below(path, findings), omitted, skipped: 1 - copies.length }
 }
 
@@ -100,7 +110,7 @@ async function readAnswer(wire: object, tasks: readonly unknown[], origin: Origi
 /** As the board has them, but from this text: opening it says nothing about the age of what is in it. */
 function copiesOfTask(task: Task, raw: unknown, place: string | number, origin: Origin): EntityCopy[] {
   const id = `${origin.name}#${task.version?.taskId ?? place}`
-  return copiesInTask({ id, title: origin.name, task, raw }).map((copy) => ({
+  return copiesInTask({ id, title: origin.name, task: withShortTexts(task), raw }).map((copy) => ({
     ...copy,
     source: sourceOf(origin),
     carriedAt: undefined,

@@ -10,6 +10,7 @@ import type { ClearAnswer, ClearFailure, ClearRequest, ClearState } from '../../
 import { inverse } from '../../map/geometry/geodesic.ts'
 import { positionOf } from '../../map/position/position.ts'
 import { setHeldChanges, useSession } from '../../session/session.ts'
+import { withShortTexts } from '../../ui/format/shorten.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { clearFailure } from './clear-failure.ts'
 import { copyOf } from '../../entity/copy.ts'
@@ -109,7 +110,7 @@ async function send(request: ClearRequest): Promise<ClearAnswer> {
   const at = answer.environmentTime ?? environmentNow()
   addCopies([
     copyOf({
-      entity: answer.value,
+      entity: withShortTexts(answer.value),
       wire: answer.raw,
       source: { kind: 'override answer', fieldPath: request.fieldPath, exchangeId: answer.exchangeId },
       snapshot: false,

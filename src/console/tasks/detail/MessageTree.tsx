@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { countOf } from '../../ui/format/count.ts'
+import { shortened } from '../../ui/format/shorten.ts'
 import { FirstOf } from '../../ui/values/FirstOf.tsx'
 import { isRecord, jsonText } from '../../entity/json.ts'
 import styles from './TaskDetail.module.css'
@@ -18,7 +19,8 @@ function Node({ name, value, depth }: { name: string; value: unknown; depth: num
   if ((!isRecord(value) && !isList) || depth > deepest) {
     return (
       <li>
-        <span className={styles.key}>{name}</span>: {depth > deepest ? jsonText(value, 0) : <Leaf value={value} />}
+        <span className={styles.key}>{name}</span>:{' '}
+        {depth > deepest ? shortened(jsonText(value, 0)) : <Leaf value={value} />}
       </li>
     )
   }
@@ -83,7 +85,7 @@ function Nodes({
 
 /** Any message as a tree: every field it brought, known or not. `skip` leaves out a field that stands elsewhere. */
 export function MessageTree({ value, skip }: { value: unknown; skip?: string }) {
-  if (!isRecord(value)) return <div className={styles.tree}>{jsonText(value, 0)}</div>
+  if (!isRecord(value)) return <div className={styles.tree}>{shortened(jsonText(value, 0))}</div>
   const entries = Object.entries(value).filter(([key]) => key !== skip)
   if (entries.length === 0) return <div className={styles.soft}>no further fields</div>
   return <Nodes entries={entries} isList={false} depth={0} className={styles.tree} />

@@ -1,3 +1,5 @@
+import { useMemo } from 'react'
+
 import { jsonText } from '../../entity/json.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { formatBytes } from '../../ui/format/bytes.ts'
@@ -16,7 +18,7 @@ export interface TaskRawProps {
 export function TaskRaw({ task, showRequest }: TaskRawProps) {
   const now = useNow()
   const skew = now - useMachineNow()
-  const bytes = new TextEncoder().encode(jsonText(task.raw, 0)).length
+  const bytes = useMemo(() => new TextEncoder().encode(jsonText(task.raw, 0)).length, [task.raw])
   const { exchangeId } = task
   return (
     <div className={styles.raw}>

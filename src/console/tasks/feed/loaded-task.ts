@@ -38,8 +38,17 @@ const hash = (text: string): string => {
   return (value >>> 0).toString(36)
 }
 
-/** The task's id; a task that comes without one is told apart by its content, so that it is shown and not dropped. */
-export const idOfTask = (task: Task): string => task.version?.taskId || `without-id-${hash(jsonText(task, 0))}`
+const longestId = 10_000
+
+/**
+ * The task's id; a task that comes without one is told apart by its content, so that it is shown and not dropped. So is one whose id is longer
+ * than any address and request could hold.
+ */
+export const idOfTask = (task: Task): string => {
+  const id = task.version?.taskId
+  if (!id) return `without-id-${hash(jsonText(task, 0))}`
+  return id.length > longestId ? `${id.slice(0, 200)}… (${id.length} characters, ${hash(id)})` : id
+}
 
 type Described = Pick<LoadedTask, 'id' | 'updated' | 'family' | 'title' | 'searchText'>
 

@@ -1,5 +1,6 @@
 import type { TaskQueryResult } from '../../../contract/task.ts'
 import { isRecord, member } from '../../entity/json.ts'
+import { withShortTexts } from '../../ui/format/shorten.ts'
 import { instant } from '../task/instant.ts'
 import { idOfTask } from './loaded-task.ts'
 import type { TaskPage } from './loaded-tasks.ts'
@@ -27,7 +28,12 @@ export const pageOf = (answer: QueryAnswer, sentAt: number, now: number): TaskPa
   const updates = tasks.flatMap((task) => instant(task.lastUpdateTime) ?? [])
   const newest = updates.length === 0 ? undefined : Math.max(...updates)
   return {
-    tasks: tasks.map((task, index) => ({ id: idOfTask(task), task, raw: task, ...places[index] })),
+    tasks: tasks.map((task, index) => ({
+      id: idOfTask(task),
+      task: withShortTexts(task),
+      raw: task,
+      ...places[index],
+    })),
     nextPageToken: answer.value.nextPageToken,
     receivedAt: answer.receivedAt,
     asOf: (answer.environmentTime ?? Math.min(newest ?? now, now)) - took,

@@ -1,5 +1,5 @@
 /** An id for lists: the first 8 characters and an ellipsis; ids that short stay whole. */
 export function shortId(id: string): string {
-  const characters = Array.from(id)
+  const characters = Array.from(id.slice(0, 40))
   return characters.length > 9 ? `${characters.slice(0, 8).join('')}…` : id
 }

@@ -1,0 +1,57 @@
+import { countOf } from './count.ts'
+
+/** Nobody reads more of one value, and browsers take seconds to lay a few million characters out. */
+const SHOWN_CHARACTERS = 10_000
+/** Room for the words that tell what is missing. */
+const WORDS_CHARACTERS = 60
+/** What is nested deeper is shown as one text. */
+const DEEPEST = 200
+
+/** A text to be shown: of a long one the beginning, and how much more there is. No longer than `most`, so that it can be given again. */
+export function shortened(text: string, most = SHOWN_CHARACTERS): string {
+  if (text.length <= most) return text
+  const end = Math.max(0, most - WORDS_CHARACTERS)
+  const isHalfPair = /[\ud800-\udbff]/.test(text[end - 1] ?? '')
+  const shown = text.slice(0, isHalfPair ? end - 1 : end)
+  return `${detached(shown)}… (${countOf(text.length - shown.length, 'more character')})`
+}
+
+/** The text by itself: engines keep the whole of which a part is. */
+export function detached(part: string): string {
+  return ` ${part}`.slice(1)
+}
+
+/** A JSON value to be shown: its long texts and names shortened; the very same object where none is long. */
+export function withShortTexts<T>(value: T): T {
+  // Texts stay texts, and everything else what it was.
+  return short(value, 0) as T
+}
+
+function short(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return shortened(value)
+  if (typeof value !== 'object' || value === null || depth > DEEPEST) return value
+  if (Array.isArray(value)) return shortList(value, depth + 1)
+  return shortObject(value, depth + 1)
+}
+
+function shortList(list: readonly unknown[], depth: number): readonly unknown[] {
+  let copy: unknown[] | undefined
+  for (const [index, item] of list.entries()) {
+    const kept = short(item, depth)
+    if (kept !== item) (copy ??= [...list])[index] = kept
+  }
+  return copy ?? list
+}
+
+function shortObject(value: object, depth: number): object {
+  const entries = Object.entries(value)
+  let isChanged = false
+  for (const entry of entries) {
+    const [name, item] = entry
+    entry[0] = shortened(name)
+    entry[1] = short(item, depth)
+    isChanged ||= entry[0] !== name || entry[1] !== item
+  }
+  // `fromEntries` defines its members, so that one called `__proto__` is one.
+  return isChanged ? Object.fromEntries(entries) : value
+}
