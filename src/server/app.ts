@@ -10,6 +10,7 @@ import type { FaultSwitch } from './faults/fault-switch.ts'
 import { faultRoutes } from './faults/fault-routes.ts'
 import type { Mount } from './backends/mounts.ts'
 import { createWallAccess, type WallClient } from './wall/wall-access.ts'
+import { reportStray, strayErrorCount } from './http/stray-errors.ts'
 import { commonHeaders, consolePolicy, pageHeaders, sandboxPolicy } from './http/security-headers.ts'
 
 export interface AppParts {
@@ -40,11 +41,14 @@ export function createApp(parts: AppParts): Hono<Bindings> {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })
   app.onError((error, c) => {
-    process.stderr.write(`${error.stack}\n`)
+    reportStray(error, c.env.incoming)
     return apiError(c.req.path, 500, 'the server failed; its log says more')
   })
 
-  app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
+  app.get('/healthz', (c) => {
+    const strayErrors = strayErrorCount()
+    return c.json({ status: 'ok', ...(strayErrors > 0 && { strayErrors }) }, 200, { 'Cache-Control': 'no-store' })
+  })
   app.get('/config.json', (c) => c.json(parts.config, 200, { 'Cache-Control': 'no-cache' }))
   for (const mount of parts.mounts) mountEnvironment(app, mount, parts)
   if (parts.faults !== undefined) app.route('/faults', faultRoutes(parts.faults, parts.advanceClock))

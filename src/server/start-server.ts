@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { closeGracefully } from './http/close-gracefully.ts'
 import { readConsoleFiles } from './console/console-files.ts'
 import { listen } from './http/http-server.ts'
+import { catchStrayErrors } from './http/stray-errors.ts'
 import { openApp } from './open-app.ts'
 import { isLoopback, type ServerOptions, StartError } from './options.ts'
 
@@ -19,10 +20,13 @@ export async function startServer(options: ServerOptions, consoleFolder: string)
   const app = await openApp(options, files, files.get('/config.json')?.bytes.toString())
   try {
     const { url, server } = await listen(app.listener, options)
+    // Before that, whatever goes wrong ends the start, and is said.
+    const letGo = catchStrayErrors()
     const close = async () => {
       app.release()
       await closeGracefully(server)
       await app.close()
+      letGo()
     }
     return { url, close }
   } catch (error) {

@@ -1,15 +1,35 @@
 import type { Service } from '../../environment/service.ts'
-import type { Backend } from './backend.ts'
+import { operationOf } from '../http/operation-of.ts'
+import { reportStray } from '../http/stray-errors.ts'
+import type { Arrival, Backend } from './backend.ts'
+import { bodyOrCut } from './body-or-cut.ts'
 
 /** The embedded environment as a backend. The coding that the console asks for by name takes the place of what the browser always sends. */
 export function embeddedBackend(service: Service): Backend {
-  return (request, { target, socket }) => {
-    const coding = request.headers.get('watchfloor-accept-encoding')
-    if (coding === null) return service(request, target, socket.remoteAddress)
-    const headers = new Headers(request.headers)
-    headers.delete('watchfloor-accept-encoding')
-    if (coding === '') headers.delete('accept-encoding')
-    else headers.set('accept-encoding', coding)
-    return service(new Request(request, { headers }), target, socket.remoteAddress)
+  return async (request, arrival) => {
+    const response = await service(withCoding(request), arrival.target, arrival.socket.remoteAddress)
+    // The one operation whose answer is read while it is sent.
+    const isStream = response.ok && operationOf(request.method, arrival.target) === 'getObject'
+    return isStream ? guardedStream(response, arrival) : response
   }
+}
+
+function withCoding(request: Request): Request {
+  const coding = request.headers.get('watchfloor-accept-encoding')
+  if (coding === null) return request
+  const headers = new Headers(request.headers)
+  headers.delete('watchfloor-accept-encoding')
+  if (coding === '') headers.delete('accept-encoding')
+  else headers.set('accept-encoding', coding)
+  return new Request(request, { headers })
+}
+
+function guardedStream({ body, status, headers }: Response, { socket }: Arrival): Response {
+  if (body === null) return new Response(null, { status, headers })
+  const reader = body.getReader()
+  const source = { next: () => reader.read(), cancel: () => reader.cancel() }
+  return new Response(
+    bodyOrCut(source, socket, (error) => reportStray(error)),
+    { status, headers },
+  )
 }

@@ -173,14 +173,19 @@ test('a console that goes away ends the request to the environment', async () =>
   await closed
 })
 
-test('an answer that breaks off in the middle breaks off here too', async () => {
-  const { url } = await gatewayTo((_, response) => {
-    response.writeHead(200, { 'Content-Length': 1000 })
-    response.write('only this')
-    setTimeout(() => response.destroy(), 20)
-  })
+test('an answer that breaks off in the middle breaks off here too, and the log says where', async () => {
+  const log: string[] = []
+  const { url } = await gatewayTo(
+    (_, response) => {
+      response.writeHead(200, { 'Content-Length': 1000 })
+      response.write('only this')
+      setTimeout(() => response.destroy(), 20)
+    },
+    { log: (line) => void log.push(line) },
+  )
   const { body } = await send(`${url}/api/v1/objects/x`)
   await expect(body.text()).rejects.toThrow()
+  expect(log).toEqual([expect.stringMatching(/^Watchfloor: The environment at \S+ broke off an answer: /)])
 })
 
 test('says that it is the gateway when nobody answers; where that was is for the log alone', async () => {

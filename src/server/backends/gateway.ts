@@ -4,7 +4,8 @@ import { apiError } from '../http/api-error.ts'
 import { EnvironmentError } from '../../environment/environment-error.ts'
 import { createErrorLog } from '../../environment/error-log.ts'
 import { answerHeaders, hopByHop, namedByConnection } from './answer-headers.ts'
-import { type Backend, cut } from './backend.ts'
+import type { Backend } from './backend.ts'
+import { bodyOrCut } from './body-or-cut.ts'
 import { sandboxPolicy } from '../http/security-headers.ts'
 
 export interface GatewayOptions {
@@ -55,7 +56,12 @@ export function createGateway(
       }
       const bodiless = request.method === 'HEAD' || [204, 205, 304].includes(status)
       if (bodiless) await answer.body.dump()
-      return new Response(bodiless ? null : bodyOf(answer.body, socket), {
+      const brokeOff = (error: unknown) => {
+        // A browser that went away ends the reading, too.
+        if (!request.signal.aborted)
+          logError(new EnvironmentError(`The environment at ${base} broke off an answer: ${reasonOf(error)}`))
+      }
+      return new Response(bodiless ? null : bodyOrCut(sourceOf(answer.body), socket, brokeOff), {
         status,
         headers: responseHeaders(answer.headers),
       })
@@ -91,29 +97,16 @@ function responseHeaders(answer: Record<string, string | string[] | undefined>):
   return headers
 }
 
-/** The body as it comes and no faster than it is read. When the environment breaks off, so do we: an end that looks regular would be a lie. */
-function bodyOf(body: Readable, socket: Parameters<typeof cut>[0]): ReadableStream<Uint8Array> {
+function sourceOf(body: Readable) {
   const chunks = body.iterator({ destroyOnReturn: true })
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          const { done, value } = await chunks.next()
-          if (done) controller.close()
-          else controller.enqueue(value)
-        } catch {
-          await cut(socket)
-          controller.close()
-        }
-      },
-      cancel() {
-        // A body that nobody has begun to read has nobody who would hear of its end.
-        body.once('error', () => undefined)
-        body.destroy()
-      },
+  return {
+    next: () => chunks.next(),
+    cancel() {
+      // A body that nobody has begun to read has nobody who would hear of its end.
+      body.once('error', () => undefined)
+      body.destroy()
     },
-    { highWaterMark: 0 },
-  )
+  }
 }
 
 /**

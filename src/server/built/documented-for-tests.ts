@@ -1,7 +1,7 @@
 import { check } from '../../contract/check.ts'
 import { errorShapes } from '../../contract/errors.ts'
 import { findingText } from '../../contract/finding.ts'
-import { type Operation, statusMeaning } from '../../contract/operation.ts'
+import type { Operation } from '../../contract/operation.ts'
 import { operations } from '../../contract/operations.ts'
 import { matchOperation } from '../../environment/request/routing.ts'
 import type { Answer } from './raw-http-for-tests.ts'
@@ -17,49 +17,54 @@ const ofAnyOperation = [
   ...Object.values(operations).flatMap(({ statuses }) => Object.keys(statuses).map(Number)),
 ]
 
-/** What an answer does that neither the interface nor our README foresees; empty when it is as documented. */
-export function undocumented(sent: { method: string; target: string } | undefined, answer: Answer): string[] {
-  const path = sent?.target.split(/[?#]/, 1)[0] ?? ''
-  const operation = sent && matchOperation(sent.method, path)?.operation
-  return [
-    ...statusProblems(operation, path, sent === undefined, answer),
-    ...bodyProblems(operation, sent?.method, answer),
-  ]
-}
-
-function statusProblems(operation: Operation | undefined, path: string, isOdd: boolean, { status }: Answer): string[] {
-  if (operation !== undefined) {
-    // Guesses of a secret are slowed down.
-    const isKnown = statusMeaning(operation, status) !== undefined || (operation.id === 'getToken' && status === 429)
-    return isKnown ? [] : [`${operation.id} answers ${status}`]
-  }
-  const foreseen = isOdd
-    ? [...ofPages, ...ofTheParser, ...ofAnyOperation]
-    : path.startsWith('/api/v1/')
-      ? ofNoOperation
-      : ofPages
-  return foreseen.includes(status) ? [] : [`${path} answers ${status}`]
-}
-
-function bodyProblems(operation: Operation | undefined, method: string | undefined, answer: Answer): string[] {
-  const { status, headers, body } = answer
+/**
+ * What an answer does that neither the interface nor our README foresees; empty when it is as documented.
+ *
+ * @param target Undefined where the request is too odd to say which one it is.
+ */
+export function undocumented(method: string, target: string | undefined, answer: Answer): string[] {
+  const path = target?.split(/[?#]/, 1)[0]
+  const operation = path === undefined ? undefined : matchOperation(method, path)?.operation
+  const statuses = statusesOf(operation, path)
+  if (!statuses.includes(answer.status)) return [`${operation?.id ?? path ?? 'something'} answers ${answer.status}`]
   if (method === 'HEAD') return []
-  const isJson = headers.get('content-type')?.startsWith('application/json') ?? false
-  if (status < 400) {
-    if (operation?.response.kind !== 'json') return []
-    return isJson ? findings(operation.response.schema, body) : [`${operation.id} answers ${status} with no JSON`]
-  }
-  const leaks = /\n\s+at |node:|\.[jt]s:\d|SQLITE|ENOENT/.exec(isJson ? body : '')
-  if (leaks !== null) return [`says ${leaks[0]}`]
-  if (operation === undefined) return []
-  if (!isJson) return [`${operation.id} answers ${status} with ${headers.get('content-type') ?? 'no type'}`]
-  // An internal failure of the token operation is in shape C, and so is an error that the interface does not show.
-  const shape =
-    operation.errorShape === 'unknown' || (operation.errorShape === 'A' && status >= 500) ? 'C' : operation.errorShape
-  return findings(errorShapes[shape], body)
+  return answer.status < 400 ? goodBody(operation, answer) : errorBody(operation, answer)
 }
 
-function findings(schema: Parameters<typeof check>[0], body: string): string[] {
+function statusesOf(operation: Operation | undefined, path: string | undefined): readonly number[] {
+  if (path === undefined) return [...ofTheParser, ...ofPages, ...ofAnyOperation]
+  if (operation === undefined) return path.startsWith('/api/v1/') ? ofNoOperation : ofPages
+  // Guesses of a secret are slowed down.
+  return [...Object.keys(operation.statuses).map(Number), 403, ...(operation.id === 'getToken' ? [429] : [])]
+}
+
+function goodBody(operation: Operation | undefined, { headers, body }: Answer): string[] {
+  if (operation?.response.kind !== 'json') return []
+  if (!isJson(headers)) return [`${operation.id} answers with no JSON`]
+  return errorsOf(operation.response.schema, body)
+}
+
+function errorBody(operation: Operation | undefined, { status, headers, body }: Answer): string[] {
+  const type = headers.get('content-type') ?? 'no type'
+  // The console's "no such page".
+  if (operation === undefined && status === 404 && type.startsWith('text/html')) return []
+  if (!isJson(headers)) return [`answers ${status} with ${type}`]
+  const leak = /\n\s+at |node:|\.[jt]s:\d|SQLITE|ENOENT/.exec(body)
+  if (leak !== null) return [`says ${leak[0]}`]
+  const found = shapesOf(operation, status).map((shape) => errorsOf(errorShapes[shape], body))
+  return found.find((errors) => errors.length === 0) ?? found[0] ?? []
+}
+
+function shapesOf(operation: Operation | undefined, status: number): readonly ('A' | 'B' | 'C')[] {
+  if (operation === undefined) return ['C', 'A', 'B']
+  // An internal failure of the token operation is in shape C, and so is an error that the interface does not show.
+  if (operation.errorShape === 'unknown' || (operation.errorShape === 'A' && status >= 500)) return ['C']
+  return [operation.errorShape]
+}
+
+const isJson = (headers: Answer['headers']) => headers.get('content-type')?.startsWith('application/json') ?? false
+
+function errorsOf(schema: Parameters<typeof check>[0], body: string): string[] {
   let value: unknown
   try {
     value = JSON.parse(Buffer.from(body, 'latin1').toString('utf8'))

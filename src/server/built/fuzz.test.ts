@@ -49,7 +49,7 @@ async function sendAll(wires: readonly Wire[], tried: Tried): Promise<void> {
       })
       for (const [position, answer] of answers.entries()) {
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-        expect(undocumented(wire.sent?.[position], answer), where).toEqual([])
+        expect(undocumented(methods[position] ?? '', wire.sent?.[position]?.target, answer), where).toEqual([])
       }
     }
     client.close()

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { LogLevel } from '../options.ts'
 import { operationOf } from './operation-of.ts'
+import { guarded } from './stray-errors.ts'
 
 /** Writes one JSON line about each request once it is over. No query, no header and no body: any of them may hold a secret. */
 export function logRequest(
@@ -15,7 +16,7 @@ export function logRequest(
   // Kept: the request lets go of its socket once it was read to its end.
   const { method = '', url = '', socket } = incoming
   const { remoteAddress: address, bytesWritten: bytesBefore } = socket
-  outgoing.once('close', () => {
+  const log = () => {
     const status = outgoing.headersSent ? outgoing.statusCode : null
     const failed = status !== null && status >= 500
     if (level === 'errors' && !failed) return
@@ -32,5 +33,6 @@ export function logRequest(
       address,
     }
     write(`${JSON.stringify(entry)}\n`)
-  })
+  }
+  outgoing.once('close', () => guarded(log, incoming))
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { guarded } from './stray-errors.ts'
 
 const unanswered = new WeakMap<Socket, Set<ServerResponse>>()
 
@@ -16,9 +17,10 @@ export function endWithConnection({ socket }: IncomingMessage, outgoing: ServerR
   unanswered.set(socket, answers)
   socket.once('close', () => {
     for (const answer of answers)
-      if (answer.socket === null) {
-        answer.destroy()
-        answer.emit('close')
-      }
+      if (answer.socket === null)
+        guarded(() => {
+          answer.destroy()
+          answer.emit('close')
+        }, answer.req)
   })
 }

@@ -36,7 +36,9 @@ export async function listen(
   limits: Limits = usualLimits,
 ): Promise<{ url: string; server: Server }> {
   const answer = tls === undefined ? listener : sayingSecure(listener)
-  const server = tls === undefined ? createServer(limits, answer) : await secureServer(tls, answer, limits)
+  // The listener looks at `Host` itself, and answers in the operation's shape.
+  const settings = { ...limits, requireHostHeader: false }
+  const server = tls === undefined ? createServer(settings, answer) : await secureServer(tls, answer, settings)
   server.setTimeout(limits.idle)
   server.maxConnections = limits.connections
   server.on('clientError', answerClientError)

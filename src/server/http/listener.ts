@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { apiError } from './api-error.ts'
 import { logRequest } from './access-log.ts'
@@ -8,6 +8,7 @@ import { endWithConnection } from './end-with-connection.ts'
 import { readTarget } from './request-target.ts'
 import { commonHeaders } from './security-headers.ts'
 import { servedNames } from './served-names.ts'
+import { currentRequest, inRequest, reportStray } from './stray-errors.ts'
 
 export interface ListenerOptions {
   /** Other machines can't come in, so that a `Host` that names none of ours is a trick. */
@@ -24,27 +25,47 @@ export function createListener(
   app: Hono<{ Bindings: HttpBindings }>,
   { loopbackOnly, log, isServed = servedNames({ host: 'localhost', publicNames: [] }) }: ListenerOptions,
 ): RequestListener {
-  const listener = getRequestListener((request, env) => app.fetch(request, env))
-  return (incoming, outgoing) => {
+  const listener = getRequestListener((request, env) => app.fetch(request, env), { errorHandler: answerToFailure })
+
+  /** Why a request goes no further. */
+  const refusalOf = (incoming: IncomingMessage, target: string): Response | undefined => {
+    const { headers, rawHeaders } = incoming
+    if (rawHeaders.length > 2 * mostHeaders)
+      return apiError(target, 431, `the request has more than ${mostHeaders} headers`)
+    // RFC 9112, section 3.2. Node takes the first of several, and a proxy before us may have taken the last.
+    const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
+    if (hosts.length !== 1) return apiError(target, 400, 'the request must have one Host header')
+    if (loopbackOnly && !isServed(headers.host))
+      return apiError(target, 400, 'this server answers to localhost, IP addresses and its --public-name only')
+    return undefined
+  }
+
+  const handle: RequestListener = (incoming, outgoing) => {
     endWithConnection(incoming, outgoing)
     logRequest(log, incoming, outgoing, (line) => process.stderr.write(line))
     const read = readTarget(incoming.url ?? '/')
-    if ('refusal' in read) return void refuse(incoming, outgoing, read.refusal)
-    if (incoming.rawHeaders.length > 2 * mostHeaders)
-      return void refuse(
-        incoming,
-        outgoing,
-        apiError(read.target, 431, `the request has more than ${mostHeaders} headers`),
-      )
-    if (loopbackOnly && !isServed(incoming.headers.host))
-      return void refuse(
-        incoming,
-        outgoing,
-        apiError(read.target, 400, 'this server answers to localhost, IP addresses and its --public-name only'),
-      )
-    incoming.url = read.target
+    const refusal = 'refusal' in read ? read.refusal : refusalOf(incoming, read.target)
+    if (refusal !== undefined) return void refuse(incoming, outgoing, refusal)
+    if ('target' in read) incoming.url = read.target
     return void listener(incoming, outgoing)
   }
+  return (incoming, outgoing) =>
+    inRequest(incoming, () => {
+      try {
+        handle(incoming, outgoing)
+      } catch (error) {
+        reportStray(error, incoming)
+        outgoing.destroy()
+      }
+    })
+}
+
+/** To what went wrong before and behind the app. */
+function answerToFailure(error: unknown): Response {
+  const target = currentRequest()?.url ?? '/'
+  if (error instanceof RequestError) return apiError(target, 400, 'this is not a request that can be read')
+  reportStray(error)
+  return apiError(target, 500, 'the server failed; its log says more')
 }
 
 async function refuse(incoming: IncomingMessage, outgoing: ServerResponse, refusal: Response): Promise<void> {

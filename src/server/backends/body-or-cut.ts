@@ -1,0 +1,30 @@
+import type { Socket } from 'node:net'
+import { cut } from './backend.ts'
+
+/**
+ * A body as it comes and no faster than it is read. Where its source fails, the connection is cut: an end that looks regular would be a lie, and
+ * the failure's words are nobody's business on the other side.
+ */
+export function bodyOrCut(
+  source: { next: () => Promise<IteratorResult<Uint8Array>>; cancel: () => void | Promise<void> },
+  socket: Socket,
+  onFailure: (error: unknown) => void,
+): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await source.next()
+          if (done) controller.close()
+          else controller.enqueue(value)
+        } catch (error) {
+          onFailure(error)
+          await cut(socket)
+          controller.close()
+        }
+      },
+      cancel: () => source.cancel(),
+    },
+    { highWaterMark: 0 },
+  )
+}
