@@ -62,7 +62,7 @@ export class FileHost {
 
 function passOn(behind: string, incoming: IncomingMessage, response: ServerResponse): void {
   const { method, headers, url } = incoming
-  const outgoing = request(behind + (url ?? '/'), { method, headers: { ...headers, host: new URL(behind).host } })
+  const outgoing = request(behind + (url ?? '/'), { method, headers })
   outgoing.on('response', (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers)
     pipeline(answer, response, () => undefined)
