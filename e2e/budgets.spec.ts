@@ -1,9 +1,14 @@
 import type { Page } from '@playwright/test'
+import { lostCalls } from '../src/cli/checks/surviving-calls.mjs'
 import { expect, signIn, test } from './fixtures.ts'
 
 test.use({
   // Budgets are told in gzip, which every browser and server speaks; Chromium would get Brotli here.
   extraHTTPHeaders: { 'accept-encoding': 'gzip' },
+})
+
+test('what the console is built of holds the calls whose throw is a check', () => {
+  expect(lostCalls()).toEqual([])
 })
 
 test('the script that a usable sign-in page takes stays within its budget', async ({ page }) => {

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { parseSync } from 'vite'
+import { Visitor, parseSync } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -206,6 +206,22 @@ test('every import of ours names a file with its ending', () => {
     .flatMap(({ imports }) => imports)
     .filter(({ to }) => (/\.(ts|tsx|mjs)$/.test(to) ? !sources.has(to) : !/\.[a-z0-9]+$/.test(to)))
   expect(missing.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
+})
+
+/** Built-ins that bundlers take for pure: whose value nobody uses may be dropped, and with it what it would have thrown. */
+const droppable =
+  /^(void |await )*(decodeURI|encodeURI|JSON\.|new (URL|RegExp|Intl\.|TextDecoder|Date)\b|BigInt\b|atob|btoa|structuredClone)/
+
+test('no call is made for its throw alone: a bundler may drop it', () => {
+  const ofTheProduct = [...sources.values()].filter(({ path }) => !/^e2e\/|\.test\.tsx?$/.test(path))
+  const found = ofTheProduct.flatMap(({ path, text }) => {
+    const statements: string[] = []
+    const visit = ({ expression }: { expression: { start: number; end: number } }) =>
+      statements.push(text.slice(expression.start, expression.end))
+    new Visitor({ ExpressionStatement: visit }).visit(parseSync(path, text).program)
+    return statements.filter((statement) => droppable.test(statement)).map((statement) => `${path}: ${statement}`)
+  })
+  expect(found).toEqual([])
 })
 
 test('no barrels and no default exports', () => {

@@ -63,8 +63,8 @@ function looksBinary(sample: Uint8Array): boolean {
 
 function isValid(sample: Uint8Array, label: string, isAll: boolean): boolean {
   try {
-    new TextDecoder(label, { fatal: true }).decode(sample, { stream: !isAll })
-    return true
+    // The value is looked at so that no bundler takes the call for pure.
+    return new TextDecoder(label, { fatal: true }).decode(sample, { stream: !isAll }) !== undefined
   } catch {
     return false
   }
