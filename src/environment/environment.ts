@@ -9,6 +9,8 @@ import { offsetClock, standingClock, systemClock } from './clock.ts'
 import type { Clock } from './clock.ts'
 import { EnvironmentError } from './environment-error.ts'
 import { createErrorLog, warningLine } from './error-log.ts'
+import type { Storage } from './storage/data-folder.ts'
+import { createHealth } from './storage/health.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { defaultServiceOptions } from './operations/handler.ts'
 import { createPageTokens } from './operations/page-tokens.ts'
@@ -65,6 +67,8 @@ export interface Environment {
   expireTokens(): Promise<void>
   /** Only where the clock stands: moves it, and does all that is due up to then. */
   advanceClock?: (seconds: number) => Promise<void>
+  /** Why it can't keep what it is told, in words that name no place; undefined when it can. */
+  health(): Promise<string | undefined>
   close(): Promise<void>
 }
 
@@ -76,11 +80,12 @@ const retentionCheckMs = 60_000
  * @throws EnvironmentError for whatever the operator can put right.
  */
 export async function openEnvironment(options: EnvironmentOptions): Promise<Environment> {
-  const { store, blobs, close } = await openStorage(options)
+  const storage = await openStorage(options)
+  const { store, blobs, close } = storage
   try {
     await fill(store, blobs, options)
     await admitClients(store, options)
-    return await run(store, blobs, close, options)
+    return await run(storage, options)
   } catch (error) {
     await close()
     throw error
@@ -124,12 +129,7 @@ async function admitClients(store: Store, options: EnvironmentOptions): Promise<
   await addWellKnownClients(store)
 }
 
-async function run(
-  store: Store,
-  blobs: BlobStore,
-  closeFolder: () => Promise<void>,
-  options: EnvironmentOptions,
-): Promise<Environment> {
+async function run({ store, blobs, problem, close }: Storage, options: EnvironmentOptions): Promise<Environment> {
   const onError = options.onError ?? createErrorLog((line) => void process.stderr.write(line))
   const standing = options.still ? await standingClockOf(store) : undefined
   const clock = standing ?? (await runningClockOf(store))
@@ -170,10 +170,15 @@ async function run(
         await simulation.advance()
       },
     }),
+    health: createHealth({
+      problem,
+      write: () => store.settings.set('health-asked-at', new Date(systemClock.now()).toISOString()),
+      onError,
+    }),
     close: async () => {
       clearInterval(forgetting)
       await simulation.stop()
-      await closeFolder()
+      await close()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
+import { copyFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
@@ -36,6 +36,9 @@ async function builtWriter(): Promise<string> {
       rolldownOptions: { input: { writer: join(root, 'src/environment/kill-writer-for-tests.ts') } },
     },
   })
+  // Started beside whatever opens a data folder.
+  const check = 'check-process.mjs'
+  await copyFile(join(root, 'src/environment/storage', check), join(outDir, check))
   return join(outDir, 'writer.js')
 }
 

@@ -24,6 +24,8 @@ export interface AppParts {
   /** Absent: a wall signs in like any page. */
   wall?: WallClient | undefined
   advanceClock: ((seconds: number) => Promise<void>) | undefined
+  /** What keeps the server from serving as it should, in words. */
+  health?: () => Promise<string | undefined>
 }
 
 type Bindings = { Bindings: HttpBindings }
@@ -45,9 +47,14 @@ export function createApp(parts: AppParts): Hono<Bindings> {
     return apiError(c.req.path, 500, 'the server failed; its log says more')
   })
 
-  app.get('/healthz', (c) => {
+  app.get('/healthz', async (c) => {
+    const reason = await parts.health?.()
     const strayErrors = strayErrorCount()
-    return c.json({ status: 'ok', ...(strayErrors > 0 && { strayErrors }) }, 200, { 'Cache-Control': 'no-store' })
+    const said = { ...(reason !== undefined && { reason }), ...(strayErrors > 0 && { strayErrors }) }
+    const uncached = { 'Cache-Control': 'no-store' }
+    return reason === undefined
+      ? c.json({ status: 'ok', ...said }, 200, uncached)
+      : c.json({ status: 'failing', ...said }, 503, uncached)
   })
   app.get('/config.json', (c) => c.json(parts.config, 200, { 'Cache-Control': 'no-cache' }))
   for (const mount of parts.mounts) mountEnvironment(app, mount, parts)

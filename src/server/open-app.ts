@@ -55,6 +55,7 @@ export async function openApp(
     faults,
     wall,
     advanceClock: opened.advanceClock,
+    health: () => opened.health(),
   })
   const stopDrill =
     faults !== undefined && options.drill !== undefined

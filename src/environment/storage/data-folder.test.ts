@@ -1,9 +1,11 @@
 import { chmod, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
-import { openDataFolder } from './data-folder.ts'
+import { startCheck } from './check-database.ts'
+import { openDataFolder, openFolderDatabase } from './data-folder.ts'
+import { folderProblem } from './health.ts'
 import { EnvironmentError } from '../environment-error.ts'
 import { someTask, temporaryFolder } from '../service-for-tests.ts'
 import { openLibsql } from '../store/libsql.ts'
@@ -84,6 +86,68 @@ test('a database that is damaged in its middle', async () => {
   // The first page, with the schema's root, stays: the rest is what a failing disk may give back.
   await writeFile(file, bytes.fill(0xa5, 4096))
   expect(await failureOf(folder)).toContain('is damaged or is not a database')
+})
+
+/** Writes over a text, also where a page that was split has left a copy of it. */
+function garble(bytes: Buffer, text: string): void {
+  for (let at = bytes.indexOf(text); at !== -1; at = bytes.indexOf(text, at + 1)) bytes.write('"\u0001}{', at)
+}
+
+/** A database of 300 tasks, closed; `change` gets its bytes. */
+async function changedDatabase(change: (bytes: Buffer) => void): Promise<string> {
+  const folder = await temporaryFolder()
+  const { store, close } = await openDataFolder(folder)
+  await store.tasks.put(Array.from({ length: 300 }, (_, index) => someTask(`t${index}`, index)))
+  await close()
+  const file = join(folder, 'watchfloor.db')
+  const bytes = await readFile(file)
+  change(bytes)
+  await writeFile(file, bytes)
+  return folder
+}
+
+test.each([
+  ['one page in the middle', (bytes: Buffer) => bytes.fill(0xa5, bytes.length >> 1, (bytes.length >> 1) + 4096)],
+  ['a few bytes in the text of a task', (bytes: Buffer) => garble(bytes, '"taskId":"t17"')],
+  ['its second half, which is gone', (bytes: Buffer) => bytes.fill(0, bytes.length >> 1)],
+])('a database that is damaged in %s is noticed at the start', async (_, change) => {
+  expect(await failureOf(await changedDatabase(change))).toContain('is damaged or is not a database')
+})
+
+test('a check that takes longer than a start waits goes on, and says what it finds', async () => {
+  const folder = await changedDatabase((bytes) => bytes.fill(0xa5, bytes.length >> 1))
+  const said: string[] = []
+  const check = await startCheck(join(folder, 'watchfloor.db'), {
+    folder,
+    say: (line) => void said.push(line),
+    within: 0,
+  })
+  await vi.waitFor(() => expect(check.isDamaged()).toBe(true), 10_000)
+  expect(said).toEqual([
+    expect.stringContaining('its check goes on while it is in use'),
+    expect.stringMatching(/^Watchfloor: .*is damaged or is not a database/),
+  ])
+  expect(await folderProblem(folder, check.isDamaged())).toContain('damaged')
+})
+
+test('an empty file where a database was is not filled anew', async () => {
+  const folder = await temporaryFolder()
+  await (await openDataFolder(folder)).close()
+  const file = join(folder, 'watchfloor.db')
+  await writeFile(file, '')
+  expect(await failureOf(folder)).toMatch(/is empty \(0 bytes\), where a database was: .* move it away to begin anew/)
+  expect(await readFile(file, 'utf8')).toBe('')
+  await rm(file)
+  await (await openDataFolder(folder)).close()
+})
+
+test('an empty file that a first start left which was cut off is filled, and that is said', async () => {
+  const folder = await temporaryFolder()
+  await writeFile(join(folder, 'watchfloor.db'), '')
+  const said: string[] = []
+  const { close } = await openFolderDatabase(folder, { say: (line) => void said.push(line) })
+  await close()
+  expect(said).toContainEqual(expect.stringContaining('was empty, as a first start leaves it that was cut off'))
 })
 
 test('a folder that may not be written to', async () => {

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 
 import { EnvironmentError } from '../environment-error.ts'
 import { forgetKeys } from '../access/shared-key.ts'
+import { startCheck } from './check-database.ts'
 import { fileProblem } from './file-problem.ts'
+import { folderProblem } from './health.ts'
 import { makeFolder } from './make-folder.ts'
 import { closeDataFolder, exposureWords, privateFile, privateFolder } from './private-files.ts'
 import { openBlobStore } from '../store/blob-store.ts'
@@ -18,6 +20,8 @@ import type { Store } from '../store/store.ts'
 export interface Storage {
   store: Store
   blobs: BlobStore
+  /** What is known to be wrong with it, in words that name no place; undefined when nothing is. */
+  problem: () => Promise<string | undefined>
   close: () => Promise<void>
 }
 
@@ -32,12 +36,14 @@ export async function openDataFolder(folder: string | undefined): Promise<Storag
     if (folder === undefined) await rm(path, { recursive: true, force: true })
   }
   try {
-    const { sql, file, wasReadable, close } = await openFolderDatabase(path, { durable: folder !== undefined })
+    const { sql, file, wasReadable, isDamaged, close } = await openFolderDatabase(path, {
+      durable: folder !== undefined,
+    })
     try {
       const blobs = await openBlobStore(join(path, 'objects'))
       const store = await openSqlStore(sql, { name: file })
       if (wasReadable) await forgetKeys(sql)
-      return { store, blobs, close: () => close().finally(removing) }
+      return { store, blobs, problem: () => folderProblem(path, isDamaged()), close: () => close().finally(removing) }
     } catch (error) {
       await close()
       throw error
@@ -54,10 +60,16 @@ interface FolderDatabase {
   file: string
   /** Other users of this machine could read it until now, and with it the keys that tokens are signed with. */
   wasReadable: boolean
+  /** What the check that opening didn't wait for has found so far. */
+  isDamaged: () => boolean
   close: () => Promise<void>
 }
 
-/** The database of a data folder, for this process alone until it is closed, and for this user alone. */
+/**
+ * The database of a data folder, for this process alone until it is closed, and for this user alone.
+ *
+ * @throws EnvironmentError when the folder can't be used, or its database is empty or damaged.
+ */
 export async function openFolderDatabase(
   path: string,
   { durable = true, say = (line: string) => void process.stderr.write(`${line}\n`) } = {},
@@ -77,8 +89,18 @@ export async function openFolderDatabase(
     const exposure = await closeDataFolder(path)
     const words = exposureWords(`The data folder ${path}`, exposure)
     if (words !== undefined) say(words)
+    const check = await startCheck(file, { folder: path, say })
     const sql = openLibsql(file, { durable })
-    return { sql, file, wasReadable: exposure.mended.includes(file), close: () => sql.close().finally(unlock) }
+    return {
+      sql,
+      file,
+      wasReadable: exposure.mended.includes(file),
+      isDamaged: check.isDamaged,
+      close: async () => {
+        await check.stop()
+        await sql.close().finally(unlock)
+      },
+    }
   } catch (error) {
     unlock()
     throw error

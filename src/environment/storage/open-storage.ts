@@ -43,7 +43,8 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   }
   const store = await openDatabase(options.database)
   try {
-    return { store, blobs: await openSharedObjects(options), close: () => store.close() }
+    const blobs = await openSharedObjects(options)
+    return { store, blobs, problem: async () => undefined, close: () => store.close() }
   } catch (error) {
     await store.close()
     throw error

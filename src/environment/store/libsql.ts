@@ -152,7 +152,7 @@ function readable(file: string, error: unknown): unknown {
     return new EnvironmentError(`${file} cannot be written to: its file or folder is read-only`)
   }
   if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) {
-    return new EnvironmentError(`${file} is damaged or is not a database: put a backup in its place, or move it away`)
+    return damaged(file)
   }
   if (code.startsWith('SQLITE_IOERR')) {
     return new EnvironmentError(`${file} cannot be read or written (${code}): see whether its disk is full or failing`)
@@ -161,6 +161,11 @@ function readable(file: string, error: unknown): unknown {
     return new EnvironmentError(`${file} is in use by another process`)
   }
   return error
+}
+
+/** A file that holds no database, or one that can't be read any more. */
+export function damaged(file: string): EnvironmentError {
+  return new EnvironmentError(`${file} is damaged or is not a database: put a backup in its place, or move it away`)
 }
 
 function openingError(file: string, error: unknown): unknown {

@@ -24,6 +24,8 @@ export interface OpenEnvironments {
   advanceClock?: (seconds: number) => Promise<void>
   /** Closes the embedded environment and opens it again. */
   restart?: () => Promise<void>
+  /** Why the embedded environment can't keep what it is told, in words; undefined when it can, or none is embedded. */
+  health(): Promise<string | undefined>
   close(): Promise<void>
 }
 
@@ -35,6 +37,7 @@ export async function openEnvironments(options: ServerOptions): Promise<OpenEnvi
   if (first !== undefined)
     return {
       environments: [{ ...first, name: options.name }, ...others],
+      health: async () => undefined,
       close: async () => void (await Promise.all(gateways.map((gateway) => gateway.close()))),
     }
 
@@ -69,6 +72,7 @@ export async function openEnvironments(options: ServerOptions): Promise<OpenEnvi
     expireTokens: () => environment.expireTokens(),
     ...(environment.advanceClock && { advanceClock: environment.advanceClock }),
     restart: () => environment.restart(),
+    health: () => environment.health(),
     close: () => environment.close(),
   }
 }

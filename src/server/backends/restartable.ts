@@ -1,7 +1,10 @@
 import type { Environment } from '../../environment/environment.ts'
 
 /** The embedded environment, which can be closed and opened again on its data while the server goes on. */
-export interface Restartable extends Pick<Environment, 'service' | 'expireTokens' | 'advanceClock' | 'close'> {
+export interface Restartable extends Pick<
+  Environment,
+  'service' | 'expireTokens' | 'advanceClock' | 'health' | 'close'
+> {
   /** Requests that come meanwhile wait for it; those under way fail as they would when a process ends. */
   restart(): Promise<void>
 }
@@ -14,6 +17,7 @@ export async function openRestartable(open: () => Promise<Environment>): Promise
     service: async (...request) => (await current).service(...request),
     expireTokens: async () => (await current).expireTokens(),
     ...(first.advanceClock && { advanceClock: async (seconds) => (await current).advanceClock?.(seconds) }),
+    health: async () => (await current).health(),
     restart: async () => {
       const closing = current
       current = closing.then(async (environment) => {

@@ -1,0 +1,38 @@
+// @ts-check
+// `node check-process.mjs FILE`: exit code 3 for an SQLite file that is damaged, else 0. A process of its own: SQLite reads the whole file in one go, and the
+// server has signals and requests to hear meanwhile. A thread won't do: one that is ended within a call of libsql takes the whole process with it.
+import Database from 'libsql'
+
+/** Tables whose text is JSON: what can still be read of a damaged page need not be what was written, and SQLite keeps no sums of it. */
+const json = { task: 'body', replaced_task: 'body', entity: 'body', egress_stream: 'body', agenda: 'payload' }
+
+process.exitCode = isDamaged(process.argv[2] ?? '') ? 3 : 0
+
+/** @param {string} file */
+function isDamaged(file) {
+  try {
+    const database = new Database(file, { timeout: 5000 })
+    try {
+      return !isWhole(database)
+    } finally {
+      database.close()
+    }
+  } catch (error) {
+    // Anything else is for the server to meet, and to say, when it opens the file.
+    return error instanceof Error && 'code' in error && /^SQLITE_(CORRUPT|NOTADB)/.test(String(error.code))
+  }
+}
+
+/** @param {InstanceType<typeof Database>} database */
+function isWhole(database) {
+  const rows = (/** @type {string} */ text) => /** @type {Record<string, unknown>[]} */ (database.prepare(text).all([]))
+  const [found] = rows('pragma quick_check(1)')
+  const known = new Set(rows("select name from sqlite_master where type = 'table'").map(({ name }) => name))
+  return (
+    found?.['quick_check'] === 'ok' &&
+    Object.entries(json).every(
+      ([table, column]) =>
+        !known.has(table) || rows(`select 1 from ${table} where not json_valid(${column}) limit 1`).length === 0,
+    )
+  )
+}

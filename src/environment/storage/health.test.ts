@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+import { EnvironmentError } from '../environment-error.ts'
+import { openEnvironment } from '../environment.ts'
+import { temporaryFolder } from '../service-for-tests.ts'
+import { openLibsql } from '../store/libsql.ts'
+import { openSqlStore } from '../store/sql-store.ts'
+import { createHealth, folderProblem } from './health.ts'
+
+const fine = async () => undefined
+
+test('all is well: the write is made, and a finding holds for two seconds, however many ask', async () => {
+  let now = 0
+  const write = vi.fn(fine)
+  const health = createHealth({ problem: fine, write, onError: fine }, () => now)
+  expect(await Promise.all([health(), health()])).toEqual([undefined, undefined])
+  for (now of [0, 1999, 2000]) expect(await health()).toBeUndefined()
+  expect(write).toHaveBeenCalledTimes(2)
+})
+
+test('what is known to be wrong is told without a try', async () => {
+  const health = createHealth({ problem: async () => 'It burns', write: () => Promise.reject(), onError: fine })
+  expect(await health()).toBe('It burns')
+})
+
+test('a write that fails is told without its place, which is for the log; then it goes on', async () => {
+  const file = join(await temporaryFolder(), 'watchfloor.db')
+  const sql = openLibsql(file)
+  const store = await openSqlStore(sql, { name: 'test' })
+  // SQLite answers as it does when the disk has no page left.
+  const pages = (limit: number) => sql.transaction((tx) => tx.query(`pragma max_page_count = ${limit}`))
+  await pages(1)
+  let now = 0
+  const told: unknown[] = []
+  const write = () => store.settings.set('probe', 'x'.repeat(100_000))
+  const health = createHealth({ problem: fine, write, onError: (error) => void told.push(error) }, () => now)
+  expect(await health()).toBe('Nothing can be written; the log says why')
+  expect(told).toEqual([new EnvironmentError(`The disk that holds ${file} is full: make space, then it goes on`)])
+  await pages(1_000_000)
+  now = 2000
+  expect(await health()).toBeUndefined()
+  await store.close()
+})
+
+test('a write that never ends is told after five seconds', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const health = createHealth({ problem: fine, write: () => new Promise(() => undefined), onError: fine })
+  const answer = health()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(await answer).toBe('A write took longer than 5 s')
+})
+
+/** A file system of 8 MiB of its own, where this process may mount one. */
+async function smallDisk(): Promise<string | undefined> {
+  const folder = await temporaryFolder()
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'watchfloor', folder], { stdio: 'ignore' })
+  } catch {
+    return undefined
+  }
+  onTestFinished(() => void execFileSync('umount', ['-l', folder]))
+  return folder
+}
+
+test('an environment says so when its disk is full, and that it goes on when there is space', async () => {
+  const disk = await smallDisk()
+  const environment = await openEnvironment({ data: disk ?? (await temporaryFolder()), scenario: 'none', still: true })
+  onTestFinished(() => environment.close())
+  expect(await environment.health()).toBeUndefined()
+  // Elsewhere than as root on Linux, the rest is held by the tests above.
+  if (disk === undefined) return
+  await writeFile(join(disk, 'filler'), Buffer.alloc(16_000_000)).catch(() => undefined)
+  expect(await folderProblem(disk, false)).toBe('The disk that holds the data is full: make space, then it goes on')
+  await vi.waitFor(async () => expect(await environment.health()).toContain('is full'), {
+    timeout: 5000,
+    interval: 200,
+  })
+  await writeFile(join(disk, 'filler'), '')
+  await vi.waitFor(async () => expect(await environment.health()).toBeUndefined(), { timeout: 5000, interval: 200 })
+})

@@ -1,0 +1,60 @@
+import { statfs } from 'node:fs/promises'
+
+/** With less left on its disk, in bytes, a database can't go on for long. */
+const leastFree = 1024 * 1024
+/** How long, in milliseconds, a finding holds: whoever asks often gives the disk no more work. */
+const holds = 2000
+/** How long, in milliseconds, a write may take. */
+const longestWrite = 5000
+
+/** What is wrong with a data folder, in words that name no place, as anybody may ask; undefined when nothing is known to be. */
+export async function folderProblem(folder: string, isDamaged: boolean): Promise<string | undefined> {
+  if (isDamaged) return 'The database is damaged; the log names it'
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize < leastFree ? 'The disk that holds the data is full: make space, then it goes on' : undefined
+}
+
+export interface HealthParts {
+  /** What is known to be wrong with the storage, in words. */
+  problem: () => Promise<string | undefined>
+  /** Writes something small that lasts. */
+  write: () => Promise<void>
+  /** Told why a write failed. */
+  onError: (error: unknown) => void
+}
+
+/**
+ * Whether an environment can keep what it is told: undefined when it can, else why not, in a sentence that names no place. It is tried, not supposed.
+ *
+ * @param now Milliseconds of the real clock.
+ */
+export function createHealth(
+  { problem, write, onError }: HealthParts,
+  now: () => number = Date.now,
+): () => Promise<string | undefined> {
+  let asked: { at: number; answer: Promise<string | undefined> } | undefined
+
+  const find = async () => {
+    try {
+      const known = await problem()
+      if (known !== undefined) return known
+      return (await endsInTime(write())) ? undefined : `A write took longer than ${longestWrite / 1000} s`
+    } catch (error) {
+      onError(error)
+      return 'Nothing can be written; the log says why'
+    }
+  }
+
+  return () => {
+    if (asked === undefined || now() - asked.at >= holds) asked = { at: now(), answer: find() }
+    return asked.answer
+  }
+}
+
+async function endsInTime(work: Promise<void>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), longestWrite)
+  })
+  return await Promise.race([work.then(() => true), late]).finally(() => clearTimeout(timer))
+}
