@@ -65,6 +65,29 @@ test('a first start shows the scenario, a restart the same data, and tokens outl
   expect(continued.page.tasks).toHaveLength(50)
 }, 30_000)
 
+test('a token of a well-known client is void once a clients file has one of the same id; that one’s outlives a restart', async () => {
+  const folder = await temporaryFolder()
+  const [data, clients] = [join(folder, 'data'), join(folder, 'clients.json')]
+  const loopback = await opened({ data, scenario: 'none' })
+  const { access_token: wellKnown } = await signIn(loopback)
+  expect((await queryTasks(loopback, wellKnown)).status).toBe(200)
+  await loopback.close()
+
+  const { client, secret } = await newClient('operator', ['tasks:query'])
+  await writeClientsFile(clients, [client])
+  const served = await opened({ data, clients })
+  expect((await queryTasks(served, wellKnown)).status).toBe(401)
+  const { access_token: own } = await signIn(served, 'operator', secret)
+  await served.close()
+
+  await writeClientsFile(clients, [{ ...client, permissions: ['objects:read'] }])
+  const restarted = await opened({ data, clients })
+  expect((await queryTasks(restarted, own)).status).toBe(403)
+  await restarted.close()
+  const back = await opened({ data })
+  expect((await queryTasks(back, own)).status).toBe(401)
+})
+
 test('what was due in a pause is done before anybody is answered', async () => {
   const data = join(await temporaryFolder(), 'data')
   const first = await opened({ data })

@@ -1,0 +1,50 @@
+import { setTimeout } from 'node:timers/promises'
+
+import { Agent, request } from 'undici'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { ServerProcess } from '../../../e2e/server-process.ts'
+import { fixtures } from '../../environment/scenario/fixtures.ts'
+
+const connections = 200
+/** A fraction of what either took while the hashes of the guesses filled the thread pool: 15 to 35 s. */
+const mostMilliseconds = 3000
+
+test(`${connections} connections that guess secrets keep neither sign-in nor downloads waiting`, async () => {
+  const server = await ServerProcess.start({ still: true })
+  onTestFinished(() => server.dispose())
+  const agent = new Agent({ connections })
+  onTestFinished(() => agent.destroy())
+  const token = await server.token()
+  const statuses = new Map<number, number>()
+  const done = new AbortController()
+  const guess = async (connection: number) => {
+    for (let count = 0; !done.signal.aborted; count += 1) {
+      const { statusCode, body } = await request(`${server.url}/api/v1/oauth/token`, {
+        method: 'POST',
+        dispatcher: agent,
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: `grant_type=client_credentials&client_id=operator&client_secret=${connection}-${count}`,
+      })
+      await body.dump()
+      statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
+    }
+  }
+  const flood = Array.from({ length: connections }, (_, connection) => guess(connection))
+  await setTimeout(300)
+
+  const began = performance.now()
+  for (let round = 0; round < 5; round += 1) {
+    expect(await server.token()).not.toBe('')
+    const object = await fetch(`${server.url}/api/v1/objects/${fixtures().object.path}`, {
+      headers: { Authorization: `Bearer ${token}` },
+    })
+    expect((await object.arrayBuffer()).byteLength).toBe(fixtures().object.bytes)
+  }
+  expect((performance.now() - began) / 5).toBeLessThan(mostMilliseconds)
+  done.abort()
+  await Promise.all(flood)
+  expect(new Set(statuses.keys())).toEqual(new Set([401, 429]))
+  expect(statuses.get(401)).toBeLessThan(30)
+  expect(server.isAlive).toBe(true)
+}, 60_000)
