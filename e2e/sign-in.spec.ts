@@ -382,6 +382,7 @@ test.describe('while the token operation is down', () => {
     const bar = page.getByRole('region', { name: 'No valid token' })
     const said = /the token operation answered 503: temporarily_unavailable\. restarting/i
     await expect(bar).toContainText(said)
+    expect(await axeFaults(page, { include: ['[aria-label="No valid token"]'] })).toEqual([])
     await expect(page.getByRole('alert')).toContainText('No new token')
     await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Connected')
     await page.keyboard.press('Control+k')

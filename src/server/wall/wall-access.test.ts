@@ -7,6 +7,7 @@ import { createListener } from '../http/listener.ts'
 import { mountsOf } from '../backends/mounts.ts'
 import { servedNames } from '../http/served-names.ts'
 import { rawExchange, serveInTest } from '../serve-in-test.ts'
+import { createWallAccess } from './wall-access.ts'
 import { wallAddresses } from './wall-addresses.ts'
 
 const secret = 'the-secret-of-the-wall'
@@ -140,6 +141,18 @@ test('whatever the environment says, the secret is in no answer', async () => {
 /** The same, asked for with every check of a real wall. */
 const checked = (names: string[] = []) =>
   wallInFrontOf(undefined, wallAddresses([], servedNames({ host: '0.0.0.0', publicNames: names })))
+
+test('an environment that is out of reach is told apart from one that refuses', async () => {
+  const gateway = createGateway('http://127.0.0.1:9')
+  onTestFinished(gateway.close)
+  const wall = createWallAccess({ id: 'display', secret, refusal: () => undefined }, gateway.backend)
+  const { url } = await serveInTest(async (request, response) => {
+    const { status, headers } = await wall.issue(request)
+    response.writeHead(status, Object.fromEntries(headers)).end()
+  })
+  const answer = await fetch(url, { method: 'POST' })
+  expect([answer.status, answer.headers.get('watchfloor-gateway')]).toEqual([503, 'unreachable'])
+})
 
 test('gives nothing to other addresses, to other names and to pages of other sites', async () => {
   const elsewhere = await wallInFrontOf(undefined, () => 'from elsewhere')

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import type { Session } from './session.ts'
+import { isTokenOut } from './token-out.ts'
+
+type Facts = Pick<Session, 'phase' | 'token' | 'renewal'>
+
+const facts = (renewal: Partial<Session['renewal']>, expiresAt: number | undefined, phase: Session['phase'] = 'open') =>
+  ({
+    phase,
+    token: { value: 't', obtainedAt: 0, expiresAt, expiryIsHint: false, notBefore: undefined, scope: undefined },
+    renewal: { running: false, failures: 1, lastFailureAt: 0, lastFailure: 'down', refused: false, ...renewal },
+  }) satisfies Facts
+
+test.each<[string, Facts, boolean]>([
+  ['a renewal that fails while the token lives', facts({}, 2000), false],
+  ['past the token’s end', facts({}, 1000), true],
+  ['the service takes it no more', facts({ isNeeded: true }, 2000), true],
+  ['a token whose end is not known: one is asked for after a 401 alone', facts({}, undefined), true],
+  ['nothing has failed', facts({ failures: 0 }, 500), false],
+  ['refused: the session expires instead', facts({ refused: true }, 500), false],
+  ['expired already', facts({}, 500, 'expired'), false],
+])('%s', (_, session, isOut) => {
+  expect(isTokenOut(session, 1000)).toBe(isOut)
+})
