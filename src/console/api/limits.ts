@@ -6,7 +6,7 @@ const DEFAULTS = {
   /** Of one object as it comes. */
   objectBytes: 16_000_000_000,
   /** Of what zstd data hold that came without saying so. */
-  unpackedBytes: 4_000_000_000,
+  unpackedBytes: 1_000_000_000,
 }
 
 /** A bound of what is read of a service, in bytes: as configured (`limits` of `config.json`), else its default. */

@@ -35,7 +35,14 @@ export async function hashObject(
       await value.cancel()
       return limit === 0 ? { kind: 'there' } : { kind: 'too large', bytes: total ?? 0 }
     }
-    const options = { path: '', contentType: null, hashOnly: true, memoryLimit: 0 }
+    const options = {
+      path: '',
+      contentType: null,
+      hashOnly: true,
+      memoryLimit: 0,
+      objectBytes: Infinity,
+      unpackedBytes: 0,
+    }
     const { received, isComplete, broken } = await receiveBody(value, options, (bytes) => {
       if (bytes > limit) stop.abort()
       onProgress(bytes, total)

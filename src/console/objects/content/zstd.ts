@@ -32,16 +32,24 @@ export function zstdWindowSize(head: Uint8Array): number | undefined {
 /** Decodes Zstandard frames as their bytes come in. */
 export class ZstdDecoder {
   readonly #decoder: Decompress
+  /** What whoever takes the bytes threw: no fault of the data. */
+  #refusal: { error: unknown } | undefined
   #started = false
   #failed = false
 
   constructor(onBytes: (bytes: Uint8Array) => void) {
     this.#decoder = new Decompress((bytes) => {
-      if (bytes.length > 0) onBytes(bytes)
+      if (bytes.length === 0) return
+      try {
+        onBytes(bytes)
+      } catch (error) {
+        this.#refusal = { error }
+        throw error
+      }
     })
   }
 
-  /** @throws Error in words when the bytes are no Zstandard, or ask for too much memory */
+  /** @throws Error in words when the bytes are no Zstandard, or ask for too much memory; what `onBytes` threw */
   push(bytes: Uint8Array, isLast: boolean): void {
     if (this.#failed) return
     const window = this.#started ? undefined : zstdWindowSize(bytes)
@@ -54,6 +62,7 @@ export class ZstdDecoder {
       this.#decoder.push(bytes, isLast)
     } catch (error) {
       this.#failed = true
+      if (this.#refusal !== undefined) throw this.#refusal.error
       throw new Error(zstdErrorWords(error), { cause: error })
     }
   }

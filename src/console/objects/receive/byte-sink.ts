@@ -32,10 +32,19 @@ export class ByteSink {
 
   /** @throws SinkFull when neither memory nor disk takes the bytes; what was written before stays */
   async write(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-    if (this.#file === undefined && this.size + bytes.length > MEMORY_BYTES) {
-      const file = await this.#openFile?.()
-      if (file !== undefined) await this.#moveToDisk(file)
-    }
+    if (this.size + bytes.length > MEMORY_BYTES) await this.openDisk()
+    this.writeNow(bytes)
+  }
+
+  /** From now on everything goes to disk, where the browser has a place for it. */
+  async openDisk(): Promise<void> {
+    if (this.#file !== undefined) return
+    const file = await this.#openFile?.()
+    if (file !== undefined) await this.#moveToDisk(file)
+  }
+
+  /** As `write`, but to where the bytes before went: for who makes any number of bytes at once. */
+  writeNow(bytes: Uint8Array<ArrayBuffer>): void {
     if (this.#file !== undefined) this.#append(this.#file, bytes)
     else this.#keep(bytes)
     this.size += bytes.length

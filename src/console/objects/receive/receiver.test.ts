@@ -4,7 +4,14 @@ import { expect, test } from 'vitest'
 import type { DiskFile } from './byte-sink.ts'
 import { Receiver, type ReceiveOptions } from './receiver.ts'
 
-const options: ReceiveOptions = { path: 'a/b.bin', contentType: null, hashOnly: false, memoryLimit: 256e6 }
+const options: ReceiveOptions = {
+  path: 'a/b.bin',
+  contentType: null,
+  hashOnly: false,
+  memoryLimit: 256e6,
+  objectBytes: 1e9,
+  unpackedBytes: 1e9,
+}
 const sha256 = (...parts: Uint8Array[]) => createHash('sha256').update(Buffer.concat(parts)).digest('hex')
 const bytes = (content: string | ArrayLike<number>) =>
   typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
@@ -96,4 +103,35 @@ test('a full disk stops it', async () => {
   const received = await receive(parts, {}, true, disk)
   expect(received.full).toBe('The browser’s storage is full')
   expect(received.blob?.size).toBe(32 * 1024 * 1024)
+})
+
+test('a few bytes of zstd that hold a gigabyte go to disk as they are decoded, and no further than the bound', async () => {
+  let size = 0
+  let most = 0
+  const disk: DiskFile = {
+    append: (part) => {
+      size += part.length
+      most = Math.max(most, process.memoryUsage().arrayBuffers)
+    },
+    close: () => Promise.resolve(new Blob()),
+  }
+  const frame = new Uint8Array(compress(new Uint8Array(64e6)))
+  const packed = Uint8Array.from({ length: 16 * frame.length }, (_, index) => frame[index % frame.length] ?? 0)
+  const before = process.memoryUsage().arrayBuffers
+  const received = await receive([packed], { unpackedBytes: 200e6, memoryLimit: 1e5 }, true, disk)
+  expect(received).toMatchObject({ bytes: packed.length, full: undefined })
+  expect(received.unpacked).toMatchObject({ bytes: 200e6, error: 'It holds more than 200 MB' })
+  expect(size).toBe(200e6)
+  expect(most - before).toBeLessThan(150e6)
+})
+
+test('no more than the bound of an object is taken, and what came before stays', async () => {
+  const received = await receive([bytes('abcd'), bytes('efgh'), bytes('i')], { objectBytes: 6 })
+  expect(received.taken).toEqual([true, false, false])
+  expect(received).toMatchObject({
+    bytes: 6,
+    isBounded: true,
+    full: 'More than 6 B came; read up to there and stopped',
+  })
+  expect(await received.blob?.text()).toBe('abcdef')
 })

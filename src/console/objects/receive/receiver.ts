@@ -4,6 +4,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { detectContent, type Detected } from '../content/detect.ts'
 import { detectEncoding, statedCharset, type TextEncoding } from '../content/text-encoding.ts'
 import { isZstd, ZstdDecoder } from '../content/zstd.ts'
+import { formatBytes } from '../../ui/format/bytes.ts'
 import { ByteSink, SinkFull, type DiskFile } from './byte-sink.ts'
 
 export interface ReceiveOptions {
@@ -14,6 +15,9 @@ export interface ReceiveOptions {
   hashOnly: boolean
   /** Most bytes in memory where there is no disk to write to. */
   memoryLimit: number
+  /** Most bytes to read, and most to unpack of zstd data. */
+  objectBytes: number
+  unpackedBytes: number
 }
 
 /** What a run of bytes turned out to be. */
@@ -33,6 +37,8 @@ export interface Received extends Content {
   decodeMilliseconds: number
   /** Why no more bytes were taken, though more came. */
   full: string | undefined
+  /** It is full by its bound: what came before is the beginning of the object. */
+  isBounded: boolean
 }
 
 const HEAD_BYTES = 65_536
@@ -51,6 +57,21 @@ class Collector {
 
   async take(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     await this.#sink?.write(bytes)
+    this.#note(bytes)
+  }
+
+  async openDisk(): Promise<void> {
+    await this.#sink?.openDisk()
+  }
+
+  /** Takes bytes whose buffer will be used again. */
+  takeNow(bytes: Uint8Array): void {
+    const copy = new Uint8Array(bytes)
+    this.#sink?.writeNow(copy)
+    this.#note(copy)
+  }
+
+  #note(bytes: Uint8Array): void {
     if (this.bytes < HEAD_BYTES) this.#head.set(bytes.subarray(0, HEAD_BYTES - this.bytes), this.bytes)
     const from = performance.now()
     this.#hash.update(bytes)
@@ -79,6 +100,7 @@ export class Receiver {
   #unpacking: Unpacking | undefined
   #started = false
   #full: string | undefined
+  #isBounded = false
 
   constructor(options: ReceiveOptions, openFile?: () => Promise<DiskFile | undefined>) {
     this.#options = options
@@ -99,22 +121,30 @@ export class Receiver {
     if (this.#full !== undefined) return false
     if (!this.#started) {
       this.#started = true
-      if (!this.#options.hashOnly && isZstd(bytes)) this.#unpacking = new Unpacking(new Collector(this.#newSink()))
+      if (!this.#options.hashOnly && isZstd(bytes)) {
+        this.#unpacking = new Unpacking(new Collector(this.#newSink()), this.#options.unpackedBytes)
+        await this.#unpacking.openDisk()
+      }
     }
+    const { objectBytes } = this.#options
+    const taken = bytes.subarray(0, objectBytes - this.bytes)
     try {
-      await this.#raw.take(bytes)
+      await this.#raw.take(taken)
     } catch (error) {
       if (!(error instanceof SinkFull)) throw error
       this.#full = error.message
       return false
     }
-    await this.#unpacking?.push(bytes, false)
-    return true
+    this.#unpacking?.push(taken, false)
+    if (taken.length === bytes.length) return true
+    this.#isBounded = true
+    this.#full = `More than ${formatBytes(objectBytes)} came; read up to there and stopped`
+    return false
   }
 
   /** @param isComplete false when the answer broke off: what came is all there is */
   async finish(isComplete: boolean): Promise<Received> {
-    if (isComplete) await this.#unpacking?.push(new Uint8Array(), true)
+    if (isComplete) this.#unpacking?.push(new Uint8Array(), true)
     const isWhole = isComplete && this.#full === undefined
     const content = await this.#raw.finish(this.#options, isWhole)
     const unpacked = await this.#unpacking?.finish(this.#options, isWhole)
@@ -124,6 +154,7 @@ export class Receiver {
       hashMilliseconds: this.#raw.hashMilliseconds,
       decodeMilliseconds: this.#unpacking?.milliseconds ?? 0,
       full: this.#full,
+      isBounded: this.#isBounded,
     }
   }
 }
@@ -132,17 +163,29 @@ export class Receiver {
 class Unpacking {
   readonly #collector: Collector
   readonly #decoder: ZstdDecoder
-  #pending: Uint8Array<ArrayBuffer>[] = []
+  readonly #limit: number
   #error: string | undefined
   milliseconds = 0
 
-  constructor(collector: Collector) {
+  constructor(collector: Collector, limit: number) {
     this.#collector = collector
-    // The decoder uses its buffers again: copies are kept.
-    this.#decoder = new ZstdDecoder((bytes) => void this.#pending.push(new Uint8Array(bytes)))
+    this.#limit = limit
+    // A few bytes may stand for gigabytes: what is decoded goes to its place at once, and the decoder is stopped where no more is taken.
+    this.#decoder = new ZstdDecoder((bytes) => this.#take(bytes))
   }
 
-  async push(bytes: Uint8Array, isLast: boolean): Promise<void> {
+  /** So that whatever one piece of data holds can go there without a wait. */
+  openDisk(): Promise<void> {
+    return this.#collector.openDisk()
+  }
+
+  #take(bytes: Uint8Array): void {
+    const taken = bytes.subarray(0, this.#limit - this.#collector.bytes)
+    this.#collector.takeNow(taken)
+    if (taken.length < bytes.length) throw new SinkFull(`It holds more than ${formatBytes(this.#limit)}`)
+  }
+
+  push(bytes: Uint8Array, isLast: boolean): void {
     if (this.#error !== undefined) return
     const from = performance.now()
     try {
@@ -151,14 +194,6 @@ class Unpacking {
       this.#error = error instanceof Error ? error.message : String(error)
     }
     this.milliseconds += performance.now() - from
-    const decoded = this.#pending
-    this.#pending = []
-    try {
-      for (const part of decoded) await this.#collector.take(part)
-    } catch (error) {
-      if (!(error instanceof SinkFull)) throw error
-      this.#error ??= error.message
-    }
   }
 
   async finish(options: ReceiveOptions, isWhole: boolean): Promise<Content & { error: string | undefined }> {

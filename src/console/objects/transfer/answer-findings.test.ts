@@ -11,6 +11,7 @@ const received = {
   hashMilliseconds: 0,
   decodeMilliseconds: 0,
   full: undefined,
+  isBounded: false,
 } as const
 const right = {
   asked: 'zstd',

@@ -3,6 +3,7 @@ import { create } from 'zustand'
 import { getObject } from '../../../contract/object.ts'
 import { ApiError } from '../../api/request/api-error.ts'
 import { call } from '../../api/call.ts'
+import { byteLimit } from '../../api/limits.ts'
 import { addFinding } from '../../api/exchanges/exchanges.ts'
 import { onSignOut } from '../../api/token/sign-in.ts'
 import { useSession } from '../../session/session.ts'
@@ -121,7 +122,14 @@ async function run(transfer: Transfer, signal: AbortSignal, goOn: boolean): Prom
     const memoryLimit = goOn ? Number.MAX_SAFE_INTEGER : MEMORY_LIMIT_BYTES
     const result = await receiveBody(
       answer.value,
-      { path, contentType, hashOnly: false, memoryLimit },
+      {
+        path,
+        contentType,
+        hashOnly: false,
+        memoryLimit,
+        objectBytes: byteLimit('objectBytes'),
+        unpackedBytes: byteLimit('unpackedBytes'),
+      },
       progressReporter(id),
     )
     const endedAt = Date.now()
@@ -181,6 +189,7 @@ function ending(
   signal: AbortSignal,
 ): Pick<Transfer, 'phase' | 'trouble'> {
   if (signal.aborted) return { phase: 'cancelled', trouble: undefined }
+  if (received.isBounded) return { phase: 'broken', trouble: received.full }
   if (received.full !== undefined) return { phase: 'too large', trouble: received.full }
   if (broken !== undefined || !isComplete)
     return { phase: 'broken', trouble: broken instanceof Error ? broken.message : 'The answer broke off' }
