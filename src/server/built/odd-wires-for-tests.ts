@@ -25,7 +25,7 @@ interface Frame {
   lines?: readonly string[]
 }
 
-function textOf({ method, target, headers, body }: Sent, frame: Frame = {}): string {
+export function textOf({ method, target, headers, body }: Sent, frame: Frame = {}): string {
   const { host = ['Host: 127.0.0.1'], version = 'HTTP/1.1', lines = [] } = frame
   const content = body === undefined ? '' : bytesOf(body)
   const usual = (bytes: number) => (body === undefined ? [] : [`Content-Length: ${bytes}`])

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+
+import { type Fault, type OperationName, ServerProcess } from '../../../e2e/server-process.ts'
+import { operations } from '../../contract/operations.ts'
+import { fixtures } from '../../environment/scenario/fixtures.ts'
+
+// Every operation meets every fault of the switch, in the process that `npm start` runs: what comes over the wire, directly and through a
+// gateway, that others are answered meanwhile, and that the next request is answered as if nothing had been.
+const { object, override } = fixtures()
+
+/** Of each operation one request that changes nothing, with its answer's status. */
+const requests: Record<OperationName, { path: string; body?: string; type?: string; status: number }> = {
+  getToken: {
+    path: '/api/v1/oauth/token',
+    body: 'grant_type=password',
+    type: 'application/x-www-form-urlencoded',
+    status: 400,
+  },
+  deleteEgressStream: { path: '/api/v1/video/egress_streams/no-such-stream', status: 404 },
+  getObject: { path: `/api/v1/objects/${object.path}`, status: 200 },
+  queryTasks: { path: '/api/v1/tasks/query', body: '{}', type: 'application/json', status: 200 },
+  listDeletedObjects: { path: '/api/v1/debug/deleted-objects', status: 200 },
+  deleteEntityOverride: { path: `/api/v1/entities/${override.entityId}/override/none`, status: 404 },
+}
+const names = Object.keys(requests) as OperationName[]
+
+interface Expected {
+  status?: number
+  outcome: 'as ordered' | 'good' | 'broken body' | 'no answer' | 'waits'
+}
+const faults: readonly [name: string, fault: Fault, expected: Expected][] = [
+  [
+    'a proxy’s page',
+    { kind: 'answer', status: 502, headers: { 'Content-Type': 'text/html' }, body: '<h1>' },
+    { outcome: 'as ordered', status: 502 },
+  ],
+  ['an empty body', { kind: 'answer', status: 200 }, { outcome: 'as ordered', status: 200 }],
+  [
+    'a hint',
+    { kind: 'answer', status: 503, headers: { 'Retry-After': '2' }, body: {} },
+    { outcome: 'as ordered', status: 503 },
+  ],
+  ['no content', { kind: 'answer', status: 204 }, { outcome: 'as ordered', status: 204 }],
+  ['a delay', { kind: 'delay', milliseconds: 30 }, { outcome: 'good' }],
+  ['a hang', { kind: 'hang' }, { outcome: 'waits' }],
+  ['a cut', { kind: 'cut', afterBytes: 2 }, { outcome: 'broken body' }],
+  ['a reset after some bytes', { kind: 'reset', afterBytes: 2 }, { outcome: 'broken body' }],
+  ['a reset', { kind: 'reset' }, { outcome: 'no answer' }],
+  ['a drip', { kind: 'drip', bytesPerSecond: 1_000_000 }, { outcome: 'good' }],
+  ['a mutation', { kind: 'mutate', seed: 7 }, { outcome: 'good' }],
+]
+
+let embedded: ServerProcess
+let gateway: ServerProcess
+let token = ''
+beforeAll(async () => {
+  embedded = await ServerProcess.start({ still: true })
+  gateway = await ServerProcess.start({ args: ['--environment', embedded.url] })
+  token = await embedded.token()
+})
+afterAll(async () => {
+  await gateway.dispose()
+  await embedded.dispose()
+})
+
+async function ask(url: string, name: OperationName, signal?: AbortSignal) {
+  const { path, body, type } = requests[name]
+  const answer = await fetch(url + path, {
+    method: operations[name].method,
+    headers: { Authorization: `Bearer ${token}`, ...(type !== undefined && { 'Content-Type': type }) },
+    ...(body !== undefined && { body }),
+    ...(signal && { signal }),
+  })
+  return { status: answer.status, gateway: answer.headers.get('watchfloor-gateway'), bytes: await answer.arrayBuffer() }
+}
+
+describe.each([
+  ['directly', () => embedded, null],
+  ['through a gateway', () => gateway, 'lost'],
+] as const)('%s', (_, server, gatewayWord) => {
+  // Side by side, as most of the time is waiting.
+  test.concurrent.each(names)('%s', async (name) => {
+    for (const [title, fault, expected] of faults) {
+      await embedded.fault(name, fault)
+      await meet(server().url, name, expected, gatewayWord, title)
+      const next = await ask(server().url, name)
+      expect(next.status, `after ${title}`).toBe(requests[name].status)
+      expect(next.bytes.byteLength, `after ${title}`).toBeGreaterThan(0)
+    }
+  })
+})
+
+/** Asks once, with a fault in force. */
+async function meet(
+  url: string,
+  name: OperationName,
+  { outcome, status }: Expected,
+  gatewayWord: string | null,
+  title: string,
+): Promise<void> {
+  const stop = new AbortController()
+  const asked = ask(url, name, stop.signal)
+  switch (outcome) {
+    case 'waits':
+      asked.catch(() => undefined)
+      await vi.waitFor(async () => expect(await ordersFor(name)).toBe(0), { timeout: 5000 })
+      // Others are answered meanwhile.
+      expect((await ask(url, name)).status).toBe(requests[name].status)
+      stop.abort()
+      return await expect(asked, title).rejects.toThrow('aborted')
+    case 'broken body':
+      return await expect(asked, title).rejects.toThrow('terminated')
+    case 'no answer':
+      if (gatewayWord === null) return await expect(asked, title).rejects.toThrow('fetch failed')
+      return expect(await asked, title).toMatchObject({ status: 502, gateway: gatewayWord })
+    case 'good':
+    case 'as ordered':
+      return expect((await asked).status, title).toBe(status ?? requests[name].status)
+  }
+}
+
+/** How many orders wait for a request of the operation: none once it was taken. */
+async function ordersFor(name: OperationName): Promise<number> {
+  const { faults }: { faults: { operation: string }[] } = await (await fetch(`${embedded.url}/faults`)).json()
+  return faults.filter(({ operation }) => operation === name).length
+}
+
+test('none of them left an error that nobody caught', async () => {
+  for (const server of [embedded, gateway])
+    expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: 'ok' })
+})
