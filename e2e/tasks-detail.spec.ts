@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures.ts'
 import { detail, lane, pollEvery, recordQueries, walk } from './tasks.ts'
 
@@ -108,7 +109,51 @@ test('the palette finds a task by its id and by its title', async ({ page, serve
   await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText(task?.displayName ?? '?')
 })
 
+/** How many tasks this browser's history knows, as which client. */
+const remembered = (page: Page, client: string) =>
+  expect.poll(() =>
+    page.evaluate(async (name) => {
+      if (!(await indexedDB.databases()).some((one) => one.name === 'watchfloor-history')) return -1
+      const opening = indexedDB.open('watchfloor-history')
+      const database = await new Promise<IDBDatabase>((resolve) => (opening.onsuccess = () => resolve(opening.result)))
+      const all = database.transaction('seen').objectStore('seen').getAllKeys()
+      const keys = await new Promise<IDBValidKey[]>((resolve) => (all.onsuccess = () => resolve(all.result)))
+      database.close()
+      return keys.filter((key) => Array.isArray(key) && JSON.stringify(key[0]).endsWith(` ${name}"`)).length
+    }, client),
+  )
+const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out' }).click()
+
 test.describe('history', () => {
+  test('goes with the last tab of its client, also where that was closed, unless Settings keeps it', async ({
+    page,
+    context,
+  }) => {
+    const other = await context.newPage()
+    await signIn(page)
+    await signIn(other)
+    await remembered(page, 'operator').toBeGreaterThan(0)
+    await signOut(page)
+    await signIn(page, { client: 'viewer' })
+    await remembered(page, 'viewer').toBeGreaterThan(0)
+    await remembered(page, 'operator').toBeGreaterThan(0)
+    await signOut(other)
+    await remembered(page, 'operator').toBe(0)
+    await remembered(page, 'viewer').toBeGreaterThan(0)
+    await page.close()
+    await other.reload()
+    await remembered(other, 'viewer').toBe(0)
+
+    await signIn(other)
+    await remembered(other, 'operator').toBeGreaterThan(0)
+    await other.getByRole('link', { name: 'Settings' }).click()
+    await other.getByRole('checkbox', { name: 'Keep it after sign-out' }).check()
+    await signOut(other)
+    await signIn(other, { client: 'viewer' })
+    await remembered(other, 'viewer').toBeGreaterThan(0)
+    await remembered(other, 'operator').toBeGreaterThan(0)
+  })
+
   test('keeps what this console saw, across a reload, until it is cleared', async ({ page, server }) => {
     await pollEvery(page, 1)
     await page.goto('/tasks')

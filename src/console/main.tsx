@@ -45,6 +45,7 @@ async function start(): Promise<void> {
         <RouterProvider router={router} />
       </StrictMode>,
     )
+    void import('./tasks/history/forget-history.ts').then((module) => module.forgetHistoryWithSessions())
   } catch (error) {
     root.render(<ConfigErrorPage error={error} />)
     // Nobody stands at a wall to press a button.

@@ -25,6 +25,8 @@ export interface Preferences extends Conventions {
   mapLayers: readonly string[] | undefined
   /** How many exchanges the request log keeps; absent: as the configuration says. */
   keptExchanges: number | undefined
+  /** What this console observed of tasks outlives the session. */
+  keepHistory: boolean
 }
 
 export type PreferenceName = keyof Preferences
@@ -44,6 +46,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   panelWidths: {},
   mapLayers: undefined,
   keptExchanges: undefined,
+  keepHistory: false,
 }
 
 /** What was expected, when a value is not that. By hand and not by schema: this is read before anything is on screen. */
@@ -86,6 +89,7 @@ const checks: Readonly<Record<PreferenceName, Check>> = {
   panelWidths: widths,
   mapLayers: names,
   keptExchanges: whole(50, 5000),
+  keepHistory: flag,
 }
 
 export const usePreferences = create<Preferences>(() => readStored())

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { ActivityControls } from '../activity/ActivityControls.tsx'
-import { DEFAULT_PREFERENCES, setPreferences } from '../preferences/preferences.ts'
+import { DEFAULT_PREFERENCES, setPreferences, usePreferences } from '../preferences/preferences.ts'
 import { announce } from '../ui/feedback/announcer.ts'
 import { Button } from '../ui/controls/Button.tsx'
+import { Checkbox } from '../ui/controls/Checkbox.tsx'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { formatBytes } from '../ui/format/bytes.ts'
 import { Note } from '../ui/feedback/Note.tsx'
@@ -14,6 +15,7 @@ import styles from './StorageSettings.module.css'
 
 /** What this console keeps in this browser: named, with its size, and to be forgotten piece by piece. */
 export function StorageSettings() {
+  const keepHistory = usePreferences((preferences) => preferences.keepHistory)
   const [kept, setKept] = useState<readonly KeptData[]>()
   const [asked, setAsked] = useState<KeptData>()
   const [problem, setProblem] = useState<string>()
@@ -40,6 +42,16 @@ export function StorageSettings() {
         hint="Every change that this console sent, with its answer. Kept in this browser, per environment and client."
       >
         <ActivityControls />
+      </Setting>
+      <Setting
+        name="Observed history"
+        hint="How tasks were when this console saw them, per environment and client. It is deleted at sign-out, or at the next visit after a page that was closed without one."
+      >
+        <Checkbox
+          label="Keep it after sign-out"
+          checked={keepHistory}
+          onChange={(next) => setPreferences({ keepHistory: next })}
+        />
       </Setting>
       <Setting
         name="Storage"

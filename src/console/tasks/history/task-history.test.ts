@@ -96,3 +96,20 @@ test('forgets on demand', async () => {
   await store.clear()
   expect((await store.of(scope, 't')).first).toBeUndefined()
 })
+
+test('forgets one environment and client, with what was still being written, and leaves the others', async () => {
+  const store = make()
+  const others = ['Harbor West', 'Harbor West operator 2', '']
+  for (const each of [scope, ...others]) {
+    const first = loaded('t', 2)
+    await store.observe(each, [{ before: undefined, after: first }], 0)
+    void store.observe(each, [{ before: first, after: loaded('t', 3, {}, first) }], 0)
+  }
+  const all = await store.size()
+  expect(await store.scopes()).toHaveLength(4)
+  await store.forget(scope)
+  expect((await store.of(scope, 't')).first).toBeUndefined()
+  expect((await store.scopes()).toSorted()).toEqual(others.toSorted())
+  expect((await store.of('Harbor West', 't')).observations).toHaveLength(1)
+  expect(await store.size()).toBeCloseTo((all * 3) / 4)
+})

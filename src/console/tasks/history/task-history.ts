@@ -142,6 +142,46 @@ export class HistoryStore {
     return (await (await this.#database).get('facts', 'bytes')) ?? 0
   }
 
+  /** Environments and clients of which anything is kept, by their scopes. */
+  async scopes(): Promise<readonly string[]> {
+    await this.#writing
+    const transaction = (await this.#database).transaction(['observations', 'seen'])
+    const found = new Set<string>()
+    for (const source of [transaction.objectStore('observations').index('task'), transaction.objectStore('seen')])
+      for (let cursor = await source.openKeyCursor(); cursor;) {
+        const [scope] = cursor.key
+        found.add(scope)
+        // On to the next scope: in keys a list stands behind every text.
+        cursor = await cursor.continue(keysOf(scope).upper)
+      }
+    return [...found]
+  }
+
+  /** Forgets what was seen of one environment by one client, after all that was observed so far has been written. */
+  forget(scope: string): Promise<void> {
+    const forgotten = this.#writing.then(() => this.#forget(scope))
+    this.#writing = forgotten.catch(() => undefined)
+    return forgotten
+  }
+
+  async #forget(scope: string): Promise<void> {
+    const transaction = (await this.#database).transaction(['observations', 'seen', 'facts'], 'readwrite')
+    const facts = transaction.objectStore('facts')
+    let bytes = (await facts.get('bytes')) ?? 0
+    const ofScope = keysOf(scope)
+    for (
+      let cursor = await transaction.objectStore('observations').index('task').openCursor(ofScope);
+      cursor;
+      cursor = await cursor.continue()
+    ) {
+      bytes -= cursor.value.bytes
+      await cursor.delete()
+    }
+    await transaction.objectStore('seen').delete(ofScope)
+    await facts.put(Math.max(0, bytes), 'bytes')
+    await transaction.done
+  }
+
   /** Forgets everything of every environment and client. */
   async clear(): Promise<void> {
     await this.#writing
@@ -159,4 +199,15 @@ export class HistoryStore {
     ;(await this.#database).close()
     await deleteDB(this.#name)
   }
+}
+
+/** All keys of a scope. */
+const keysOf = (scope: string) => IDBKeyRange.bound([scope], [scope, []])
+
+let own: HistoryStore | undefined
+
+/** The history of this page: one, so that nothing is written behind what was forgotten. */
+export const ownHistory = (): HistoryStore => {
+  own ??= new HistoryStore()
+  return own
 }

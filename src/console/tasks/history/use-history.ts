@@ -3,6 +3,7 @@ import { whenQuiet } from '../../api/when-quiet.ts'
 import { useSession } from '../../session/session.ts'
 import type { LoadedTask } from '../feed/loaded-task.ts'
 import type { HistoryStore, TaskHistory } from './task-history.ts'
+import { scopeOf } from './history-scope.ts'
 import { followTasks } from '../feed/task-store.ts'
 
 let store: Promise<HistoryStore> | undefined
@@ -10,16 +11,11 @@ let store: Promise<HistoryStore> | undefined
 const historyStore = (): Promise<HistoryStore> => {
   store ??= new Promise<void>((resolve) => whenQuiet(resolve))
     .then(() => import('./task-history.ts'))
-    .then((module) => new module.HistoryStore())
+    .then((module) => module.ownHistory())
   store.catch(() => {
     store = undefined
   })
   return store
-}
-
-const scopeNow = (): string => {
-  const { environment, clientId } = useSession.getState()
-  return `${environment?.url ?? ''} ${clientId}`
 }
 
 /** Begins to keep what is seen of tasks. Returns the way to stop. */
@@ -27,9 +23,10 @@ export const startHistory = (): (() => void) =>
   followTasks((changes) => {
     // Scrubbing through a recording is nothing that happened.
     if (useSession.getState().isRecording) return
-    const scope = scopeNow()
+    const scope = scopeOf(useSession.getState())
     historyStore().then(
-      (history) => history.observe(scope, changes),
+      // Not behind a sign-out, which forgets it.
+      (history) => (scope === scopeOf(useSession.getState()) ? history.observe(scope, changes) : undefined),
       () => undefined,
     )
   })
@@ -50,7 +47,7 @@ export const useHistory = (
     let current = true
     // Read again for each version of the task that comes in: `of` waits until what was seen of it is written.
     historyStore()
-      .then((history) => history.of(scopeNow(), id, version))
+      .then((history) => history.of(scopeOf(useSession.getState()), id, version))
       .then(
         (history) => current && setRead({ id, history, unavailable: false }),
         () => current && setRead({ id, history: nothing, unavailable: true }),
