@@ -1,3 +1,4 @@
+import { EnvironmentError } from '../../environment/environment-error.ts'
 import type { Service } from '../../environment/service.ts'
 import { operationOf } from '../http/operation-of.ts'
 import { reportStray } from '../http/stray-errors.ts'
@@ -24,12 +25,14 @@ function withCoding(request: Request): Request {
   return new Request(request, { headers })
 }
 
+/** What the operator can put right, the environment has told already. */
+function reportUnlessTold(error: unknown): void {
+  if (!(error instanceof EnvironmentError)) reportStray(error)
+}
+
 function guardedStream({ body, status, headers }: Response, { socket }: Arrival): Response {
   if (body === null) return new Response(null, { status, headers })
   const reader = body.getReader()
   const source = { next: () => reader.read(), cancel: () => reader.cancel() }
-  return new Response(
-    bodyOrCut(source, socket, (error) => reportStray(error)),
-    { status, headers },
-  )
+  return new Response(bodyOrCut(source, socket, reportUnlessTold), { status, headers })
 }
