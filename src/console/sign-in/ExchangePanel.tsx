@@ -3,16 +3,16 @@ import Info from 'lucide-react/icons/info'
 import { statusLineWords } from '../api/request/api-error.ts'
 import { useExchanges, type Exchange } from '../api/exchanges/exchanges.ts'
 import { MASK } from '../api/exchanges/mask.ts'
+import { lazyPart } from '../ui/browser/lazy-part.tsx'
 import { formatBytes } from '../ui/format/bytes.ts'
 import { formatElapsed } from '../ui/format/duration.ts'
 import { formatAbsoluteTime, isoTime } from '../ui/format/time.ts'
-import { jsonLines } from '../ui/json/json-lines.ts'
 import { Ring } from '../ui/feedback/Ring.tsx'
 import text from '../ui/styles/text.module.css'
 import type { SignInForm } from './form.ts'
 import styles from './SignInPage.module.css'
 
-const SHOWN_LINES = 200
+const SHOWN_CHARACTERS = 20_000
 
 /** The other half of the page: exactly what it is going to send, then what it sent and received, with the secrets masked. */
 export function ExchangePanel({ form, baseUrl }: { form: SignInForm; baseUrl: string }) {
@@ -92,7 +92,9 @@ function Sent({ exchange }: { exchange: Exchange }) {
         </time>
       </div>
       {exchange.failure !== undefined && <p className={styles.words}>{exchange.failure}</p>}
-      {exchange.responseBody !== undefined && exchange.responseBody !== '' && <Body body={exchange.responseBody} />}
+      {exchange.responseBody !== undefined && exchange.responseBody !== '' && (
+        <AnswerBody body={exchange.responseBody} />
+      )}
     </>
   )
 }
@@ -118,32 +120,11 @@ function RequestText({
   )
 }
 
-function Body({ body }: { body: string }) {
-  const lines = jsonLinesOf(body)
-  if (lines === undefined) return <pre className={styles.code}>{body.slice(0, 20_000)}</pre>
-  return (
-    <pre className={styles.code}>
-      {lines.slice(0, SHOWN_LINES).map((line, index) => (
-        <span key={`${index}:${line.text}`}>
-          {'  '.repeat(line.depth)}
-          {line.key !== undefined && <span className={styles.key}>{line.key}: </span>}
-          <span className={styles[line.kind]}>{line.text}</span>
-          {line.comma && ','}
-          {'\n'}
-        </span>
-      ))}
-      {lines.length > SHOWN_LINES && `… ${lines.length - SHOWN_LINES} more lines`}
-    </pre>
-  )
-}
-
-function jsonLinesOf(body: string) {
-  try {
-    return jsonLines(JSON.parse(body))
-  } catch {
-    return undefined
-  }
-}
+/** Indented and coloured once a chunk of its own is there; as it came until then. */
+const AnswerBody = lazyPart<{ body: string }>(
+  () => import('./AnswerBody.tsx').then((module) => module.AnswerBody),
+  ({ body }) => <pre className={styles.code}>{body.slice(0, SHOWN_CHARACTERS)}</pre>,
+)
 
 function decodeField(field: string): string {
   try {

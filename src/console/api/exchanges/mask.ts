@@ -18,6 +18,8 @@ interface Base64Form {
   spellings: RegExp
 }
 
+/** The two of the alphabet that are no letters or digits, as they are, in URLs, forms and JSON. */
+const SIGN = '(?:[+/_-]|%2[BF]|\\\\(?:/|u002[BF]))'
 /** Longer ones are too long for an expression. */
 const LONGEST_ENCODED = 8192
 
@@ -40,10 +42,9 @@ function rememberBase64(secret: string): void {
     const text = btoa(String.fromCharCode(...new Uint8Array(before), ...bytes))
     const core = text.slice(Math.ceil((before * 4) / 3), Math.floor(((before + bytes.length) * 4) / 3))
     const [needle = ''] = core.split(/[+/]/).toSorted((a, b) => b.length - a.length)
-    const spelled = core.replaceAll('/', '(?:\\\\?/|_|%2F|\\\\u002F)').replaceAll('+', '(?:[+-]|%2B|\\\\u002B)')
     // The character at each end holds bits of the secret and of its neighbour.
-    const end = '(?:%2[BF]|\\\\u002[BF]|[\\w+/-])?'
-    const spellings = new RegExp(`${end}${spelled}${end}(?:=|%3D|\\\\u003D)*`, 'gi')
+    const end = `(?:\\w|${SIGN})?`
+    const spellings = new RegExp(`${end}${core.replaceAll(/[+/]/g, SIGN)}${end}(?:=|%3D|\\\\u003D)*`, 'gi')
     encoded.set(core, { needle, spellings })
   }
 }
