@@ -12,7 +12,6 @@ import { readObjectSearch } from './objects/object-search.ts'
 import { useSession } from './session/session.ts'
 import { signInTarget } from './session/sign-in-target.ts'
 import { lazyPage } from './shell/lazy-page.tsx'
-import { NotFoundPage } from './shell/NotFoundPage.tsx'
 import { PageError } from './shell/PageError.tsx'
 import { one, parseSearch, stringifySearch, type SearchParams } from './ui/browser/search-params.ts'
 
@@ -28,6 +27,7 @@ const RequestsPage = lazyPage(() => import('./exchanges/RequestsPage.tsx').then(
 const SignInPage = lazyPage(() => import('./sign-in/SignInPage.tsx').then((module) => module.SignInPage))
 const EntitiesPage = lazyPage(() => import('./entities/EntitiesPage.tsx').then((module) => module.EntitiesPage))
 const SettingsPage = lazyPage(() => import('./settings/SettingsPage.tsx').then((module) => module.SettingsPage))
+const NotFoundPage = lazyPage(() => import('./shell/NotFoundPage.tsx').then((module) => module.NotFoundPage))
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
 
