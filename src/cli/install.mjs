@@ -52,5 +52,6 @@ function npm(args) {
       ),
     ),
   })
-  return ended(child)
+  // It is deaf to SIGTERM while it installs. What it leaves counts as incomplete, and the next one clears it away.
+  return ended(child, 'SIGKILL')
 }

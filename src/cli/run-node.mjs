@@ -14,12 +14,12 @@ export async function runNode(script, args) {
 }
 
 /**
- * The code that a child ends with; it is ended when this process exits.
+ * The code that a child ends with; it is ended when this process exits, by `signal` (SIGTERM).
  *
- * @type {(child: import('node:child_process').ChildProcess) => Promise<number | null>}
+ * @type {(child: import('node:child_process').ChildProcess, signal?: NodeJS.Signals) => Promise<number | null>}
  */
-export function ended(child) {
-  const stop = () => void child.kill()
+export function ended(child, signal) {
+  const stop = () => void child.kill(signal)
   process.once('exit', stop)
   return new Promise((resolve, reject) => {
     child.on('error', reject)
