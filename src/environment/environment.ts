@@ -1,10 +1,4 @@
-import {
-  clientsWithWellKnownSecrets,
-  addWellKnownClients,
-  readClientsFile,
-  replaceClients,
-  wellKnownClients,
-} from './access/clients.ts'
+import { admitWellKnownClients, readClientsFile, replaceClients } from './access/clients.ts'
 import { offsetClock, standingClock, systemClock } from './clock.ts'
 import type { Clock } from './clock.ts'
 import { EnvironmentError } from './environment-error.ts'
@@ -123,10 +117,7 @@ async function fill(store: Store, blobs: BlobStore, options: EnvironmentOptions)
 async function admitClients(store: Store, options: EnvironmentOptions): Promise<void> {
   if (options.clients !== undefined) return await replaceClients(store, await readClientsFile(options.clients))
   if (options.wellKnownClients === false) return await replaceClients(store, [])
-  const accepted = await clientsWithWellKnownSecrets(store)
-  if (accepted.length === wellKnownClients.length) return
-  await replaceClients(store, [])
-  await addWellKnownClients(store)
+  await admitWellKnownClients(store)
 }
 
 async function run({ store, blobs, problem, close }: Storage, options: EnvironmentOptions): Promise<Environment> {

@@ -9,8 +9,12 @@ const [engine] = engines.filter((each) => each !== 'libsql')
 
 async function twoServers() {
   const open = await sharedDatabase(engine ?? 'pglite')
-  const first = await temporaryService({ sql: await open(), pageSize: 1 })
-  return { first, second: await temporaryService({ sql: await open(), pageSize: 1 }) }
+  // At the same moment, on a database that is empty.
+  const [first, second] = await Promise.all(
+    [await open(), await open()].map((sql) => temporaryService({ sql, pageSize: 1 })),
+  )
+  if (first === undefined || second === undefined) throw new Error('Two were opened')
+  return { first, second }
 }
 
 test('a token of one server is good at the other, and so is its end', async () => {

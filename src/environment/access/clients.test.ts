@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import {
-  addWellKnownClients,
+  admitWellKnownClients,
   clientsWithWellKnownSecrets,
   newClient,
   readClientsFile,
@@ -61,7 +61,7 @@ test('a clients file that is not there', async () => {
 
 test('replacing leaves no client of before', async () => {
   const store = await temporaryStore()
-  await addWellKnownClients(store)
+  await admitWellKnownClients(store)
   expect(await clientsWithWellKnownSecrets(store)).toEqual(['operator', 'viewer'])
   const { client } = await newClient('operator', ['tasks:query'])
   await replaceClients(store, [client])

@@ -56,20 +56,26 @@ export async function newClient(
   return { client: { id, secretHash: await hashSecret(secret), permissions: [...granted] }, secret }
 }
 
-/** Adds the well-known clients. Those that are there keep their hash: with another one, the tokens of every server that shares the store would end. */
-export async function addWellKnownClients(store: Store): Promise<void> {
-  for (const { id, secret, permissions } of wellKnownClients) {
-    const there = await store.clients.get(id)
-    if (there !== undefined && (await secretMatches(there, secret))) continue
-    await store.clients.put({ id, secretHash: await hashSecret(secret), permissions: [...permissions] })
-  }
+/**
+ * Lets the well-known clients in, and no others. Those that are there keep their hash: with another one, the tokens of every server that shares the
+ * store would end. In one transaction, as two servers may start on an empty store at the same moment.
+ */
+export async function admitWellKnownClients(store: Store): Promise<void> {
+  await store.transaction(async (tx) => {
+    const accepted = await clientsWithWellKnownSecrets(tx)
+    if (accepted.length === wellKnownClients.length) return
+    await replaceClients(tx, [])
+    for (const { id, secret, permissions } of wellKnownClients)
+      await tx.clients.put({ id, secretHash: await hashSecret(secret), permissions: [...permissions] })
+  })
 }
 
 /** The ids of those clients in the store that accept a well-known secret. */
 export async function clientsWithWellKnownSecrets(store: Store): Promise<string[]> {
   const found: string[] = []
   for (const { id, secret } of wellKnownClients) {
-    if (await secretMatches(await store.clients.get(id), secret)) found.push(id)
+    const client = await store.clients.get(id)
+    if (client !== undefined && (await secretMatches(client, secret))) found.push(id)
   }
   return found
 }

@@ -20,11 +20,12 @@ async function asked() {
   return { ask, guess, guesses, realClock, store }
 }
 
-/** In milliseconds. */
+/** Of the processor's time, in milliseconds: a clock on the wall would count what else the machine does. */
 async function time(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
+  const began = process.cpuUsage()
   await work()
-  return performance.now() - began
+  const { user, system } = process.cpuUsage(began)
+  return (user + system) / 1000
 }
 
 const count = (statuses: readonly number[], status: number) => statuses.filter((each) => each === status).length
