@@ -12,6 +12,8 @@ interface Scope {
 export async function axeFaults(page: Page, { include = [], tags }: Scope = {}): Promise<string[]> {
   await fadesEnd(page)
   const builder = new AxeBuilder({ page })
+  // WCAG 2.2, which axe doesn't look for by itself.
+  builder.options({ rules: { 'target-size': { enabled: true } } })
   for (const selector of include) builder.include(selector)
   if (tags !== undefined) builder.withTags([...tags])
   const { violations } = await builder.analyze()

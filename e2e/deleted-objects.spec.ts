@@ -39,6 +39,22 @@ test('the page size is asked for', async ({ page }) => {
   await expect(page.getByText('7 loaded, more on server')).toBeVisible()
 })
 
+test('a record keeps the place for the keys when a sort moves it', async ({ page }) => {
+  await open(page)
+  await expect(page.getByText('100 loaded, more on server')).toBeVisible()
+  const focused = table(page).locator('tr:focus')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(focused).toHaveAttribute('data-row', '2')
+  const path = await focused.getByRole('cell').first().innerText()
+  await page.getByRole('columnheader', { name: 'Path' }).getByRole('button').click()
+  await page.keyboard.press('j')
+  await expect(focused).not.toContainText(path)
+  await page.keyboard.press('k')
+  await expect(focused).toContainText(path)
+  await expect(focused).not.toHaveAttribute('data-row', '2')
+})
+
 test('filters, sorts and exports what is loaded', async ({ page }) => {
   await open(page)
   const first = table(page).locator('tbody tr[data-row="0"]')

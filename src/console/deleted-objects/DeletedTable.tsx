@@ -56,7 +56,12 @@ export function DeletedTable({
   onInSight: (first: number, last: number) => void
 }) {
   const scroller = useRef<HTMLDivElement>(null)
-  const [active, setActive] = useState(0)
+  // By record: a sort takes the focus along to where it went.
+  const [activeKey, setActiveKey] = useState<string>()
+  const active = Math.max(
+    0,
+    rows.findIndex(({ key }) => key === activeKey),
+  )
   const rowHeight = useRowHeight(ROW_HEIGHT)
   const virtual = useVirtualizer({
     count: rows.length,
@@ -73,7 +78,7 @@ export function DeletedTable({
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
   const step = (by: number) => {
     const next = Math.min(rows.length - 1, Math.max(0, active + by))
-    setActive(next)
+    setActiveKey(rows[next]?.key)
     virtual.scrollToIndex(next)
     requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus())
   }
@@ -161,7 +166,7 @@ export function DeletedTable({
                 aria-rowindex={item.index + 2}
                 data-row={item.index}
                 tabIndex={item.index === active ? 0 : -1}
-                onFocus={() => setActive(item.index)}
+                onFocus={() => setActiveKey(row.key)}
                 {...sourceAttributes(row.from)}
               >
                 <SourceContext value={row.from}>

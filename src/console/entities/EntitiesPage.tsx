@@ -29,6 +29,7 @@ import { useFirstCamera } from './use-first-camera.ts'
 import { levelsOf } from './list/levels.ts'
 import { ListHead } from './list/ListHead.tsx'
 import { mapEntitiesOf } from './map-entities.ts'
+import { usePreferences } from '../preferences/preferences.ts'
 import { MissingEntity } from './panel/MissingEntity.tsx'
 import { OpenJson } from './opened/OpenJson.tsx'
 import { NoEntities } from './list/NoEntities.tsx'
@@ -80,7 +81,8 @@ export function EntitiesPage() {
   const coarse = now - (now % 10_000)
   const shown = useMemo(() => filterEntities(index.entities.values(), filter, coarse), [index, filter, coarse])
   const [drawn] = useState(() => new WeakMap())
-  const onMap = useMemo(() => mapEntitiesOf(shown, coarse, drawn), [shown, coarse, drawn])
+  const staleMinutes = usePreferences((preferences) => preferences.staleMinutes)
+  const onMap = useMemo(() => mapEntitiesOf(shown, coarse, staleMinutes, drawn), [shown, coarse, staleMinutes, drawn])
   const selected = selectedKey === undefined ? undefined : index.entities.get(selectedKey)
   const first = useFirstCamera(index.entities, selectedKey, lastGood !== undefined || stale)
 

@@ -38,7 +38,7 @@ function cameraOfMost(entities: Iterable<IndexedEntity>): Camera | undefined {
   if (points.length < FEWEST) return undefined
   let core = points
   let center = middle(core)
-  // Twice: the first middle is drawn aside by what lies far off, the second one no longer.
+  // More than once: the first middle is drawn aside by what lies far off, the later ones less and less.
   for (let pass = 0; pass < 3 && center !== undefined; pass += 1) {
     const from = center
     core = nearest(points, from, Math.ceil(points.length * MOST))

@@ -89,7 +89,7 @@ function View({
 }
 
 function saveHar(exchanges: readonly Exchange[], environment: string, marking: string): void {
-  const har = toHar(exchanges, { environment, marking, version: '0.1.0' })
+  const har = toHar(exchanges, { environment, marking, version: PRODUCT_VERSION })
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '')
   saveExport(`watchfloor-${stamp}Z.har`, 'application/json', JSON.stringify(har, undefined, 2))
 }

@@ -21,6 +21,10 @@ export interface Preferences extends Conventions {
   lastClientId: string | undefined
   /** Widths of draggable panels in pixels, by panel. */
   panelWidths: Readonly<Record<string, number>>
+  /** Lanes of the board that were opened (true) or shut; the others open as there is room. */
+  openLanes: Readonly<Record<string, boolean>>
+  /** Columns of the task table that were shown (true) or hidden; the others are as designed. */
+  shownColumns: Readonly<Record<string, boolean>>
   /** Layers of the map that are drawn; absent: as each layer says. */
   mapLayers: readonly string[] | undefined
   /** How many exchanges the request log keeps; absent: as the configuration says. */
@@ -44,6 +48,8 @@ export const DEFAULT_PREFERENCES: Preferences = {
   lastEnvironment: undefined,
   lastClientId: undefined,
   panelWidths: {},
+  openLanes: {},
+  shownColumns: {},
   mapLayers: undefined,
   keptExchanges: undefined,
   keepHistory: false,
@@ -64,12 +70,13 @@ const whole =
   (least: number, most: number): Check =>
   (value) =>
     Number.isInteger(value) ? between(least, most)(value) : `a whole number from ${least} to ${most}`
-const flag: Check = (value) => (typeof value === 'boolean' ? undefined : 'true or false')
+const isFlag = (value: unknown) => typeof value === 'boolean'
+const flag: Check = (value) => (isFlag(value) ? undefined : 'true or false')
 const words: Check = (value) => (typeof value === 'string' && value.length <= 2_000 ? undefined : 'a text')
-const widths: Check = (value) =>
-  typeof value === 'object' && value !== null && Object.values(value).every((each) => Number.isFinite(each))
-    ? undefined
-    : 'numbers by name'
+const byName =
+  (isValue: (value: unknown) => boolean, what: string): Check =>
+  (value) =>
+    isRecord(value) && Object.values(value).every(isValue) ? undefined : `${what} by name`
 const names: Check = (value) =>
   Array.isArray(value) && value.every((each) => words(each) === undefined) ? undefined : 'a list of texts'
 
@@ -86,7 +93,9 @@ const checks: Readonly<Record<PreferenceName, Check>> = {
   shortLength: oneOf(['m', 'ft']),
   lastEnvironment: words,
   lastClientId: words,
-  panelWidths: widths,
+  panelWidths: byName(Number.isFinite, 'numbers'),
+  openLanes: byName(isFlag, 'true or false'),
+  shownColumns: byName(isFlag, 'true or false'),
   mapLayers: names,
   keptExchanges: whole(50, 5000),
   keepHistory: flag,
@@ -130,12 +139,11 @@ export function checkPreferences(value: unknown): {
   problems: string[]
   unknown: string[]
 } {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { usable: {}, problems: ['the settings are no object'], unknown: [] }
+  if (!isRecord(value)) return { usable: {}, problems: ['the settings are no object'], unknown: [] }
   const usable: Record<string, unknown> = {}
   const problems: string[] = []
   const unknown: string[] = []
-  for (const [name, part] of Object.entries(value)) {
+  for (const [name, part] of Object.entries(ofThisVersion(value))) {
     if (!isPreference(name)) {
       unknown.push(name)
       continue
@@ -145,6 +153,28 @@ export function checkPreferences(value: unknown): {
     else problems.push(`${name}: expected ${problem}, got ${JSON.stringify(part)}`)
   }
   return { usable, problems, unknown }
+}
+
+/** Up to version 0.1 opened lanes and shown columns stood as 1 and 0 among the widths: `tasks.lane.ended.open`, `tasks.column.id.shown`. */
+function ofThisVersion(value: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { panelWidths, openLanes = {}, shownColumns = {} } = value
+  if (!isRecord(panelWidths) || !isRecord(openLanes) || !isRecord(shownColumns)) return value
+  const moved = { panelWidths: {}, openLanes: {}, shownColumns: {} }
+  for (const [key, part] of Object.entries(panelWidths)) {
+    const [, what, name] = /^tasks\.(lane|column)\.(.+)\.(?:open|shown)$/.exec(key) ?? []
+    if (name === undefined) Object.assign(moved.panelWidths, { [key]: part })
+    else Object.assign(what === 'lane' ? moved.openLanes : moved.shownColumns, { [name]: part === 1 })
+  }
+  return {
+    ...value,
+    panelWidths: moved.panelWidths,
+    openLanes: { ...moved.openLanes, ...openLanes },
+    shownColumns: { ...moved.shownColumns, ...shownColumns },
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isPreference(name: string): name is PreferenceName {

@@ -13,6 +13,7 @@ import { dispositionTone } from '../../entity/disposition-tone.ts'
 import type { IndexedEntity } from '../copies/entity-index.ts'
 import styles from './EntityList.module.css'
 import { EntitySymbol } from '../../entity/EntitySymbol.tsx'
+import { usePreferences } from '../../preferences/preferences.ts'
 import { isStale } from '../map-entities.ts'
 import { overrideRecords } from '../../entity/overrides.ts'
 
@@ -31,6 +32,7 @@ export function EntityRow({
   ref?: Ref<HTMLAnchorElement>
 }) {
   const { best, name, key, symbol, asOf } = item
+  const staleMinutes = usePreferences((preferences) => preferences.staleMinutes)
   const disposition = best.entity.milView?.disposition
   const words = factsOf(item)
   const age = asOf === undefined ? 'no age' : formatDuration(now - asOf)
@@ -40,7 +42,7 @@ export function EntityRow({
       to="/entities/$entityId"
       params={{ entityId: key }}
       search={(before) => before}
-      className={classNames(styles.row, selected && styles.selected, isStale(item, now) && styles.stale)}
+      className={classNames(styles.row, selected && styles.selected, isStale(item, now, staleMinutes) && styles.stale)}
       tabIndex={focusable ? 0 : -1}
       data-row-key={key}
       title={name}

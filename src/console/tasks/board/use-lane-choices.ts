@@ -3,25 +3,21 @@ import { setPreferences, usePreferences } from '../../preferences/preferences.ts
 import { families, type FamilyId } from '../task/status-families.ts'
 import type { LaneChoices } from './lane-layout.ts'
 
-const key = (id: FamilyId): string => `tasks.lane.${id}.open`
-
 /** Keeps that this user opened or shut a lane. */
-export const chooseLane = (id: FamilyId, choice: 'open' | 'shut'): void => {
-  const { panelWidths } = usePreferences.getState()
-  setPreferences({ panelWidths: { ...panelWidths, [key(id)]: choice === 'open' ? 1 : 0 } })
-}
+export const chooseLane = (id: FamilyId, choice: 'open' | 'shut'): void =>
+  setPreferences({ openLanes: { ...usePreferences.getState().openLanes, [id]: choice === 'open' } })
 
 /** Which lanes this user opened or shut, kept beyond the page; the others open as there is room. */
 export const useLaneChoices = (): LaneChoices => {
-  const widths = usePreferences((preferences) => preferences.panelWidths)
+  const chosen = usePreferences((preferences) => preferences.openLanes)
   return useMemo(
     (): LaneChoices =>
       Object.fromEntries(
         families.flatMap(({ id }) => {
-          const kept = widths[key(id)]
-          return kept === undefined ? [] : [[id, kept === 1 ? 'open' : 'shut']]
+          const isOpen = chosen[id]
+          return isOpen === undefined ? [] : [[id, isOpen ? 'open' : 'shut']]
         }),
       ),
-    [widths],
+    [chosen],
   )
 }

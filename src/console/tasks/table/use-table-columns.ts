@@ -1,10 +1,9 @@
 import { useMemo } from 'react'
-import { setPreferences, usePreferences } from '../../preferences/preferences.ts'
+import { type Preferences, setPreferences, usePreferences } from '../../preferences/preferences.ts'
 import { tableColumns, type ColumnId, type TableColumn } from './table-columns.ts'
 
 const smallest = 44
 const widthKey = (id: ColumnId): string => `tasks.column.${id}`
-const hiddenKey = (id: ColumnId): string => `tasks.column.${id}.shown`
 
 export interface ShownColumn extends TableColumn {
   /** Pixels, when the user or the design sets it. */
@@ -33,20 +32,22 @@ const ofWholeBoard: readonly ColumnId[] = ['definition', 'statusVersion']
 /** The table's columns as this user set them: hidden, shown and as wide as dragged. In `room` pixels the rest gives way, but never a column that the user asked for. */
 export const useTableColumns = (room: number, underParent: boolean): TableColumns => {
   const widths = usePreferences((preferences) => preferences.panelWidths)
+  const chosen = usePreferences((preferences) => preferences.shownColumns)
   // The same object while nothing changes: rows are drawn anew when their columns are others.
-  return useMemo(() => columnsFor(widths, room, underParent), [widths, room, underParent])
+  return useMemo(() => columnsFor(widths, chosen, room, underParent), [widths, chosen, room, underParent])
 }
 
-const columnsFor = (widths: Readonly<Record<string, number>>, room: number, underParent: boolean): TableColumns => {
+const columnsFor = (
+  widths: Preferences['panelWidths'],
+  chosen: Preferences['shownColumns'],
+  room: number,
+  underParent: boolean,
+): TableColumns => {
   const isShown = (id: ColumnId): boolean => {
-    const chosen = widths[hiddenKey(id)]
-    if (chosen !== undefined) return chosen === 1
+    const choice = chosen[id]
+    if (choice !== undefined) return choice
     if (underParent && ofWholeBoard.includes(id)) return false
     return tableColumns.find((column) => column.id === id)?.shown ?? true
-  }
-  const keep = (key: string, value: number | undefined): void => {
-    const { [key]: _old, ...rest } = widths
-    setPreferences({ panelWidths: value === undefined ? rest : { ...rest, [key]: value } })
   }
   const wanted = tableColumns
     .filter(({ id }) => isShown(id))
@@ -54,8 +55,7 @@ const columnsFor = (widths: Readonly<Record<string, number>>, room: number, unde
   const fits = (columns: readonly ShownColumn[]): boolean =>
     room === 0 || columns.reduce((sum, { pixels }) => sum + (pixels ?? narrowest), 0) <= room
   const shown = yielding.reduce<readonly ShownColumn[]>(
-    (columns, id) =>
-      fits(columns) || widths[hiddenKey(id)] === 1 ? columns : columns.filter((column) => column.id !== id),
+    (columns, id) => (fits(columns) || chosen[id] === true ? columns : columns.filter((column) => column.id !== id)),
     wanted,
   )
   return {
@@ -64,11 +64,15 @@ const columnsFor = (widths: Readonly<Record<string, number>>, room: number, unde
       .map(({ pixels }) => (pixels === undefined ? `minmax(${narrowest}px, 1fr)` : `${pixels}px`))
       .join(' '),
     isShown,
-    setShown: (id, on) => keep(hiddenKey(id), on ? 1 : 0),
-    setWidth: (id, pixels) =>
-      keep(widthKey(id), pixels === undefined ? undefined : Math.max(smallest, Math.round(pixels))),
+    setShown: (id, on) => setPreferences({ shownColumns: { ...chosen, [id]: on } }),
+    setWidth: (id, pixels) => {
+      const { [widthKey(id)]: _old, ...rest } = widths
+      const width = pixels === undefined ? {} : { [widthKey(id)]: Math.max(smallest, Math.round(pixels)) }
+      setPreferences({ panelWidths: { ...rest, ...width } })
+    },
     reset: () =>
       setPreferences({
+        shownColumns: {},
         panelWidths: Object.fromEntries(Object.entries(widths).filter(([key]) => !key.startsWith('tasks.column.'))),
       }),
   }

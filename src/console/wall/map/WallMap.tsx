@@ -4,6 +4,7 @@ import type { IndexedEntity } from '../../entities/copies/entity-index.ts'
 import { mapEntitiesOf } from '../../entities/map-entities.ts'
 import type { Camera } from '../../map/camera.ts'
 import { LazyMapView } from '../../map/LazyMapView.tsx'
+import { usePreferences } from '../../preferences/preferences.ts'
 import { positionOf } from '../../map/position/position.ts'
 import type { Lanes } from '../../tasks/feed/loaded-tasks.ts'
 import { useMachineNow } from '../../ui/browser/ticker.ts'
@@ -55,7 +56,8 @@ export function WallMap({ entities, lanes, alerts, now, unit, basemap }: WallMap
     () => whatMatters(entities, lanes, alerted.split('\n'), coarse),
     [entities, lanes, alerted, coarse],
   )
-  const onMap = useMemo(() => mapEntitiesOf(drawn, coarse, known), [drawn, coarse, known])
+  const staleMinutes = usePreferences((preferences) => preferences.staleMinutes)
+  const onMap = useMemo(() => mapEntitiesOf(drawn, coarse, staleMinutes, known), [drawn, coarse, staleMinutes, known])
   const points = useMemo(
     () =>
       matters.flatMap(({ best }) => {

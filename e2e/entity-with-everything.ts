@@ -1,0 +1,37 @@
+import { expect, type Page } from '@playwright/test'
+import { entity } from '../src/contract/entity/entity.ts'
+import { scenarioTasks } from '../src/environment/scenario/tasks/scenario-tasks.ts'
+import { createWorld } from '../src/environment/scenario/world.ts'
+
+const ID = 'everything-1'
+
+/** The fullest component of each kind that any entity of the scenario has, all on one, and a field that the interface doesn't know. */
+function entityWithEverything(): Record<string, unknown> {
+  const all: Record<string, unknown> = {}
+  for (const task of scenarioTasks(createWorld(1, Date.now())))
+    for (const { entity: each } of task.initialEntities ?? [])
+      for (const [name, value] of Object.entries(each ?? {})) if (size(value) > size(all[name])) all[name] = value
+  expect(Object.keys(all).toSorted()).toEqual(Object.keys(entity.fields).toSorted())
+  return { ...all, entityId: ID, surplus: { kept: true } }
+}
+
+const size = (value: unknown): number => JSON.stringify(value)?.length ?? 0
+
+/** Opens it on the entities page, as JSON that somebody sent, with all of its sections. */
+export async function openEntityWithEverything(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Open JSON' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Open JSON' })
+  await dialog.getByRole('textbox', { name: 'JSON' }).fill(JSON.stringify(entityWithEverything()))
+  await dialog.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(dialog).toContainText('1 entity opened')
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Find entity' }).fill(ID)
+  await page.getByRole('list', { name: 'Entities' }).getByRole('link').click()
+  const inspector = page.getByRole('complementary', { name: 'Entity inspector' })
+  await expect(inspector).toContainText(ID)
+  // Nothing is folded away.
+  await inspector.evaluate((element) => {
+    for (const section of element.querySelectorAll('details')) section.open = true
+  })
+  await expect(inspector.locator('details:not([open])')).toHaveCount(0)
+}
