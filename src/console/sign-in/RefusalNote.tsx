@@ -23,8 +23,7 @@ function headline(error: unknown, way: Way): string {
   if (!(error instanceof ApiError)) return 'The console could not sign in'
   const { status, readable } = error
   const who = error.operation === 'getToken' ? 'The token operation' : 'The service'
-  if (status === 'no reply') return `No reply. ${who} gave no answer`
-  if (status === 'unreachable') return `No reply. ${who} can’t be reached`
+  if (status === 'no reply' || status === 'unreachable') return `No reply. ${who} gave no answer`
   if (status === 'timeout') return `${who} gave no answer in time`
   if (status === 'not sent' || status === 'aborted') return 'Nothing was sent'
   if (status === 401)

@@ -9,6 +9,7 @@ import { useConnection } from '../connection/connection.ts'
 import { usePreferences } from '../preferences/preferences.ts'
 import { signInTarget } from '../session/sign-in-target.ts'
 import { useSession } from '../session/session.ts'
+import { lazyPart } from '../ui/browser/lazy-part.tsx'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { Checkbox } from '../ui/controls/Checkbox.tsx'
@@ -23,11 +24,16 @@ import { ExchangePanel } from './ExchangePanel.tsx'
 import { configuredUrl, environmentAt, formErrors, submitForm, type FieldErrors, type SignInForm } from './form.ts'
 import { MachineClock } from './MachineClock.tsx'
 import { OfflineNote } from './OfflineNote.tsx'
-import { OpenRecording } from './OpenRecording.tsx'
 import { RefusalNote } from './RefusalNote.tsx'
 import { SignedOutNote } from './SignedOutNote.tsx'
 import styles from './SignInPage.module.css'
 import { TokenField } from './TokenField.tsx'
+
+// Few open one: it comes when the form stands.
+const OpenRecording = lazyPart<{ onOpened: () => void }>(
+  () => import('./OpenRecording.tsx').then((module) => module.OpenRecording),
+  () => null,
+)
 
 const BEFORE = 'NO CLASSIFICATION KNOWN BEFORE SIGN-IN'
 const route = getRouteApi('/sign-in')

@@ -9,14 +9,13 @@ export class OutOfReach extends Error {
 /** The browser says that the policy was the reason in a task of its own, next to the failure. */
 const SAID_WITHIN_MILLISECONDS = 50
 
-const blocked = new Set<string>()
-let isListening = false
+let blocked: Set<string> | undefined
 
 /** Hears which origins this page may not reach. Call once at start. */
 export function hearPolicy(): void {
-  isListening = true
+  const heard = (blocked = new Set())
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-    if (effectiveDirective === 'connect-src' && URL.canParse(blockedURI)) blocked.add(new URL(blockedURI).origin)
+    if (effectiveDirective === 'connect-src' && URL.canParse(blockedURI)) heard.add(new URL(blockedURI).origin)
   })
 }
 
@@ -29,7 +28,7 @@ export async function fetchWithinReach(address: string, init: RequestInit): Prom
     return await fetch(address, init)
   } catch (error) {
     const { origin } = new URL(address)
-    if (!isListening || origin === window.location.origin) throw error
+    if (blocked === undefined || origin === window.location.origin) throw error
     if (!blocked.has(origin)) await new Promise((resolve) => setTimeout(resolve, SAID_WITHIN_MILLISECONDS))
     throw blocked.has(origin) ? new OutOfReach(origin) : error
   }

@@ -159,7 +159,9 @@ async function run(transfer: Transfer, signal: AbortSignal, goOn: boolean): Prom
   } catch (error) {
     const trouble = error instanceof Error ? error.message : String(error)
     const apiError = error instanceof ApiError ? error : undefined
-    const status = typeof apiError?.status === 'number' ? apiError.status : undefined
+    // After a 401 for the object: what is the token operation's is none of it.
+    const answered = apiError?.operation === 'getToken' ? 401 : apiError?.status
+    const status = typeof answered === 'number' ? answered : undefined
     const phase = apiError?.status === 'aborted' ? 'cancelled' : 'failed'
     update(id, { phase, trouble, error: apiError, status, endedAt: Date.now() })
     announce(`${name}: ${phase === 'failed' ? trouble : 'cancelled'}`)
