@@ -1,3 +1,4 @@
+import { lookup } from '../ui/format/lookup.ts'
 import type { AnySchema, Enumeration } from '../../contract/schema.ts'
 import { timeOf } from '../../contract/datetime.ts'
 import { radiansToDegrees, formatAngle } from '../ui/format/bearing.ts'
@@ -54,7 +55,7 @@ function enumParts(schema: Enumeration<string>, value: string): Part[] {
   if (!known && schema.options.length > 0) return [{ kind: 'raw', text: value, unknown: true }]
   if (!known && !value.startsWith(schema.prefix)) return [text(value === '' ? '""' : value)]
   const words = enumWords(value, schema.prefix)
-  const state = STATES[value]
+  const state = lookup(STATES, value)
   return [state === undefined ? text(words) : { kind: 'state', state, text: words }]
 }
 

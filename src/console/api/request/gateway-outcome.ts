@@ -1,3 +1,4 @@
+import { lookup } from '../../ui/format/lookup.ts'
 import type { Outcome } from './api-error.ts'
 
 const outcomes: Readonly<Record<string, Outcome>> = {
@@ -16,5 +17,5 @@ export function gatewayOutcome(
   ownOrigin: string,
 ): Outcome | undefined {
   const word = response.headers.get('watchfloor-gateway')
-  return word === null || new URL(url).origin !== ownOrigin ? undefined : outcomes[word]
+  return word === null || new URL(url).origin !== ownOrigin ? undefined : lookup(outcomes, word)
 }

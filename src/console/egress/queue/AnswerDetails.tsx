@@ -1,3 +1,4 @@
+import { jsonText } from '../../entity/json.ts'
 import { Link } from '@tanstack/react-router'
 
 import { useExchanges } from '../../api/exchanges/exchanges.ts'
@@ -56,7 +57,7 @@ function Detail({ detail }: { detail: unknown }) {
         termWidth={110}
         rows={fields.map(([name, value]) => ({
           term: name,
-          value: typeof value === 'string' ? value : JSON.stringify(value, undefined, 2),
+          value: typeof value === 'string' ? value : jsonText(value),
           mono: typeof value !== 'string',
         }))}
       />

@@ -1,3 +1,4 @@
+import { jsonText } from '../../entity/json.ts'
 import type { Exchange } from '../../api/exchanges/exchanges.ts'
 import { isRecord } from '../exchange-words.ts'
 
@@ -27,7 +28,7 @@ export const field = (value: unknown, ...names: readonly string[]): unknown =>
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : [])
 
 /** A value of the service in a sentence. */
-export const quoted = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 80)
+export const quoted = (value: unknown): string => (value === undefined ? 'nothing' : jsonText(value, 0)).slice(0, 80)
 
 /** Words when the condition holds. */
 export const when = (holds: boolean, ...words: readonly string[]): readonly string[] => (holds ? words : [])

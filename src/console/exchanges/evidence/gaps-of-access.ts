@@ -1,3 +1,4 @@
+import { jsonText } from '../../entity/json.ts'
 import { headerOf } from '../exchange-words.ts'
 import { field, quoted, when, type Gap } from './gap.ts'
 
@@ -117,7 +118,7 @@ export const accessGaps: readonly Gap[] = [
     look: ({ exchange: { operation, outcome, responseHeaders }, answer }) => {
       if (operation !== 'deleteEgressStream' || outcome !== 503) return []
       const header = headerOf(responseHeaders, 'retry-after')
-      const details = JSON.stringify(field(answer, 'details')) ?? ''
+      const details = jsonText(field(answer, 'details') ?? '', 0)
       return [
         `Retry-After ${header === undefined ? 'not visible' : quoted(header)}`,
         `${details.includes('RetryInfo') ? 'a' : 'no'} RetryInfo among the details`,

@@ -14,7 +14,7 @@ import { sectionOf } from './document-section.ts'
 import { clockWords } from '../exchange-words.ts'
 import { exportedFindings } from './export-findings.ts'
 import { groupFindings, type FindingGroup } from './finding-groups.ts'
-import { findingSentence, kindTitles, pathWords } from './finding-words.ts'
+import { findingSentence, kindTitle, pathWords } from './finding-words.ts'
 import styles from './FindingsView.module.css'
 
 const icons = { error: OctagonAlert, warning: TriangleAlert, note: Info }
@@ -72,7 +72,7 @@ function Group({ group, onSelect }: { group: FindingGroup; onSelect: (id: number
       </div>
       <div>
         <h2>
-          {kindTitles[kind]} <Tag>{severity}</Tag>
+          {kindTitle(kind)} <Tag>{severity}</Tag>
           <span className={styles.meta}>
             {operations[operation].title}, {count === 1 ? 'once' : `${count} times`}, first{' '}
             {clockWords(firstSeen).slice(0, 8)}Z, last {clockWords(lastSeen).slice(0, 8)}Z

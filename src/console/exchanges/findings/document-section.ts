@@ -1,3 +1,4 @@
+import { lookup } from '../../ui/format/lookup.ts'
 import { errorShapes } from '../../../contract/errors.ts'
 import { resolved } from '../../../contract/fields.ts'
 import { operations } from '../../../contract/operations.ts'
@@ -21,7 +22,7 @@ export function sectionOf(
   finding: ExchangeFinding,
 ): DocumentSection {
   const operation: Operation = operations[id]
-  const fixed = fixedSections[finding.kind]
+  const fixed = lookup<string>(fixedSections, finding.kind)
   if (fixed !== undefined) return { words: fixed, field: undefined }
   const steps = stepsOf(finding.path)
   const schema = schemaOf(operation, outcome, finding)

@@ -1,7 +1,8 @@
+import { lookup } from '../../ui/format/lookup.ts'
 import type { ExchangeFinding } from '../../api/exchanges/exchanges.ts'
 
 /** What a kind of finding is called. */
-export const kindTitles: Readonly<Record<ExchangeFinding['kind'], string>> = {
+const kindTitles: Readonly<Record<ExchangeFinding['kind'], string>> = {
   'wrong type': 'Value of the wrong type',
   'unknown value': 'Value outside the contract',
   'unknown field': 'Field outside the contract',
@@ -28,6 +29,9 @@ export const kindTitles: Readonly<Record<ExchangeFinding['kind'], string>> = {
   'same version, different content': 'Same version, different content',
   'token lifetime': 'Token ended before its announced time',
 }
+
+/** What kind of finding it is, in words; a kind that only a later version knows by its own name. */
+export const kindTitle = (kind: ExchangeFinding['kind']): string => lookup(kindTitles, kind) ?? kind
 
 /** The finding as a sentence. */
 export function findingSentence({ kind, expected, got }: ExchangeFinding): string {

@@ -7,7 +7,7 @@ import { classNames } from '../../ui/styles/class-names.ts'
 import { Tag } from '../../ui/values/Tag.tsx'
 import { sectionOf } from '../findings/document-section.ts'
 import styles from './ExchangePanel.module.css'
-import { consequenceWords, findingSentence, kindTitles, pathWords } from '../findings/finding-words.ts'
+import { consequenceWords, findingSentence, kindTitle, pathWords } from '../findings/finding-words.ts'
 
 const icons = { error: OctagonAlert, warning: TriangleAlert, note: Info }
 
@@ -46,7 +46,7 @@ export function FindingItem({
     <li className={classNames(styles.finding, styles[first.severity])}>
       <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
       <div className={styles.title}>
-        <b>{kindTitles[first.kind]}</b>
+        <b>{kindTitle(first.kind)}</b>
         {all.length > 1 && <span className={styles.source}>{all.length} times</span>}
         <Tag>{first.severity}</Tag>
       </div>

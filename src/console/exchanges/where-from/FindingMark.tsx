@@ -7,7 +7,7 @@ import { classNames } from '../../ui/styles/class-names.ts'
 import type { SearchParams } from '../../ui/browser/search-params.ts'
 import type { FindingMarkProps } from '../../ui/values/Sourced.tsx'
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx'
-import { findingSentence, kindTitles } from '../findings/finding-words.ts'
+import { findingSentence, kindTitle } from '../findings/finding-words.ts'
 import styles from './FindingMark.module.css'
 import { findingsAt, useFindingsOf } from './findings-at.ts'
 
@@ -21,7 +21,7 @@ export function FindingMark({ exchangeId, paths, plain }: FindingMarkProps) {
   if (worst === undefined) return null
   const Icon = icons[worst.severity]
   const more = others.length === 0 ? '' : `, and ${others.length} more`
-  const words = `${kindTitles[worst.kind]}${more}. ${findingSentence(worst)}`
+  const words = `${kindTitle(worst.kind)}${more}. ${findingSentence(worst)}`
   const icon = <Icon size={13} strokeWidth={2.1} aria-hidden="true" />
   const look = classNames(styles.mark, styles[worst.severity])
   if (plain) {

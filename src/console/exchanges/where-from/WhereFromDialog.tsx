@@ -1,3 +1,4 @@
+import { jsonText } from '../../entity/json.ts'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useRef, useState, type KeyboardEvent } from 'react'
 
@@ -8,7 +9,7 @@ import { CopyButton } from '../../ui/controls/CopyButton.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { KeyValue, type KeyValueRow } from '../../ui/values/KeyValue.tsx'
 import { clockWords, detailWords, headerOf, pathWords } from '../exchange-words.ts'
-import { findingSentence, kindTitles } from '../findings/finding-words.ts'
+import { findingSentence, kindTitle } from '../findings/finding-words.ts'
 import { stepsOf, valueAt } from '../json-path.ts'
 import { exchangeById, findingsAt } from './findings-at.ts'
 import type { ShownValue } from './shown-values.ts'
@@ -97,7 +98,7 @@ export function WhereFromDialog({
               {findings.slice(0, 5).map((finding) => (
                 <li key={`${finding.kind} ${finding.path}`}>
                   <b>
-                    {kindTitles[finding.kind]}, {finding.severity}.
+                    {kindTitle(finding.kind)}, {finding.severity}.
                   </b>{' '}
                   {findingSentence(finding)}
                 </li>
@@ -151,7 +152,7 @@ function wireValue({ responseBody, responseHeaders, outcome }: Exchange, path: s
   const steps = stepsOf(path)
   if (steps === undefined) return headerOf(responseHeaders, path)
   const value = valueAt(parseJson(responseBody ?? '')?.value, steps)
-  return value === undefined ? undefined : JSON.stringify(value)
+  return value === undefined ? undefined : jsonText(value, 0)
 }
 
 /** The end of a path says most. */

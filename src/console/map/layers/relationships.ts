@@ -1,6 +1,7 @@
 import Waypoints from 'lucide-react/icons/waypoints'
 
 import type { Relationship } from '../../../contract/entity/relationships.ts'
+import { lookup } from '../../ui/format/lookup.ts'
 import { dimFact, lineFeature } from '../feature.ts'
 import { geodesicLine } from '../geometry/geodesic.ts'
 import type { MapLayer } from '../layer.ts'
@@ -31,7 +32,7 @@ export const relationships: MapLayer = {
       return lineFeature(geodesicLine(from.at, to.at), {
         part: 'line',
         kind,
-        label: `${words[kind] ?? kind} ${nameOf(related)}`,
+        label: `${lookup(words, kind) ?? kind} ${nameOf(related)}`,
         ...dimFact(item),
       })
     })

@@ -1,3 +1,4 @@
+import { jsonText } from '../../entity/json.ts'
 import { countOf } from '../../ui/format/count.ts'
 import { csvText, type CsvCell } from '../../ui/format/csv.ts'
 import type { KnownEntities } from '../../entity/known-entities.ts'
@@ -65,4 +66,4 @@ export const tasksToCsv = (tasks: readonly LoadedTask[], entities: KnownEntities
 
 /** The tasks as received, under what the export says of itself. */
 export const tasksToJson = (tasks: readonly LoadedTask[], facts: ExportFacts): string =>
-  JSON.stringify({ ...facts, count: tasks.length, tasks: tasks.map(({ raw }) => raw) }, undefined, 2)
+  jsonText({ ...facts, count: tasks.length, tasks: tasks.map(({ raw }) => raw) })

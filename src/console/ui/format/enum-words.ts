@@ -1,3 +1,5 @@
+import { lookup } from './lookup.ts'
+
 /** Prefixes of the interface's enumerations; where one contains another the longer one must win. */
 const PREFIXES = [
   'ALTITUDE_PROVENANCE_TYPE_',
@@ -108,14 +110,15 @@ export function wordsFor(value: string | undefined, { values, prefix }: Enumerat
 }
 
 function sentence(words: string[]): string {
-  const text = words.map((word) => ACRONYMS[word] ?? word.toLowerCase()).join(' ')
+  const text = words.map((word) => lookup(ACRONYMS, word) ?? word.toLowerCase()).join(' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 function properName(words: string[]): string {
   return words
     .map((word, index) => {
-      if (ACRONYMS[word] !== undefined) return ACRONYMS[word]
+      const acronym = lookup(ACRONYMS, word)
+      if (acronym !== undefined) return acronym
       const lower = word.toLowerCase()
       return index > 0 && LOWER_IN_NAMES.has(word) ? lower : lower.charAt(0).toUpperCase() + lower.slice(1)
     })

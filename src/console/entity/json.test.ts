@@ -1,0 +1,21 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { jsonText } from './json.ts'
+
+test('any value reads as the engine writes it', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(jsonText(value)).toBe(JSON.stringify(value, undefined, 2))
+      expect(jsonText(value, 0)).toBe(JSON.stringify(value))
+    }),
+  )
+})
+
+test.each([1000, 100_000])('%i levels are written whole, in time by their size', (levels) => {
+  const text = `${'{"a":[1,'.repeat(levels)}"x"${',null]}'.repeat(levels)}`
+  const value: unknown = JSON.parse(text)
+  const from = performance.now()
+  expect(jsonText(value) === text).toBe(true)
+  expect(performance.now() - from).toBeLessThan(2000)
+})
