@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { type Fault as ServerFault, type OperationName, ServerProcess } from '../../../e2e/server-process.ts'
 import { deleteEgressStream } from '../../contract/egress.ts'
 import { deleteEntityOverride } from '../../contract/entity/override.ts'
 import { getObject, listDeletedObjects } from '../../contract/object.ts'
@@ -360,6 +361,60 @@ describe.each(Object.entries(operations))('%s', (operation, { ask, resource, goo
     setTimeout(() => stop.abort(), 100)
     expect(await outcomeOf(asked)).toMatchObject({ status: 'aborted' })
     expect(status()).not.toBe('lost')
+  })
+})
+
+/** Those that the fault switch of the server can make without time passing. */
+const byTheServer = (name: FaultName) =>
+  ![
+    'hang',
+    'drip',
+    'cut',
+    'cut, or not what its coding says',
+    'an answer without end',
+    'an error without end',
+  ].includes(name)
+
+async function orderOf(name: FaultName, wire: Wire): Promise<ServerFault> {
+  if (name === 'reset') return { kind: 'reset' }
+  const answer = await wire(undefined)
+  return {
+    kind: 'answer',
+    status: answer.status,
+    headers: Object.fromEntries(answer.headers),
+    body: await answer.text(),
+  }
+}
+
+describe('over sockets, made by the server that `npm start` runs', () => {
+  let server: ServerProcess
+  const { fetch } = globalThis
+  beforeAll(async () => {
+    server = await ServerProcess.start({ scenario: 'none' })
+  })
+  afterAll(() => server.dispose())
+  beforeEach(() => {
+    vi.useRealTimers()
+    vi.stubGlobal('fetch', (url: string, init?: RequestInit) => fetch(url.replace(BASE, server.url), init))
+  })
+
+  test.each(
+    Object.entries(operations).flatMap(([operation, asked]) =>
+      (Object.entries(faults) as [FaultName, Fault][])
+        .filter(([name]) => byTheServer(name) && asked.isFault(name))
+        .map(([name, fault]) => [operation as OperationName, name, asked, fault] as const),
+    ),
+  )('%s, %s', async (operation, name, { ask, good }, { wire, status: expected, says, isConnection, ...fault }) => {
+    if (fault.isOwnServer) vi.stubGlobal('window', { location: { origin: BASE } })
+    await server.fault(operation, await orderOf(name, wire))
+    const error: unknown = await ask().catch((reason: unknown) => reason)
+    expect(error).toMatchObject({ operation, status: expected, retryAfter: fault.retryAfter })
+    expect((error as ApiError).message).toMatch(says)
+    expect(status()).toBe(isConnection ? 'lost' : 'connected')
+
+    await server.fault(operation, { kind: 'answer', status: 200, headers: JSON_TYPE, body: good })
+    await ask()
+    expect(status()).toBe('connected')
   })
 })
 
