@@ -125,11 +125,15 @@ for (const way of ways)
       page,
       server,
     }) => {
+      await page.clock.install()
       const sent = await ask(page)
       await server.fault('deleteEntityOverride', { kind: 'cut', afterBytes: 20 })
       await page.keyboard.press('Control+Enter')
       await expect(result(page)).toContainText('Whether the override was cleared is not known')
-      await page.waitForTimeout(1500)
+      // Within a minute the page asks for what is new, and for nothing else.
+      const polled = page.waitForResponse(/\/tasks\/query$/)
+      await page.clock.runFor(60_000)
+      await polled
       expect(sent()).toBe(1)
     })
   })

@@ -276,7 +276,7 @@ test.describe('a token that lives for seconds', () => {
         await expect(page.getByRole('status', { name: 'Connection' })).toContainText('No connection', {
           timeout: 15_000,
         })
-        await page.waitForTimeout(4000)
+        await expect(lifetime(page)).toContainText('Token expired')
         await expect(overlay(page)).toBeHidden()
         await server.clearFaults()
         await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Connected', { timeout: 20_000 })

@@ -270,3 +270,14 @@ test('the lock file serves every platform, not only the one it was written on', 
   )
   expect(missing).toEqual([])
 })
+
+test('end-to-end tests neither sleep nor stub', () => {
+  const broken = [...sources.values()]
+    .filter(({ path }) => path.startsWith('e2e/'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/\.(?:waitForTimeout|route|routeFromHAR|routeWebSocket)\(/g)].map(
+        ([call]) => `${path}: ${call}`,
+      ),
+    )
+  expect(broken).toEqual([])
+})

@@ -29,12 +29,13 @@ test('the credentials of a header value are masked without their scheme too', ()
 
 test('any secret of four characters or more never survives masking', () => {
   fc.assert(
-    fc.property(fc.string({ minLength: 4 }), fc.string(), fc.string(), (secret, before, after) => {
+    fc.property(fc.string({ minLength: 4 }), fc.array(fc.string(), { minLength: 2 }), (secret, around) => {
       fc.pre(!MASK.includes(secret) && !secret.includes('•'))
       forgetSecrets()
       rememberSecret(secret)
-      const masked = maskText(`${before}${secret}${after}`)
-      expect(masked.includes(MASK)).toBe(true)
+      const masked = maskText(around.join(secret))
+      expect(masked).toContain(MASK)
+      expect(masked).not.toContain(secret)
     }),
   )
 })
