@@ -24,7 +24,7 @@ export function exportGeoJson(
   classification?: string,
 ): ExportedMap {
   const byId = new Map(entities.map((item) => [item.entityId, item]))
-  const context = { find: (entityId: string) => byId.get(entityId), omit: () => undefined }
+  const context = { find: (entityId: string) => byId.get(entityId), omit: () => undefined, isExact: true as const }
   const features: Feature[] = []
   for (const layer of layers) {
     if (!visible.has(layer.id)) continue

@@ -54,18 +54,19 @@ export function cutLine(points: readonly LonLat[]): LineGeometry | undefined {
 export function cutPolygon(rings: readonly (readonly LonLat[])[]): AreaGeometry | undefined {
   const [exterior, ...holes] = rings.map(unrollRing)
   if (!exterior || exterior.length < 4) return undefined
-  const longitudes = exterior.map(([longitude]) => longitude)
-  const firstWorld = Math.floor((Math.min(...longitudes) + 180) / 360)
-  const lastWorld = Math.ceil((Math.max(...longitudes) + 180) / 360) - 1
+  const [west, east] = range(exterior, 0)
+  const firstWorld = Math.floor((west + 180) / 360)
+  const lastWorld = Math.ceil((east + 180) / 360) - 1
   const pieces: LonLat[][][] = []
   for (let world = firstWorld; world <= Math.max(firstWorld, lastWorld); world += 1) {
     const outside = orient(clipToWorld(exterior, world), 1)
     if (outside.length < 4) continue
+    const [across, up] = [range(outside, 0), range(outside, 1)]
     // A hole was unrolled on its own, so it may lie a turn away from the exterior that it belongs to.
     const inside = holes.flatMap((hole) =>
       [-1, 0, 1]
         .map((turn) => orient(clipToWorld(hole, world + turn), -1))
-        .filter((ring) => ring.length >= 4 && touches(ring, outside)),
+        .filter((ring) => ring.length >= 4 && touches(ring, across, up)),
     )
     pieces.push([outside, ...inside])
   }
@@ -151,15 +152,20 @@ function orient(ring: LonLat[], direction: 1 | -1): LonLat[] {
   return area(ring) * direction < 0 ? ring.toReversed() : ring
 }
 
-function touches(inner: readonly LonLat[], outer: readonly LonLat[]): boolean {
-  return ([0, 1] as const).every((axis) => {
-    const [low, high] = range(inner, axis)
-    const [from, to] = range(outer, axis)
+type Range = readonly [low: number, high: number]
+
+function touches(ring: readonly LonLat[], ...around: readonly [across: Range, up: Range]): boolean {
+  return around.every(([from, to], axis) => {
+    const [low, high] = range(ring, axis === 0 ? 0 : 1)
     return high > from && low < to
   })
 }
 
-function range(ring: readonly LonLat[], axis: 0 | 1): [number, number] {
-  const values = ring.map((point) => point[axis])
-  return [Math.min(...values), Math.max(...values)]
+function range(ring: readonly LonLat[], axis: 0 | 1): Range {
+  let [low, high] = [Infinity, -Infinity]
+  for (const point of ring) {
+    low = Math.min(low, point[axis])
+    high = Math.max(high, point[axis])
+  }
+  return [low, high]
 }

@@ -7,6 +7,7 @@ import { areaFeatures, dimFact, lineFeature, pointFeature } from '../feature.ts'
 import { ellipse } from '../geometry/geodesic.ts'
 import { ellipsoidFootprint } from '../geometry/ellipsoid.ts'
 import { straightPath } from '../geometry/straight-path.ts'
+import { thinned } from '../geometry/thin.ts'
 import type { LonLat } from '../geometry/lon-lat.ts'
 import { hueOf } from '../symbols/hue.ts'
 import type { LayerFeature, MapContext, MapLayer } from '../layer.ts'
@@ -14,6 +15,7 @@ import { isGeoEntity, nameOf, type MapEntity } from '../map-entity.ts'
 import { quaternion } from '../position/motion.ts'
 import { finite, listOf, lonLatOf, positionOf, type EntityPosition } from '../position/position.ts'
 import { zoneStyle } from './zone-style.ts'
+import { formatNumber } from '../../ui/format/number.ts'
 import { lookup } from '../../ui/format/lookup.ts'
 
 /** Shapes of all five kinds with their holes, extrusions, colours and meaning. */
@@ -93,7 +95,8 @@ function lineFeatures(line: GeoLine, facts: Facts, context: MapContext): LayerFe
   const points = listOf(line.positions).map((position) => lonLatOf(position))
   const known = points.filter((at) => at !== undefined)
   if (known.length < points.length) context.omit(`${points.length - known.length} points of a line have no position`)
-  return lineFeature(straightPath(known), { ...facts, part: 'line' })
+  const [drawn = []] = simplified([known], 'points of a line', context)
+  return lineFeature(straightPath(drawn), { ...facts, part: 'line' })
 }
 
 function polygonFeatures(polygon: GeoPolygon, facts: Facts, context: MapContext): LayerFeature[] {
@@ -108,12 +111,34 @@ function polygonFeatures(polygon: GeoPolygon, facts: Facts, context: MapContext)
     const last = known.at(-1)
     if (!first || !last) continue
     const open = first[0] !== last[0] || first[1] !== last[1]
-    rings.push(straightPath(open ? [...known, first] : known))
-    height = Math.max(height, ...corners.map((corner) => finite(corner?.heightM) ?? 0))
-    base = Math.max(base, ...corners.map((corner) => finite(corner?.position?.altitudeHaeMeters) ?? 0))
+    rings.push(open ? [...known, first] : known)
+    for (const corner of corners) {
+      height = Math.max(height, finite(corner?.heightM) ?? 0)
+      base = Math.max(base, finite(corner?.position?.altitudeHaeMeters) ?? 0)
+    }
   }
-  return areaFeatures(rings, { ...facts, part: 'area', ...(height > 0 && { height: base + height, base }) })
+  const drawn = simplified(rings, 'corners of an area', context)
+  const [exterior, ...holes] = drawn.map(straightPath)
+  // A hole too small to be seen has no corners left.
+  const seen = drawn === rings ? holes : holes.filter((ring) => ring.length >= 4)
+  return areaFeatures(exterior ? [exterior, ...seen] : [], {
+    ...facts,
+    part: 'area',
+    ...(height > 0 && { height: base + height, base }),
+  })
 }
+
+/** What a screen can show of paths, except for an export; says how much was left out. */
+function simplified(paths: LonLat[][], what: string, context: MapContext): readonly (readonly LonLat[])[] {
+  if (context.isExact) return paths
+  const drawn = thinned(paths)
+  const left = lengthOf(paths) - lengthOf(drawn)
+  if (left > 0)
+    context.omit(`${formatNumber(left)} ${what}, too close together to be told apart: it is drawn simplified`)
+  return drawn
+}
+
+const lengthOf = (paths: readonly (readonly LonLat[])[]): number => paths.reduce((sum, path) => sum + path.length, 0)
 
 /** Horizontal ellipse of an ellipse or the footprint of an ellipsoid, metres and degrees; `undefined` without either or without a size. */
 function around2d({ geoShape, location, kinematics }: Entity) {

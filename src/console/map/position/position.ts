@@ -51,16 +51,30 @@ const readers: ((entity: Entity) => Found)[] = [
   ({ kinematics }) => fromEarthCentred(kinematics?.kinematicsGeocentric?.location),
   ({ location }) => fromPosition('location.position', location?.position),
   ({ geoShape }) => fromPosition('geoShape.point', geoShape?.point?.position),
-  ({ geoShape }) => fromCorners('geoShape.line', geoShape?.line?.positions),
+  ({ geoShape }) => fromList(geoShape?.line?.positions, (line) => fromCorners('geoShape.line', line)),
   ({ geoShape }) =>
-    fromCorners(
-      'geoShape.polygon',
-      // The last corner of a ring is the first again and would weigh double.
-      listOf(listOf(geoShape?.polygon?.rings)[0]?.positions)
-        .slice(0, -1)
-        .map((corner) => corner?.position),
+    fromList(listOf(geoShape?.polygon?.rings)[0]?.positions, (ring) =>
+      fromCorners(
+        'geoShape.polygon',
+        // The last corner of a ring is the first again and would weigh double.
+        ring.slice(0, -1).map((corner) => corner?.position),
+      ),
     ),
 ]
+
+const LONG_LIST = 1000
+const middles = new WeakMap<object, { found: Found }>()
+
+/** Worked out once for each long list: there may be a million points in it, and its middle is asked for again and again. */
+function fromList<T>(list: readonly T[] | null | undefined, read: (list: readonly T[]) => Found): Found {
+  const items = listOf(list)
+  if (items.length < LONG_LIST) return read(items)
+  const known = middles.get(items)
+  if (known !== undefined) return known.found
+  const found = read(items)
+  middles.set(items, { found })
+  return found
+}
 
 function fromPosition(source: PositionSource, given: Position | null | undefined): Found {
   const found = fromDegrees(source, given)
