@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { ServerProcess } from './server-process.ts'
+import { lane, pollEvery } from './tasks.ts'
+
+// What an environment sends has no bound of its own: names of megabytes, bodies and pages without end.
+
+type Mode = 'calm' | 'large name' | 'endless body' | 'endless pages'
+
+const json = { 'Content-Type': 'application/json' }
+const name = 'W'.repeat(20_000_000)
+
+const task = (displayName: string) => ({
+  version: { taskId: 'a', definitionVersion: 1, statusVersion: displayName.length },
+  displayName,
+  status: { status: 'STATUS_EXECUTING' },
+  lastUpdateTime: new Date().toISOString(),
+})
+
+/** An environment that answers as `mode` says, and counts the queries that were asked. */
+async function startHostile() {
+  const state = { mode: 'calm' as Mode, queries: 0 }
+  const query = (response: ServerResponse, isPoll: boolean) => {
+    state.queries += 1
+    response.writeHead(200, json)
+    if (isPoll && state.mode === 'endless body') {
+      const spaces = Buffer.alloc(1_000_000, ' ')
+      const go = () => {
+        while (!response.destroyed && response.write(spaces));
+      }
+      response.on('drain', go)
+      go()
+    } else if (isPoll && state.mode === 'endless pages')
+      response.end(JSON.stringify({ tasks: [], nextPageToken: `token ${state.queries}` }))
+    else response.end(JSON.stringify({ tasks: [task(state.mode === 'large name' ? name : 'Calm')] }))
+  }
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part) => (body += String(part)))
+    request.on('end', () => {
+      if (request.url === '/api/v1/oauth/token')
+        response.writeHead(200, json).end('{"access_token":"t","token_type":"Bearer","expires_in":600}')
+      else if (request.url === '/api/v1/tasks/query') query(response, body.includes('updateTimeRange'))
+      else response.writeHead(404, json).end('{"code":"not_found"}')
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server, state }
+}
+
+const isConnected = (page: Page) => expect(page.getByRole('banner')).toContainText('Connected')
+
+test('an environment without measure neither freezes the page nor keeps it asking', async ({ page }) => {
+  test.slow()
+  const hostile = await startHostile()
+  const server = await ServerProcess.start({ args: ['--environment', hostile.url] })
+  try {
+    await pollEvery(page, 1)
+    await page.goto(`${server.url}/tasks`)
+    await page.getByRole('textbox', { name: 'Client id' }).fill('any')
+    await page.getByRole('textbox', { name: 'Client secret' }).fill('any')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    const card = lane(page, 'Executing').getByRole('listitem').first()
+    await expect(card).toContainText('Calm')
+
+    hostile.state.mode = 'large name'
+    await expect(card).toContainText('WWWW')
+    hostile.state.mode = 'calm'
+    await expect(card).toContainText('Calm')
+    hostile.state.mode = 'large name'
+    await card.click()
+    await page.getByRole('tab', { name: 'Raw JSON' }).click()
+    await expect(page.getByText(/more characters/).first()).toBeVisible()
+    await isConnected(page)
+
+    hostile.state.mode = 'endless pages'
+    await expect(page.getByText(/brought nothing new, yet the service says there is more/)).toBeVisible()
+    const before = hostile.state.queries
+    await expect(page.getByText(/Attempt 3 in/)).toBeVisible({ timeout: 20_000 })
+    expect(hostile.state.queries - before).toBeLessThanOrEqual(8)
+
+    hostile.state.mode = 'endless body'
+    await page.getByRole('button', { name: 'Try now' }).click()
+    await expect(page.getByText(/more than 64\.0 MB of application\/json; read up to there and stopped/)).toBeVisible()
+    await isConnected(page)
+  } finally {
+    await server.dispose()
+    hostile.server.close()
+    hostile.server.closeAllConnections()
+  }
+})
