@@ -150,7 +150,7 @@ test.each<[string, Answerer, Partial<ApiError>]>([
   [
     'an empty 500',
     text('', 'text/plain', 500),
-    { status: 500, message: 'The service answered 500 with an empty body of text/plain' },
+    { status: 500, message: 'The service answered 500 with an empty text/plain body' },
   ],
   [
     'HTML as success',
@@ -165,7 +165,7 @@ test.each<[string, Answerer, Partial<ApiError>]>([
   [
     'an empty 200',
     text('', 'application/json'),
-    { status: 200, message: 'The service answered 200 with an empty body of application/json' },
+    { status: 200, message: 'The service answered 200 with an empty application/json body' },
   ],
   ['JSON of another kind', json(['x']), { status: 200, message: expect.stringContaining('JSON that is not') }],
   [
@@ -432,7 +432,7 @@ test('a fault in taking an answer in is told as one, and is no lost connection',
   })
   const error = await errorOf(call(queryTasks, { body: {} }, user))
   expect(error.message).toBe(
-    'The service answered 200, and this console could not take the answer in: Maximum call stack size exceeded',
+    'The service answered 200, and this console could not process the answer: Maximum call stack size exceeded',
   )
   expect(useExchanges.getState().exchanges[0]).toMatchObject({ outcome: 200, failure: error.message })
   expect(useExchanges.getState().exchanges[0]?.responseBody).toBeUndefined()

@@ -10,7 +10,7 @@ import styles from './DeletedObjectsPage.module.css'
 const words = {
   refused: 'refused the list',
   failed: 'did not give the list',
-  unreadable: 'answered with what is no list',
+  unreadable: 'answered with something that is not a list',
   unanswered: 'did not give the list',
 }
 

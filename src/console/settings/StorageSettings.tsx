@@ -45,7 +45,7 @@ export function StorageSettings() {
       </Setting>
       <Setting
         name="Observed history"
-        hint="How tasks were when this console saw them, per environment and client. It is deleted at sign-out, or at the next visit after a page that was closed without one."
+        hint="How tasks were when this console saw them, per environment and client. Deleted when the last tab signs out; if pages were closed without signing out, at the next visit."
       >
         <Checkbox
           label="Keep it after sign-out"

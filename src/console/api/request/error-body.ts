@@ -48,10 +48,10 @@ export function describeBody(
 ): string {
   const type = contentType?.split(';')[0]?.trim()
   if (byteLength === 0 && !isCut)
-    return `The service answered ${status} with an empty body${type === undefined ? '' : ` of ${type}`}`
+    return `The service answered ${status} with an empty ${type === undefined ? '' : `${type} `}body`
   const kind = type ?? 'no stated type'
   const size = formatBytes(byteLength)
-  if (isCut) return `The service answered ${status} with more than ${size} of ${kind}; read up to there and stopped`
+  if (isCut) return `The service answered ${status} with more than ${size} of ${kind}; reading stopped there`
   const looksLikeJson = /^\s*[[{"]/.test(text)
   const unreadable = looksLikeJson && parseJson(text) === undefined ? ' that break off or are no valid JSON' : ''
   return `The service answered ${status} with ${size} of ${kind}${unreadable}`

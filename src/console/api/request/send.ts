@@ -285,7 +285,7 @@ function start(
   /** The service did answer, and this console made nothing of it: that is no lost connection. Nothing that was not masked is kept. */
   function ownFault(error: unknown, status: number, at: number): ApiError {
     const reason = error instanceof Error ? error.message : String(error)
-    const message = `The service answered ${status}, and this console could not take the answer in: ${maskText(reason)}`
+    const message = `The service answered ${status}, and this console could not process the answer: ${maskText(reason)}`
     updateExchange(id, { endedAt: at, outcome: status, failure: message })
     report?.reportAnswer(id, sentAt, at)
     return new ApiError({ operation: operation.id, status, message, exchangeId: id, at })

@@ -18,7 +18,7 @@ test.each<[Outcome, string]>([
   [401, 'Nothing was changed'],
   [403, 'Nothing was changed'],
   ['not sent', 'Nothing was changed'],
-  ['unreachable', 'it changed nothing'],
+  ['unreachable', 'nothing was changed'],
 ])('%s: what became of the override %s', (status, words) => {
   expect(failureWords(failed(status), 'milView.disposition').advice).toContain(words)
 })

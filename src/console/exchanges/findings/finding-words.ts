@@ -21,7 +21,7 @@ const kindTitles: Readonly<Record<ExchangeFinding['kind'], string>> = {
   'error shape': 'Wrong shape of an error',
   'retry hint': '503 without a retry hint',
   'page token repeats': 'Page token repeats',
-  'page adds nothing': 'Page brings nothing, yet there is said to be more',
+  'page adds nothing': 'Page adds nothing, yet the service says there is more',
   'twice in a walk': 'Task twice in one walk',
   'missing in a walk': 'Task missing in a finished walk',
   'outside the filter': 'Answer outside the asked filter',
@@ -59,7 +59,7 @@ export function consequenceWords({ kind, path, severity }: ExchangeFinding): str
   if (kind === 'not in UTC')
     return severity === 'note'
       ? 'Read by its offset, and shown in UTC.'
-      : 'Shown as it came: nobody knows which time it is.'
+      : 'Shown as it came: without a zone the time is ambiguous.'
   if (kind === 'too deep' && severity === 'warning') return 'What lies deeper is not read.'
   return undefined
 }

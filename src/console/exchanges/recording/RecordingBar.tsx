@@ -44,7 +44,7 @@ export function RecordingBar() {
       <span className={styles.words}>
         <b>Recording of {environment.name}</b>, {marking}. Read-only: nothing is sent.
         {unread > 0 && ` ${countOf(unread, 'exchange')} of the file can’t be read.`}
-        {!isPutTogether && ' Putting the moment together…'}
+        {!isPutTogether && ' Loading this moment…'}
       </span>
       <Button
         size="small"

@@ -123,7 +123,10 @@ test.each([
 
 test('more than can be shown is refused in words', async () => {
   const deep = `${recordingText(recording).slice(0, -1)},"deep":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
-  expect(await read(deep)).toMatchObject({ ok: false, reason: expect.stringContaining('nested more than 200 deep') })
+  expect(await read(deep)).toMatchObject({
+    ok: false,
+    reason: expect.stringContaining('nested more than 200 levels deep'),
+  })
   const empty = recordingText({ ...recording, exchanges: [] })
   const text = empty.replace('"exchanges":[]', `"exchanges":[${'0,'.repeat(100_000)}0]`)
   expect(await read(text)).toMatchObject({

@@ -93,7 +93,7 @@ function meaningOf({ status, unknownOutcome }: ClearFailure, fieldPath: string):
     case 'not reachable':
       return {
         headline: 'No connection to the environment.',
-        advice: 'This request did not come there, so it changed nothing.',
+        advice: 'The request never reached it, so nothing was changed.',
       }
     default:
       return {

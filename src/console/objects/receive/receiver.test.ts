@@ -131,7 +131,7 @@ test('no more than the bound of an object is taken, and what came before stays',
   expect(received).toMatchObject({
     bytes: 6,
     isBounded: true,
-    full: 'More than 6 B came; read up to there and stopped',
+    full: 'More than 6 B came; reading stopped there',
   })
   expect(await received.blob?.text()).toBe('abcdef')
 })

@@ -138,7 +138,7 @@ export class Receiver {
     this.#unpacking?.push(taken, false)
     if (taken.length === bytes.length) return true
     this.#isBounded = true
-    this.#full = `More than ${formatBytes(objectBytes)} came; read up to there and stopped`
+    this.#full = `More than ${formatBytes(objectBytes)} came; reading stopped there`
     return false
   }
 

@@ -99,7 +99,7 @@ export function SignInAgainDialog({ session, onWait }: { session: Session; onWai
       <p className={text.secondary}>
         {onWait === undefined
           ? `${expiry?.reason} Sign in here to continue.`
-          : `At ${formatAbsoluteTime(renewal.lastFailureAt, renewal.lastFailureAt)} ${renewal.lastFailure}. It is asked again by itself; another token, or other credentials once it answers, do as well.`}{' '}
+          : `At ${formatAbsoluteTime(renewal.lastFailureAt, renewal.lastFailureAt)} ${renewal.lastFailure}. The console keeps asking. You can also paste another token, or sign in with other credentials once it answers.`}{' '}
         The view, your filters and whatever is open stay as they are.
       </p>
       <Held reads={held.map(({ words }) => words)} changes={Object.values(session.heldChanges).flat()} />

@@ -24,7 +24,7 @@ function TokenOutBar({ now }: { now: number }) {
   const [isAsking, setAsking] = useState(false)
   const { token, renewal } = session
   const ended = token?.expiresAt !== undefined && token.expiresAt <= now ? token.expiresAt : undefined
-  useEffect(() => announce('No valid token: the token operation gives no other', 'assertive'), [])
+  useEffect(() => announce('No valid token, and the token operation does not issue a new one', 'assertive'), [])
   useCommands(() => [
     { id: 'sign in again', label: 'Sign in again or paste a token', group: 'Console', run: () => setAsking(true) },
   ])
@@ -33,7 +33,7 @@ function TokenOutBar({ now }: { now: number }) {
       <KeyRound size={16} strokeWidth={1.8} aria-hidden="true" />
       <b>No valid token{ended !== undefined && ` since ${formatAbsoluteTime(ended, now)}`}</b>
       <span className={styles.words} title={renewal.lastFailure}>
-        At {formatAbsoluteTime(renewal.lastFailureAt, now)} {renewal.lastFailure}. It is asked again by itself.
+        At {formatAbsoluteTime(renewal.lastFailureAt, now)} {renewal.lastFailure}. The console keeps asking.
       </span>
       <span className={styles.actions}>
         <Button size="small" busy={renewal.running} onClick={() => void renewToken().catch(() => undefined)}>

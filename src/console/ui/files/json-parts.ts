@@ -16,7 +16,7 @@ const ITEMS_AT_ONCE = 50
 /** Reads a text as JSON within limits; what is beyond them is told in words. */
 export function* jsonParts(text: string, limits: FileLimits): Generator<JsonPart> {
   if (isDeeper(text, limits.depth)) {
-    yield { kind: 'failed', reason: `It is nested more than ${limits.depth} deep; no more than that can be opened` }
+    yield { kind: 'failed', reason: `It is nested more than ${limits.depth} levels deep, which can’t be opened` }
     return
   }
   let value: unknown

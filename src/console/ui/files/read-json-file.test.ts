@@ -32,7 +32,7 @@ test('what is beyond a limit is refused in words', async () => {
   })
   expect(await read('[[[[]]]]')).toMatchObject({
     ok: false,
-    reason: expect.stringContaining('nested more than 3 deep'),
+    reason: expect.stringContaining('nested more than 3 levels deep'),
   })
   expect(await read('[[[]]]')).toMatchObject({ ok: true })
   expect(await read(`[${'1,'.repeat(120)}1]`)).toEqual({

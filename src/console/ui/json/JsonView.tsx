@@ -131,7 +131,9 @@ function Line({
       )}
       {line.key !== undefined && <span className={styles.key}>{line.key.slice(0, LINE_LETTERS)}: </span>}
       <span className={styles[line.kind]}>{line.text.slice(0, LINE_LETTERS)}</span>
-      {hidden > 0 && <span className={styles.count}> … {formatNumber(hidden)} more characters, whole in the copy</span>}
+      {hidden > 0 && (
+        <span className={styles.count}> … {formatNumber(hidden)} more characters, the copy has all of it</span>
+      )}
       {isFolded && (
         <>
           <span className={styles.count}> {line.children} </span>
