@@ -119,24 +119,33 @@ test('many slow heads do not keep others waiting', async () => {
   for (const socket of slow) socket.destroy()
 })
 
-test('over TLS, and there alone, browsers are told to come back over TLS, whatever the answer is', async () => {
+test('over TLS, and under a name of its own alone, browsers are told to come back over TLS, whatever the answer is', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'watchfloor-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const names = ['watch.example', 'localhost', 'desk.localhost']
   const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }], {
-    extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
+    extensions: [
+      {
+        name: 'subjectAltName',
+        altNames: [...names.map((value) => ({ type: 2 as const, value })), { type: 7, ip: '127.0.0.1' }],
+      },
+    ],
   })
   const tls = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') }
   await writeFile(tls.cert, cert)
   await writeFile(tls.key, key)
-  const listener = createListener(new Hono(), { loopbackOnly: true, log: 'none' })
-  const said = async (usedTls: typeof tls | undefined, target: string) => {
+  const listener = createListener(new Hono(), { loopbackOnly: false, log: 'none' })
+  const said = async (usedTls: typeof tls | undefined, host: string, target: string) => {
     const { url, server } = await listen(listener, { host: '127.0.0.1', port: 0, tls: usedTls })
     onTestFinished(() => void server.close())
-    const answer = await request(url + target, { dispatcher: new Agent({ connect: { ca: cert } }) })
+    const answer = await request(url + target, { dispatcher: new Agent({ connect: { ca: cert } }), headers: { host } })
     await answer.body.dump()
     return [answer.statusCode, answer.headers['strict-transport-security']]
   }
-  expect(await said(tls, '/nothing')).toEqual([404, 'max-age=15552000'])
-  expect(await said(tls, '/%FF')).toEqual([400, 'max-age=15552000'])
-  expect(await said(undefined, '/nothing')).toEqual([404, undefined])
+  expect(await said(tls, 'watch.example', '/nothing')).toEqual([404, 'max-age=15552000'])
+  expect(await said(tls, 'watch.example:8443', '/%FF')).toEqual([400, 'max-age=15552000'])
+  expect(await said(undefined, 'watch.example', '/nothing')).toEqual([404, undefined])
+  // It knows no ports: said for localhost, it would cut off whatever else is served there.
+  for (const host of ['localhost', 'localhost:8443', 'desk.localhost', '127.0.0.1'])
+    expect(await said(tls, host, '/nothing'), host).toEqual([404, undefined])
 })

@@ -3,6 +3,7 @@ import { type RequestListener, type Server, createServer } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import { type ServerOptions, StartError } from '../options.ts'
+import { isAddressOrLocal, nameIn } from './served-names.ts'
 
 /** What a client may ask of a connection, and how many there may be. Times in milliseconds. */
 export interface Limits {
@@ -67,11 +68,14 @@ async function secureServer(
 
 /**
  * Browsers then come back over TLS alone (RFC 6797), also where somebody types `http://`. Half a year; neither for names below ours nor for the lists
- * that browsers bring along, as other services may stand there.
+ * that browsers bring along, as other services may stand there. Nor for `localhost`: browsers would keep it for all its ports, and with it from whatever
+ * else is developed on that machine. For addresses it means nothing.
  */
 function sayingSecure(listener: RequestListener): RequestListener {
   return (incoming, outgoing) => {
-    outgoing.setHeader('Strict-Transport-Security', `max-age=${180 * 24 * 3600}`)
+    const name = nameIn(incoming.headers.host)
+    if (name !== undefined && !isAddressOrLocal(name))
+      outgoing.setHeader('Strict-Transport-Security', `max-age=${180 * 24 * 3600}`)
     return listener(incoming, outgoing)
   }
 }

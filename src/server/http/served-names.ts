@@ -21,9 +21,13 @@ export function servedNames({
   return (header) => {
     const name = nameIn(header)
     if (name === undefined) return false
-    if (isIP(name) !== 0 || name === 'localhost' || name.endsWith('.localhost')) return true
-    return names.has(name) || certificate?.checkHost(name) !== undefined
+    return isAddressOrLocal(name) || names.has(name) || certificate?.checkHost(name) !== undefined
   }
+}
+
+/** Whether a name, as `nameIn` gives it, is an address or means whichever machine asks (RFC 6761, section 6.3). */
+export function isAddressOrLocal(name: string): boolean {
+  return isIP(name) !== 0 || name === 'localhost' || name.endsWith('.localhost')
 }
 
 /** The name or address in a `Host` header, in lower case; undefined when it holds anything else. */
