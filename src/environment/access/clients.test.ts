@@ -10,6 +10,7 @@ import {
   readClientsFile,
   replaceClients,
   secretMatches,
+  wellKnownClients,
   writeClientsFile,
 } from './clients.ts'
 import { EnvironmentError } from '../environment-error.ts'
@@ -67,4 +68,22 @@ test('replacing leaves no client of before', async () => {
   await replaceClients(store, [client])
   expect(await store.clients.all()).toEqual([client])
   expect(await clientsWithWellKnownSecrets(store)).toEqual([])
+})
+
+test('the well-known clients come in alone and with their own permissions; one that has its secret keeps its hash', async () => {
+  const store = await temporaryStore()
+  await admitWellKnownClients(store)
+  const [operator, viewer] = await Promise.all([store.clients.get('operator'), store.clients.get('viewer')])
+  if (operator === undefined || viewer === undefined) throw new Error('a well-known client is missing')
+  const { client: other } = await newClient('other', ['tasks:query'])
+
+  await replaceClients(store, [operator, { ...viewer, permissions: ['egress:delete'] }, other])
+  await admitWellKnownClients(store)
+  expect((await store.clients.all()).toSorted((a, b) => a.id.localeCompare(b.id))).toEqual([operator, viewer])
+
+  const { client: changed } = await newClient('viewer', [])
+  await replaceClients(store, [operator, changed])
+  await admitWellKnownClients(store)
+  expect(await store.clients.get('operator')).toEqual(operator)
+  expect(await clientsWithWellKnownSecrets(store)).toEqual(wellKnownClients.map(({ id }) => id))
 })

@@ -57,16 +57,22 @@ export async function newClient(
 }
 
 /**
- * Lets the well-known clients in, and no others. Those that are there keep their hash: with another one, the tokens of every server that shares the
- * store would end. In one transaction, as two servers may start on an empty store at the same moment.
+ * Lets the well-known clients in with their permissions, and no others. One that has its secret keeps its hash: with another one, its tokens at every
+ * server that shares the store would end. In one transaction, as two servers may start on an empty store at the same moment.
  */
 export async function admitWellKnownClients(store: Store): Promise<void> {
   await store.transaction(async (tx) => {
-    const accepted = await clientsWithWellKnownSecrets(tx)
-    if (accepted.length === wellKnownClients.length) return
-    await replaceClients(tx, [])
-    for (const { id, secret, permissions } of wellKnownClients)
-      await tx.clients.put({ id, secretHash: await hashSecret(secret), permissions: [...permissions] })
+    const clients: Client[] = []
+    for (const { id, secret, permissions } of wellKnownClients) {
+      const known = await tx.clients.get(id)
+      const kept = known !== undefined && (await secretMatches(known, secret))
+      clients.push({
+        id,
+        secretHash: kept ? known.secretHash : await hashSecret(secret),
+        permissions: [...permissions],
+      })
+    }
+    await replaceClients(tx, clients)
   })
 }
 
