@@ -109,9 +109,11 @@ function mountConsole(app: Hono<Bindings>, files: ConsoleFiles, policy: string):
   app.get('*', (c) => {
     const { path } = c.req
     if (pages.test(path)) return page(c, 200)
-    const file = path === '/index.html' ? undefined : files.get(percentDecoded(path) ?? path)
+    const name = percentDecoded(path) ?? path
+    // The page has its own addresses and headers, and what is told of the server is added to the settings: neither goes out as a bare file.
+    const file = name === '/index.html' || name === '/config.json' ? undefined : files.get(name)
     if (file !== undefined) {
-      const response = serveFile(file, path, c.req.raw)
+      const response = serveFile(file, name, c.req.raw)
       response.headers.set('Content-Security-Policy', policy)
       return response
     }

@@ -13,6 +13,7 @@ const file = (type: string, text: string) => ({ type, hash: 'h', bytes: Buffer.f
 const files: ConsoleFiles = new Map([
   ['/index.html', file('text/html', '<!doctype html>')],
   ['/assets/main-1.js', file('text/javascript', '1')],
+  ['/config.json', file('application/json', '{}')],
 ])
 
 /** What a hostile environment may send. */
@@ -53,6 +54,10 @@ test('the page may run its own files and nothing else', async () => {
     expect(policy.split('; ')).toContain(part)
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
   expect(headers.get('permissions-policy')).toContain('geolocation=()')
+})
+
+test.each(['/index.html', '/%69ndex.html', '/%63onfig.json'])('%s is not given as a bare file', async (path) => {
+  expect((await fetch((await served()) + path)).status).toBe(404)
 })
 
 test('the page holds no script or style of its own', () => {
