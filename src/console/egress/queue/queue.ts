@@ -117,8 +117,10 @@ export function removeQueued(queue: Queue): Queue {
   return { ...queue, items: queue.items.filter(({ state }) => state.kind !== 'queued') }
 }
 
+/** A connection that is lost once more takes nothing from a pause that a person has to end. */
 export function pause(queue: Queue, by: 'user' | 'connection', now: number): Queue {
-  return queue.pause?.by === 'user' || queue.pause?.by === by ? queue : { ...queue, pause: { by, since: now } }
+  const isPaused = by === 'connection' ? queue.pause !== undefined : queue.pause?.by === by
+  return isPaused ? queue : { ...queue, pause: { by, since: now } }
 }
 
 export function resume(queue: Queue): Queue {
