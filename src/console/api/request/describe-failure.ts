@@ -13,8 +13,8 @@ export interface Failure {
 /**
  * What stopped an exchange, in words.
  * @param caller fires when whoever asked gives up
- * @param coding that the answer's body came in, when it had begun and can be known: a browser does not tell a broken connection from bytes that it
- * can't decode
+ * @param coding that the answer's body came in, when it had begun, if it is one that bytes may be mislabelled as: a browser does not tell a broken
+ * connection from bytes that it can't decode
  */
 export function describeFailure(
   error: unknown,
@@ -38,8 +38,11 @@ export function describeFailure(
   return { status: 'no reply', message: `No reply from ${new URL(baseUrl).host}${hint}`, isConnection: true }
 }
 
-/** The coding that a body came in, as far as a page may know it. */
-export function codingOf(headers: Headers): string | undefined {
+/**
+ * zstd, when a body came in it, as far as a page may know: services may name it where it is not what came. Every other coding is the
+ * transport's, and a body that breaks off in it is a lost connection.
+ */
+export function codingOf(headers: Headers): 'zstd' | undefined {
   const coding = headers.get('watchfloor-content-encoding') ?? headers.get('content-encoding')
-  return coding === null || coding === 'identity' ? undefined : coding
+  return coding?.trim().toLowerCase() === 'zstd' ? 'zstd' : undefined
 }
