@@ -34,7 +34,6 @@ test.each([
   ['Arabic', 'ج', 'BracketLeft', '['],
   ['Arabic', 'ظ', 'Slash', '/'],
   ['Hebrew', 'ע', 'KeyG', 'g'],
-  ['Hebrew, an apostrophe', "'", 'KeyW', 'w'],
 ])('%s: %s at %s stands for %s', (_, key, code, meant) => {
   expect(means(key, code)).toEqual([key, meant])
 })
@@ -42,10 +41,23 @@ test.each([
 test.each([
   ['Russian', 'К', 'KeyR', 'R'],
   ['Greek', 'Ψ', 'KeyC', 'C'],
-  ['Arabic, where Shift types a bracket', '}', 'KeyC', 'C'],
-  ['Arabic, its own question mark', '؟', 'Slash', '?'],
 ])('%s with Shift: %s at %s stands for %s', (_, key, code, meant) => {
   expect(means(key, code, { shiftKey: true })).toEqual([key, meant])
+})
+
+test.each([
+  ['Hebrew, an apostrophe', "'", 'KeyW', false, 'w'],
+  ['Arabic, where Shift types a bracket', '}', 'KeyC', true, 'C'],
+  ['Arabic, its own question mark', '؟', 'Slash', true, '?'],
+])('%s: %s at %s stands for its place after a letter of that script', (_, key, code, shiftKey, meant) => {
+  expect(means(key, code, { shiftKey }, 'other')).toEqual([key, meant])
+})
+
+test.each([
+  ['Dvorak', ',', 'KeyW', false],
+  ['AZERTY, whose § stands where others have ?', '§', 'Slash', true],
+])('%s: %s at %s means itself, whether or not a letter was typed before', (_, key, code, shiftKey) => {
+  for (const script of ['unknown', 'latin'] as const) expect(means(key, code, { shiftKey }, script)).toEqual([key])
 })
 
 test('Ctrl and the command key mean the same place, and a Latin letter wins over it', () => {

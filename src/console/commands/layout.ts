@@ -47,10 +47,11 @@ export function scriptAfter({ key, ctrlKey, metaKey, altKey }: KeyPress, before:
 function placeOf({ key, code, shiftKey }: KeyPress, script: Script): string | undefined {
   if (LATIN.test(key)) return undefined
   const letter = /^Key([A-Z])$/.exec(code)?.[1]
-  // A comma where others have W: Hebrew has an apostrophe there and means W, Dvorak means the comma.
-  if (ASCII.test(key)) return script === 'latin' || letter === undefined ? undefined : cased(letter, shiftKey)
-  if (letter !== undefined) return cased(letter, shiftKey)
-  return PLACES[code]?.[shiftKey ? 1 : 0]
+  const inPlace = letter === undefined ? PLACES[code]?.[shiftKey ? 1 : 0] : cased(letter, shiftKey)
+  if (LETTER.test(key)) return inPlace
+  // A sign is itself until letters of another script were typed: at W Dvorak has a comma and means it, Hebrew an apostrophe and means W.
+  const isItself = script !== 'other' || (letter === undefined && ASCII.test(key))
+  return isItself ? undefined : inPlace
 }
 
 const cased = (letter: string, shifted: boolean): string => (shifted ? letter : letter.toLowerCase())
