@@ -34,8 +34,11 @@ test('a service that asks to wait is heard', () => {
 test('a token operation out of reach after a 401 leaves no doubt: nothing was changed', () => {
   const failure = failed('no reply', 'getToken')
   expect(failure).toMatchObject({ status: 401, unknownOutcome: false })
-  expect(failure.message).toContain('No new token. so it is')
-  expect(failureWords(failure, 'milView.disposition').advice).toContain('Nothing was changed')
+  expect(failure.message).toBe('so it is')
+  expect(failureWords(failure, 'milView.disposition')).toEqual({
+    headline: 'Not accepted, 401, and there is no new token.',
+    advice: 'Nothing was changed. Send it again when there is a token.',
+  })
 })
 
 test('an error of the console itself leaves it open', () => {

@@ -20,8 +20,9 @@ export function clearFailure(error: unknown): ClearFailure {
   if (error.operation === 'getToken') {
     return {
       status: 401,
+      isTokenOut: true,
       code: undefined,
-      message: `No new token. ${message}`,
+      message,
       body,
       exchangeId,
       unknownOutcome: false,

@@ -36,6 +36,8 @@ export interface ClearAnswer {
 /** What came instead of an answer. `status` is a number, or words for there being none. */
 export interface ClearFailure {
   readonly status: number | string
+  /** The session is open; the token operation gave no token after the 401, and `message` says what it did instead. */
+  readonly isTokenOut?: true
   readonly code: string | undefined
   readonly message: string
   readonly body: string | undefined
@@ -58,12 +60,18 @@ export function failureWords(failure: ClearFailure, fieldPath: string): { headli
   return { headline, advice: `${advice}${wait}` }
 }
 
-function meaningOf({ status, unknownOutcome }: ClearFailure, fieldPath: string): { headline: string; advice: string } {
+function meaningOf({ status, isTokenOut, unknownOutcome }: ClearFailure, fieldPath: string): { headline: string; advice: string } {
   if (unknownOutcome) {
     return {
       headline: `No answer: ${status}.`,
       advice:
         'Whether the override was cleared is not known. Sending the request again is safe: where it was carried out, the answer will be 404 or an entity without the override.',
+    }
+  }
+  if (isTokenOut) {
+    return {
+      headline: `Not accepted, ${status}, and there is no new token.`,
+      advice: 'Nothing was changed. Send it again when there is a token.',
     }
   }
   switch (status) {
