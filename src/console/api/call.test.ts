@@ -6,6 +6,7 @@ import { queryTasks } from '../../contract/task.ts'
 import { forgetConnection, useConnection } from '../connection/connection.ts'
 import { refusedAt } from '../session/refusals.ts'
 import { closeSession, openSession, useSession } from '../session/session.ts'
+import { isTokenOut } from '../session/token-out.ts'
 import { ApiError } from './request/api-error.ts'
 import { call } from './call.ts'
 import { clearExchanges, useExchanges } from './exchanges/exchanges.ts'
@@ -355,6 +356,18 @@ test('an unreachable token operation is no reason to sign anybody out', async ()
   expect(error).toMatchObject({ operation: 'getToken', status: 'no reply' })
   expect(useSession.getState()).toMatchObject({ phase: 'open', renewal: { failures: 1, refused: false } })
 })
+
+test.each([Date.now() + 600_000, undefined])(
+  'a token that the service takes again after an outage is not out, its end %s',
+  async (expiresAt) => {
+    useSession.setState((session) => ({ token: session.token && { ...session.token, expiresAt } }))
+    answerWith(refused, broken, json({ tasks: [] }))
+    await errorOf(call(queryTasks, { body: {} }, user))
+    expect(isTokenOut(useSession.getState(), Date.now())).toBe(true)
+    await call(queryTasks, { body: {} }, user)
+    expect(isTokenOut(useSession.getState(), Date.now())).toBe(false)
+  },
+)
 
 test('a page of something on the way that answers a renewal is no reason to sign anybody out', async () => {
   const portal = text('<h1>Welcome to the network</h1>', 'text/html')

@@ -2,7 +2,7 @@ import type { Input, Operation } from '../../contract/operation.ts'
 import { formatAbsoluteTime } from '../ui/format/time.ts'
 import { environmentNow } from '../ui/browser/ticker.ts'
 import { forgetRefusal, recordRefusal } from '../session/refusals.ts'
-import { canRenew, expireSession, reopened, useSession } from '../session/session.ts'
+import { canRenew, expireSession, reopened, tokenTaken, useSession } from '../session/session.ts'
 import { codeWords } from './request/code-words.ts'
 import { ApiError } from './request/api-error.ts'
 import type { Why } from './exchanges/exchanges.ts'
@@ -42,6 +42,7 @@ export async function call<O extends Operation>(
     try {
       const answer = await send(operation, input, access, { ...options, attempt })
       forgetRefusal(operation.id, resource)
+      tokenTaken(tokenValue)
       return answer
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -85,6 +85,13 @@ export function replaceToken(token: Token): void {
   useSession.setState({ token, renewal: noRenewal })
 }
 
+/** The service takes the token, though it may have refused it before. */
+export function tokenTaken(value: string): void {
+  const { token, renewal } = useSession.getState()
+  if (renewal.isNeeded === true && token?.value === value)
+    useSession.setState({ renewal: { ...renewal, isNeeded: false } })
+}
+
 /** The service no longer takes the token, or its time is over, and nothing here can renew it. */
 export function expireSession(reason: string, at: number): void {
   if (useSession.getState().phase === 'open') useSession.setState({ phase: 'expired', expiry: { reason, at } })

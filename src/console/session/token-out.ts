@@ -9,6 +9,5 @@ export function isTokenOut(
   now: number,
 ): boolean {
   if (phase !== 'open' || token === undefined || renewal.failures === 0 || renewal.refused) return false
-  // Of a token whose end is not known a new one is asked for only when it was refused.
-  return renewal.isNeeded === true || token.expiresAt === undefined || token.expiresAt <= now
+  return renewal.isNeeded === true || (token.expiresAt !== undefined && token.expiresAt <= now)
 }
