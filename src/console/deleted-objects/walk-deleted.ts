@@ -1,12 +1,11 @@
 import type { DeletedObjectsResult } from '../../contract/object.ts'
+import { MOST_BARREN_PAGES } from '../api/limits.ts'
 import type { Answer } from '../api/request/send.ts'
 import { jsonText } from '../entity/json.ts'
 import { deletedRows, recordsOf, type DeletedRow } from './deleted-record.ts'
 
 /** More pages than a list to compare should have; the rest is told, not dropped in silence. */
 const MOST_PAGES = 200
-/** So many pages in a row may bring no new record. */
-const MOST_BARREN = 3
 
 export interface Walked {
   rows: DeletedRow[]
@@ -34,7 +33,7 @@ export async function walkDeleted(
     onProgress(pages.reduce((sum, page) => sum + page.length, 0))
     token = answer.value.next_page_token
     if (token === undefined || token === '') return { rows: deletedRows(pages), isWhole: true }
-    if (used.has(token) || barren >= MOST_BARREN) break
+    if (used.has(token) || barren >= MOST_BARREN_PAGES) break
     used.add(token)
   } while (pages.length < MOST_PAGES)
   return { rows: deletedRows(pages), isWhole: false }

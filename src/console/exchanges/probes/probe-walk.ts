@@ -1,10 +1,9 @@
+import { MOST_BARREN_PAGES } from '../../api/limits.ts'
 import { isRecord } from '../exchange-words.ts'
 import { bodyOf, type Ask } from './probe.ts'
 import type { FormValues } from '../send/request-form.ts'
 
 const MOST_PAGES = 60
-/** So many pages in a row may bring no new task. */
-const MOST_BARREN = 3
 
 export interface WalkedTask {
   readonly id: string
@@ -43,7 +42,7 @@ export async function walkTasks(ask: Ask, values: FormValues = {}): Promise<Walk
     if (typeof next !== 'string' || next === '') return { tasks, twice, finished: true, pages }
     pageToken = next
     barren = tasks.size === before ? barren + 1 : 0
-    if (barren >= MOST_BARREN) return { tasks, twice, finished: false, pages }
+    if (barren >= MOST_BARREN_PAGES) return { tasks, twice, finished: false, pages }
   }
   return { tasks, twice, finished: false, pages: MOST_PAGES }
 }

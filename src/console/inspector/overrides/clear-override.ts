@@ -60,7 +60,10 @@ export function failureWords(failure: ClearFailure, fieldPath: string): { headli
   return { headline, advice: `${advice}${wait}` }
 }
 
-function meaningOf({ status, isTokenOut, unknownOutcome }: ClearFailure, fieldPath: string): { headline: string; advice: string } {
+function meaningOf(
+  { status, isTokenOut, unknownOutcome }: ClearFailure,
+  fieldPath: string,
+): { headline: string; advice: string } {
   if (unknownOutcome) {
     return {
       headline: `No answer: ${status}.`,

@@ -1,8 +1,7 @@
 import type { TaskQuery } from '../../../contract/task.ts'
+import { MOST_BARREN_PAGES } from '../../api/limits.ts'
 import { nextRequest, type Walk } from './task-walk.ts'
 
-/** So many pages in a row may bring nothing new; a service that filters after it pages sends some. */
-const MOST_BARREN = 3
 /** Pages that are asked for one right after the other: enough to catch up after a sleep. */
 const AT_ONCE = 50
 const PACE_MILLISECONDS = 1000
@@ -19,7 +18,7 @@ export type PollStep =
  */
 export const nextOfPoll = (walk: Walk): PollStep => {
   const { problem, pages, barren } = walk
-  if (problem?.kind === 'token repeats' || (problem?.kind === 'nothing new' && barren >= MOST_BARREN))
+  if (problem?.kind === 'token repeats' || (problem?.kind === 'nothing new' && barren >= MOST_BARREN_PAGES))
     return { kind: 'stop', message: problem.message, exchangeId: problem.exchangeId }
   const request = nextRequest(walk)
   if (request === undefined) return { kind: 'end' }
