@@ -19,6 +19,10 @@ const later = (id: string): Entity | undefined => {
   const atStart = world.entities.get(id)
   return atStart && entityAt(atStart, start, start + 3 * hour)
 }
+const bare = (id: string): Entity | undefined => {
+  const { description: _none, ...entity } = later(id) ?? {}
+  return { ...entity, entityId: id }
+}
 const arrivals = await Promise.all(
   Array.from({ length: 200 }, (_, number) =>
     arrival(world, number, start + 3 * hour, (id) => Promise.resolve(later(id))),
@@ -54,6 +58,15 @@ test('a description is generated of what the entity is and what it is called, an
   expect(described({ entityId: 'e', description: ' ', ontology: { platformType: 'Buoy' } }).description).toBe('Buoy')
   const own = { entityId: 'e', description: 'Off the pier', ontology }
   expect(described(own)).toBe(own)
+})
+
+test('a new task describes its entities also where the store holds them without a description', async () => {
+  const tasks = await Promise.all(
+    Array.from({ length: 20 }, (_, number) => arrival(world, number, start, (id) => Promise.resolve(bare(id)))),
+  )
+  const entities = tasks.flatMap((task) => task.initialEntities ?? []).flatMap(({ entity }) => entity ?? [])
+  expect(entities.length).toBeGreaterThan(10)
+  for (const { description = '' } of entities) expect(description.trim()).not.toBe('')
 })
 
 test('what a power source does not report is null in its level', () => {

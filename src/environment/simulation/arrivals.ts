@@ -1,5 +1,6 @@
 import type { Entity } from '../../contract/entity/entity.ts'
 import type { Task } from '../../contract/task.ts'
+import { described } from '../entity-description.ts'
 import { entityId } from '../scenario/entities/names.ts'
 import { entityAt } from '../scenario/movement.ts'
 import { between, pick, random, uuid } from '../scenario/random.ts'
@@ -54,7 +55,11 @@ export async function arrival(
   for (const name of plan.entities ?? []) {
     const atStart = world.entities.get(entityId(name))
     const now = await current(entityId(name))
-    if (atStart !== undefined) entities.set(entityId(name), entityAt(atStart, world.start, time, now ?? atStart))
+    if (atStart !== undefined) {
+      const moved = entityAt(atStart, world.start, time, now ?? atStart)
+      // The store may have been filled when entities were kept without one.
+      entities.set(entityId(name), described(moved))
+    }
   }
   return buildTask(plan, { seed: world.seed, start: time, entities })
 }
