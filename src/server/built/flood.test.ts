@@ -9,13 +9,14 @@ import { fixtures } from '../../environment/scenario/fixtures.ts'
 const connections = 200
 /** A fraction of what either took while the hashes of the guesses filled the thread pool: 15 to 35 s. */
 const mostMilliseconds = 3000
+/** Who guesses sits elsewhere: of one address, even the owner of a secret waits for his first sign-in. */
+const guesser = '127.0.0.2'
 
-test(`${connections} connections that guess secrets keep neither sign-in nor downloads waiting`, async () => {
+test(`${connections} connections that guess secrets keep neither a first sign-in, nor later ones, nor downloads waiting`, async () => {
   const server = await ServerProcess.start({ still: true })
   onTestFinished(() => server.dispose())
-  const agent = new Agent({ connections })
+  const agent = new Agent({ connections, localAddress: guesser })
   onTestFinished(() => agent.destroy())
-  const token = await server.token()
   const statuses = new Map<number, number>()
   const done = new AbortController()
   const guess = async (connection: number) => {
@@ -30,10 +31,20 @@ test(`${connections} connections that guess secrets keep neither sign-in nor dow
       statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
     }
   }
-  const flood = Array.from({ length: connections }, (_, connection) => guess(connection))
+  const flood = Promise.all(Array.from({ length: connections }, (_, connection) => guess(connection)))
+  const over = () => {
+    done.abort()
+    return flood
+  }
+  onTestFinished(async () => void (await over()))
   await setTimeout(300)
 
   const began = performance.now()
+  const token = await server.token()
+  await server.token('viewer')
+  expect(performance.now() - began).toBeLessThan(mostMilliseconds)
+
+  const beganRounds = performance.now()
   for (let round = 0; round < 5; round += 1) {
     expect(await server.token()).not.toBe('')
     const object = await fetch(`${server.url}/api/v1/objects/${fixtures().object.path}`, {
@@ -41,9 +52,8 @@ test(`${connections} connections that guess secrets keep neither sign-in nor dow
     })
     expect((await object.arrayBuffer()).byteLength).toBe(fixtures().object.bytes)
   }
-  expect((performance.now() - began) / 5).toBeLessThan(mostMilliseconds)
-  done.abort()
-  await Promise.all(flood)
+  expect((performance.now() - beganRounds) / 5).toBeLessThan(mostMilliseconds)
+  await over()
   expect(new Set(statuses.keys())).toEqual(new Set([401, 429]))
   expect(statuses.get(401)).toBeLessThan(30)
   expect(server.isAlive).toBe(true)
