@@ -10,20 +10,27 @@ export function bodyOrCut(
   socket: Socket,
   onFailure: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
+  // Whoever read it has left: its end, of whatever kind, is nobody's any more, and its controller takes nothing.
+  let gone = false
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
           const { done, value } = await source.next()
+          if (gone) return
           if (done) controller.close()
           else controller.enqueue(value)
         } catch (error) {
+          if (gone) return
           onFailure(error)
           await cut(socket)
           controller.close()
         }
       },
-      cancel: () => source.cancel(),
+      cancel: () => {
+        gone = true
+        return source.cancel()
+      },
     },
     { highWaterMark: 0 },
   )

@@ -1,12 +1,26 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { EnvironmentError } from '../../environment/environment-error.ts'
+import type { Service } from '../../environment/service.ts'
 import { createApp } from '../app.ts'
 import { createListener } from '../http/listener.ts'
 import { strayErrorCount } from '../http/stray-errors.ts'
 import { serveInTest } from '../serve-in-test.ts'
 import { embeddedBackend } from './embedded.ts'
 import { mountsOf } from './mounts.ts'
+
+function serve(service: Service) {
+  const app = createApp({
+    mounts: mountsOf([{ name: 'Own', backend: embeddedBackend(service) }]),
+    config: { environments: [] },
+    files: undefined,
+    allowOrigins: [],
+    connect: [],
+    faults: undefined,
+    advanceClock: undefined,
+  })
+  return serveInTest(createListener(app, { loopbackOnly: true, log: 'none' }))
+}
 
 test.each([
   ['an error that the environment has told', new EnvironmentError('The disk is gone'), 0],
@@ -22,19 +36,34 @@ test.each([
       }),
       { headers: { 'Content-Length': '10' } },
     )
-  const app = createApp({
-    mounts: mountsOf([{ name: 'Own', backend: embeddedBackend(service) }]),
-    config: { environments: [] },
-    files: undefined,
-    allowOrigins: [],
-    connect: [],
-    faults: undefined,
-    advanceClock: undefined,
-  })
-  const { url } = await serveInTest(createListener(app, { loopbackOnly: true, log: 'none' }))
+  const { url } = await serve(service)
   const before = strayErrorCount()
   const answer = await fetch(`${url}/api/v1/objects/a`)
   await expect(answer.arrayBuffer()).rejects.toThrow()
   expect(strayErrorCount() - before).toBe(counted)
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
+})
+
+test('a browser that leaves while its object is silent leaves no error behind', async () => {
+  const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  onTestFinished(() => log.mockRestore())
+  const cancel = vi.fn()
+  const { url } = await serve(
+    async () =>
+      new Response(
+        new ReadableStream<Uint8Array>({
+          start: (controller) => controller.enqueue(new Uint8Array([1])),
+          pull: () => new Promise(() => undefined),
+          cancel,
+        }),
+      ),
+  )
+  const before = strayErrorCount()
+  const leaving = new AbortController()
+  const answer = await fetch(`${url}/api/v1/objects/a`, { signal: leaving.signal })
+  await answer.body?.getReader().read()
+  leaving.abort()
+  await vi.waitFor(() => expect(cancel).toHaveBeenCalled())
+  await new Promise(setImmediate)
+  expect(strayErrorCount() - before).toBe(0)
 })
