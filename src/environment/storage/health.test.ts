@@ -55,6 +55,26 @@ test('a write that never ends is told after five seconds', async () => {
   expect(await answer).toBe('A write took longer than 5 s')
 })
 
+test('while a write hangs no other is made, and what is told stays true; once it ends the next one is', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const write = vi.fn(fine).mockReturnValueOnce(new Promise((resolve) => setTimeout(resolve, 7000, undefined)))
+  const health = createHealth({ problem: fine, write, onError: fine })
+  const answers = [health()]
+  for (let asked = 0; asked < 2; asked += 1) {
+    await vi.advanceTimersByTimeAsync(3000)
+    answers.push(health())
+  }
+  // None of them waits longer than the write has been given.
+  const late = 'A write took longer than 5 s'
+  expect(await Promise.all(answers)).toEqual([late, late, late])
+  expect(write).toHaveBeenCalledTimes(1)
+
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(await health()).toBeUndefined()
+  expect(write).toHaveBeenCalledTimes(2)
+})
+
 /** A file system of 8 MiB of its own, where this process may mount one. */
 async function smallDisk(): Promise<string | undefined> {
   const folder = await temporaryFolder()
