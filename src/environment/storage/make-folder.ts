@@ -10,16 +10,25 @@ import { dirname } from 'node:path'
  */
 export async function makeFolder(path: string, mode: number): Promise<void> {
   try {
-    await mkdir(path, mode)
+    await makeOne(path, mode)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'EEXIST' && (await isFolder(path))) return
     const above = dirname(path)
-    if (code !== 'ENOENT' || above === path || (await isFolder(above))) throw error
+    if (codeOf(error) !== 'ENOENT' || above === path || (await isFolder(above))) throw error
     await makeFolder(above, mode)
-    await mkdir(path, mode)
+    await makeOne(path, mode)
   }
 }
+
+/** One folder, which may be there: another server that begins at the same time makes it too. */
+async function makeOne(path: string, mode: number): Promise<void> {
+  try {
+    await mkdir(path, mode)
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST' || !(await isFolder(path))) throw error
+  }
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
 const isFolder = (path: string) =>
   stat(path).then(
