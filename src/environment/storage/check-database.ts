@@ -9,7 +9,7 @@ import { EnvironmentError } from '../environment-error.ts'
 import { damaged } from '../store/libsql.ts'
 
 /** How long a start waits for the check of its database, in milliseconds. */
-const longestCheck = 5000
+export const longestCheck = 5000
 
 export interface DatabaseCheck {
   /** What a check that opening didn't wait for has found so far. */

@@ -130,6 +130,18 @@ test('a check that takes longer than a start waits goes on, and says what it fin
   expect(await folderProblem(folder, check.isDamaged())).toContain('damaged')
 })
 
+test('a start that fails ends the check that it did not wait for', async () => {
+  const folder = await temporaryFolder()
+  await writeFile(join(folder, 'watchfloor.db'), 'not a database, by any means '.repeat(100))
+  const said: string[] = []
+  // A check that runs would end with the process.
+  const running = process.listenerCount('exit')
+  const opened = openFolderDatabase(folder, { say: (line) => void said.push(line), within: 0 })
+  await expect(opened).rejects.toThrow('is damaged or is not a database')
+  expect(said).toContainEqual(expect.stringContaining('its check goes on while it is in use'))
+  expect(process.listenerCount('exit')).toBe(running)
+})
+
 test('an empty file where a database was is not filled anew', async () => {
   const folder = await temporaryFolder()
   await (await openDataFolder(folder)).close()

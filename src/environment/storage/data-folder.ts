@@ -4,7 +4,8 @@ import { join } from 'node:path'
 
 import { EnvironmentError } from '../environment-error.ts'
 import { forgetKeys } from '../access/shared-key.ts'
-import { startCheck } from './check-database.ts'
+import { longestCheck, startCheck } from './check-database.ts'
+import type { DatabaseCheck } from './check-database.ts'
 import { fileProblem } from './file-problem.ts'
 import { folderProblem } from './health.ts'
 import { makeFolder } from './make-folder.ts'
@@ -72,7 +73,7 @@ interface FolderDatabase {
  */
 export async function openFolderDatabase(
   path: string,
-  { durable = true, say = (line: string) => void process.stderr.write(`${line}\n`) } = {},
+  { durable = true, say = (line: string) => void process.stderr.write(`${line}\n`), within = longestCheck } = {},
 ): Promise<FolderDatabase> {
   try {
     await makeFolder(path, privateFolder)
@@ -84,24 +85,27 @@ export async function openFolderDatabase(
   // Two servers on one folder would both run the simulation.
   const unlock = lockFile(join(path, 'lock.db'))
   if (!unlock) throw new EnvironmentError(`The data folder ${path} is in use by another Watchfloor`)
+  let check: DatabaseCheck | undefined
   try {
     const file = join(path, 'watchfloor.db')
     const exposure = await closeDataFolder(path)
     const words = exposureWords(`The data folder ${path}`, exposure)
     if (words !== undefined) say(words)
-    const check = await startCheck(file, { folder: path, say })
+    const started = await startCheck(file, { folder: path, say, within })
+    check = started
     const sql = openLibsql(file, { durable })
     return {
       sql,
       file,
       wasReadable: exposure.mended.includes(file),
-      isDamaged: check.isDamaged,
+      isDamaged: started.isDamaged,
       close: async () => {
-        await check.stop()
+        await started.stop()
         await sql.close().finally(unlock)
       },
     }
   } catch (error) {
+    await check?.stop()
     unlock()
     throw error
   }
