@@ -92,10 +92,11 @@ export async function showMoment(position: number): Promise<void> {
   taskFeed.setFilter(filter)
   // A moment stands still, and says so.
   taskFeed.pause()
-  let loaded = noTasks
-  await inSlices(past, isOver, (exchange) => (loaded = withAnswer(loaded, exchange, recording.skewMilliseconds)), 1)
+  // Onto what the page has: its filter and its walks stay, also those it changes meanwhile.
+  const takeIn = (exchange: Exchange) =>
+    updateTasks((loaded) => withAnswer(loaded, exchange, recording.skewMilliseconds))
+  await inSlices(past, isOver, takeIn, 1)
   if (isOver()) return
-  updateTasks(() => loaded)
   await inSlices(past, isOver, (exchange) => gatherEvidence([exchange]), 1)
   if (!isOver()) useRecording.setState({ isPutTogether: true })
 }
