@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { forgetKeys } from '../access/shared-key.ts'
 import { copyDatabase } from './copy-database.ts'
 import type { CopyReport } from './copy-database.ts'
 import { openFolderDatabase } from './data-folder.ts'
+import { renewKeys } from './key-renewal.ts'
 import { EnvironmentError } from '../environment-error.ts'
 import { openObjects, openPostgresUrl } from './open-storage.ts'
 import { openBlobStore } from '../store/blob-store.ts'
@@ -31,7 +31,7 @@ export async function copyStorage({ from, to, objects }: CopyOptions, report: Co
   const source = await openFolderDatabase(from)
   try {
     await migrate(source.sql, source.file)
-    if (source.wasReadable) await forgetKeys(source.sql)
+    await renewKeys(from, source.sql)
     const target = await openPostgresUrl(to)
     try {
       await migrate(target.sql, target.name)

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { EnvironmentError } from '../environment-error.ts'
-import { forgetKeys } from '../access/shared-key.ts'
 import { longestCheck, startCheck } from './check-database.ts'
 import type { DatabaseCheck } from './check-database.ts'
 import { fileProblem } from './file-problem.ts'
 import { folderProblem } from './health.ts'
+import { rememberingReadable, renewKeys } from './key-renewal.ts'
 import { makeFolder } from './make-folder.ts'
 import { closeDataFolder, exposureWords, privateFile, privateFolder } from './private-files.ts'
 import { openBlobStore } from '../store/blob-store.ts'
@@ -37,13 +37,13 @@ export async function openDataFolder(folder: string | undefined): Promise<Storag
     if (folder === undefined) await rm(path, { recursive: true, force: true })
   }
   try {
-    const { sql, file, wasReadable, isDamaged, close } = await openFolderDatabase(path, {
+    const { sql, file, isDamaged, close } = await openFolderDatabase(path, {
       durable: folder !== undefined,
     })
     try {
       const blobs = await openBlobStore(join(path, 'objects'))
       const store = await openSqlStore(sql, { name: file })
-      if (wasReadable) await forgetKeys(sql)
+      await renewKeys(path, sql)
       return { store, blobs, problem: () => folderProblem(path, isDamaged()), close: () => close().finally(removing) }
     } catch (error) {
       await close()
@@ -59,15 +59,13 @@ export async function openDataFolder(folder: string | undefined): Promise<Storag
 interface FolderDatabase {
   sql: Sql
   file: string
-  /** Other users of this machine could read it until now, and with it the keys that tokens are signed with. */
-  wasReadable: boolean
   /** What the check that opening didn't wait for has found so far. */
   isDamaged: () => boolean
   close: () => Promise<void>
 }
 
 /**
- * The database of a data folder, for this process alone until it is closed, and for this user alone.
+ * The database of a data folder, for this process alone until it is closed, and for this user alone. Its keys may be due for `renewKeys`.
  *
  * @throws EnvironmentError when the folder can't be used, or its database is empty or damaged.
  */
@@ -88,7 +86,7 @@ export async function openFolderDatabase(
   let check: DatabaseCheck | undefined
   try {
     const file = join(path, 'watchfloor.db')
-    const exposure = await closeDataFolder(path)
+    const exposure = await rememberingReadable(path, () => closeDataFolder(path))
     const words = exposureWords(`The data folder ${path}`, exposure)
     if (words !== undefined) say(words)
     const started = await startCheck(file, { folder: path, say, within })
@@ -97,7 +95,6 @@ export async function openFolderDatabase(
     return {
       sql,
       file,
-      wasReadable: exposure.mended.includes(file),
       isDamaged: started.isDamaged,
       close: async () => {
         await started.stop()

@@ -1,9 +1,9 @@
 import { chmod, mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { openDataFolder } from './data-folder.ts'
+import { openDataFolder, openFolderDatabase } from './data-folder.ts'
 import { closeDataFolder, closeFile, exposureWords, isOpenToOthers } from './private-files.ts'
 import { createTokens } from '../access/tokens.ts'
 import { systemClock } from '../clock.ts'
@@ -41,33 +41,73 @@ test('whatever is made is for its user alone, also while it is written', async (
   }
 })
 
-test('a folder that was open is closed at the next start, in one line, and what was signed with its keys is void', async () => {
-  const folder = join(await temporaryFolder(), 'data')
-  const first = await fill(folder)
+const issue = async (store: Store) => {
   const client = { id: 'c', secretHash: 'x', permissions: [] }
-  await first.store.clients.put(client)
-  const issue = async (store: Store) =>
-    (await (await createTokens(store, systemClock, 60)).issue({ client }))?.token ?? ''
-  const token = await issue(first.store)
-  await first.close()
+  await store.clients.put(client)
+  return (await (await createTokens(store, systemClock, 60)).issue({ client }))?.token ?? ''
+}
+
+const resolve = async (store: Store, token: string) => await (await createTokens(store, systemClock, 60)).resolve(token)
+
+/** A folder with a token that was signed with its keys, closed by its server, and opened to all users. */
+async function openedToAll(): Promise<{ folder: string; token: string }> {
+  const folder = join(await temporaryFolder(), 'data')
+  const { store, close } = await fill(folder)
+  const token = await issue(store)
+  await close()
   for (const name of ['.', ...(await readdir(folder, { recursive: true }))]) {
     const path = join(folder, name)
     await chmod(path, (await stat(path)).isDirectory() ? 0o755 : 0o644)
   }
+  return { folder, token }
+}
 
+/** What is written to the error output from now on. */
+function errorLines(): string[] {
   const lines: string[] = []
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => lines.push(String(text)) > 0)
+  const spy = vi.spyOn(process.stderr, 'write').mockImplementation((text) => lines.push(String(text)) > 0)
+  onTestFinished(() => spy.mockRestore())
+  return lines
+}
+
+test('a folder that was open is closed at the next start, in one line, and what was signed with its keys is void', async () => {
+  const { folder, token } = await openedToAll()
+  const lines = errorLines()
   const second = await openDataFolder(folder)
   expect(lines).toEqual([expect.stringMatching(/^The data folder .*data was open to other users of this machine.*\n$/)])
   expect(await exposed(folder)).toEqual([])
-  expect(await (await createTokens(second.store, systemClock, 60)).resolve(token)).toBeUndefined()
+  expect(await resolve(second.store, token)).toBeUndefined()
   const kept = await issue(second.store)
   await second.close()
 
   const third = await openDataFolder(folder)
   expect(lines).toHaveLength(1)
-  expect(await (await createTokens(third.store, systemClock, 60)).resolve(kept)).toBeDefined()
+  expect(await resolve(third.store, kept)).toBeDefined()
   await third.close()
+})
+
+test('keys that could be read are renewed by a later start when the one that closed the folder got no further', async () => {
+  const { folder, token } = await openedToAll()
+  errorLines()
+  const cutOff = await openFolderDatabase(folder)
+  await cutOff.close()
+  expect(await exposed(folder)).toEqual([])
+
+  const { store, close } = await openDataFolder(folder)
+  expect(await resolve(store, token)).toBeUndefined()
+  await close()
+  expect(await readdir(folder)).not.toContain('.renew-keys')
+})
+
+test('a database with open modes in a folder that was closed was open to nobody: its keys stay, and nothing is said', async () => {
+  const { folder, token } = await openedToAll()
+  await chmod(folder, 0o700)
+  const lines = errorLines()
+  const { store, close } = await openDataFolder(folder)
+  expect(await resolve(store, token)).toBeDefined()
+  expect(await exposed(folder)).toEqual([])
+  expect(lines).toEqual([])
+  await close()
 })
 
 test('what is not ours stays as it is, and so does a folder that holds it; rights are taken, never given', async () => {

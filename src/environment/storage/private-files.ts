@@ -29,6 +29,19 @@ export interface Exposure {
   readonly open: readonly string[]
 }
 
+/** Whether others than its owner may come to a file in a folder: one that nobody else may pass through keeps what is in it, whatever its modes. */
+export async function isReachable(folder: string, file: string): Promise<boolean> {
+  if (!hasModes || !(await isPassable(folder))) return false
+  const found = await stat(file).catch(() => undefined)
+  return found !== undefined && isExposed(found.mode)
+}
+
+const isPassable = (folder: string) =>
+  stat(folder).then(
+    ({ mode }) => (mode & 0o011) !== 0,
+    () => false,
+  )
+
 const databaseFiles = /^(watchfloor|lock)\.db(-wal|-shm|-journal)?$/
 
 /**
@@ -40,11 +53,13 @@ export async function closeDataFolder(folder: string): Promise<Exposure> {
   if (!hasModes) return exposure
   const names = await readdir(folder).catch(() => [])
   const ours = names.filter((name) => databaseFiles.test(name) || name === 'objects')
+  // What lies in a folder that was closed already is closed too, but was never open.
+  const within: Found = (await isPassable(folder)) ? exposure : { mended: [], open: [] }
   const others = names.filter((name) => !ours.includes(name) && !name.startsWith('.'))
   // First of all: nobody may come in while the rest is closed.
   if ((await Promise.all(others.map((name) => isDataFolder(join(folder, name))))).every(Boolean))
     await close(folder, exposure)
-  for (const name of ours) await closeTree(join(folder, name), exposure)
+  for (const name of ours) await closeTree(join(folder, name), within)
   return exposure
 }
 
