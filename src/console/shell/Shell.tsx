@@ -25,6 +25,7 @@ import { VIEWS } from './views.ts'
 export function Shell() {
   const [open, setOpen] = useState<'palette' | 'keys'>()
   const [isQuiet, setQuiet] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const [query, setQuery] = useState('')
   const losses = useSignOutQuestion((question) => question.losses)
   const isExpired = useSession((session) => session.phase === 'expired')
@@ -51,7 +52,7 @@ export function Shell() {
           <Rail />
           <div className={styles.main}>
             <TopBar onPalette={openPalette} onHelp={() => setOpen('keys')} isQuiet={isQuiet} />
-            {isQuiet && <TokenOut />}
+            {isQuiet && <TokenOut onAsk={() => setAsked(true)} />}
             <main id="view" className={styles.view} tabIndex={-1}>
               <Suspense fallback={<Waiting />}>
                 <Outlet />
@@ -64,7 +65,7 @@ export function Shell() {
       </div>
       {open === 'palette' && <Palette query={query} onQuery={setQuery} onClose={close} />}
       {open === 'keys' && <KeySheet onClose={close} />}
-      <SignInAgain />
+      <SignInAgain isAsked={isAsked} onDone={() => setAsked(false)} />
       {/* Over the expired page it belongs to the dialog there, which would keep the focus to itself. */}
       {losses !== undefined && !isExpired && <SignOutDialog losses={losses} />}
       {isQuiet && <Audit />}

@@ -15,7 +15,7 @@ export const KeySheet = lazyPart<{ onClose: () => void }>(
   () => null,
 )
 
-export const SignInAgainDialog = lazyPart<{ session: Session }>(
+export const SignInAgainDialog = lazyPart<{ session: Session; onDone: (() => void) | undefined }>(
   () => import('./session/SignInAgainDialog.tsx').then((module) => module.SignInAgainDialog),
   () => null,
 )
@@ -35,7 +35,7 @@ export const VersionStatus = lazyPart<object>(
   () => null,
 )
 
-export const TokenOut = lazyPart<object>(
+export const TokenOut = lazyPart<{ onAsk: () => void }>(
   () => import('./session/TokenOut.tsx').then((module) => module.TokenOut),
   () => null,
 )

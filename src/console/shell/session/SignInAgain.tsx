@@ -1,8 +1,13 @@
 import { useSession } from '../../session/session.ts'
 import { SignInAgainDialog } from '../lazy-parts.tsx'
 
-/** Over the untouched page when the session has expired; what waited goes on by itself afterwards. */
-export function SignInAgain() {
+/**
+ * Over the untouched page when the session has expired; what waited goes on by itself afterwards.
+ * @param isAsked by somebody who does not wait for a token: it stays, with what is typed, whatever becomes of the session meanwhile
+ */
+export function SignInAgain({ isAsked = false, onDone }: { isAsked?: boolean; onDone?: () => void }) {
   const session = useSession()
-  return session.phase === 'expired' ? <SignInAgainDialog session={session} /> : null
+  return session.phase === 'expired' || (isAsked && session.phase === 'open') ? (
+    <SignInAgainDialog session={session} onDone={onDone} />
+  ) : null
 }

@@ -10,17 +10,21 @@ import type { Way } from '../../sign-in/form.ts'
 import { RefusalNote } from '../../sign-in/RefusalNote.tsx'
 import { TokenField } from '../../sign-in/TokenField.tsx'
 import type { Session } from '../../session/session.ts'
+import { isTokenOut } from '../../session/token-out.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { useMachineNow } from '../../ui/browser/ticker.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { formatAbsoluteTime } from '../../ui/format/time.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import text from '../../ui/styles/text.module.css'
 import { SignOutDialog } from './SignOutDialog.tsx'
 
-/** @param onWait set while the token operation fails and nothing was refused: signing in is then an offer, and can be put off */
-export function SignInAgainDialog({ session, onWait }: { session: Session; onWait?: () => void }) {
-  const { environment, expiry, held, keepInTab, renewal, secrets } = session
-  const [way, setWay] = useState<Way>(session.clientId === '' || onWait !== undefined ? 'token' : 'credentials')
+/** While the session is open signing in is an offer, and can be put off. */
+export function SignInAgainDialog({ session, onDone }: { session: Session; onDone: (() => void) | undefined }) {
+  const { environment, expiry, held, keepInTab, secrets } = session
+  const isOffer = session.phase === 'open'
+  const isOut = isTokenOut(session, useMachineNow())
+  const [way, setWay] = useState<Way>(session.clientId === '' || isOffer ? 'token' : 'credentials')
   const [clientId, setClientId] = useState(session.clientId)
   const [clientSecret, setClientSecret] = useState('')
   const [accessToken, setAccessToken] = useState('')
@@ -42,6 +46,7 @@ export function SignInAgainDialog({ session, onWait }: { session: Session; onWai
     try {
       if (way === 'token') await signInWithToken({ ...common, accessToken })
       else await signIn({ ...common, clientId: clientId.trim(), clientSecret })
+      onDone?.()
     } catch (error) {
       setRefusal(error)
       setBusy(false)
@@ -52,9 +57,9 @@ export function SignInAgainDialog({ session, onWait }: { session: Session; onWai
     <Dialog
       open
       label="Sign in again"
-      title={onWait === undefined ? 'Session expired' : 'No valid token'}
-      onClose={onWait}
-      width={onWait === undefined ? 520 : 600}
+      title={!isOffer ? 'Session expired' : isOut ? 'No valid token' : 'Sign in again'}
+      onClose={isOffer ? onDone : undefined}
+      width={isOffer ? 600 : 520}
       initialFocus={secret}
       icon={<KeyRound size={20} strokeWidth={1.8} color="var(--al-caution)" aria-hidden="true" />}
       aside={
@@ -64,13 +69,13 @@ export function SignInAgainDialog({ session, onWait }: { session: Session; onWai
       }
       footer={
         <>
-          {onWait === undefined ? (
-            <Button variant="ghost" onClick={() => void askSignOut()}>
-              Sign out
+          {isOffer ? (
+            <Button variant="ghost" keys="Esc" onClick={onDone}>
+              {isOut ? 'Keep waiting' : 'Close'}
             </Button>
           ) : (
-            <Button variant="ghost" keys="Esc" onClick={onWait}>
-              Keep waiting
+            <Button variant="ghost" onClick={() => void askSignOut()}>
+              Sign out
             </Button>
           )}
           <Button
@@ -97,10 +102,7 @@ export function SignInAgainDialog({ session, onWait }: { session: Session; onWai
       }
     >
       <p className={text.secondary}>
-        {onWait === undefined
-          ? `${expiry?.reason} Sign in here to continue.`
-          : `At ${formatAbsoluteTime(renewal.lastFailureAt, renewal.lastFailureAt)} ${renewal.lastFailure}. The console keeps asking. You can also paste another token, or sign in with other credentials once it answers.`}{' '}
-        The view, your filters and whatever is open stay as they are.
+        {reasonWords(session, isOut)} The view, your filters and whatever is open stay as they are.
       </p>
       <Held reads={held.map(({ words }) => words)} changes={Object.values(session.heldChanges).flat()} />
       {refusal !== undefined && <RefusalNote error={refusal} way={way} />}
@@ -128,6 +130,12 @@ export function SignInAgainDialog({ session, onWait }: { session: Session; onWai
       {losses !== undefined && <SignOutDialog losses={losses} />}
     </Dialog>
   )
+}
+
+function reasonWords({ phase, expiry, renewal }: Session, isOut: boolean): string {
+  if (phase === 'expired') return `${expiry?.reason} Sign in here to continue.`
+  if (!isOut) return 'There is a valid token again: signing in is no longer needed, and would replace it.'
+  return `At ${formatAbsoluteTime(renewal.lastFailureAt, renewal.lastFailureAt)} ${renewal.lastFailure}. The console keeps asking. You can also paste another token, or sign in with other credentials once it answers.`
 }
 
 function Held({ reads, changes }: { reads: readonly string[]; changes: readonly string[] }) {

@@ -1,5 +1,5 @@
 import KeyRound from 'lucide-react/icons/key-round'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 
 import { renewToken } from '../../api/token/renew-token.ts'
 import { useCommands } from '../../commands/commands.ts'
@@ -9,25 +9,20 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { formatAbsoluteTime } from '../../ui/format/time.ts'
 import { useMachineNow } from '../../ui/browser/ticker.ts'
-import { SignInAgainDialog } from './SignInAgainDialog.tsx'
 import styles from './TokenOut.module.css'
 
 /** Above every view while the token operation gives no new token: says so, and lets somebody sign in over the page without waiting for it. */
-export function TokenOut() {
+export function TokenOut({ onAsk }: { onAsk: () => void }) {
   const now = useMachineNow()
   const session = useSession()
-  return isTokenOut(session, now) ? <TokenOutBar now={now} /> : null
+  return isTokenOut(session, now) ? <TokenOutBar now={now} onAsk={onAsk} /> : null
 }
 
-function TokenOutBar({ now }: { now: number }) {
-  const session = useSession()
-  const [isAsking, setAsking] = useState(false)
-  const { token, renewal } = session
+function TokenOutBar({ now, onAsk }: { now: number; onAsk: () => void }) {
+  const { token, renewal } = useSession()
   const ended = token?.expiresAt !== undefined && token.expiresAt <= now ? token.expiresAt : undefined
   useEffect(() => announce('No valid token, and the token operation does not issue a new one', 'assertive'), [])
-  useCommands(() => [
-    { id: 'sign in again', label: 'Sign in again or paste a token', group: 'Console', run: () => setAsking(true) },
-  ])
+  useCommands(() => [{ id: 'sign in again', label: 'Sign in again or paste a token', group: 'Console', run: onAsk }])
   return (
     <section className={styles.bar} aria-label="No valid token">
       <KeyRound size={16} strokeWidth={1.8} aria-hidden="true" />
@@ -39,11 +34,10 @@ function TokenOutBar({ now }: { now: number }) {
         <Button size="small" busy={renewal.running} onClick={() => void renewToken().catch(() => undefined)}>
           Try now
         </Button>
-        <Button size="small" onClick={() => setAsking(true)}>
+        <Button size="small" onClick={onAsk}>
           Sign in again…
         </Button>
       </span>
-      {isAsking && <SignInAgainDialog session={session} onWait={() => setAsking(false)} />}
     </section>
   )
 }
