@@ -1,6 +1,6 @@
 // @ts-check
 // `npm run client -- add NAME --permissions a,b --file FILE`: makes a client for `--clients FILE` and shows its secret, once.
-import { existsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadBuilt } from './load-built.mjs'
@@ -24,6 +24,8 @@ await run(async () => {
   await prepare(['server'])
   /** @type {typeof import('../environment/access/clients.ts')} */
   const { newClient, permissions, readClientsFile, writeClientsFile } = await loadBuilt('environment/access/clients')
+  /** @type {typeof import('../environment/storage/private-files.ts')} */
+  const { closeFile, exposureWords } = await loadBuilt('environment/storage/private-files')
   const known = permissions.filter((permission) => granted.includes('all') || granted.includes(permission))
   const unknown = granted.filter((permission) => permission !== 'all' && !known.some((one) => one === permission))
   if (unknown.length > 0 || known.length === 0)
@@ -32,13 +34,16 @@ await run(async () => {
     )
   const clients = existsSync(file) ? await readClientsFile(file) : []
   if (clients.some((client) => client.id === name)) throw new OptionError(`${file} already has a client ${name}`)
-  const wasOpen = process.platform !== 'win32' && existsSync(file) && (statSync(file).mode & 0o077) !== 0
+  const before = await closeFile(file)
   const { client, secret } = await newClient(name, known)
   await writeClientsFile(file, [...clients, client])
   console.log(
     `Client id      ${name}\nClient secret  ${secret}\nPermissions    ${known.join(', ')}\nKept in        ${file} (the secret is not: note it now)`,
   )
-  if (wasOpen) say(`${file} was open to other users of this machine; now it is for its own user alone`)
+  // The file was replaced by one of our own, so that what couldn't be closed before may be closed now.
+  const { open } = await closeFile(file)
+  const words = exposureWords(`The clients file ${file}`, { mended: [...before.mended, ...before.open], open })
+  if (words !== undefined) say(words)
 })
 
 function readArguments() {
