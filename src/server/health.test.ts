@@ -1,22 +1,26 @@
 import { expect, test, vi } from 'vitest'
 
 import { createApp } from './app.ts'
-import { mountsOf } from './backends/mounts.ts'
 import { reportStray } from './http/stray-errors.ts'
 
-const backend = async () => new Response()
+function appWith(health?: () => Promise<string | undefined>) {
+  const parts = { mounts: [], config: { environments: [] }, files: undefined, allowOrigins: [], connect: [] }
+  return createApp({ ...parts, faults: undefined, advanceClock: undefined, ...(health && { health }) })
+}
+
+test.each([
+  [undefined, 200, { status: 'ok' }],
+  ['The disk that holds the data is full', 503, { status: 'failing', reason: 'The disk that holds the data is full' }],
+])('healthz answers for what is wrong (%s) with %d', async (reason, status, body) => {
+  const answer = await appWith(async () => reason).request('http://localhost/healthz')
+  expect(answer.status).toBe(status)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(await answer.json()).toEqual(body)
+})
 
 test('health says how many errors strayed, and nothing of them while there is none', async () => {
   const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-  const app = createApp({
-    mounts: mountsOf([{ name: 'East', backend }]),
-    config: { environments: [] },
-    files: undefined,
-    allowOrigins: [],
-    connect: [],
-    faults: undefined,
-    advanceClock: undefined,
-  })
+  const app = appWith()
   const health = async () => (await app.request('/healthz')).json()
   expect(await health()).toEqual({ status: 'ok' })
   reportStray(new Error('lost'), { method: 'GET', url: '/a?secret' })
