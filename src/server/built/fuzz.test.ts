@@ -57,9 +57,15 @@ async function sendAll(wires: readonly Wire[], tried: Tried): Promise<void> {
   await Promise.all(Array.from({ length: clients }, work))
 }
 
-/** Lines of the log that are no request's, but for what the inspector says. */
+/** Lines of the log that are no request's, but for what the inspector says: also those of errors that nobody caught. */
 const oddLines = (log: string) =>
-  log.split('\n').filter((line) => !/^$|^\{"time":.*\}$|^Debugger |^For help, see|^Starting inspector/.test(line))
+  log
+    .split('\n')
+    .filter(
+      (line) => !/^$|^\{"time":(?!.*"level":"error").*\}$|^Debugger |^For help, see|^Starting inspector/.test(line),
+    )
+
+const health = async ({ url }: ServerProcess): Promise<unknown> => await (await fetch(`${url}/healthz`)).json()
 
 test(`${requests} requests of any kind: the process lives, each answer is documented, memory is flat`, async () => {
   const embedded = await started([])
@@ -83,6 +89,7 @@ test(`${requests} requests of any kind: the process lives, each answer is docume
   for (const [index, { server }] of tried.entries()) {
     expect(server.isAlive).toBe(true)
     expect(oddLines(server.log), `seed ${seed}`).toEqual([])
+    expect(await health(server), `seed ${seed}`).toEqual({ status: 'ok' })
     expect((after[index] ?? Infinity) - (before[index] ?? 0), `seed ${seed}: bytes kept`).toBeLessThan(mostGrowthBytes)
   }
   // The requests still reach what they are for: answers, refusals of each kind.
@@ -101,4 +108,5 @@ test('a request that is cut off after any of its bytes ends nothing', async () =
   await sendAll(wires, tried)
   expect(server.isAlive).toBe(true)
   expect(oddLines(server.log)).toEqual([])
+  expect(await health(server)).toEqual({ status: 'ok' })
 }, 120_000)
