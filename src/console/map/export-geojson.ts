@@ -24,7 +24,12 @@ export function exportGeoJson(
   classification?: string,
 ): ExportedMap {
   const byId = new Map(entities.map((item) => [item.entityId, item]))
-  const context = { find: (entityId: string) => byId.get(entityId), omit: () => undefined, isExact: true as const }
+  const context = {
+    find: (entityId: string) => byId.get(entityId),
+    omit: () => undefined,
+    simplify: () => undefined,
+    isExact: true as const,
+  }
   const features: Feature[] = []
   for (const layer of layers) {
     if (!visible.has(layer.id)) continue

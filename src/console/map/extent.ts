@@ -24,7 +24,7 @@ export function extentOf(
 ): LonLat[] {
   return layers
     .filter(({ id }) => AT_ITS_PLACE.has(id) && visible.has(id))
-    .flatMap((layer) => featuresOf(layer, item, now, { find, omit: () => undefined }))
+    .flatMap((layer) => featuresOf(layer, item, now, { find, omit: () => undefined, simplify: () => undefined }))
     .flatMap(({ geometry }) => ('coordinates' in geometry ? pointsIn(geometry.coordinates) : []))
 }
 

@@ -30,6 +30,8 @@ export interface MapContext {
   find: (entityId: string) => MapEntity | undefined
   /** Says why something that the entity has is not drawn; shown on the layer's row. */
   omit: (reason: string) => void
+  /** Says what was left out of a shape that is drawn; shown on the layer's row too. */
+  simplify: (words: string) => void
   /** With every point that came, for a file; else what a screen can show. */
   isExact?: true
 }

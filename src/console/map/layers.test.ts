@@ -31,6 +31,7 @@ function draw(id: LayerId, entity: Entity, others: MapEntity[] = [], more: Parti
     layer?.features({ entityId: 'e', entity, snapshot: false, stale: false, ...more }, NOW, {
       find: (entityId) => others.find((other) => other.entityId === entityId),
       omit: (reason) => omitted.push(reason),
+      simplify: (words) => omitted.push(words),
     }) ?? []
   return { features, omitted, of: (part: string) => features.filter((feature) => feature.properties.part === part) }
 }

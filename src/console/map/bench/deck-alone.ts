@@ -69,7 +69,11 @@ export async function deckAlone(count: number, view: View, box: Box): Promise<Dr
 }
 
 function spotOf(item: MapEntity): Spot {
-  const [feature] = symbols.features(item, 0, { find: () => undefined, omit: () => undefined })
+  const [feature] = symbols.features(item, 0, {
+    find: () => undefined,
+    omit: () => undefined,
+    simplify: () => undefined,
+  })
   const at = feature?.geometry.type === 'Point' ? feature.geometry.coordinates : []
   return { at: [at[0] ?? 0, at[1] ?? 0], icon: String(feature?.properties['icon']) }
 }

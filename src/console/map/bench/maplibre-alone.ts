@@ -52,7 +52,11 @@ export async function maplibreAlone(count: number, view: View, box: Box): Promis
 }
 
 function featureOf(item: MapEntity, index: number) {
-  const [feature] = symbols.features(item, 0, { find: () => undefined, omit: () => undefined })
+  const [feature] = symbols.features(item, 0, {
+    find: () => undefined,
+    omit: () => undefined,
+    simplify: () => undefined,
+  })
   return {
     type: 'Feature' as const,
     id: index,

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { LayerId } from '../layer.ts'
 import { LayerPanel } from './LayerPanel.tsx'
+import type { LayerReport } from '../stage/layer-feed.ts'
 
 let width = 0
 let resized = () => undefined as void
@@ -28,10 +29,13 @@ afterEach(() => {
 })
 
 function panel(onVisible: (visible: ReadonlySet<LayerId>) => void = () => undefined) {
-  const reports = new Map([['symbols' as const, { count: 12, omitted: new Map([['no position', 1]]) }]])
+  const reports = new Map<LayerId, LayerReport>([
+    ['symbols', { count: 12, omitted: new Map([['no position', 1]]), simplified: new Map() }],
+    ['zones', { count: 3, omitted: new Map(), simplified: new Map([['9 of 10 corners of an area left out', 2]]) }],
+  ])
   render(
     <LayerPanel
-      visible={new Set<LayerId>(['symbols'])}
+      visible={new Set<LayerId>(['symbols', 'zones'])}
       onVisible={onVisible}
       reports={reports}
       withoutPosition={1}
@@ -52,7 +56,7 @@ test('a narrow map folds the words away, and every layer can still be switched b
   expect(screen.getByRole('button', { name: 'Export GeoJSON' })).toBeDefined()
   expect(screen.getByRole('group', { name: 'Layers' })).toBeDefined()
   fireEvent.click(screen.getByRole('checkbox', { name: 'Sensor fields of view' }))
-  expect(onVisible).toHaveBeenCalledWith(new Set(['symbols', 'fields-of-view']))
+  expect(onVisible).toHaveBeenCalledWith(new Set(['symbols', 'zones', 'fields-of-view']))
 })
 
 test('it follows the width of the map until somebody chooses', () => {
@@ -67,4 +71,12 @@ test('it follows the width of the map until somebody chooses', () => {
   width = 500
   act(resized)
   expect(title().getAttribute('aria-expanded')).toBe('true')
+})
+
+test('a shape that is drawn with fewer corners is not said to be missing', async () => {
+  width = 900
+  panel()
+  fireEvent.click(screen.getByRole('button', { name: 'Zones and areas: 2 drawn simplified' }))
+  const said = await screen.findByRole('dialog', { name: 'Drawn simplified in Zones and areas' })
+  expect(said.textContent).toBe('Drawn simplified9 of 10 corners of an area left out (2)')
 })

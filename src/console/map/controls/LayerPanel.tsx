@@ -3,7 +3,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import Download from 'lucide-react/icons/download'
 import Layers from 'lucide-react/icons/layers'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useCallback, useState } from 'react'
+import { Fragment, useCallback, useState } from 'react'
 
 import { Button } from '../../ui/controls/Button.tsx'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
@@ -84,7 +84,7 @@ export function LayerPanel({
             >
               <Checkbox label={words} checked={visible.has(id)} onChange={(on) => toggle(id, on)} />
               <span className={styles.count}>
-                {visible.has(id) && <Omitted label={label} report={reports.get(id)} />}
+                {visible.has(id) && <Remarks label={label} report={reports.get(id)} />}
                 {isOpen && count}
               </span>
             </div>
@@ -118,29 +118,44 @@ function countWords(id: LayerId, visible: ReadonlySet<LayerId>, report: LayerRep
   return id === 'graticule' ? '' : String(report?.count ?? 0)
 }
 
-function Omitted({ label, report }: { label: string; report: LayerReport | undefined }) {
-  if (!report || report.omitted.size === 0) return null
-  const sum = Array.from(report.omitted.values()).reduce((total, count) => total + count, 0)
+/** What of a layer is not drawn, and what is drawn with fewer points than it has. */
+function Remarks({ label, report }: { label: string; report: LayerReport | undefined }) {
+  const sections = [
+    { title: 'Not drawn', counts: report?.omitted },
+    { title: 'Drawn simplified', counts: report?.simplified },
+  ].flatMap(({ title, counts }) => (counts && counts.size > 0 ? [{ title, counts, sum: sumOf(counts) }] : []))
+  if (sections.length === 0) return null
   return (
     <Popover
-      label={`Not drawn in ${label}`}
+      label={`${sections.map(({ title }) => title).join(', ')} in ${label}`}
       trigger={
-        <button type="button" className={styles.omitted} aria-label={`${label}: ${sum} not drawn`}>
+        <button
+          type="button"
+          className={styles.omitted}
+          aria-label={`${label}: ${sections.map(({ title, sum }) => `${sum} ${title.toLowerCase()}`).join(', ')}`}
+        >
           <TriangleAlert size={13} strokeWidth={2} aria-hidden="true" />
         </button>
       }
     >
-      <b>Not drawn</b>
-      <ul>
-        {Array.from(report.omitted)
-          .slice(0, 20)
-          .map(([reason, count]) => (
-            <li key={reason}>
-              {reason}
-              {count > 1 && ` (${count})`}
-            </li>
-          ))}
-      </ul>
+      {sections.map(({ title, counts }) => (
+        <Fragment key={title}>
+          <b>{title}</b>
+          <ul>
+            {Array.from(counts)
+              .slice(0, 20)
+              .map(([words, count]) => (
+                <li key={words}>
+                  {words}
+                  {count > 1 && ` (${count})`}
+                </li>
+              ))}
+          </ul>
+        </Fragment>
+      ))}
     </Popover>
   )
 }
+
+const sumOf = (counts: ReadonlyMap<string, number>): number =>
+  Array.from(counts.values()).reduce((total, count) => total + count, 0)

@@ -133,8 +133,7 @@ function simplified(paths: LonLat[][], what: string, context: MapContext): reado
   if (context.isExact) return paths
   const drawn = thinned(paths)
   const left = lengthOf(paths) - lengthOf(drawn)
-  if (left > 0)
-    context.omit(`${formatNumber(left)} ${what}, too close together to be told apart: it is drawn simplified`)
+  if (left > 0) context.simplify(`${formatNumber(left)} of ${formatNumber(lengthOf(paths))} ${what} left out`)
   return drawn
 }
 

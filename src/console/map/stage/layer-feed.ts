@@ -9,6 +9,8 @@ export interface LayerReport {
   count: number
   /** Things that entities have for this layer and that are not drawn, with the reasons in words and how often each came. */
   omitted: ReadonlyMap<string, number>
+  /** What was left out of shapes that are drawn, in words, and how often each came. */
+  simplified: ReadonlyMap<string, number>
 }
 
 /** A feature with the number that it has on the map. */
@@ -39,6 +41,7 @@ interface Drawn {
   item: MapEntity
   numbers: readonly number[]
   omitted: readonly string[]
+  simplified: readonly string[]
   dependsOn: readonly string[]
 }
 
@@ -55,6 +58,7 @@ export class LayerFeed {
   readonly #moving = new Set<Slot>()
   readonly #dependents = new Map<string, Set<Slot>>()
   readonly #omitted = new Map<string, number>()
+  readonly #simplified = new Map<string, number>()
   readonly #owners: (Slot | undefined)[] = []
   readonly #free: number[] = []
   #count = 0
@@ -63,17 +67,22 @@ export class LayerFeed {
 
   readonly #context: MapContext
   #omissions: string[] | undefined
+  #simplifications: string[] | undefined
 
   constructor(layer: MapLayer, index: number, find: MapContext['find']) {
     this.layer = layer
     this.#index = index
     this.bit = 1 << index
     // One for all entities: a new one for each would be more garbage than all that is drawn.
-    this.#context = { find, omit: (reason) => (this.#omissions ??= []).push(reason) }
+    this.#context = {
+      find,
+      omit: (reason) => (this.#omissions ??= []).push(reason),
+      simplify: (words) => (this.#simplifications ??= []).push(words),
+    }
   }
 
   get report(): LayerReport {
-    return { count: this.#count, omitted: new Map(this.#omitted) }
+    return { count: this.#count, omitted: new Map(this.#omitted), simplified: new Map(this.#simplified) }
   }
 
   /** The entity that a feature of this layer belongs to. */
@@ -110,8 +119,11 @@ export class LayerFeed {
     const before = slot.drawn[this.#index]
     const { item } = slot
     this.#omissions = undefined
+    this.#simplifications = undefined
     const made = item ? this.#make(item, now) : NOTHING
     const omitted: readonly string[] = this.#omissions ?? NOTHING
+    // Nothing of a layer that failed is drawn, so that nothing is drawn simplified either.
+    const simplified: readonly string[] = made.length === 0 ? NOTHING : (this.#simplifications ?? NOTHING)
     // Most entities have nothing for most layers, before and after.
     const isNothing = made.length === 0 && omitted.length === 0
     const dependsOn = item && this.layer.dependsOn ? attempt(this.layer.dependsOn, item) : NOTHING
@@ -119,9 +131,11 @@ export class LayerFeed {
     else if (this.#moving.size > 0) this.#moving.delete(slot)
     if (isNothing && !before && dependsOn.length === 0) return
     const numbers = this.#put(slot, made, before?.numbers ?? NOTHING)
-    this.#account(before, numbers.length > 0, omitted)
+    this.#count += Number(numbers.length > 0) - Number(before !== undefined && before.numbers.length > 0)
+    recount(this.#omitted, before?.omitted ?? NOTHING, omitted)
+    recount(this.#simplified, before?.simplified ?? NOTHING, simplified)
     this.#depend(slot, before?.dependsOn ?? NOTHING, dependsOn)
-    slot.drawn[this.#index] = item && { item, numbers, omitted, dependsOn }
+    slot.drawn[this.#index] = item && { item, numbers, omitted, simplified, dependsOn }
   }
 
   #make(item: MapEntity, now: number): readonly LayerFeature[] {
@@ -151,18 +165,6 @@ export class LayerFeed {
     return numbers
   }
 
-  #account(before: Drawn | undefined, isDrawn: boolean, omitted: readonly string[]): void {
-    this.#count += Number(isDrawn) - Number(before !== undefined && before.numbers.length > 0)
-    for (const reason of before?.omitted ?? NOTHING) this.#countReason(reason, -1)
-    for (const reason of omitted) this.#countReason(reason, 1)
-  }
-
-  #countReason(reason: string, by: number): void {
-    const count = (this.#omitted.get(reason) ?? 0) + by
-    if (count > 0) this.#omitted.set(reason, count)
-    else this.#omitted.delete(reason)
-  }
-
   #depend(slot: Slot, before: readonly string[], after: readonly string[]): void {
     for (const id of before) this.#dependents.get(id)?.delete(slot)
     for (const id of after) {
@@ -171,6 +173,17 @@ export class LayerFeed {
       else this.#dependents.set(id, new Set([slot]))
     }
   }
+}
+
+/** Counts each of the words that an entity has now instead of those that it had. */
+function recount(counts: Map<string, number>, before: readonly string[], after: readonly string[]): void {
+  const add = (words: string, by: number) => {
+    const count = (counts.get(words) ?? 0) + by
+    if (count > 0) counts.set(words, count)
+    else counts.delete(words)
+  }
+  for (const words of before) add(words, -1)
+  for (const words of after) add(words, 1)
 }
 
 /** What was received may have any form; an entity whose relations can't be read depends on nothing. */

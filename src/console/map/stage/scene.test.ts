@@ -172,10 +172,28 @@ test('an entity that can not be drawn is counted, and the others are drawn', asy
       ['could not be worked out: corner is not iterable', 1],
       ['a corner has no position', 1],
     ]),
+    simplified: new Map(),
   })
   made.setEntities([entity('good', '')])
   await made.settled()
-  expect(made.reports().get('zones')).toEqual({ count: 1, omitted: new Map() })
+  expect(made.reports().get('zones')).toEqual({ count: 1, omitted: new Map(), simplified: new Map() })
+})
+
+test('a shape that is drawn simplified is told apart from one that is not drawn, until it changes', async () => {
+  const { layer } = counting('zones', {
+    features: (item, _now, context) => {
+      if (item.entity.description === 'large') context.simplify('8 of 9 corners left out')
+      return [point(item, item.entityId)]
+    },
+  })
+  const { made } = scene([layer])
+  made.setEntities([entity('a', 'large'), entity('b', 'large')])
+  await made.settled()
+  const simplified = new Map([['8 of 9 corners left out', 2]])
+  expect(made.reports().get('zones')).toEqual({ count: 2, omitted: new Map(), simplified })
+  made.setEntities([entity('a', 'small')])
+  await made.settled()
+  expect(made.reports().get('zones')).toEqual({ count: 1, omitted: new Map(), simplified: new Map() })
 })
 
 test('a newer list takes the place of one that is still being looked through', async () => {
