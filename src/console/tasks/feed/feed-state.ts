@@ -22,6 +22,8 @@ export interface FeedState {
   readonly pausedAt: number | undefined
   /** This machine's clock when the last complete round was received. */
   readonly lastGood: number | undefined
+  /** A poll that goes on: this machine's clock at its last page with news, and its pages so far. */
+  readonly catchingUp: { readonly at: number; readonly pages: number } | undefined
   readonly failures: number
   readonly failure: FeedFailure | undefined
   /** This machine's clock at the next round. */
@@ -37,6 +39,7 @@ export const idle: FeedState = {
   started: false,
   pausedAt: undefined,
   lastGood: undefined,
+  catchingUp: undefined,
   failures: 0,
   failure: undefined,
   nextAt: undefined,

@@ -4,21 +4,26 @@ import { noTasks, type LoadedTasks } from './loaded-tasks.ts'
 import { createTaskFeed } from './task-feed.ts'
 import { epoch, stamp } from './task-service-model.ts'
 
-/** A service that gives a fresh page token with every page of a poll; each of these pages has the tasks of `idsOf`. */
-const setUp = (idsOf: (page: number) => readonly string[]) => {
+/**
+ * A service that gives a fresh page token with every page of a poll, but for page `last`; each of these pages has the tasks of `idsOf`, updated
+ * at second `updatedAt` of the test.
+ */
+const setUp = (idsOf: (page: number) => readonly string[], { last = Infinity, updatedAt = 1 } = {}) => {
   let loaded: LoadedTasks = noTasks
   const polledAt: number[] = []
+  const starts: (string | undefined)[] = []
   const feed = createTaskFeed({
-    ask: async (_query, { why }) => {
+    ask: async (query, { why }) => {
       await new Promise((resolve) => setTimeout(resolve, 20))
       const source = { receivedAt: Date.now(), asOf: Date.now(), exchangeId: 7 }
       if (why !== 'poll') return { tasks: [], nextPageToken: undefined, ...source }
       polledAt.push(Date.now())
+      if (query.pageToken === undefined) starts.push(query.updateTimeRange?.startTime)
       const tasks = idsOf(polledAt.length).map((id) => {
-        const task = { version: { taskId: id, definitionVersion: 1 }, lastUpdateTime: stamp(1) }
+        const task = { version: { taskId: id, definitionVersion: 1 }, lastUpdateTime: stamp(updatedAt) }
         return { id, task, raw: task }
       })
-      return { tasks, nextPageToken: `token ${polledAt.length}`, ...source }
+      return { tasks, nextPageToken: polledAt.length === last ? undefined : `token ${polledAt.length}`, ...source }
     },
     explain: (error) => ({ status: undefined, message: String(error), detail: undefined, exchangeId: undefined }),
     read: () => loaded,
@@ -30,7 +35,7 @@ const setUp = (idsOf: (page: number) => readonly string[]) => {
   })
   feed.setFilter(anyTask)
   const stop = feed.start()
-  return { feed, polledAt, stop, loaded: () => loaded }
+  return { feed, polledAt, starts, stop, loaded: () => loaded }
 }
 
 beforeEach(() => vi.useFakeTimers({ now: epoch }))
@@ -39,31 +44,62 @@ afterEach(() => vi.useRealTimers())
 test.each([
   ['without a task', () => []],
   ['with the same tasks', () => ['a', 'b']],
-])('pages without end %s stop the poll, it is said, and the polls back off', async (_, idsOf) => {
-  const { feed, polledAt, loaded } = setUp(idsOf)
+])('pages without end %s stop the poll, it is said, and a full walk stands in for it', async (_, idsOf) => {
+  const { feed, polledAt, starts, loaded } = setUp(idsOf)
+  const said = new Set<string | undefined>()
+  feed.state.subscribe(({ failure }) => said.add(`${failure?.message} ${failure?.exchangeId}`))
   await vi.advanceTimersByTimeAsync(11_000)
   const { coveredUntil } = loaded()
+  expect(feed.state.getState().failures).toBe(1)
+  expect([...said].join()).toMatch(/Page \d brought nothing new, yet the service says there is more 7/)
   await vi.advanceTimersByTimeAsync(299_000)
-  // At most four pages a round, and rounds after 2, 4, 8, 15 and then 30 s.
-  expect(polledAt.length).toBeLessThanOrEqual(4 * 14)
-  expect(polledAt.length).toBeGreaterThan(12)
-  const { failures, failure } = feed.state.getState()
-  expect(failures).toBeGreaterThan(4)
-  expect(failure?.message).toMatch(/^Page \d brought nothing new, yet the service says there is more$/)
-  expect(failure?.exchangeId).toBe(7)
-  expect(loaded().coveredUntil).toBe(coveredUntil)
+  // At most four pages a round, with a full walk 2 s after and the next round 10 s after that.
+  expect(polledAt.length).toBeLessThanOrEqual(4 * 25)
+  expect(loaded().coveredUntil).toBeGreaterThan(Number(coveredUntil) + 200_000)
+  expect(new Set(starts).size).toBe(starts.length)
+  expect(Date.now() - Number(feed.state.getState().lastGood)).toBeLessThan(15_000)
 })
 
-test('always more tasks are asked for once a second after the first pages, and not for ever', async () => {
-  const { feed, polledAt, loaded } = setUp((page) => [`t${page}`])
+test('a backlog of hundreds of pages loads at full speed', async () => {
+  const { feed, polledAt } = setUp((page) => [`t${page}`], { last: 350 })
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(feed.state.getState().catchingUp?.pages).toBe(polledAt.length)
+  await vi.advanceTimersByTimeAsync(2500)
+  expect(polledAt).toHaveLength(350)
+  expect(feed.state.getState()).toMatchObject({ failures: 0, catchingUp: undefined })
+})
+
+test.each([
+  ['after 400 pages', 1, 400],
+  ['after 50 of tasks that all changed since the poll began', 3600, 50],
+])('always more tasks are asked for once a second %s, and not for ever', async (_, updatedAt, atOnce) => {
+  const { feed, polledAt, loaded } = setUp((page) => [`t${page}`], { updatedAt })
   await vi.advanceTimersByTimeAsync(70_000)
-  expect(polledAt.length).toBeLessThanOrEqual(50 + 60)
-  expect(polledAt.length).toBeGreaterThan(100)
+  expect(polledAt.length).toBeLessThanOrEqual(atOnce + 61)
+  expect(polledAt.length).toBeGreaterThan(atOnce + 45)
   expect(loaded().rows.length).toBe(polledAt.length)
+  const { catchingUp } = feed.state.getState()
+  expect(Date.now() - Number(catchingUp?.at)).toBeLessThan(2000)
   const said = new Set<string | undefined>()
   feed.state.subscribe(({ failure }) => said.add(failure?.message))
+  const { coveredUntil } = loaded()
   await vi.advanceTimersByTimeAsync(1_000_000)
   expect([...said]).toContain('The poll was not at its end after 1000 pages')
+  expect(loaded().coveredUntil).toBeGreaterThan(Number(coveredUntil))
+})
+
+test.each(['refresh', 'pollNow'] as const)('%s does not wait for a poll that seems endless', async (act) => {
+  const { feed, polledAt, starts } = setUp((page) => [`t${page}`])
+  await vi.advanceTimersByTimeAsync(70_000)
+  const { lastGood } = feed.state.getState()
+  expect(starts).toHaveLength(1)
+  feed[act]()
+  await vi.advanceTimersByTimeAsync(1500)
+  if (act === 'refresh') expect(feed.state.getState().lastGood).toBeGreaterThan(Number(lastGood))
+  else {
+    expect(starts).toHaveLength(2)
+    expect(polledAt.at(-1)).toBeGreaterThan(Date.now() - 50)
+  }
 })
 
 test('pages that bring nothing are walked past where more comes behind them', async () => {

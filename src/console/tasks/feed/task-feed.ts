@@ -6,7 +6,7 @@ import { isoInstant } from '../task/instant.ts'
 import { applyDelta, covered, renew, slideWindow, startOver, withFilter, type Leg } from './loaded-tasks.ts'
 import { atOnce, createPageLoading, type PageLoading } from './page-loading.ts'
 import type { LegKey, TaskFilter } from '../filters/task-filter.ts'
-import { nextOfPoll } from './poll-pages.ts'
+import { isLate, nextOfPoll } from './poll-pages.ts'
 import { newWalk, withPage } from './task-walk.ts'
 import { createAdvance } from './walk-pages.ts'
 
@@ -50,6 +50,8 @@ export const createTaskFeed = (options: FeedOptions): TaskFeed => {
   let again = false
   let fullWalkAt = 0
   let fullWalkWanted = false
+  /** The last poll stopped before its end, and would again: the next full walk stands in for it. */
+  let pollStopped = false
 
   const legOf = (key: LegKey): Leg | undefined => read().legs.find((leg) => leg.key === key)
 
@@ -81,8 +83,18 @@ export const createTaskFeed = (options: FeedOptions): TaskFeed => {
     if (failed === undefined && !signal.aborted) {
       fullWalkAt = Date.now()
       fullWalkWanted = false
+      if (pollStopped) coverByWalks()
     }
     return failed
+  }
+
+  const coverByWalks = (): void => {
+    const { legs, filter } = read()
+    const began = Math.min(...legs.flatMap(({ walk }) => walk.asOf ?? []))
+    // What is under one parent stands for nothing else.
+    if (filter.parent !== undefined || !Number.isFinite(began)) return
+    pollStopped = false
+    update((loaded) => covered(loaded, began))
   }
 
   const poll = async (signal: AbortSignal): Promise<FeedFailure | 'given up' | undefined> => {
@@ -94,17 +106,25 @@ export const createTaskFeed = (options: FeedOptions): TaskFeed => {
       const { started, pausedAt } = state.getState()
       return started && !signal.aborted && (pausedAt === undefined || pausedAt === pausedBefore)
     }
+    let late = 0
     let walk = newWalk({ updateTimeRange: { startTime: isoInstant(from - overlapMilliseconds) } })
     try {
-      for (let next = nextOfPoll(walk); next.kind !== 'end'; next = nextOfPoll(walk)) {
-        if (next.kind === 'stop')
+      for (let next = nextOfPoll(walk, late); next.kind !== 'end'; next = nextOfPoll(walk, late)) {
+        if (next.kind === 'stop') {
+          fullWalkWanted = true
+          pollStopped = true
           return { status: 200, message: next.message, detail: undefined, exchangeId: next.exchangeId }
+        }
         const { request, afterMilliseconds } = next
         if (afterMilliseconds > 0) await new Promise((resolve) => setTimeout(resolve, afterMilliseconds))
-        if (!isWanted()) return 'given up'
+        // Whoever refreshes does not wait for a poll that seems endless or is far from its end; one at full speed already tries as it can.
+        if (!isWanted() || (again && (fullWalkWanted || afterMilliseconds > 0))) return 'given up'
         const page = await ask(request, { signal, why: 'poll' })
         walk = withPage(walk, { ids: page.tasks.map((task) => task.id), ...page })
+        late = isLate(page, walk.asOf ?? page.asOf) ? late + 1 : 0
         update((loaded) => slideWindow(applyDelta(loaded, page), now()))
+        if (!walk.finished && walk.barren === 0 && isWanted())
+          state.setState({ catchingUp: { at: Date.now(), pages: walk.pages } })
       }
       const { asOf } = walk
       if (asOf !== undefined) update((loaded) => covered(loaded, asOf))
@@ -145,15 +165,16 @@ export const createTaskFeed = (options: FeedOptions): TaskFeed => {
     state.setState({ busy: true, nextAt: undefined })
     round = turn(signal).then((failure) => {
       round = undefined
-      if (!state.getState().started) return state.setState({ busy: false })
+      const ended = { busy: false, catchingUp: undefined }
+      if (!state.getState().started) return state.setState(ended)
       if (signal.aborted || again) return run()
-      if (failure === 'given up') return state.setState({ busy: false })
+      if (failure === 'given up') return state.setState(ended)
       if (failure === undefined) {
-        state.setState({ busy: false, lastGood: Date.now(), failures: 0, failure: undefined })
+        state.setState({ ...ended, lastGood: Date.now(), failures: 0, failure: undefined })
         schedule(intervalMilliseconds())
       } else {
         const failures = state.getState().failures + 1
-        state.setState({ busy: false, failures, failure })
+        state.setState({ ...ended, failures, failure })
         schedule(backOffSeconds(failures, failure.retryAfter) * 1000)
       }
     })
@@ -217,6 +238,8 @@ export const createTaskFeed = (options: FeedOptions): TaskFeed => {
       pages.stop()
       era.abort()
       era = new AbortController()
+      fullWalkWanted = false
+      pollStopped = false
       state.setState({ ...idle, started: users > 0 })
     },
   }

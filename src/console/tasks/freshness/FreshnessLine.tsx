@@ -15,6 +15,7 @@ import { pollMilliseconds, useFeedState, useHasReadSome } from '../feed/task-sto
 const words: Readonly<Record<Freshness, string>> = {
   reading: 'Reading',
   live: 'Live',
+  behind: 'Catching up',
   slow: 'Slow',
   lost: 'Not live',
   paused: 'Paused',
@@ -28,6 +29,7 @@ export const useFreshness = (): Freshness => {
     freshness(
       {
         lastGood: state.lastGood,
+        newsAt: state.catchingUp?.at,
         failures: state.failures,
         paused: state.pausedAt !== undefined,
         held,
@@ -50,6 +52,7 @@ export function FreshnessLine() {
   const now = useMachineNow()
   const state = useFreshness()
   const lastGood = useFeedState((feed) => feed.lastGood)
+  const catchingUp = useFeedState((feed) => feed.catchingUp)
   const pausedAt = useFeedState((feed) => feed.pausedAt)
   const hasReadSome = useHasReadSome()
   const before = useRef(state)
@@ -63,6 +66,7 @@ export function FreshnessLine() {
   const rest: Readonly<Record<Freshness, string>> = {
     reading: 'the first page is under way',
     live: `updated ${age ?? ''} ago, every ${Math.round(pollMilliseconds() / 1000)} s`,
+    behind: `${catchingUp?.pages ?? 0} pages of changes so far, complete ${age ?? 'a while'} ago`,
     slow: `updated ${age ?? ''} ago, reply overdue`,
     lost:
       age !== undefined

@@ -23,3 +23,12 @@ test('two failures in a row, or one before any answer, are not live', () => {
 test('while the session has expired it waits for the sign-in, whatever else is wrong', () => {
   expect(freshness({ ...facts, failures: 9, paused: true, held: true }, 60_000)).toBe('held')
 })
+
+test('while pages of news come it is behind, and not lost; an old page of news changes nothing', () => {
+  const behind = { ...facts, newsAt: 60_000 }
+  expect(freshness(behind, 61_000)).toBe('behind')
+  expect(freshness({ ...behind, failures: 3 }, 61_000)).toBe('behind')
+  expect(freshness({ ...behind, lastGood: 60_000 }, 61_000)).toBe('live')
+  expect(freshness(behind, 76_000)).toBe('lost')
+  expect(freshness({ ...behind, held: true }, 61_000)).toBe('held')
+})

@@ -1,8 +1,10 @@
-export type Freshness = 'reading' | 'live' | 'slow' | 'lost' | 'paused' | 'held'
+export type Freshness = 'reading' | 'live' | 'behind' | 'slow' | 'lost' | 'paused' | 'held'
 
 export interface FreshnessFacts {
   /** This machine's clock at the last answer that brought the page up to date; undefined before the first. */
   readonly lastGood: number | undefined
+  /** This machine's clock at the last page of news of a poll that goes on. */
+  readonly newsAt?: number | undefined
   readonly failures: number
   readonly paused: boolean
   /** The session has expired: nothing is asked until somebody signs in. */
@@ -10,10 +12,20 @@ export interface FreshnessFacts {
   readonly intervalMilliseconds: number
 }
 
-/** How far the page can be trusted to show now: live up to 1.5 poll intervals since the last good answer, slow up to 2, then or after 2 failures not live. */
+/**
+ * How far the page can be trusted to show now: live up to 1.5 poll intervals since the last good answer, slow up to 2, then or after 2 failures not
+ * live. Behind, and neither slow nor lost, while pages of news come.
+ */
 export const freshness = (facts: FreshnessFacts, now: number): Freshness => {
   if (facts.held) return 'held'
   if (facts.paused) return 'paused'
+  const { newsAt, intervalMilliseconds } = facts
+  const isComing = newsAt !== undefined && now - newsAt <= 1.5 * intervalMilliseconds
+  const state = withoutNews(facts, now)
+  return isComing && (state === 'slow' || state === 'lost') ? 'behind' : state
+}
+
+const withoutNews = (facts: FreshnessFacts, now: number): Freshness => {
   if (facts.failures >= 2) return 'lost'
   if (facts.lastGood === undefined) return facts.failures > 0 ? 'lost' : 'reading'
   const intervals = (now - facts.lastGood) / facts.intervalMilliseconds

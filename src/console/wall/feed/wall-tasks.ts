@@ -14,9 +14,11 @@ import { boundTasks, KEPT_LIVE, type BoundedTasks } from './bound-tasks.ts'
 interface WallTasks extends BoundedTasks {
   /** When the last complete round was received. */
   readonly good: Moment | undefined
+  /** When the last page of news was received of a round that is not complete yet. */
+  readonly news: Moment | undefined
 }
 
-const nothing: WallTasks = { loaded: noTasks, cut: new Set(), good: undefined }
+const nothing: WallTasks = { loaded: noTasks, cut: new Set(), good: undefined, news: undefined }
 
 /** The wall's own tasks: the board's grow with everything that was ever seen, these do not. */
 export const useWallTasks = create<WallTasks>(() => nothing)
@@ -71,9 +73,11 @@ function unfinished(): readonly LegKey[] {
 export function startWallFeed(): () => void {
   useWallTasks.setState(nothing)
   wallFeed.setFilter(anyTask)
-  const unsubscribe = wallFeed.state.subscribe(({ lastGood }, before) => {
+  const unsubscribe = wallFeed.state.subscribe(({ lastGood, catchingUp }, before) => {
+    const now = { steady: performance.now(), wall: Date.now() }
+    if (catchingUp !== before.catchingUp && catchingUp !== undefined) useWallTasks.setState({ news: now })
     if (lastGood === undefined || lastGood === before.lastGood) return
-    useWallTasks.setState({ good: { steady: performance.now(), wall: Date.now() } })
+    useWallTasks.setState({ good: now, news: undefined })
     const keys = unfinished()
     if (keys.length > 0) void wallFeed.loadNext(keys).then(() => unfinished().length > 0 && wallFeed.pollNow())
   })

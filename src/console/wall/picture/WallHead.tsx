@@ -54,6 +54,7 @@ function useAwake(): Awake | undefined {
 const words: Readonly<Record<Freshness, string>> = {
   reading: 'Reading',
   live: 'Live',
+  behind: 'Catching up',
   slow: 'Slow',
   lost: 'Not live',
   paused: 'Paused',
@@ -63,11 +64,21 @@ const words: Readonly<Record<Freshness, string>> = {
 function FreshnessLine() {
   const now = useSteadyNow()
   const good = useWallTasks((tasks) => tasks.good)
+  const news = useWallTasks((tasks) => tasks.news)
   const failures = useStore(wallFeed.state, (feed) => feed.failures)
   const failure = useStore(wallFeed.state, (feed) => feed.failure)
-  const facts = { lastGood: good?.steady, failures, paused: false, intervalMilliseconds: cycleMilliseconds() }
+  const facts = {
+    lastGood: good?.steady,
+    newsAt: news?.steady,
+    failures,
+    paused: false,
+    intervalMilliseconds: cycleMilliseconds(),
+  }
   const state = freshness(facts, now)
-  const age = good === undefined ? undefined : `updated ${formatDuration(Math.max(0, now - good.steady))} ago`
+  const age =
+    good === undefined
+      ? undefined
+      : `${state === 'behind' ? 'complete' : 'updated'} ${formatDuration(Math.max(0, now - good.steady))} ago`
   return (
     <output className={classNames(styles.freshness, styles[state])} aria-live="off" aria-label="Freshness">
       <span className={styles.dot} />

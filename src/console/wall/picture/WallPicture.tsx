@@ -31,7 +31,7 @@ export function WallPicture({ shown, basemap }: { shown: ShownRegions; basemap: 
   const now = useNow()
   const { unit, probe } = useUnit()
   const [follow] = useState(followCopies)
-  const { loaded, good } = tasks
+  const { loaded, good, news } = tasks
   const index = useMemo(() => follow(loaded.tasks, none), [follow, loaded.tasks])
   useReportLevels(useMemo(() => levelsOf(index.entities.values()), [index]))
   const marking = useMarking(useSession((session) => session.environment?.marking))
@@ -43,7 +43,7 @@ export function WallPicture({ shown, basemap }: { shown: ShownRegions; basemap: 
 
   const quiet = quietFor(alerts, loaded.rows, now)
   // With every renewal, whether anything has changed or not.
-  useEffect(() => pictureRenewed({ data: good, marking, quietFor: quiet }))
+  useEffect(() => pictureRenewed({ data: news ?? good, marking, quietFor: quiet }))
 
   const shows = (region: Region) => shown.regions.includes(region)
   const hasBody = shows('map') || shows('alerts') || shows('changes')
