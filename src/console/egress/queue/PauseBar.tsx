@@ -28,7 +28,7 @@ export function PauseBar({ pause, waiting }: { pause: Queue['pause']; waiting: n
       <div className={styles.pause} role="alert">
         <PauseIcon size={15} strokeWidth={1.8} aria-hidden="true" />
         <span>
-          <b>Paused</b> since the connection was lost at {since}. It is back, but {waiting} waited longer than{' '}
+          <b>Paused</b> since the connection was lost at {since}. {waiting} waited longer than{' '}
           {LONGEST_OWN_WAIT_SECONDS} s: resume to send, or remove them.
         </span>
       </div>

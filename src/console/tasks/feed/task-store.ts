@@ -89,6 +89,12 @@ const failureWords = (status: Outcome): string =>
     unanswered: `Query failed: ${outcomeWords(status)}`,
   })[failureKind(status)]
 
+/** The error's words without their beginning, which stands before them as the message. */
+const whyNotSent = ({ message }: ApiError): string => {
+  const why = message.replace(/^Not sent: /, '')
+  return why.charAt(0).toUpperCase() + why.slice(1)
+}
+
 /** What went wrong, in words; undefined for a request that the page itself gave up. */
 export const explainFailure = (error: unknown): FeedFailure | undefined => {
   if (!(error instanceof ApiError))
@@ -106,7 +112,7 @@ export const explainFailure = (error: unknown): FeedFailure | undefined => {
       retryAfter,
     }
   if (error.status === 'not sent')
-    return { status: undefined, message: 'Not sent', isApart: 'not sent', detail: error.message, exchangeId }
+    return { status: undefined, message: 'Not sent', isApart: 'not sent', detail: whyNotSent(error), exchangeId }
   const status = typeof error.status === 'number' ? error.status : undefined
   return {
     status,
