@@ -39,7 +39,8 @@ export class ByteSink {
   /** From now on everything goes to disk, where the browser has a place for it. */
   async openDisk(): Promise<void> {
     if (this.#file !== undefined) return
-    const file = await this.#openFile?.()
+    // Where it refuses the file, memory takes what it may.
+    const file = await this.#openFile?.().catch(() => undefined)
     if (file !== undefined) await this.#moveToDisk(file)
   }
 

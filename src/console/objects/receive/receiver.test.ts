@@ -135,3 +135,17 @@ test('no more than the bound of an object is taken, and what came before stays',
   })
   expect(await received.blob?.text()).toBe('abcdef')
 })
+
+const refuse = () => Promise.reject(new DOMException('Not allowed', 'SecurityError'))
+test('a browser that refuses a file costs nothing: what came and what it unpacks to are held in memory', async () => {
+  const large = new Receiver(options, refuse)
+  for (let part = 0; part < 3; part += 1) expect(await large.take(new Uint8Array(16 * 1024 * 1024))).toBe(true)
+  expect(await large.finish(true)).toMatchObject({ bytes: 48 * 1024 * 1024, full: undefined })
+  const packed = new Uint8Array(compress(bytes('Search area')))
+  const receiver = new Receiver(options, refuse)
+  expect(await receiver.take(packed)).toBe(true)
+  const received = await receiver.finish(true)
+  expect(received).toMatchObject({ sha256: sha256(packed), bytes: packed.length, full: undefined })
+  expect(received.unpacked).toMatchObject({ sha256: sha256(bytes('Search area')), error: undefined })
+  expect(await received.unpacked?.blob?.text()).toBe('Search area')
+})
