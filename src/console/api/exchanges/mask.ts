@@ -29,9 +29,11 @@ export function rememberSecret(secret: string | undefined): void {
   for (const form of [secret, encodeURIComponent(wellFormed(secret)), JSON.stringify(secret).slice(1, -1)])
     known.add(form)
   known.add(new URLSearchParams([['', secret]]).toString().slice(1))
+  rememberBase64(secret)
   const credentials = /^\S+\s+(\S.*)$/.exec(secret)?.[1]
-  if (credentials !== undefined) known.add(credentials)
-  rememberBase64(credentials ?? secret)
+  if (credentials === undefined) return
+  known.add(credentials)
+  rememberBase64(credentials)
 }
 
 /** Base64 of a secret, alone or within more, such as `id:secret`: it looks different by where the secret begins in a group of three bytes. */
@@ -123,7 +125,7 @@ export function maskKnown(text: string): string {
   for (const secret of [...known].toSorted((a, b) => b.length - a.length)) {
     if (secret.length >= SEARCHABLE_LENGTH) masked = masked.replaceAll(secret, MASK)
   }
-  for (const { needle, spellings } of encoded.values())
+  for (const [, { needle, spellings }] of [...encoded].toSorted(([a], [b]) => b.length - a.length))
     if (masked.includes(needle)) masked = masked.replaceAll(spellings, MASK)
   return masked
 }
