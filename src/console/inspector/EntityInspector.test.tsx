@@ -66,6 +66,16 @@ test('each override can be cleared by its own button, and says what lies underne
   expect(onClear).toHaveBeenCalledWith('mil_view.disposition')
 })
 
+test('a field path too long to be shown is sent as it came', () => {
+  const fieldPath = `mil_view.${'x'.repeat(20_000)}`
+  const onClear = vi.fn<(fieldPath: string) => void>()
+  inspect({ overrides: { override: [{ fieldPath }] } }, onClear)
+  const section = screen.getByRole('region', { name: /Overrides/ })
+  expect(section.textContent.length).toBeLessThan(25_000)
+  screen.getByRole('button', { name: /^Clear override/ }).click()
+  expect(onClear).toHaveBeenCalledWith(fieldPath)
+})
+
 test('text of an environment is text and nothing else', () => {
   const { container } = inspect({
     description: '<img src=x onerror=alert(1)>',

@@ -71,7 +71,12 @@ export function EntityInspector({
         before={
           <>
             {notice}
-            <OverridesSection wireEntity={shownEntity} onClear={onClear} disabledReason={clearDisabled} />
+            <OverridesSection
+              wireEntity={wireEntity}
+              shownEntity={shownEntity}
+              onClear={onClear}
+              disabledReason={clearDisabled}
+            />
           </>
         }
       />

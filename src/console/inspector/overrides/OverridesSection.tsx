@@ -16,16 +16,20 @@ import { ValueView } from '../ValueView.tsx'
 /** What stands over the values of the source, record by record, with the way to take it off. */
 export function OverridesSection({
   wireEntity,
+  shownEntity,
   onClear,
   disabledReason,
 }: {
   wireEntity: unknown
+  /** The same with its long texts shortened. */
+  shownEntity: unknown
   onClear: (fieldPath: string) => void
   /** Why nothing can be cleared at the moment. */
   disabledReason?: string | undefined
 }) {
   const heading = useId()
-  const records = overrideRecords(wireEntity)
+  const records = overrideRecords(shownEntity)
+  const asTheyCame = shownEntity === wireEntity ? records : overrideRecords(wireEntity)
   if (records.length === 0) return null
   return (
     <section className={styles.section} aria-labelledby={heading}>
@@ -37,7 +41,8 @@ export function OverridesSection({
           <OverrideCard
             key={record.index}
             record={record}
-            wireEntity={wireEntity}
+            sentPath={asTheyCame.find(({ index }) => index === record.index)?.fieldPath}
+            wireEntity={shownEntity}
             onClear={onClear}
             disabledReason={record.fieldPath === undefined ? 'This record names no field path' : disabledReason}
           />
@@ -49,11 +54,14 @@ export function OverridesSection({
 
 function OverrideCard({
   record,
+  sentPath,
   wireEntity,
   onClear,
   disabledReason,
 }: {
   record: OverrideRecord
+  /** The field path as it came: what is shown of it may be its beginning. */
+  sentPath: string | undefined
   wireEntity: unknown
   onClear: (fieldPath: string) => void
   disabledReason: string | undefined
@@ -65,14 +73,14 @@ function OverrideCard({
     <div className={styles.record}>
       <div className={styles.top}>
         <span className={`${text.mono} ${styles.path}`}>{shown}</span>
-        {fieldPath !== undefined && refusedMark(idOf(wireEntity), fieldPath)}
+        {sentPath !== undefined && refusedMark(idOf(wireEntity), sentPath)}
         <Button
           size="small"
           variant="danger-line"
           icon={<Undo2 size={14} strokeWidth={2.1} aria-hidden="true" />}
           aria-label={`Clear override ${shown}`}
           disabledReason={disabledReason}
-          onClick={() => fieldPath !== undefined && onClear(fieldPath)}
+          onClick={() => sentPath !== undefined && onClear(sentPath)}
         >
           Clear override
         </Button>
