@@ -1,13 +1,8 @@
 import type { MapEntity } from '../map/map-entity.ts'
-import { usePreferences } from '../preferences/preferences.ts'
 import type { IndexedEntity } from './copies/entity-index.ts'
 
 /** Without news for as long as this desk chose an entity is drawn drained. Of unknown age counts as old: it must not look live. */
-export function isStale(
-  { asOf }: IndexedEntity,
-  now: number,
-  staleMinutes = usePreferences.getState().staleMinutes,
-): boolean {
+export function isStale({ asOf }: IndexedEntity, now: number, staleMinutes: number): boolean {
   return asOf === undefined || now - asOf > staleMinutes * 60_000
 }
 

@@ -131,6 +131,7 @@ test('health alerts keep their level; one outside the contract is shown with the
       },
     }),
     now,
+    5,
   )
   expect(alerts).toMatchObject([
     { level: 'warning', title: 'GULL 4, ice on left wing', since: now - 48_000, old: false, entityId: 'e1' },
@@ -142,12 +143,18 @@ test('health alerts keep their level; one outside the contract is shown with the
 
 test('what only a snapshot says is said with its time and stands behind what is so now', () => {
   const entity: Entity = { provenance: { sourceUpdateTime: at(-5) }, health: { healthStatus: 'HEALTH_STATUS_FAIL' } }
-  const [fresh] = healthAlerts(entitiesWith(entity), now)
-  const [old] = healthAlerts(entitiesWith(entity, true), now)
+  const [fresh] = healthAlerts(entitiesWith(entity), now, 5)
+  const [old] = healthAlerts(entitiesWith(entity, true), now, 5)
   expect(fresh).toMatchObject({ level: 'caution', title: 'GULL 4, health: fail', detail: '', old: false })
   expect(old).toMatchObject({ old: true, detail: 'As of 14:21Z' })
   if (fresh === undefined || old === undefined) throw new Error('no alert')
   expect([old, fresh].toSorted(byUrgency)).toEqual([fresh, old])
+})
+
+test('an alert is old after as many minutes without news as this desk chose', () => {
+  const entity: Entity = { provenance: { sourceUpdateTime: at(-600) }, health: { healthStatus: 'HEALTH_STATUS_FAIL' } }
+  expect(healthAlerts(entitiesWith(entity), now, 5)).toMatchObject([{ old: true }])
+  expect(healthAlerts(entitiesWith(entity), now, 15)).toMatchObject([{ old: false, detail: '' }])
 })
 
 const anyAlert: fc.Arbitrary<WallAlert> = fc.record({

@@ -11,17 +11,22 @@ const levels: Readonly<Record<string, AlertLevel>> = {
   ALERT_LEVEL_ADVISORY: 'advisory',
 }
 
-/** The active health alerts of these entities; of one that says it has failed and not why, that. `now`: environment's time. */
-export function healthAlerts(entities: Iterable<IndexedEntity>, now: number): WallAlert[] {
+/**
+ * The active health alerts of these entities; of one that says it has failed and not why, that.
+ * @param now the environment's time in milliseconds
+ * @param staleMinutes without news of its entity for longer an alert is old
+ */
+export function healthAlerts(entities: Iterable<IndexedEntity>, now: number, staleMinutes: number): WallAlert[] {
   return Array.from(entities).flatMap((item) => {
     const { health } = item.best.entity
+    const age = { now, old: item.best.snapshot || isStale(item, now, staleMinutes) }
     const active = health?.activeAlerts ?? []
-    if (active.length > 0) return active.map((alert, index) => activeAlert(item, alert, index, now))
+    if (active.length > 0) return active.map((alert, index) => activeAlert(item, alert, index, age))
     if (health?.healthStatus !== 'HEALTH_STATUS_FAIL') return []
     const parts = (health.components ?? []).filter((part) => part.health === 'HEALTH_STATUS_FAIL')
     return [
       {
-        ...common(item, now, [parts.map((part) => part.name ?? part.id ?? 'a part without a name').join(', ')]),
+        ...common(item, age, [parts.map((part) => part.name ?? part.id ?? 'a part without a name').join(', ')]),
         key: `health ${item.key}`,
         level: 'caution',
         title: `${item.name}, health: fail`,
@@ -31,13 +36,19 @@ export function healthAlerts(entities: Iterable<IndexedEntity>, now: number): Wa
   })
 }
 
-function activeAlert(item: IndexedEntity, alert: Alert, index: number, now: number): WallAlert {
+interface Age {
+  readonly now: number
+  /** Nobody knows that what the entity says is still so. */
+  readonly old: boolean
+}
+
+function activeAlert(item: IndexedEntity, alert: Alert, index: number, age: Age): WallAlert {
   const { alertCode, description, level, activatedTime, activeConditions } = alert
   const known = lookup(level)
   const conditions = (activeConditions ?? []).map((condition) => condition.description ?? condition.conditionCode)
   const what = filled(description) ?? filled(alertCode) ?? 'alert without a name'
   return {
-    ...common(item, now, [
+    ...common(item, age, [
       // Never dropped for want of a level: it is shown among the cautions with the word that came.
       known === undefined && (level === undefined ? 'No level given' : `Level ${level}`),
       conditions.filter((words) => filled(words) !== undefined).join(', '),
@@ -49,8 +60,7 @@ function activeAlert(item: IndexedEntity, alert: Alert, index: number, now: numb
   }
 }
 
-function common(item: IndexedEntity, now: number, details: readonly (string | false)[]) {
-  const old = item.best.snapshot || isStale(item, now)
+function common(item: IndexedEntity, { now, old }: Age, details: readonly (string | false)[]) {
   const asOf = old && (item.asOf === undefined ? 'Age unknown' : `As of ${formatAbsoluteMinute(item.asOf, now)}`)
   return {
     detail: [asOf, ...details].filter((part) => part !== false && part !== '').join('. '),

@@ -52,11 +52,11 @@ export function WallMap({ entities, lanes, alerts, now, unit, basemap }: WallMap
   const [known] = useState(() => new WeakMap())
   // Alerts are made anew each second; which entities they name is what counts.
   const alerted = alerts.flatMap(({ entityId }) => entityId ?? []).join('\n')
-  const { matters, drawn, left } = useMemo(
-    () => whatMatters(entities, lanes, alerted.split('\n'), coarse),
-    [entities, lanes, alerted, coarse],
-  )
   const staleMinutes = usePreferences((preferences) => preferences.staleMinutes)
+  const { matters, drawn, left } = useMemo(
+    () => whatMatters(entities, lanes, alerted.split('\n'), coarse, staleMinutes),
+    [entities, lanes, alerted, coarse, staleMinutes],
+  )
   const onMap = useMemo(() => mapEntitiesOf(drawn, coarse, staleMinutes, known), [drawn, coarse, staleMinutes, known])
   const points = useMemo(
     () =>

@@ -35,7 +35,7 @@ const keys = (items: readonly { key: string }[]) => items.map(({ key }) => key).
 test('who works on what is under way, and whatever an alert names', () => {
   const entities = entitiesOf({ worker: 10, alerted: 10, bystander: 10, planned: 10 })
   const lanes = { ...noTasks.lanes, executing: [assignedTo('worker')], planned: [assignedTo('planned')] }
-  const { matters, drawn, left } = whatMatters(entities, lanes, ['alerted'], now)
+  const { matters, drawn, left } = whatMatters(entities, lanes, ['alerted'], now, 5)
   expect(keys(matters)).toEqual(['alerted', 'worker'])
   expect(keys(drawn)).toEqual(['alerted', 'bystander', 'planned', 'worker'])
   expect(left).toBe(0)
@@ -44,7 +44,7 @@ test('who works on what is under way, and whatever an alert names', () => {
 test('what has had no news for long draws the map nowhere, but is drawn where an alert names it', () => {
   const entities = entitiesOf({ worker: 10, lost: 3600, silent: 3600 })
   const lanes = { ...noTasks.lanes, executing: [assignedTo('worker'), assignedTo('silent')] }
-  const { matters, drawn, left } = whatMatters(entities, lanes, ['lost'], now)
+  const { matters, drawn, left } = whatMatters(entities, lanes, ['lost'], now, 5)
   expect(keys(matters)).toEqual(['worker'])
   expect(keys(drawn)).toEqual(['lost', 'worker'])
   expect(left).toBe(1)
@@ -52,11 +52,17 @@ test('what has had no news for long draws the map nowhere, but is drawn where an
 
 test('areas are drawn however old their copy is', () => {
   const entities = entitiesOf({ area: 3600 }, { ontology: { template: 'TEMPLATE_GEO' } })
-  expect(whatMatters(entities, noTasks.lanes, [], now).left).toBe(0)
+  expect(whatMatters(entities, noTasks.lanes, [], now, 5).left).toBe(0)
 })
 
 test('an empty watch shows whatever there is', () => {
   const entities = entitiesOf({ a: 3600, b: 10 })
-  expect(keys(whatMatters(entities, noTasks.lanes, [], now).matters)).toEqual(['a', 'b'])
-  expect(whatMatters(new Map(), noTasks.lanes, [], now)).toEqual({ matters: [], drawn: [], left: 0 })
+  expect(keys(whatMatters(entities, noTasks.lanes, [], now, 5).matters)).toEqual(['a', 'b'])
+  expect(whatMatters(new Map(), noTasks.lanes, [], now, 5)).toEqual({ matters: [], drawn: [], left: 0 })
+})
+
+test('what counts as long without news is what this desk chose', () => {
+  const entities = entitiesOf({ a: 3600, b: 10 })
+  expect(whatMatters(entities, noTasks.lanes, ['b'], now, 5).left).toBe(1)
+  expect(whatMatters(entities, noTasks.lanes, ['b'], now, 90).left).toBe(0)
 })

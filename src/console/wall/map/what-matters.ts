@@ -24,17 +24,19 @@ export interface MapSelection {
  * whatever an alert names, as long as there is news of it. Without any of these, whatever there is.
  * @param alerted keys of the entities that alerts name
  * @param now the environment's time in milliseconds
+ * @param staleMinutes without news for longer an entity has none
  */
 export function whatMatters(
   entities: ReadonlyMap<string, IndexedEntity>,
   lanes: Lanes,
   alerted: readonly string[],
   now: number,
+  staleMinutes: number,
 ): MapSelection {
   const keys = new Set(alerted)
   for (const task of underWay.flatMap((family) => lanes[family])) for (const key of keysOf(task)) keys.add(key)
   const all = [...entities.values()]
-  const hasNews = (item: IndexedEntity) => !isStale(item, now) && !item.best.snapshot
+  const hasNews = (item: IndexedEntity) => !isStale(item, now, staleMinutes) && !item.best.snapshot
   const named = all.filter(({ key }) => keys.has(key))
   const fresh = named.filter(hasNews)
   const matters = fresh.length > 0 ? fresh : named.length > 0 ? named : all

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { followCopies } from '../../entities/copies/entity-index.ts'
 import { levelsOf } from '../../entities/list/levels.ts'
+import { usePreferences } from '../../preferences/preferences.ts'
 import { useMarking, useReportLevels } from '../../session/marking.ts'
 import { useSession } from '../../session/session.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
@@ -35,8 +36,9 @@ export function WallPicture({ shown, basemap }: { shown: ShownRegions; basemap: 
   const index = useMemo(() => follow(loaded.tasks, none), [follow, loaded.tasks])
   useReportLevels(useMemo(() => levelsOf(index.entities.values()), [index]))
   const marking = useMarking(useSession((session) => session.environment?.marking))
+  const staleMinutes = usePreferences((preferences) => preferences.staleMinutes)
   const alerts = [
-    ...healthAlerts(index.entities.values(), now),
+    ...healthAlerts(index.entities.values(), now, staleMinutes),
     ...limitAlerts(loaded.rows, loaded.entities, now),
     ...failureAlerts(loaded.rows, loaded.entities, now),
   ].toSorted(byUrgency)
