@@ -37,7 +37,7 @@ export type Fault =
   | { kind: 'answer'; status: number; headers?: Record<string, string>; body?: unknown }
   | { kind: 'delay'; milliseconds: number }
   | { kind: 'hang' }
-  | { kind: 'cut'; afterBytes: number }
+  | { kind: 'cut'; afterBytes: number; coding?: 'gzip' }
   | { kind: 'drip'; bytesPerSecond: number }
   | { kind: 'reset'; afterBytes?: number }
   | { kind: 'expire-tokens' }

@@ -97,6 +97,15 @@ test('cuts the body after exactly so many bytes', async () => {
   await expect(get()).rejects.toThrow()
 })
 
+test('cuts a body that is coded first', async () => {
+  const { port, order, get } = await serverWithFaults()
+  await order({ operation: 'getObject', times: 2, fault: { kind: 'cut', afterBytes: 12, coding: 'gzip' } })
+  const raw = await rawExchange(port, 'GET /api/v1/objects/x HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  expect(raw).toMatch(/content-encoding: gzip/i)
+  expect(raw).not.toContain(answer.slice(0, 12))
+  await expect(get()).rejects.toThrow()
+})
+
 test.each([undefined, 0, 10])('resets the connection (after %s bytes)', async (afterBytes) => {
   const { port, order } = await serverWithFaults()
   await order({

@@ -70,7 +70,7 @@ async function apply(
     case 'drip':
       return withBody(await answer(), (bytes) => drip(bytes, fault.bytesPerSecond))
     case 'cut':
-      return withBody(await answer(), (bytes) => first(bytes, fault.afterBytes, () => cut(socket)))
+      return withBody(await coded(answer(), fault.coding), (bytes) => first(bytes, fault.afterBytes, () => cut(socket)))
     case 'reset':
       if (fault.afterBytes === undefined) {
         socket.resetAndDestroy()
@@ -101,6 +101,15 @@ async function mutated(response: Response, next: () => number): Promise<Response
   const headers = new Headers(response.headers)
   headers.delete('content-length')
   return new Response(mutateJson(await response.text(), next), { status: response.status, headers })
+}
+
+async function coded(answer: Promise<Response>, coding: 'gzip' | undefined): Promise<Response> {
+  const response = await answer
+  if (coding === undefined || response.body === null) return response
+  const headers = new Headers(response.headers)
+  headers.set('Content-Encoding', coding)
+  headers.delete('Content-Length')
+  return new Response(response.body.pipeThrough(new CompressionStream(coding)), { status: response.status, headers })
 }
 
 function withBody(

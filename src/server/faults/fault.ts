@@ -13,7 +13,8 @@ const fault = v.variant('kind', [
   }),
   v.strictObject({ kind: v.literal('delay'), milliseconds: count }),
   v.strictObject({ kind: v.literal('hang') }),
-  v.strictObject({ kind: v.literal('cut'), afterBytes: count }),
+  /** `coding`: the body is coded so before it is cut. */
+  v.strictObject({ kind: v.literal('cut'), afterBytes: count, coding: v.optional(v.literal('gzip')) }),
   v.strictObject({ kind: v.literal('drip'), bytesPerSecond: positive }),
   v.strictObject({ kind: v.literal('reset'), afterBytes: v.optional(count) }),
   v.strictObject({ kind: v.literal('expire-tokens') }),
