@@ -40,6 +40,8 @@ export default defineConfig({
   plugins: [react(), packagesInsidePlugin()],
   define: { PRODUCT_VERSION: JSON.stringify(product.version) },
   css: { transformer: 'lightningcss' },
+  // What older versions of React lack, this one has itself.
+  resolve: { alias: { 'use-sync-external-store/shim': 'use-sync-external-store' } },
   build: {
     outDir: 'dist/console',
     emptyOutDir: true,

@@ -12,10 +12,11 @@ test('what the console is built of holds the calls whose throw is a check', () =
 })
 
 test('the script that a usable sign-in page takes stays within its budget', async ({ page }) => {
+  await markMoments(page)
   await page.goto('/sign-in')
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
   await page.waitForLoadState('networkidle')
-  const scripts = await scriptsOf(page)
+  const scripts = (await scriptsOf(page)).filter(({ when }) => when === 'before the form')
   expect(scripts.map(({ name }) => name)).toEqual(expect.arrayContaining([expect.stringMatching(/^sign-in-.*\.js$/)]))
   expect(kilobytes(scripts)).toBeLessThanOrEqual(120)
 })
@@ -24,7 +25,7 @@ test('the script that the first cards take stays within its budget, also while t
   page,
   server,
 }) => {
-  await markFirstCard(page)
+  await markMoments(page)
   await server.fault('queryTasks', { kind: 'delay', milliseconds: 2_000 })
   await signIn(page)
   await expectBoardWithinBudget(page)
@@ -41,6 +42,8 @@ test('the script that the first cards take stays within its budget, also while t
   })
 })
 
+const isBoard = (name: string): boolean => /^board-.*\.js$/.test(name)
+
 async function expectBoardWithinBudget(page: Page): Promise<void> {
   await expect(page.locator('[data-task-id]').first()).toBeVisible()
   // Everything else follows by itself, so it is known what the budget leaves out.
@@ -48,9 +51,10 @@ async function expectBoardWithinBudget(page: Page): Promise<void> {
     .poll(async () => (await scriptsOf(page)).map(({ name }) => name).join())
     .toMatch(/EntitiesPage-.*TaskDetail-|TaskDetail-.*EntitiesPage-/)
   const scripts = await scriptsOf(page)
-  const before = scripts.filter(({ afterCards }) => !afterCards)
-  expect(before.map(({ name }) => name)).toEqual(expect.arrayContaining([expect.stringMatching(/^board-.*\.js$/)]))
-  expect(kilobytes(before), JSON.stringify(before)).toBeLessThanOrEqual(190)
+  // What comes while the form waits for somebody holds nothing up; but the board's own script counts whenever it comes.
+  const needed = scripts.filter(({ name, when }) => isBoard(name) || !['at the form', 'after cards'].includes(when))
+  expect(needed.filter(({ name }) => isBoard(name))).toHaveLength(1)
+  expect(kilobytes(needed), JSON.stringify(needed)).toBeLessThanOrEqual(190)
   expect(kilobytes(scripts)).toBeGreaterThan(190)
 }
 
@@ -58,14 +62,17 @@ interface Script {
   name: string
   /** As it came over the wire, whether now or into the browser's cache before. */
   bytes: number
-  /** It was asked for after the first card stood. */
-  afterCards: boolean
+  /** When it was asked for. */
+  when: 'before the form' | 'at the form' | 'before cards' | 'after cards'
 }
 
 /** All scripts of the page so far, workers included. */
 function scriptsOf(page: Page): Promise<Script[]> {
   return page.evaluate(() => {
-    const cardsAt = performance.getEntriesByName('first card').at(0)?.startTime ?? Infinity
+    const marks = ['form', 'sent', 'card'].map(
+      (name) => performance.getEntriesByName(name).at(0)?.startTime ?? Infinity,
+    )
+    const [form = Infinity, sent = Infinity, card = Infinity] = marks
     return performance
       .getEntriesByType('resource')
       .filter((entry) => entry instanceof PerformanceResourceTiming)
@@ -74,21 +81,35 @@ function scriptsOf(page: Page): Promise<Script[]> {
         if (decodedBodySize > 2_000 && encodedBodySize === decodedBodySize) throw new Error(`${name} came uncompressed`)
         if (encodedBodySize === 0) throw new Error(`The size of ${name} is not known`)
         const file = new URL(name).pathname.split('/').at(-1) ?? name
-        return { name: file, bytes: encodedBodySize, afterCards: startTime > cardsAt }
+        const when =
+          startTime > card
+            ? 'after cards'
+            : startTime <= form
+              ? 'before the form'
+              : startTime <= sent
+                ? 'at the form'
+                : 'before cards'
+        return { name: file, bytes: encodedBodySize, when }
       })
   })
 }
 
 const kilobytes = (scripts: readonly Script[]): number => scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000
 
-/** Leaves a mark in the page's timeline with the first card, before its symbols are fetched. */
-async function markFirstCard(page: Page): Promise<void> {
+/** Leaves marks in the page's timeline: when the form and the first card (before its symbols are fetched) stand, and when the form is sent. */
+async function markMoments(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const observer = new MutationObserver(() => {
-      if (document.querySelector('[data-task-id]') === null) return
-      observer.disconnect()
-      performance.mark('first card')
-    })
-    observer.observe(document, { childList: true, subtree: true })
+    const wanted = new Map([
+      ['form', 'form button[type=submit]'],
+      ['card', '[data-task-id]'],
+    ])
+    new MutationObserver(() => {
+      for (const [mark, selector] of wanted) {
+        if (document.querySelector(selector) === null) continue
+        performance.mark(mark)
+        wanted.delete(mark)
+      }
+    }).observe(document, { childList: true, subtree: true })
+    document.addEventListener('submit', () => performance.mark('sent'), { capture: true, once: true })
   })
 }

@@ -1,7 +1,7 @@
 // @ts-check
-// Before unit tests: some of them try the server as it is built.
+// Before unit tests: some of them start the server as it is built, which serves the console.
 import { prepare } from './prepare.mjs'
 
 export async function setup() {
-  await prepare(['server'])
+  await prepare(['console', 'server'])
 }

@@ -11,10 +11,12 @@ import { loadConfig } from './api/config.ts'
 import { hearPolicy } from './api/request/out-of-reach.ts'
 import { joinSharedSession } from './api/token/start-sharing.ts'
 import { restoreSession } from './api/token/restore-session.ts'
+import { whenQuiet } from './api/when-quiet.ts'
 import { followOtherTabs } from './preferences/preferences.ts'
 import { followPreferences } from './preferences/apply-preferences.ts'
 import { router } from './router.tsx'
 import { useSession } from './session/session.ts'
+import { historyName } from './tasks/history/history-name.ts'
 import { ConfigErrorPage } from './shell/ConfigErrorPage.tsx'
 import { askAgainForStyles } from './ui/browser/missing-styles.ts'
 import { prepareAnnouncer } from './ui/feedback/announcer.ts'
@@ -45,10 +47,18 @@ async function start(): Promise<void> {
         <RouterProvider router={router} />
       </StrictMode>,
     )
-    void import('./tasks/history/forget-history.ts').then((module) => module.forgetHistoryWithSessions())
+    if (useSession.getState().phase === 'none') whenQuiet(() => void forgetHistory())
   } catch (error) {
     root.render(<ConfigErrorPage error={error} />)
     // Nobody stands at a wall to press a button.
     if (window.location.pathname === '/wall') setTimeout(() => window.location.reload(), 15_000)
   }
+}
+
+/** What an earlier page left, at the sign-in page: a session looks for itself. Nothing is loaded where no page ever kept anything. */
+async function forgetHistory(): Promise<void> {
+  const databases = await indexedDB.databases().catch(() => [])
+  if (!databases.some(({ name }) => name === historyName)) return
+  const { forgetHistoryWithSessions } = await import('./tasks/history/forget-history.ts')
+  forgetHistoryWithSessions()
 }

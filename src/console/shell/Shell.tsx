@@ -81,10 +81,16 @@ function AfterView({ onQuiet }: { onQuiet: (isQuiet: true) => void }) {
         onQuiet(true)
         preloadParts()
         loadAllPages()
+        void forgetHistory()
       }),
     [onQuiet],
   )
   return null
+}
+
+async function forgetHistory(): Promise<void> {
+  const { forgetHistoryWithSessions } = await import('../tasks/history/forget-history.ts')
+  forgetHistoryWithSessions()
 }
 
 function Waiting() {

@@ -92,7 +92,7 @@ function Sent({ exchange }: { exchange: Exchange }) {
         </time>
       </div>
       {exchange.failure !== undefined && <p className={styles.words}>{exchange.failure}</p>}
-      {exchange.responseBody !== undefined && exchange.responseBody !== '' && (
+      {exchange.responseBody !== undefined && exchange.responseBody !== '' && isToBeRead(exchange) && (
         <AnswerBody body={exchange.responseBody} />
       )}
     </>
@@ -125,6 +125,9 @@ const AnswerBody = lazyPart<{ body: string }>(
   () => import('./AnswerBody.tsx').then((module) => module.AnswerBody),
   ({ body }) => <pre className={styles.code}>{body.slice(0, SHOWN_CHARACTERS)}</pre>,
 )
+
+/** After a good answer the board comes at once: what would show it is not fetched first. */
+const isToBeRead = ({ outcome, findings }: Exchange): boolean => outcome !== 200 || findings.length > 0
 
 function decodeField(field: string): string {
   try {

@@ -1,13 +1,15 @@
-import Clock from 'lucide-react/icons/clock'
 import type { Ref } from 'react'
 
 import { expiryHint } from '../session/lifetime.ts'
-import { formatDuration } from '../ui/format/duration.ts'
 import { formatNumber } from '../ui/format/number.ts'
-import { formatAbsoluteTime } from '../ui/format/time.ts'
-import { Note } from '../ui/feedback/Note.tsx'
+import { lazyPart } from '../ui/browser/lazy-part.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
-import { useNow } from '../ui/browser/ticker.ts'
+
+// Few tokens are pasted: this is no part of what a first page loads.
+const TokenExpiry = lazyPart<{ at: number }>(
+  () => import('./TokenExpiry.tsx').then((module) => module.TokenExpiry),
+  () => null,
+)
 
 /** A pasted access token, concealed, with what it says about its own end. */
 export function TokenField({
@@ -24,6 +26,7 @@ export function TokenField({
   inputRef: Ref<HTMLInputElement & HTMLTextAreaElement>
 }) {
   const token = value.trim()
+  const expiresAt = expiryHint(token)
   const count = token === '' ? '' : `${formatNumber(token.length)} characters. `
   return (
     <>
@@ -45,27 +48,7 @@ export function TokenField({
           event.currentTarget.form?.requestSubmit()
         }}
       />
-      <Expiry at={expiryHint(token)} />
+      {expiresAt !== undefined && <TokenExpiry at={expiresAt} />}
     </>
-  )
-}
-
-function Expiry({ at }: { at: number | undefined }) {
-  const now = useNow()
-  if (at === undefined) return null
-  const absolute = formatAbsoluteTime(at, now)
-  return (
-    <Note tone={at > now ? 'advisory' : 'warn'} icon={<Clock size={15} strokeWidth={1.8} aria-hidden="true" />}>
-      {at > now ? (
-        <>
-          The token itself says it expires at <b>{absolute}</b>, {formatDuration(at - now)} from now.
-        </>
-      ) : (
-        <>
-          The token itself says it expired at <b>{absolute}</b>, {formatDuration(now - at)} ago.
-        </>
-      )}{' '}
-      The service has not confirmed this.
-    </Note>
   )
 }

@@ -1,6 +1,7 @@
 import { usePreferences } from '../../preferences/preferences.ts'
-import { useSession } from '../../session/session.ts'
-import { scopeOf } from './history-scope.ts'
+import { scopeOf, useSession } from '../../session/session.ts'
+
+let isFollowing = false
 
 /**
  * What was observed of tasks goes with the session that observed it, unless Settings keeps it. Several tabs may be signed in as one client: each
@@ -8,6 +9,8 @@ import { scopeOf } from './history-scope.ts'
  * visit forgets what it left. Where browsers have no locks (off loopback without TLS) other tabs can't be asked, and it goes at once.
  */
 export function forgetHistoryWithSessions(): void {
+  if (isFollowing) return
+  isFollowing = true
   let held = hold()
   void forgetUnheld()
   useSession.subscribe((session, before) => {

@@ -1,6 +1,7 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import type { Replacement } from '../feed/loaded-tasks.ts'
+import { historyName } from './history-name.ts'
 import { observationOf, sameSighting, sightingOf, type Observation, type Sighting } from './observation.ts'
 
 interface Seen {
@@ -52,7 +53,7 @@ export class HistoryStore {
   readonly #name: string
   #writing: Promise<void> = Promise.resolve()
 
-  constructor(name = 'watchfloor-history', limits = historyLimits) {
+  constructor(name = historyName, limits = historyLimits) {
     this.#name = name
     this.#limits = limits
     this.#database = open(name)

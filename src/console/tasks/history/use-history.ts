@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import { whenQuiet } from '../../api/when-quiet.ts'
-import { useSession } from '../../session/session.ts'
+import { scopeOf, useSession } from '../../session/session.ts'
 import type { LoadedTask } from '../feed/loaded-task.ts'
 import type { HistoryStore, TaskHistory } from './task-history.ts'
-import { scopeOf } from './history-scope.ts'
 import { followTasks } from '../feed/task-store.ts'
 
 let store: Promise<HistoryStore> | undefined

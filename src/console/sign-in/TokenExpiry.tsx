@@ -1,0 +1,26 @@
+import Clock from 'lucide-react/icons/clock'
+
+import { formatDuration } from '../ui/format/duration.ts'
+import { formatAbsoluteTime } from '../ui/format/time.ts'
+import { Note } from '../ui/feedback/Note.tsx'
+import { useNow } from '../ui/browser/ticker.ts'
+
+/** What a pasted token says about its own end, in milliseconds: a hint, as the service has not confirmed it. */
+export function TokenExpiry({ at }: { at: number }) {
+  const now = useNow()
+  const absolute = formatAbsoluteTime(at, now)
+  return (
+    <Note tone={at > now ? 'advisory' : 'warn'} icon={<Clock size={15} strokeWidth={1.8} aria-hidden="true" />}>
+      {at > now ? (
+        <>
+          The token itself says it expires at <b>{absolute}</b>, {formatDuration(at - now)} from now.
+        </>
+      ) : (
+        <>
+          The token itself says it expired at <b>{absolute}</b>, {formatDuration(now - at)} ago.
+        </>
+      )}{' '}
+      The service has not confirmed this.
+    </Note>
+  )
+}
