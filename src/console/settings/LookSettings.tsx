@@ -45,7 +45,7 @@ export function LookSettings() {
           onChange={(checked) => setPreferences({ singleKeys: checked })}
         />
       </Setting>
-      <Setting name="Panels" hint="Widths of panels, and widths and choice of table columns.">
+      <Setting name="Panels" hint="Widths of panels and of table columns.">
         <Button
           size="small"
           disabledReason={moved === 0 ? 'All panels and columns are as designed' : undefined}
