@@ -18,6 +18,9 @@ const makers = { console: buildConsole, server: buildServer }
 
 endOnSignal({ says: 'The build was stopped', code: 1 })
 
+// What is built is what ships, whoever asks for it: under a test runner's own value React would come in its development build.
+process.env['NODE_ENV'] = 'production'
+
 await run(async () => {
   await installIfNeeded({ development: true })
   const asked = process.argv.slice(2)
