@@ -47,7 +47,7 @@ async function start(): Promise<void> {
         <RouterProvider router={router} />
       </StrictMode>,
     )
-    if (useSession.getState().phase === 'none') whenQuiet(() => void forgetHistory())
+    if (useSession.getState().phase === 'none') whenQuiet(() => void forgetHistory().catch(() => undefined))
   } catch (error) {
     root.render(<ConfigErrorPage error={error} />)
     // Nobody stands at a wall to press a button.
@@ -57,7 +57,7 @@ async function start(): Promise<void> {
 
 /** What an earlier page left, at the sign-in page: a session looks for itself. Nothing is loaded where no page ever kept anything. */
 async function forgetHistory(): Promise<void> {
-  const databases = await indexedDB.databases().catch(() => [])
+  const databases = await indexedDB.databases()
   if (!databases.some(({ name }) => name === historyName)) return
   const { forgetHistoryWithSessions } = await import('./tasks/history/forget-history.ts')
   forgetHistoryWithSessions()

@@ -81,7 +81,8 @@ function AfterView({ onQuiet }: { onQuiet: (isQuiet: true) => void }) {
         onQuiet(true)
         preloadParts()
         loadAllPages()
-        void forgetHistory()
+        // Without the network its file doesn't come: the next visit forgets.
+        forgetHistory().catch(() => undefined)
       }),
     [onQuiet],
   )
