@@ -11,4 +11,3 @@ export type AnyMessage = Infer<typeof anyMessage>
 
 /** A message without fields: being there is all it says. */
 export const emptyObject = section(3, 'Resources and their fields').component('Empty', 'set or not set', {})
-export type EmptyObject = Infer<typeof emptyObject>

@@ -1,10 +1,11 @@
-import type * as v from 'valibot'
+import { safeParse } from 'valibot'
+
 import { pathText, preview, type Finding, type FindingKind, type Severity } from './finding.ts'
 import type { AnyComponent, AnyList, AnyMap, AnySchema, Enumeration, Infer, Lazy, Value } from './schema.ts'
 
 /**
- * Reads a value liberally: nothing is refused, everything that is odd becomes a finding. Written over valibot's schemas instead of calling its
- * parser, because a response with one wrong field must keep all others, an unknown word must stay, and no input may overflow the stack.
+ * Reads a value liberally: nothing is refused, everything that is odd becomes a finding. A walk of our own over the structures, with valibot for
+ * the single values, because a response with one wrong field must keep all others, an unknown word must stay, and no input may overflow the stack.
  */
 
 export interface Checked<T> {
@@ -97,10 +98,8 @@ function visit(walk: Walk, schema: AnySchema, value: unknown): unknown {
   }
 }
 
-const config: v.Config<v.BaseIssue<unknown>> = {}
-
 function visitValue(walk: Walk, schema: Value<unknown>, value: unknown): unknown {
-  const { issues } = schema['~run']({ value }, config)
+  const { issues } = safeParse(schema.single, value)
   const { expects, secret } = schema.about
   if (issues === undefined) {
     const remark = schema.remark?.(value)

@@ -1,11 +1,10 @@
 import type { Operation } from './operation.ts'
-import { required, section, type Infer } from './schema.ts'
+import { required, section } from './schema.ts'
 import { id } from './vocabulary.ts'
 
 const { component } = section(1, 'Delete egress stream')
 
 export const egressStreamDeleted = component('EgressStreamDeleted', 'empty object', {})
-export type EgressStreamDeleted = Infer<typeof egressStreamDeleted>
 
 export const deleteEgressStream = {
   id: 'deleteEgressStream',

@@ -41,7 +41,6 @@ export const deletedObjectRecord = deletedObjects.component(
     deleted_at: datetime('when it was deleted on this node'),
   },
 )
-export type DeletedObjectRecord = Infer<typeof deletedObjectRecord>
 
 export const deletedObjectsResult = deletedObjects.component('DeletedObjects', 'records of this node alone', {
   deleted_objects: list(deletedObjectRecord, 'records of force-distributed objects deleted on this node'),

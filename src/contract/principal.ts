@@ -9,12 +9,10 @@ export const system = component('System', 'a system as principal', {
   entityId: id('entity', 'entity id of the system'),
   managesOwnScheduling: flag('the system owns scheduling and reports task status itself; set by task manager'),
 })
-export type System = Infer<typeof system>
 
 export const user = component('User', 'a user as principal', {
   userId: id('user', 'id of the user'),
 })
-export type User = Infer<typeof user>
 
 export const principal = component(
   'Principal',

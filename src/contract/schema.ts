@@ -1,9 +1,10 @@
-import * as v from 'valibot'
+import type { GenericSchema } from 'valibot'
+
 import type { FindingKind, Severity } from './finding.ts'
 
 /**
- * The structures that fields are put together with: components, lists, maps, references to a type that is declared further down. Each is a
- * valibot schema that also carries what a reader of the field wants to know. The words for single values are in `vocabulary.ts`.
+ * The structures that fields are put together with: components, lists, maps, references to a type that is declared further down. Each also carries
+ * what a reader of the field wants to know. The words for single values, which valibot validates, are in `vocabulary.ts`.
  */
 
 /** What is known of a field apart from its name: what inspectors, hovers and findings tell about it. */
@@ -30,13 +31,17 @@ export interface About {
 
 export type Named = 'entity' | 'task' | 'user' | 'egress stream' | 'object' | 'media' | 'relationship' | 'other'
 
-interface Schema<T> extends v.BaseSchema<T, T, v.BaseIssue<unknown>> {
+interface Schema<T> {
   readonly about: About
+  /** Never set: carries the TypeScript type to `Infer`. */
+  readonly wire?: { readonly type: T }
 }
 
 /** A single value: number, string, boolean, time … */
 export interface Value<T> extends Schema<T> {
   readonly shape: 'value'
+  /** What valibot holds it against. */
+  readonly single: GenericSchema<unknown, T>
   /** What is odd about a value that is kept all the same. */
   // A method, so that values of different types fit into one list.
   remark?(value: T): Remark | undefined
@@ -97,7 +102,7 @@ export interface Fields {
 }
 
 /** A type of the interface that has fields. */
-export interface Component<E extends Fields> extends Schema<Wire<E>> {
+export interface Component<E extends Fields, T = Wire<E>> extends Schema<T> {
   readonly shape: 'component'
   /** Name of the type in the interface: `Position`. */
   readonly name: string
@@ -130,7 +135,7 @@ export interface AnyMap extends Schema<Record<string, unknown>> {
 export type AnySchema = Value<unknown> | Enumeration<string> | AnyList | AnyMap | Lazy<unknown> | AnyComponent
 
 /** The TypeScript type of what a schema describes. */
-export type Infer<S extends v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>> = v.InferOutput<S>
+export type Infer<S extends Schema<unknown>> = NonNullable<S['wire']>['type']
 
 interface RequiredField {
   readonly about: { readonly required: true }
@@ -143,40 +148,31 @@ export type Wire<E extends Fields> = {
   -readonly [K in keyof E as E[K] extends RequiredField ? never : K]?: Infer<E[K]> | undefined
 }
 
+/** An open component may hold anything beside its fields. */
+type OpenWire<E extends Fields> = Wire<E> & { [field: string]: unknown }
+
 /** `component` and `open` for one section of the documents, so that each type knows where it stands. */
 export function section(document: Source['document'], title: string) {
   const source: Source = { document, section: title }
+  function build<E extends Fields, T>(
+    name: string,
+    description: string,
+    fields: E,
+    rules: readonly Rule<T>[],
+    open: boolean,
+  ): Component<E, T> {
+    const required = Object.keys(fields).filter((key) => fields[key]?.about.required)
+    const about: About = { word: 'component', description, expects: name }
+    return { shape: 'component', name, source, fields, required, rules, open, about }
+  }
   return {
     /** A type with exactly these fields; others are kept and noted. */
     component: <E extends Fields>(name: string, description: string, fields: E, rules: readonly Rule<Wire<E>>[] = []) =>
-      build(source, name, description, fields, rules, false),
+      build(name, description, fields, rules, false),
     /** A type of which the interface shows these fields and leaves the others open. */
-    open: <E extends Fields>(name: string, description: string, fields: E): OpenComponent<E> =>
-      build(source, name, description, fields, [], true),
+    open: <E extends Fields>(name: string, description: string, fields: E) =>
+      build<E, OpenWire<E>>(name, description, fields, [], true),
   }
-}
-
-export interface OpenComponent<E extends Fields>
-  extends Omit<Component<E>, '~standard' | '~run' | '~types'>, Schema<Wire<E> & { [field: string]: unknown }> {
-  readonly shape: 'component'
-  readonly about: About
-}
-
-function build<E extends Fields>(
-  source: Source,
-  name: string,
-  description: string,
-  fields: E,
-  rules: readonly Rule<Wire<E>>[],
-  open: boolean,
-): Component<E> {
-  const entries: v.ObjectEntries = {}
-  for (const [key, field] of Object.entries(fields)) entries[key] = field.about.required ? field : v.nullish(field)
-  const required = Object.keys(fields).filter((key) => fields[key]?.about.required)
-  const about: About = { word: 'component', description, expects: name }
-  const own = { shape: 'component', name, source, fields, required, rules, open, about }
-  // The output type is `Wire`, not valibot's: a loose object's index signature would let every misspelt field compile.
-  return { ...v.looseObject(entries), ...own } as unknown as Component<E>
 }
 
 /** A structure as a field, told what it means there: `velocityEnu: part(enu, 'velocity', { unit: 'm/s' })`. */
@@ -195,13 +191,11 @@ export function deprecated<S extends AnySchema>(schema: S): S {
 }
 
 export function list<S extends AnySchema>(item: S, description: string): List<S> {
-  const about: About = { word: 'list', description, expects: 'list' }
-  return { ...v.array(item), shape: 'list', item, about } as unknown as List<S>
+  return { shape: 'list', item, about: { word: 'list', description, expects: 'list' } }
 }
 
 export function mapOf<S extends AnySchema>(item: S, description: string): MapOf<S> {
-  const about: About = { word: 'map', description, expects: 'object' }
-  return { ...v.record(v.string(), item), shape: 'map', item, about } as unknown as MapOf<S>
+  return { shape: 'map', item, about: { word: 'map', description, expects: 'object' } }
 }
 
 /** The same type with one more rule, for where it stands. */
@@ -211,6 +205,5 @@ export function withRule<E extends Fields>(schema: Component<E>, rule: Rule<Wire
 
 /** For types that contain themselves. Annotate the getter: `lazy((): AnySchema => principal, …)` and give the type: `lazy<Principal>`. */
 export function lazy<T>(getter: () => AnySchema, description: string, more: Partial<About> = {}): Lazy<T> {
-  const about: About = { word: 'component', description, expects: 'object', ...more }
-  return { ...v.lazy(getter), shape: 'lazy', getter, about } as unknown as Lazy<T>
+  return { shape: 'lazy', getter, about: { word: 'component', description, expects: 'object', ...more } }
 }

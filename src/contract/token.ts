@@ -1,5 +1,5 @@
 import type { Operation } from './operation.ts'
-import { required, section, type Infer } from './schema.ts'
+import { required, section } from './schema.ts'
 import { closedEnum, code, id, integer, token, wholeSeconds } from './vocabulary.ts'
 
 const { component } = section(1, 'Get OAuth2 token')
@@ -11,7 +11,6 @@ export const tokenRequest = component('TokenRequest', 'client credentials', {
   client_id: id('other', 'client identifier'),
   client_secret: token('client secret', { secret: true }),
 })
-export type TokenRequest = Infer<typeof tokenRequest>
 
 export const tokenResponse = component('TokenResponse', 'access token response', {
   access_token: required(token('the access token', { secret: true })),
@@ -21,7 +20,6 @@ export const tokenResponse = component('TokenResponse', 'access token response',
   'not-before-policy': integer('unix time before which the token must not be used'),
   scope: code('scope of the access token'),
 })
-export type TokenResponse = Infer<typeof tokenResponse>
 
 export const getToken = {
   id: 'getToken',

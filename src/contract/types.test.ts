@@ -1,11 +1,16 @@
 import { expectTypeOf, test } from 'vitest'
-import type { Entity, Override } from './entity/entity.ts'
+import type { Entity, override } from './entity/entity.ts'
 import type { Input, Output } from './operation.ts'
 import type { deleteEntityOverride } from './entity/override.ts'
 import type { getObject, listDeletedObjects } from './object.ts'
 import type { Principal, queryTasks, Task, TaskQuery, TaskQueryResult, TaskStatusValue } from './task.ts'
-import type { TokenRequest, TokenResponse } from './token.ts'
+import type { Infer } from './schema.ts'
+import type { tokenRequest, tokenResponse } from './token.ts'
 import type { Open } from './vocabulary.ts'
+
+type Override = Infer<typeof override>
+type TokenRequest = Infer<typeof tokenRequest>
+type TokenResponse = Infer<typeof tokenResponse>
 
 test('fields are optional, required ones are not', () => {
   expectTypeOf<Entity['entityId']>().toEqualTypeOf<string | undefined>()

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { check } from './check.ts'
 import { fieldsOf, resolved } from './fields.ts'
@@ -76,14 +75,4 @@ test('one field of another type is found where it is', () => {
       })
     }),
   )
-})
-
-test('the schemas are valibot schemas', () => {
-  const value = {
-    version: { taskId: 't', more: 1 },
-    createdBy: { onBehalfOf: { user: { userId: 'u' } } },
-    scheduledTime: null,
-  }
-  expect(v.parse(task, value)).toEqual(value)
-  expect(v.is(task, { createdBy: { onBehalfOf: { user: 3 } } })).toBe(false)
 })

@@ -1,5 +1,6 @@
 // @ts-check
-// What an answer's check costs the console: ours, which keeps going and lists findings, against valibot's own parse of the same schema.
+// What an answer's check costs the console: ours, which keeps what is right, lists findings and knows rules, against valibot's parse of the same
+// fields as it would have them written.
 import { join } from 'node:path'
 import { projectFolder } from '../project.mjs'
 import { byTurns, row, versionOf } from './measure.mjs'
@@ -23,13 +24,55 @@ export async function checkRows() {
     const { queryTasks } = /** @type {any} */ (await vite.ssrLoadModule('/src/contract/task.ts'))
     /** @type {typeof import('../../environment/scenario/large.ts')} */
     const { grownTasks } = /** @type {any} */ (await vite.ssrLoadModule('/src/environment/scenario/large.ts'))
-    const { safeParse } = await import('valibot')
+    const valibot = await import('valibot')
     const { schema } = queryTasks.response
+    const peerSchema = translator(valibot)(schema)
     const answer = { tasks: [...grownTasks(1, Date.now(), tasks, tasks)].flat() }
-    const times = await byTurns({ ours: () => check(schema, answer), valibot: () => safeParse(schema, answer) }, 15)
-    const peer = `valibot ${versionOf(join(projectFolder, 'node_modules/valibot'))}, safeParse`
+    const times = await byTurns(
+      { ours: () => check(schema, answer), valibot: () => valibot.safeParse(peerSchema, answer) },
+      15,
+    )
+    const peer = `valibot ${versionOf(join(projectFolder, 'node_modules/valibot'))}, the same fields`
     return [row(`check() of ${tasks} tasks`, times.ours, peer, times.valibot)]
   } finally {
     await vite.close()
   }
+}
+
+/**
+ * Writes a type of the contract with valibot's own structures.
+ * @param {typeof import('valibot')} v
+ */
+function translator(v) {
+  /** @type {Map<import('../../contract/schema.ts').AnySchema, import('valibot').GenericSchema>} */
+  const made = new Map()
+
+  /**
+   * @param {import('../../contract/schema.ts').AnySchema} schema
+   * @returns {import('valibot').GenericSchema}
+   */
+  function translated(schema) {
+    const known = made.get(schema) ?? structure(schema)
+    made.set(schema, known)
+    return known
+  }
+
+  /**
+   * @param {import('../../contract/schema.ts').AnySchema} schema
+   * @returns {import('valibot').GenericSchema}
+   */
+  function structure(schema) {
+    if (schema.shape === 'value') return schema.single
+    if (schema.shape === 'enum') return v.string()
+    if (schema.shape === 'list') return v.array(translated(schema.item))
+    if (schema.shape === 'map') return v.record(v.string(), translated(schema.item))
+    if (schema.shape === 'lazy') return v.lazy(() => translated(schema.getter()))
+    const fields = Object.entries(schema.fields).map(([name, field]) => {
+      const inside = translated(field)
+      return /** @type {const} */ ([name, field.about.required ? inside : v.nullish(inside)])
+    })
+    return v.looseObject(Object.fromEntries(fields))
+  }
+
+  return translated
 }

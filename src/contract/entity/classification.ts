@@ -1,4 +1,4 @@
-import { list, part, section, type Infer } from '../schema.ts'
+import { list, part, section } from '../schema.ts'
 import { code, openEnum, text } from '../vocabulary.ts'
 
 const { component } = section(3, 'Classification, catalog, media, relationships')
@@ -12,13 +12,11 @@ export const classificationLevel = openEnum('classification level', 'CLASSIFICAT
   'CLASSIFICATION_LEVELS_SECRET',
   'CLASSIFICATION_LEVELS_TOP_SECRET',
 ])
-export type ClassificationLevel = (typeof classificationLevel.values)[number]
 
 export const classificationInformation = component('ClassificationInformation', 'level and caveats', {
   level: classificationLevel('classification level'),
   caveats: list(text('a caveat'), 'caveats'),
 })
-export type ClassificationInformation = Infer<typeof classificationInformation>
 
 export const fieldClassificationInformation = component(
   'FieldClassificationInformation',
@@ -28,10 +26,8 @@ export const fieldClassificationInformation = component(
     classificationInformation: part(classificationInformation, 'level and caveats of the field'),
   },
 )
-export type FieldClassificationInformation = Infer<typeof fieldClassificationInformation>
 
 export const classification = component('Classification', 'security classification', {
   default: part(classificationInformation, 'applies unless a field-level entry exists'),
   fields: list(fieldClassificationInformation, 'field-level entries, which take precedence'),
 })
-export type Classification = Infer<typeof classification>

@@ -1,5 +1,5 @@
 import { emptyObject } from '../any-message.ts'
-import { list, part, section, type Infer } from '../schema.ts'
+import { list, part, section } from '../schema.ts'
 import { id, openEnum } from '../vocabulary.ts'
 import { provenance } from './provenance.ts'
 
@@ -22,7 +22,6 @@ export const correlationMetadata = component('CorrelationMetadata', 'who correla
   replicationMode: correlationReplicationMode('how far the correlation is replicated'),
   type: correlationType('made by hand or by machine'),
 })
-export type CorrelationMetadata = Infer<typeof correlationMetadata>
 
 export const primaryCorrelation = component('PrimaryCorrelation', 'this entity is the primary', {
   secondaryEntityIds: list(id('entity', 'entity id of a secondary'), 'entities correlated to this one'),
@@ -84,4 +83,3 @@ export const correlation = component(
     },
   ],
 )
-export type Correlation = Infer<typeof correlation>

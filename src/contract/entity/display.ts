@@ -1,5 +1,5 @@
 import { emptyObject } from '../any-message.ts'
-import { list, part, section, type Infer } from '../schema.ts'
+import { list, part, section } from '../schema.ts'
 import { team } from '../team.ts'
 import { code, datetime, id, metres, millisecondsText, openEnum, text, uint } from '../vocabulary.ts'
 import { color } from './geometry.ts'
@@ -25,16 +25,13 @@ export const visualDetails = component('VisualDetails', 'display details', {
     ],
   ),
 })
-export type VisualDetails = Infer<typeof visualDetails>
 
 export const dimensions = component('Dimensions', 'physical size', { lengthM: metres('length') })
-export type Dimensions = Infer<typeof dimensions>
 
 export const routeDetails = component('RouteDetails', 'route information', {
   destinationName: text('name of the destination'),
   estimatedArrivalTime: datetime('estimated time of arrival'),
 })
-export type RouteDetails = Infer<typeof routeDetails>
 
 export const scheduleType = openEnum('schedule type', 'SCHEDULE_TYPE_', [
   'SCHEDULE_TYPE_INVALID',
@@ -46,17 +43,14 @@ export const cronWindow = component('CronWindow', 'recurring time window', {
   cronExpression: code('quartz cron in UTC, when the window starts'),
   durationMillis: millisecondsText('how long the window lasts'),
 })
-export type CronWindow = Infer<typeof cronWindow>
 
 export const schedule = component('Schedule', 'a schedule', {
   windows: list(cronWindow, 'time windows'),
   scheduleId: id('other', 'id of the schedule'),
   scheduleType: scheduleType('what the schedule switches'),
 })
-export type Schedule = Infer<typeof schedule>
 
 export const schedules = component('Schedules', 'schedules', { schedules: list(schedule, 'schedules') })
-export type Schedules = Infer<typeof schedules>
 
 export const armyEchelon = openEnum('army echelon', 'ARMY_ECHELON_', [
   'ARMY_ECHELON_INVALID',
@@ -77,7 +71,6 @@ export const groupDetails = component('GroupDetails', 'group details', {
   platformSubcomponents: part(emptyObject, 'the group is made of parts of a platform'),
   echelon: component('Echelon', 'size of the unit', { armyEchelon: armyEchelon('echelon of an army unit') }),
 })
-export type GroupDetails = Infer<typeof groupDetails>
 
 export const symbology = component('Symbology', 'iconography by standard', {
   milStd2525C: part(
@@ -86,4 +79,3 @@ export const symbology = component('Symbology', 'iconography by standard', {
     { label: 'MIL-STD-2525C' },
   ),
 })
-export type Symbology = Infer<typeof symbology>

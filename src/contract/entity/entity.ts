@@ -28,12 +28,10 @@ export const override = overriding.open('Override', 'a value that was put over t
   fieldPath: code('path of the overridden field'),
   maskedFieldValue: lazy<Entity>((): AnySchema => entity, 'an entity holding the masked value', { partial: true }),
 })
-export type Override = Infer<typeof override>
 
 export const overrides = overriding.component('Overrides', 'provenance of override data', {
   override: list(override, 'overrides on this entity'),
 })
-export type Overrides = Infer<typeof overrides>
 
 /** The components of an entity, in the order of the interface. A new one is a line here. */
 export const components = {

@@ -6,7 +6,6 @@ import { position, type Position } from './location.ts'
 const { component } = section(3, 'Geometry')
 
 export const geoPoint = component('GeoPoint', 'point (RFC 7946)', { position })
-export type GeoPoint = Infer<typeof geoPoint>
 
 export const geoLine = component('GeoLine', 'line (RFC 7946)', { positions: list(position, 'points of the line') }, [
   {
@@ -21,7 +20,6 @@ export const geoPolygonPosition = component('GeoPolygonPosition', 'corner of a p
   position: part(position, 'the corner; on the ground when it has no altitude'),
   heightM: metres('extrusion height over the position'),
 })
-export type GeoPolygonPosition = Infer<typeof geoPolygonPosition>
 
 export const linearRing = component(
   'LinearRing',
@@ -41,7 +39,6 @@ export const linearRing = component(
     },
   ],
 )
-export type LinearRing = Infer<typeof linearRing>
 
 export const geoPolygon = component(
   'GeoPolygon',
@@ -75,14 +72,12 @@ export const geoEllipse = component(
     heightM: metres('non-zero height gives an elliptic cylinder'),
   },
 )
-export type GeoEllipse = Infer<typeof geoEllipse>
 
 export const geoEllipsoid = component('GeoEllipsoid', 'ellipsoid around the position, in entity body space', {
   forwardAxisM: metres('half axis, forward'),
   sideAxisM: metres('half axis, sideways'),
   upAxisM: metres('half axis, up'),
 })
-export type GeoEllipsoid = Infer<typeof geoEllipsoid>
 
 export const geoShape = component(
   'GeoShape',
@@ -96,7 +91,6 @@ export const geoShape = component(
     },
   ],
 )
-export type GeoShape = Infer<typeof geoShape>
 
 export const color = component('Color', 'color with opacity', {
   red: double('red channel, 0 to 255', limits.colorChannel),
@@ -142,7 +136,6 @@ export const geoDetails = component('GeoDetails', 'meaning and display of a geo-
     lineColor: part(color, 'color of the outline'),
   }),
 })
-export type GeoDetails = Infer<typeof geoDetails>
 
 const heights = ['altitudeHaeMeters', 'altitudeAglMeters', 'altitudeAsfMeters', 'pressureDepthMeters'] as const
 const coordinates = ['latitudeDegrees', 'longitudeDegrees', ...heights] as const
@@ -150,6 +143,8 @@ const coordinates = ['latitudeDegrees', 'longitudeDegrees', ...heights] as const
 function samePlace(a: Position | undefined, b: Position | undefined): boolean {
   return coordinates.every((coordinate) => a?.[coordinate] === b?.[coordinate])
 }
+
+type LinearRing = Infer<typeof linearRing>
 
 const corners = (rings: readonly LinearRing[] = []) => rings.flatMap((ring) => ring.positions ?? [])
 

@@ -37,7 +37,6 @@ export const componentHealth = component('ComponentHealth', 'health of a compone
   messages: list(componentMessage, 'messages about the health'),
   updateTime: datetime('when the health was reported'),
 })
-export type ComponentHealth = Infer<typeof componentHealth>
 
 export const alertCondition = component('AlertCondition', 'a condition that keeps the alert active', {
   conditionCode: code('machine-readable condition'),
@@ -60,4 +59,3 @@ export const health = component('Health', 'health and connection status', {
   updateTime: datetime('when the health was reported; unset means most recent'),
   activeAlerts: list(alert, 'active alerts only'),
 })
-export type Health = Infer<typeof health>

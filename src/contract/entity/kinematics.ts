@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts'
-import { list, part, section, type Infer } from '../schema.ts'
+import { list, part, section } from '../schema.ts'
 import { datetime, degrees, double, flag, metres, openEnum } from '../vocabulary.ts'
 import { completePosition, matrix3, position, quaternion, vec3 } from './location.ts'
 
@@ -35,7 +35,6 @@ export const altitudeValue = component('AltitudeValue', 'an altitude with its so
   provenance: altitudeProvenance,
   valueMeters: metres('the altitude over the reference that the field names'),
 })
-export type AltitudeValue = Infer<typeof altitudeValue>
 
 const references = ['haeWgs84', 'asf', 'bss', 'pressureSdp', 'pressureAmsl', 'egm96Amsl', 'agl'] as const
 
@@ -58,7 +57,6 @@ export const altitude = component(
     },
   ],
 )
-export type Altitude = Infer<typeof altitude>
 
 export const locationGeodetic = component(
   'LocationGeodetic',
@@ -74,14 +72,12 @@ export const locationGeodetic = component(
   },
   [completePosition],
 )
-export type LocationGeodetic = Infer<typeof locationGeodetic>
 
 export const locationGeocentricEcef = component('LocationGeocentricECEF', 'WGS84 earth-centred, earth-fixed position', {
   xMeters: metres('towards 0° N, 0° E'),
   yMeters: metres('towards 0° N, 90° E'),
   zMeters: metres('towards the north pole'),
 })
-export type LocationGeocentricEcef = Infer<typeof locationGeocentricEcef>
 
 export const kinematicsGeodetic = component('KinematicsGeodetic', 'kinematics in geodetic coordinates', {
   location: part(locationGeodetic, 'WGS84 position'),
@@ -92,7 +88,6 @@ export const kinematicsGeodetic = component('KinematicsGeodetic', 'kinematics in
   attitudeEnu: part(quaternion, 'rotates the body-frame X unit vector (front, left, up) to the orientation in ENU'),
   measurementTime: datetime('when the sensor measured; for asset pose, when the pose was captured'),
 })
-export type KinematicsGeodetic = Infer<typeof kinematicsGeodetic>
 
 export const kinematicsGeocentric = component('KinematicsGeocentric', 'kinematics in earth-centred coordinates', {
   location: part(locationGeocentricEcef, 'WGS84 ECEF position'),
@@ -103,7 +98,6 @@ export const kinematicsGeocentric = component('KinematicsGeocentric', 'kinematic
   attitudeEcef: part(quaternion, 'attitude in the ECEF frame'),
   measurementTime: datetime('when the sensor measured; for asset pose, when the pose was captured'),
 })
-export type KinematicsGeocentric = Infer<typeof kinematicsGeocentric>
 
 export const kinematics = component(
   'Kinematics',
@@ -116,7 +110,6 @@ export const kinematics = component(
     },
   ],
 )
-export type Kinematics = Infer<typeof kinematics>
 
 export const lla = component('LLA', 'longitude, latitude, altitude', {
   lon: degrees('longitude on WGS84, east positive', { ...limits.longitude, label: 'Longitude' }),
@@ -125,19 +118,16 @@ export const lla = component('LLA', 'longitude, latitude, altitude', {
   is2d: flag('has no altitude', 'Is 2D'),
   altitudeReference: altitudeReference('what the altitude is measured from'),
 })
-export type Lla = Infer<typeof lla>
 
 export const pose = component('Pose', 'position and orientation', {
   pos: part(lla, 'position', { label: 'Position' }),
   attEnu: part(quaternion, 'transforms a point from the pose frame to ENU', { label: 'Attitude ENU' }),
 })
-export type Pose = Infer<typeof pose>
 
 export const positionPose = component('PositionPose', 'position and orientation, of a sensor center ray', {
   pos: part(position, 'position', { label: 'Position' }),
   orientation: part(quaternion, 'transforms a point from the pose frame to ENU'),
 })
-export type PositionPose = Infer<typeof positionPose>
 
 /** Without a unit of its own: the number `double`s take it from the field, `part(measurement, …, { unit: 'Hz' })`. */
 export const measurement = section(3, 'Aliases, tracking, correlation').component(
@@ -148,4 +138,3 @@ export const measurement = section(3, 'Aliases, tracking, correlation').componen
     sigma: double('one standard deviation, same unit as the value'),
   },
 )
-export type Measurement = Infer<typeof measurement>

@@ -8,7 +8,6 @@ export const status = component('Status', 'what the entity is doing', {
   platformActivity: text('activity such as reconnaissance or return to base'),
   role: text('human-readable role'),
 })
-export type Status = Infer<typeof status>
 
 /** One without the other is an incomplete position, never 0°. */
 export const completePosition: Rule<{ latitudeDegrees?: number | undefined; longitudeDegrees?: number | undefined }> = {
@@ -37,7 +36,6 @@ export const enu = component('ENU', 'vector in the local east, north, up frame',
   n: double('north'),
   u: double('up'),
 })
-export type Enu = Infer<typeof enu>
 
 export const quaternion = component('Quaternion', 'rotation', {
   x: double('vector part, x'),
@@ -45,14 +43,12 @@ export const quaternion = component('Quaternion', 'rotation', {
   z: double('vector part, z'),
   w: double('scalar part'),
 })
-export type Quaternion = Infer<typeof quaternion>
 
 export const vec3 = component('Vec3', 'vector', {
   x: double('x'),
   y: double('y'),
   z: double('z'),
 })
-export type Vec3 = Infer<typeof vec3>
 
 /** Upper triangle; floats in the entity's location uncertainty, doubles in the kinematics, which JSON does not tell apart. */
 export const matrix3 = component('TMat3', 'symmetric 3x3 matrix, upper triangle; the diagonal alone is valid', {
@@ -70,7 +66,6 @@ export const matrix2 = component('TMat2', 'symmetric 2x2 matrix, upper triangle'
   mxy: double('row x, column y'),
   myy: double('row y, column y'),
 })
-export type Matrix2 = Infer<typeof matrix2>
 
 export const location = component('Location', 'position, velocity, acceleration, attitude', {
   position,
@@ -79,7 +74,6 @@ export const location = component('Location', 'position, velocity, acceleration,
   acceleration: part(enu, 'acceleration in the local east, north, up frame', { unit: 'm/s²' }),
   attitudeEnu: part(quaternion, 'rotation from the body frame of the entity to its ENU frame'),
 })
-export type Location = Infer<typeof location>
 
 export const errorEllipse = component(
   'ErrorEllipse',
@@ -91,7 +85,6 @@ export const errorEllipse = component(
     orientationD: degrees('long axis, clockwise from true north, 0 to 180', limits.ellipseOrientation),
   },
 )
-export type ErrorEllipse = Infer<typeof errorEllipse>
 
 export const locationUncertainty = component('LocationUncertainty', 'uncertainty of position and velocity', {
   positionEnuCov: part(matrix3, 'covariance of the position in the ENU frame', {
@@ -104,4 +97,3 @@ export const locationUncertainty = component('LocationUncertainty', 'uncertainty
   }),
   positionErrorEllipse: errorEllipse,
 })
-export type LocationUncertainty = Infer<typeof locationUncertainty>

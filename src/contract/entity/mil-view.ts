@@ -1,4 +1,4 @@
-import { list, section, type Infer } from '../schema.ts'
+import { list, section } from '../schema.ts'
 import { flag, id, integer, openEnum, text } from '../vocabulary.ts'
 import { nationality } from './nationality.ts'
 
@@ -13,7 +13,6 @@ export const disposition = openEnum('disposition', 'DISPOSITION_', [
   'DISPOSITION_NEUTRAL',
   'DISPOSITION_PENDING',
 ])
-export type Disposition = (typeof disposition.values)[number]
 
 export const environment = openEnum('environment', 'ENVIRONMENT_', [
   'ENVIRONMENT_UNKNOWN',
@@ -23,14 +22,12 @@ export const environment = openEnum('environment', 'ENVIRONMENT_', [
   'ENVIRONMENT_LAND',
   'ENVIRONMENT_SPACE',
 ])
-export type Environment = (typeof environment.values)[number]
 
 export const milView = component('MilView', 'disposition, environment, nationality', {
   disposition: disposition('friend or foe'),
   environment: environment('where the entity moves'),
   nationality: nationality('nation or organization'),
 })
-export type MilView = Infer<typeof milView>
 
 export const template = openEnum('template', 'TEMPLATE_', [
   'TEMPLATE_INVALID',
@@ -40,14 +37,12 @@ export const template = openEnum('template', 'TEMPLATE_', [
   'TEMPLATE_GEO',
   'TEMPLATE_SIGNAL_OF_INTEREST',
 ])
-export type Template = (typeof template.values)[number]
 
 export const ontology = component('Ontology', 'categorization', {
   platformType: text('high-level type'),
   specificType: text('exact model'),
   template: template('the template used at creation, which specifies the minimum required components'),
 })
-export type Ontology = Infer<typeof ontology>
 
 export const indicators = component('Indicators', 'characteristics of the entity', {
   simulated: flag('the entity is simulated'),
@@ -57,7 +52,6 @@ export const indicators = component('Indicators', 'characteristics of the entity
   egressable: flag('the entity is to be egressed to external sources'),
   starred: flag('globally marked for all users'),
 })
-export type Indicators = Infer<typeof indicators>
 
 export const targetPriority = component('TargetPriority', 'high-value-target and threat data', {
   highValueTarget: component('HighValueTarget', 'whether the entity is a high-value target', {
@@ -74,4 +68,3 @@ export const targetPriority = component('TargetPriority', 'high-value-target and
   }),
   threat: component('Threat', 'whether the entity is a threat', { isThreat: flag('the entity is a threat') }),
 })
-export type TargetPriority = Infer<typeof targetPriority>

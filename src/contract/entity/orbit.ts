@@ -46,7 +46,6 @@ export const meanKeplerianElements = component('MeanKeplerianElements', 'mean Ke
   meanAnomalyDeg: degrees('mean anomaly'),
   gm: double('gravitational coefficient', { label: 'GM' }),
 })
-export type MeanKeplerianElements = Infer<typeof meanKeplerianElements>
 
 export const tleParameters = component('TLEParameters', 'parameters of a two-line element set', {
   ephemerisType: codeNumber('type of ephemeris'),
@@ -60,7 +59,6 @@ export const tleParameters = component('TLEParameters', 'parameters of a two-lin
   meanMotionDdot: double('second derivative of the mean motion'),
   agom: double('solar radiation pressure coefficient', { label: 'AGOM' }),
 })
-export type TleParameters = Infer<typeof tleParameters>
 
 export const orbit = component('Orbit', 'orbit of space objects', {
   orbitMeanElements: component('OrbitMeanElements', 'mean elements of the orbit', {

@@ -20,9 +20,7 @@ export type PowerLevel = Infer<typeof powerLevel>
  * no finding.
  */
 export const powerSource = open('PowerSource', 'a power source', {})
-export type PowerSource = Infer<typeof powerSource>
 
 export const powerState = component('PowerState', 'power sources', {
   sourceIdToState: part(mapOf(powerSource, 'power sources by id'), 'power sources by id', { label: 'Power sources' }),
 })
-export type PowerState = Infer<typeof powerState>

@@ -1,4 +1,4 @@
-import { section, type Infer } from '../schema.ts'
+import { section } from '../schema.ts'
 import { code, datetime, text } from '../vocabulary.ts'
 
 const { component } = section(3, 'MilView, ontology, provenance, indicators')
@@ -10,4 +10,3 @@ export const provenance = component('Provenance', 'primary data source', {
   sourceUpdateTime: datetime('source-reported time of validity; an update that does not change it is discarded'),
   sourceDescription: text('modification source'),
 })
-export type Provenance = Infer<typeof provenance>

@@ -17,7 +17,6 @@ export const taskDefinition = component('TaskDefinition', 'a task that the entit
 export const taskCatalog = component('TaskCatalog', 'tasks the entity can perform', {
   taskDefinitions: list(taskDefinition, 'tasks the entity can perform'),
 })
-export type TaskCatalog = Infer<typeof taskCatalog>
 
 export const mediaType = openEnum('media type', 'MEDIA_TYPE_', [
   'MEDIA_TYPE_INVALID',
@@ -30,18 +29,15 @@ export const mediaItem = component('MediaItem', 'an image, video or thumbnail', 
   type: mediaType('kind of media'),
   relativePath: id('object', 'path relative to the environment base URL'),
 })
-export type MediaItem = Infer<typeof mediaItem>
 
 export const media = component('Media', 'videos, images, thumbnails', {
   media: list(mediaItem, 'videos, images, thumbnails'),
 })
-export type Media = Infer<typeof media>
 
 export const trackedBy = component('TrackedBy', 'the related entity tracks this one', {
   activelyTrackingSensors: part(sensors, 'sensors that track'),
   lastMeasurementTimestamp: datetime('time of the last measurement'),
 })
-export type TrackedBy = Infer<typeof trackedBy>
 
 export const relationshipType = component(
   'RelationshipType',
@@ -63,7 +59,6 @@ export const relationshipType = component(
     },
   ],
 )
-export type RelationshipType = Infer<typeof relationshipType>
 
 export const relationship = component('Relationship', 'a relation to another entity', {
   relatedEntityId: id('entity', 'entity id of the other'),
@@ -75,4 +70,3 @@ export type Relationship = Infer<typeof relationship>
 export const relationships = component('Relationships', 'relations to other entities', {
   relationships: list(relationship, 'relations to other entities'),
 })
-export type Relationships = Infer<typeof relationships>

@@ -9,7 +9,6 @@ const { component } = section(3, 'Sensors and payloads')
 export const frequency = component('Frequency', 'frequency with its error', {
   frequencyHz: part(measurement, 'frequency', { unit: 'Hz' }),
 })
-export type Frequency = Infer<typeof frequency>
 
 export const frequencyRange = component(
   'FrequencyRange',
@@ -26,10 +25,8 @@ export const frequencyRange = component(
     },
   ],
 )
-export type FrequencyRange = Infer<typeof frequencyRange>
 
 export const bandwidth = component('Bandwidth', 'bandwidth', { bandwidthHz: hertz('bandwidth') })
-export type Bandwidth = Infer<typeof bandwidth>
 
 export const bandwidthRange = component(
   'BandwidthRange',
@@ -46,13 +43,11 @@ export const bandwidthRange = component(
     },
   ],
 )
-export type BandwidthRange = Infer<typeof bandwidthRange>
 
 export const rfConfiguration = component('RFConfiguration', 'radio configuration', {
   frequencyRangeHz: list(frequencyRange, 'frequencies that the sensor covers'),
   bandwidthRangeHz: list(bandwidthRange, 'bandwidths that the sensor covers'),
 })
-export type RfConfiguration = Infer<typeof rfConfiguration>
 
 export const projectedFrustum = component('ProjectedFrustum', 'corners of the view on the ground', {
   upperLeft: part(position, 'upper left corner; unset when projection fails'),
@@ -60,7 +55,6 @@ export const projectedFrustum = component('ProjectedFrustum', 'corners of the vi
   bottomRight: part(position, 'bottom right corner; unset when projection fails'),
   bottomLeft: part(position, 'bottom left corner; unset when projection fails'),
 })
-export type ProjectedFrustum = Infer<typeof projectedFrustum>
 
 export const sensorMode = openEnum('sensor mode', 'SENSOR_MODE_', [
   'SENSOR_MODE_INVALID',
@@ -99,10 +93,8 @@ export const sensor = component('Sensor', 'a sensor of the entity', {
   lastDetectionTimestamp: datetime('when the sensor detected something last'),
   fieldsOfView: list(fieldOfView, 'what the sensor sees'),
 })
-export type Sensor = Infer<typeof sensor>
 
 export const sensors = component('Sensors', 'available sensors', { sensors: list(sensor, 'available sensors') })
-export type Sensors = Infer<typeof sensors>
 
 export const payloadOperationalState = openEnum('payload operational state', 'PAYLOAD_OPERATIONAL_STATE_', [
   'PAYLOAD_OPERATIONAL_STATE_INVALID',
@@ -121,15 +113,12 @@ export const payloadConfiguration = component('PayloadConfiguration', 'configura
   payloadOperationalState: payloadOperationalState('state of the payload'),
   payloadDescription: text('description of the payload'),
 })
-export type PayloadConfiguration = Infer<typeof payloadConfiguration>
 
 export const payload = component('Payload', 'a payload of the entity', { config: payloadConfiguration })
-export type Payload = Infer<typeof payload>
 
 export const payloads = component('Payloads', 'available payloads', {
   payloadConfigurations: list(payload, 'available payloads'),
 })
-export type Payloads = Infer<typeof payloads>
 
 function ordered(minimum: number | undefined, maximum: number | undefined): boolean {
   return minimum === undefined || maximum === undefined || minimum <= maximum

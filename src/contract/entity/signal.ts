@@ -1,6 +1,6 @@
 import { emptyObject } from '../any-message.ts'
 import { limits } from '../limits.ts'
-import { list, part, section, type Infer } from '../schema.ts'
+import { list, part, section } from '../schema.ts'
 import { codeNumber, decibels, double, feet, hertz, openEnum, patterned, seconds, text } from '../vocabulary.ts'
 import { measurement } from './kinematics.ts'
 import { frequency, frequencyRange } from './sensors.ts'
@@ -35,7 +35,6 @@ export const signal = component('Signal', 'signal characteristics', {
   }),
   receivedSignalStrengthDbm: part(measurement, 'received signal strength', { unit: 'dBm' }),
 })
-export type Signal = Infer<typeof signal>
 
 export const interrogationResponse = openEnum('interrogation response', 'INTERROGATION_RESPONSE_', [
   'INTERROGATION_RESPONSE_INVALID',
@@ -68,4 +67,3 @@ export const transponderCodes = component('TransponderCodes', 'transponder codes
   ),
   modeCAltitudeFt: feet('mode C altitude; unset means no response', { label: 'Mode C altitude' }),
 })
-export type TransponderCodes = Infer<typeof transponderCodes>

@@ -1,4 +1,4 @@
-import { list, part, section, type Infer } from '../schema.ts'
+import { list, part, section } from '../schema.ts'
 import { datetime, gallons, id, text, uint } from '../vocabulary.ts'
 import { classification } from './classification.ts'
 
@@ -9,7 +9,6 @@ export const munition = component('Munition', 'munition on board', {
   name: text('name of the munition'),
   quantityUnits: uint('how many'),
 })
-export type Munition = Infer<typeof munition>
 
 export const fuel = component('Fuel', 'fuel on board', {
   fuelId: id('other', 'id of the fuel'),
@@ -21,10 +20,8 @@ export const fuel = component('Fuel', 'fuel on board', {
   dataClassification: part(classification, 'security classification of this record'),
   dataSource: text('source of the data'),
 })
-export type Fuel = Infer<typeof fuel>
 
 export const supplies = component('Supplies', 'munitions and fuel', {
   munitions: list(munition, 'munitions on board'),
   fuel: list(fuel, 'fuel on board'),
 })
-export type Supplies = Infer<typeof supplies>

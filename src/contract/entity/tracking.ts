@@ -36,13 +36,11 @@ export const alternateId = component('AlternateId', 'id in another system', {
   id: code('the id', { label: 'Id' }),
   type: alternateIdType('kind of id'),
 })
-export type AlternateId = Infer<typeof alternateId>
 
 export const aliases = component('Aliases', 'display name and alternate ids', {
   alternateIds: list(alternateId, 'ids in other systems'),
   name: text('best display name'),
 })
-export type Aliases = Infer<typeof aliases>
 
 /** Equal bounds mean exact strength, only upper means at most, only lower means at least, 0 means unset. */
 export const uint32Range = component(
@@ -56,13 +54,11 @@ export const uint32Range = component(
     },
   ],
 )
-export type UInt32Range = Infer<typeof uint32Range>
 
 export const angleOfArrival = component('AngleOfArrival', 'direction of a ray with its covariance', {
   relativePose: part(pose, 'front, left, up frame with x pointing at the target'),
   bearingElevationCovarianceRad2: part(matrix2, 'covariance of bearing and elevation', { unit: 'rad²' }),
 })
-export type AngleOfArrival = Infer<typeof angleOfArrival>
 
 export const lineOfBearing = component(
   'LineOfBearing',
@@ -83,4 +79,3 @@ export const tracked = component('Tracked', 'tracking data when tracked by anoth
   lastMeasurementTime: datetime('time of the last measurement'),
   lineOfBearing,
 })
-export type Tracked = Infer<typeof tracked>
