@@ -2,12 +2,15 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { Visitor, parseSync } from 'vite'
 import { expect, test } from 'vitest'
+
 import { projectFolder, serverFolder } from './project.mjs'
 
 const built = readdirSync(serverFolder, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name.endsWith('.js'))
   .map((entry) => join(entry.parentPath, entry.name))
-const sourceOf = (file: string) => join(projectFolder, 'src', relative(serverFolder, file).replace(/\.js$/, '.ts'))
+function sourceOf(file: string) {
+  return join(projectFolder, 'src', relative(serverFolder, file).replace(/\.js$/, '.ts'))
+}
 
 /** How many calls a file makes, and what it imports when it runs. */
 function read(file: string) {

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+
 import { growth } from './soak-page.mjs'
 
-const sample = (heap: number, nodes = 100, listeners = 10) => ({ hours: 0, heap, nodes, listeners })
+function sample(heap: number, nodes = 100, listeners = 10) {
+  return { hours: 0, heap, nodes, listeners }
+}
 
 test('growth compares the beginning with the end, and a single outlier does not count', () => {
   const flat = [

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+
 import { playwrightCounts, vitestCounts } from './test-counts.mjs'
 
 test('adds up what passed and failed', () => {

@@ -16,7 +16,7 @@ import { followOtherTabs } from './preferences/preferences.ts'
 import { followPreferences } from './preferences/apply-preferences.ts'
 import { router } from './router.tsx'
 import { useSession } from './session/session.ts'
-import { historyName } from './tasks/history/history-name.ts'
+import { HISTORY_NAME } from './tasks/history/history-name.ts'
 import { ConfigErrorPage } from './shell/ConfigErrorPage.tsx'
 import { askAgainForStyles } from './ui/browser/missing-styles.ts'
 import { prepareAnnouncer } from './ui/feedback/announcer.ts'
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
 /** What an earlier page left, at the sign-in page: a session looks for itself. Nothing is loaded where no page ever kept anything. */
 async function forgetHistory(): Promise<void> {
   const databases = await indexedDB.databases()
-  if (!databases.some(({ name }) => name === historyName)) return
+  if (!databases.some(({ name }) => name === HISTORY_NAME)) return
   const { forgetHistoryWithSessions } = await import('./tasks/history/forget-history.ts')
   forgetHistoryWithSessions()
 }

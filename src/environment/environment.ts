@@ -66,7 +66,7 @@ export interface Environment {
   close(): Promise<void>
 }
 
-const retentionCheckMs = 60_000
+const RETENTION_CHECK_MS = 60_000
 
 /**
  * Opens the embedded environment: its folder, its world when the folder is empty, its service, its simulation.
@@ -134,7 +134,7 @@ async function run({ store, blobs, problem, close }: Storage, options: Environme
   const pageTokens = await createPageTokens(store)
   const parts = { store, blobs, clock, realClock: systemClock, tokens, pageTokens, options: serviceOptions, onError }
   // A minute more than the tokens' own limit, so that a token in time always finds its versions.
-  const retention = serviceOptions.pageTokenRetention + retentionCheckMs
+  const retention = serviceOptions.pageTokenRetention + RETENTION_CHECK_MS
   const { log = (line) => void process.stderr.write(line) } = options
   const onWarning = (warning: TaskWarning) => log(warningLine(warning, systemClock.now()))
   const simulation = createSimulation({ store, clock, onError, onWarning })
@@ -142,7 +142,7 @@ async function run({ store, blobs, problem, close }: Storage, options: Environme
   const forget = () => store.tasks.forget(systemClock.now() - retention)
   // Not waited for: there may be much to drop after a long pause, and nobody needs it gone.
   void forget().catch(onError)
-  const forgetting = setInterval(() => void forget().catch(onError), retentionCheckMs)
+  const forgetting = setInterval(() => void forget().catch(onError), RETENTION_CHECK_MS)
   forgetting.unref()
   // Before anybody is answered: what was due in a pause is stamped with its time, which nobody has seen yet.
   if (!standing) await simulation.start()

@@ -2,7 +2,7 @@ import { EnvironmentError } from './environment-error.ts'
 import type { TaskWarning } from './simulation.ts'
 
 /** How long the same line is not repeated, in milliseconds: a database that is away fails every request and every tick. */
-const quietMs = 60_000
+const QUIET_MS = 60_000
 
 /**
  * Writes failures that are no caller's fault: one line for what the operator can put right, the stack for anything else.
@@ -14,13 +14,15 @@ export function createErrorLog(write: (line: string) => void, now: () => number 
   return (error) => {
     if (!(error instanceof EnvironmentError)) return write(`${textOf(error)}\n`)
     const last = writtenAt.get(error.message)
-    if (last !== undefined && now() - last < quietMs) return
+    if (last !== undefined && now() - last < QUIET_MS) return
     writtenAt.set(error.message, now())
     write(`Watchfloor: ${error.message}\n`)
   }
 }
 
-const textOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))
+function textOf(error: unknown) {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
 
 /** One JSON line. @param now Milliseconds of the real clock, as in all of the log. */
 export function warningLine({ taskId, reason }: TaskWarning, now: number): string {

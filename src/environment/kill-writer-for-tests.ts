@@ -20,23 +20,33 @@ export interface Acknowledged {
 const [data = '', file = '', roundText = ''] = process.argv.slice(2)
 const round = Number(roundText)
 /** More than a process has under way at a time. */
-const writers = 4
+const WRITERS = 4
 
-const say = (line: object) => void writeSync(1, `${JSON.stringify(line)}\n`)
+function say(line: object) {
+  return void writeSync(1, `${JSON.stringify(line)}\n`)
+}
 const partsOfTask = ['a', 'b', 'c']
-const taskId = (of: number, number: number, part: string) => `kill-${of}-${number}-${part}`
-const entityId = (of: number, number: number) => `kill-entity-${of}-${number}`
-const objectPath = (of: number, number: number) => `kill/${of}/${number}`
-const bytesOf = (of: number, number: number) => Buffer.alloc(20_000, `${of} ${number} `)
+function taskId(of: number, number: number, part: string) {
+  return `kill-${of}-${number}-${part}`
+}
+function entityId(of: number, number: number) {
+  return `kill-entity-${of}-${number}`
+}
+function objectPath(of: number, number: number) {
+  return `kill/${of}/${number}`
+}
+function bytesOf(of: number, number: number) {
+  return Buffer.alloc(20_000, `${of} ${number} `)
+}
 
 const environment = await openEnvironment({ data, still: true })
 const found = await lookFor(JSON.parse(readFileSync(file, 'utf8')))
 const authorization = `Bearer ${await tokenOf(environment.service)}`
 say({ found })
-await Promise.all(Array.from({ length: writers }, (_, writer) => write(environment, writer)))
+await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(environment, writer)))
 
 async function write({ store, blobs, service }: Environment, writer: number): Promise<void> {
-  for (let number = writer; ; number += writers) {
+  for (let number = writer; ; number += WRITERS) {
     await store.tasks.put(
       partsOfTask.map((part) => ({
         version: { taskId: taskId(round, number, part) },
@@ -93,7 +103,7 @@ async function lookFor(acknowledged: readonly Acknowledged[]): Promise<number> {
       if (createHash('sha256').update(Buffer.from(bytes)).digest('hex') !== hash) throw new Error(`${name} is damaged`)
     }
   }
-  const last = Math.max(0, ...acknowledged.map(({ number }) => number)) + 2 * writers
+  const last = Math.max(0, ...acknowledged.map(({ number }) => number)) + 2 * WRITERS
   for (let number = 0; number < last; number++) {
     const there = await tasksThere(round - 1, number)
     if (there !== 0 && there !== partsOfTask.length) throw new Error(`tasks ${number} are half there: ${there}`)

@@ -15,10 +15,10 @@ import { temporaryFolder } from './service-for-tests.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 /** Side by side, as most of the time is waiting. */
-const folders = 2
-const killsPerFolder = 26
+const FOLDERS = 2
+const KILLS_PER_FOLDER = 26
 /** The first processes are killed while they still fill the folder. */
-const killsWhileFilling = 4
+const KILLS_WHILE_FILLING = 4
 
 /** Each run kills at other moments; the one in a failing test's name does it again. */
 const seed = Number(process.env['WATCHFLOOR_KILL_SEED'] ?? Date.now())
@@ -78,9 +78,9 @@ async function killInFolder(writer: string, next: () => number): Promise<number>
   const file = join(await temporaryFolder(), 'acknowledged.json')
   let acknowledged: Acknowledged[] = []
   let total = 0
-  for (let round = 0; round < killsPerFolder; round++) {
+  for (let round = 0; round < KILLS_PER_FOLDER; round++) {
     await writeFile(file, JSON.stringify(acknowledged))
-    const whileFilling = round < killsWhileFilling
+    const whileFilling = round < KILLS_WHILE_FILLING
     const after = whileFilling ? 150 + next() * 900 : next() * 150
     const result = await killed([writer, data, file, String(round)], { whileFilling, after })
     expect(result.errors).toBe('')
@@ -92,10 +92,10 @@ async function killInFolder(writer: string, next: () => number): Promise<number>
   return total
 }
 
-test(`killed ${folders * killsPerFolder} times while it writes, nothing acknowledged is lost, nothing is half there, and it starts by itself (seed ${seed})`, async () => {
+test(`killed ${FOLDERS * KILLS_PER_FOLDER} times while it writes, nothing acknowledged is lost, nothing is half there, and it starts by itself (seed ${seed})`, async () => {
   const writer = await builtWriter()
   const totals = await Promise.all(
-    Array.from({ length: folders }, (_, folder) => killInFolder(writer, random(seed, `kills ${folder}`))),
+    Array.from({ length: FOLDERS }, (_, folder) => killInFolder(writer, random(seed, `kills ${folder}`))),
   )
-  for (const total of totals) expect(total).toBeGreaterThan(killsPerFolder)
+  for (const total of totals) expect(total).toBeGreaterThan(KILLS_PER_FOLDER)
 }, 240_000)

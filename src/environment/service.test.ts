@@ -16,14 +16,15 @@ const protectedOperations = Object.entries(targets).map(([id, target]) => {
   return { id, method: operation.method, target, shape: operation.errorShape }
 })
 
-const bodyIn = (shape: string, reason: 'unauthenticated' | 'permission_denied' | 'invalid_argument') =>
-  shape === 'B'
+function bodyIn(shape: string, reason: 'unauthenticated' | 'permission_denied' | 'invalid_argument') {
+  return shape === 'B'
     ? {
         code: { unauthenticated: 16, permission_denied: 7, invalid_argument: 3 }[reason],
         message: expect.any(String),
         details: expect.anything(),
       }
     : { code: reason, message: expect.any(String) }
+}
 
 test.each(protectedOperations)('$id without a good token is 401 in its shape', async ({ method, target, shape }) => {
   const { call } = await temporaryService()

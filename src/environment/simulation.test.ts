@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+
 import { check } from '../contract/check.ts'
 import { entity as entitySchema } from '../contract/entity/entity.ts'
 import { deleteEntityOverride } from '../contract/entity/override.ts'
@@ -26,18 +27,22 @@ async function simulated() {
   return { store, clock, simulation: createSimulation({ store, clock }) }
 }
 
-const allTasks = async (store: Store): Promise<Map<string, Task>> =>
-  new Map(
+async function allTasks(store: Store): Promise<Map<string, Task>> {
+  return new Map(
     (await pageOf(store, { moment: await store.tasks.moment(), limit: 100_000 })).map((task) => [
       task.version?.taskId ?? '',
       task,
     ]),
   )
+}
 
-const titled = (tasks: Map<string, Task>, title: string): Task | undefined =>
-  [...tasks.values()].find((task) => task.displayName === title)
+function titled(tasks: Map<string, Task>, title: string): Task | undefined {
+  return [...tasks.values()].find((task) => task.displayName === title)
+}
 
-const now = (task: Task | undefined): number => Date.parse(task?.lastUpdateTime ?? '')
+function now(task: Task | undefined): number {
+  return Date.parse(task?.lastUpdateTime ?? '')
+}
 
 test('nothing happens while the clock stands', async () => {
   const { store, simulation } = await simulated()

@@ -211,8 +211,9 @@ async function move({ store, world, now }: Context, item: AgendaItem): Promise<A
   return [{ ...item, dueAt: time + MOVE_MILLISECONDS }]
 }
 
-const countOf = (payload: unknown): number =>
-  typeof payload === 'object' && payload !== null && 'number' in payload ? Number(payload.number) : 0
+function countOf(payload: unknown): number {
+  return typeof payload === 'object' && payload !== null && 'number' in payload ? Number(payload.number) : 0
+}
 
 async function arrive({ store, world, now, late }: Context, item: AgendaItem): Promise<AgendaItem[]> {
   // Nobody was there to hand out tasks during a long gap.

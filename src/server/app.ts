@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
+
 import { percentDecoded } from '../environment/request/percent-decoded.ts'
 import { apiError } from './http/api-error.ts'
 import type { ConsoleConfig } from './console/console-config.ts'
@@ -11,7 +12,7 @@ import { faultRoutes } from './faults/fault-routes.ts'
 import type { Mount } from './backends/mounts.ts'
 import { createWallAccess, type WallClient } from './wall/wall-access.ts'
 import { reportStray, strayErrorCount } from './http/stray-errors.ts'
-import { commonHeaders, consolePolicy, pageHeaders, sandboxPolicy } from './http/security-headers.ts'
+import { commonHeaders, consolePolicy, pageHeaders, SANDBOX_POLICY } from './http/security-headers.ts'
 
 export interface AppParts {
   mounts: readonly Mount[]
@@ -88,7 +89,7 @@ function mountEnvironment(
       body: hasBody(incoming) ? incoming : undefined,
     })
     const { headers } = response
-    headers.set('Content-Security-Policy', sandboxPolicy)
+    headers.set('Content-Security-Policy', SANDBOX_POLICY)
     headers.set('Watchfloor-Content-Encoding', headers.get('content-encoding') ?? 'identity')
     const length = headers.get('content-length')
     if (length !== null) headers.set('Watchfloor-Wire-Bytes', length)

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
+
 import { createApp } from './app.ts'
 import { consoleConfig } from './console/console-config.ts'
 import type { ConsoleFiles } from './console/console-files.ts'

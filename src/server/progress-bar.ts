@@ -1,6 +1,6 @@
-const barWidth = 30
+const BAR_WIDTH = 30
 /** Between lines where there is no terminal, in milliseconds. */
-const lineEveryMs = 5000
+const LINE_EVERY_MS = 5000
 
 interface Output {
   isTTY?: boolean
@@ -27,10 +27,10 @@ export function progressBar(
     const share = wanted === 0 ? 1 : done / wanted
     const numbers = `${done} of ${wanted} ${unit}, ${seconds.toFixed(0)} s`
     if (output.isTTY) {
-      const filled = Math.round(share * barWidth)
+      const filled = Math.round(share * BAR_WIDTH)
       const end = done === wanted ? '\n' : ''
-      output.write(`\r${action} [${'#'.repeat(filled)}${' '.repeat(barWidth - filled)}] ${numbers}${end}`)
-    } else if (now() - shown >= lineEveryMs || (done === wanted && shown > began)) {
+      output.write(`\r${action} [${'#'.repeat(filled)}${' '.repeat(BAR_WIDTH - filled)}] ${numbers}${end}`)
+    } else if (now() - shown >= LINE_EVERY_MS || (done === wanted && shown > began)) {
       shown = now()
       output.write(`${action}: ${Math.floor(share * 100)} %, ${numbers}\n`)
     }

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+
 import { readOptions } from '../cli/options/read-options.mjs'
 import { openSecretFiles } from './secret-files.ts'
 

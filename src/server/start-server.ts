@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+
 import { closeGracefully } from './http/close-gracefully.ts'
 import { readConsoleFiles } from './console/console-files.ts'
 import { listen } from './http/http-server.ts'

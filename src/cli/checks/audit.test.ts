@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 
 import { readAudit } from './audit.mjs'
 
-const report = (vulnerabilities: object) => JSON.stringify({ auditReportVersion: 2, vulnerabilities })
+function report(vulnerabilities: object) {
+  return JSON.stringify({ auditReportVersion: 2, vulnerabilities })
+}
 
 test('a registry that tells nothing is said so and fails nothing', () => {
   for (const text of ['', 'not JSON', '{"message":"405 Method Not Allowed","error":{"summary":""}}']) {

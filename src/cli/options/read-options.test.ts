@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+
 import { drills } from '../../server/faults/drills.ts'
 import { drillNames, helpText, options } from './option-list.mjs'
 import { OptionError } from './option-values.mjs'

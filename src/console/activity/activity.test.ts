@@ -33,26 +33,33 @@ function open(clientId = 'desk', url = 'https://hw.example') {
   })
 }
 
-const answer = (body: string, status = 200) =>
-  vi.fn(
+function answer(body: string, status = 200) {
+  return vi.fn(
     async () =>
       new Response(body, {
         status,
         headers: { 'Content-Type': 'application/json', Date: 'Sat, 21 Nov 2026 14:22:07 GMT' },
       }),
   )
+}
 /** Lets the test answer when it likes. */
 function answerLater(): (response: Response) => void {
   const waiting: ((response: Response) => void)[] = []
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => waiting.push(resolve)))
   return (response) => waiting.shift()?.(response)
 }
-const remove = (egressId: string) =>
-  call(deleteEgressStream, { path: { egressId } }, { why: 'user' }).catch((error: unknown) => error)
-const latest = () => useActivity.getState().entries.at(-1)
+function remove(egressId: string) {
+  return call(deleteEgressStream, { path: { egressId } }, { why: 'user' }).catch((error: unknown) => error)
+}
+function latest() {
+  return useActivity.getState().entries.at(-1)
+}
 /** By the last part of their ids. */
-const abandoned = () =>
-  Object.fromEntries(useActivity.getState().entries.map(({ id, abandoned: isIt }) => [id.split('-').at(-1), isIt]))
+function abandoned() {
+  return Object.fromEntries(
+    useActivity.getState().entries.map(({ id, abandoned: isIt }) => [id.split('-').at(-1), isIt]),
+  )
+}
 
 beforeEach(async () => {
   vi.stubGlobal('window', { location: { origin: 'https://console.example' } })

@@ -36,20 +36,19 @@ function answerWith(...answerers: Answerer[]) {
   return wire
 }
 
-const json =
-  (value: unknown, init: ResponseInit = {}) =>
-  () =>
-    new Response(JSON.stringify(value), { headers: { 'Content-Type': 'application/json' }, ...init })
-const text =
-  (body: string, type: string, status = 200) =>
-  () =>
-    new Response(body, { status, headers: { 'Content-Type': type } })
+function json(value: unknown, init: ResponseInit = {}) {
+  return () => new Response(JSON.stringify(value), { headers: { 'Content-Type': 'application/json' }, ...init })
+}
+function text(body: string, type: string, status = 200) {
+  return () => new Response(body, { status, headers: { 'Content-Type': type } })
+}
 const never: Answerer = () => new Promise<Response>(() => undefined)
 const broken: Answerer = () => {
   throw new TypeError('Failed to fetch')
 }
-const token = (value: string, expires = 1800) =>
-  json({ access_token: value, token_type: 'Bearer', expires_in: expires })
+function token(value: string, expires = 1800) {
+  return json({ access_token: value, token_type: 'Bearer', expires_in: expires })
+}
 const refused: Answerer = json({ code: 'unauthenticated', message: 'Token expired' }, { status: 401 })
 
 function open(value = 'first-token', withSecret = true) {
@@ -225,13 +224,14 @@ test('what had come of a broken answer can be read, masked', async () => {
 })
 
 /** Some bytes, then nothing until it is given up. */
-const drip = (signal: AbortSignal | undefined) =>
-  new ReadableStream<Uint8Array>({
+function drip(signal: AbortSignal | undefined) {
+  return new ReadableStream<Uint8Array>({
     start: (controller) => {
       controller.enqueue(new TextEncoder().encode('{"tasks":'))
       signal?.addEventListener('abort', () => controller.error(signal.reason))
     },
   })
+}
 
 test('an answer that drips too long names the limit and how much had come', async () => {
   vi.useFakeTimers()

@@ -32,7 +32,9 @@ interface Asked {
   seconds: 15 | 30
 }
 
-const asJson = (): boolean => true
+function asJson(): boolean {
+  return true
+}
 const bodyFaults: readonly FaultName[] = [
   'a page as success',
   'truncated JSON',
@@ -109,20 +111,23 @@ interface Fault {
   isOwnServer?: true
 }
 
-const answer =
-  (status: number, body: string, headers: Record<string, string> = JSON_TYPE): Wire =>
-  () =>
-    Promise.resolve(new Response(body, { status, headers }))
-const code = (status: number, headers: Record<string, string> = {}): Wire =>
-  answer(status, '{"code":"x","message":"so it is"}', { ...JSON_TYPE, ...headers })
+function answer(status: number, body: string, headers: Record<string, string> = JSON_TYPE): Wire {
+  return () => Promise.resolve(new Response(body, { status, headers }))
+}
+function code(status: number, headers: Record<string, string> = {}): Wire {
+  return answer(status, '{"code":"x","message":"so it is"}', { ...JSON_TYPE, ...headers })
+}
 
-const gateway = (word: string, status = 502): Wire =>
-  answer(status, '{"code":14,"message":"the gateway got no answer"}', { ...JSON_TYPE, 'Watchfloor-Gateway': word })
+function gateway(word: string, status = 502): Wire {
+  return answer(status, '{"code":14,"message":"the gateway got no answer"}', {
+    ...JSON_TYPE,
+    'Watchfloor-Gateway': word,
+  })
+}
 
 /** Pieces at a distance of so many milliseconds, for ever; they end with the request. */
-const drip =
-  (milliseconds: number): Wire =>
-  (signal) => {
+function drip(milliseconds: number): Wire {
+  return (signal) => {
     let timer: ReturnType<typeof setInterval>
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -136,16 +141,17 @@ const drip =
     })
     return Promise.resolve(new Response(body, { headers: JSON_TYPE }))
   }
+}
 
 /** Some bytes, then a broken connection. */
 /** For ever, as fast as it is read. */
-const endless =
-  (status: number): Wire =>
-  () => {
+function endless(status: number): Wire {
+  return () => {
     const bytes = new TextEncoder().encode('{"tasks":['.padEnd(400, ' '))
     const body = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(bytes) })
     return Promise.resolve(new Response(body, { status, headers: JSON_TYPE }))
   }
+}
 const cut: Wire = () => {
   let pulls = 0
   const body = new ReadableStream<Uint8Array>({
@@ -283,7 +289,9 @@ async function outcomeOf(asked: Promise<unknown>): Promise<unknown> {
   return outcomes[0]
 }
 
-const status = () => connectionStatus(useConnection.getState(), Date.now()).kind
+function status() {
+  return connectionStatus(useConnection.getState(), Date.now()).kind
+}
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -365,8 +373,8 @@ describe.each(Object.entries(operations))('%s', (operation, { ask, resource, goo
 })
 
 /** Those that the fault switch of the server can make without time passing. */
-const byTheServer = (name: FaultName) =>
-  ![
+function byTheServer(name: FaultName) {
+  return ![
     'hang',
     'drip',
     'cut',
@@ -374,6 +382,7 @@ const byTheServer = (name: FaultName) =>
     'an answer without end',
     'an error without end',
   ].includes(name)
+}
 
 async function orderOf(name: FaultName, wire: Wire): Promise<ServerFault> {
   if (name === 'reset') return { kind: 'reset' }

@@ -1,7 +1,7 @@
 import { useExchanges } from './exchanges/exchanges.ts'
 
-const lookMilliseconds = 300
-const latestMilliseconds = 5_000
+const LOOK_MILLISECONDS = 300
+const LATEST_MILLISECONDS = 5_000
 
 /**
  * Calls `start` when what was asked for first is on screen: no request is under way and the browser has nothing better to do. Whatever a first
@@ -9,12 +9,12 @@ const latestMilliseconds = 5_000
  * @returns the way to stop
  */
 export function whenQuiet(start: () => void): () => void {
-  const latest = Date.now() + latestMilliseconds
+  const latest = Date.now() + LATEST_MILLISECONDS
   let idle: number | undefined
-  let timer = setTimeout(look, lookMilliseconds)
+  let timer = setTimeout(look, LOOK_MILLISECONDS)
   function look(): void {
     const isBusy = useExchanges.getState().exchanges.some(({ endedAt }) => endedAt === undefined)
-    if (isBusy && Date.now() < latest) timer = setTimeout(look, lookMilliseconds)
+    if (isBusy && Date.now() < latest) timer = setTimeout(look, LOOK_MILLISECONDS)
     else if ('requestIdleCallback' in window) idle = requestIdleCallback(start, { timeout: 2_000 })
     else start()
   }

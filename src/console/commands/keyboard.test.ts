@@ -7,13 +7,15 @@ import { type Command, useCommands } from './commands.ts'
 import { startKeyboard } from './keyboard.ts'
 
 const ran: string[] = []
-const command = (keys: string): Command => ({
-  id: keys,
-  label: keys,
-  group: 'This view',
-  keys,
-  run: () => void ran.push(keys),
-})
+function command(keys: string): Command {
+  return {
+    id: keys,
+    label: keys,
+    group: 'This view',
+    keys,
+    run: () => void ran.push(keys),
+  }
+}
 
 let ends: (() => void)[] = []
 beforeEach(() => {

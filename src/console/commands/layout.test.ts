@@ -18,8 +18,9 @@ function press(key: string, code: string, { altGraph = false, ...held }: Held = 
 }
 
 /** What a press means to the first command that could have it. */
-const means = (key: string, code: string, held?: Held, script: Script = 'unknown') =>
-  meaningsOf(press(key, code, held), script)
+function means(key: string, code: string, held?: Held, script: Script = 'unknown') {
+  return meaningsOf(press(key, code, held), script)
+}
 
 test.each([
   ['Russian', 'п', 'KeyG', 'g'],

@@ -54,4 +54,6 @@ function placeOf({ key, code, shiftKey }: KeyPress, script: Script): string | un
   return isItself ? undefined : inPlace
 }
 
-const cased = (letter: string, shifted: boolean): string => (shifted ? letter : letter.toLowerCase())
+function cased(letter: string, shifted: boolean): string {
+  return shifted ? letter : letter.toLowerCase()
+}

@@ -14,7 +14,9 @@ import {
 
 afterEach(forgetConnection)
 
-const status = (now: number) => connectionStatus(useConnection.getState(), now)
+function status(now: number) {
+  return connectionStatus(useConnection.getState(), now)
+}
 
 test('nothing is claimed before the first answer', () => {
   expect(status(0)).toEqual({ kind: 'nothing yet' })

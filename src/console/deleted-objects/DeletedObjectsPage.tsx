@@ -91,7 +91,7 @@ export function DeletedObjectsPage() {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>Deleted objects</h1>
-        <Tag outline title="The interface marks this operation as beta">
+        <Tag isOutline title="The interface marks this operation as beta">
           Beta
         </Tag>
         {readAt !== undefined && (
@@ -115,7 +115,7 @@ export function DeletedObjectsPage() {
         <Button
           size="small"
           icon={<RefreshCw size={14} strokeWidth={2.1} aria-hidden="true" />}
-          busy={query.isRefetching}
+          isBusy={query.isRefetching}
           disabledReason={offline}
           onClick={refresh}
         >
@@ -130,7 +130,7 @@ export function DeletedObjectsPage() {
             <TextField
               className={styles.filter}
               label="Filter"
-              hideLabel
+              isLabelHidden
               placeholder="Filter loaded rows by path or checksum"
               icon={<Filter size={14} strokeWidth={2.1} aria-hidden="true" />}
               trailing={<Kbd keys="/" />}
@@ -229,7 +229,7 @@ export function DeletedObjectsPage() {
             <Button
               size="small"
               icon={<ArrowDown size={14} strokeWidth={2.1} aria-hidden="true" />}
-              busy={query.isFetchingNextPage}
+              isBusy={query.isFetchingNextPage}
               disabledReason={offline ?? (hasMore ? undefined : 'All pages are loaded')}
               onClick={() => void query.fetchNextPage()}
             >

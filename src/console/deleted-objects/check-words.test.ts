@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+
 import type { Check } from './checks.ts'
 import { checkWords } from './check-words.ts'
 

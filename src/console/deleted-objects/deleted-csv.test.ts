@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
+
 import { deletedCsv } from './deleted-csv.ts'
 import { deletedRows } from './deleted-record.ts'
 

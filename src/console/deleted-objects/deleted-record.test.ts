@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import { deletedRows, filterRows, isSha256, recordsOf, shortChecksum, sortRows } from './deleted-record.ts'
 
 const rows = deletedRows([
@@ -9,7 +10,9 @@ const rows = deletedRows([
   ],
   [{ path: 'b', checksum: '2', deleted_at: '2026-11-21T14:02:11Z' }, { checksum: '1' }, {}],
 ])
-const paths = (list: readonly { path: string | undefined }[]) => list.map(({ path }) => path)
+function paths(list: readonly { path: string | undefined }[]) {
+  return list.map(({ path }) => path)
+}
 
 test('pages become rows; a record that comes twice is one, an empty one is kept', () => {
   expect(rows).toHaveLength(4)
@@ -18,7 +21,9 @@ test('pages become rows; a record that comes twice is one, an empty one is kept'
   expect(rows[3]).toMatchObject({ path: undefined, checksum: undefined })
 })
 
-const spelt = (deleted_at: string) => deletedRows([[{ path: 'a', deleted_at }]])[0]
+function spelt(deleted_at: string) {
+  return deletedRows([[{ path: 'a', deleted_at }]])[0]
+}
 
 test('a deletion without a zone is no time of this machine, one with an offset is converted', () => {
   const noon = Date.UTC(2026, 10, 21, 12)

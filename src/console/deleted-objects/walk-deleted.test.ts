@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+
 import type { Answer } from '../api/request/send.ts'
 import type { DeletedObjectsResult } from '../../contract/object.ts'
 import { deletedRows } from './deleted-record.ts'
 import { pairRows, walkDeleted } from './walk-deleted.ts'
 
-const answer = (value: DeletedObjectsResult) => ({ value, raw: value }) as Answer<DeletedObjectsResult>
+function answer(value: DeletedObjectsResult) {
+  return { value, raw: value } as Answer<DeletedObjectsResult>
+}
 
 test('walks to the end by the tokens it is given', async () => {
   const pages: Record<string, DeletedObjectsResult> = {

@@ -123,7 +123,7 @@ export function DeleteDialog({
           <TextField
             label={`Type ${ids.length} to confirm the number of streams`}
             size="large"
-            mono
+            isMono
             inputMode="numeric"
             autoComplete="off"
             className={styles.count}

@@ -42,44 +42,44 @@ export function IdsPanel({
         <TextField
           label="Egress ids"
           labelAside="one per line, or separated by commas"
-          multiline
-          mono
+          isMultiline
+          isMono
           className={styles.ids}
           inputRef={fieldRef}
-          invalid={refused.length > 0}
+          isInvalid={refused.length > 0}
           value={typed}
           onChange={setTyped}
         />
         <div className={styles.notes}>
           {ids.length > 0 && <Line icon={Check}>{countOf(ids.length, 'id', 'different ids')}</Line>}
           {repeated.slice(0, SHOWN_NOTES).map(({ id, times }) => (
-            <Line key={id} icon={Info} quiet>
+            <Line key={id} icon={Info} isQuiet>
               {shownId(id)} appears {timesWords(times)}, sent once
             </Line>
           ))}
           {repeated.length > SHOWN_NOTES && (
-            <Line icon={Info} quiet>
+            <Line icon={Info} isQuiet>
               and {repeated.length - SHOWN_NOTES} more ids appear more than once, each is sent once
             </Line>
           )}
           {queuedAlready.slice(0, SHOWN_NOTES).map((id) => (
-            <Line key={id} icon={Info} quiet>
+            <Line key={id} icon={Info} isQuiet>
               {shownId(id)} is in the queue already, not sent again
             </Line>
           ))}
           {queuedAlready.length > SHOWN_NOTES && (
-            <Line icon={Info} quiet>
+            <Line icon={Info} isQuiet>
               and {queuedAlready.length - SHOWN_NOTES} more are in the queue already
             </Line>
           )}
           <div role="alert" className={styles.notes}>
             {refused.slice(0, SHOWN_NOTES).map(({ id, reason }) => (
-              <Line key={id} icon={OctagonAlert} bad>
+              <Line key={id} icon={OctagonAlert} isBad>
                 “{shownId(id)}” {reason}. It is left out
               </Line>
             ))}
             {refused.length > SHOWN_NOTES && (
-              <Line icon={OctagonAlert} bad>
+              <Line icon={OctagonAlert} isBad>
                 and {refused.length - SHOWN_NOTES} more are left out
               </Line>
             )}
@@ -111,17 +111,17 @@ export function IdsPanel({
 
 function Line({
   icon: Icon,
-  quiet = false,
-  bad = false,
+  isQuiet = false,
+  isBad = false,
   children,
 }: {
   icon: typeof Check
-  quiet?: boolean
-  bad?: boolean
+  isQuiet?: boolean
+  isBad?: boolean
   children: React.ReactNode
 }) {
   return (
-    <div className={classNames(styles.line, quiet && styles.quiet, bad && styles.bad)}>
+    <div className={classNames(styles.line, isQuiet && styles.quiet, isBad && styles.bad)}>
       <Icon size={14} strokeWidth={2.1} aria-hidden="true" />
       <span>{children}</span>
     </div>

@@ -169,7 +169,7 @@ export function EntitiesPage() {
               onOpenJson={opening.show}
               sources={sources.words}
               more={sources.more}
-              stale={stale}
+              isStale={stale}
             />
             {address.badCamera !== undefined && (
               <Note tone="warn" className={styles.notice}>
@@ -181,7 +181,7 @@ export function EntitiesPage() {
                 total={index.entities.size}
                 filter={filter}
                 onFilter={address.setFilter}
-                reading={freshness === 'reading'}
+                isReading={freshness === 'reading'}
                 sources={sources.words}
               />
             ) : (
@@ -215,7 +215,7 @@ export function EntitiesPage() {
                 <MissingEntity
                   entityId={selectedKey}
                   sources={sources}
-                  reading={freshness === 'reading'}
+                  isReading={freshness === 'reading'}
                   onClose={close}
                 />
               ) : (
@@ -223,7 +223,7 @@ export function EntitiesPage() {
                   item={selected}
                   isPlaced={placeOfEntity(selected, index.entities, coarse) !== undefined}
                   tasks={loaded.tasks}
-                  tasksComplete={sources.complete}
+                  areTasksComplete={sources.complete}
                   address={address}
                   clearing={clearing}
                   clearDisabled={stale ? 'Not live: the service has not answered' : undefined}

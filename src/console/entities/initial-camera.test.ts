@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+
 import { emptyIdMap } from '../tasks/feed/id-map.ts'
 import { copyOf } from '../entity/copy.ts'
 import { emptyIndex, indexEntities } from './copies/entity-index.ts'
 import { initialCamera } from './initial-camera.ts'
 
-const indexOf = (places: [latitude: number, longitude: number][]) =>
-  indexEntities(
+function indexOf(places: [latitude: number, longitude: number][]) {
+  return indexEntities(
     emptyIndex,
     emptyIdMap,
     places.map(([latitudeDegrees, longitudeDegrees], place) => {
@@ -20,8 +21,11 @@ const indexOf = (places: [latitude: number, longitude: number][]) =>
       })
     }),
   ).entities
+}
 
-const cameraFor = (places: [latitude: number, longitude: number][]) => initialCamera(indexOf(places).values())
+function cameraFor(places: [latitude: number, longitude: number][]) {
+  return initialCamera(indexOf(places).values())
+}
 
 const harbor: [number, number][] = [
   [43.6, -69],

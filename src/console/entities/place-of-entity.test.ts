@@ -7,8 +7,8 @@ import { emptyIdMap } from '../tasks/feed/id-map.ts'
 import { emptyIndex, indexEntities } from './copies/entity-index.ts'
 import { placeOfEntity } from './place-of-entity.ts'
 
-const indexOf = (...given: Entity[]) =>
-  indexEntities(
+function indexOf(...given: Entity[]) {
+  return indexEntities(
     emptyIndex,
     emptyIdMap,
     given.map((entity) =>
@@ -22,6 +22,7 @@ const indexOf = (...given: Entity[]) =>
       }),
     ),
   ).entities
+}
 
 function placeIn(entities: ReturnType<typeof indexOf>, key: string) {
   const item = entities.get(key)

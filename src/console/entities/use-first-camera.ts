@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+
 import type { Camera } from '../map/camera.ts'
 import type { EntityIndex } from './copies/entity-index.ts'
 import { environmentNow } from '../ui/browser/ticker.ts'

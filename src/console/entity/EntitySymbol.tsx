@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+
 import { doubtOf, symbolFills, type Doubt } from '../map/symbols/standard-identity.ts'
 import { afterPaint } from '../ui/browser/after-paint.ts'
 import styles from './EntitySymbol.module.css'
@@ -9,7 +10,7 @@ type Drawing = { readonly element: SVGElement; readonly width: number; readonly 
 let library: Promise<typeof import('milsymbol')> | undefined
 const drawings = new Map<string, Promise<Drawing | undefined>>()
 
-const draw = (sidc: string): Promise<Drawing | undefined> => {
+function draw(sidc: string): Promise<Drawing | undefined> {
   const known = drawings.get(sidc)
   if (known) return known
   library ??= new Promise<void>((resolve) => afterPaint(resolve)).then(() => import('milsymbol'))

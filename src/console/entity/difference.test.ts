@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import { anyJson } from './arbitrary-entity.ts'
 import { differences, sameWire, unchanged } from './difference.ts'
 
@@ -21,7 +22,9 @@ test('null and absent are the same, zero and absent are not', () => {
   expect(differences({ a: 0 }, {})).toHaveLength(1)
 })
 
-const record = (requestId: string) => ({ requestId, fieldPath: `path.${requestId}` })
+function record(requestId: string) {
+  return { requestId, fieldPath: `path.${requestId}` }
+}
 
 test('items with an id keep it: a removed first record is not "all changed"', () => {
   const found = differences({ override: [record('a'), record('b')] }, { override: [record('b')] })

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import { entity } from '../../contract/entity/entity.ts'
 import { anyJson, arbitraryEntity } from './arbitrary-entity.ts'
 import { pathText, replaceAt, resolveFieldPath, sameFieldPath } from './field-path.ts'

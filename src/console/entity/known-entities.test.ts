@@ -1,22 +1,25 @@
 import { expect, test } from 'vitest'
+
 import type { Task } from '../../contract/task.ts'
 import { noEntities, withEntitiesOf } from './known-entities.ts'
 
-const carrier = (createTime: string | undefined, name: string, extra: Partial<Task> = {}): { task: Task } => ({
-  task: {
-    ...(createTime === undefined ? {} : { createTime }),
-    initialEntities: [
-      {
-        entity: {
-          entityId: 'e1',
-          aliases: { name },
-          milView: { disposition: 'DISPOSITION_FRIENDLY', environment: 'ENVIRONMENT_AIR' },
+function carrier(createTime: string | undefined, name: string, extra: Partial<Task> = {}): { task: Task } {
+  return {
+    task: {
+      ...(createTime === undefined ? {} : { createTime }),
+      initialEntities: [
+        {
+          entity: {
+            entityId: 'e1',
+            aliases: { name },
+            milView: { disposition: 'DISPOSITION_FRIENDLY', environment: 'ENVIRONMENT_AIR' },
+          },
         },
-      },
-    ],
-    ...extra,
-  },
-})
+      ],
+      ...extra,
+    },
+  }
+}
 
 test('the copy of the newest task wins, in whatever order tasks come', () => {
   const older = carrier('2026-11-21T10:00:00Z', 'GULL 1')
@@ -41,11 +44,12 @@ test('a copy without an id or an entity is passed over', () => {
   ).toBe(noEntities)
 })
 
-const from = (sourceUpdateTime: string, name: string, lastUpdateTime: string) =>
-  carrier('2026-11-21T09:00:00Z', name, {
+function from(sourceUpdateTime: string, name: string, lastUpdateTime: string) {
+  return carrier('2026-11-21T09:00:00Z', name, {
     lastUpdateTime,
     initialEntities: [{ entity: { entityId: 'e1', aliases: { name }, provenance: { sourceUpdateTime } } }],
   })
+}
 
 test('of copies that disagree the one of the later source time wins, whichever task is newer', () => {
   const early = from('2026-11-21T10:00:00Z', 'early', '2026-11-21T12:00:00Z')

@@ -23,7 +23,7 @@ export interface EntityCarrier {
 
 const carried = new WeakMap<Task, readonly KnownEntity[]>()
 
-const copiesIn = (task: Task): readonly KnownEntity[] => {
+function copiesIn(task: Task): readonly KnownEntity[] {
   const cached = carried.get(task)
   if (cached) return cached
   const copies = (task.initialEntities ?? []).flatMap(({ entity, snapshot }): readonly KnownEntity[] => {
@@ -50,7 +50,7 @@ const copiesIn = (task: Task): readonly KnownEntity[] => {
 /**
  * Entities by id from the `initialEntities` of these tasks. Of copies that disagree the newest wins, by the rule of `compareCopies`. Returns `before` itself when nothing in `tasks` is newer, so that it can be fed with what changed alone.
  */
-export const withEntitiesOf = (before: KnownEntities, tasks: readonly EntityCarrier[]): KnownEntities => {
+export function withEntitiesOf(before: KnownEntities, tasks: readonly EntityCarrier[]): KnownEntities {
   let after: Map<string, KnownEntity> | undefined
   for (const { task } of tasks) {
     for (const copy of copiesIn(task)) {

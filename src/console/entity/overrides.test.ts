@@ -1,20 +1,25 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import { anyJson, arbitraryEntity } from './arbitrary-entity.ts'
 import { clearedOutcome, overrideRecords, predictCleared, refusedBeforeSending } from './overrides.ts'
 
-const record = (fieldPath: string, maskedFieldValue: unknown, requestId = `ovr-${fieldPath}`) => ({
-  requestId,
-  fieldPath,
-  maskedFieldValue,
-})
-const track = (overrides: unknown[]) => ({
-  entityId: 'e-1',
-  aliases: { name: 'M/V Cape Lorne' },
-  milView: { disposition: 'DISPOSITION_SUSPICIOUS' },
-  tracked: { sensorHits: 248 },
-  overrides: { override: overrides },
-})
+function record(fieldPath: string, maskedFieldValue: unknown, requestId = `ovr-${fieldPath}`) {
+  return {
+    requestId,
+    fieldPath,
+    maskedFieldValue,
+  }
+}
+function track(overrides: unknown[]) {
+  return {
+    entityId: 'e-1',
+    aliases: { name: 'M/V Cape Lorne' },
+    milView: { disposition: 'DISPOSITION_SUSPICIOUS' },
+    tracked: { sensorHits: 248 },
+    overrides: { override: overrides },
+  }
+}
 const before = track([
   record('mil_view.disposition', { milView: { disposition: 'DISPOSITION_NEUTRAL' } }),
   record('aliases.name', { aliases: { name: 'CAPE L0RNE' } }),

@@ -18,7 +18,9 @@ export function stepsOf(path: string): (string | number)[] | undefined {
 }
 
 /** The path with every place in a list left open: what findings of the same field have in common. */
-export const openPath = (path: string): string => path.replace(/\[\d+\]/g, '[*]')
+export function openPath(path: string): string {
+  return path.replace(/\[\d+\]/g, '[*]')
+}
 
 /** What the steps lead to; undefined where nothing is. */
 export function valueAt(value: unknown, steps: readonly (string | number)[]): unknown {

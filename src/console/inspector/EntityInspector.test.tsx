@@ -8,7 +8,9 @@ import { EntityInspector } from './EntityInspector.tsx'
 
 afterEach(cleanup)
 
-const nothing = () => undefined
+function nothing() {
+  return undefined
+}
 
 function inspect(wireEntity: unknown, onClear: (fieldPath: string) => void = nothing) {
   return render(

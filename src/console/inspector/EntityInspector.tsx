@@ -84,7 +84,7 @@ export function EntityInspector({
   )
   const showRaw = () => (
     <div className={styles.raw}>
-      <JsonView value={wireEntity} label="Entity JSON" sourced />
+      <JsonView value={wireEntity} label="Entity JSON" isSourced />
     </div>
   )
   return (

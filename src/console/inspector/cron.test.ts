@@ -1,10 +1,14 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import { readSchedule } from './cron.ts'
 
 const now = Date.UTC(2026, 10, 21, 14, 22, 7)
-const starts = async (expression: string, duration?: number) =>
-  (await readSchedule(expression, duration, now)).windows.map(({ start }) => new Date(start).toISOString().slice(0, 16))
+async function starts(expression: string, duration?: number) {
+  return (await readSchedule(expression, duration, now)).windows.map(({ start }) =>
+    new Date(start).toISOString().slice(0, 16),
+  )
+}
 
 test('quartz expressions in words and as the next windows in UTC', async () => {
   const weekdays = await readSchedule('0 0 6 ? * MON-FRI', 7_200_000, now)

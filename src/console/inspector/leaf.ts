@@ -79,7 +79,9 @@ function durationParts(milliseconds: string): Part[] {
   return [text(formatDuration(Number(milliseconds))), meta(`${milliseconds} ms`)]
 }
 
-const asCame = (words: string | undefined): Part[] => (words === undefined ? [] : [meta(words)])
+function asCame(words: string | undefined): Part[] {
+  return words === undefined ? [] : [meta(words)]
+}
 
 function numberParts(word: string, value: number, unit: string | undefined, schema: AnySchema): Part[] {
   switch (word) {

@@ -50,10 +50,18 @@ export interface More {
 
 export type Item = Row | Group | More
 
-export const text = (words: string): Part => ({ kind: 'text', text: words })
-export const mono = (words: string): Part => ({ kind: 'text', text: words, look: 'mono' })
-export const meta = (words: string): Part => ({ kind: 'text', text: words, look: 'meta' })
-export const strong = (words: string): Part => ({ kind: 'text', text: words, look: 'strong' })
+export function text(words: string): Part {
+  return { kind: 'text', text: words }
+}
+export function mono(words: string): Part {
+  return { kind: 'text', text: words, look: 'mono' }
+}
+export function meta(words: string): Part {
+  return { kind: 'text', text: words, look: 'meta' }
+}
+export function strong(words: string): Part {
+  return { kind: 'text', text: words, look: 'strong' }
+}
 
 /** The words of a part without its look, for summaries and names. */
 export function partWords(part: Part): string {

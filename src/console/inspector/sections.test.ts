@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import { entity as schema } from '../../contract/entity/entity.ts'
 import { arbitraryEntity } from '../entity/arbitrary-entity.ts'
 import type { Keys } from '../entity/field-path.ts'

@@ -131,7 +131,9 @@ function summaryOf(items: readonly Item[]): readonly SummaryWords[] {
   return [first, second].flatMap((row) => (row?.parts[0] === undefined ? [] : [{ before: '', part: row.parts[0] }]))
 }
 
-const words = (said: string): SummaryWords => ({ before: '', part: text(said) })
+function words(said: string): SummaryWords {
+  return { before: '', part: text(said) }
+}
 
 /** An empty list is a fact, yet none that a closed section is opened for. */
 function isNone({ sources: [source] }: Row): boolean {

@@ -22,4 +22,6 @@ export const SurroundingsContext = createContext<Surroundings>({
   refusedMark: () => null,
 })
 
-export const useSurroundings = (): Surroundings => use(SurroundingsContext)
+export function useSurroundings(): Surroundings {
+  return use(SurroundingsContext)
+}

@@ -73,8 +73,8 @@ export function FetchForm({
       <TextField
         className={styles.path}
         label="Object path"
-        hideLabel
-        mono
+        isLabelHidden
+        isMono
         value={typed}
         onChange={change}
         error={refusal ?? (isHeldBack ? offline : undefined)}

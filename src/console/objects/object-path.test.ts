@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import { fileName, folderWords, readObjectPath } from './object-path.ts'
 
 test('takes a path letter by letter', () => {

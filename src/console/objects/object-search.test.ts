@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+
 import { readObjectSearch } from './object-search.ts'
 
 test('reads what it knows and leaves out the rest', () => {

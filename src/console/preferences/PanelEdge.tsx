@@ -7,8 +7,9 @@ import { setPreferences, usePreferences } from './preferences.ts'
 const KEYBOARD_STEP = 24
 
 /** The width of a panel, as the user dragged it. */
-export const usePanelWidth = (panel: string, standard: number): number =>
-  usePreferences((preferences) => preferences.panelWidths[panel]) ?? standard
+export function usePanelWidth(panel: string, standard: number): number {
+  return usePreferences((preferences) => preferences.panelWidths[panel]) ?? standard
+}
 
 interface PanelEdgeProps {
   /** Under which name the width is remembered. */

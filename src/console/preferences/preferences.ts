@@ -58,25 +58,24 @@ export const DEFAULT_PREFERENCES: Preferences = {
 /** What was expected, when a value is not that. By hand and not by schema: this is read before anything is on screen. */
 type Check = (value: unknown) => string | undefined
 
-const oneOf =
-  (choices: readonly string[]): Check =>
-  (value) =>
-    choices.some((choice) => choice === value) ? undefined : `one of ${choices.join(', ')}`
-const between =
-  (least: number, most: number): Check =>
-  (value) =>
+function oneOf(choices: readonly string[]): Check {
+  return (value) => (choices.some((choice) => choice === value) ? undefined : `one of ${choices.join(', ')}`)
+}
+function between(least: number, most: number): Check {
+  return (value) =>
     typeof value === 'number' && value >= least && value <= most ? undefined : `a number from ${least} to ${most}`
-const whole =
-  (least: number, most: number): Check =>
-  (value) =>
-    Number.isInteger(value) ? between(least, most)(value) : `a whole number from ${least} to ${most}`
-const isFlag = (value: unknown) => typeof value === 'boolean'
+}
+function whole(least: number, most: number): Check {
+  return (value) => (Number.isInteger(value) ? between(least, most)(value) : `a whole number from ${least} to ${most}`)
+}
+function isFlag(value: unknown) {
+  return typeof value === 'boolean'
+}
 const flag: Check = (value) => (isFlag(value) ? undefined : 'true or false')
 const words: Check = (value) => (typeof value === 'string' && value.length <= 2_000 ? undefined : 'a text')
-const byName =
-  (isValue: (value: unknown) => boolean, what: string): Check =>
-  (value) =>
-    isRecord(value) && Object.values(value).every(isValue) ? undefined : `${what} by name`
+function byName(isValue: (value: unknown) => boolean, what: string): Check {
+  return (value) => (isRecord(value) && Object.values(value).every(isValue) ? undefined : `${what} by name`)
+}
 const names: Check = (value) =>
   Array.isArray(value) && value.every((each) => words(each) === undefined) ? undefined : 'a list of texts'
 

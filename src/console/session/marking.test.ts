@@ -10,7 +10,9 @@ test('every level of the contract has its place, from low to high; invalid says 
   expect(viewMarking(undefined, [invalid ?? ''])).toEqual({ level: undefined, words: 'NO LEVEL KNOWN' })
 })
 
-const rank = (each: string | undefined) => (each === undefined ? -1 : LEVELS.findIndex((known) => known === each))
+function rank(each: string | undefined) {
+  return each === undefined ? -1 : LEVELS.findIndex((known) => known === each)
+}
 
 test('the base is raised by what is loaded and never lowered', () => {
   const wire = fc.constantFrom(...classificationLevel.values)

@@ -15,7 +15,9 @@ useSession.subscribe((session, before) => {
   if (session.phase === 'none' || session.clientId !== before.clientId) useRefusals.setState({ at: new Map() })
 })
 
-const keyOf = (operation: OperationId, resource: readonly string[]) => JSON.stringify([operation, ...resource])
+function keyOf(operation: OperationId, resource: readonly string[]) {
+  return JSON.stringify([operation, ...resource])
+}
 
 /** The operation was answered 403 on the resource (its path parameters). */
 export function recordRefusal(operation: OperationId, resource: readonly string[], at: number): void {

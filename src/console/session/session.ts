@@ -110,8 +110,9 @@ export function closeSession(endedElsewhere?: Session['endedElsewhere']): void {
 }
 
 /** Environment and client that something was observed as: another's observations are not this one's. */
-export const scopeOf = ({ environment, clientId }: Pick<Session, 'environment' | 'clientId'>): string =>
-  `${environment?.url ?? ''} ${clientId}`
+export function scopeOf({ environment, clientId }: Pick<Session, 'environment' | 'clientId'>): string {
+  return `${environment?.url ?? ''} ${clientId}`
+}
 
 /** What the token operation needs is still at hand: client id and secret, or an `Authorization` of its own. */
 export function canRenew({ clientId, secrets }: Session): boolean {

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
+
 import type { Session } from './session.ts'
 import { isTokenOut } from './token-out.ts'
 
 type Facts = Pick<Session, 'phase' | 'token' | 'renewal'>
 
-const facts = (renewal: Partial<Session['renewal']>, expiresAt: number | undefined, phase: Session['phase'] = 'open') =>
-  ({
+function facts(renewal: Partial<Session['renewal']>, expiresAt: number | undefined, phase: Session['phase'] = 'open') {
+  return {
     phase,
     token: { value: 't', obtainedAt: 0, expiresAt, expiryIsHint: false, notBefore: undefined, scope: undefined },
     renewal: { running: false, failures: 1, lastFailureAt: 0, lastFailure: 'down', refused: false, ...renewal },
-  }) satisfies Facts
+  } satisfies Facts
+}
 
 test.each<[string, Facts, boolean]>([
   ['a renewal that fails while the token lives', facts({}, 2000), false],

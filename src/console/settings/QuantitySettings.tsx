@@ -12,11 +12,13 @@ import { Section, Setting } from './Setting.tsx'
 
 const LIGHTHOUSE = [43.655, -69.02] as const
 
-const sample = (words: string | undefined) => (
-  <>
-    Reads <span className={text.mono}>{words}</span>
-  </>
-)
+function sample(words: string | undefined) {
+  return (
+    <>
+      Reads <span className={text.mono}>{words}</span>
+    </>
+  )
+}
 
 /** How times, places and quantities are written. What an environment sent stays as it came wherever JSON is shown or copied. */
 export function QuantitySettings() {

@@ -11,7 +11,9 @@ const desk = {
   lastEnvironment: 'https://elsewhere.test',
   lastClientId: 'somebody',
 }
-const file = (settings: unknown) => ({ kind: 'watchfloor settings', settings })
+function file(settings: unknown) {
+  return { kind: 'watchfloor settings', settings }
+}
 
 describe('a settings file', () => {
   test('carries everything but who signed in where', () => {

@@ -6,7 +6,9 @@ import { FindingMark } from '../exchanges/where-from/FindingMark.tsx'
 import { WhereFrom } from '../exchanges/where-from/WhereFrom.tsx'
 import { useFindingMarks, type FindingMarkProps } from '../ui/values/Sourced.tsx'
 
-const drawMark = (mark: FindingMarkProps) => <FindingMark {...mark} />
+function drawMark(mark: FindingMarkProps) {
+  return <FindingMark {...mark} />
+}
 
 /** Looks at every exchange after its end, as long as the shell stands; marks what was found, and tells where any value came from. */
 export function Audit() {

@@ -61,7 +61,7 @@ export function Shell() {
             </main>
           </div>
         </div>
-        <Banner level={marking.level} words={marking.words} repeated />
+        <Banner level={marking.level} words={marking.words} isRepeated />
       </div>
       {open === 'palette' && <Palette query={query} onQuery={setQuery} onClose={close} />}
       {open === 'keys' && <KeySheet onClose={close} />}

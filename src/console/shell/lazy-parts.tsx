@@ -45,6 +45,6 @@ export const Audit = lazyPart<object>(
   () => null,
 )
 
-export const preloadParts = (): void => {
+export function preloadParts(): void {
   for (const part of [Palette, KeySheet, SignInAgainDialog, SignOutDialog, QueueStatus]) part.preload()
 }

@@ -16,10 +16,10 @@ export function AdvancedInputs({ form, errors, onChange }: AdvancedProps) {
       {form.way === 'credentials' && (
         <TextField
           label="Authorization for the token request"
-          optional
+          isOptional
           size="large"
-          mono
-          secret
+          isMono
+          isSecret
           autoComplete="off"
           hint="Some environments require this header on the token operation too."
           error={errors.tokenAuthorization}
@@ -30,9 +30,9 @@ export function AdvancedInputs({ form, errors, onChange }: AdvancedProps) {
       <div className={styles.pair}>
         <TextField
           label="Header name"
-          optional
+          isOptional
           size="large"
-          mono
+          isMono
           autoComplete="off"
           hint="Sent with every request."
           error={errors.headerName}
@@ -41,10 +41,10 @@ export function AdvancedInputs({ form, errors, onChange }: AdvancedProps) {
         />
         <TextField
           label="Header value"
-          optional
+          isOptional
           size="large"
-          mono
-          secret
+          isMono
+          isSecret
           autoComplete="off"
           error={errors.headerValue}
           value={form.headerValue}

@@ -28,7 +28,7 @@ export function CredentialFields({
       <TextField
         label="Client id"
         size="large"
-        mono
+        isMono
         name="username"
         autoComplete="username"
         {...(idRef === undefined ? {} : { inputRef: idRef })}
@@ -39,12 +39,12 @@ export function CredentialFields({
       <TextField
         label="Client secret"
         size="large"
-        mono
-        secret
+        isMono
+        isSecret
         name="password"
         autoComplete="current-password"
         inputRef={secretRef}
-        invalid={isRefused}
+        isInvalid={isRefused}
         error={errors.clientSecret}
         value={clientSecret}
         onChange={(text) => onChange({ clientSecret: text })}

@@ -127,7 +127,9 @@ const AnswerBody = lazyPart<{ body: string }>(
 )
 
 /** After a good answer the board comes at once: what would show it is not fetched first. */
-const isToBeRead = ({ outcome, findings }: Exchange): boolean => outcome !== 200 || findings.length > 0
+function isToBeRead({ outcome, findings }: Exchange): boolean {
+  return outcome !== 200 || findings.length > 0
+}
 
 function decodeField(field: string): string {
   try {

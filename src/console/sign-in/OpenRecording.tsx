@@ -48,7 +48,7 @@ export function OpenRecording({ onOpened }: { onOpened: () => void }) {
       <Button
         variant="ghost"
         size="small"
-        busy={busy}
+        isBusy={busy}
         icon={<History size={15} strokeWidth={1.8} aria-hidden="true" />}
         title="Shows a session that was saved under Requests, read-only and without signing in"
         onClick={() => input.current?.click()}

@@ -106,7 +106,7 @@ export function SignInPage() {
             <TextField
               label="Environment"
               size="large"
-              mono
+              isMono
               name="environment"
               autoComplete="url"
               hint="Base URL. The console adds /api/v1."
@@ -117,7 +117,7 @@ export function SignInPage() {
             />
             <Segmented
               label="Sign in with"
-              stretch
+              isStretched
               size="large"
               value={form.way}
               segments={[
@@ -143,7 +143,7 @@ export function SignInPage() {
             ) : (
               <TokenField
                 inputRef={secret}
-                invalid={isRefusedSecret}
+                isInvalid={isRefusedSecret}
                 error={errors.accessToken}
                 value={form.accessToken}
                 onChange={(accessToken) => change({ accessToken })}
@@ -151,7 +151,7 @@ export function SignInPage() {
             )}
             <AdvancedFields form={form} errors={errors} onChange={change} />
             <div className={styles.submit}>
-              <Button type="submit" variant="primary" size="large" keys="Enter" busy={busy} aria-label="Sign in">
+              <Button type="submit" variant="primary" size="large" keys="Enter" isBusy={busy} aria-label="Sign in">
                 {form.way === 'token' ? 'Use this token' : 'Sign in'}
               </Button>
               <div className={styles.keep}>
@@ -173,7 +173,7 @@ export function SignInPage() {
           <ExchangePanel form={form} baseUrl={environment?.url ?? form.baseUrl} />
         </div>
       </div>
-      <Banner level={undefined} words={BEFORE} repeated />
+      <Banner level={undefined} words={BEFORE} isRepeated />
     </div>
   )
 }

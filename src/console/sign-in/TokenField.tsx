@@ -16,13 +16,13 @@ export function TokenField({
   value,
   onChange,
   error,
-  invalid,
+  isInvalid,
   inputRef,
 }: {
   value: string
   onChange: (value: string) => void
   error: string | undefined
-  invalid: boolean
+  isInvalid: boolean
   inputRef: Ref<HTMLInputElement & HTMLTextAreaElement>
 }) {
   const token = value.trim()
@@ -32,12 +32,12 @@ export function TokenField({
     <>
       <TextField
         label="Access token"
-        mono
-        secret
-        multiline
+        isMono
+        isSecret
+        isMultiline
         inputRef={inputRef}
         autoComplete="off"
-        invalid={invalid}
+        isInvalid={isInvalid}
         error={error}
         hint={`${count}Sent as Authorization: Bearer on every request. The console cannot renew a pasted token.`}
         value={value}

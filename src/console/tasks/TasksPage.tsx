@@ -6,6 +6,7 @@ import Play from 'lucide-react/icons/play'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Table from 'lucide-react/icons/table-2'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+
 import { whenQuiet } from '../api/when-quiet.ts'
 import { useCommands } from '../commands/commands.ts'
 import { useReportLevels } from '../session/marking.ts'
@@ -137,7 +138,7 @@ export function TasksPage() {
         <Button
           size="small"
           icon={<RefreshCw size={14} strokeWidth={2.1} aria-hidden="true" />}
-          busy={refreshing}
+          isBusy={refreshing}
           disabledReason={stale ? 'Not live: use Try now' : undefined}
           title="Reads everything again from page 1; what is loaded stays (R)"
           onClick={taskFeed.refresh}
@@ -152,7 +153,7 @@ export function TasksPage() {
         >
           Copy link
         </Button>
-        <ExportMenu rows={rows} loaded={loaded} text={text} complete={facts.complete} />
+        <ExportMenu rows={rows} loaded={loaded} text={text} isComplete={facts.complete} />
       </div>
       <FilterBar
         filter={filter}
@@ -190,7 +191,7 @@ export function TasksPage() {
               lanes={lanes}
               text={text}
               selectedId={selectedId}
-              stale={stale}
+              isStale={stale}
               offline={offline}
               showRequest={showRequest}
             />
@@ -200,14 +201,20 @@ export function TasksPage() {
               rows={rows}
               text={text}
               navigation={navigation}
-              stale={stale}
+              isStale={stale}
               offline={offline}
               showRequest={showRequest}
             />
           )}
         </div>
         {selectedId !== undefined && (
-          <TaskDetail id={selectedId} loaded={loaded} navigation={navigation} stale={stale} showRequest={showRequest} />
+          <TaskDetail
+            id={selectedId}
+            loaded={loaded}
+            navigation={navigation}
+            isStale={stale}
+            showRequest={showRequest}
+          />
         )}
       </div>
     </div>

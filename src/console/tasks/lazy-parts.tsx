@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
+
 import { whenQuiet } from '../api/when-quiet.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { lazyPart } from '../ui/browser/lazy-part.tsx'
@@ -33,11 +34,11 @@ export const StatusFilter = lazyPart<StatusFilterProps>(
 
 const LazyExportMenu = lazyPart<ExportMenuProps>(
   () => import('./export/ExportMenu.tsx').then((module) => module.ExportMenu),
-  ({ wanted, onWanted }) => (
+  ({ isWanted, onWanted }) => (
     <Button
       size="small"
       variant="ghost"
-      busy={wanted}
+      isBusy={isWanted}
       icon={<Download size={14} strokeWidth={2.1} />}
       onClick={onWanted}
     >
@@ -48,9 +49,9 @@ const LazyExportMenu = lazyPart<ExportMenuProps>(
 )
 
 /** Opens as soon as it is there when its button was clicked before. */
-export function ExportMenu(props: Omit<ExportMenuProps, 'wanted' | 'onWanted'>) {
+export function ExportMenu(props: Omit<ExportMenuProps, 'isWanted' | 'onWanted'>) {
   const [wanted, setWanted] = useState(false)
-  return <LazyExportMenu {...props} wanted={wanted} onWanted={() => setWanted(true)} />
+  return <LazyExportMenu {...props} isWanted={wanted} onWanted={() => setWanted(true)} />
 }
 
 export const AllDeadlines = lazyPart<AllDeadlinesProps>(
@@ -87,7 +88,7 @@ export const NoTasks = lazyPart<NoTasksProps>(
 )
 
 /** Fetches them all, so that none is missing when the server goes away later. */
-export const preloadParts = (): void => {
+export function preloadParts(): void {
   for (const part of [
     NoTasks,
     LazyTaskDetail,

@@ -6,17 +6,17 @@ import { StatusIcon } from './task/StatusIcon.tsx'
 import { matchesText } from './filters/text-filter.ts'
 import type { TaskNavigation } from './use-task-address.ts'
 
-const offered = 8
+const OFFERED = 8
 
 /** Offers loaded tasks in the palette by title, id or assignee. */
-export const usePaletteTasks = (loaded: LoadedTasks, navigation: TaskNavigation): void => {
+export function usePaletteTasks(loaded: LoadedTasks, navigation: TaskNavigation): void {
   useCommands((query) => {
     const typed = query.trim()
     if (typed.length < 2) return []
     const found: LoadedTask[] = []
     for (const row of loaded.rows) {
       if (matchesText(row, typed, loaded.entities)) found.push(row)
-      if (found.length === offered) break
+      if (found.length === OFFERED) break
     }
     return found.map((task) => ({
       id: `task ${task.id}`,

@@ -1,5 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+
 import type { SearchParams } from '../ui/browser/search-params.ts'
 import { environmentNow } from '../ui/browser/ticker.ts'
 import type { LoadedTask } from './feed/loaded-task.ts'
@@ -23,7 +24,7 @@ export interface TaskNavigation {
 
 type Changes = Readonly<Record<string, string | readonly string[] | undefined>>
 
-const changed = (before: SearchParams, changes: Changes): SearchParams => {
+function changed(before: SearchParams, changes: Changes): SearchParams {
   const after: SearchParams = { ...before }
   for (const [key, value] of Object.entries(changes)) {
     if (value === undefined || value === '') delete after[key]
@@ -33,7 +34,7 @@ const changed = (before: SearchParams, changes: Changes): SearchParams => {
 }
 
 /** The page's address, read, and the ways to change it: filters, view, selection and tab live there and nowhere else. */
-export const useTaskAddress = (): TaskNavigation => {
+export function useTaskAddress(): TaskNavigation {
   const search = useSearch({ strict: false })
   const { taskId: selectedId } = useParams({ strict: false })
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { useCallback, useState, type RefCallback } from 'react'
 
 /** The width of an element in pixels, as it is and as it changes. Give the first of the two to the element as its `ref`. */
-export const useWidth = (): readonly [RefCallback<HTMLElement>, number] => {
+export function useWidth(): readonly [RefCallback<HTMLElement>, number] {
   const [width, setWidth] = useState(0)
   const measure = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined

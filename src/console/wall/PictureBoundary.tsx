@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+
 import { pictureCrashed } from './watchdog/watchdog.ts'
 
 const RETRY_MILLISECONDS = 10_000
@@ -6,13 +7,13 @@ const RETRY_MILLISECONDS = 10_000
 const RETRIES = 3
 
 /** Tells the watchdog when the picture can't be made, and tries again by itself: nobody stands at a wall to press a button. */
-export class PictureBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
+export class PictureBoundary extends Component<{ children: ReactNode }, { isFailed: boolean }> {
+  override state = { isFailed: false }
   #failures = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true }
+  static getDerivedStateFromError(): { isFailed: boolean } {
+    return { isFailed: true }
   }
 
   override componentDidCatch(error: unknown): void {
@@ -30,7 +31,7 @@ export class PictureBoundary extends Component<{ children: ReactNode }, { failed
         () => false,
       ))
     if (isServed) window.location.reload()
-    else this.setState({ failed: false })
+    else this.setState({ isFailed: false })
   }
 
   override componentWillUnmount(): void {
@@ -38,6 +39,6 @@ export class PictureBoundary extends Component<{ children: ReactNode }, { failed
   }
 
   override render(): ReactNode {
-    return this.state.failed ? null : this.props.children
+    return this.state.isFailed ? null : this.props.children
   }
 }

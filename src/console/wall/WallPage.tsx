@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+
 import { useConfig } from '../api/config.ts'
 import { exchangesKeptFor } from '../api/exchanges/exchanges.ts'
 import { useSession } from '../session/session.ts'

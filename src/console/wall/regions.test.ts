@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import { REGIONS, shownRegions } from './regions.ts'
 
 test('shows what is named, in the order of the picture', () => {

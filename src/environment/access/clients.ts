@@ -24,12 +24,12 @@ export const wellKnownClients: readonly { id: string; secret: string; permission
 ]
 
 const cost = { N: 16_384, r: 8, p: 1 }
-const hashBytes = 32
+const HASH_BYTES = 32
 
 /** Salted and slow to reverse: `scrypt$N$r$p$salt$hash`, the last two in base64url. */
 export async function hashSecret(secret: string): Promise<string> {
   const salt = randomBytes(16)
-  const hash = await derive(secret, salt, hashBytes, cost)
+  const hash = await derive(secret, salt, HASH_BYTES, cost)
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$')
 }
 
@@ -39,7 +39,7 @@ export async function secretMatches(client: Client | undefined, secret: string):
     '$',
   )
   const expected = Buffer.from(hash, 'base64url')
-  const given = await derive(secret, Buffer.from(salt, 'base64url'), expected.length || hashBytes, {
+  const given = await derive(secret, Buffer.from(salt, 'base64url'), expected.length || HASH_BYTES, {
     N: Number(N),
     r: Number(r),
     p: Number(p),

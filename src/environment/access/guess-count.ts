@@ -10,7 +10,7 @@ export interface GuessCount {
 }
 
 /** Names that are kept; beyond it the one that was longest without a guess is forgotten. */
-const mostKeys = 10_000
+const MOST_KEYS = 10_000
 
 /** @param free Guesses that may be made at once. After each `recoverySeconds` one more. */
 export function createGuessCount(clock: Clock, free: number, recoverySeconds: number): GuessCount {
@@ -31,7 +31,7 @@ export function createGuessCount(clock: Clock, free: number, recoverySeconds: nu
       counts.delete(key)
       counts.set(key, { count, at: clock.now() })
       for (const [oldest] of counts) {
-        if (counts.size <= mostKeys) break
+        if (counts.size <= MOST_KEYS) break
         counts.delete(oldest)
       }
     },

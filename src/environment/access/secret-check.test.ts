@@ -6,15 +6,15 @@ import { secretMatches } from './clients.ts'
 import { networkOf } from './network-of.ts'
 import { temporaryService } from '../service-for-tests.ts'
 
-const attacker = '203.0.113.66'
-const desk = '198.51.100.7'
+const ATTACKER = '203.0.113.66'
+const DESK = '198.51.100.7'
 
 /** A service whose token operation is asked with id, secret and address alone. */
 async function asked() {
   const { requestToken, realClock, store } = await temporaryService()
   const ask = (client_id: string, client_secret: string, address: string) =>
     requestToken({ grant_type: 'client_credentials', client_id, client_secret }, {}, address)
-  const guess = (id = 'operator', address = attacker) => ask(id, 'wrong', address)
+  const guess = (id = 'operator', address = ATTACKER) => ask(id, 'wrong', address)
   const guesses = async (count: number, id?: string, address?: string) =>
     (await Promise.all(Array.from({ length: count }, () => guess(id, address)))).map(({ status }) => status)
   return { ask, guess, guesses, realClock, store }
@@ -28,7 +28,9 @@ async function time(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1000
 }
 
-const count = (statuses: readonly number[], status: number) => statuses.filter((each) => each === status).length
+function count(statuses: readonly number[], status: number) {
+  return statuses.filter((each) => each === status).length
+}
 
 test('of a flood of wrong secrets a few are checked, the rest are told in shape A when to come again', async () => {
   const { guess, guesses } = await asked()
@@ -56,15 +58,15 @@ test('as time goes by an address may guess again, one by one', async () => {
 test('who floods keeps nobody else out, neither at his first sign-in nor with a slip of the fingers before it', async () => {
   const { ask, guesses, realClock } = await asked()
   const flood = guesses(200)
-  expect((await ask('operator', 'operator-secret', desk)).status).toBe(200)
+  expect((await ask('operator', 'operator-secret', DESK)).status).toBe(200)
   await flood
-  expect((await ask('viewer', 'slip', desk)).status).toBe(401)
-  expect((await ask('viewer', 'viewer-secret', desk)).status).toBe(200)
+  expect((await ask('viewer', 'slip', DESK)).status).toBe(401)
+  expect((await ask('viewer', 'viewer-secret', DESK)).status).toBe(200)
   realClock.advance(1)
-  expect((await ask('operator', 'operator-secret', attacker)).status, 'known from before, even at that address').toBe(
+  expect((await ask('operator', 'operator-secret', ATTACKER)).status, 'known from before, even at that address').toBe(
     200,
   )
-  expect((await ask('operator', 'operator-secret-', attacker)).status).toBe(429)
+  expect((await ask('operator', 'operator-secret-', ATTACKER)).status).toBe(429)
 })
 
 test('many addresses that guess at one id are slowed together, and can not lock its owner out', async () => {
@@ -74,13 +76,13 @@ test('many addresses that guess at one id are slowed together, and can not lock 
   realClock.advance(3100)
   expect(await guesses(10, 'operator', '203.0.113.1')).toEqual([401, ...Array<number>(9).fill(429)])
   expect(await guesses(2, 'operator', '203.0.113.77')).toEqual([401, 429])
-  expect((await ask('operator', 'operator-secret', desk)).status).toBe(200)
+  expect((await ask('operator', 'operator-secret', DESK)).status).toBe(200)
   expect((await ask('viewer', 'viewer-secret', '203.0.113.77')).status, 'another id').toBe(200)
 })
 
 test('an id that does not exist is answered alike, and as slowly', async () => {
   const { guesses } = await asked()
-  expect(await guesses(12, 'nobody', desk)).toEqual(await guesses(12, 'operator', attacker))
+  expect(await guesses(12, 'nobody', DESK)).toEqual(await guesses(12, 'operator', ATTACKER))
   const { store } = await asked()
   const client = await store.clients.get('operator')
   const times = { known: Infinity, unknown: Infinity }
@@ -108,11 +110,11 @@ test('the threads that read objects stay free while secrets are checked', async 
 
 test('a changed secret is not known any more', async () => {
   const { ask, store } = await asked()
-  expect((await ask('operator', 'operator-secret', desk)).status).toBe(200)
+  expect((await ask('operator', 'operator-secret', DESK)).status).toBe(200)
   const viewer = await store.clients.get('viewer')
   await store.clients.put({ id: 'operator', secretHash: viewer?.secretHash ?? '', permissions: [] })
-  expect((await ask('operator', 'operator-secret', desk)).status).toBe(401)
-  expect((await ask('operator', 'viewer-secret', desk)).status).toBe(200)
+  expect((await ask('operator', 'operator-secret', DESK)).status).toBe(401)
+  expect((await ask('operator', 'viewer-secret', DESK)).status).toBe(200)
 })
 
 test.each([

@@ -15,13 +15,13 @@ import type { Client, Store } from '../store/store.ts'
 export type SecretCheck = (id: string, secret: string, address: string | undefined) => Promise<Client | undefined>
 
 /** Wrong secrets that an address may send at once. Afterwards one for each `recoverySeconds`. */
-const freeOfAddress = 10
+const FREE_OF_ADDRESS = 10
 /** Wrong secrets for one id, whoever sends them, until only addresses that sent none of late may try: its owner is not to be locked out. */
-const freeOfId = 30
-const recoverySeconds = 3
+const FREE_OF_ID = 30
+const RECOVERY_SECONDS = 3
 /** Of all, and of one address. Further ones would wait for seconds, or let others wait. */
 const mostWaiting = { together: 200, ofAddress: 50 }
-const fullSeconds = 2
+const FULL_SECONDS = 2
 
 /**
  * Checks one secret at a time: the hash is slow on purpose, and the threads that work on it are those that read objects from the disk. Secrets that
@@ -31,8 +31,8 @@ export function createSecretCheck(store: Store, clock: Clock): SecretCheck {
   const key = randomBytes(32)
   /** By id, only ever of clients that exist. */
   const right = new Map<string, Buffer>()
-  const byAddress = createGuessCount(clock, freeOfAddress, recoverySeconds)
-  const byId = createGuessCount(clock, freeOfId, recoverySeconds)
+  const byAddress = createGuessCount(clock, FREE_OF_ADDRESS, RECOVERY_SECONDS)
+  const byId = createGuessCount(clock, FREE_OF_ID, RECOVERY_SECONDS)
   const waiting = new Map<string, number>()
   let together = 0
   let turn: Promise<unknown> = Promise.resolve()
@@ -74,7 +74,7 @@ export function createSecretCheck(store: Store, clock: Clock): SecretCheck {
     refuseGuesser(id, network)
     const ofAddress = waiting.get(network) ?? 0
     if (together >= mostWaiting.together || ofAddress >= mostWaiting.ofAddress)
-      throw tooMany('Too many secrets are being checked', fullSeconds)
+      throw tooMany('Too many secrets are being checked', FULL_SECONDS)
     together += 1
     waiting.set(network, ofAddress + 1)
     const mine = turn.then(() => checkNow(id, secret, network))
@@ -90,5 +90,6 @@ export function createSecretCheck(store: Store, clock: Clock): SecretCheck {
   }
 }
 
-const tooMany = (what: string, seconds: number) =>
-  new Failure('too-many', `${what}: try again in ${seconds} s`, { headers: { 'Retry-After': String(seconds) } })
+function tooMany(what: string, seconds: number) {
+  return new Failure('too-many', `${what}: try again in ${seconds} s`, { headers: { 'Retry-After': String(seconds) } })
+}

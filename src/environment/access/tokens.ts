@@ -27,12 +27,12 @@ export interface Tokens {
   expireAll(): Promise<void>
 }
 
-const issuer = 'watchfloor'
+const ISSUER = 'watchfloor'
 /** Counts the times that all tokens were ended; a token of an earlier count is void. */
-const generationSetting = 'token-generation'
-const longestChainSeconds = 24 * 3600
+const GENERATION_SETTING = 'token-generation'
+const LONGEST_CHAIN_SECONDS = 24 * 3600
 /** How far the clocks of servers that share a store may be apart. A token from later than that was made with a stolen key, or by a clock that was wrong. */
-const clockLeewaySeconds = 10
+const CLOCK_LEEWAY_SECONDS = 10
 
 /**
  * @param realClock Tokens live on the real clock, as the environment's may stand still.
@@ -48,7 +48,7 @@ export async function createTokens(store: Store, realClock: Clock, lifetime: num
       // Fractions of a second are kept (RFC 7519 allows them): a token of one second must not live for two, nor for none.
       const now = realClock.now() / 1000
       const signedInAt = at === undefined ? now : at / 1000
-      const left = Math.floor(signedInAt + Math.max(longestChainSeconds, lifetime) - now)
+      const left = Math.floor(signedInAt + Math.max(LONGEST_CHAIN_SECONDS, lifetime) - now)
       if (left < 1) return undefined
       const seconds = Math.min(lifetime, left)
       const token = await new SignJWT({
@@ -57,7 +57,7 @@ export async function createTokens(store: Store, realClock: Clock, lifetime: num
         secret: fingerprint(client),
       })
         .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
-        .setIssuer(issuer)
+        .setIssuer(ISSUER)
         .setSubject(client.id)
         .setJti(randomUUID())
         .setIssuedAt(now)
@@ -71,14 +71,14 @@ export async function createTokens(store: Store, realClock: Clock, lifetime: num
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: ['HS256'],
-          issuer,
+          issuer: ISSUER,
           requiredClaims: ['sub', 'exp', 'iat', 'auth_time', 'secret'],
           currentDate: new Date(now),
           // Of `nbf`; the end is held exactly below.
-          clockTolerance: clockLeewaySeconds,
+          clockTolerance: CLOCK_LEEWAY_SECONDS,
         })
         const { sub = '', exp = 0, iat = Infinity, auth_time: signedInAt } = payload
-        if (exp * 1000 <= now || (iat - clockLeewaySeconds) * 1000 > now) return undefined
+        if (exp * 1000 <= now || (iat - CLOCK_LEEWAY_SECONDS) * 1000 > now) return undefined
         if (typeof signedInAt !== 'number' || payload['generation'] !== (await generation(store))) return undefined
         const client = await store.clients.get(sub)
         if (client === undefined || payload['secret'] !== fingerprint(client)) return undefined
@@ -91,9 +91,11 @@ export async function createTokens(store: Store, realClock: Clock, lifetime: num
 
     expireAll: () =>
       store.transaction(async (tx) => {
-        await tx.settings.set(generationSetting, String((await generation(tx)) + 1))
+        await tx.settings.set(GENERATION_SETTING, String((await generation(tx)) + 1))
       }),
   }
 }
 
-const generation = async (store: Store) => Number((await store.settings.get(generationSetting)) ?? 0)
+async function generation(store: Store) {
+  return Number((await store.settings.get(GENERATION_SETTING)) ?? 0)
+}

@@ -30,12 +30,14 @@ function isUnavailable({ unavailableUntil: until, attemptsUntilReady: attempts }
   return until !== undefined
 }
 
-const resource = (egressId: string, description: string) => ({
-  '@type': 'type.googleapis.com/google.rpc.ResourceInfo',
-  resourceType: 'video.EgressStream',
-  resourceName: egressId,
-  description,
-})
+function resource(egressId: string, description: string) {
+  return {
+    '@type': 'type.googleapis.com/google.rpc.ResourceInfo',
+    resourceType: 'video.EgressStream',
+    resourceName: egressId,
+    description,
+  }
+}
 
 function notFound(egressId: string): Failure {
   const message = 'There is no active egress stream with this id'

@@ -19,7 +19,9 @@ async function serviceWith(objects: Record<string, Uint8Array>) {
   return { ...service, fetchObject }
 }
 
-const bytes = (text: string) => new TextEncoder().encode(text)
+function bytes(text: string) {
+  return new TextEncoder().encode(text)
+}
 
 test('the bytes come as a file download that cannot run here', async () => {
   const { fetchObject } = await serviceWith({ 'chips/Halcyon "3" 北.png': bytes('content') })

@@ -43,4 +43,6 @@ async function authenticate(call: Call<typeof operation>, { secrets, tokens }: H
   )
 }
 
-const refused = (message: string) => new Failure('unauthenticated', message)
+function refused(message: string) {
+  return new Failure('unauthenticated', message)
+}

@@ -2,15 +2,15 @@ import type { listDeletedObjects as operation } from '../../contract/object.ts'
 import { invalid } from '../request/failure.ts'
 import type { Handler } from './handler.ts'
 
-const defaultPageSize = 100
+const DEFAULT_PAGE_SIZE = 100
 /** The upper bound that the server enforces: a larger ask gets this many. */
-const largestPageSize = 1000
+const LARGEST_PAGE_SIZE = 1000
 
 /** This node's records in the order in which they were put; those of the scenario begin with the newest deletion. */
 export const listDeletedObjects: Handler<typeof operation> = async ({ query }, { store, pageTokens }) => {
-  const { maxPageSize = defaultPageSize, pageToken } = query
+  const { maxPageSize = DEFAULT_PAGE_SIZE, pageToken } = query
   if (maxPageSize < 1) throw invalid('maxPageSize must be above 0')
-  const size = Math.min(maxPageSize, largestPageSize)
+  const size = Math.min(maxPageSize, LARGEST_PAGE_SIZE)
   const after = pageToken === undefined ? undefined : openToken(pageToken)
   const found = await store.deletedObjects.page(after, size + 1)
   const page = found.slice(0, size)

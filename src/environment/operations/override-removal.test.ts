@@ -4,10 +4,12 @@ import { expect, test } from 'vitest'
 import type { Entity } from '../../contract/entity/entity.ts'
 import { removeOverride } from './override-removal.ts'
 
-const withOverride = (entity: Entity, fieldPath: string, maskedFieldValue?: Entity): Entity => ({
-  ...entity,
-  overrides: { override: [{ requestId: 'r', fieldPath, ...(maskedFieldValue && { maskedFieldValue }) }] },
-})
+function withOverride(entity: Entity, fieldPath: string, maskedFieldValue?: Entity): Entity {
+  return {
+    ...entity,
+    overrides: { override: [{ requestId: 'r', fieldPath, ...(maskedFieldValue && { maskedFieldValue }) }] },
+  }
+}
 
 test('nothing underneath: the field goes, and structures that only held it', () => {
   expect(

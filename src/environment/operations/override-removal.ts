@@ -24,7 +24,9 @@ export function removeOverride(entity: Entity, fieldPath: string): Entity | unde
   return result
 }
 
-const segmentsOf = (path: string) => path.split('.').map(camelCase)
+function segmentsOf(path: string) {
+  return path.split('.').map(camelCase)
+}
 
 /** A leading underscore stays, so that no name turns into another one. */
 function camelCase(name: string): string {
@@ -33,7 +35,9 @@ function camelCase(name: string): string {
 
 type Container = Record<string, unknown>
 
-const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null
+function isContainer(value: unknown): value is Container {
+  return typeof value === 'object' && value !== null
+}
 
 /** The key under which `container` itself holds the field, however it spells it: keys of maps are data and may well be snake_case. */
 function keyIn(container: Container, name: string): string | undefined {

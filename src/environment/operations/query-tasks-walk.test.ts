@@ -6,8 +6,12 @@ import type { Task, TaskQuery, TaskQueryResult, TaskStatusValue } from '../../co
 import { someTask, temporaryService, testStart } from '../service-for-tests.ts'
 import { engines } from '../store/engines-for-tests.ts'
 
-const time = (seconds: number) => new Date(testStart + seconds * 1000).toISOString()
-const byId = (tasks: readonly Task[]) => new Map(tasks.map((task) => [task.version?.taskId, task]))
+function time(seconds: number) {
+  return new Date(testStart + seconds * 1000).toISOString()
+}
+function byId(tasks: readonly Task[]) {
+  return new Map(tasks.map((task) => [task.version?.taskId, task]))
+}
 
 async function page(service: Awaited<ReturnType<typeof temporaryService>>, body: TaskQuery): Promise<TaskQueryResult> {
   const response = await service.query(body)

@@ -5,8 +5,12 @@ import { someTask, temporaryService, testStart } from '../service-for-tests.ts'
 
 type Service = Awaited<ReturnType<typeof temporaryService>>
 
-const time = (seconds: number) => new Date(testStart + seconds * 1000).toISOString()
-const ids = (tasks: readonly Task[] = []) => tasks.map((task) => task.version?.taskId)
+function time(seconds: number) {
+  return new Date(testStart + seconds * 1000).toISOString()
+}
+function ids(tasks: readonly Task[] = []) {
+  return tasks.map((task) => task.version?.taskId)
+}
 
 async function page(service: Service, body: TaskQuery): Promise<TaskQueryResult> {
   const response = await service.query(body)

@@ -91,4 +91,6 @@ function continuedWalk(token: string, filters: string, { pageTokens, realClock, 
   return walk
 }
 
-const tooOld = () => invalid('pageToken is too old: start again from the first page')
+function tooOld() {
+  return invalid('pageToken is too old: start again from the first page')
+}

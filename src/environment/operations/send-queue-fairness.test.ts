@@ -7,8 +7,10 @@ import { createSendQueue } from './send-queue.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const wait = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))
-const silence = 5000
+function wait(milliseconds: number) {
+  return new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))
+}
+const SILENCE = 5000
 
 interface Stream {
   client: string
@@ -73,7 +75,7 @@ async function follow(queue: ReturnType<typeof createSendQueue>, of: Stream, arr
 test('whoever waits gets a turn in a bounded time, whatever the others do', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(stream, { minLength: 1, maxLength: 24 }), async (streams) => {
-      const queue = createSendQueue({ silence })
+      const queue = createSendQueue({ silence: SILENCE })
       const following = Promise.all(streams.map((of, arrival) => follow(queue, of, arrival)))
       await vi.advanceTimersByTimeAsync(30 * 60_000)
       const all = await Promise.race([following, Promise.reject(new Error('some are not over after half an hour'))])
@@ -84,7 +86,7 @@ test('whoever waits gets a turn in a bounded time, whatever the others do', asyn
         expect(Math.max(...waits)).toBeLessThan(longestWait)
         const stalls = of?.stallsAfter !== undefined && of.stallsAfter <= of.chunks
         expect(bytes).toBe(stalls ? of.stallsAfter : of?.chunks)
-        if (stalls) expect(failedAfter).toBeLessThan(longestWait + silence)
+        if (stalls) expect(failedAfter).toBeLessThan(longestWait + SILENCE)
         else expect(failedAfter).toBeUndefined()
       }
     }),

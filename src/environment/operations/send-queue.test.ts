@@ -22,7 +22,9 @@ function source(name: string, chunks: number, log: string[]): ReadableStream<Uin
 }
 
 /** A stream whose first chunk never comes. */
-const silent = () => new ReadableStream<Uint8Array>({ pull: () => new Promise(() => undefined) }, { highWaterMark: 0 })
+function silent() {
+  return new ReadableStream<Uint8Array>({ pull: () => new Promise(() => undefined) }, { highWaterMark: 0 })
+}
 
 async function drain(stream: ReadableStream<Uint8Array>): Promise<number> {
   let bytes = 0

@@ -43,15 +43,15 @@ interface Sending extends Place {
  * How long, in milliseconds, a stream that was just served keeps less urgent ones of its client waiting. A receiver that keeps up asks again within it;
  * without it, a less urgent stream would slip in during every write to the socket, and the two would share the line evenly.
  */
-const patience = 10
+const PATIENCE = 10
 /** How long, in milliseconds, a source may take for a chunk before others get their turn beside it. */
-const longestTurn = 20
+const LONGEST_TURN = 20
 /** After so many milliseconds of waiting a stream counts as more urgent by one. */
-const ageing = 1000
+const AGEING = 1000
 /** Half of what a gateway in front of us waits, so that the failure that is told is the one that came first. */
-const sourceSilence = 30_000
+const SOURCE_SILENCE = 30_000
 
-export function createSendQueue({ silence = sourceSilence, onSilence }: SendQueueOptions = {}): SendQueue {
+export function createSendQueue({ silence = SOURCE_SILENCE, onSilence }: SendQueueOptions = {}): SendQueue {
   const sendings = new Set<Sending>()
   /** The number of the turn that each client had last. Clients are few, and known by their tokens. */
   const lastTurns = new Map<string, number>()
@@ -72,7 +72,7 @@ export function createSendQueue({ silence = sourceSilence, onSilence }: SendQueu
       lastTurns.set(next.client, ++turns)
       const turn = next.turn?.()
       next.turn = undefined
-      await sleep(longestTurn, (wakeUp) => void turn?.finally(wakeUp))
+      await sleep(LONGEST_TURN, (wakeUp) => void turn?.finally(wakeUp))
     }
     serving = false
   }
@@ -177,10 +177,10 @@ function choose(
     const first = mostUrgent(streams, now)
     if (first === undefined) continue
     const ahead = streams.filter(
-      (other) => !other.turn && precedes(other, first, now) && other.servedAt + patience > now,
+      (other) => !other.turn && precedes(other, first, now) && other.servedAt + PATIENCE > now,
     )
     if (ahead.length === 0) return first
-    const end = Math.max(...ahead.map(({ servedAt }) => servedAt + patience))
+    const end = Math.max(...ahead.map(({ servedAt }) => servedAt + PATIENCE))
     until = Math.min(end, until ?? end)
   }
   return until
@@ -198,5 +198,5 @@ function precedes(a: Sending, b: Sending, now: number): boolean {
 }
 
 function levelOf({ urgency, turn, askedAt }: Sending, now: number): number {
-  return turn ? urgency - Math.floor((now - askedAt) / ageing) : urgency
+  return turn ? urgency - Math.floor((now - askedAt) / AGEING) : urgency
 }

@@ -50,7 +50,9 @@ export class Failure extends Error {
   }
 }
 
-export const invalid = (message: string, extra?: Extra) => new Failure('invalid-argument', message, extra)
+export function invalid(message: string, extra?: Extra) {
+  return new Failure('invalid-argument', message, extra)
+}
 
 /** The failure as an answer. Shape C stands in where the interface shows no error body or there is no such operation. */
 export function failureResponse(failure: Failure, operation: Operation | undefined): Response {

@@ -12,7 +12,7 @@ const longest: Readonly<Record<string, number>> = {
   pageToken: 4096,
   client_secret: 1024,
 }
-const longestOtherwise = 256
+const LONGEST_OTHERWISE = 256
 
 /**
  * Reads a JSON body as the component that the contract declares: no unknown field, no broken rule, no text that could not be stored.
@@ -54,7 +54,7 @@ function checkTexts(value: unknown, path: string, name = ''): void {
 }
 
 function checkText(text: string, path: string, name: string): void {
-  const most = (Object.hasOwn(longest, name) && longest[name]) || longestOtherwise
+  const most = (Object.hasOwn(longest, name) && longest[name]) || LONGEST_OTHERWISE
   if (text.length > most) throw invalid(`${path} is longer than ${most} characters`)
   // Half a surrogate pair has no UTF-8, and no name holds control characters: neither can be stored or found.
   if (/\p{Cc}|\p{Cs}/u.test(text)) throw invalid(`${path} holds a character that is not allowed`)

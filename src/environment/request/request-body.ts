@@ -2,7 +2,7 @@ import { invalid } from './failure.ts'
 import { percentDecoded } from './percent-decoded.ts'
 
 /** Most bytes of a request body; the largest that makes sense, a query with a page token, has a few thousand. */
-const mostBytes = 64 * 1024
+const MOST_BYTES = 64 * 1024
 
 /**
  * The body of a request as text.
@@ -17,7 +17,7 @@ export async function readBody(request: Request, contentType: string): Promise<s
   if (!['', 'identity'].includes((request.headers.get('Content-Encoding') ?? '').trim().toLowerCase())) {
     throw invalid('The body must not be compressed')
   }
-  if (Number(request.headers.get('Content-Length') ?? 0) > mostBytes) throw tooLong()
+  if (Number(request.headers.get('Content-Length') ?? 0) > MOST_BYTES) throw tooLong()
 
   const chunks: Uint8Array[] = []
   let length = 0
@@ -29,7 +29,7 @@ export async function readBody(request: Request, contentType: string): Promise<s
     })
     if (done) break
     length += value.byteLength
-    if (length > mostBytes) {
+    if (length > MOST_BYTES) {
       await reader.cancel().catch(() => undefined)
       throw tooLong()
     }
@@ -42,7 +42,9 @@ export async function readBody(request: Request, contentType: string): Promise<s
   }
 }
 
-const tooLong = () => invalid(`The body is longer than ${mostBytes} bytes`)
+function tooLong() {
+  return invalid(`The body is longer than ${MOST_BYTES} bytes`)
+}
 
 /** @throws Failure (invalid argument) when the text is not JSON. */
 export function parseJson(text: string): unknown {

@@ -72,7 +72,9 @@ export function pathHasDotSegment(path: string): boolean {
   return hasDotSegment(path.replaceAll(/%2e/gi, '.').replaceAll(/%2f/gi, '/'))
 }
 
-const hasDotSegment = (path: string) => path.split('/').some((segment) => segment === '.' || segment === '..')
+function hasDotSegment(path: string) {
+  return path.split('/').some((segment) => segment === '.' || segment === '..')
+}
 
 /**
  * The query's parameters in their order.

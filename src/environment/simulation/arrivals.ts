@@ -12,7 +12,9 @@ import type { TaskPlan } from '../scenario/tasks/plan.ts'
 const FAMILY = 8
 const CHILDREN = 3
 
-const idOf = (world: World, number: number): string => uuid(world.seed, `arrival ${number}`)
+function idOf(world: World, number: number): string {
+  return uuid(world.seed, `arrival ${number}`)
+}
 
 /** What the watch hands out next; `number` counts arrivals. */
 export function arrivalPlan(world: World, number: number): TaskPlan {

@@ -27,7 +27,9 @@ export function retrySeconds(task: Task): number {
   return text === undefined ? 5 : Math.max(1, Number.parseFloat(text))
 }
 
-const canRetry = (task: Task): boolean => task.deliveryState?.deliveryConstraints?.deliverBefore !== undefined
+function canRetry(task: Task): boolean {
+  return task.deliveryState?.deliveryConstraints?.deliverBefore !== undefined
+}
 
 /** A delivery attempt that fails: told once, then repeated in silence while the constraints allow it. */
 export function attempt(task: Task, time: number): Step {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import type { Task } from '../../contract/task.ts'
 import { scenarioTasks } from '../scenario/tasks/scenario-tasks.ts'
 import { buildTask } from '../scenario/tasks/build.ts'
@@ -15,7 +16,9 @@ const seeded = scenarioTasks(world)
 const arrived = Array.from({ length: 400 }, (_, number) => buildTask(arrivalPlan(world, number), world))
 const elsewhere = [...seeded, ...arrived].filter((task) => task.isExecutedElsewhere)
 
-const statusOf = (task: Task) => task.status?.status
+function statusOf(task: Task) {
+  return task.status?.status
+}
 
 /** The interface: the task manager sends no execution instructions for a task that is executed elsewhere. */
 function expectUnsent(task: Task) {

@@ -5,27 +5,33 @@ import type { World } from '../scenario/tasks/build.ts'
 import type { AgendaItem } from '../store/store.ts'
 import { isUndelivered } from './delivery.ts'
 
-export const stepItem = (taskId: string, dueAt: number): AgendaItem => ({
-  id: `step:${taskId}`,
-  dueAt: Math.round(dueAt),
-  kind: 'step',
-  subject: taskId,
-  payload: null,
-})
-export const limitItem = (taskId: string, dueAt: number): AgendaItem => ({
-  id: `limit:${taskId}`,
-  dueAt,
-  kind: 'delivery-limit',
-  subject: taskId,
-  payload: null,
-})
-export const expiryItem = (entityId: string, dueAt: number): AgendaItem => ({
-  id: `expiry:${entityId}`,
-  dueAt,
-  kind: 'expiry',
-  subject: entityId,
-  payload: null,
-})
+export function stepItem(taskId: string, dueAt: number): AgendaItem {
+  return {
+    id: `step:${taskId}`,
+    dueAt: Math.round(dueAt),
+    kind: 'step',
+    subject: taskId,
+    payload: null,
+  }
+}
+export function limitItem(taskId: string, dueAt: number): AgendaItem {
+  return {
+    id: `limit:${taskId}`,
+    dueAt,
+    kind: 'delivery-limit',
+    subject: taskId,
+    payload: null,
+  }
+}
+export function expiryItem(entityId: string, dueAt: number): AgendaItem {
+  return {
+    id: `expiry:${entityId}`,
+    dueAt,
+    kind: 'expiry',
+    subject: entityId,
+    payload: null,
+  }
+}
 
 /** How long tasks of a status rest before their first step after start, seconds. */
 const FIRST_STEP: Record<string, readonly [soonest: number, latest: number]> = {

@@ -96,7 +96,7 @@ function begin(task: Task, time: number, next: () => number): Step {
   return { task: started, again: between(30, 150, next) }
 }
 
-const percentOf = (task: Task): number => {
+function percentOf(task: Task): number {
   const percent = task.status?.progress?.['percentComplete' as '@type']
   return Number(percent ?? 0)
 }
@@ -131,10 +131,12 @@ function execute(task: Task, time: number, fate: Fate, next: () => number): Step
   return { task: told, again: between(60, 360, next) }
 }
 
-const request = (task: Task, time: number, status: TaskStatusValue, delivery: string): Step => ({
-  task: withDelivery(withStatus(task, time, { status }), delivery),
-  again: 25,
-})
+function request(task: Task, time: number, status: TaskStatusValue, delivery: string): Step {
+  return {
+    task: withDelivery(withStatus(task, time, { status }), delivery),
+    again: 25,
+  }
+}
 
 /** Steps from here to the end when nothing goes wrong. */
 const REMAINING: Partial<Record<TaskStatusValue, number>> = {

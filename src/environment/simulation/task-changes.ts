@@ -19,10 +19,14 @@ const ENDED: readonly string[] = [
   'STATUS_INVALID',
 ]
 
-export const hasEnded = (task: Task): boolean => ENDED.includes(task.status?.status ?? '')
+export function hasEnded(task: Task): boolean {
+  return ENDED.includes(task.status?.status ?? '')
+}
 
 /** Last part of the specification's type. */
-export const kindOf = (task: Task): string => task.specification?.['@type']?.split('.').at(-1) ?? 'Task'
+export function kindOf(task: Task): string {
+  return task.specification?.['@type']?.split('.').at(-1) ?? 'Task'
+}
 
 /** The task with its status part changed: status version, both update times and the updater move with it. */
 export function withStatus(task: Task, time: number, change: Partial<NonNullable<Task['status']>>, versions = 1): Task {
@@ -49,7 +53,7 @@ export function withDefinition(task: Task, time: number, change: Partial<Task>):
 }
 
 /** The task with another delivery status, and no delivery error any more. What is executed elsewhere is not delivered and has none. */
-export const withDelivery = (task: Task, status: string): Task => {
+export function withDelivery(task: Task, status: string): Task {
   if (task.isExecutedElsewhere) {
     const { deliveryState: _none, ...undelivered } = task
     return undelivered

@@ -9,7 +9,7 @@ import { EnvironmentError } from '../environment-error.ts'
 import { damaged } from '../store/libsql.ts'
 
 /** How long a start waits for the check of its database, in milliseconds. */
-export const longestCheck = 5000
+export const LONGEST_CHECK = 5000
 
 export interface DatabaseCheck {
   /** What a check that opening didn't wait for has found so far. */
@@ -25,7 +25,7 @@ export interface DatabaseCheck {
  */
 export async function startCheck(
   file: string,
-  { folder, say, within = longestCheck }: { folder: string; say: (line: string) => void; within?: number },
+  { folder, say, within = LONGEST_CHECK }: { folder: string; say: (line: string) => void; within?: number },
 ): Promise<DatabaseCheck> {
   const size = await sizeOf(file)
   // A start that is cut off before it has written anything leaves an empty file too, but then there are no objects beside it.
@@ -80,8 +80,9 @@ function readThrough(file: string) {
 }
 
 /** Bytes; undefined when there is no such file. */
-const sizeOf = (path: string) =>
-  stat(path).then(
+function sizeOf(path: string) {
+  return stat(path).then(
     ({ size }) => size,
     () => undefined,
   )
+}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { copyDatabase } from './copy-database.ts'
 import { EnvironmentError } from '../environment-error.ts'
-import { unfinishedCopy } from './open-storage.ts'
+import { UNFINISHED_COPY } from './open-storage.ts'
 import { seedScenario } from '../scenario/seed.ts'
 import { pageOf, temporaryFolder, testStart } from '../service-for-tests.ts'
 import { openBlobStore } from '../store/blob-store.ts'
@@ -52,7 +52,7 @@ test('a copy pages as the original does, at old moments too', async () => {
   }
   expect(await copy.entities.ids()).toEqual(await store.entities.ids())
   expect(await copy.settings.get('token-key')).toBe(await store.settings.get('token-key'))
-  expect(await copy.settings.get(unfinishedCopy)).toBeUndefined()
+  expect(await copy.settings.get(UNFINISHED_COPY)).toBeUndefined()
   expect(await copy.tasks.put([])).toBe((await store.tasks.moment()) + 1)
   await store.close()
 })
@@ -67,7 +67,7 @@ test('a copy that was interrupted goes on where it was, and is no environment un
   })
   await expect(interrupted).rejects.toThrow('interrupted')
   const copy = await openSqlStore(to, { name: 'target' })
-  expect(await copy.settings.get(unfinishedCopy)).toBeDefined()
+  expect(await copy.settings.get(UNFINISHED_COPY)).toBeDefined()
   expect(await copy.settings.get('scenario')).toBeUndefined()
   const steps: number[] = []
   await copyDatabase(sql, to, { onProgress: (done, wanted) => void (wanted === 1500 && steps.push(done)) })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { EnvironmentError } from '../environment-error.ts'
-import { unfinishedCopy } from './open-storage.ts'
+import { UNFINISHED_COPY } from './open-storage.ts'
 import { integerOf, textOf } from '../store/sql.ts'
 import type { Sql, SqlRow, SqlValue } from '../store/sql.ts'
 
@@ -52,7 +52,7 @@ const tables: readonly Table[] = [
 ]
 const settings: Table = { name: 'setting', key: 'key', columns: ['key', 'value'], copied: 'whole' }
 
-const rowsPerStep = 500
+const ROWS_PER_STEP = 500
 
 export interface CopyReport {
   onTable?: (name: string, rows: number) => void
@@ -90,12 +90,12 @@ async function claim(from: Sql, to: Sql): Promise<void> {
   }
   const source = createHash('sha256').update(key).digest('hex')
   await to.transaction(async (tx) => {
-    const claimed = await setting(tx, unfinishedCopy)
+    const claimed = await setting(tx, UNFINISHED_COPY)
     if (claimed === source) return
     if (claimed !== undefined || (await setting(tx, 'scenario')) !== undefined) {
       throw new EnvironmentError('The database to copy into already holds an environment: make an empty one')
     }
-    await tx.execute('insert into setting (key, value) values ($1, $2)', [unfinishedCopy, source])
+    await tx.execute('insert into setting (key, value) values ($1, $2)', [UNFINISHED_COPY, source])
   })
 }
 
@@ -129,7 +129,7 @@ async function* stepsOf(sql: Sql, { name, key, columns }: Table, after: SqlValue
     const beyond = last === null ? '' : `where ${key} > $1 `
     const bound = last === null ? [] : [last]
     const [end] = await sql.query(
-      `select max(${key}) as last from (select ${key} from ${name} ${beyond}order by ${key} limit ${rowsPerStep}) as step`,
+      `select max(${key}) as last from (select ${key} from ${name} ${beyond}order by ${key} limit ${ROWS_PER_STEP}) as step`,
       bound,
     )
     const next = valueOf(end?.['last'])
@@ -141,8 +141,8 @@ async function* stepsOf(sql: Sql, { name, key, columns }: Table, after: SqlValue
 }
 
 async function insert(tx: Sql, { name, columns }: Table, rows: readonly SqlRow[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += rowsPerStep) {
-    const some = rows.slice(start, start + rowsPerStep)
+  for (let start = 0; start < rows.length; start += ROWS_PER_STEP) {
+    const some = rows.slice(start, start + ROWS_PER_STEP)
     const values = some.flatMap((row) => columns.map((column) => valueOf(row[column])))
     const place = (row: number) => columns.map((_, column) => `$${row * columns.length + column + 1}`).join(', ')
     const places = some.map((_, row) => `(${place(row)})`).join(', ')
@@ -180,4 +180,6 @@ function valueOf(value: unknown): SqlValue {
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }
 
-const textOrNull = (value: SqlValue) => (value === null ? null : String(value))
+function textOrNull(value: SqlValue) {
+  return value === null ? null : String(value)
+}

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { EnvironmentError } from '../environment-error.ts'
-import { longestCheck, startCheck } from './check-database.ts'
+import { LONGEST_CHECK, startCheck } from './check-database.ts'
 import type { DatabaseCheck } from './check-database.ts'
 import { fileProblem } from './file-problem.ts'
 import { folderProblem } from './health.ts'
 import { rememberingReadable, renewKeys } from './key-renewal.ts'
 import { makeFolder } from './make-folder.ts'
-import { closeDataFolder, exposureWords, privateFile, privateFolder } from './private-files.ts'
+import { closeDataFolder, exposureWords, PRIVATE_FILE, PRIVATE_FOLDER } from './private-files.ts'
 import { openBlobStore } from '../store/blob-store.ts'
 import type { BlobStore } from '../store/blob-store.ts'
 import { lockFile, openLibsql } from '../store/libsql.ts'
@@ -71,12 +71,12 @@ interface FolderDatabase {
  */
 export async function openFolderDatabase(
   path: string,
-  { durable = true, say = (line: string) => void process.stderr.write(`${line}\n`), within = longestCheck } = {},
+  { durable = true, say = (line: string) => void process.stderr.write(`${line}\n`), within = LONGEST_CHECK } = {},
 ): Promise<FolderDatabase> {
   try {
-    await makeFolder(path, privateFolder)
+    await makeFolder(path, PRIVATE_FOLDER)
     // The database's driver tells too little of why it can't.
-    await (await open(join(path, 'lock.db'), 'a', privateFile)).close()
+    await (await open(join(path, 'lock.db'), 'a', PRIVATE_FILE)).close()
   } catch (error) {
     throw fileProblem(`The data folder ${path}`, error)
   }

@@ -11,7 +11,9 @@ import { openLibsql } from '../store/libsql.ts'
 import { openSqlStore } from '../store/sql-store.ts'
 import { createHealth, folderProblem } from './health.ts'
 
-const fine = async () => undefined
+async function fine() {
+  return undefined
+}
 
 test('all is well: the write is made, and a finding holds for two seconds, however many ask', async () => {
   let now = 0

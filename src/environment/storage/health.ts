@@ -1,17 +1,17 @@
 import { statfs } from 'node:fs/promises'
 
 /** With less left on its disk, in bytes, a database can't go on for long. */
-const leastFree = 1024 * 1024
+const LEAST_FREE = 1024 * 1024
 /** How long, in milliseconds, a finding holds: whoever asks often gives the disk no more work. */
-const holds = 2000
+const HOLDS = 2000
 /** How long, in milliseconds, a write may take. */
-const longestWrite = 5000
+const LONGEST_WRITE = 5000
 
 /** What is wrong with a data folder, in words that name no place, as anybody may ask; undefined when nothing is known to be. */
 export async function folderProblem(folder: string, isDamaged: boolean): Promise<string | undefined> {
   if (isDamaged) return 'The database is damaged; the log names it'
   const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize < leastFree ? 'The disk that holds the data is full: make space, then it goes on' : undefined
+  return bavail * bsize < LEAST_FREE ? 'The disk that holds the data is full: make space, then it goes on' : undefined
 }
 
 export interface HealthParts {
@@ -49,7 +49,7 @@ export function createHealth(
     try {
       const known = await problem()
       if (known !== undefined) return known
-      return (await tryWrite()) ? undefined : `A write took longer than ${longestWrite / 1000} s`
+      return (await tryWrite()) ? undefined : `A write took longer than ${LONGEST_WRITE / 1000} s`
     } catch (error) {
       onError(error)
       return 'Nothing can be written; the log says why'
@@ -57,7 +57,7 @@ export function createHealth(
   }
 
   return () => {
-    if (asked === undefined || now() - asked.at >= holds) asked = { at: now(), answer: find() }
+    if (asked === undefined || now() - asked.at >= HOLDS) asked = { at: now(), answer: find() }
     return asked.answer
   }
 }
@@ -65,7 +65,7 @@ export function createHealth(
 async function endsInTime(work: Promise<void>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), longestWrite)
+    timer = setTimeout(() => resolve(false), LONGEST_WRITE)
   })
   return await Promise.race([work.then(() => true), late]).finally(() => clearTimeout(timer))
 }

@@ -3,10 +3,12 @@ import { join } from 'node:path'
 
 import { forgetKeys } from '../access/shared-key.ts'
 import type { Sql } from '../store/sql.ts'
-import { isReachable, privateFile } from './private-files.ts'
+import { isReachable, PRIVATE_FILE } from './private-files.ts'
 
 /** Lies in a data folder from before its database is closed to others until its keys are new, however often a start ends in between. */
-const mark = (folder: string) => join(folder, '.renew-keys')
+function mark(folder: string) {
+  return join(folder, '.renew-keys')
+}
 
 /**
  * Runs `close`, which closes a data folder to other users. When they could read its database until then, and with it the keys that tokens are signed with,
@@ -14,7 +16,7 @@ const mark = (folder: string) => join(folder, '.renew-keys')
  */
 export async function rememberingReadable<T>(folder: string, close: () => Promise<T>): Promise<T> {
   const file = join(folder, 'watchfloor.db')
-  if (await isReachable(folder, file)) await writeFile(mark(folder), '', { mode: privateFile })
+  if (await isReachable(folder, file)) await writeFile(mark(folder), '', { mode: PRIVATE_FILE })
   const closed = await close()
   // Where modes can't be changed, new keys would be no safer: they would end all tokens at each start.
   if (await isReachable(folder, file)) await rm(mark(folder), { force: true })

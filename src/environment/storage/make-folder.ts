@@ -28,10 +28,13 @@ async function makeOne(path: string, mode: number): Promise<void> {
   }
 }
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
+function codeOf(error: unknown) {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}
 
-const isFolder = (path: string) =>
-  stat(path).then(
+function isFolder(path: string) {
+  return stat(path).then(
     (found) => found.isDirectory(),
     () => false,
   )
+}

@@ -5,7 +5,7 @@ import type { Storage } from './data-folder.ts'
 import { EnvironmentError } from '../environment-error.ts'
 import { fileProblem } from './file-problem.ts'
 import { makeFolder } from './make-folder.ts'
-import { closeDataFolder, exposureWords, privateFolder } from './private-files.ts'
+import { closeDataFolder, exposureWords, PRIVATE_FOLDER } from './private-files.ts'
 import { openBlobStore } from '../store/blob-store.ts'
 import type { BlobStore } from '../store/blob-store.ts'
 import { openSqlStore } from '../store/sql-store.ts'
@@ -22,7 +22,7 @@ export interface StorageOptions {
 }
 
 /** The setting that a copy into a database holds until it is whole. */
-export const unfinishedCopy = 'unfinished-copy'
+export const UNFINISHED_COPY = 'unfinished-copy'
 
 /**
  * Opens what an environment is kept in. PostgreSQL may be shared by several processes; their objects then have to be in S3, or in a folder that all
@@ -55,7 +55,7 @@ async function openDatabase(url: string): Promise<Store> {
   const { sql, name } = await openPostgresUrl(url)
   try {
     const store = await openSqlStore(sql, { name })
-    if ((await store.settings.get(unfinishedCopy)) !== undefined) {
+    if ((await store.settings.get(UNFINISHED_COPY)) !== undefined) {
       throw new EnvironmentError(
         `A copy into ${name} is not finished: run \`npm run migrate\` again, which goes on with it`,
       )
@@ -86,7 +86,7 @@ async function openSharedObjects({ data, objects }: StorageOptions): Promise<Blo
     throw new EnvironmentError('A database outside the data folder needs a folder or S3 for objects')
   const name = `The data folder ${data}`
   try {
-    await makeFolder(data, privateFolder)
+    await makeFolder(data, PRIVATE_FOLDER)
     const words = exposureWords(name, await closeDataFolder(data))
     if (words !== undefined) process.stderr.write(`${words}\n`)
     return await openBlobStore(join(data, 'objects'), { shared: true })

@@ -17,7 +17,7 @@ async function exposed(folder: string): Promise<string[]> {
   return modes.filter(([, mode]) => (mode & 0o077) !== 0).map(([name]) => name)
 }
 
-const fill = async (folder: string) => {
+async function fill(folder: string) {
   const opened = await openDataFolder(folder)
   await opened.blobs.put(new TextEncoder().encode('hello'))
   await opened.store.settings.set('a', 'b')
@@ -41,13 +41,15 @@ test('whatever is made is for its user alone, also while it is written', async (
   }
 })
 
-const issue = async (store: Store) => {
+async function issue(store: Store) {
   const client = { id: 'c', secretHash: 'x', permissions: [] }
   await store.clients.put(client)
   return (await (await createTokens(store, systemClock, 60)).issue({ client }))?.token ?? ''
 }
 
-const resolve = async (store: Store, token: string) => await (await createTokens(store, systemClock, 60)).resolve(token)
+async function resolve(store: Store, token: string) {
+  return await (await createTokens(store, systemClock, 60)).resolve(token)
+}
 
 /** A folder with a token that was signed with its keys, closed by its server, and opened to all users. */
 async function openedToAll(): Promise<{ folder: string; token: string }> {

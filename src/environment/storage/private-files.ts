@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 
 /** Modes of what is made: nobody else on this machine may look into it. */
-export const privateFolder = 0o700
-export const privateFile = 0o600
+export const PRIVATE_FOLDER = 0o700
+export const PRIVATE_FILE = 0o600
 
 /** Windows has no such modes: there a folder's heirs get its rights. */
 const hasModes = process.platform !== 'win32'
@@ -36,11 +36,12 @@ export async function isReachable(folder: string, file: string): Promise<boolean
   return found !== undefined && isExposed(found.mode)
 }
 
-const isPassable = (folder: string) =>
-  stat(folder).then(
+function isPassable(folder: string) {
+  return stat(folder).then(
     ({ mode }) => (mode & 0o011) !== 0,
     () => false,
   )
+}
 
 const databaseFiles = /^(watchfloor|lock)\.db(-wal|-shm|-journal)?$/
 
@@ -92,11 +93,12 @@ interface Found {
 }
 
 /** As `npm run dev` keeps one inside that of `npm start`. */
-const isDataFolder = (folder: string) =>
-  stat(join(folder, 'watchfloor.db')).then(
+function isDataFolder(folder: string) {
+  return stat(join(folder, 'watchfloor.db')).then(
     () => true,
     () => false,
   )
+}
 
 /** A folder that is closed already holds nothing that was ever open: large ones are walked through once. */
 async function closeTree(path: string, exposure: Found): Promise<void> {
@@ -117,4 +119,6 @@ async function close(path: string, exposure: Found): Promise<void> {
   if (after !== undefined) exposure[isExposed(after.mode) ? 'open' : 'mended'].push(path)
 }
 
-const isExposed = (mode: number) => (mode & 0o077) !== 0
+function isExposed(mode: number) {
+  return (mode & 0o077) !== 0
+}

@@ -5,10 +5,14 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { temporaryFolder } from '../service-for-tests.ts'
-import { chunkBytes, openBlobStore } from './blob-store.ts'
+import { CHUNK_BYTES, openBlobStore } from './blob-store.ts'
 
-const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-const readAll = async (stream: ReadableStream<Uint8Array>) => new Uint8Array(await new Response(stream).arrayBuffer())
+function sha256Of(bytes: Uint8Array) {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+async function readAll(stream: ReadableStream<Uint8Array>) {
+  return new Uint8Array(await new Response(stream).arrayBuffer())
+}
 
 async function* failing() {
   yield new Uint8Array([2])
@@ -33,11 +37,11 @@ test('bytes come back by their SHA-256, whatever chunks they came in', async () 
 
 test('large ones are read in chunks', async () => {
   const blobs = await openBlobStore(await temporaryFolder())
-  const bytes = new Uint8Array(chunkBytes * 2 + 1).map((_, index) => index % 251)
+  const bytes = new Uint8Array(CHUNK_BYTES * 2 + 1).map((_, index) => index % 251)
   const { sha256 } = await blobs.put(bytes)
   const lengths: number[] = []
   for await (const chunk of await blobs.open(sha256)) lengths.push(chunk.length)
-  expect(lengths).toEqual([chunkBytes, chunkBytes, 1])
+  expect(lengths).toEqual([CHUNK_BYTES, CHUNK_BYTES, 1])
   expect(sha256Of(await readAll(await blobs.open(sha256)))).toBe(sha256)
 })
 

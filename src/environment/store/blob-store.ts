@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 import { fileProblem } from '../storage/file-problem.ts'
-import { privateFile, privateFolder } from '../storage/private-files.ts'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../storage/private-files.ts'
 
 /** The bytes of objects, by their SHA-256 (64 lower-case hex digits). */
 export interface BlobStore {
@@ -15,7 +15,7 @@ export interface BlobStore {
 }
 
 /** Large enough for zstd to find repetition in, small enough for an urgent object to overtake soon. */
-export const chunkBytes = 256 * 1024
+export const CHUNK_BYTES = 256 * 1024
 
 /**
  * Blobs as files below `folder`.
@@ -26,7 +26,7 @@ export async function openBlobStore(folder: string, { shared = false } = {}): Pr
   const incoming = join(folder, 'incoming')
   // Left over from a process that was killed while it wrote.
   if (!shared) await rm(incoming, { recursive: true, force: true })
-  await mkdir(incoming, { recursive: true, mode: privateFolder })
+  await mkdir(incoming, { recursive: true, mode: PRIVATE_FOLDER })
 
   const has = async (sha256: string) =>
     await stat(fileOf(folder, sha256)).then(
@@ -41,7 +41,7 @@ export async function openBlobStore(folder: string, { shared = false } = {}): Pr
       const temporary = join(incoming, randomUUID())
       const hash = createHash('sha256')
       let length = 0
-      const file = await open(temporary, 'wx', privateFile)
+      const file = await open(temporary, 'wx', PRIVATE_FILE)
       try {
         for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes) {
           hash.update(chunk)
@@ -60,7 +60,7 @@ export async function openBlobStore(folder: string, { shared = false } = {}): Pr
         await rm(temporary)
       } else {
         const target = fileOf(folder, sha256)
-        await mkdir(dirname(target), { recursive: true, mode: privateFolder })
+        await mkdir(dirname(target), { recursive: true, mode: PRIVATE_FOLDER })
         await rename(temporary, target)
         await syncFolder(dirname(target))
       }
@@ -73,7 +73,7 @@ export async function openBlobStore(folder: string, { shared = false } = {}): Pr
         {
           async pull(controller) {
             try {
-              const { bytesRead, buffer } = await file.read(new Uint8Array(chunkBytes), 0, chunkBytes)
+              const { bytesRead, buffer } = await file.read(new Uint8Array(CHUNK_BYTES), 0, CHUNK_BYTES)
               if (bytesRead > 0) return controller.enqueue(buffer.subarray(0, bytesRead))
             } catch (error) {
               await file.close()
@@ -91,7 +91,9 @@ export async function openBlobStore(folder: string, { shared = false } = {}): Pr
   }
 }
 
-const fileOf = (folder: string, sha256: string) => join(folder, fileNameOf(sha256))
+function fileOf(folder: string, sha256: string) {
+  return join(folder, fileNameOf(sha256))
+}
 
 /** Where below its root a blob lies, with `/` between the parts. */
 export function fileNameOf(sha256: string): string {

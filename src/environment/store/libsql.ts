@@ -12,11 +12,11 @@ interface Statement {
 }
 
 /** How long a statement waits for another connection's write, in milliseconds. */
-const busyTimeoutMs = 5000
+const BUSY_TIMEOUT_MS = 5000
 /** Enough for the inner pages of the indexes of a million tasks; in KiB, negative as SQLite wants it. */
-const cacheSize = -32_768
+const CACHE_SIZE = -32_768
 /** For the index of a million ids that come in no order: without, each insertion reads and writes a page. */
-const largeCacheSize = -196_608
+const LARGE_CACHE_SIZE = -196_608
 
 /** One connection, with its statements kept prepared. */
 class Connection {
@@ -26,10 +26,10 @@ class Connection {
 
   constructor(file: string, durable: boolean) {
     this.#file = file
-    this.#database = new Database(file, { timeout: busyTimeoutMs })
+    this.#database = new Database(file, { timeout: BUSY_TIMEOUT_MS })
     this.all('pragma journal_mode = wal', [])
     this.#database.exec(`pragma synchronous = ${durable ? 'full' : 'off'}`)
-    this.#database.exec(`pragma cache_size = ${cacheSize}`)
+    this.#database.exec(`pragma cache_size = ${CACHE_SIZE}`)
   }
 
   all(text: string, values: readonly SqlValue[]): SqlRow[] {
@@ -103,7 +103,7 @@ export function openLibsql(file: string, { durable = true }: { durable?: boolean
     queue = new Promise<void>((resolve) => (release = resolve))
     await previous
     try {
-      if (size === 'large') writer.exec(`pragma cache_size = ${largeCacheSize}`)
+      if (size === 'large') writer.exec(`pragma cache_size = ${LARGE_CACHE_SIZE}`)
       writer.exec('begin immediate')
       try {
         const result = await guard.run(() => work(joined))
@@ -114,7 +114,7 @@ export function openLibsql(file: string, { durable = true }: { durable?: boolean
         throw error
       }
     } finally {
-      if (size === 'large') writer.exec(`pragma cache_size = ${cacheSize}; pragma shrink_memory`)
+      if (size === 'large') writer.exec(`pragma cache_size = ${CACHE_SIZE}; pragma shrink_memory`)
       release?.()
     }
   }
@@ -197,4 +197,6 @@ export function lockFile(file: string): (() => void) | undefined {
   }
 }
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : undefined)
+function codeOf(error: unknown) {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined
+}

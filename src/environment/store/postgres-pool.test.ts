@@ -7,11 +7,12 @@ import { createPostgresPool, databaseName } from './postgres-pool.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlStore } from './sql-store.ts'
 
-const failureOf = (promise: Promise<unknown>) =>
-  promise.then(
+function failureOf(promise: Promise<unknown>) {
+  return promise.then(
     () => undefined,
     (error: unknown) => error,
   )
+}
 
 test('what is shown of a database is its place alone', () => {
   expect(databaseName('postgres://me:hunter2@db.example:5433/watch?sslmode=require')).toBe(

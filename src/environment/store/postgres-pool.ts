@@ -4,15 +4,15 @@ import { EnvironmentError } from '../environment-error.ts'
 import type { PostgresPool } from './postgres.ts'
 import type { SqlRow, SqlValue } from './sql.ts'
 
-const connectTimeoutMs = 5000
+const CONNECT_TIMEOUT_MS = 5000
 /** Of a statement outside a transaction: a network that swallows packets must not hold requests for good. */
-const readTimeoutMs = 15_000
+const READ_TIMEOUT_MS = 15_000
 /** The server ends a transaction whose process stopped in the middle, as all other writers wait for it. */
-const idleInTransactionTimeoutMs = 60_000
-const maxConnections = 10
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
+const MAX_CONNECTIONS = 10
 
 /** A connection that breaks shows at its next statement; without a listener it would end the process. */
-const ignore = () => {}
+function ignore() {}
 
 /**
  * Connects to `url` (`postgres://user:password@host:port/database?sslmode=…`); what it leaves out comes from libpq's variables, such as `PGPASSWORD`.
@@ -24,11 +24,11 @@ export function createPostgresPool(url: string): PostgresPool {
   const settings = {
     connectionString: url,
     application_name: 'watchfloor',
-    connectionTimeoutMillis: connectTimeoutMs,
-    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
   }
-  const pool = new pg.Pool({ ...settings, max: maxConnections })
+  const pool = new pg.Pool({ ...settings, max: MAX_CONNECTIONS })
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => {})
   const kept = new Set<pg.Client>()
@@ -44,7 +44,7 @@ export function createPostgresPool(url: string): PostgresPool {
   }
 
   return {
-    query: (text, values = []) => run(pool, text, values, readTimeoutMs),
+    query: (text, values = []) => run(pool, text, values, READ_TIMEOUT_MS),
 
     async connect() {
       const client = await pool.connect().catch((error: unknown) => {
@@ -76,7 +76,7 @@ export function createPostgresPool(url: string): PostgresPool {
       })
       return {
         query: (text, values = []) =>
-          run(client, text, values, readTimeoutMs).catch((error: unknown) => {
+          run(client, text, values, READ_TIMEOUT_MS).catch((error: unknown) => {
             leave()
             void client.end().catch(() => {})
             throw error

@@ -3,12 +3,16 @@ import { createHash, randomBytes } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { EnvironmentError } from '../environment-error.ts'
-import { chunkBytes } from './blob-store.ts'
+import { CHUNK_BYTES } from './blob-store.ts'
 import { s3Double } from './s3-double-for-tests.ts'
 import { openS3BlobStore } from './s3-blob-store.ts'
 
-const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-const readAll = async (stream: ReadableStream<Uint8Array>) => new Uint8Array(await new Response(stream).arrayBuffer())
+function sha256Of(bytes: Uint8Array) {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+async function readAll(stream: ReadableStream<Uint8Array>) {
+  return new Uint8Array(await new Response(stream).arrayBuffer())
+}
 
 beforeEach(() => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER')
@@ -27,7 +31,7 @@ async function bucket(): Promise<{ url: string; keys?: () => string[] }> {
 test('bytes come back by their SHA-256, whole ones and those that came in chunks', async () => {
   const { url, keys } = await bucket()
   const blobs = await openS3BlobStore(url)
-  const whole = new Uint8Array(randomBytes(chunkBytes * 2 + 1))
+  const whole = new Uint8Array(randomBytes(CHUNK_BYTES * 2 + 1))
   const put = await blobs.put(whole)
   expect(put).toEqual({ sha256: sha256Of(whole), bytes: whole.length })
   async function* inChunks() {
@@ -36,7 +40,7 @@ test('bytes come back by their SHA-256, whole ones and those that came in chunks
   }
   expect(await blobs.put(inChunks())).toEqual(put)
   expect(sha256Of(await readAll(await blobs.open(put.sha256)))).toBe(put.sha256)
-  for await (const chunk of await blobs.open(put.sha256)) expect(chunk.length).toBeLessThanOrEqual(chunkBytes)
+  for await (const chunk of await blobs.open(put.sha256)) expect(chunk.length).toBeLessThanOrEqual(CHUNK_BYTES)
   const empty = await blobs.put(new Uint8Array())
   expect(await readAll(await blobs.open(empty.sha256))).toEqual(new Uint8Array())
   if (keys) expect(keys()).toContain(`blobs/${put.sha256.slice(0, 2)}/${put.sha256}`)
@@ -69,7 +73,7 @@ test('a bucket that is not there, a server that is not there, and credentials in
 test('a server that gives no answer is one line after a while; one that began to answer may be read as slowly as one likes', async () => {
   const { endpoint, stalled } = await s3Double('watchfloor')
   const blobs = await openS3BlobStore(`s3://watchfloor?endpoint=${endpoint}`, { within: 200 })
-  const bytes = new Uint8Array(randomBytes(chunkBytes * 3))
+  const bytes = new Uint8Array(randomBytes(CHUNK_BYTES * 3))
   const { sha256 } = await blobs.put(bytes)
   const slow = (await blobs.open(sha256)).getReader()
   await slow.read()
@@ -79,7 +83,7 @@ test('a server that gives no answer is one line after a while; one that began to
   await expect(failure).rejects.toThrow('The bucket watchfloor did not answer within 0.2 s')
   let rest = 0
   for (let part = await slow.read(); !part.done; part = await slow.read()) rest += part.value.length
-  expect(rest).toBeGreaterThan(chunkBytes)
+  expect(rest).toBeGreaterThan(CHUNK_BYTES)
 })
 
 test('more objects can be read at once than a client of the usual kind has connections', async () => {

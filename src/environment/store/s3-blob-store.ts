@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { GetObjectCommand, HeadBucketCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 
 import { EnvironmentError } from '../environment-error.ts'
-import { chunkBytes, fileNameOf } from './blob-store.ts'
+import { CHUNK_BYTES, fileNameOf } from './blob-store.ts'
 import type { BlobStore } from './blob-store.ts'
 
 interface Place {
@@ -18,9 +18,9 @@ interface Place {
 }
 
 /** How long a question about a blob, or for its first byte, may stay without an answer, its repetitions included; in milliseconds. */
-const answerTime = 30_000
+const ANSWER_TIME = 30_000
 /** As many objects as there may be clients that read them: the usual 50 are taken by those who read slowly. */
-const connections = 4000
+const CONNECTIONS = 4000
 
 /**
  * Blobs in S3 or what speaks its language: `s3://BUCKET/PREFIX?endpoint=URL&region=NAME`. Credentials come from where Amazon's clients look for them
@@ -29,7 +29,7 @@ const connections = 4000
  * @param within How long, in milliseconds, an answer may be waited for.
  * @throws EnvironmentError when the URL can't be read or the bucket can't be used.
  */
-export async function openS3BlobStore(url: string, { within = answerTime } = {}): Promise<BlobStore> {
+export async function openS3BlobStore(url: string, { within = ANSWER_TIME } = {}): Promise<BlobStore> {
   const { bucket, prefix, endpoint, region } = placeOf(url)
   const client = new S3Client({
     ...(region !== undefined && { region }),
@@ -38,7 +38,7 @@ export async function openS3BlobStore(url: string, { within = answerTime } = {})
     // Our own SHA-256 goes with every upload; the client's newer checksums trail the body in a form that other servers don't read.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { httpAgent: { maxSockets: connections }, httpsAgent: { maxSockets: connections } },
+    requestHandler: { httpAgent: { maxSockets: CONNECTIONS }, httpsAgent: { maxSockets: CONNECTIONS } },
   })
   const inTime = <Answer>(send: (abortSignal: AbortSignal) => Promise<Answer>) =>
     answeredWithin(within, `The bucket ${bucket}`, send)
@@ -141,8 +141,8 @@ function inChunks(stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array
           if (done) return controller.close()
           rest = new Uint8Array(value)
         }
-        controller.enqueue(rest.subarray(0, chunkBytes))
-        rest = rest.subarray(chunkBytes)
+        controller.enqueue(rest.subarray(0, CHUNK_BYTES))
+        rest = rest.subarray(CHUNK_BYTES)
       },
       cancel: (reason) => reader.cancel(reason),
     },

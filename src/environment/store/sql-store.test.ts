@@ -4,8 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { pageOf, someTask, temporaryStore } from '../service-for-tests.ts'
 import { engines } from './engines-for-tests.ts'
 
-const item = (id: string, dueAt: number) => ({ id, dueAt, kind: 'step', subject: 't', payload: { a: [id] } })
-const record = (path: string, deletedAt: number) => ({ path, checksum: 'c', deletedAt })
+function item(id: string, dueAt: number) {
+  return { id, dueAt, kind: 'step', subject: 't', payload: { a: [id] } }
+}
+function record(path: string, deletedAt: number) {
+  return { path, checksum: 'c', deletedAt }
+}
 
 describe.each(engines)('%s', (engine) => {
   test('a transaction that throws leaves nothing behind', async () => {

@@ -3,18 +3,18 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Task } from '../../contract/task.ts'
 import { integerOf, textOf } from './sql.ts'
 import type { Sql, SqlRow, SqlValue } from './sql.ts'
-import { beforeAllTimes, positionOf } from './task-order.ts'
+import { BEFORE_ALL_TIMES, positionOf } from './task-order.ts'
 import type { Moment, StoredTask, TaskPageQuery, TaskStore } from './store.ts'
 
 /** The latest time that a `Date` can hold, in milliseconds. */
-const latest = 8.64e15
+const LATEST = 8.64e15
 
 /** Six values each: below what either engine takes in a statement, above where more would make it faster. */
-const rowsPerStatement = 250
+const ROWS_PER_STATEMENT = 250
 /** Between two steps of `forget`, in milliseconds, for whoever waits to write. */
-const pauseMs = 20
+const PAUSE_MS = 20
 
-const newestFirst = 'order by update_time desc, task_id'
+const NEWEST_FIRST = 'order by update_time desc, task_id'
 
 /** @param now Milliseconds of the real clock: what `forget` goes by. */
 export function sqlTaskStore(sql: Sql, now: () => number): TaskStore {
@@ -23,8 +23,8 @@ export function sqlTaskStore(sql: Sql, now: () => number): TaskStore {
       sql.transaction(async (tx) => {
         const [row] = await tx.query("update counter set value = value + 1 where name = 'moment' returning value")
         const moment = integerOf(row ?? {}, 'value')
-        for (let from = 0; from < tasks.length; from += rowsPerStatement) {
-          await putTasks(tx, tasks.slice(from, from + rowsPerStatement), moment, now())
+        for (let from = 0; from < tasks.length; from += ROWS_PER_STATEMENT) {
+          await putTasks(tx, tasks.slice(from, from + ROWS_PER_STATEMENT), moment, now())
           // The embedded database works in this thread: let requests and signals in between.
           await setImmediate()
         }
@@ -59,7 +59,7 @@ export function sqlTaskStore(sql: Sql, now: () => number): TaskStore {
       ])
       if (row?.['moment'] == null) return
       const last = integerOf(row, 'moment')
-      while (await sql.transaction((tx) => forgetSome(tx, last))) await setTimeout(pauseMs)
+      while (await sql.transaction((tx) => forgetSome(tx, last))) await setTimeout(PAUSE_MS)
     },
   }
 }
@@ -68,7 +68,7 @@ export function sqlTaskStore(sql: Sql, now: () => number): TaskStore {
 async function forgetSome(tx: Sql, last: Moment): Promise<boolean> {
   const [row] = await tx.query(
     'select replaced_moment from replaced_task where replaced_moment <= $1 order by replaced_moment limit 1 offset $2',
-    [last, rowsPerStatement],
+    [last, ROWS_PER_STATEMENT],
   )
   const moment = row ? integerOf(row, 'replaced_moment') : last
   await tx.execute('delete from replaced_task where replaced_moment <= $1', [moment])
@@ -85,7 +85,7 @@ function storedTaskOf(row: SqlRow): StoredTask {
   return { taskId: textOf(row, 'task_id'), updateTime: integerOf(row, 'update_time'), json: textOf(row, 'body') }
 }
 
-const columns = 'task_id, status, parent_task_id, update_time, made_moment, body'
+const COLUMNS = 'task_id, status, parent_task_id, update_time, made_moment, body'
 
 async function putTasks(tx: Sql, tasks: readonly Task[], moment: Moment, at: number): Promise<void> {
   const rows = tasks.map((task) => rowOf(task, moment))
@@ -94,7 +94,7 @@ async function putTasks(tx: Sql, tasks: readonly Task[], moment: Moment, at: num
     (row, index) => `(${row.map((_, column) => `$${index * row.length + column + 1}`).join(', ')})`,
   )
   const inserted = await tx.query(
-    `insert into task (${columns}) values ${places.join(', ')} on conflict (task_id) do nothing returning task_id`,
+    `insert into task (${COLUMNS}) values ${places.join(', ')} on conflict (task_id) do nothing returning task_id`,
     rows.flat(),
   )
   const isNew = new Set(inserted.map((row) => textOf(row, 'task_id')))
@@ -135,13 +135,13 @@ function pageStatement(query: TaskPageQuery): { text: string; values: SqlValue[]
   const bind = (value: SqlValue) => `$${values.push(value)}`
 
   const moment = bind(query.moment)
-  const from = query.updatedAfter === undefined ? beforeAllTimes : query.updatedAfter + 1
-  const to = query.updatedBefore === undefined ? latest : query.updatedBefore - 1
+  const from = query.updatedAfter === undefined ? BEFORE_ALL_TIMES : query.updatedAfter + 1
+  const to = query.updatedBefore === undefined ? LATEST : query.updatedBefore - 1
   const conditions: string[] = []
   if (query.status !== undefined) conditions.push(`status = ${bind(query.status)}`)
   if (query.parentTaskId !== undefined) conditions.push(`parent_task_id = ${bind(query.parentTaskId)}`)
   const lowest = bind(from)
-  const highest = bind(Math.min(to, query.after?.updateTime ?? latest))
+  const highest = bind(Math.min(to, query.after?.updateTime ?? LATEST))
   conditions.push(`update_time between ${lowest} and ${highest}`)
   if (query.after) {
     conditions.push(`not (update_time = ${bind(query.after.updateTime)} and task_id <= ${bind(query.after.taskId)})`)
@@ -150,13 +150,13 @@ function pageStatement(query: TaskPageQuery): { text: string; values: SqlValue[]
   const limit = bind(query.limit)
 
   const part = (table: string, asOfMoment: string) =>
-    `select task_id, update_time, body from ${table} where ${asOfMoment} and ${matches} ${newestFirst} limit ${limit}`
+    `select task_id, update_time, body from ${table} where ${asOfMoment} and ${matches} ${NEWEST_FIRST} limit ${limit}`
   return {
     text: `select task_id, update_time, body from (
       select * from (${part('task', `made_moment <= ${moment}`)}) as current_versions
       union all
       select * from (${part('replaced_task', `made_moment <= ${moment} and replaced_moment > ${moment}`)}) as replaced_versions
-    ) as versions ${newestFirst} limit ${limit}`,
+    ) as versions ${NEWEST_FIRST} limit ${limit}`,
     values,
   }
 }

@@ -9,8 +9,8 @@ export interface TaskPosition {
 }
 
 /** A task without a readable update time comes last. */
-export const beforeAllTimes = -8.64e15
+export const BEFORE_ALL_TIMES = -8.64e15
 
 export function positionOf(task: Task): TaskPosition {
-  return { updateTime: timeOf(task.lastUpdateTime ?? '') ?? beforeAllTimes, taskId: task.version?.taskId ?? '' }
+  return { updateTime: timeOf(task.lastUpdateTime ?? '') ?? BEFORE_ALL_TIMES, taskId: task.version?.taskId ?? '' }
 }

@@ -1,15 +1,19 @@
 import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
+
 import { answerLate } from './answer-late.ts'
 import type { Arrival } from './backend.ts'
 
-const from = (remoteAddress: string): Arrival => ({
-  target: '/api/v1/oauth/token',
-  socket: { remoteAddress } as Socket,
-  body: undefined,
-})
-const request = (signal?: AbortSignal) =>
-  new Request('http://localhost/', { method: 'POST', ...(signal && { signal }) })
+function from(remoteAddress: string): Arrival {
+  return {
+    target: '/api/v1/oauth/token',
+    socket: { remoteAddress } as Socket,
+    body: undefined,
+  }
+}
+function request(signal?: AbortSignal) {
+  return new Request('http://localhost/', { method: 'POST', ...(signal && { signal }) })
+}
 
 test('who is refused often and does not wait is answered late, nobody else is', async () => {
   const backend = answerLate(async () => new Response(null, { status: 429 }))

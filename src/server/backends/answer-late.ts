@@ -1,32 +1,33 @@
 import { setTimeout } from 'node:timers/promises'
+
 import { createGuessCount } from '../../environment/access/guess-count.ts'
 import { networkOf } from '../../environment/access/network-of.ts'
 import { systemClock } from '../../environment/clock.ts'
 import type { Backend } from './backend.ts'
 
 /** Refusals that an address may collect before it is held, and the seconds in which one of them is forgotten. */
-const free = 20
-const recoverySeconds = 0.2
-const holdMilliseconds = 1000
+const FREE = 20
+const RECOVERY_SECONDS = 0.2
+const HOLD_MILLISECONDS = 1000
 /** Beyond it answers go out at once: what is held takes memory. */
-const mostHeld = 1000
+const MOST_HELD = 1000
 
 /**
  * Makes clients wait that are told to (429) and don't: their answers come late. Two hundred connections that guess secrets as fast as they are refused
  * would else take the process from everybody.
  */
 export function answerLate(backend: Backend): Backend {
-  const refusals = createGuessCount(systemClock, free, recoverySeconds)
+  const refusals = createGuessCount(systemClock, FREE, RECOVERY_SECONDS)
   let held = 0
   return async (request, arrival) => {
     const response = await backend(request, arrival)
     if (response.status !== 429) return response
     const network = networkOf(arrival.socket.remoteAddress)
     refusals.add(network)
-    if (refusals.wait(network) === 0 || held >= mostHeld) return response
+    if (refusals.wait(network) === 0 || held >= MOST_HELD) return response
     held += 1
     try {
-      await setTimeout(holdMilliseconds, undefined, { signal: request.signal, ref: false })
+      await setTimeout(HOLD_MILLISECONDS, undefined, { signal: request.signal, ref: false })
     } catch {
       // The client has gone: nobody reads the answer.
     } finally {

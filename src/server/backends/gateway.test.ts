@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { request as send } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
+
 import { createApp } from '../app.ts'
 import { createGateway, type GatewayOptions } from './gateway.ts'
 import { createListener } from '../http/listener.ts'

@@ -1,12 +1,13 @@
 import type { Readable } from 'node:stream'
 import { Pool, errors } from 'undici'
+
 import { apiError } from '../http/api-error.ts'
 import { EnvironmentError } from '../../environment/environment-error.ts'
 import { createErrorLog } from '../../environment/error-log.ts'
 import { answerHeaders, hopByHop, namedByConnection } from './answer-headers.ts'
 import type { Backend } from './backend.ts'
 import { bodyOrCut } from './body-or-cut.ts'
-import { sandboxPolicy } from '../http/security-headers.ts'
+import { SANDBOX_POLICY } from '../http/security-headers.ts'
 
 export interface GatewayOptions {
   connectMilliseconds?: number
@@ -91,7 +92,7 @@ function requestHeaders(headers: Headers): Record<string, string> {
 
 function responseHeaders(answer: Record<string, string | string[] | undefined>): Headers {
   const { headers, leftOut } = answerHeaders(answer)
-  headers.set('Content-Security-Policy', sandboxPolicy)
+  headers.set('Content-Security-Policy', SANDBOX_POLICY)
   // Their names, so that nobody looks for them at the environment.
   if (leftOut.length > 0) headers.set('Watchfloor-Left-Out', leftOut.join(', '))
   return headers

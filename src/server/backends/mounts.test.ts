@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
+
 import { createApp } from '../app.ts'
 import { createListener } from '../http/listener.ts'
 import { rawExchange, serveInTest } from '../serve-in-test.ts'
 import type { Arrival } from './backend.ts'
 import { mountsOf } from './mounts.ts'
 
-const named = (name: string) => ({ name, backend: async () => new Response(name) })
+function named(name: string) {
+  return { name, backend: async () => new Response(name) }
+}
 
 test('a single environment answers at the root alone', () => {
   expect(mountsOf([named('East')])).toMatchObject([{ prefix: '', offered: true }])
@@ -22,10 +25,12 @@ test('of several, each has a prefix of its own and is offered once', () => {
   ])
 })
 
-const echoing = (name: string) => ({
-  name,
-  backend: async (_: Request, arrival: Arrival) => new Response(`${name} got ${arrival.target}`),
-})
+function echoing(name: string) {
+  return {
+    name,
+    backend: async (_: Request, arrival: Arrival) => new Response(`${name} got ${arrival.target}`),
+  }
+}
 
 test.each([
   ['/environments/alpha-2/api/v1/objects/%61', 'Alpha 2 got /api/v1/objects/%61'],

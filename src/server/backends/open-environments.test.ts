@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+
 import { readOptions } from '../../cli/options/read-options.mjs'
 import { temporaryFolder } from '../../environment/service-for-tests.ts'
 import { openEnvironments } from './open-environments.ts'

@@ -15,59 +15,71 @@ const { object, egress, override, deletedObjectCount } = fixtures()
 const operator = { Authorization: 'Bearer {operator}' }
 const viewer = { Authorization: 'Bearer {viewer}' }
 
-const form = (body: string): Sent => ({
-  method: 'POST',
-  target: '/api/v1/oauth/token',
-  headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-  body,
-})
-const query = (body: unknown, headers: Record<string, string> = operator): Sent => ({
-  method: 'POST',
-  target: '/api/v1/tasks/query',
-  headers: { 'Content-Type': 'application/json', ...headers },
-  body: JSON.stringify(body),
-})
-const get = (target: string, headers: Record<string, string> = operator): Sent => ({ method: 'GET', target, headers })
-const remove = (target: string, headers: Record<string, string> = operator): Sent => ({
-  method: 'DELETE',
-  target,
-  headers,
-})
-const stream = (id: string, headers = operator) => remove(`/api/v1/video/egress_streams/${id}`, headers)
+function form(body: string): Sent {
+  return {
+    method: 'POST',
+    target: '/api/v1/oauth/token',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body,
+  }
+}
+function query(body: unknown, headers: Record<string, string> = operator): Sent {
+  return {
+    method: 'POST',
+    target: '/api/v1/tasks/query',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  }
+}
+function get(target: string, headers: Record<string, string> = operator): Sent {
+  return { method: 'GET', target, headers }
+}
+function remove(target: string, headers: Record<string, string> = operator): Sent {
+  return {
+    method: 'DELETE',
+    target,
+    headers,
+  }
+}
+function stream(id: string, headers = operator) {
+  return remove(`/api/v1/video/egress_streams/${id}`, headers)
+}
 const overridden = `/api/v1/entities/${override.entityId}/override/`
-const deletedObjects = '/api/v1/debug/deleted-objects'
+const DELETED_OBJECTS = '/api/v1/debug/deleted-objects'
 const [first = '', second = ''] = egress.active
 
 /** `streams`: each server deletes one of its own. */
-const asked = (active: string): [OperationId, number, Sent][] => [
-  ['getToken', 200, form('grant_type=client_credentials&client_id=viewer&client_secret=viewer-secret')],
-  ['getToken', 400, form('grant_type=password')],
-  ['getToken', 400, form('grant_type=client_credentials&client_id=%zz')],
-  ['getToken', 401, form('grant_type=client_credentials&client_id=viewer&client_secret=wrong')],
-  ['deleteEgressStream', 200, stream(active)],
-  ['deleteEgressStream', 400, stream(egress.sourceNotLive)],
-  ['deleteEgressStream', 400, stream('%FF')],
-  ['deleteEgressStream', 401, stream(active, { Authorization: '' })],
-  ['deleteEgressStream', 403, stream(active, viewer)],
-  ['deleteEgressStream', 404, stream('no-such-stream')],
-  ['deleteEgressStream', 503, stream(egress.unavailable)],
-  ['getObject', 200, get(`/api/v1/objects/${object.path}`)],
-  ['getObject', 200, get(`/api/v1/objects/${object.path}`, { ...operator, 'Accept-Encoding': 'zstd' })],
-  ['getObject', 400, get('/api/v1/objects/%zz')],
-  ['getObject', 401, get(`/api/v1/objects/${object.path}`, { Authorization: 'Bearer a.b.c' })],
-  ['getObject', 404, get('/api/v1/objects/no/such/object')],
-  ['queryTasks', 200, query({})],
-  ['queryTasks', 400, query({ surplus: 1 })],
-  ['queryTasks', 401, query({}, { Authorization: '' })],
-  ['queryTasks', 404, query({ parentTaskId: 'no-such-task' })],
-  ['listDeletedObjects', 200, get(`${deletedObjects}?maxPageSize=${deletedObjectCount}`)],
-  ['listDeletedObjects', 400, get(`${deletedObjects}?pageToken=%FF`)],
-  ['listDeletedObjects', 401, get(deletedObjects, { Authorization: '' })],
-  ['deleteEntityOverride', 400, remove(`${overridden}%FF`)],
-  ['deleteEntityOverride', 401, remove(overridden + override.fieldPath, { Authorization: '' })],
-  ['deleteEntityOverride', 403, remove(overridden + override.fieldPath, viewer)],
-  ['deleteEntityOverride', 404, remove(`${overridden}no.such.field`)],
-]
+function asked(active: string): [OperationId, number, Sent][] {
+  return [
+    ['getToken', 200, form('grant_type=client_credentials&client_id=viewer&client_secret=viewer-secret')],
+    ['getToken', 400, form('grant_type=password')],
+    ['getToken', 400, form('grant_type=client_credentials&client_id=%zz')],
+    ['getToken', 401, form('grant_type=client_credentials&client_id=viewer&client_secret=wrong')],
+    ['deleteEgressStream', 200, stream(active)],
+    ['deleteEgressStream', 400, stream(egress.sourceNotLive)],
+    ['deleteEgressStream', 400, stream('%FF')],
+    ['deleteEgressStream', 401, stream(active, { Authorization: '' })],
+    ['deleteEgressStream', 403, stream(active, viewer)],
+    ['deleteEgressStream', 404, stream('no-such-stream')],
+    ['deleteEgressStream', 503, stream(egress.unavailable)],
+    ['getObject', 200, get(`/api/v1/objects/${object.path}`)],
+    ['getObject', 200, get(`/api/v1/objects/${object.path}`, { ...operator, 'Accept-Encoding': 'zstd' })],
+    ['getObject', 400, get('/api/v1/objects/%zz')],
+    ['getObject', 401, get(`/api/v1/objects/${object.path}`, { Authorization: 'Bearer a.b.c' })],
+    ['getObject', 404, get('/api/v1/objects/no/such/object')],
+    ['queryTasks', 200, query({})],
+    ['queryTasks', 400, query({ surplus: 1 })],
+    ['queryTasks', 401, query({}, { Authorization: '' })],
+    ['queryTasks', 404, query({ parentTaskId: 'no-such-task' })],
+    ['listDeletedObjects', 200, get(`${DELETED_OBJECTS}?maxPageSize=${deletedObjectCount}`)],
+    ['listDeletedObjects', 400, get(`${DELETED_OBJECTS}?pageToken=%FF`)],
+    ['listDeletedObjects', 401, get(DELETED_OBJECTS, { Authorization: '' })],
+    ['deleteEntityOverride', 400, remove(`${overridden}%FF`)],
+    ['deleteEntityOverride', 401, remove(overridden + override.fieldPath, { Authorization: '' })],
+    ['deleteEntityOverride', 403, remove(overridden + override.fieldPath, viewer)],
+    ['deleteEntityOverride', 404, remove(`${overridden}no.such.field`)],
+  ]
+}
 
 let embedded: ServerProcess
 let gateway: ServerProcess

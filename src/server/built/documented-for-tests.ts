@@ -62,7 +62,9 @@ function shapesOf(operation: Operation | undefined, status: number): readonly ('
   return [operation.errorShape]
 }
 
-const isJson = (headers: Answer['headers']) => headers.get('content-type')?.startsWith('application/json') ?? false
+function isJson(headers: Answer['headers']) {
+  return headers.get('content-type')?.startsWith('application/json') ?? false
+}
 
 function errorsOf(schema: Parameters<typeof check>[0], body: string): string[] {
   let value: unknown

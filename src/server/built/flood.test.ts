@@ -6,16 +6,16 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ServerProcess } from '../../../e2e/server-process.ts'
 import { fixtures } from '../../environment/scenario/fixtures.ts'
 
-const connections = 200
+const CONNECTIONS = 200
 /** A fraction of what either took while the hashes of the guesses filled the thread pool: 15 to 35 s. */
-const mostMilliseconds = 3000
+const MOST_MILLISECONDS = 3000
 /** Who guesses sits elsewhere: of one address, even the owner of a secret waits for his first sign-in. */
-const guesser = '127.0.0.2'
+const GUESSER = '127.0.0.2'
 
-test(`${connections} connections that guess secrets keep neither a first sign-in, nor later ones, nor downloads waiting`, async () => {
+test(`${CONNECTIONS} connections that guess secrets keep neither a first sign-in, nor later ones, nor downloads waiting`, async () => {
   const server = await ServerProcess.start({ still: true })
   onTestFinished(() => server.dispose())
-  const agent = new Agent({ connections, localAddress: guesser })
+  const agent = new Agent({ connections: CONNECTIONS, localAddress: GUESSER })
   onTestFinished(() => agent.destroy())
   const statuses = new Map<number, number>()
   const done = new AbortController()
@@ -31,7 +31,7 @@ test(`${connections} connections that guess secrets keep neither a first sign-in
       statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
     }
   }
-  const flood = Promise.all(Array.from({ length: connections }, (_, connection) => guess(connection)))
+  const flood = Promise.all(Array.from({ length: CONNECTIONS }, (_, connection) => guess(connection)))
   const over = () => {
     done.abort()
     return flood
@@ -42,7 +42,7 @@ test(`${connections} connections that guess secrets keep neither a first sign-in
   const began = performance.now()
   const token = await server.token()
   await server.token('viewer')
-  expect(performance.now() - began).toBeLessThan(mostMilliseconds)
+  expect(performance.now() - began).toBeLessThan(MOST_MILLISECONDS)
 
   const beganRounds = performance.now()
   for (let round = 0; round < 5; round += 1) {
@@ -52,7 +52,7 @@ test(`${connections} connections that guess secrets keep neither a first sign-in
     })
     expect((await object.arrayBuffer()).byteLength).toBe(fixtures().object.bytes)
   }
-  expect((performance.now() - beganRounds) / 5).toBeLessThan(mostMilliseconds)
+  expect((performance.now() - beganRounds) / 5).toBeLessThan(MOST_MILLISECONDS)
   await over()
   expect(new Set(statuses.keys())).toEqual(new Set([401, 429]))
   expect(statuses.get(401)).toBeLessThan(30)

@@ -12,11 +12,11 @@ import { RawClient } from './raw-http-for-tests.ts'
 const requests = Number(process.env['WATCHFLOOR_FUZZ_REQUESTS'] ?? 20_000)
 /** Fixed, so that a failure comes again; change it to look elsewhere. */
 const seed = Number(process.env['WATCHFLOOR_FUZZ_SEED'] ?? 20_261_121)
-const clients = 8
+const CLIENTS = 8
 /** Of a run, until everything that is kept on purpose is there. */
-const warmUp = 0.4
+const WARM_UP = 0.4
 /** Two hundred bytes that stay of each request would be more. */
-const mostGrowthBytes = 2_000_000
+const MOST_GROWTH_BYTES = 2_000_000
 
 interface Tried {
   server: ServerProcess
@@ -54,18 +54,21 @@ async function sendAll(wires: readonly Wire[], tried: Tried): Promise<void> {
     }
     client.close()
   }
-  await Promise.all(Array.from({ length: clients }, work))
+  await Promise.all(Array.from({ length: CLIENTS }, work))
 }
 
 /** Lines of the log that are no request's, but for what the inspector says: also those of errors that nobody caught. */
-const oddLines = (log: string) =>
-  log
+function oddLines(log: string) {
+  return log
     .split('\n')
     .filter(
       (line) => !/^$|^\{"time":(?!.*"level":"error").*\}$|^Debugger |^For help, see|^Starting inspector/.test(line),
     )
+}
 
-const health = async ({ url }: ServerProcess): Promise<unknown> => await (await fetch(`${url}/healthz`)).json()
+async function health({ url }: ServerProcess): Promise<unknown> {
+  return await (await fetch(`${url}/healthz`)).json()
+}
 
 test(`${requests} requests of any kind: the process lives, each answer is documented, memory is flat`, async () => {
   const embedded = await started([])
@@ -79,7 +82,7 @@ test(`${requests} requests of any kind: the process lives, each answer is docume
     statuses,
   }))
   const wires = fc.sample(oddWires, { numRuns: Math.ceil(requests / 2), seed })
-  const warm = Math.round(wires.length * warmUp)
+  const warm = Math.round(wires.length * WARM_UP)
 
   for (const one of tried) await sendAll(wires.slice(0, warm), one)
   const before = await Promise.all(tried.map(({ server }) => heldBytes(server.log)))
@@ -90,7 +93,9 @@ test(`${requests} requests of any kind: the process lives, each answer is docume
     expect(server.isAlive).toBe(true)
     expect(oddLines(server.log), `seed ${seed}`).toEqual([])
     expect(await health(server), `seed ${seed}`).toEqual({ status: 'ok' })
-    expect((after[index] ?? Infinity) - (before[index] ?? 0), `seed ${seed}: bytes kept`).toBeLessThan(mostGrowthBytes)
+    expect((after[index] ?? Infinity) - (before[index] ?? 0), `seed ${seed}: bytes kept`).toBeLessThan(
+      MOST_GROWTH_BYTES,
+    )
   }
   // The requests still reach what they are for: answers, refusals of each kind.
   expect([200, 400, 401, 403, 404, 431, 503].filter((status) => !statuses.has(status))).toEqual([])

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+
 import { taskStatusValues } from '../../contract/task.ts'
 import { fixtures } from '../../environment/scenario/fixtures.ts'
 
@@ -54,15 +55,17 @@ const anyTime = fc.oneof(
   anyText,
 )
 /** Absent but once in so many times. */
-const rarely = <T>(every: number, arbitrary: fc.Arbitrary<T>) =>
-  fc.oneof({ weight: every - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
+function rarely<T>(every: number, arbitrary: fc.Arbitrary<T>) {
+  return fc.oneof({ weight: every - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
+}
 /** A field that is right, of another type, or not there. */
-const oddly = (right: fc.Arbitrary<unknown>) =>
-  fc.oneof(
+function oddly(right: fc.Arbitrary<unknown>) {
+  return fc.oneof(
     { weight: 6, arbitrary: right },
     { weight: 1, arbitrary: fc.jsonValue() },
     { weight: 2, arbitrary: fc.constant(undefined) },
   )
+}
 
 const queryBody = fc.record({
   pageToken: rarely(8, oddly(anyText)),
@@ -85,10 +88,14 @@ const form = fc
       .join('&'),
   )
 
-const escaped = (text: string) => encodeURIComponent(text.toWellFormed())
+function escaped(text: string) {
+  return encodeURIComponent(text.toWellFormed())
+}
 const inPath = anyText.chain((text) => fc.constantFrom(text, escaped(text)))
 /** Every other time one that is there. */
-const pathTo = (...right: readonly string[]) => fc.oneof(fc.constantFrom(...right), inPath)
+function pathTo(...right: readonly string[]) {
+  return fc.oneof(fc.constantFrom(...right), inPath)
+}
 const anyHeaders = fc.record({
   'Content-Type': rarely(
     8,

@@ -12,8 +12,9 @@ export interface Wire {
   after: 'wait' | 'end' | 'reset'
 }
 
-const bytesOf = (text: string | Uint8Array) =>
-  typeof text === 'string' ? Buffer.from(text, 'utf8').toString('latin1') : Buffer.from(text).toString('latin1')
+function bytesOf(text: string | Uint8Array) {
+  return typeof text === 'string' ? Buffer.from(text, 'utf8').toString('latin1') : Buffer.from(text).toString('latin1')
+}
 
 interface Frame {
   /** Lines of the head that stand for the `Host` header. */
@@ -40,13 +41,18 @@ export function textOf({ method, target, headers, body }: Sent, frame: Frame = {
   return `${head.join('\r\n')}\r\n\r\n${content}`
 }
 
-const isWellFormed = ({ target }: Sent) => /^\/[\x21-\x7e]*$/.test(target)
+function isWellFormed({ target }: Sent) {
+  return /^\/[\x21-\x7e]*$/.test(target)
+}
 
-const wireOf = (...sent: readonly Sent[]): Wire =>
-  sent.every(isWellFormed)
+function wireOf(...sent: readonly Sent[]): Wire {
+  return sent.every(isWellFormed)
     ? { text: sent.map((one) => textOf(one)).join(''), sent, after: 'wait' }
     : { text: sent.map((one) => textOf(one)).join(''), sent: undefined, after: 'end' }
-const broken = (text: string): Wire => ({ text, sent: undefined, after: 'end' })
+}
+function broken(text: string): Wire {
+  return { text, sent: undefined, after: 'end' }
+}
 
 const pipelined = fc.array(operationRequests, { minLength: 2, maxLength: 5 }).map((sent) => wireOf(...sent))
 

@@ -9,7 +9,7 @@ export interface Answer {
 }
 
 /** Far above what any request takes on a slow machine. */
-const hangMilliseconds = 20_000
+const HANG_MILLISECONDS = 20_000
 
 /**
  * One client of a server on this machine. It keeps its connection from one exchange to the next, as long as the server does.
@@ -33,7 +33,7 @@ export class RawClient {
     this.#socket = undefined
     let came = ''
     const answers = await new Promise<Answer[]>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`hangs after ${came.length} bytes`)), hangMilliseconds)
+      const timer = setTimeout(() => reject(new Error(`hangs after ${came.length} bytes`)), HANG_MILLISECONDS)
       const settle = (end: () => void) => {
         clearTimeout(timer)
         socket.removeAllListeners().on('error', () => undefined)

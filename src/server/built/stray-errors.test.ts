@@ -15,13 +15,21 @@ beforeAll(async () => {
 })
 afterAll(() => child.kill())
 
-const get = (path: string) => fetch(url + path, { headers: { Connection: 'close' } }).then((answer) => answer.text())
-const count = async () => Number(await get('/count'))
+function get(path: string) {
+  return fetch(url + path, { headers: { Connection: 'close' } }).then((answer) => answer.text())
+}
+async function count() {
+  return Number(await get('/count'))
+}
 /** The line about it, once it is there. */
-const lineAbout = (place: string) =>
-  expect.poll(() => log.map((line) => JSON.parse(line)).find(({ error }) => error?.includes(`thrown in ${place}`)), {
-    timeout: 5000,
-  })
+function lineAbout(place: string) {
+  return expect.poll(
+    () => log.map((line) => JSON.parse(line)).find(({ error }) => error?.includes(`thrown in ${place}`)),
+    {
+      timeout: 5000,
+    },
+  )
+}
 
 test.each([
   'a timer',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+
 import { readRange } from './byte-range.ts'
 
 test.each([

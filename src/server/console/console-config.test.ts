@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { consoleConfig } from './console-config.ts'
 import { mountsOf } from '../backends/mounts.ts'
 
-const backend = async () => new Response()
+async function backend() {
+  return new Response()
+}
 const file = JSON.stringify({ environments: [{ name: 'This server', url: '' }], pollSeconds: 7 })
 
 test('offers what the server serves, beside the settings of the file', () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
+
 import { readRange } from './byte-range.ts'
 import { preferredCoding } from './content-coding.ts'
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+
 import { preferredCoding } from './content-coding.ts'
 
 test.each([

@@ -68,7 +68,9 @@ test('restarts the environment while it is down, and says so; a real one is left
   expect(said.at(-1)).toContain('left as it is')
 })
 
-const failing = () => Promise.reject(new Error('the folder is gone'))
+function failing() {
+  return Promise.reject(new Error('the folder is gone'))
+}
 
 test('a restart that fails is said, and the scene goes on', async () => {
   const faults = createFaultSwitch(undefined)

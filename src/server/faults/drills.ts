@@ -12,16 +12,21 @@ interface Step {
 
 export type DrillName = 'outage' | 'slow-link' | 'token-storm' | 'restart-under-load' | 'proxy-page'
 
-const always = (fault: FaultOrder['fault'], operation: FaultOrder['operation'] = '*'): FaultOrder => ({
-  operation,
-  times: null,
-  fault,
-})
-const calm = (seconds: number): Step => ({ seconds, says: 'everything works', orders: [] })
+function always(fault: FaultOrder['fault'], operation: FaultOrder['operation'] = '*'): FaultOrder {
+  return {
+    operation,
+    times: null,
+    fault,
+  }
+}
+function calm(seconds: number): Step {
+  return { seconds, says: 'everything works', orders: [] }
+}
 
 const html = { 'Content-Type': 'text/html; charset=utf-8' }
-const page = (title: string, words: string) =>
-  `<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1><p>${words}</p><hr>edge-proxy</body></html>`
+function page(title: string, words: string) {
+  return `<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1><p>${words}</p><hr>edge-proxy</body></html>`
+}
 
 const starting = [
   always(

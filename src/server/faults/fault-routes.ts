@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import * as v from 'valibot'
+
 import { faultOrder } from './fault.ts'
 import type { FaultSwitch } from './fault-switch.ts'
 import { isLoopback } from '../options.ts'

@@ -1,5 +1,6 @@
 import { request as send } from 'undici'
 import { expect, test } from 'vitest'
+
 import { createApp } from '../app.ts'
 import type { FaultOrder } from './fault.ts'
 import { createFaultSwitch } from './fault-switch.ts'

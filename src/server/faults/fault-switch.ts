@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+
 import { random } from '../../environment/scenario/random.ts'
 import { type Arrival, type Backend, cut, PEER_READS_MILLISECONDS } from '../backends/backend.ts'
 import type { Fault, FaultOrder } from './fault.ts'

@@ -1,11 +1,14 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import { random } from '../../environment/scenario/random.ts'
 import { mutateJson } from './mutate-json.ts'
 
 const text = JSON.stringify({ tasks: [{ id: 'a', version: 1, status: { status: 'SENT' } }], next: null })
 
-const made = (seed: number) => mutateJson(text, random(seed, '1'))
+function made(seed: number) {
+  return mutateJson(text, random(seed, '1'))
+}
 
 test('the same seed makes the same changes, another seed others', () => {
   expect(made(1)).toBe(made(1))

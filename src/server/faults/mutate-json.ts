@@ -11,7 +11,7 @@ interface Place {
 }
 
 /** Stands where a number is to be written that JSON.stringify can't: beyond what a double holds. */
-const beyondDouble = '\u0000beyond double\u0000'
+const BEYOND_DOUBLE = '\u0000beyond double\u0000'
 
 function deep(): Json {
   let value: Json = 'bottom'
@@ -31,7 +31,7 @@ const hostileValues: readonly Json[] = [
   2 ** 53,
   1e308,
   -1e308,
-  beyondDouble,
+  BEYOND_DOUBLE,
   '',
   ' ',
   '0',
@@ -78,7 +78,7 @@ export function mutateJson(text: string, next: () => number): string {
   // Long answers get more: what is broken once in fifty tasks is seldom looked at.
   const changes = 1 + Math.floor(next() * 8) + Math.floor(placesIn(whole).length / 150)
   for (let change = 0; change < changes; change += 1) changeOne(placesIn(whole), next)
-  const mutated = JSON.stringify(root.value).replaceAll(JSON.stringify(beyondDouble), '1e999')
+  const mutated = JSON.stringify(root.value).replaceAll(JSON.stringify(BEYOND_DOUBLE), '1e999')
   return next() < 0.03 ? mutated.slice(0, Math.floor(next() * mutated.length)) : mutated
 }
 

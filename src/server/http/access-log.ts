@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+
 import type { LogLevel } from '../options.ts'
 import { operationOf } from './operation-of.ts'
 import { guarded } from './stray-errors.ts'

@@ -7,7 +7,9 @@ import { expect, test } from 'vitest'
 import { serveInTest } from '../serve-in-test.ts'
 import { createListener } from './listener.ts'
 
-const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => controller.enqueue(new Uint8Array(100_000))
+function pull(controller: ReadableStreamDefaultController<Uint8Array>) {
+  return controller.enqueue(new Uint8Array(100_000))
+}
 
 test('an answer that waits behind another lets go of what it reads when the connection breaks', async () => {
   let reached: (() => void) | undefined

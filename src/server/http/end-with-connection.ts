@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+
 import { guarded } from './stray-errors.ts'
 
 const unanswered = new WeakMap<Socket, Set<ServerResponse>>()

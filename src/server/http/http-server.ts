@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type RequestListener, type Server, createServer } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
+
 import { type ServerOptions, StartError } from '../options.ts'
 import { isAddressOrLocal, nameIn } from './served-names.ts'
 

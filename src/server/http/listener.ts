@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server'
 import type { Hono } from 'hono'
+
 import { apiError } from './api-error.ts'
 import { logRequest } from './access-log.ts'
 import type { LogLevel } from '../options.ts'
@@ -18,7 +19,7 @@ export interface ListenerOptions {
 }
 
 /** A browser sends some twenty, proxies add a dozen. Node leaves out what comes after two thousand, and with it what a proxy says of itself. */
-const mostHeaders = 200
+const MOST_HEADERS = 200
 
 /** Checks what a `Request` can no longer show, then hands over to the app. */
 export function createListener(
@@ -30,8 +31,8 @@ export function createListener(
   /** Why a request goes no further. */
   const refusalOf = (incoming: IncomingMessage, target: string): Response | undefined => {
     const { headers, rawHeaders } = incoming
-    if (rawHeaders.length > 2 * mostHeaders)
-      return apiError(target, 431, `the request has more than ${mostHeaders} headers`)
+    if (rawHeaders.length > 2 * MOST_HEADERS)
+      return apiError(target, 431, `the request has more than ${MOST_HEADERS} headers`)
     // RFC 9112, section 3.2. Node takes the first of several, and a proxy before us may have taken the last.
     const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
     if (hosts.length !== 1) return apiError(target, 400, 'the request must have one Host header')

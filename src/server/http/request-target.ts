@@ -1,7 +1,7 @@
 import { percentDecoded } from '../../environment/request/percent-decoded.ts'
 import { apiError } from './api-error.ts'
 
-const longestTarget = 8192
+const LONGEST_TARGET = 8192
 
 /**
  * Reads a request target (RFC 9112, section 3.2) before any URL parser can fold it.
@@ -15,7 +15,7 @@ export function readTarget(raw: string): { target: string } | { refusal: Respons
 
 function faultOf(target: string): string | undefined {
   if (!target.startsWith('/')) return 'the request target must be a path'
-  if (target.length > longestTarget) return `the request target is longer than ${longestTarget} bytes`
+  if (target.length > LONGEST_TARGET) return `the request target is longer than ${LONGEST_TARGET} bytes`
   if (/[^\x21-\x7e]/.test(target)) return 'the request target holds characters that must be percent-encoded'
   const path = target.split('?', 1)[0] ?? ''
   if (/[\\#]/.test(target)) return 'the request target holds a backslash or a fragment'

@@ -5,11 +5,13 @@ import { expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import type { ConsoleFiles } from '../console/console-files.ts'
 import { createListener } from './listener.ts'
-import { consolePolicy, sandboxPolicy } from './security-headers.ts'
+import { consolePolicy, SANDBOX_POLICY } from './security-headers.ts'
 import { mountsOf } from '../backends/mounts.ts'
 import { serveInTest } from '../serve-in-test.ts'
 
-const file = (type: string, text: string) => ({ type, hash: 'h', bytes: Buffer.from(text), compressed: {} })
+function file(type: string, text: string) {
+  return { type, hash: 'h', bytes: Buffer.from(text), compressed: {} }
+}
 const files: ConsoleFiles = new Map([
   ['/index.html', file('text/html', '<!doctype html>')],
   ['/assets/main-1.js', file('text/javascript', '1')],
@@ -17,7 +19,9 @@ const files: ConsoleFiles = new Map([
 ])
 
 /** What a hostile environment may send. */
-const backend = async () => new Response('<script>alert(1)</script>', { headers: { 'Content-Type': 'text/html' } })
+async function backend() {
+  return new Response('<script>alert(1)</script>', { headers: { 'Content-Type': 'text/html' } })
+}
 
 async function served(allowOrigins: string[] = []) {
   const mounts = mountsOf([{ name: 'East', backend }])
@@ -67,7 +71,7 @@ test('the page holds no script or style of its own', () => {
 
 test('what an environment sends is in a sandbox, whatever it says to be', async () => {
   const { headers } = await fetch(`${await served()}/api/v1/objects/a`)
-  expect(headers.get('content-security-policy')).toBe(sandboxPolicy)
+  expect(headers.get('content-security-policy')).toBe(SANDBOX_POLICY)
 })
 
 test('a page of another site gets neither an answer to read nor the name of this host', async () => {

@@ -1,5 +1,5 @@
 /** Nothing that an environment sends may run, wherever it is opened. */
-export const sandboxPolicy = "sandbox; default-src 'none'"
+export const SANDBOX_POLICY = "sandbox; default-src 'none'"
 
 /**
  * The console's policy: no script but its own files, no inline script, no eval, no frame.

@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { hostname } from 'node:os'
 import { generate } from 'selfsigned'
 import { expect, test } from 'vitest'
+
 import { servedNames } from './served-names.ts'
 
 test('addresses, local names and those that the server was told are its own, and no others', async () => {

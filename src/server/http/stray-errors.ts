@@ -7,10 +7,14 @@ const current = new AsyncLocalStorage<Named>()
 let count = 0
 
 /** How many errors were thrown so far where nobody waits for them: in a listener, a timer or a stream. */
-export const strayErrorCount = (): number => count
+export function strayErrorCount(): number {
+  return count
+}
 
 /** The request that the running code belongs to, as far as that is known. */
-export const currentRequest = (): Named | undefined => current.getStore()
+export function currentRequest(): Named | undefined {
+  return current.getStore()
+}
 
 /** Runs the handling of a request, so that what it leaves behind (timers, promises, listeners) is known to be its own when it throws. */
 export function inRequest<Result>({ method, url }: Named, handle: () => Result): Result {
@@ -41,9 +45,13 @@ export function reportStray(error: unknown, request = current.getStore()): void 
   process.stderr.write(`${JSON.stringify(entry)}\n`)
 }
 
-const caught = (error: unknown) => reportStray(error)
+function caught(error: unknown) {
+  return reportStray(error)
+}
 /** Whoever read the log is gone: there is nobody left to tell. */
-const deaf = () => undefined
+function deaf() {
+  return undefined
+}
 
 /**
  * From now on nothing that is thrown ends the process: one request's mishap is not to take down all others, which have nothing to do with it.

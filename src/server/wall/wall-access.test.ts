@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { expect, onTestFinished, test, vi } from 'vitest'
+
 import { createApp } from '../app.ts'
 import { createGateway } from '../backends/gateway.ts'
 import { createListener } from '../http/listener.ts'
@@ -10,7 +11,7 @@ import { rawExchange, serveInTest } from '../serve-in-test.ts'
 import { createWallAccess } from './wall-access.ts'
 import { wallAddresses } from './wall-addresses.ts'
 
-const secret = 'the-secret-of-the-wall'
+const SECRET = 'the-secret-of-the-wall'
 
 interface Seen {
   method: string | undefined
@@ -21,7 +22,9 @@ interface Seen {
 }
 
 /** What is sent on of a request beside its headers, by which it is recognized. */
-const shown = ({ method, url, authorization, body }: Seen) => ({ method, url, authorization, body })
+function shown({ method, url, authorization, body }: Seen) {
+  return { method, url, authorization, body }
+}
 
 /** A server with a wall, in front of a real environment that issues `real-1`, `real-2` … and answers anything else with what it was sent. */
 async function wallInFrontOf(
@@ -59,7 +62,7 @@ async function wallInFrontOf(
     allowOrigins: [],
     connect: [],
     faults: undefined,
-    wall: { id: 'display', secret, refusal: refusalOf },
+    wall: { id: 'display', secret: SECRET, refusal: refusalOf },
     advanceClock: undefined,
   })
   const { url } = await serveInTest(createListener(app, { loopbackOnly: false, log: 'none' }))
@@ -68,12 +71,13 @@ async function wallInFrontOf(
   return { url, seen, tokenAnswer, token }
 }
 
-const query = (url: string, token: string) =>
-  fetch(`${url}/api/v1/tasks/query`, {
+function query(url: string, token: string) {
+  return fetch(`${url}/api/v1/tasks/query`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     body: '{"pageToken":"p"}',
   })
+}
 
 test('signs in with the secret and hands out a token that is not the environment’s', async () => {
   const { seen, tokenAnswer } = await wallInFrontOf()
@@ -86,7 +90,7 @@ test('signs in with the secret and hands out a token that is not the environment
     scope: 'tasks:query objects:read',
   })
   expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect(seen[0]?.body).toBe(`grant_type=client_credentials&client_id=display&client_secret=${secret}`)
+  expect(seen[0]?.body).toBe(`grant_type=client_credentials&client_id=display&client_secret=${SECRET}`)
 })
 
 test('queries and objects go on with the environment’s token, body and all', async () => {
@@ -128,24 +132,25 @@ test('a wall’s token that was never given, or is over, is 401', async () => {
 
 test('whatever the environment says, the secret is in no answer', async () => {
   for (const status of [400, 401, 403, 429, 500, 503]) {
-    const { tokenAnswer } = await wallInFrontOf(() => ({ status, body: `{"error":"you sent ${secret}"}` }))
+    const { tokenAnswer } = await wallInFrontOf(() => ({ status, body: `{"error":"you sent ${SECRET}"}` }))
     const answer = await tokenAnswer()
     expect(answer.ok).toBe(false)
     expect(answer.status >= 500 || answer.status === 429).toBe(status >= 500 || status === 429)
-    expect(await answer.text()).not.toContain(secret)
+    expect(await answer.text()).not.toContain(SECRET)
   }
   const { tokenAnswer } = await wallInFrontOf(() => ({ status: 200, body: 'not JSON' }))
   expect((await tokenAnswer()).status).toBe(503)
 })
 
 /** The same, asked for with every check of a real wall. */
-const checked = (names: string[] = []) =>
-  wallInFrontOf(undefined, wallAddresses([], servedNames({ host: '0.0.0.0', publicNames: names })))
+function checked(names: string[] = []) {
+  return wallInFrontOf(undefined, wallAddresses([], servedNames({ host: '0.0.0.0', publicNames: names })))
+}
 
 test('an environment that is out of reach is told apart from one that refuses', async () => {
   const gateway = createGateway('http://127.0.0.1:9')
   onTestFinished(gateway.close)
-  const wall = createWallAccess({ id: 'display', secret, refusal: () => undefined }, gateway.backend)
+  const wall = createWallAccess({ id: 'display', secret: SECRET, refusal: () => undefined }, gateway.backend)
   const { url } = await serveInTest(async (request, response) => {
     const { status, headers } = await wall.issue(request)
     response.writeHead(status, Object.fromEntries(headers)).end()

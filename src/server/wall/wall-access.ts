@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
+
 import { Failure, failureResponse, type Reason } from '../../environment/request/failure.ts'
 import { matchOperation } from '../../environment/request/routing.ts'
 import type { Arrival, Backend } from '../backends/backend.ts'
@@ -21,10 +22,10 @@ export interface WallAccess {
   backend: Backend
 }
 
-const scope = 'tasks:query objects:read'
-const tokenTarget = '/api/v1/oauth/token'
+const SCOPE = 'tasks:query objects:read'
+const TOKEN_TARGET = '/api/v1/oauth/token'
 /** A query is a few hundred bytes. */
-const longestBody = 64 * 1024
+const LONGEST_BODY = 64 * 1024
 
 export function createWallAccess(client: WallClient, environment: Backend): WallAccess {
   const grants = createGrants()
@@ -45,7 +46,7 @@ export function createWallAccess(client: WallClient, environment: Backend): Wall
         access_token: grants.issue(token.access_token, lifetime),
         token_type: 'Bearer',
         ...(lifetime !== undefined && { expires_in: lifetime }),
-        scope,
+        scope: SCOPE,
       }),
       answer.headers.get('date'),
     )
@@ -64,7 +65,7 @@ export function createWallAccess(client: WallClient, environment: Backend): Wall
     const problem = targetProblem(arrival.target)
     if (problem !== undefined) return refuse('invalid-argument', problem)
     const sent = await readBody(arrival)
-    if (sent === undefined) return refuse('invalid-argument', `The body is over ${longestBody} bytes`)
+    if (sent === undefined) return refuse('invalid-argument', `The body is over ${LONGEST_BODY} bytes`)
     const body = operation.id === 'queryTasks' ? sent : undefined
     const headers = passedHeaders(request.headers, `Bearer ${grant.environmentToken}`, body)
     const { url, method, signal } = request
@@ -83,12 +84,12 @@ async function askForToken(client: WallClient, environment: Backend, incoming: I
     client_secret: client.secret,
   })
   const body = Buffer.from(form.toString())
-  const request = new Request(`http://localhost${tokenTarget}`, {
+  const request = new Request(`http://localhost${TOKEN_TARGET}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': String(body.length) },
     body,
   })
-  const arrival: Arrival = { target: tokenTarget, socket: incoming.socket, body: Readable.from([body]) }
+  const arrival: Arrival = { target: TOKEN_TARGET, socket: incoming.socket, body: Readable.from([body]) }
   return environment(request, arrival).catch(() => new Response(null, { status: 502 }))
 }
 
@@ -127,7 +128,7 @@ async function readBody({ body }: Arrival): Promise<Buffer<ArrayBuffer> | undefi
   for await (const chunk of body ?? []) {
     const bytes = Buffer.from(chunk)
     length += bytes.length
-    if (length > longestBody) return undefined
+    if (length > LONGEST_BODY) return undefined
     chunks.push(bytes)
   }
   return Buffer.concat(chunks)

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
+
 import { nameIn } from '../http/served-names.ts'
 import { isLoopback } from '../options.ts'
 

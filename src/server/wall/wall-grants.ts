@@ -9,10 +9,10 @@ export interface Grant {
 }
 
 /** More walls than one server has; whoever asks for more pushes out the oldest. */
-const keptGrants = 200
+const KEPT_GRANTS = 200
 /** Of a token whose lifetime the environment does not tell. */
-const unknownLifetimeMilliseconds = 24 * 3600_000
-const prefix = 'wall-'
+const UNKNOWN_LIFETIME_MILLISECONDS = 24 * 3600_000
+const PREFIX = 'wall-'
 
 /**
  * Tokens of the wall. Each stands for a token of the environment that never leaves the server, so that what it may be used for is decided here,
@@ -22,10 +22,10 @@ export function createGrants(now: () => number = () => Date.now()) {
   const grants = new Map<string, Grant>()
   return {
     issue(environmentToken: string, lifetimeSeconds: number | undefined): string {
-      const lifetime = lifetimeSeconds === undefined ? unknownLifetimeMilliseconds : lifetimeSeconds * 1000
+      const lifetime = lifetimeSeconds === undefined ? UNKNOWN_LIFETIME_MILLISECONDS : lifetimeSeconds * 1000
       for (const [token, grant] of grants)
-        if (grant.expiresAt <= now() || grants.size >= keptGrants) grants.delete(token)
-      const token = prefix + randomBytes(32).toString('base64url')
+        if (grant.expiresAt <= now() || grants.size >= KEPT_GRANTS) grants.delete(token)
+      const token = PREFIX + randomBytes(32).toString('base64url')
       grants.set(token, { environmentToken, expiresAt: now() + lifetime })
       return token
     },
@@ -40,5 +40,5 @@ export function createGrants(now: () => number = () => Date.now()) {
 /** The token of the wall in an `Authorization` header; undefined when it holds anything else. */
 export function wallTokenIn(authorization: string | null): string | undefined {
   const token = /^Bearer\s+(\S+)\s*$/i.exec(authorization ?? '')?.[1]
-  return token?.startsWith(prefix) ? token : undefined
+  return token?.startsWith(PREFIX) ? token : undefined
 }

@@ -3,10 +3,12 @@ import type { OperationId } from '../../contract/operation.ts'
 /** All that a wall reads. Everything else answers 403, whatever the client itself may do. */
 const allowed: readonly OperationId[] = ['queryTasks', 'getObject']
 
-export const isAllowedToWalls = (id: OperationId) => allowed.includes(id)
+export function isAllowedToWalls(id: OperationId) {
+  return allowed.includes(id)
+}
 
 /** Decoded more often than any chain of servers does. */
-const mostDecodings = 5
+const MOST_DECODINGS = 5
 
 /**
  * What keeps a target from going on with a wall's token; undefined when nothing does. What we match may not be what an environment behind others makes
@@ -20,7 +22,7 @@ export function targetProblem(target: string): string | undefined {
     if (goesUp(text)) return 'The path holds a dot segment or a backslash, in whatever encoding'
     const decoded = decodedOnce(text)
     if (decoded === text) return undefined
-    if (round === mostDecodings) return 'The path is encoded too often'
+    if (round === MOST_DECODINGS) return 'The path is encoded too often'
     text = decoded
   }
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+
 import { wellKnownClients } from '../../environment/access/clients.ts'
 import { isLoopback, type ServerOptions, StartError } from '../options.ts'
 

@@ -20,8 +20,10 @@ afterEach(() => {
   setPreferences({ keptExchanges: undefined })
 })
 
-const ids = () => useExchanges.getState().exchanges.map(({ id }) => id)
-const record = (count: number, over: object = {}) => {
+function ids() {
+  return useExchanges.getState().exchanges.map(({ id }) => id)
+}
+function record(count: number, over: object = {}) {
   for (let id = 1; id <= count; id += 1) recordExchange(anExchange({ id, ...over }))
 }
 

@@ -180,11 +180,14 @@ export function findingCount(exchanges: readonly Exchange[]): number {
 let keptForPage: number | undefined
 
 /** How many exchanges the log keeps when nobody chose otherwise: as configured (`limits.exchanges`), else 500. */
-export const configuredExchanges = (): number => useConfig.getState().limits['exchanges'] ?? KEPT_EXCHANGES
+export function configuredExchanges(): number {
+  return useConfig.getState().limits['exchanges'] ?? KEPT_EXCHANGES
+}
 
 /** How many exchanges the log keeps: as its reader chose, unless the page wants fewer. */
-export const keptExchanges = (): number =>
-  keptForPage ?? usePreferences.getState().keptExchanges ?? configuredExchanges()
+export function keptExchanges(): number {
+  return keptForPage ?? usePreferences.getState().keptExchanges ?? configuredExchanges()
+}
 
 /**
  * Keeps only so many from now on, for a page that runs for weeks.

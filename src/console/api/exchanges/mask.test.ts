@@ -49,7 +49,9 @@ test('secret headers keep at most their scheme, the configured one nothing', () 
   ])
 })
 
-const base64 = (text: string) => Buffer.from(text).toString('base64')
+function base64(text: string) {
+  return Buffer.from(text).toString('base64')
+}
 
 test('so is its Base64: alone, within more, for URLs, and as JSON and forms escape it', () => {
   const pad = fc.string({ unit: 'binary', maxLength: 5 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+
 import { failureKind } from './api-error.ts'
 
 test('only 4xx is a service that said no', () => {

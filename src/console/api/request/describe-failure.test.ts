@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
+
 import { codingOf, describeFailure } from './describe-failure.ts'
 import { BodyBroken } from './read-body.ts'
 
-const brokenIn = (headers: Record<string, string>) =>
-  describeFailure(
+function brokenIn(headers: Record<string, string>) {
+  return describeFailure(
     new BodyBroken(7, new TypeError('network error')),
     undefined,
     'https://hw.example',
     codingOf(new Headers(headers)),
   )
+}
 
 test.each(['gzip', 'deflate', 'br', 'identity', undefined])('a body cut in %s is a lost connection', (coding) => {
   expect(brokenIn(coding === undefined ? {} : { 'Content-Encoding': coding })).toEqual({

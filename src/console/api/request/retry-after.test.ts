@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { retryAfterSeconds } from './retry-after.ts'
 
 const NOW = Date.parse('2026-11-21T14:00:00Z')
-const info = (retryDelay: unknown) => [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay }]
+function info(retryDelay: unknown) {
+  return [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay }]
+}
 
 test.each([
   [{ 'Retry-After': '2' }, [], 2],

@@ -22,8 +22,9 @@ export function warnOfSignOut(loss: Loss): () => void {
 }
 
 /** What signing out would end in this tab, or has ended, in words. */
-export const lossesHere = (when: 'ahead' | 'past'): string[] =>
-  [...losses].map((loss) => loss(when)).filter((words) => words !== undefined)
+export function lossesHere(when: 'ahead' | 'past'): string[] {
+  return [...losses].map((loss) => loss(when)).filter((words) => words !== undefined)
+}
 
 /** A person wants to sign out: done at once, or asked about where something would be lost, in this tab or in one that shares the session. */
 export async function askSignOut(): Promise<void> {
@@ -37,7 +38,9 @@ export async function askSignOut(): Promise<void> {
 }
 
 // Loaded where a session is shared, and not before.
-const lossesElsewhere = async (): Promise<readonly string[]> => (await import('./share-session.ts')).lossesOfOtherTabs()
+async function lossesElsewhere(): Promise<readonly string[]> {
+  return (await import('./share-session.ts')).lossesOfOtherTabs()
+}
 
 export function answerSignOut(yes: boolean): void {
   if (yes) signOut()

@@ -31,11 +31,15 @@ function answerTokens(answer: () => Response | Promise<Response>) {
   return wire
 }
 
-const issue = (expiresIn: number) => () => {
-  issued += 1
-  return Response.json({ access_token: `token-${issued}`, token_type: 'Bearer', expires_in: expiresIn })
+function issue(expiresIn: number) {
+  return () => {
+    issued += 1
+    return Response.json({ access_token: `token-${issued}`, token_type: 'Bearer', expires_in: expiresIn })
+  }
 }
-const refuse = () => Response.json({ error: 'invalid_client' }, { status: 401 })
+function refuse() {
+  return Response.json({ error: 'invalid_client' }, { status: 401 })
+}
 
 beforeEach(() => {
   issued = 0

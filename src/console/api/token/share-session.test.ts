@@ -22,14 +22,16 @@ async function tab() {
   return { ...session, ...sharing, join, open, state, signOut, losses }
 }
 
-const token = (value: string, obtainedAt: number) => ({
-  value,
-  obtainedAt,
-  expiresAt: obtainedAt + 600_000,
-  expiryIsHint: false,
-  notBefore: undefined,
-  scope: undefined,
-})
+function token(value: string, obtainedAt: number) {
+  return {
+    value,
+    obtainedAt,
+    expiresAt: obtainedAt + 600_000,
+    expiryIsHint: false,
+    notBefore: undefined,
+    scope: undefined,
+  }
+}
 
 beforeEach(() => {
   const kept = new Map<string, string>()

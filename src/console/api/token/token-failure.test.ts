@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+
 import { ApiError } from '../request/api-error.ts'
 import { tokenFailureWords } from './token-failure.ts'
 
-const failed = (status: ApiError['status'], more: Partial<ApiError> = {}) =>
-  tokenFailureWords(new ApiError({ operation: 'getToken', status, message: '', ...more }))
+function failed(status: ApiError['status'], more: Partial<ApiError> = {}) {
+  return tokenFailureWords(new ApiError({ operation: 'getToken', status, message: '', ...more }))
+}
 
 test.each([
   [failed(401, { code: 'invalid_client', readable: true }), 'the token operation answered 401: invalid_client'],

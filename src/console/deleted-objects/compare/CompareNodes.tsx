@@ -58,7 +58,7 @@ function Pairs({ here, other }: { here: Node; other: OtherNode }) {
         <TextField
           className={styles.filter}
           label="Filter pairs"
-          hideLabel
+          isLabelHidden
           placeholder="Filter by path or checksum"
           value={filter}
           onChange={setFilter}

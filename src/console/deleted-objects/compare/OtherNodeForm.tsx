@@ -64,14 +64,14 @@ export function OtherNodeForm({ here, onOpen }: { here: string; onOpen: (node: O
       />
       <span className={styles.url}>{url}</span>
       <TextField label="Client id" value={clientId} onChange={setClientId} autoComplete="off" />
-      <TextField label="Client secret" secret value={secret} onChange={setSecret} autoComplete="off" error={error} />
+      <TextField label="Client secret" isSecret value={secret} onChange={setSecret} autoComplete="off" error={error} />
       <p className={styles.hint}>
         A token of its own, in memory, for this comparison only. Your session here is not touched.
       </p>
       <Button
         type="submit"
         variant="primary"
-        busy={isBusy}
+        isBusy={isBusy}
         disabledReason={clientId.trim() === '' ? 'Type a client id' : undefined}
       >
         Compare with {environment.name}

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import type { Served } from '../../objects/hash-object.ts'
 import { explainPair } from './explain-pair.ts'
 
@@ -7,8 +8,12 @@ const sum = 'ab'.repeat(32)
 const same: Served = { kind: 'served', sha256: sum, bytes: 1 }
 const other: Served = { kind: 'served', sha256: 'cd'.repeat(32), bytes: 1 }
 const none: Served = { kind: 'not served' }
-const west = (isSuppressed: boolean, served?: Served) => ({ name: 'West', isSuppressed, served })
-const east = (isSuppressed: boolean, served?: Served) => ({ name: 'East', isSuppressed, served })
+function west(isSuppressed: boolean, served?: Served) {
+  return { name: 'West', isSuppressed, served }
+}
+function east(isSuppressed: boolean, served?: Served) {
+  return { name: 'East', isSuppressed, served }
+}
 
 test.each([
   [west(true, none), east(false, same), /Missing on West because it was deleted there .* East still serves it/],

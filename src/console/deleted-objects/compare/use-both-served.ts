@@ -8,7 +8,9 @@ import { isSha256 } from '../deleted-record.ts'
 import type { OtherNode } from './other-node.ts'
 import type { Pair } from '../walk-deleted.ts'
 
-const quiet = () => undefined
+function quiet() {
+  return undefined
+}
 
 /** What both nodes serve for a path, or that they are being asked. */
 export type Asked = 'asking' | { here: Served; there: Served }

@@ -15,8 +15,8 @@ export function AnswerDetails({ answer }: { answer: DeleteAnswer }) {
   const exchange = useExchanges(({ exchanges }) => exchanges.find(({ id }) => id === answer.exchangeId))
   const { status, code, message, details, retryAfter } = answer
   const body = answer.body ?? exchange?.responseBody
-  const rows: KeyValueRow[] = [{ term: 'Status', value: statusLineWords(status, exchange?.statusText), mono: true }]
-  if (code !== undefined) rows.push({ term: 'Code', value: codeWords(code), mono: true })
+  const rows: KeyValueRow[] = [{ term: 'Status', value: statusLineWords(status, exchange?.statusText), isMono: true }]
+  if (code !== undefined) rows.push({ term: 'Code', value: codeWords(code), isMono: true })
   if (message !== '') rows.push({ term: 'Message', value: message })
   if (retryAfter !== undefined) rows.push({ term: 'Wait asked for', value: formatDuration(retryAfter * 1000) })
   return (

@@ -106,8 +106,8 @@ export function QueuePanel() {
                 pause={queue.pause}
                 // Rows that tell no passing time are spared the tick.
                 now={item.state.kind === 'retrying' || item.state.kind === 'deleting' ? now : 0}
-                selected={item.egressId === selected}
-                focusable={item.egressId === focusable}
+                isSelected={item.egressId === selected}
+                isFocusable={item.egressId === focusable}
               />
             ))}
             {rows.length === 0 && (

@@ -21,14 +21,14 @@ export const QueueRow = memo(function QueueRow({
   item,
   pause,
   now,
-  selected,
-  focusable,
+  isSelected,
+  isFocusable,
 }: {
   item: QueueItem
   pause: Queue['pause']
   now: number
-  selected: boolean
-  focusable: boolean
+  isSelected: boolean
+  isFocusable: boolean
 }) {
   const [open, setOpen] = useState(false)
   const { egressId, state, last } = item
@@ -43,9 +43,9 @@ export const QueueRow = memo(function QueueRow({
       <tr
         data-egress-id={egressId}
         {...sourceAttributes(answered)}
-        tabIndex={focusable ? 0 : -1}
-        className={selected ? styles.selected : undefined}
-        aria-current={selected || undefined}
+        tabIndex={isFocusable ? 0 : -1}
+        className={isSelected ? styles.selected : undefined}
+        aria-current={isSelected || undefined}
         onClick={() => selectRow(egressId)}
         onFocus={() => selectRow(egressId)}
       >

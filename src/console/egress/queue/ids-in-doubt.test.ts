@@ -3,22 +3,24 @@ import { expect, test } from 'vitest'
 import type { ActivityEntry } from '../../activity/activity-entry.ts'
 import { idsInDoubt } from './ids-in-doubt.ts'
 
-const sent = (egressId: string, outcome: number | string | undefined, scope = 'mine'): ActivityEntry => ({
-  id: egressId,
-  scope,
-  environment: 'Harbor West',
-  environmentUrl: 'https://hw.example',
-  clientId: 'desk',
-  operation: 'deleteEgressStream',
-  resource: [egressId],
-  at: 0,
-  request: { method: 'DELETE', url: '', headers: [], attempt: 1 },
-  answer:
-    outcome === undefined
-      ? undefined
-      : { outcome, at: 1, environmentDate: undefined, headers: [], body: undefined, failure: undefined },
-  note: undefined,
-})
+function sent(egressId: string, outcome: number | string | undefined, scope = 'mine'): ActivityEntry {
+  return {
+    id: egressId,
+    scope,
+    environment: 'Harbor West',
+    environmentUrl: 'https://hw.example',
+    clientId: 'desk',
+    operation: 'deleteEgressStream',
+    resource: [egressId],
+    at: 0,
+    request: { method: 'DELETE', url: '', headers: [], attempt: 1 },
+    answer:
+      outcome === undefined
+        ? undefined
+        : { outcome, at: 1, environmentDate: undefined, headers: [], body: undefined, failure: undefined },
+    note: undefined,
+  }
+}
 
 test('a deletion without a clear end leaves doubt, and a success alone ends it', () => {
   const entries = [

@@ -28,10 +28,15 @@ function open(value = 'token-1') {
   })
 }
 
-const ok = () => Response.json({})
-const dead = () => Response.json({ code: 14 }, { status: 502, headers: { 'Watchfloor-Gateway': 'unreachable' } })
-const busy = (headers: Record<string, string>) =>
-  Response.json({ code: 14, message: 'starting' }, { status: 503, headers })
+function ok() {
+  return Response.json({})
+}
+function dead() {
+  return Response.json({ code: 14 }, { status: 502, headers: { 'Watchfloor-Gateway': 'unreachable' } })
+}
+function busy(headers: Record<string, string>) {
+  return Response.json({ code: 14, message: 'starting' }, { status: 503, headers })
+}
 
 /** Answers in turn, the last one for good; says which ids were sent. */
 function answerWith(...answers: (() => Response | Promise<Response>)[]) {
@@ -44,9 +49,15 @@ function answerWith(...answers: (() => Response | Promise<Response>)[]) {
   return sent
 }
 
-const kinds = () => useEgressQueue.getState().items.map(({ state }) => state.kind)
-const question = () => useSignOutQuestion.getState().losses
-const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+function kinds() {
+  return useEgressQueue.getState().items.map(({ state }) => state.kind)
+}
+function question() {
+  return useSignOutQuestion.getState().losses
+}
+function pass(milliseconds: number) {
+  return vi.advanceTimersByTimeAsync(milliseconds)
+}
 
 beforeEach(() => {
   vi.useFakeTimers({ now: START })

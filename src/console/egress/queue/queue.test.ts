@@ -29,17 +29,30 @@ import {
 function error(status: ApiError['status'], more: Partial<ApiError> = {}, at = 0): DeleteAnswer {
   return failedAnswer(new ApiError({ operation: 'deleteEgressStream', status, message: 'm', at, ...more }), at)
 }
-const done = (at = 0): DeleteAnswer => ({ ...error(200, {}, at), effect: 'done' })
-const busy = (retryAfter: number | undefined, at = 0) => error(503, { code: 14, retryAfter }, at)
-const kinds = (queue: Queue) => Object.fromEntries(queue.items.map(({ egressId, state }) => [egressId, state.kind]))
-const kindOf = (queue: Queue, id = 'a') => queue.items.find(({ egressId }) => egressId === id)?.state.kind
+function done(at = 0): DeleteAnswer {
+  return { ...error(200, {}, at), effect: 'done' }
+}
+function busy(retryAfter: number | undefined, at = 0) {
+  return error(503, { code: 14, retryAfter }, at)
+}
+function kinds(queue: Queue) {
+  return Object.fromEntries(queue.items.map(({ egressId, state }) => [egressId, state.kind]))
+}
+function kindOf(queue: Queue, id = 'a') {
+  return queue.items.find(({ egressId }) => egressId === id)?.state.kind
+}
 
 /** `a` alone in the queue, on the wire. */
-const sending = (now = 0) => advance(add(emptyQueue, ['a'], now), now).queue
-const after = (answer: DeleteAnswer, queue = sending()) => answered(queue, 'a', answer, true)
+function sending(now = 0) {
+  return advance(add(emptyQueue, ['a'], now), now).queue
+}
+function after(answer: DeleteAnswer, queue = sending()) {
+  return answered(queue, 'a', answer, true)
+}
 
-const again = (answer: DeleteAnswer, queue: Queue) =>
-  answered(advance(retry(queue, 'a', 0), 0).queue, 'a', answer, true)
+function again(answer: DeleteAnswer, queue: Queue) {
+  return answered(advance(retry(queue, 'a', 0), 0).queue, 'a', answer, true)
+}
 
 test('two at once, in order; the next goes when one is answered', () => {
   const first = advance(add(emptyQueue, ['a', 'b', 'c', 'd'], 0), 0)

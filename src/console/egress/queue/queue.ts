@@ -46,7 +46,9 @@ export function isActive({ state: { kind } }: QueueItem): boolean {
   return kind === 'queued' || kind === 'deleting' || kind === 'retrying' || kind === 'waiting for sign-in'
 }
 
-const isHeld = ({ state }: QueueItem) => state.kind === 'waiting for sign-in'
+function isHeld({ state }: QueueItem) {
+  return state.kind === 'waiting for sign-in'
+}
 
 /**
  * Takes up ids in their order. One that is on its way already stays as it is; one that is over starts anew in its row.

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import type { Entity } from '../../../contract/entity/entity.ts'
 import { check } from '../../../contract/check.ts'
 import { task as taskSchema } from '../../../contract/task.ts'
@@ -12,11 +13,13 @@ import { compareCopies, copiesWords } from '../../entity/copy-differences.ts'
 import { emptyIndex, indexEntities } from './entity-index.ts'
 import { readOpened } from '../opened/opened-json.ts'
 
-const at = (sourceUpdateTime: string | undefined, extra: Entity = {}): Entity => ({
-  entityId: 'e-1',
-  ...(sourceUpdateTime === undefined ? {} : { provenance: { sourceUpdateTime } }),
-  ...extra,
-})
+function at(sourceUpdateTime: string | undefined, extra: Entity = {}): Entity {
+  return {
+    entityId: 'e-1',
+    ...(sourceUpdateTime === undefined ? {} : { provenance: { sourceUpdateTime } }),
+    ...extra,
+  }
+}
 
 function copy(entity: Entity, parts: Partial<EntityCopy> = {}): EntityCopy {
   return copyOf({
@@ -49,9 +52,11 @@ function loaded(id: string, raw: unknown): LoadedTask {
   }
 }
 
-const place = (latitudeDegrees: number, longitudeDegrees: number): Entity => ({
-  location: { position: { latitudeDegrees, longitudeDegrees } },
-})
+function place(latitudeDegrees: number, longitudeDegrees: number): Entity {
+  return {
+    location: { position: { latitudeDegrees, longitudeDegrees } },
+  }
+}
 
 test('the newest copy is the one with the latest source time, to the nanosecond, then of the latest task', () => {
   const older = copy(at('2026-11-21T14:00:00.000000001Z'), { carriedAt: 9 })

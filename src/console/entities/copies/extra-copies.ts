@@ -10,8 +10,9 @@ queryClient.setQueryDefaults(extraKey, { gcTime: Infinity, structuralSharing: fa
 
 const none: readonly EntityCopy[] = []
 /** What `useExtraCopies` gives, outside of components. */
-export const extraCopies = (): readonly EntityCopy[] =>
-  queryClient.getQueryData<readonly EntityCopy[]>(extraKey) ?? none
+export function extraCopies(): readonly EntityCopy[] {
+  return queryClient.getQueryData<readonly EntityCopy[]>(extraKey) ?? none
+}
 
 /** Keeps copies until sign-out. */
 export function addCopies(copies: readonly EntityCopy[]): void {

@@ -12,7 +12,7 @@ export interface TaskSources {
   readonly words: string
   /** Whether all tasks that the board's filter wants are loaded. */
   readonly complete: boolean
-  readonly more: { readonly busy: boolean; readonly load: () => void; readonly loadAll: () => void } | undefined
+  readonly more: { readonly isBusy: boolean; readonly load: () => void; readonly loadAll: () => void } | undefined
 }
 
 /** What the listed entities come from, in words, whether that is all there is, and how to load more. */
@@ -35,7 +35,7 @@ export function useTaskSources(loaded: LoadedTasks, extra: readonly EntityCopy[]
         unfinished.length === 0
           ? undefined
           : {
-              busy,
+              isBusy: busy,
               load: () => void taskFeed.loadNext(unfinished.map(({ key }) => key)),
               loadAll: () => void taskFeed.loadAll(),
             },

@@ -120,7 +120,12 @@ export function EntityList({
                 aria-setsize={entities.length}
                 aria-posinset={place + 1}
               >
-                <EntityRow item={item} now={now} selected={item.key === selectedKey} focusable={item.key === stop} />
+                <EntityRow
+                  item={item}
+                  now={now}
+                  isSelected={item.key === selectedKey}
+                  isFocusable={item.key === stop}
+                />
               </li>
             )
           })}

@@ -21,14 +21,14 @@ import { overrideRecords } from '../../entity/overrides.ts'
 export function EntityRow({
   item,
   now,
-  selected,
-  focusable,
+  isSelected,
+  isFocusable,
   ref,
 }: {
   item: IndexedEntity
   now: number
-  selected: boolean
-  focusable: boolean
+  isSelected: boolean
+  isFocusable: boolean
   ref?: Ref<HTMLAnchorElement>
 }) {
   const { best, name, key, symbol, asOf } = item
@@ -42,8 +42,12 @@ export function EntityRow({
       to="/entities/$entityId"
       params={{ entityId: key }}
       search={(before) => before}
-      className={classNames(styles.row, selected && styles.selected, isStale(item, now, staleMinutes) && styles.stale)}
-      tabIndex={focusable ? 0 : -1}
+      className={classNames(
+        styles.row,
+        isSelected && styles.selected,
+        isStale(item, now, staleMinutes) && styles.stale,
+      )}
+      tabIndex={isFocusable ? 0 : -1}
       data-row-key={key}
       title={name}
     >
@@ -52,7 +56,7 @@ export function EntityRow({
       </span>
       <span className={styles.words}>
         <b>
-          <Sourced source={best.from} plain>
+          <Sourced source={best.from} isPlain>
             {name}
           </Sourced>
         </b>

@@ -54,7 +54,7 @@ export function ListHead({
   onOpenJson,
   sources,
   more,
-  stale,
+  isStale,
 }: {
   shown: number
   total: number
@@ -65,8 +65,8 @@ export function ListHead({
   /** "126 loaded tasks and 3 replies" */
   sources: string
   /** Set while the service has tasks that are not loaded. */
-  more: { busy: boolean; load: () => void } | undefined
-  stale: boolean
+  more: { isBusy: boolean; load: () => void } | undefined
+  isStale: boolean
 }) {
   const paused = useFeedState((feed) => feed.pausedAt !== undefined)
   const refreshing = useFeedState((feed) => feed.busy)
@@ -91,8 +91,8 @@ export function ListHead({
           aria-label="Refresh"
           title="Reads all tasks again from page 1 (R)"
           icon={<RefreshCw size={15} strokeWidth={1.8} />}
-          busy={refreshing}
-          disabledReason={stale ? 'Not live: use Try now' : undefined}
+          isBusy={refreshing}
+          disabledReason={isStale ? 'Not live: use Try now' : undefined}
           onClick={taskFeed.refresh}
         />
         <Button
@@ -107,7 +107,7 @@ export function ListHead({
       <div className={styles.filters}>
         <TextField
           label="Find entity"
-          hideLabel
+          isLabelHidden
           placeholder="Name, id or alternate id"
           icon={<Search size={14} strokeWidth={2.1} aria-hidden="true" />}
           value={filter.find}
@@ -175,7 +175,7 @@ export function ListHead({
               variant="ghost"
               aria-label="Load next page of tasks"
               title="Load next page of tasks"
-              busy={more.busy}
+              isBusy={more.isBusy}
               onClick={more.load}
             >
               Load more

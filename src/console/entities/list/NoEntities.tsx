@@ -8,16 +8,16 @@ export function NoEntities({
   total,
   filter,
   onFilter,
-  reading,
+  isReading,
   sources,
 }: {
   total: number
   filter: EntityFilter
   onFilter: (changes: Partial<EntityFilter>) => void
-  reading: boolean
+  isReading: boolean
   sources: string
 }) {
-  if (total === 0 && reading) {
+  if (total === 0 && isReading) {
     return (
       <div className={styles.empty} aria-hidden="true">
         <Skeleton />

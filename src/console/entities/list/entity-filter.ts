@@ -84,8 +84,9 @@ export function filterEntities(
   return found.toSorted(comparisons[filter.order])
 }
 
-const byName = (a: IndexedEntity, b: IndexedEntity) =>
-  a.name.localeCompare(b.name, 'en', { numeric: true }) || (a.key < b.key ? -1 : 1)
+function byName(a: IndexedEntity, b: IndexedEntity) {
+  return a.name.localeCompare(b.name, 'en', { numeric: true }) || (a.key < b.key ? -1 : 1)
+}
 
 const comparisons: Record<Order, (a: IndexedEntity, b: IndexedEntity) => number> = {
   name: byName,

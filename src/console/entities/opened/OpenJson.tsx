@@ -63,8 +63,8 @@ export function OpenJson({
       </p>
       <TextField
         label="JSON"
-        multiline
-        mono
+        isMultiline
+        isMono
         inputRef={field}
         value={pasted}
         onChange={setPasted}

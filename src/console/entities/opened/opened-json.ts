@@ -117,10 +117,13 @@ function copiesOfTask(task: Task, raw: unknown, place: string | number, origin: 
   }))
 }
 
-const sourceOf = ({ name, openedAt }: Origin) => ({ kind: 'opened', name, openedAt }) as const
+function sourceOf({ name, openedAt }: Origin) {
+  return { kind: 'opened', name, openedAt } as const
+}
 
-const below = (path: string, findings: readonly Finding[]): readonly Finding[] =>
-  findings.map((finding) => ({ ...finding, path: finding.path.replace('$', () => path) }))
+function below(path: string, findings: readonly Finding[]): readonly Finding[] {
+  return findings.map((finding) => ({ ...finding, path: finding.path.replace('$', () => path) }))
+}
 
 function opened(parts: readonly Part[]): Opened {
   const copies = parts.flatMap((part) => part.copies)

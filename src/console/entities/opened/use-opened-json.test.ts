@@ -10,7 +10,9 @@ afterEach(() => {
   act(forgetOpened)
 })
 
-const file = (name: string, text: string) => new File([text], name)
+function file(name: string, text: string) {
+  return new File([text], name)
+}
 
 test('of several files each is opened, and each that can not be says why', async () => {
   const { result } = renderHook(() => ({ opening: useOpenedJson(), copies: useExtraCopies() }))

@@ -4,8 +4,9 @@ import { ApiError, type Outcome } from '../../api/request/api-error.ts'
 import { failureWords } from '../../inspector/overrides/clear-override.ts'
 import { clearFailure } from './clear-failure.ts'
 
-const failed = (status: Outcome, operation: ApiError['operation'] = 'deleteEntityOverride') =>
-  clearFailure(new ApiError({ operation, status, message: 'so it is' }))
+function failed(status: Outcome, operation: ApiError['operation'] = 'deleteEntityOverride') {
+  return clearFailure(new ApiError({ operation, status, message: 'so it is' }))
+}
 
 test.each<[Outcome, string]>([
   ['no reply', 'is not known'],

@@ -33,7 +33,7 @@ export function EntityPanel({
   item,
   isPlaced,
   tasks,
-  tasksComplete,
+  areTasksComplete,
   address,
   clearing,
   clearDisabled,
@@ -44,7 +44,7 @@ export function EntityPanel({
   /** The map draws it somewhere. */
   isPlaced: boolean
   tasks: IdMap<LoadedTask>
-  tasksComplete: boolean
+  areTasksComplete: boolean
   address: EntityAddress
   clearing: ClearOverride
   clearDisabled: string | undefined
@@ -55,7 +55,7 @@ export function EntityPanel({
   const compared = useMemo(() => compareCopies(item.copies), [item.copies])
   const related = useMemo(() => tasksOfEntity(tasks, item.key), [tasks, item.key])
   const failed = clearing.lastFailure?.entityKey === item.key ? clearing.lastFailure : undefined
-  const showTasks = () => <EntityTasks tasks={related} complete={tasksComplete} />
+  const showTasks = () => <EntityTasks tasks={related} isComplete={areTasksComplete} />
   return (
     <SourceContext value={item.best.from}>
       <EntityInspector

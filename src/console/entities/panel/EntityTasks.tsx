@@ -11,7 +11,7 @@ import type { EntityTask } from './tasks-of-entity.ts'
 const SHOWN = 50
 
 /** The loaded tasks that an entity has to do with. */
-export function EntityTasks({ tasks, complete }: { tasks: readonly EntityTask[]; complete: boolean }) {
+export function EntityTasks({ tasks, isComplete }: { tasks: readonly EntityTask[]; isComplete: boolean }) {
   const [limit, setLimit] = useState(SHOWN)
   const shown = tasks.slice(0, limit)
   return (
@@ -37,7 +37,7 @@ export function EntityTasks({ tasks, complete }: { tasks: readonly EntityTask[];
       )}
       <p className={styles.note}>
         {tasks.length === 0 ? 'None of the loaded tasks names this entity. ' : ''}
-        {complete
+        {isComplete
           ? 'All tasks that the filter wants are loaded.'
           : 'Only loaded tasks are looked through; there are more on the service.'}
       </p>

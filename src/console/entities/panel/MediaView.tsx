@@ -14,12 +14,12 @@ import styles from './MediaView.module.css'
 const LARGEST_BYTES = 8_000_000
 
 /** A media item of an entity: its picture once it is in sight, and the way to it in the object viewer. */
-export function MediaView({ path, image }: { path: string; image: boolean }) {
+export function MediaView({ path, isImage }: { path: string; isImage: boolean }) {
   const objectPath = objectPathOf(path)
   if (objectPath === undefined) return <span className={text.mono}>{path}</span>
   return (
     <span className={styles.media}>
-      {image && <Thumbnail objectPath={objectPath} />}
+      {isImage && <Thumbnail objectPath={objectPath} />}
       <Link to="/objects/$" params={{ _splat: objectPath }} className={text.mono}>
         {objectPath}
       </Link>

@@ -10,21 +10,21 @@ import type { TaskSources } from '../copies/use-task-sources.ts'
 export function MissingEntity({
   entityId,
   sources,
-  reading,
+  isReading,
   onClose,
 }: {
   entityId: string
   sources: TaskSources
-  reading: boolean
+  isReading: boolean
   onClose: () => void
 }) {
   return (
     <aside className={styles.missing} aria-label="Entity inspector">
-      <h2>{reading ? 'Looking for the entity' : 'No copy of this entity is loaded'}</h2>
+      <h2>{isReading ? 'Looking for the entity' : 'No copy of this entity is loaded'}</h2>
       <div>
         <span className={text.mono}>{entityId}</span> <CopyButton text={entityId} what="entity id" />
       </div>
-      {reading ? (
+      {isReading ? (
         <Ring />
       ) : (
         <Note>
@@ -34,10 +34,10 @@ export function MissingEntity({
       )}
       {sources.more !== undefined && (
         <>
-          <Button busy={sources.more.busy} onClick={sources.more.load}>
+          <Button isBusy={sources.more.isBusy} onClick={sources.more.load}>
             Load next page of tasks
           </Button>
-          <Button busy={sources.more.busy} onClick={sources.more.loadAll}>
+          <Button isBusy={sources.more.isBusy} onClick={sources.more.loadAll}>
             Load all tasks
           </Button>
         </>

@@ -37,7 +37,7 @@ export function surroundingsOf(entities: EntityIndex['entities']): Surroundings 
       )
     },
     nameOf: (id) => entities.get(id)?.name,
-    media: (path, image) => <MediaView path={path} image={image} />,
+    media: (path, image) => <MediaView path={path} isImage={image} />,
     symbol: (wire) => {
       const { value } = check(entitySchema, wire)
       return value === undefined ? null : <EntitySymbol sidc={symbolOf(value).sidc} size={18} />

@@ -81,10 +81,12 @@ function EvidenceLine({ evidence, onSelect }: { evidence: Evidence; onSelect: (i
   )
 }
 
-const told = ({ words, count, firstSeen, lastSeen, exchangeId }: Evidence) => ({
-  words,
-  count,
-  firstSeen: isoTime(firstSeen),
-  lastSeen: isoTime(lastSeen),
-  exchange: exchangeId,
-})
+function told({ words, count, firstSeen, lastSeen, exchangeId }: Evidence) {
+  return {
+    words,
+    count,
+    firstSeen: isoTime(firstSeen),
+    lastSeen: isoTime(lastSeen),
+    exchange: exchangeId,
+  }
+}

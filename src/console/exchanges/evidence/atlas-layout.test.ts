@@ -3,15 +3,17 @@ import { expect, test } from 'vitest'
 import { BOX, layOut } from './atlas-layout.ts'
 import type { Transition } from './transitions.ts'
 
-const transition = (from: string, to: string): Transition => ({
-  from,
-  to,
-  count: 1,
-  direct: 1,
-  dwells: [],
-  atLeast: [],
-  first: { taskId: 't', exchangeId: 1, at: undefined },
-})
+function transition(from: string, to: string): Transition {
+  return {
+    from,
+    to,
+    count: 1,
+    direct: 1,
+    dwells: [],
+    atLeast: [],
+    first: { taskId: 't', exchangeId: 1, at: undefined },
+  }
+}
 
 test('every status and every transition has a place, values outside the interface too, and no two share one', () => {
   const layout = layOut([

@@ -2,7 +2,9 @@ import { statusWords } from '../../tasks/task/status-families.ts'
 import { formatDuration } from '../../ui/format/duration.ts'
 import type { Transition } from './transitions.ts'
 
-export const keyOf = ({ from, to }: Transition): string => JSON.stringify([from, to])
+export function keyOf({ from, to }: Transition): string {
+  return JSON.stringify([from, to])
+}
 
 /** A value outside the interface stands as it came. */
 export function wordsOf(status: string): string {

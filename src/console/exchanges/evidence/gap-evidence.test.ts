@@ -5,13 +5,17 @@ import type { Exchange } from '../../api/exchanges/exchanges.ts'
 import { anExchange } from '../an-exchange.ts'
 import { GapEvidence, gaps } from './gap-evidence.ts'
 
-const seen = (id: string, ...exchanges: readonly Partial<Exchange>[]) => {
+function seen(id: string, ...exchanges: readonly Partial<Exchange>[]) {
   const evidence = new GapEvidence()
   exchanges.forEach((over, index) => evidence.next(anExchange({ id: index + 1, ...over })))
   return evidence.all.get(id)?.map(({ words, count, exchangeId }) => [words, count, exchangeId])
 }
-const body = (value: unknown) => ({ responseBody: JSON.stringify(value) })
-const taskWithEntity = (entity: unknown) => body({ tasks: [{ initialEntities: [{ entity }] }] })
+function body(value: unknown) {
+  return { responseBody: JSON.stringify(value) }
+}
+function taskWithEntity(entity: unknown) {
+  return body({ tasks: [{ initialEntities: [{ entity }] }] })
+}
 
 test('the same behaviour is counted, with the newest exchange that shows it', () => {
   const page = body({ tasks: [{}, {}], nextPageToken: 'next' })

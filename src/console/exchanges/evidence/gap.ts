@@ -22,20 +22,30 @@ export interface Gap {
   readonly look: (seen: Seen) => readonly string[]
 }
 
-export const field = (value: unknown, ...names: readonly string[]): unknown =>
-  names.reduce((at, name) => (isRecord(at) ? at[name] : undefined), value)
+export function field(value: unknown, ...names: readonly string[]): unknown {
+  return names.reduce((at, name) => (isRecord(at) ? at[name] : undefined), value)
+}
 
-export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : [])
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? (value as unknown[]) : []
+}
 
 /** A value of the service in a sentence. */
-export const quoted = (value: unknown): string => (value === undefined ? 'nothing' : jsonText(value, 0)).slice(0, 80)
+export function quoted(value: unknown): string {
+  return (value === undefined ? 'nothing' : jsonText(value, 0)).slice(0, 80)
+}
 
 /** Words when the condition holds. */
-export const when = (holds: boolean, ...words: readonly string[]): readonly string[] => (holds ? words : [])
+export function when(holds: boolean, ...words: readonly string[]): readonly string[] {
+  return holds ? words : []
+}
 
-export const tasksOf = (answer: unknown): readonly unknown[] => listOf(field(answer, 'tasks'))
+export function tasksOf(answer: unknown): readonly unknown[] {
+  return listOf(field(answer, 'tasks'))
+}
 
-export const entitiesOf = (answer: unknown): readonly unknown[] =>
-  tasksOf(answer).flatMap((task) =>
+export function entitiesOf(answer: unknown): readonly unknown[] {
+  return tasksOf(answer).flatMap((task) =>
     listOf(field(task, 'initialEntities')).flatMap((initial) => field(initial, 'entity') ?? []),
   )
+}

@@ -2,7 +2,9 @@ import { jsonText } from '../../entity/json.ts'
 import { headerOf } from '../exchange-words.ts'
 import { field, quoted, when, type Gap } from './gap.ts'
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
 
 /** What the interface does not say about tokens, permissions, errors and limits. */
 export const accessGaps: readonly Gap[] = [

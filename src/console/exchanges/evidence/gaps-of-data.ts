@@ -2,11 +2,13 @@ import { timeOf } from '../../../contract/datetime.ts'
 import { headerOf, isRecord } from '../exchange-words.ts'
 import { entitiesOf, field, listOf, quoted, tasksOf, when, type Gap } from './gap.ts'
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
 
 /** Type names of the messages whose fields the interface leaves open. */
-const messageTypes = (task: unknown): readonly string[] =>
-  [
+function messageTypes(task: unknown): readonly string[] {
+  return [
     ['specification'],
     ['status', 'progress'],
     ['status', 'result'],
@@ -16,15 +18,18 @@ const messageTypes = (task: unknown): readonly string[] =>
     const type = field(task, ...path, '@type')
     return when(typeof type === 'string', `${path.join('.')} ${quoted(type)}`)
   })
+}
 
-const sensorsOf = (answer: unknown): readonly unknown[] =>
-  entitiesOf(answer).flatMap((entity) => listOf(field(entity, 'sensors', 'sensors')))
+function sensorsOf(answer: unknown): readonly unknown[] {
+  return entitiesOf(answer).flatMap((entity) => listOf(field(entity, 'sensors', 'sensors')))
+}
 
-const valuesOf = (things: readonly unknown[], name: string): readonly string[] =>
-  things.flatMap((thing) => {
+function valuesOf(things: readonly unknown[], name: string): readonly string[] {
+  return things.flatMap((thing) => {
     const value = field(thing, name)
     return when(value !== undefined && value !== null, quoted(value))
   })
+}
 
 /** What the interface does not say about tasks, entities and objects. */
 export const dataGaps: readonly Gap[] = [

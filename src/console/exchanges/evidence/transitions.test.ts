@@ -3,11 +3,13 @@ import { expect, test } from 'vitest'
 import { anExchange } from '../an-exchange.ts'
 import { TransitionAtlas } from './transitions.ts'
 
-const task = (status: string, statusVersion: number, minute: number, taskId = 't') => ({
-  version: { taskId, definitionVersion: 1, statusVersion },
-  status: { status, lastUpdateTime: `2026-11-21T14:${String(minute).padStart(2, '0')}:00Z` },
-})
-const atlasOf = (...answers: readonly (readonly unknown[])[]) => {
+function task(status: string, statusVersion: number, minute: number, taskId = 't') {
+  return {
+    version: { taskId, definitionVersion: 1, statusVersion },
+    status: { status, lastUpdateTime: `2026-11-21T14:${String(minute).padStart(2, '0')}:00Z` },
+  }
+}
+function atlasOf(...answers: readonly (readonly unknown[])[]) {
   const atlas = new TransitionAtlas()
   answers.forEach((tasks, index) => atlas.next(anExchange({ id: index + 1, responseBody: JSON.stringify({ tasks }) })))
   return atlas.transitions

@@ -74,7 +74,9 @@ export function requestFindings(
   return found
 }
 
-const describe = (text: string): string => (text === '' ? 'nothing' : `${text.length} characters`)
+function describe(text: string): string {
+  return text === '' ? 'nothing' : `${text.length} characters`
+}
 
 function fitsPath(operation: Operation, url: string): boolean {
   const pattern = operation.path

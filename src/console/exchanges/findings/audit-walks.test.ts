@@ -4,12 +4,14 @@ import { anExchange } from '../an-exchange.ts'
 import { WalkAudit } from './audit-walks.ts'
 
 let turn = 0
-const task = (id: string, over: { version?: object; status?: string; updated?: string; parent?: string } = {}) => ({
-  version: { taskId: id, definitionVersion: 1, statusVersion: 1, ...over.version },
-  lastUpdateTime: over.updated ?? '2026-11-21T14:00:00Z',
-  status: { status: over.status ?? 'STATUS_SENT' },
-  relations: { parentTaskId: over.parent },
-})
+function task(id: string, over: { version?: object; status?: string; updated?: string; parent?: string } = {}) {
+  return {
+    version: { taskId: id, definitionVersion: 1, statusVersion: 1, ...over.version },
+    lastUpdateTime: over.updated ?? '2026-11-21T14:00:00Z',
+    status: { status: over.status ?? 'STATUS_SENT' },
+    relations: { parentTaskId: over.parent },
+  }
+}
 
 /** An answered query, a second after the one before. */
 function answered(query: object, tasks: object[], nextPageToken?: string) {
@@ -24,8 +26,9 @@ function answered(query: object, tasks: object[], nextPageToken?: string) {
   })
 }
 
-const kinds = (audit: WalkAudit, ...exchanges: ReturnType<typeof answered>[]) =>
-  exchanges.flatMap((exchange) => audit.next(exchange).map(({ kind, path }) => `${kind} ${path}`))
+function kinds(audit: WalkAudit, ...exchanges: ReturnType<typeof answered>[]) {
+  return exchanges.flatMap((exchange) => audit.next(exchange).map(({ kind, path }) => `${kind} ${path}`))
+}
 
 test('a clean walk, twice, with tasks that move on, brings nothing', () => {
   const audit = new WalkAudit()

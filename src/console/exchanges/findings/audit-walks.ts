@@ -206,12 +206,20 @@ function remember<V>(map: Map<string, V>, key: string, value: V, limit: number):
   if (map.size > limit && !oldest.done) map.delete(oldest.value)
 }
 
-const originOf = ({ url }: Exchange): string => new URL(url).origin
-const inside = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined)
+function originOf({ url }: Exchange): string {
+  return new URL(url).origin
+}
+function inside(value: unknown, name: string): unknown {
+  return isRecord(value) ? value[name] : undefined
+}
 function addsNothing(path: string): ExchangeFinding {
   const expected = 'something new on each page, or no further token'
   return { path, kind: 'page adds nothing', severity: 'warning', expected, got: 'a further token, and nothing new' }
 }
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
-const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+function numberOf(value: unknown): number {
+  return typeof value === 'number' ? value : 0
+}

@@ -42,7 +42,7 @@ afterAll(() => stopAudit())
 beforeEach(() => clearExchanges())
 afterEach(() => void vi.mocked(fetch).mockReset())
 
-const newest = (): Exchange => {
+function newest(): Exchange {
   const exchange = useExchanges.getState().exchanges[0]
   if (exchange === undefined) throw new Error('Nothing was recorded')
   return exchange
@@ -67,7 +67,9 @@ async function exchangeOf(
   return newest()
 }
 
-const counted = ({ findings }: Exchange) => findings.filter(({ severity }) => severity !== 'note')
+function counted({ findings }: Exchange) {
+  return findings.filter(({ severity }) => severity !== 'note')
+}
 
 test.each(ids)('%s: a right answer brings no finding', async (id) => {
   expect((await exchangeOf(id, { body: good[id] })).findings).toEqual([])

@@ -30,16 +30,16 @@ export function sectionOf(
   return walk(schema, steps, `Operations, ${operation.title}`)
 }
 
-const paging = 'Operations, Query tasks, paging rule'
+const PAGING = 'Operations, Query tasks, paging rule'
 const fixedSections: Partial<Record<ExchangeFinding['kind'], string>> = {
   'undocumented status': 'Operations, Errors, statuses by operation',
   'retry hint': 'Operations, Limits',
   'token type': 'Operations, Get OAuth2 token',
   'token lifetime': 'Operations, Authentication',
-  'page token repeats': paging,
-  'page adds nothing': paging,
-  'twice in a walk': paging,
-  'missing in a walk': paging,
+  'page token repeats': PAGING,
+  'page adds nothing': PAGING,
+  'twice in a walk': PAGING,
+  'missing in a walk': PAGING,
   'outside the filter': 'Operations, Query tasks',
   'version went back': 'Operations, Versioning',
   'same version, different content': 'Operations, Versioning',
@@ -73,4 +73,6 @@ function inside(schema: AnySchema, step: string | number): AnySchema | undefined
   return schema.fields[step]
 }
 
-const sourceWords = ({ document, section }: Source): string => `${documents[document]}, ${section}`
+function sourceWords({ document, section }: Source): string {
+  return `${documents[document]}, ${section}`
+}

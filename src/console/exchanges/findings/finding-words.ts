@@ -31,7 +31,9 @@ const kindTitles: Readonly<Record<ExchangeFinding['kind'], string>> = {
 }
 
 /** What kind of finding it is, in words; a kind that only a later version knows by its own name. */
-export const kindTitle = (kind: ExchangeFinding['kind']): string => lookup(kindTitles, kind) ?? kind
+export function kindTitle(kind: ExchangeFinding['kind']): string {
+  return lookup(kindTitles, kind) ?? kind
+}
 
 /** The finding as a sentence. */
 export function findingSentence({ kind, expected, got }: ExchangeFinding): string {
@@ -65,4 +67,6 @@ export function consequenceWords({ kind, path, severity }: ExchangeFinding): str
 }
 
 /** `$.tasks[11].status` → `tasks[11].status`; a header's name stays. */
-export const pathWords = (path: string): string => (path === '$' ? 'the whole body' : path.replace(/^\$\.?/, ''))
+export function pathWords(path: string): string {
+  return path === '$' ? 'the whole body' : path.replace(/^\$\.?/, '')
+}

@@ -41,7 +41,7 @@ export function ExchangeGrid({
   /** `move`: walked to, not picked. */
   onSelect: (id: number, move?: boolean) => void
   /** Somebody has scrolled away from the newest, or stands in a row. */
-  onReading: (reading: Partial<{ scrolled: boolean; focused: boolean }>) => void
+  onReading: (reading: Partial<{ isScrolled: boolean; isFocused: boolean }>) => void
   empty: ReactNode
 }) {
   const scroller = useRef<HTMLDivElement>(null)
@@ -96,16 +96,16 @@ export function ExchangeGrid({
   const grid = {
     role: 'grid',
     onKeyDown,
-    onFocus: () => onReading({ focused: true }),
+    onFocus: () => onReading({ isFocused: true }),
     onBlur: (event: FocusEvent) => {
-      if (!event.currentTarget.contains(event.relatedTarget)) onReading({ focused: false })
+      if (!event.currentTarget.contains(event.relatedTarget)) onReading({ isFocused: false })
     },
   }
   return (
     <div
       ref={scroller}
       className={styles.scroller}
-      onScroll={(event) => onReading({ scrolled: event.currentTarget.scrollTop > rowHeight / 2 })}
+      onScroll={(event) => onReading({ isScrolled: event.currentTarget.scrollTop > rowHeight / 2 })}
     >
       <table
         {...grid}

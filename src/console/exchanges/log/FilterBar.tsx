@@ -37,7 +37,7 @@ export function FilterBar({
       <TextField
         className={styles.search}
         label="Search"
-        hideLabel
+        isLabelHidden
         placeholder="Path, status or text in a body"
         icon={<Search size={14} strokeWidth={2.1} aria-hidden="true" />}
         value={filter.text}

@@ -19,7 +19,9 @@ const log = [
     findings: [{ path: '$', kind: 'unknown field', severity: 'note', expected: '', got: '' }],
   }),
 ]
-const ids = (filter: Partial<ExchangeFilter>) => filterExchanges(log, { ...any, ...filter }).map(({ id }) => id)
+function ids(filter: Partial<ExchangeFilter>) {
+  return filterExchanges(log, { ...any, ...filter }).map(({ id }) => id)
+}
 
 test.each([
   ['datum 2 (until', [1]],

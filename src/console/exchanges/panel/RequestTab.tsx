@@ -27,8 +27,8 @@ export function RequestTab({ exchange }: { exchange: Exchange }) {
           rows={[
             { term: 'Operation', value: operations[operation].title },
             { term: 'Asked for by', value: `${whyWords[why]}${attempt > 1 ? `, attempt ${attempt}` : ''}` },
-            { term: 'URL', value: url, mono: true },
-            ...(resource.length === 0 ? [] : [{ term: 'About', value: resource.join('\n'), mono: true }]),
+            { term: 'URL', value: url, isMono: true },
+            ...(resource.length === 0 ? [] : [{ term: 'About', value: resource.join('\n'), isMono: true }]),
           ]}
         />
       </section>

@@ -54,9 +54,9 @@ export function TimingTab({ exchange }: { exchange: Exchange }) {
         <h2>Sizes</h2>
         <KeyValue
           rows={[
-            { term: 'Request body', value: formatExactBytes(requestBytes), mono: true },
-            { term: 'Response body', value: `${formatExactBytes(responseBytes)} after decoding`, mono: true },
-            { term: 'Coding', value: coding ?? 'none that this page can see', mono: coding !== undefined },
+            { term: 'Request body', value: formatExactBytes(requestBytes), isMono: true },
+            { term: 'Response body', value: `${formatExactBytes(responseBytes)} after decoding`, isMono: true },
+            { term: 'Coding', value: coding ?? 'none that this page can see', isMono: coding !== undefined },
           ]}
         />
         <p className={styles.hint}>

@@ -17,11 +17,12 @@ const token = anExchange({
 })
 
 /** What a shell makes of the command: one argument a line. */
-const shellArguments = (command: string, environment: Record<string, string> = {}): string[] =>
-  execFileSync('sh', ['-c', command.replace(/^curl/, String.raw`printf '%s\n'`)], { env: environment })
+function shellArguments(command: string, environment: Record<string, string> = {}): string[] {
+  return execFileSync('sh', ['-c', command.replace(/^curl/, String.raw`printf '%s\n'`)], { env: environment })
     .toString()
     .split('\n')
     .slice(0, -1)
+}
 
 test('cURL survives a shell whatever the body holds, and takes the token from a variable', () => {
   expect(shellArguments(asCurl(awkward), { TOKEN: 'secret-token' })).toEqual([

@@ -99,7 +99,9 @@ function parts(text: string): Part[] {
   })
 }
 
-const withPlainMask = (text: string): string => text.replaceAll(encodeURIComponent(MASK), MASK)
+function withPlainMask(text: string): string {
+  return text.replaceAll(encodeURIComponent(MASK), MASK)
+}
 
 /** Single quotes keep everything but themselves from the shell; variables stand in double quotes beside them. */
 function shellText(text: string): string {

@@ -39,7 +39,7 @@ export function ChangingProbeItem({
           <TextField
             key={name}
             label={label}
-            mono
+            isMono
             autoComplete="off"
             value={values[name] ?? ''}
             onChange={(value) => setValues({ ...values, [name]: value })}

@@ -40,7 +40,7 @@ export function ProbesView({ marking, onSelect }: { marking: string; onSelect: (
         <Button
           size="small"
           icon={<Play size={14} strokeWidth={2.1} aria-hidden="true" />}
-          busy={running !== undefined}
+          isBusy={running !== undefined}
           disabledReason={off}
           onClick={() => void runProbes(reading)}
         >
@@ -75,8 +75,8 @@ export function ProbesView({ marking, onSelect }: { marking: string; onSelect: (
               <div className={styles.asks}>
                 <TextField
                   label="Object path"
-                  optional
-                  mono
+                  isOptional
+                  isMono
                   placeholder="one that this console has met"
                   value={objectPath}
                   onChange={setObjectPath}

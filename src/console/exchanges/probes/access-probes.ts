@@ -24,18 +24,19 @@ async function refusedWith401(ask: Ask, headers: (id: OperationId) => readonly (
   )
 }
 
-const contentType = (id: OperationId): [string, string][] => {
+function contentType(id: OperationId): [string, string][] {
   const operation = operations[id]
   return 'request' in operation ? [['Content-Type', operation.request.contentType]] : []
 }
 
-const recordsIn = (exchange: Exchange): number => {
+function recordsIn(exchange: Exchange): number {
   const body = bodyOf(exchange)
   return isRecord(body) && Array.isArray(body['deleted_objects']) ? body['deleted_objects'].length : 0
 }
 
-const isRefusedInShape = (exchange: Exchange): boolean =>
-  exchange.outcome === 400 && shapeProblems(exchange).length === 0
+function isRefusedInShape(exchange: Exchange): boolean {
+  return exchange.outcome === 400 && shapeProblems(exchange).length === 0
+}
 
 /** Who is let in, and how those are told who are not: tokens, headers, shapes of errors, bounds. */
 export const accessProbes: readonly Probe[] = [

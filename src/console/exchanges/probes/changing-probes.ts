@@ -22,8 +22,9 @@ export function requestOfProbe(
   return requestFrom(operations[operation], formValues(asks, values))
 }
 
-const formValues = (asks: ChangingProbe['asks'], values: Readonly<Record<string, string>>) =>
-  Object.fromEntries(asks.map(({ name }) => [`path ${name}`, values[name]?.trim() ?? '']))
+function formValues(asks: ChangingProbe['asks'], values: Readonly<Record<string, string>>) {
+  return Object.fromEntries(asks.map(({ name }) => [`path ${name}`, values[name]?.trim() ?? '']))
+}
 
 const egressAsks = [{ name: 'egressId', label: 'Egress id' }]
 const overrideAsks = [

@@ -8,33 +8,38 @@ const MOST_BYTES = 64_000_000
 const MEDIA_PATH = /"relativePath":\s*"\/?api\/v1\/objects\/([^"\\]+)"/g
 
 /** What an object's bytes have to be, however they are asked for. `objectPath`: the one to ask for; empty: one that this console has met. */
-export const objectProbes = (objectPath: string): readonly Probe[] => [
-  {
-    id: 'identity-equals-zstd',
-    title: 'Identity equals zstd',
-    proves:
-      'With Accept-Encoding zstd an object comes compressed, with identity it does not, and both are the same bytes (Get object).',
-    run: async (ask) => {
-      const path = objectPath.trim() || (await metObject(ask))
-      if (path === undefined)
-        return open('No object is known here: no answer of a task query names one. Give its path above')
-      const plain = await fetchObject(ask, path, 'identity')
-      if (plain.exchange.outcome !== 200) return open(`${path} was answered with ${plain.exchange.outcome}`)
-      const packed = await fetchObject(ask, path, 'zstd')
-      if (packed.exchange.outcome !== 200)
-        return verdict(false, `${path} came as identity; as zstd it was answered with ${packed.exchange.outcome}`)
-      if (plain.bytes === undefined || packed.bytes === undefined)
-        return open(`${path} is larger than ${MOST_BYTES} bytes; name a smaller one`)
-      const codings = `identity came as ${plain.coding ?? 'hidden'}, zstd as ${packed.coding ?? 'hidden'}`
-      if (!sameBytes(plain.bytes, packed.bytes))
-        return verdict(false, `${path}: ${plain.bytes.length} and ${packed.bytes.length} bytes that differ; ${codings}`)
-      const words = `${path}: the same ${plain.bytes.length} bytes both times; ${codings}`
-      if (plain.coding === undefined || packed.coding === undefined)
-        return open(`${words}. The browser negotiates by itself with another origin`)
-      return verdict(plain.coding === 'identity' && packed.coding === 'zstd', words)
+export function objectProbes(objectPath: string): readonly Probe[] {
+  return [
+    {
+      id: 'identity-equals-zstd',
+      title: 'Identity equals zstd',
+      proves:
+        'With Accept-Encoding zstd an object comes compressed, with identity it does not, and both are the same bytes (Get object).',
+      run: async (ask) => {
+        const path = objectPath.trim() || (await metObject(ask))
+        if (path === undefined)
+          return open('No object is known here: no answer of a task query names one. Give its path above')
+        const plain = await fetchObject(ask, path, 'identity')
+        if (plain.exchange.outcome !== 200) return open(`${path} was answered with ${plain.exchange.outcome}`)
+        const packed = await fetchObject(ask, path, 'zstd')
+        if (packed.exchange.outcome !== 200)
+          return verdict(false, `${path} came as identity; as zstd it was answered with ${packed.exchange.outcome}`)
+        if (plain.bytes === undefined || packed.bytes === undefined)
+          return open(`${path} is larger than ${MOST_BYTES} bytes; name a smaller one`)
+        const codings = `identity came as ${plain.coding ?? 'hidden'}, zstd as ${packed.coding ?? 'hidden'}`
+        if (!sameBytes(plain.bytes, packed.bytes))
+          return verdict(
+            false,
+            `${path}: ${plain.bytes.length} and ${packed.bytes.length} bytes that differ; ${codings}`,
+          )
+        const words = `${path}: the same ${plain.bytes.length} bytes both times; ${codings}`
+        if (plain.coding === undefined || packed.coding === undefined)
+          return open(`${words}. The browser negotiates by itself with another origin`)
+        return verdict(plain.coding === 'identity' && packed.coding === 'zstd', words)
+      },
     },
-  },
-]
+  ]
+}
 
 async function fetchObject(ask: Ask, path: string, encoding: 'identity' | 'zstd') {
   const parts: Uint8Array[] = []
@@ -53,8 +58,9 @@ async function fetchObject(ask: Ask, path: string, encoding: 'identity' | 'zstd'
 }
 
 /** As the console's own server tells it; undefined where the browser alone knows. */
-const codingOf = ({ responseHeaders }: Exchange): string | undefined =>
-  headerOf(responseHeaders, 'watchfloor-content-encoding')
+function codingOf({ responseHeaders }: Exchange): string | undefined {
+  return headerOf(responseHeaders, 'watchfloor-content-encoding')
+}
 
 /** An object that was fetched before, else one that an entity of a loaded task names. */
 async function metObject(ask: Ask): Promise<string | undefined> {
@@ -92,5 +98,6 @@ function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
   return whole
 }
 
-const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
-  a.length === b.length && a.every((byte, index) => byte === b[index])
+function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index])
+}

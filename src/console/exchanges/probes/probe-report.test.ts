@@ -6,16 +6,19 @@ import { htmlReport, jsonReport, junitReport } from './probe-report.ts'
 import type { ProbeRun } from './probe-runs.ts'
 
 const verdicts = ['held', 'broken', 'open'] as const
-const odd = `<b title="x">'&\u0000\ud800</b>`
-const about = { environment: odd, marking: 'CUI', at: Date.UTC(2026, 10, 21, 14, 22) }
-const runWith = (words: string) =>
-  verdicts.map((verdict): ProbeRun => ({
+const ODD = `<b title="x">'&\u0000\ud800</b>`
+const about = { environment: ODD, marking: 'CUI', at: Date.UTC(2026, 10, 21, 14, 22) }
+function runWith(words: string) {
+  return verdicts.map((verdict): ProbeRun => ({
     probe: { id: verdict, title: `Probe ${verdict}`, proves: words },
     result: { verdict, words, exchanges: [7] },
   }))
-const reported = runWith(odd)
+}
+const reported = runWith(ODD)
 
-const parsed = (xml: string) => new DOMParser().parseFromString(xml, 'application/xml')
+function parsed(xml: string) {
+  return new DOMParser().parseFromString(xml, 'application/xml')
+}
 
 /** What the schema that build servers publish for JUnit XML asks of these elements. */
 function junitProblems(xml: string): string[] {
@@ -79,6 +82,6 @@ test('HTML has every probe, the marking, and nothing that runs', () => {
 test('JSON keeps everything as it was', () => {
   expect(JSON.parse(jsonReport(reported, about))).toMatchObject({
     at: '2026-11-21T14:22:00.000Z',
-    probes: [{ verdict: 'held' }, { verdict: 'broken', words: odd, exchanges: [7] }, { verdict: 'open' }],
+    probes: [{ verdict: 'held' }, { verdict: 'broken', words: ODD, exchanges: [7] }, { verdict: 'open' }],
   })
 })

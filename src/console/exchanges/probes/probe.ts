@@ -67,4 +67,6 @@ export async function runProbe(run: Probe['run']): Promise<ProbeResult> {
 }
 
 /** The body as JSON; undefined when it is none. */
-export const bodyOf = ({ responseBody }: Exchange): unknown => parseJson(responseBody ?? '')?.value
+export function bodyOf({ responseBody }: Exchange): unknown {
+  return parseJson(responseBody ?? '')?.value
+}

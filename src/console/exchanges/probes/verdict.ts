@@ -5,17 +5,23 @@ import type { ProbeResult } from './probe.ts'
 export type Result = Omit<ProbeResult, 'exchanges'>
 
 /** A rule of the interface, held or broken. */
-export const verdict = (holds: boolean, words: string): Result => ({ verdict: holds ? 'held' : 'broken', words })
+export function verdict(holds: boolean, words: string): Result {
+  return { verdict: holds ? 'held' : 'broken', words }
+}
 
 /** The interface does not say, or too little came to tell. */
-export const open = (words: string): Result => ({ verdict: 'open', words })
+export function open(words: string): Result {
+  return { verdict: 'open', words }
+}
 
 /** What about the shape of an answer is not as the interface says. */
-export const shapeProblems = (exchange: Exchange): string[] =>
-  [...exchange.findings, ...auditExchange(exchange, window.location.origin)]
+export function shapeProblems(exchange: Exchange): string[] {
+  return [...exchange.findings, ...auditExchange(exchange, window.location.origin)]
     .filter((finding) => finding.in !== 'request' && finding.severity === 'error')
     .map(({ path, kind }) => `${kind} at ${path}`)
+}
 
 /** `Query tasks 400, error shape at $.code`. */
-export const answerWords = (exchange: Exchange): string =>
-  [`${exchange.title} ${exchange.outcome}`, ...shapeProblems(exchange)].join(', ')
+export function answerWords(exchange: Exchange): string {
+  return [`${exchange.title} ${exchange.outcome}`, ...shapeProblems(exchange)].join(', ')
+}

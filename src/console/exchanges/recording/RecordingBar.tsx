@@ -86,4 +86,6 @@ export function RecordingBar() {
   )
 }
 
-const iso = (time: number): string => isoTime(time)
+function iso(time: number): string {
+  return isoTime(time)
+}

@@ -9,8 +9,8 @@ import { openRecording, showMoment, useRecording } from './open-recording.ts'
 import type { Recording } from './recording.ts'
 
 const START = Date.UTC(2026, 10, 21, 14)
-const answered = (id: number, ...tasks: readonly (readonly [taskId: string, status: string])[]) =>
-  anExchange({
+function answered(id: number, ...tasks: readonly (readonly [taskId: string, status: string])[]) {
+  return anExchange({
     id,
     sentAt: START + id * 60_000,
     endedAt: START + id * 60_000 + 200,
@@ -22,6 +22,7 @@ const answered = (id: number, ...tasks: readonly (readonly [taskId: string, stat
       })),
     }),
   })
+}
 const recording: Recording = {
   environment: { name: 'Harbor West', url: 'https://hw.example', marking: 'CUI' },
   marking: 'CUI',
@@ -34,10 +35,11 @@ const recording: Recording = {
   ],
   known: [],
 }
-const shownIds = () =>
-  readTasks()
+function shownIds() {
+  return readTasks()
     .rows.map(({ id }) => id)
     .toSorted()
+}
 
 afterEach(() => signOut())
 

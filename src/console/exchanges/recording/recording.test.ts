@@ -7,14 +7,16 @@ import { readRecording, recordingText, type Recording } from './recording.ts'
 import { replayService, tasksAt } from './replay.ts'
 
 const START = Date.UTC(2026, 10, 21, 14)
-const task = (taskId: string, status: string, statusVersion: number, more: object = {}) => ({
-  version: { taskId, definitionVersion: 1, statusVersion },
-  status: { status },
-  lastUpdateTime: `2026-11-21T13:5${statusVersion}:00Z`,
-  ...more,
-})
-const answered = (id: number, minute: number, tasks: readonly unknown[], over: Partial<Exchange> = {}) =>
-  anExchange({
+function task(taskId: string, status: string, statusVersion: number, more: object = {}) {
+  return {
+    version: { taskId, definitionVersion: 1, statusVersion },
+    status: { status },
+    lastUpdateTime: `2026-11-21T13:5${statusVersion}:00Z`,
+    ...more,
+  }
+}
+function answered(id: number, minute: number, tasks: readonly unknown[], over: Partial<Exchange> = {}) {
+  return anExchange({
     id,
     queuedAt: START + minute * 60_000,
     sentAt: START + minute * 60_000,
@@ -23,6 +25,7 @@ const answered = (id: number, minute: number, tasks: readonly unknown[], over: P
     responseBody: JSON.stringify({ tasks }),
     ...over,
   })
+}
 
 const recording: Recording = {
   environment: { name: 'Harbor West', url: 'https://hw.example', marking: 'CUI' },
@@ -43,16 +46,21 @@ const recording: Recording = {
   ],
   known: [{ raw: task('old', 'STATUS_DONE_OK', 1) }],
 }
-const at = (minute: number) => START + minute * 60_000 + 30_000
-const statuses = async (minute: number) =>
-  Object.fromEntries(
+function at(minute: number) {
+  return START + minute * 60_000 + 30_000
+}
+async function statuses(minute: number) {
+  return Object.fromEntries(
     (await tasksAt(recording, at(minute))).map((each) => [
       (each['version'] as { taskId: string }).taskId,
       (each['status'] as { status: string }).status,
     ]),
   )
+}
 
-const read = (text: string) => readRecording(new Blob([text]))
+function read(text: string) {
+  return readRecording(new Blob([text]))
+}
 
 test('what was saved is what is read', async () => {
   expect(await read(recordingText(recording))).toEqual({ ok: true, recording, unread: 0 })
@@ -65,11 +73,13 @@ test('at any moment each task is as its answers had it by then, and never older 
   expect(await statuses(6)).toMatchObject({ a: 'STATUS_EXECUTING' })
 })
 
-const ask = async (minute: number, path: string, init: RequestInit) => {
+async function ask(minute: number, path: string, init: RequestInit) {
   const response = await replayService(recording, at(minute))(new Request(`https://hw.example/api/v1${path}`, init))
   return { status: response.status, body: (await response.json()) as { tasks?: unknown[]; code?: string } }
 }
-const query = (body: object) => ({ method: 'POST', body: JSON.stringify(body) })
+function query(body: object) {
+  return { method: 'POST', body: JSON.stringify(body) }
+}
 
 test.each([
   [{}, 3],

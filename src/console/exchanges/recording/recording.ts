@@ -154,4 +154,6 @@ export async function readRecording(blob: Blob): Promise<ReadRecording> {
 }
 
 /** When it was over, by the machine that recorded. */
-export const endOf = ({ endedAt, sentAt }: Exchange): number => endedAt ?? sentAt
+export function endOf({ endedAt, sentAt }: Exchange): number {
+  return endedAt ?? sentAt
+}

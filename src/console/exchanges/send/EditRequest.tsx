@@ -118,19 +118,19 @@ export function EditRequest({
             />
           ))}
         </div>
-        <TextField label="Path as sent" mono value={request.path} onChange={(path) => setRequest({ path })} />
+        <TextField label="Path as sent" isMono value={request.path} onChange={(path) => setRequest({ path })} />
         <TextField
           label="Headers as sent"
-          mono
-          multiline
+          isMono
+          isMultiline
           value={request.headers.map((pair) => pair.join(': ')).join('\n')}
           onChange={(text) => setRequest({ headers: headersIn(text) })}
           hint="One a line. The browser adds its own and refuses some."
         />
         <TextField
           label="Body as sent"
-          mono
-          multiline
+          isMono
+          isMultiline
           value={request.body ?? ''}
           onChange={(body) => setRequest({ body: body === '' ? undefined : body })}
         />
@@ -171,9 +171,9 @@ function ContractField({
       <TextField
         label={field.steps.join('.')}
         labelAside={field.part}
-        optional={!field.isRequired}
-        mono
-        secret={field.isSecret}
+        isOptional={!field.isRequired}
+        isMono
+        isSecret={field.isSecret}
         value={value}
         onChange={onChange}
         title={field.description}

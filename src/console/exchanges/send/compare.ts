@@ -44,4 +44,6 @@ function memberOf(value: unknown, key: string | number): unknown {
   return isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined
 }
 
-const textOf = (value: unknown): string | undefined => (value === undefined ? undefined : jsonText(value, 0))
+function textOf(value: unknown): string | undefined {
+  return value === undefined ? undefined : jsonText(value, 0)
+}

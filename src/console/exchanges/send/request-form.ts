@@ -131,7 +131,9 @@ function textAt(value: unknown, steps: readonly string[]): string | undefined {
   return typeof at === 'string' ? at : JSON.stringify(at)
 }
 
-const encode = (text: string): string => encodeURIComponent(text.toWellFormed())
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed())
+}
 
 function decode(text: string): string {
   try {

@@ -14,17 +14,17 @@ import { findingsAt, useFindingsOf } from './findings-at.ts'
 const icons = { error: OctagonAlert, warning: TriangleAlert, note: Info }
 
 /** Beside a value that is not as the interface says: leads to the finding in the request log. */
-export function FindingMark({ exchangeId, paths, plain }: FindingMarkProps) {
+export function FindingMark({ exchangeId, paths, isPlain }: FindingMarkProps) {
   const all = useFindingsOf(exchangeId)
   const found = findingsAt(all, paths)
-  const [worst, ...others] = plain ? found.filter(({ severity }) => severity !== 'note') : found
+  const [worst, ...others] = isPlain ? found.filter(({ severity }) => severity !== 'note') : found
   if (worst === undefined) return null
   const Icon = icons[worst.severity]
   const more = others.length === 0 ? '' : `, and ${others.length} more`
   const words = `${kindTitle(worst.kind)}${more}. ${findingSentence(worst)}`
   const icon = <Icon size={13} strokeWidth={2.1} aria-hidden="true" />
   const look = classNames(styles.mark, styles[worst.severity])
-  if (plain) {
+  if (isPlain) {
     return (
       <span className={classNames(look, styles.plain)} title={words}>
         {icon}

@@ -123,7 +123,7 @@ function rowsFor({ path, exchangeId }: ShownValue, exchange: Exchange | undefine
                 {path} <CopyButton text={path} what="path" />
               </>
             ),
-            mono: true,
+            isMono: true,
           },
         ]
   if (exchange === undefined) return [...place, { term: 'Exchange', value: `${exchangeId}. ${goneWords()}` }]
@@ -137,10 +137,10 @@ function rowsFor({ path, exchangeId }: ShownValue, exchange: Exchange | undefine
           {
             term: 'Came as',
             value: wire.length > SHOWN_CHARACTERS ? `${wire.slice(0, SHOWN_CHARACTERS)}…` : wire,
-            mono: true,
+            isMono: true,
           },
         ]),
-    { term: 'Exchange', value: `${method} ${pathWords(exchange)}`, mono: true },
+    { term: 'Exchange', value: `${method} ${pathWords(exchange)}`, isMono: true },
     ...(detailWords(exchange) === '' ? [] : [{ term: 'Asked for', value: detailWords(exchange) }]),
     { term: 'Answered', value: `${outcome ?? 'not yet'}, sent ${clockWords(sentAt)}Z by this machine’s clock` },
   ]
@@ -156,7 +156,10 @@ function wireValue({ responseBody, responseHeaders, outcome }: Exchange, path: s
 }
 
 /** The end of a path says most. */
-const shortPath = (path: string): string =>
-  path.replace(/^\$\.?/, '').replace(/^(tasks|deleted_objects)\[\d+\]\.?/, '') || path
+function shortPath(path: string): string {
+  return path.replace(/^\$\.?/, '').replace(/^(tasks|deleted_objects)\[\d+\]\.?/, '') || path
+}
 
-const goneWords = (): string => `No longer in the request log, which keeps the last ${keptExchanges()}`
+function goneWords(): string {
+  return `No longer in the request log, which keeps the last ${keptExchanges()}`
+}

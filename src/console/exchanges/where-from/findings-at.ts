@@ -24,9 +24,12 @@ export function findingsAt(all: Exchange['findings'] = none, paths: readonly str
 
 const none: readonly ExchangeFinding[] = []
 
-const isAtOrIn = (path: string, holder: string): boolean =>
-  path.toLowerCase() === holder.toLowerCase() ||
-  (holder.startsWith('$') && path.startsWith(holder) && /^[.[]/.test(path.slice(holder.length)))
+function isAtOrIn(path: string, holder: string): boolean {
+  return (
+    path.toLowerCase() === holder.toLowerCase() ||
+    (holder.startsWith('$') && path.startsWith(holder) && /^[.[]/.test(path.slice(holder.length)))
+  )
+}
 
 /** The findings of an exchange; the same list as long as none came. */
 export function useFindingsOf(exchangeId: number): Exchange['findings'] | undefined {

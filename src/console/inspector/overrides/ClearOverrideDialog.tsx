@@ -61,7 +61,7 @@ export function ClearOverrideDialog({
             variant="danger"
             keys="Ctrl Enter"
             aria-label="Clear override"
-            busy={sending}
+            isBusy={sending}
             disabledReason={refused}
             onClick={onConfirm}
           >

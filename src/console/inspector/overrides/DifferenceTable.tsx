@@ -7,13 +7,13 @@ import { changeWords, shortPath, sideParts } from './change-words.ts'
 import styles from './ClearOverride.module.css'
 import { ValueView } from '../ValueView.tsx'
 
-/** Differences that belong together under one heading. `loud`: shown as taken away and put in place. */
+/** Differences that belong together under one heading. `isLoud`: shown as taken away and put in place. */
 export interface DifferenceGroup {
   readonly heading: string
   readonly rows: readonly Difference[]
-  readonly loud: boolean
+  readonly isLoud: boolean
   /** The user asked for all of them. */
-  readonly whole?: boolean
+  readonly isWhole?: boolean
 }
 
 const SHOWN = 12
@@ -66,8 +66,8 @@ function GroupRows({
   columns: readonly string[]
   movedMetres: number | undefined
 }) {
-  const { rows, loud, whole = false } = group
-  const [count, setCount] = useState(whole ? MORE : SHOWN)
+  const { rows, isLoud, isWhole = false } = group
+  const [count, setCount] = useState(isWhole ? MORE : SHOWN)
   const shown = rows.slice(0, count)
   return (
     <>
@@ -86,15 +86,15 @@ function GroupRows({
       <tbody>
         {shown.map((row) => (
           <tr key={row.path}>
-            <td className={`${text.mono} ${loud ? styles.path : ''}`} title={row.path}>
+            <td className={`${text.mono} ${isLoud ? styles.path : ''}`} title={row.path}>
               {shortPath(row.path)}
             </td>
-            <td className={loud ? styles.removed : undefined}>
-              {loud && '− '}
+            <td className={isLoud ? styles.removed : undefined}>
+              {isLoud && '− '}
               <ValueView parts={sideParts(row, 'before')} />
             </td>
-            <td className={loud ? styles.added : undefined}>
-              {loud && '+ '}
+            <td className={isLoud ? styles.added : undefined}>
+              {isLoud && '+ '}
               <ValueView parts={sideParts(row, 'after')} />
             </td>
             <td className={styles.kind}>{changeWords(row, movedMetres)}</td>

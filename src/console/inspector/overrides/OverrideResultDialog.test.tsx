@@ -7,13 +7,19 @@ import { OverrideResultDialog } from './OverrideResultDialog.tsx'
 
 afterEach(cleanup)
 
-const fieldPath = 'milView.disposition'
+const FIELD_PATH = 'milView.disposition'
 const before = {
   entityId: 'e-1',
   milView: { disposition: 'DISPOSITION_SUSPICIOUS', environment: 'ENVIRONMENT_SURFACE' },
   tracked: { sensorHits: 205 },
   overrides: {
-    override: [{ requestId: 'o-1', fieldPath, maskedFieldValue: { milView: { disposition: 'DISPOSITION_NEUTRAL' } } }],
+    override: [
+      {
+        requestId: 'o-1',
+        fieldPath: FIELD_PATH,
+        maskedFieldValue: { milView: { disposition: 'DISPOSITION_NEUTRAL' } },
+      },
+    ],
   },
 }
 const after = {
@@ -22,17 +28,21 @@ const after = {
   tracked: { sensorHits: 248 },
 }
 
-const nothing = () => undefined
-const rows = () => screen.getAllByRole('row').map((row) => row.textContent)
+function nothing() {
+  return undefined
+}
+function rows() {
+  return screen.getAllByRole('row').map((row) => row.textContent)
+}
 
 function show(answered: unknown) {
-  const prediction = predictCleared(before, fieldPath)
+  const prediction = predictCleared(before, FIELD_PATH)
   render(
     <OverrideResultDialog
       request={{
         entityKey: 'e-1',
         entityName: 'M/V Cape Lorne',
-        fieldPath,
+        fieldPath: FIELD_PATH,
         before,
         beforeAsOf: undefined,
         prediction,
@@ -47,7 +57,7 @@ function show(answered: unknown) {
         bytes: 100,
         at: 0,
         exchangeId: 1,
-        outcome: clearedOutcome(before, prediction, answered, fieldPath),
+        outcome: clearedOutcome(before, prediction, answered, FIELD_PATH),
         movedMetres: undefined,
       }}
       marking="CUI"

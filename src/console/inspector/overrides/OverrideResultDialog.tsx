@@ -47,7 +47,7 @@ export function OverrideResultDialog({
   const { outcome } = answer
   const groups = groupsOf(answer)
   const { fields, components } = unchanged(request.before, [...outcome.byRequest, ...outcome.movedOn])
-  const same = { heading: 'Unchanged', rows: view === 'all' ? fields : [], loud: false, whole: true }
+  const same = { heading: 'Unchanged', rows: view === 'all' ? fields : [], isLoud: false, isWhole: true }
   const beforeTime = request.beforeAsOf === undefined ? '' : formatAbsoluteTime(request.beforeAsOf, answer.at)
   const columns = { before: `Before ${beforeTime}`.trim(), after: `After ${formatAbsoluteTime(answer.at, answer.at)}` }
   const copy = async () => {
@@ -199,12 +199,12 @@ function Warnings({ answer: { outcome }, request: { prediction } }: { answer: Cl
 
 function groupsOf({ outcome }: ClearAnswer): DifferenceGroup[] {
   return [
-    { heading: 'Changed by this request', rows: outcome.byRequest, loud: true },
-    { heading: 'Differs from what was expected (expected, answered)', rows: outcome.unexpected, loud: true },
+    { heading: 'Changed by this request', rows: outcome.byRequest, isLoud: true },
+    { heading: 'Differs from what was expected (expected, answered)', rows: outcome.unexpected, isLoud: true },
     {
       heading: outcome.ofOther ? 'Differs from the copy you had' : 'Also newer in the reply',
       rows: outcome.movedOn,
-      loud: false,
+      isLoud: false,
     },
   ].filter(({ rows }) => rows.length > 0)
 }

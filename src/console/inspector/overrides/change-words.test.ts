@@ -12,11 +12,14 @@ test('a long path keeps its component and its field, and as much before the fiel
   )
 })
 
-const record = (fieldPath: string) => ({ requestId: 'o', fieldPath })
-const told = (before: unknown, after: unknown) =>
-  differences(before, after).map((each) =>
+function record(fieldPath: string) {
+  return { requestId: 'o', fieldPath }
+}
+function told(before: unknown, after: unknown) {
+  return differences(before, after).map((each) =>
     (['before', 'after'] as const).map((side) => sideParts(each, side).map(partWords).join(' ')),
   )
+}
 
 test('override records are told by their field paths, also when the list or the whole component goes with the last one', () => {
   const both = { overrides: { override: [record('aliases.name'), record('milView.disposition')] } }

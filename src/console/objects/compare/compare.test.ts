@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+
 import { compareTransfers, firstDifference } from './compare.ts'
 import type { Transfer } from '../transfer/transfer.ts'
 
-const transfer = (path: string, encoding: 'identity' | 'zstd', sha256: string, phase = 'complete'): Transfer =>
-  ({ path, encoding, phase, received: { sha256, unpacked: undefined } }) as unknown as Transfer
+function transfer(path: string, encoding: 'identity' | 'zstd', sha256: string, phase = 'complete'): Transfer {
+  return { path, encoding, phase, received: { sha256, unpacked: undefined } } as unknown as Transfer
+}
 
 test.each([
   ['two encodings, same bytes', transfer('a', 'identity', '1'), transfer('a', 'zstd', '1'), 'same', false],

@@ -1,11 +1,12 @@
 import { compress } from '@cloudpss/zstd'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import { compareTypes } from './content-type.ts'
 import { detectContent } from './detect.ts'
 import { detectEncoding } from './text-encoding.ts'
 
-const detect = (content: Uint8Array | string, path = 'object') => {
+function detect(content: Uint8Array | string, path = 'object') {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
   return detectContent(bytes, path, detectEncoding(bytes, true))
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+
 import { readExif } from './exif.ts'
 
 /** A JPEG of nothing but the beginning and a TIFF structure. */

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import { HEX_PAGE_BYTES, hexPage, hexRow, parseOffset } from './hex-rows.ts'
 
 test('a row shows offset, pairs and letters', () => {

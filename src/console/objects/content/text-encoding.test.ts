@@ -1,8 +1,11 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import { detectEncoding, statedCharset } from './text-encoding.ts'
 
-const bytes = (text: string, encoding: BufferEncoding = 'utf8') => new Uint8Array(Buffer.from(text, encoding))
+function bytes(text: string, encoding: BufferEncoding = 'utf8') {
+  return new Uint8Array(Buffer.from(text, encoding))
+}
 
 test('a byte order mark decides', () => {
   expect(detectEncoding(new Uint8Array([0xef, 0xbb, 0xbf, 0x41]), true)).toMatchObject({

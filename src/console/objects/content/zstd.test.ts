@@ -1,5 +1,6 @@
 import { compress } from '@cloudpss/zstd'
 import { expect, test } from 'vitest'
+
 import { isZstd, ZstdDecoder, zstdWindowSize } from './zstd.ts'
 
 const text = new TextEncoder().encode('Search in progress, keep clear. '.repeat(5000))

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
+
 import { curlCommand } from './curl.ts'
 
 test('a shell reads the command as it was meant, and no secret is in it', () => {

@@ -31,12 +31,16 @@ const REASONS: Readonly<Record<number, string>> = {
   500: 'Internal Server Error',
 }
 
-const count = (bytes: number) => (
-  <>
-    <span className={styles.count}>{formatNumber(bytes)}</span> B
-  </>
-)
-const aside = (words: string) => <span className={styles.aside}>{words}</span>
+function count(bytes: number) {
+  return (
+    <>
+      <span className={styles.count}>{formatNumber(bytes)}</span> B
+    </>
+  )
+}
+function aside(words: string) {
+  return <span className={styles.aside}>{words}</span>
+}
 
 export function transferRows(transfer: Transfer): KeyValueRow[] {
   const { status, wire, received, phase, announced, trouble } = transfer
@@ -51,7 +55,7 @@ export function transferRows(transfer: Transfer): KeyValueRow[] {
           </span>
         </Sourced>
       ),
-      mono: true,
+      isMono: true,
     })
   if (wire !== undefined)
     rows.push({
@@ -87,7 +91,7 @@ export function contentRows(transfer: Transfer, dimensions: Dimensions | undefin
   const { received, contentType, type, phase } = transfer
   const rows: KeyValueRow[] = []
   if (contentType !== null)
-    rows.push({ term: 'Content-Type', value: <Sourced path="Content-Type">{contentType}</Sourced>, mono: true })
+    rows.push({ term: 'Content-Type', value: <Sourced path="Content-Type">{contentType}</Sourced>, isMono: true })
   else if (received !== undefined) rows.push({ term: 'Content-Type', value: aside('not sent') })
   if (received === undefined) return rows
   if (type !== undefined) {
@@ -170,7 +174,7 @@ function exifRows({ taken, camera, position, altitude }: ExifFacts): KeyValueRow
           <CopyButton text={`${position.latitude}, ${position.longitude}`} what="Place" />
         </>
       ),
-      mono: true,
+      isMono: true,
       title,
     })
   if (altitude !== undefined) rows.push({ term: 'Height', value: formatAltitude(altitude, 'MSL'), title })
@@ -196,7 +200,7 @@ function hashRow(term: string, { sha256 }: Pick<Received, 'sha256'>, isWhole: bo
         ))}
       </span>
     ),
-    mono: true,
+    isMono: true,
     title: sha256,
   }
 }
@@ -204,7 +208,7 @@ function hashRow(term: string, { sha256 }: Pick<Received, 'sha256'>, isWhole: bo
 export function timingRows({ askedAt, sentAt, headersAt, endedAt, received }: Transfer): KeyValueRow[] {
   const rows: KeyValueRow[] = []
   if (sentAt === undefined) return rows
-  rows.push({ term: 'Sent', value: isoTime(sentAt).slice(11), mono: true })
+  rows.push({ term: 'Sent', value: isoTime(sentAt).slice(11), isMono: true })
   if (sentAt - askedAt >= 50) rows.push({ term: 'Waited before', value: formatElapsed(sentAt - askedAt) })
   if (headersAt !== undefined) rows.push({ term: 'First byte', value: formatElapsed(headersAt - sentAt) })
   if (endedAt !== undefined && headersAt !== undefined)

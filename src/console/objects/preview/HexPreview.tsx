@@ -35,12 +35,12 @@ export function HexPreview({ blob }: { blob: Blob }) {
           <TextField
             className={styles.offset}
             label="Go to offset"
-            hideLabel
-            mono
+            isLabelHidden
+            isMono
             placeholder="Offset, 0x400 or 1024"
             value={typed}
             onChange={setTyped}
-            invalid={problem !== undefined}
+            isInvalid={problem !== undefined}
           />
           <Button size="small" type="submit" disabledReason={typed === '' ? 'Type an offset' : problem}>
             Go

@@ -43,7 +43,7 @@ export function JsonPreview({ blob, encoding }: { blob: Blob; encoding: TextEnco
       {parsed.lines > 1 && (
         <Note className={styles.note}>{countOf(parsed.lines, 'line')}, each JSON by itself, shown as a list.</Note>
       )}
-      <JsonView value={parsed.value} flush />
+      <JsonView value={parsed.value} isFlush />
     </div>
   )
 }

@@ -54,8 +54,8 @@ export function TextPreview({ blob, encoding }: { blob: Blob; encoding: TextEnco
         placeholder="Find"
         rows={lines.length}
         find={find}
-        wrap={wrap}
-        flush
+        isWrapped={wrap}
+        isFlush
         isBusy={read === undefined}
         tools={
           <>

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import { check } from '../../../contract/check.ts'
 import { entity } from '../../../contract/entity/entity.ts'
 import { geoJsonEntities, isGeoJson } from './geojson-entities.ts'

@@ -12,7 +12,9 @@ export interface GeoJsonEntities {
 
 type Json = Record<string, unknown>
 
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
 
 const GEOMETRIES = [
   'Point',

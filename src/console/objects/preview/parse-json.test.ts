@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+
 import { parseJsonContent } from './parse-json.ts'
 
 test('JSON, and JSON line by line', () => {

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+
 import type { ContentKind } from '../content/detect.ts'
 import { firstTab, tabsOf } from './preview-tabs.ts'
 
-const of = (kind: ContentKind) => ({ detected: { kind, label: '', mime: undefined } })
+function of(kind: ContentKind) {
+  return { detected: { kind, label: '', mime: undefined } }
+}
 
 test('a kind of its own comes first, JSON, Text and Hex are always there', () => {
   expect(tabsOf(of('image'), false)).toEqual(['image', 'json', 'text', 'hex'])

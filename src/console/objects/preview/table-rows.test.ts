@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+
 import { readTable } from './table-rows.ts'
 
 test('reads quotes, line ends inside them, and other separators', () => {

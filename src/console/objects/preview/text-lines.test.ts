@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import { findInLines, textLines } from './text-lines.ts'
 
 test('all three line ends count once', () => {

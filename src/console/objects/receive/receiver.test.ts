@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { compress } from '@cloudpss/zstd'
 import { expect, test } from 'vitest'
+
 import type { DiskFile } from './byte-sink.ts'
 import { Receiver, type ReceiveOptions } from './receiver.ts'
 
@@ -12,9 +13,12 @@ const options: ReceiveOptions = {
   objectBytes: 1e9,
   unpackedBytes: 1e9,
 }
-const sha256 = (...parts: Uint8Array[]) => createHash('sha256').update(Buffer.concat(parts)).digest('hex')
-const bytes = (content: string | ArrayLike<number>) =>
-  typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
+function sha256(...parts: Uint8Array[]) {
+  return createHash('sha256').update(Buffer.concat(parts)).digest('hex')
+}
+function bytes(content: string | ArrayLike<number>) {
+  return typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
+}
 
 async function receive(
   parts: Uint8Array<ArrayBuffer>[],
@@ -136,7 +140,9 @@ test('no more than the bound of an object is taken, and what came before stays',
   expect(await received.blob?.text()).toBe('abcdef')
 })
 
-const refuse = () => Promise.reject(new DOMException('Not allowed', 'SecurityError'))
+function refuse() {
+  return Promise.reject(new DOMException('Not allowed', 'SecurityError'))
+}
 test('a browser that refuses a file costs nothing: what came and what it unpacks to are held in memory', async () => {
   const large = new Receiver(options, refuse)
   for (let part = 0; part < 3; part += 1) expect(await large.take(new Uint8Array(16 * 1024 * 1024))).toBe(true)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+
 import { RateMeter, secondsLeft } from './rate-meter.ts'
 
 test('measures the last seconds, not the whole', () => {

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+
 import { announcedBytes, savedWords, wireFacts } from './wire-facts.ts'
 
 const complete = { bytes: 1000, isComplete: true }
-const ours = (coding: string, more: Record<string, string> = {}) =>
-  new Headers({ 'Watchfloor-Content-Encoding': coding, ...more })
+function ours(coding: string, more: Record<string, string> = {}) {
+  return new Headers({ 'Watchfloor-Content-Encoding': coding, ...more })
+}
 
 test('our own server tells the coding, server or browser the size', () => {
   expect(wireFacts(ours('zstd'), true, { encodedBodySize: 700 }, complete)).toEqual({

@@ -106,8 +106,9 @@ export function runCommand(command: Command): void {
 }
 
 /** What Enter runs for this query. */
-export const bestCommand = (query: string, router: RegisteredRouter): Command | undefined =>
-  foundCommands(query, router)[0]?.items[0]
+export function bestCommand(query: string, router: RegisteredRouter): Command | undefined {
+  return foundCommands(query, router)[0]?.items[0]
+}
 
 interface CommandGroup {
   value: Command['group']
@@ -143,12 +144,16 @@ function recentGroup(commands: readonly Command[], router: RegisteredRouter): Co
   return [{ value: 'Recent', items: items.map((command) => ({ ...command, id: `recent ${command.id}` })) }]
 }
 
-const groupOf = (value: Command['group'], commands: readonly Command[]): CommandGroup => ({
-  value,
-  items: commands.filter(({ group }) => group === value),
-})
+function groupOf(value: Command['group'], commands: readonly Command[]): CommandGroup {
+  return {
+    value,
+    items: commands.filter(({ group }) => group === value),
+  }
+}
 
-const isFilled = ({ items }: CommandGroup): boolean => items.length > 0
+function isFilled({ items }: CommandGroup): boolean {
+  return items.length > 0
+}
 
 /** What a view offers to open was found by the view: by an id too, which no label shows. */
 function scoreOf(command: Command, query: string): number {

@@ -93,7 +93,7 @@ export function SignInAgainDialog({ session, onDone }: { session: Session; onDon
             form="sign-in-again"
             variant="primary"
             keys="Enter"
-            busy={busy}
+            isBusy={busy}
             disabledReason={missing ? (way === 'token' ? 'Paste a token first' : 'Give the secret first') : undefined}
           >
             Sign in and resume
@@ -120,7 +120,7 @@ export function SignInAgainDialog({ session, onDone }: { session: Session; onDon
         ) : (
           <TokenField
             inputRef={secret}
-            invalid={isRefused}
+            isInvalid={isRefused}
             error={undefined}
             value={accessToken}
             onChange={setAccessToken}

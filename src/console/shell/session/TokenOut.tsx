@@ -31,7 +31,7 @@ function TokenOutBar({ now, onAsk }: { now: number; onAsk: () => void }) {
         At {formatAbsoluteTime(renewal.lastFailureAt, now)} {renewal.lastFailure}. The console keeps asking.
       </span>
       <span className={styles.actions}>
-        <Button size="small" busy={renewal.running} onClick={() => void renewToken().catch(() => undefined)}>
+        <Button size="small" isBusy={renewal.running} onClick={() => void renewToken().catch(() => undefined)}>
           Try now
         </Button>
         <Button size="small" onClick={onAsk}>

@@ -66,7 +66,7 @@ function TakeDialog({ onClose }: { onClose: () => void }) {
           <Button ref={later} keys="Esc" onClick={onClose}>
             Later
           </Button>
-          <Button variant="primary" busy={busy} onClick={() => void take()}>
+          <Button variant="primary" isBusy={busy} onClick={() => void take()}>
             Reload with the new version
           </Button>
         </>

@@ -10,7 +10,7 @@ const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
 /** UTC of this machine, uncorrected; beside it by how much the service's clock differs, when that matters. */
-export function ZuluClock({ date = true }: { date?: boolean }) {
+export function ZuluClock({ hasDate = true }: { hasDate?: boolean }) {
   const now = useMachineNow()
   const skew = useConnection((connection) => connection.skewMilliseconds)
   const { localTime } = useConventions()
@@ -24,7 +24,7 @@ export function ZuluClock({ date = true }: { date?: boolean }) {
           {formatDuration(skew)}
         </small>
       )}
-      {date && (
+      {hasDate && (
         <small className={styles.date}>
           {WEEKDAYS[shown.getUTCDay()]} {shown.getUTCDate()} {MONTHS[shown.getUTCMonth()]}
         </small>

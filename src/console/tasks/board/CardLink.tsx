@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+
 import type { LaneCard } from './held-cards.ts'
 import type { LaneProps } from './lane-props.ts'
 import cardStyles from './TaskCard.module.css'
@@ -28,7 +29,7 @@ export function CardLink({ card, name, isTabStop, entities, childCount, selected
       onFocus={() => actions.hold('focus', task.id)}
       onBlur={() => actions.hold('focus', undefined)}
     >
-      <TaskCard card={card} entities={entities} subTasks={childCount(task.id)} selected={task.id === selectedId} />
+      <TaskCard card={card} entities={entities} subTasks={childCount(task.id)} isSelected={task.id === selectedId} />
     </Link>
   )
 }

@@ -1,5 +1,6 @@
 import { useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { focusTask } from '../focus-task.ts'
 import type { CardListProps } from './card-list.ts'

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import type { CardListProps } from './card-list.ts'
 import { CardLink } from './CardLink.tsx'
@@ -8,7 +9,7 @@ import cardStyles from './TaskCard.module.css'
 import { cardName } from './TaskCard.tsx'
 
 /** More than a lane is high on any screen. */
-const shown = 24
+const SHOWN = 24
 
 /** As many cards as are in sight, in the places where the list that follows puts them. */
 export function FirstCards(props: CardListProps) {
@@ -26,7 +27,7 @@ export function FirstCards(props: CardListProps) {
   return (
     <div className={styles.cards}>
       <ul ref={list} className={styles.list} aria-label={`${family.name} tasks`}>
-        {cards.slice(0, shown).map((card, index) => {
+        {cards.slice(0, SHOWN).map((card, index) => {
           const name = cardName(card.task, principalName(card.task.task.relations?.assignee, entities), now)
           return (
             <li
@@ -41,7 +42,7 @@ export function FirstCards(props: CardListProps) {
           )
         })}
       </ul>
-      {cards.length > shown && <p className={styles.empty}>Preparing the other {cards.length - shown}</p>}
+      {cards.length > SHOWN && <p className={styles.empty}>Preparing the other {cards.length - SHOWN}</p>}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import { memo } from 'react'
+
 import { Button } from '../../ui/controls/Button.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { legsWords, legWords } from './lane-facts.ts'
@@ -13,7 +14,9 @@ import type { LaneProps } from './lane-props.ts'
 import type { StatusFamily } from '../task/status-families.ts'
 import { FamilyIcon } from '../task/StatusIcon.tsx'
 
-const toneOf = (family: StatusFamily) => statusTone(family.statuses[0]?.value)
+function toneOf(family: StatusFamily) {
+  return statusTone(family.statuses[0]?.value)
+}
 
 export const Lane = memo(function Lane(props: LaneProps) {
   const { family, cards, facts, open, actions } = props
@@ -28,7 +31,7 @@ export const Lane = memo(function Lane(props: LaneProps) {
           <span className={classNames(styles.icon, toneOf(family))}>
             <FamilyIcon family={family.id} />
           </span>
-          <LaneCount count={cards.length} facts={facts} narrowed={props.narrowed} short />
+          <LaneCount count={cards.length} facts={facts} isNarrowed={props.isNarrowed} isShort />
           <span className={styles.name} aria-hidden="true">
             {family.name}
           </span>
@@ -50,7 +53,7 @@ export const Lane = memo(function Lane(props: LaneProps) {
           <FamilyIcon family={family.id} />
         </span>
         <span className={styles.name}>{family.name}</span>
-        <LaneCount count={cards.length} facts={facts} narrowed={props.narrowed} />
+        <LaneCount count={cards.length} facts={facts} isNarrowed={props.isNarrowed} />
         <button
           type="button"
           className={styles.toggle}
@@ -66,7 +69,7 @@ export const Lane = memo(function Lane(props: LaneProps) {
   )
 })
 
-function LaneFoot({ facts, loading, offline, actions, family }: LaneProps) {
+function LaneFoot({ facts, isLoading, offline, actions, family }: LaneProps) {
   return (
     <footer className={styles.foot}>
       {facts.problems.map(({ keys, problem }) => (
@@ -98,7 +101,7 @@ function LaneFoot({ facts, loading, offline, actions, family }: LaneProps) {
         <Button
           className={styles.load}
           icon={<ArrowDown size={15} strokeWidth={1.8} aria-hidden="true" />}
-          busy={loading}
+          isBusy={isLoading}
           disabledReason={offline}
           title={`Reads the next page of ${facts.next.map(legWords).join(' and ')}`}
           onClick={() => actions.loadNext(facts.next)}

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import styles from './Lane.module.css'
 import type { LaneProps } from './lane-props.ts'

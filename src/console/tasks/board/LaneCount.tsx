@@ -5,7 +5,7 @@ import { environmentNow } from '../../ui/browser/ticker.ts'
 import { legWords, type LaneFacts } from './lane-facts.ts'
 import styles from './Lane.module.css'
 
-const legTitle = ({ legs, complete }: LaneFacts): string => {
+function legTitle({ legs, complete }: LaneFacts): string {
   const now = environmentNow()
   return legs
     .map(({ key, walk }) => {
@@ -20,23 +20,23 @@ const legTitle = ({ legs, complete }: LaneFacts): string => {
 export function LaneCount({
   count,
   facts,
-  narrowed,
-  short = false,
+  isNarrowed,
+  isShort = false,
 }: {
   count: number
   facts: LaneFacts
-  narrowed: boolean
-  short?: boolean
+  isNarrowed: boolean
+  isShort?: boolean
 }) {
   const unfilteredOpen = facts.legs.some(({ key, walk }) => key === 'any' && !walk.finished)
-  const rest = narrowed ? 'found' : facts.complete ? 'all' : unfilteredOpen ? 'seen so far' : '+ more'
+  const rest = isNarrowed ? 'found' : facts.complete ? 'all' : unfilteredOpen ? 'seen so far' : '+ more'
   if (!facts.wanted) return <span className={styles.count}>–</span>
   if (facts.unread && count === 0) return <span className={styles.count}>…</span>
-  if (short)
+  if (isShort)
     return (
       <span className={styles.count} title={legTitle(facts)}>
         {count}
-        {narrowed || facts.complete || unfilteredOpen ? '' : '+'}
+        {isNarrowed || facts.complete || unfilteredOpen ? '' : '+'}
       </span>
     )
   return (

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
+
 import { useCommands } from '../../commands/commands.ts'
 import { usePreferences } from '../../preferences/preferences.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
@@ -25,7 +26,7 @@ interface BoardProps {
   /** The free text that the lanes were chosen by. */
   text: string
   selectedId: string | undefined
-  stale: boolean
+  isStale: boolean
   offline: string | undefined
   showRequest: (exchangeId: number) => void
 }
@@ -41,7 +42,7 @@ const directions: Readonly<Record<string, readonly [lane: number, card: number]>
   h: [-1, 0],
 }
 
-export function TaskBoard({ loaded, lanes, text, selectedId, stale, offline, showRequest }: BoardProps) {
+export function TaskBoard({ loaded, lanes, text, selectedId, isStale, offline, showRequest }: BoardProps) {
   const [holds, setHolds] = useState<Partial<Record<'pointer' | 'focus', Hold>>>({})
   const choices = useLaneChoices()
   const [tabStop, setTabStop] = useState<string>()
@@ -125,7 +126,7 @@ export function TaskBoard({ loaded, lanes, text, selectedId, stale, offline, sho
   return (
     <div
       ref={board}
-      className={classNames(styles.lanes, stale && styles.stale)}
+      className={classNames(styles.lanes, isStale && styles.stale)}
       onKeyDown={onKeyDown}
       role="presentation"
     >
@@ -142,10 +143,10 @@ export function TaskBoard({ loaded, lanes, text, selectedId, stale, offline, sho
             childCount={childCount}
             selectedId={selectedId}
             tabStop={tabStop}
-            loading={facts.legs.some((leg) => loading.includes(leg.key))}
+            isLoading={facts.legs.some((leg) => loading.includes(leg.key))}
             offline={offline}
             emptyWords={emptyLaneWords(facts, family.name, text.trim(), rangeWords(loaded.filter))}
-            narrowed={text.trim() !== ''}
+            isNarrowed={text.trim() !== ''}
             actions={actions[family.id]}
           />
         )
@@ -155,17 +156,17 @@ export function TaskBoard({ loaded, lanes, text, selectedId, stale, offline, sho
 }
 
 /** Which lanes are open is decided anew when the room, the filter or a choice changes, not with every poll: lanes must not jump. */
-const useSteadyLanes = (
+function useSteadyLanes(
   width: number,
   counts: Readonly<Record<FamilyId, number>>,
   choices: LaneChoices,
   loaded: LoadedTasks,
   focused: FamilyId | undefined,
-): ReadonlySet<FamilyId> => {
+): ReadonlySet<FamilyId> {
   const unread = loaded.legs.length === 0 || loaded.legs.some((leg) => leg.walk.pages === 0)
   const basis = `${Math.round(width)} ${JSON.stringify(choices)} ${JSON.stringify(loaded.filter)}`
-  const [decided, setDecided] = useState<{ basis: string; settled: boolean; open: ReadonlySet<FamilyId> }>()
-  if (decided?.basis === basis && decided.settled) return decided.open
+  const [decided, setDecided] = useState<{ basis: string; isSettled: boolean; open: ReadonlySet<FamilyId> }>()
+  if (decided?.basis === basis && decided.isSettled) return decided.open
   // While the first pages are under way every wanted lane counts as filled, so that it stands where its cards will come.
   const expected = unread
     ? (Object.fromEntries(
@@ -174,6 +175,6 @@ const useSteadyLanes = (
     : counts
   const open = openLanes(width, expected, choices, focused)
   const same = decided !== undefined && decided.basis === basis && [...open].join() === [...decided.open].join()
-  if (!same || !unread) setDecided({ basis, settled: !unread, open })
+  if (!same || !unread) setDecided({ basis, isSettled: !unread, open })
   return open
 }

@@ -2,6 +2,7 @@ import Copy from 'lucide-react/icons/copy'
 import ExternalLink from 'lucide-react/icons/external-link'
 import Split from 'lucide-react/icons/git-branch'
 import { memo, useState, type ReactNode } from 'react'
+
 import { EntitySymbol } from '../../entity/EntitySymbol.tsx'
 import type { KnownEntities } from '../../entity/known-entities.ts'
 import { countOf } from '../../ui/format/count.ts'
@@ -22,10 +23,11 @@ import styles from './TaskCard.module.css'
 import { cardLimit, type LimitView } from '../task/task-limits.ts'
 
 /** How long a change that this console saw stays marked. */
-export const changeShownMilliseconds = 60_000
+export const CHANGE_SHOWN_MILLISECONDS = 60_000
 
-export const isFresh = (task: LoadedTask, machineNow: number): boolean =>
-  task.change !== undefined && machineNow - task.change.at < changeShownMilliseconds
+export function isFresh(task: LoadedTask, machineNow: number): boolean {
+  return task.change !== undefined && machineNow - task.change.at < CHANGE_SHOWN_MILLISECONDS
+}
 
 function CardAge({ task }: { task: LoadedTask }) {
   const fresh = isFresh(task, useMachineNow())
@@ -38,19 +40,19 @@ function CardAge({ task }: { task: LoadedTask }) {
   )
 }
 
-export const errorLine = ({ task }: LoadedTask): string | undefined => {
+export function errorLine({ task }: LoadedTask): string | undefined {
   const error = task.status?.taskError
   if (!error || (!error.code && !error.message)) return undefined
   return [error.code && enumWords(error.code), error.message].filter(Boolean).join('. ')
 }
 
-function WasLine({ task, held }: { task: LoadedTask; held: boolean }) {
+function WasLine({ task, isHeld }: { task: LoadedTask; isHeld: boolean }) {
   const now = useMachineNow()
   const { change } = task
   const fresh = isFresh(task, now)
   const [shown, setShown] = useState(fresh)
   // A line that came or went would move the cards below.
-  if (!held && shown !== fresh) setShown(fresh)
+  if (!isHeld && shown !== fresh) setShown(fresh)
   if (change?.from === undefined || !shown) return null
   return (
     <div
@@ -59,7 +61,7 @@ function WasLine({ task, held }: { task: LoadedTask; held: boolean }) {
   )
 }
 
-const limitWords = ({ limit, left, state }: LimitView, now: number): string => {
+function limitWords({ limit, left, state }: LimitView, now: number): string {
   if (state === 'passed')
     return limit.kind === 'schedule' || limit.kind === 'start' ? 'start has passed' : 'limit passed'
   if (limit.kind === 'schedule' || limit.kind === 'start') return `starts in ${formatDuration(left)}`
@@ -113,13 +115,13 @@ function Marks({ task, subTasks }: { task: LoadedTask; subTasks: number }) {
 }
 
 /** What a screen reader is told of a card: title, status, who, how old. */
-export const cardName = (task: LoadedTask, who: string | undefined, now: number): string => {
+export function cardName(task: LoadedTask, who: string | undefined, now: number): string {
   const age =
     task.updated === Number.NEGATIVE_INFINITY ? 'update time unknown' : `updated ${spokenAge(now - task.updated)} ago`
   return [task.title, statusWords(task.task.status?.status), who, age].filter(Boolean).join(', ')
 }
 
-const spokenAge = (milliseconds: number): string => {
+function spokenAge(milliseconds: number): string {
   const units = { s: 'second', m: 'minute', h: 'hour', d: 'day' }
   return formatDuration(Math.max(0, milliseconds)).replaceAll(
     /(\d+) ([smhd])/g,
@@ -133,12 +135,12 @@ export const TaskCard = memo(function TaskCard({
   card,
   entities,
   subTasks,
-  selected,
+  isSelected,
 }: {
   card: LaneCard
   entities: KnownEntities
   subTasks: number
-  selected: boolean
+  isSelected: boolean
 }) {
   const { task, waitsFor } = card
   const assignee = task.task.relations?.assignee
@@ -147,19 +149,19 @@ export const TaskCard = memo(function TaskCard({
   const error = errorLine(task)
   return (
     <div
-      className={classNames(styles.card, selected && styles.selected)}
+      className={classNames(styles.card, isSelected && styles.selected)}
       data-fresh={task.change !== undefined || undefined}
     >
       <div className={styles.top}>
-        <Sourced source={sourceOfTask(task)} plain>
-          <Status status={task.task.status?.status} short />
+        <Sourced source={sourceOfTask(task)} isPlain>
+          <Status status={task.task.status?.status} isShort />
         </Sourced>
         <CardAge task={task} />
       </div>
       <h2 className={styles.title} title={task.title.length > 60 ? task.title : undefined}>
         {task.title}
       </h2>
-      {error === undefined ? <WasLine task={task} held={card.held} /> : <div className={styles.line}>{error}</div>}
+      {error === undefined ? <WasLine task={task} isHeld={card.held} /> : <div className={styles.line}>{error}</div>}
       {(who !== undefined || subTasks > 0 || task.task.replication || task.task.isExecutedElsewhere) && (
         <div className={styles.who}>
           {who !== undefined && (

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+
 import type { LaneProps } from './lane-props.ts'
 
 /** What stands in a lane once it has cards. */

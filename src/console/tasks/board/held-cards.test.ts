@@ -1,26 +1,33 @@
 import { expect, test } from 'vitest'
+
 import type { LoadedTask } from '../feed/loaded-task.ts'
 import { noTasks, type Lanes } from '../feed/loaded-tasks.ts'
 import { holdAt, withHolds } from './held-cards.ts'
 import type { FamilyId } from '../task/status-families.ts'
 
-const task = (id: string, family: FamilyId): LoadedTask => ({
-  id,
-  family,
-  task: {},
-  raw: {},
-  receivedAt: 0,
-  asOf: 0,
-  exchangeId: undefined,
-  updated: 0,
-  title: id,
-  searchText: '',
-  change: undefined,
-  underParent: undefined,
-  absent: false,
-})
-const lanes = (part: Partial<Lanes>): Lanes => ({ ...noTasks.lanes, ...part })
-const ids = (cards: readonly { task: LoadedTask }[]) => cards.map((card) => card.task.id)
+function task(id: string, family: FamilyId): LoadedTask {
+  return {
+    id,
+    family,
+    task: {},
+    raw: {},
+    receivedAt: 0,
+    asOf: 0,
+    exchangeId: undefined,
+    updated: 0,
+    title: id,
+    searchText: '',
+    change: undefined,
+    underParent: undefined,
+    absent: false,
+  }
+}
+function lanes(part: Partial<Lanes>): Lanes {
+  return { ...noTasks.lanes, ...part }
+}
+function ids(cards: readonly { task: LoadedTask }[]) {
+  return cards.map((card) => card.task.id)
+}
 
 test('cards down to the held one keep their places and everything else moves on', () => {
   const [a, b, c] = [task('a', 'executing'), task('b', 'executing'), task('c', 'executing')]

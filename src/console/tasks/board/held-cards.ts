@@ -19,7 +19,7 @@ export interface LaneCard {
   readonly waitsFor: LoadedTask | undefined
 }
 
-export const holdAt = (family: FamilyId, cards: readonly LaneCard[], id: string): Hold | undefined => {
+export function holdAt(family: FamilyId, cards: readonly LaneCard[], id: string): Hold | undefined {
   const index = cards.findIndex((card) => card.task.id === id)
   return index < 0 ? undefined : { family, cards: cards.slice(0, index + 1).map((card) => card.task) }
 }
@@ -28,7 +28,7 @@ export type LaneCards = Readonly<Record<FamilyId, readonly LaneCard[]>>
 
 // Most lanes are untouched by a poll and by a hold: their cards stay the same objects.
 const freeCards = new WeakMap<readonly LoadedTask[], readonly LaneCard[]>()
-const cardsOf = (tasks: readonly LoadedTask[]): readonly LaneCard[] => {
+function cardsOf(tasks: readonly LoadedTask[]): readonly LaneCard[] {
   const known = freeCards.get(tasks)
   if (known) return known
   const cards = tasks.map((task) => ({ task, held: false, waitsFor: undefined }))
@@ -37,11 +37,11 @@ const cardsOf = (tasks: readonly LoadedTask[]): readonly LaneCard[] => {
 }
 
 /** The lanes as they are drawn while cards are held: one hold for the pointer, one for the focus. `current` gives a task as it is by now. */
-export const withHolds = (
+export function withHolds(
   lanes: Lanes,
   holds: readonly Hold[],
   current: (id: string) => LoadedTask | undefined,
-): LaneCards => {
+): LaneCards {
   const longestFirst = holds.toSorted((one, other) => other.cards.length - one.cards.length)
   const held = new Set(longestFirst.flatMap((hold) => hold.cards.map((card) => card.id)))
   const entries = families.map(({ id: family }): [FamilyId, readonly LaneCard[]] => {

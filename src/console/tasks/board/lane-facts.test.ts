@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+
 import { emptyLaneWords, legFacts, legsWords } from './lane-facts.ts'
 import type { Leg } from '../feed/loaded-tasks.ts'
 import { newWalk, withProblem, type WalkProblem } from '../feed/task-walk.ts'
 import type { LegKey } from '../filters/task-filter.ts'
 
-const leg = (key: LegKey, problem?: Partial<WalkProblem>): Leg => {
+function leg(key: LegKey, problem?: Partial<WalkProblem>): Leg {
   const walk = newWalk({})
   return {
     key,
@@ -29,8 +30,9 @@ test('one failure that met many walks is one problem, another one stands beside 
   expect(legsWords(['STATUS_SENT', 'STATUS_ACK'])).toBe('Sent and Ack')
 })
 
-const wordsOf = (legs: readonly Leg[], text = '') =>
-  emptyLaneWords(legFacts(legs), 'Planned', text, ' updated in the last hour')
+function wordsOf(legs: readonly Leg[], text = '') {
+  return emptyLaneWords(legFacts(legs), 'Planned', text, ' updated in the last hour')
+}
 
 test('a lane without cards says no more than what was read', () => {
   const read = (finished: boolean): Leg => {

@@ -23,7 +23,7 @@ export interface LegProblem {
   readonly problem: WalkProblem
 }
 
-const problemsOf = (legs: readonly Leg[]): readonly LegProblem[] => {
+function problemsOf(legs: readonly Leg[]): readonly LegProblem[] {
   const found = new Map<string, LegProblem>()
   for (const { key, walk } of legs) {
     if (walk.problem === undefined) continue
@@ -37,7 +37,7 @@ const problemsOf = (legs: readonly Leg[]): readonly LegProblem[] => {
 }
 
 /** What the walks of these legs say together. `all` are the legs of the page: an unfiltered one at its end has brought what the others would. */
-export const legFacts = (legs: readonly Leg[], all: readonly Leg[] = legs): LaneFacts => {
+export function legFacts(legs: readonly Leg[], all: readonly Leg[] = legs): LaneFacts {
   const wanted = legs.length > 0
   if (hasWalkedAll(all)) return { legs, wanted, unread: false, complete: true, next: [], problems: [] }
   return {
@@ -50,24 +50,26 @@ export const legFacts = (legs: readonly Leg[], all: readonly Leg[] = legs): Lane
   }
 }
 
-const belongs = (family: FamilyId, key: LegKey): boolean => {
+function belongs(family: FamilyId, key: LegKey): boolean {
   if (key === 'parent') return true
   // Only an unfiltered answer can hold a status outside the fifteen, and those are shown as Invalid.
   if (key === 'any') return family === 'invalid'
   return families.some(({ id, statuses }) => id === family && statuses.some((status) => status.value === key))
 }
 
-export const laneFacts = (loaded: LoadedTasks, family: FamilyId): LaneFacts =>
-  legFacts(
+export function laneFacts(loaded: LoadedTasks, family: FamilyId): LaneFacts {
+  return legFacts(
     loaded.legs.filter((leg) => belongs(family, leg.key)),
     loaded.legs,
   )
+}
 
-export const legWords = (key: LegKey): string =>
-  key === 'any' ? 'Any status' : key === 'parent' ? 'Sub-tasks' : statusWords(key)
+export function legWords(key: LegKey): string {
+  return key === 'any' ? 'Any status' : key === 'parent' ? 'Sub-tasks' : statusWords(key)
+}
 
 /** "Sent", "Sent and Ack", "Sent and 3 more". */
-export const legsWords = ([first, second, ...more]: LegProblem['keys']): string => {
+export function legsWords([first, second, ...more]: LegProblem['keys']): string {
   if (second === undefined) return legWords(first)
   return `${legWords(first)} and ${more.length === 0 ? legWords(second) : `${more.length + 1} more`}`
 }
@@ -77,7 +79,7 @@ export const legsWords = ([first, second, ...more]: LegProblem['keys']): string 
  * @param name the family's
  * @param range ` updated in the last hour`, or nothing
  */
-export const emptyLaneWords = (facts: LaneFacts, name: string, text: string, range: string): string => {
+export function emptyLaneWords(facts: LaneFacts, name: string, text: string, range: string): string {
   if (!facts.wanted) return 'Not asked for'
   if (facts.unread) return 'Nothing read yet'
   if (text !== '') return `None of those loaded contains “${text}”`
@@ -86,7 +88,7 @@ export const emptyLaneWords = (facts: LaneFacts, name: string, text: string, ran
 }
 
 /** The status filter in words: "Any", "Executing", "3 statuses". */
-export const statusFilterWords = (filter: TaskFilter): string => {
+export function statusFilterWords(filter: TaskFilter): string {
   if (filter.statuses.length === 0) return 'Any'
   return filter.statuses.length > 2 ? `${filter.statuses.length} statuses` : filter.statuses.map(statusWords).join(', ')
 }

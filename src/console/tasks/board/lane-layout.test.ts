@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+
 import { openLanes } from './lane-layout.ts'
 
 const counts = { planned: 4, delivering: 14, accepted: 7, executing: 23, ending: 2, ok: 50, notok: 16, invalid: 1 }

@@ -1,9 +1,9 @@
 import { families, type FamilyId } from '../task/status-families.ts'
 
 /** Width of a collapsed lane and of the gap between lanes, as drawn. */
-const stripWidth = 34
-const gap = 6
-const comfortableWidth = 190
+const STRIP_WIDTH = 34
+const GAP = 6
+const COMFORTABLE_WIDTH = 190
 
 // What an operator acts on comes first; the first four stay open however narrow the page.
 const openingOrder: readonly FamilyId[] = [
@@ -16,7 +16,7 @@ const openingOrder: readonly FamilyId[] = [
   'ok',
   'invalid',
 ]
-const alwaysOpen = 4
+const ALWAYS_OPEN = 4
 
 export type LaneChoices = Partial<Readonly<Record<FamilyId, 'open' | 'shut'>>>
 
@@ -24,19 +24,19 @@ export type LaneChoices = Partial<Readonly<Record<FamilyId, 'open' | 'shut'>>>
  * Which lanes are open: what the user chose, then lanes with cards in the order of their importance while each open lane keeps a
  * comfortable width. `width` is the room for all lanes in pixels. The lane in which the focus is stays open when the room gets less.
  */
-export const openLanes = (
+export function openLanes(
   width: number,
   counts: Readonly<Record<FamilyId, number>>,
   choices: LaneChoices,
   focused?: FamilyId,
-): ReadonlySet<FamilyId> => {
+): ReadonlySet<FamilyId> {
   const stays = (id: FamilyId) => choices[id] === 'open' || (id === focused && choices[id] === undefined)
   const open = new Set(families.flatMap(({ id }) => (stays(id) ? [id] : [])))
   const laneWidth = (lanes: number) =>
-    (width - gap * (families.length - 1) - stripWidth * (families.length - lanes)) / lanes
+    (width - GAP * (families.length - 1) - STRIP_WIDTH * (families.length - lanes)) / lanes
   for (const [index, id] of openingOrder.entries()) {
     if (choices[id] !== undefined || counts[id] === 0 || open.has(id)) continue
-    if (index < alwaysOpen || laneWidth(open.size + 1) >= comfortableWidth) open.add(id)
+    if (index < ALWAYS_OPEN || laneWidth(open.size + 1) >= COMFORTABLE_WIDTH) open.add(id)
   }
   return open
 }

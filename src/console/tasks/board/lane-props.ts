@@ -23,11 +23,11 @@ export interface LaneProps {
   selectedId: string | undefined
   /** The card that takes focus when the lane is tabbed into. */
   tabStop: string | undefined
-  loading: boolean
+  isLoading: boolean
   offline: string | undefined
   /** Why there is no card, where there is none. */
   emptyWords: string
   /** The cards are those of the loaded ones that hold a text. */
-  narrowed: boolean
+  isNarrowed: boolean
   actions: LaneActions
 }

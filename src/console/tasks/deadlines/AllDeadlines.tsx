@@ -6,7 +6,7 @@ import styles from './HorizonStrip.module.css'
 import type { LoadedTask } from '../feed/loaded-task.ts'
 import { isoTime } from '../../ui/format/time.ts'
 
-const listed = 100
+const LISTED = 100
 
 export interface AllDeadlinesProps {
   ahead: readonly Deadline[]
@@ -50,11 +50,11 @@ function All({
         {title} {items.length} <span>{note}</span>
       </h3>
       <ul>
-        {items.slice(0, listed).map((deadline) => (
+        {items.slice(0, LISTED).map((deadline) => (
           <Row key={`${deadline.task.id} ${deadline.limit.field}`} deadline={deadline} now={now} onOpen={onOpen} />
         ))}
       </ul>
-      {items.length > listed && <p className={styles.note}>and {items.length - listed} more, later ones not listed</p>}
+      {items.length > LISTED && <p className={styles.note}>and {items.length - LISTED} more, later ones not listed</p>}
     </section>
   )
   return (

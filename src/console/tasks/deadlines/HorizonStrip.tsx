@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+
 import { classNames } from '../../ui/styles/class-names.ts'
 import { useNow } from '../../ui/browser/ticker.ts'
 import { createDeadlineList, horizon } from './horizon.ts'
@@ -8,8 +9,8 @@ import { limitKinds, timeLeft } from './deadline-words.ts'
 import type { LoadedTask } from '../feed/loaded-task.ts'
 import { isoTime } from '../../ui/format/time.ts'
 
-const shown = 6
-const soonMilliseconds = 5 * 60_000
+const SHOWN = 6
+const SOON_MILLISECONDS = 5 * 60_000
 
 /** What of the loaded tasks has to be delivered, started or completed next, and what was missed. Always there, so that nothing below it moves. */
 export function HorizonStrip({ rows, onOpen }: { rows: readonly LoadedTask[]; onOpen: (task: LoadedTask) => void }) {
@@ -21,11 +22,11 @@ export function HorizonStrip({ rows, onOpen }: { rows: readonly LoadedTask[]; on
     <section className={styles.strip} aria-label="Deadlines">
       <span className={styles.label}>Next</span>
       <div className={styles.list}>
-        {ahead.slice(0, shown).map((deadline) => (
+        {ahead.slice(0, SHOWN).map((deadline) => (
           <button
             key={`${deadline.task.id} ${deadline.limit.field}`}
             type="button"
-            className={classNames(styles.item, deadline.limit.at - now <= soonMilliseconds && styles.soon)}
+            className={classNames(styles.item, deadline.limit.at - now <= SOON_MILLISECONDS && styles.soon)}
             title={`${deadline.task.title}\n${deadline.limit.field} ${isoTime(deadline.limit.at)}, computed here`}
             onClick={() => onOpen(deadline.task)}
           >

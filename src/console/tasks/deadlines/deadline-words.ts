@@ -12,7 +12,7 @@ export const limitKinds: Readonly<Record<LimitKind, string>> = {
 }
 
 /** "4 m" for a deadline ahead, "4 m ago" for one that was missed. */
-export const timeLeft = (deadline: Deadline, now: number): string => {
+export function timeLeft(deadline: Deadline, now: number): string {
   const left = deadline.limit.at - now
   return left >= 0 ? formatDuration(left) : `${formatDuration(-left)} ago`
 }

@@ -1,16 +1,20 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import { createDeadlineList, horizon } from './horizon.ts'
 import { newestFirst, type LoadedTask } from '../feed/loaded-task.ts'
 import { loadedTask, rowsOverTime } from '../feed/loaded-task-model.ts'
 
-const at = (clock: string): number => Date.parse(`2026-11-21T${clock}Z`)
-const due = (id: string, clock: string, status = 'STATUS_EXECUTING'): LoadedTask =>
-  loadedTask(id, {
+function at(clock: string): number {
+  return Date.parse(`2026-11-21T${clock}Z`)
+}
+function due(id: string, clock: string, status = 'STATUS_EXECUTING'): LoadedTask {
+  return loadedTask(id, {
     displayName: id,
     status: { status },
     executionConstraints: { completeBefore: `2026-11-21T${clock}Z` },
   })
+}
 
 test('sorts what is ahead by time left and what was missed latest first', () => {
   const tasks = [

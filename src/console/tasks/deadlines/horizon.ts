@@ -9,13 +9,13 @@ export interface Deadline {
   readonly limit: TaskLimit
 }
 
-const byTime = (one: Deadline, other: Deadline): number => {
+function byTime(one: Deadline, other: Deadline): number {
   if (one.limit.at !== other.limit.at) return one.limit.at - other.limit.at
   const [left, right] = [`${one.task.id} ${one.limit.field}`, `${other.task.id} ${other.limit.field}`]
   return left < right ? -1 : left > right ? 1 : 0
 }
 
-const staleness = (task: LoadedTask): readonly TaskLimit[] => {
+function staleness(task: LoadedTask): readonly TaskLimit[] {
   const at = instant(task.task.replication?.staleTime)
   if (at === undefined || isEnded(task.task.status?.status)) return []
   return [{ kind: 'replica', field: 'replication.staleTime', at, from: undefined }]
@@ -24,7 +24,7 @@ const staleness = (task: LoadedTask): readonly TaskLimit[] => {
 const cache = new WeakMap<LoadedTask, readonly Deadline[]>()
 
 /** Every moment that a live task has to meet: delivery, completion, scheduled start, staleness of its replica. */
-export const deadlinesOf = (task: LoadedTask): readonly Deadline[] => {
+export function deadlinesOf(task: LoadedTask): readonly Deadline[] {
   const known = cache.get(task)
   if (known) return known
   const binding = bindingLimits(task.task).filter((limit) => limit.kind !== 'start')
@@ -34,7 +34,7 @@ export const deadlinesOf = (task: LoadedTask): readonly Deadline[] => {
 }
 
 /** Lists all deadlines of tasks, which come newest first, by time. It remembers its last answer: a poll costs what it changed. */
-export const createDeadlineList = (): ((tasks: readonly LoadedTask[]) => readonly Deadline[]) => {
+export function createDeadlineList(): (tasks: readonly LoadedTask[]) => readonly Deadline[] {
   let last: { tasks: readonly LoadedTask[]; list: readonly Deadline[] } = { tasks: [], list: [] }
   return (tasks) => {
     const { removed, added } = difference(last.tasks, tasks, newestFirst)
@@ -52,7 +52,7 @@ export interface Horizon {
 }
 
 /** Splits the deadlines at `now`, the environment's time. */
-export const horizon = (list: readonly Deadline[], now: number): Horizon => {
+export function horizon(list: readonly Deadline[], now: number): Horizon {
   const first = list[0]
   if (first === undefined) return { missed: [], ahead: [] }
   const split = lowerBound(

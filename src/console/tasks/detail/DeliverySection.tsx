@@ -14,7 +14,7 @@ import { Section } from './Section.tsx'
 import type { useHistory } from '../history/use-history.ts'
 import { windowBar } from '../task/window-bar.ts'
 
-const retryWords = (task: Task): string | undefined => {
+function retryWords(task: Task): string | undefined {
   if (task.retryStrategy === undefined) return undefined
   const interval = task.retryStrategy.fixedRetryStrategy?.retryInterval
   if (interval === undefined || interval === '') return `retry ${limits.defaultRetryIntervalSeconds} s, the default`
@@ -23,10 +23,11 @@ const retryWords = (task: Task): string | undefined => {
 }
 
 /** When this console saw the delivery state become what it is. */
-const seenAt = (history: ReturnType<typeof useHistory>, status: string | undefined): number | undefined =>
-  history.observations.find((seen) =>
+function seenAt(history: ReturnType<typeof useHistory>, status: string | undefined): number | undefined {
+  return history.observations.find((seen) =>
     seen.changes.some((change) => change.path === 'deliveryState.status' && change.after === status),
   )?.at
+}
 
 /** Delivery state, its limits on a time bar, retry and acknowledgement with what they mean. */
 export function DeliverySection({ task, history }: { task: Task; history: ReturnType<typeof useHistory> }) {
@@ -83,8 +84,8 @@ export function DeliverySection({ task, history }: { task: Task; history: Return
         <TimeBar
           fill={known ? bar.fill : 0}
           mark={known ? bar.mark : undefined}
-          openStart={bar.openStart}
-          openEnd={bar.openEnd}
+          isOpenStart={bar.openStart}
+          isOpenEnd={bar.openEnd}
           color="var(--st-delivering)"
           scale={{
             start: after === undefined ? 'no earliest' : `after ${formatAbsoluteTime(after, now)}`,

@@ -12,14 +12,16 @@ import { Sourced } from '../../ui/values/Sourced.tsx'
 import { Section, TimeValue } from './Section.tsx'
 import { windowBar } from '../task/window-bar.ts'
 
-const fact = (term: string, value: ReactNode, path: string): KeyValueRow => ({
-  term,
-  value: <Sourced path={`.${path}`}>{value}</Sourced>,
-  title: path,
-})
+function fact(term: string, value: ReactNode, path: string): KeyValueRow {
+  return {
+    term,
+    value: <Sourced path={`.${path}`}>{value}</Sourced>,
+    title: path,
+  }
+}
 
 /** The window in which the agent may execute, when it began and who is at it. */
-export function ExecutionSection({ task, loaded, stale }: { task: Task; loaded: LoadedTasks; stale: boolean }) {
+export function ExecutionSection({ task, loaded, isStale }: { task: Task; loaded: LoadedTasks; isStale: boolean }) {
   const now = useNow()
   const { executionConstraints, status } = task
   const [after, before, began] = [
@@ -47,7 +49,7 @@ export function ExecutionSection({ task, loaded, stale }: { task: Task; loaded: 
   const at = ended ? (instant(status?.lastUpdateTime) ?? now) : now
   const bar = windowBar({ after, before, began }, at)
   const left = before === undefined ? undefined : before - now
-  const clock = stale ? ', by this clock' : ''
+  const clock = isStale ? ', by this clock' : ''
   const right =
     ended || left === undefined
       ? undefined
@@ -63,8 +65,8 @@ export function ExecutionSection({ task, loaded, stale }: { task: Task; loaded: 
           fill={running || ended ? bar.fill : bar.from}
           mark={bar.mark}
           earliest={bar.earliest}
-          openStart={bar.openStart}
-          openEnd={bar.openEnd}
+          isOpenStart={bar.openStart}
+          isOpenEnd={bar.openEnd}
           color={ended ? 'var(--text-3)' : 'var(--st-executing)'}
           scale={{
             start: after === undefined ? 'no earliest' : `after ${formatAbsoluteTime(after, now)}`,

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import Scan from 'lucide-react/icons/scan'
+
 import type { Task } from '../../../contract/task.ts'
 import { EntitySymbol } from '../../entity/EntitySymbol.tsx'
 import { isGeoEntity, nameOf } from '../../map/map-entity.ts'

@@ -6,8 +6,8 @@ import { FirstOf } from '../../ui/values/FirstOf.tsx'
 import { isRecord, jsonText } from '../../entity/json.ts'
 import styles from './TaskDetail.module.css'
 
-const openDepth = 2
-const deepest = 40
+const OPEN_DEPTH = 2
+const DEEPEST = 40
 
 function Leaf({ value }: { value: unknown }) {
   if (typeof value === 'string') return <span className={styles.string}>{value}</span>
@@ -16,11 +16,11 @@ function Leaf({ value }: { value: unknown }) {
 
 function Node({ name, value, depth }: { name: string; value: unknown; depth: number }) {
   const isList = Array.isArray(value)
-  if ((!isRecord(value) && !isList) || depth > deepest) {
+  if ((!isRecord(value) && !isList) || depth > DEEPEST) {
     return (
       <li>
         <span className={styles.key}>{name}</span>:{' '}
-        {depth > deepest ? shortened(jsonText(value, 0)) : <Leaf value={value} />}
+        {depth > DEEPEST ? shortened(jsonText(value, 0)) : <Leaf value={value} />}
       </li>
     )
   }
@@ -47,7 +47,7 @@ function Structure({
   isList: boolean
   depth: number
 }) {
-  const [open, setOpen] = useState(depth < openDepth && entries.length <= 20)
+  const [open, setOpen] = useState(depth < OPEN_DEPTH && entries.length <= 20)
   return (
     <li>
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>

@@ -13,8 +13,8 @@ const kinds = {
   unknown: 'Principal without system, user or team',
 } as const
 
-const stepTitle = (step: PrincipalStep): string =>
-  [
+function stepTitle(step: PrincipalStep): string {
+  return [
     kinds[step.kind],
     step.serviceName && `serviceName ${step.serviceName}`,
     step.entityId && `entityId ${step.entityId}`,
@@ -23,6 +23,7 @@ const stepTitle = (step: PrincipalStep): string =>
   ]
     .filter(Boolean)
     .join('\n')
+}
 
 function Step({ step, entities }: { step: PrincipalStep; entities: KnownEntities }) {
   const acts = step.link !== 'for'

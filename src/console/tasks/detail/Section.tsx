@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+
 import { Age } from '../../ui/values/Age.tsx'
 import { formatAbsoluteTime, formatRelativeTime } from '../../ui/format/time.ts'
 import { useNow } from '../../ui/browser/ticker.ts'
@@ -6,11 +7,11 @@ import { instant } from '../task/instant.ts'
 import styles from './TaskDetail.module.css'
 
 /** A timestamp as age and Zulu time; what is no timestamp stands as it came. `planned` times may well lie ahead. */
-export function TimeValue({ iso, planned = false }: { iso: string; planned?: boolean }) {
+export function TimeValue({ iso, isPlanned = false }: { iso: string; isPlanned?: boolean }) {
   const now = useNow()
   const at = instant(iso)
   if (at === undefined) return <span className={styles.mono}>{iso}</span>
-  if (!planned) return <Age time={at} iso={iso} form="full" />
+  if (!isPlanned) return <Age time={at} iso={iso} form="full" />
   return (
     <time dateTime={iso} title={iso}>
       {formatRelativeTime(at, now)}{' '}

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
+
 import { queryClient } from '../../api/query-client.ts'
 import { Age } from '../../ui/values/Age.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -14,8 +15,8 @@ import styles from './TaskDetail.module.css'
 import type { TaskNavigation } from '../use-task-address.ts'
 
 /** Walks the tasks under a parent, page by page, with the parent's id alone and the token that the same query returned. */
-const useChildren = (id: string) =>
-  useInfiniteQuery(
+function useChildren(id: string) {
+  return useInfiniteQuery(
     {
       queryKey: ['tasks', 'children', id],
       initialPageParam: undefined as string | undefined,
@@ -34,6 +35,7 @@ const useChildren = (id: string) =>
     },
     queryClient,
   )
+}
 
 interface BranchProps {
   id: string
@@ -123,7 +125,7 @@ function Branch({ id, loaded, navigation, path }: BranchProps) {
       )}
       {hasNextPage && (
         <li>
-          <Button size="small" variant="ghost" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button size="small" variant="ghost" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Load more sub-tasks
           </Button>
         </li>

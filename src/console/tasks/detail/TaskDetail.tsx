@@ -1,6 +1,7 @@
 import LinkIcon from 'lucide-react/icons/link-2'
 import X from 'lucide-react/icons/x'
 import { useRef, type ReactNode } from 'react'
+
 import { useCommands } from '../../commands/commands.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { CopyButton } from '../../ui/controls/CopyButton.tsx'
@@ -27,22 +28,22 @@ export interface TaskDetailProps {
   id: string
   loaded: LoadedTasks
   navigation: TaskNavigation
-  stale: boolean
+  isStale: boolean
   showRequest: (exchangeId: number) => void
 }
 
-const exactDuration = (milliseconds: number): string => {
+function exactDuration(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000))
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
   if (hours > 23) return `${Math.floor(hours / 24)} d ${hours % 24} h`
   return hours > 0 ? `${hours} h ${minutes} m` : minutes > 0 ? `${minutes} m ${seconds % 60} s` : `${seconds} s`
 }
 
-function Since({ task, stale }: { task: LoadedTask; stale: boolean }) {
+function Since({ task, isStale }: { task: LoadedTask; isStale: boolean }) {
   const now = useNow()
   const skew = now - useMachineNow()
   const lastGood = useFeedState((state) => state.lastGood)
-  if (stale && lastGood !== undefined) {
+  if (isStale && lastGood !== undefined) {
     return <span className={styles.since}>as of {formatAbsoluteTime(lastGood + skew, now)}</span>
   }
   const { status } = task.task
@@ -56,7 +57,7 @@ function Since({ task, stale }: { task: LoadedTask; stale: boolean }) {
   )
 }
 
-export function TaskDetail({ id, loaded, navigation, stale, showRequest }: TaskDetailProps) {
+export function TaskDetail({ id, loaded, navigation, isStale, showRequest }: TaskDetailProps) {
   const task = taskById(loaded, id)
   const width = usePanelWidth('task-detail', 396)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -82,7 +83,7 @@ export function TaskDetail({ id, loaded, navigation, stale, showRequest }: TaskD
               <StatusChip status={task.task.status?.status} />
             </Sourced>
           )}
-          {task && <Since task={task} stale={stale} />}
+          {task && <Since task={task} isStale={isStale} />}
           <span className={styles.buttons}>
             <Button
               variant="ghost"
@@ -114,7 +115,7 @@ export function TaskDetail({ id, loaded, navigation, stale, showRequest }: TaskD
   if (!task)
     return panel(<TaskSearch key={id} id={id} updated={navigation.address.updated} showRequest={showRequest} />)
   const overview = () => (
-    <TaskOverview task={task} loaded={loaded} navigation={navigation} history={history} stale={stale} />
+    <TaskOverview task={task} loaded={loaded} navigation={navigation} history={history} isStale={isStale} />
   )
   const historyTab = () => <TaskHistory history={history} />
   const raw = () => <TaskRaw task={task} showRequest={showRequest} />

@@ -13,10 +13,11 @@ import { TimeValue } from './Section.tsx'
 import styles from './TaskDetail.module.css'
 
 /** A fact that came in the field at `path` of the task. */
-const row = (term: string, value: ReactNode, path: string, title = path): readonly KeyValueRow[] =>
-  value === undefined || value === null || value === '' || value === false
+function row(term: string, value: ReactNode, path: string, title = path): readonly KeyValueRow[] {
+  return value === undefined || value === null || value === '' || value === false
     ? []
     : [{ term, value: <Sourced path={`.${path}`}>{value}</Sourced>, title }]
+}
 
 function EntityName({ id, loaded }: { id: string; loaded: LoadedTasks }) {
   return (
@@ -60,7 +61,7 @@ export function TaskFacts({ task: { task }, loaded, navigation }: Props) {
     ),
     ...row('Updated', task.lastUpdateTime && <TimeValue iso={task.lastUpdateTime} />, 'lastUpdateTime'),
     ...row('Created', task.createTime && <TimeValue iso={task.createTime} />, 'createTime'),
-    ...row('Scheduled', task.scheduledTime && <TimeValue iso={task.scheduledTime} planned />, 'scheduledTime'),
+    ...row('Scheduled', task.scheduledTime && <TimeValue iso={task.scheduledTime} isPlanned />, 'scheduledTime'),
     ...row(
       'Version',
       version && (
@@ -109,7 +110,7 @@ export function TaskFacts({ task: { task }, loaded, navigation }: Props) {
       task.replication &&
         (task.replication.staleTime ? (
           <>
-            assumed stale after <TimeValue iso={task.replication.staleTime} planned />
+            assumed stale after <TimeValue iso={task.replication.staleTime} isPlanned />
           </>
         ) : (
           'yes, no stale time'

@@ -19,16 +19,16 @@ interface Props {
   loaded: LoadedTasks
   navigation: TaskNavigation
   history: ReturnType<typeof useHistory>
-  stale: boolean
+  isStale: boolean
 }
 
 /** Every field of a task, in the order in which an operator asks for them. */
-export function TaskOverview({ task, loaded, navigation, history, stale }: Props) {
+export function TaskOverview({ task, loaded, navigation, history, isStale }: Props) {
   return (
     <div className={styles.scroll}>
       <TaskFacts task={task} loaded={loaded} navigation={navigation} />
       <DeliverySection task={task.task} history={history} />
-      <ExecutionSection task={task.task} loaded={loaded} stale={stale} />
+      <ExecutionSection task={task.task} loaded={loaded} isStale={isStale} />
       <SubTasks key={task.id} id={task.id} loaded={loaded} navigation={navigation} />
       <InitialEntities task={task.task} />
       <ObservedChanges history={history} navigation={navigation} />

@@ -22,7 +22,7 @@ export function TaskRaw({ task, showRequest }: TaskRawProps) {
   const { exchangeId } = task
   return (
     <div className={styles.raw}>
-      <JsonView value={task.raw} label="Task JSON" sourced />
+      <JsonView value={task.raw} label="Task JSON" isSourced />
       <div className={styles.foot}>
         As received {formatAbsoluteTime(task.receivedAt + skew, now)}, {formatBytes(bytes)}
         {exchangeId !== undefined && (

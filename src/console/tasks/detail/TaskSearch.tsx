@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+
 import { countOf } from '../../ui/format/count.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Ring } from '../../ui/feedback/Ring.tsx'
@@ -11,12 +12,12 @@ import type { FeedFailure } from '../feed/feed-state.ts'
 import { ShowRequest } from '../ShowRequest.tsx'
 import styles from './TaskDetail.module.css'
 
-const firstPages = 20
-const furtherPages = 200
+const FIRST_PAGES = 20
+const FURTHER_PAGES = 200
 
 type State =
   | { readonly kind: 'searching'; readonly pages: number }
-  | { readonly kind: 'not found'; readonly pages: number; readonly complete: boolean }
+  | { readonly kind: 'not found'; readonly pages: number; readonly isComplete: boolean }
   | { readonly kind: 'failed'; readonly pages: number; readonly failure: FeedFailure }
 
 /** Looks for a task that is not loaded. The panel shows it as soon as a page brings it. */
@@ -57,7 +58,7 @@ export function TaskSearch({
     },
     [id, updated],
   )
-  useEffect(() => search(firstPages), [search])
+  useEffect(() => search(FIRST_PAGES), [search])
   const pages = countOf(state.pages, 'page')
   const where =
     updated === undefined ? '' : ` around ${formatAbsoluteTime(updated, environmentNow())}, then after and before it`
@@ -81,21 +82,21 @@ export function TaskSearch({
         <span className={styles.mono}>{state.failure.detail}</span>
       ) : (
         <span>
-          {state.complete
+          {state.isComplete
             ? 'Every task that the service answers was looked through.'
             : `The service has more pages. ${updated === undefined ? 'A link that carries the update time would find it sooner.' : ''}`}
         </span>
       )}
       <span className={styles.actions}>
-        {(state.kind === 'failed' || !state.complete) && (
+        {(state.kind === 'failed' || !state.isComplete) && (
           <Button
             size="small"
             onClick={() => {
               setState({ kind: 'searching', pages: 0 })
-              search(furtherPages)
+              search(FURTHER_PAGES)
             }}
           >
-            {state.kind === 'failed' ? 'Search again' : `Search up to ${countOf(furtherPages, 'page')}`}
+            {state.kind === 'failed' ? 'Search again' : `Search up to ${countOf(FURTHER_PAGES, 'page')}`}
           </Button>
         )}
         {state.kind === 'failed' && <ShowRequest exchangeId={state.failure.exchangeId} onShow={showRequest} />}

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+
 import type { TaskQuery } from '../../../contract/task.ts'
 import { searchTask } from './task-search-around.ts'
 import { epoch, makeService, stamp } from '../feed/task-service-model.ts'
 
-const search = async (id: string, updated: number | undefined, pageLimit = 100) => {
+async function search(id: string, updated: number | undefined, pageLimit = 100) {
   const service = makeService(60, 5)
   service.put('t10', 'STATUS_ACK')
   const asked: TaskQuery[] = []
@@ -33,7 +34,7 @@ test('finds a task that was updated since the link was made, and one whose link 
 
 test('searches from the first page without a time, and says in how many pages it was not found', async () => {
   expect((await search('t0', undefined)).outcome).toEqual({ kind: 'found', pages: 12 })
-  expect((await search('nowhere', undefined)).outcome).toEqual({ kind: 'not found', pages: 12, complete: true })
-  expect((await search('t0', undefined, 3)).outcome).toEqual({ kind: 'not found', pages: 3, complete: false })
-  expect((await search('nowhere', epoch + 30_000)).outcome).toMatchObject({ kind: 'not found', complete: true })
+  expect((await search('nowhere', undefined)).outcome).toEqual({ kind: 'not found', pages: 12, isComplete: true })
+  expect((await search('t0', undefined, 3)).outcome).toEqual({ kind: 'not found', pages: 3, isComplete: false })
+  expect((await search('nowhere', epoch + 30_000)).outcome).toMatchObject({ kind: 'not found', isComplete: true })
 })

@@ -5,7 +5,7 @@ import { newWalk, nextRequest, withPage } from '../feed/task-walk.ts'
 
 export type SearchOutcome =
   | { readonly kind: 'found'; readonly pages: number }
-  | { readonly kind: 'not found'; readonly pages: number; readonly complete: boolean }
+  | { readonly kind: 'not found'; readonly pages: number; readonly isComplete: boolean }
 
 interface SearchOptions {
   readonly id: string
@@ -17,16 +17,16 @@ interface SearchOptions {
   onPage: (page: TaskPage, pages: number) => void
 }
 
-const around = 2000
+const AROUND = 2000
 
 // No read of one task exists. A task whose link is fresh was updated around the linked time; one that moved on was updated after it.
-const queriesFor = (updated: number | undefined): readonly TaskQuery[] => {
+function queriesFor(updated: number | undefined): readonly TaskQuery[] {
   if (updated === undefined) return [{}]
-  const [before, after] = [isoInstant(updated - around), isoInstant(updated + around)]
+  const [before, after] = [isoInstant(updated - AROUND), isoInstant(updated + AROUND)]
   return [
     { updateTimeRange: { startTime: before, endTime: after } },
-    { updateTimeRange: { startTime: isoInstant(updated + around - 1) } },
-    { updateTimeRange: { endTime: isoInstant(updated - around + 1) } },
+    { updateTimeRange: { startTime: isoInstant(updated + AROUND - 1) } },
+    { updateTimeRange: { endTime: isoInstant(updated - AROUND + 1) } },
   ]
 }
 
@@ -34,12 +34,12 @@ const queriesFor = (updated: number | undefined): readonly TaskQuery[] => {
  * Searches for a task: around its linked update time, then after it, then before it; without a time from the service's first page on.
  * Stops after `pageLimit` pages. Throws what `ask` throws.
  */
-export const searchTask = async ({ id, updated, pageLimit, ask, onPage }: SearchOptions): Promise<SearchOutcome> => {
+export async function searchTask({ id, updated, pageLimit, ask, onPage }: SearchOptions): Promise<SearchOutcome> {
   let pages = 0
   for (const query of queriesFor(updated)) {
     let walk = newWalk(query)
     for (let request = nextRequest(walk); request !== undefined; request = nextRequest(walk)) {
-      if (pages >= pageLimit) return { kind: 'not found', pages, complete: false }
+      if (pages >= pageLimit) return { kind: 'not found', pages, isComplete: false }
       const page = await ask(request)
       pages += 1
       onPage(page, pages)
@@ -47,5 +47,5 @@ export const searchTask = async ({ id, updated, pageLimit, ask, onPage }: Search
       walk = withPage(walk, { ids: page.tasks.map((task) => task.id), ...page })
     }
   }
-  return { kind: 'not found', pages, complete: true }
+  return { kind: 'not found', pages, isComplete: true }
 }

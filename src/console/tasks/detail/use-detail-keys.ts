@@ -7,14 +7,14 @@ import type { TaskNavigation } from '../use-task-address.ts'
 const tabOrder: readonly DetailTab[] = ['overview', 'history', 'raw']
 
 /** Closes the detail panel and gives the focus back to where the task was opened from. */
-export const closeDetail = (id: string, navigation: TaskNavigation): void => {
+export function closeDetail(id: string, navigation: TaskNavigation): void {
   // Before the panel goes, so that the next key finds the focus where it was.
   focusTask(document, id)
   navigation.close()
 }
 
 /** The panel's keys: Esc closes it, [ and ] go from tab to tab. Apart from the panel, so that they work while its code is on its way. */
-export const useDetailKeys = (id: string, navigation: TaskNavigation): void => {
+export function useDetailKeys(id: string, navigation: TaskNavigation): void {
   const step = (by: number): void => {
     const next = tabOrder[tabOrder.indexOf(navigation.address.tab) + by]
     if (next) navigation.setTab(next)

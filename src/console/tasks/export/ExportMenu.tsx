@@ -1,4 +1,5 @@
 import Download from 'lucide-react/icons/download'
+
 import { useMarking } from '../../session/marking.ts'
 import { useSession } from '../../session/session.ts'
 import { countOf } from '../../ui/format/count.ts'
@@ -18,17 +19,18 @@ export interface ExportMenuProps {
   rows: readonly LoadedTask[]
   loaded: LoadedTasks
   text: string
-  complete: boolean
+  isComplete: boolean
   /** Its button was clicked before it was there. */
-  wanted: boolean
+  isWanted: boolean
   onWanted: () => void
 }
 
-const fileName = (ending: string): string =>
-  `tasks-${isoTime(environmentNow()).replaceAll(/[:.]/g, '').slice(0, 15)}Z.${ending}`
+function fileName(ending: string): string {
+  return `tasks-${isoTime(environmentNow()).replaceAll(/[:.]/g, '').slice(0, 15)}Z.${ending}`
+}
 
 /** Saves what is loaded and shown as a file that carries its marking, filters and time of reading. */
-export function ExportMenu({ rows, loaded, text, complete, wanted }: ExportMenuProps) {
+export function ExportMenu({ rows, loaded, text, isComplete, isWanted }: ExportMenuProps) {
   const environment = useSession((session) => session.environment)
   const marking = useMarking(environment?.marking)
   const facts = (): ExportFacts => {
@@ -42,13 +44,13 @@ export function ExportMenu({ rows, loaded, text, complete, wanted }: ExportMenuP
       text: text.trim(),
       readAt: lastGood === undefined ? 'never' : isoTime(lastGood + now - Date.now()),
       exportedAt: isoTime(now),
-      complete,
+      complete: isComplete,
     }
   }
   return (
     <Popover
       label="Export"
-      defaultOpen={wanted}
+      defaultOpen={isWanted}
       trigger={
         <Button size="small" variant="ghost" icon={<Download size={14} strokeWidth={2.1} aria-hidden="true" />}>
           Export
@@ -57,7 +59,7 @@ export function ExportMenu({ rows, loaded, text, complete, wanted }: ExportMenuP
     >
       <div className={styles.menu}>
         <p>
-          {countOf(rows.length, 'task')} as loaded{complete ? '' : '; the service has more'}. The file carries{' '}
+          {countOf(rows.length, 'task')} as loaded{isComplete ? '' : '; the service has more'}. The file carries{' '}
           {marking.words}.
         </p>
         <Button

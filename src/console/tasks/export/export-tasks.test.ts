@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+
 import { noEntities } from '../../entity/known-entities.ts'
 import { tasksToCsv, tasksToJson, type ExportFacts } from './export-tasks.ts'
 import { absorbTask } from '../feed/loaded-task.ts'
@@ -13,7 +14,7 @@ const facts: ExportFacts = {
   exportedAt: '2026-11-21T14:22:07Z',
   complete: false,
 }
-const loaded = (displayName: string) => {
+function loaded(displayName: string) {
   const task = { version: { taskId: 't1', definitionVersion: 2 }, displayName, status: { status: 'STATUS_PAUSED' } }
   const source = { receivedAt: 0, asOf: 0, exchangeId: undefined }
   return absorbTask(undefined, { id: 't1', task, raw: { ...task, extra: [1] } }, source, {

@@ -48,16 +48,18 @@ const columns: readonly {
   { name: 'specificationType', value: ({ task }) => task.specification?.['@type'] },
 ]
 
-const factLines = (facts: ExportFacts, count: number): readonly string[] => [
-  `Marking: ${facts.marking}`,
-  `Environment: ${facts.environment} ${facts.baseUrl}`,
-  `Filters: ${facts.filters}${facts.text === '' ? '' : `; text "${facts.text}" in what was loaded`}`,
-  `Read: ${facts.readAt}; exported: ${facts.exportedAt}`,
-  `${countOf(count, 'task')}, ${facts.complete ? 'all of this filter' : 'as far as loaded; the service has more'}`,
-]
+function factLines(facts: ExportFacts, count: number): readonly string[] {
+  return [
+    `Marking: ${facts.marking}`,
+    `Environment: ${facts.environment} ${facts.baseUrl}`,
+    `Filters: ${facts.filters}${facts.text === '' ? '' : `; text "${facts.text}" in what was loaded`}`,
+    `Read: ${facts.readAt}; exported: ${facts.exportedAt}`,
+    `${countOf(count, 'task')}, ${facts.complete ? 'all of this filter' : 'as far as loaded; the service has more'}`,
+  ]
+}
 
 /** RFC 4180, with the marking, filters and time of reading in comment lines before the header and the marking again at the end. */
-export const tasksToCsv = (tasks: readonly LoadedTask[], entities: KnownEntities, facts: ExportFacts): string => {
+export function tasksToCsv(tasks: readonly LoadedTask[], entities: KnownEntities, facts: ExportFacts): string {
   const rows = tasks.map((task) => columns.map(({ value }) => value(task, entities)))
   const head = factLines(facts, tasks.length).map((line) => [`# ${line}`])
   const header = columns.map(({ name }) => name)
@@ -65,5 +67,6 @@ export const tasksToCsv = (tasks: readonly LoadedTask[], entities: KnownEntities
 }
 
 /** The tasks as received, under what the export says of itself. */
-export const tasksToJson = (tasks: readonly LoadedTask[], facts: ExportFacts): string =>
-  jsonText({ ...facts, count: tasks.length, tasks: tasks.map(({ raw }) => raw) })
+export function tasksToJson(tasks: readonly LoadedTask[], facts: ExportFacts): string {
+  return jsonText({ ...facts, count: tasks.length, tasks: tasks.map(({ raw }) => raw) })
+}

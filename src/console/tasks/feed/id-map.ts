@@ -8,22 +8,24 @@ export interface IdMap<Value> {
 }
 
 // A page of a thousand tasks in a hundred thousand touches most of them, so they are small.
-const bucketCount = 4096
+const BUCKET_COUNT = 4096
 
-const bucketOf = (id: string): number => {
+function bucketOf(id: string): number {
   let hash = 2166136261
   for (let index = 0; index < id.length; index++) hash = Math.imul(hash ^ id.charCodeAt(index), 16777619)
-  return (hash ^ (hash >>> 15)) & (bucketCount - 1)
+  return (hash ^ (hash >>> 15)) & (BUCKET_COUNT - 1)
 }
 
 const noEntries: ReadonlyMap<string, never> = new Map<string, never>()
 
-export const emptyIdMap: IdMap<never> = { size: 0, buckets: Array.from({ length: bucketCount }, () => noEntries) }
+export const emptyIdMap: IdMap<never> = { size: 0, buckets: Array.from({ length: BUCKET_COUNT }, () => noEntries) }
 
-export const getById = <Value>(map: IdMap<Value>, id: string): Value | undefined => map.buckets[bucketOf(id)]?.get(id)
+export function getById<Value>(map: IdMap<Value>, id: string): Value | undefined {
+  return map.buckets[bucketOf(id)]?.get(id)
+}
 
 /** The map with these entries set; the same map when there are none. */
-export const withEntries = <Value>(map: IdMap<Value>, entries: Iterable<readonly [string, Value]>): IdMap<Value> => {
+export function withEntries<Value>(map: IdMap<Value>, entries: Iterable<readonly [string, Value]>): IdMap<Value> {
   const copies = new Map<number, Map<string, Value>>()
   let size = map.size
   for (const [id, value] of entries) {

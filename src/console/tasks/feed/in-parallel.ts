@@ -1,9 +1,9 @@
 /** Does `work` for every item, `atOnce` of them at a time, in their order. */
-export const inParallel = async <Item>(
+export async function inParallel<Item>(
   atOnce: number,
   items: readonly Item[],
   work: (item: Item) => Promise<void>,
-): Promise<void> => {
+): Promise<void> {
   const queue = [...items]
   const worker = async (): Promise<void> => {
     for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)

@@ -1,17 +1,19 @@
 import * as fc from 'fast-check'
+
 import type { Task } from '../../../contract/task.ts'
 import { allStatuses } from '../task/status-families.ts'
 import { absorbTask, newestFirst, type LoadedTask } from './loaded-task.ts'
 import { epoch, stamp } from './task-service-model.ts'
 
 /** For tests: a task as the console has it once it was loaded. */
-export const loadedTask = (id: string, task: Task): LoadedTask =>
-  absorbTask(
+export function loadedTask(id: string, task: Task): LoadedTask {
+  return absorbTask(
     undefined,
     { id, task: { version: { taskId: id }, ...task }, raw: task },
     { receivedAt: epoch, asOf: epoch, exchangeId: undefined },
     { newsAfter: Infinity, underParent: undefined },
   ).after
+}
 
 const words = ['radar', 'raft', 'Search ALFA', 'search BRAVO', 'Hold', 'hoist']
 

@@ -32,27 +32,27 @@ export interface LoadedTask extends Received {
   readonly absent: boolean
 }
 
-const hash = (text: string): string => {
+function hash(text: string): string {
   let value = 5381
   for (let index = 0; index < text.length; index++) value = Math.imul(value, 33) ^ text.charCodeAt(index)
   return (value >>> 0).toString(36)
 }
 
-const longestId = 10_000
+const LONGEST_ID = 10_000
 
 /**
  * The task's id; a task that comes without one is told apart by its content, so that it is shown and not dropped. So is one whose id is longer
  * than any address and request could hold.
  */
-export const idOfTask = (task: Task): string => {
+export function idOfTask(task: Task): string {
   const id = task.version?.taskId
   if (!id) return `without-id-${hash(jsonText(task, 0))}`
-  return id.length > longestId ? `${id.slice(0, 200)}… (${id.length} characters, ${hash(id)})` : id
+  return id.length > LONGEST_ID ? `${id.slice(0, 200)}… (${id.length} characters, ${hash(id)})` : id
 }
 
 type Described = Pick<LoadedTask, 'id' | 'updated' | 'family' | 'title' | 'searchText'>
 
-const describe = (id: string, { task }: Received): Described => {
+function describe(id: string, { task }: Received): Described {
   const title = taskTitle(task)
   return {
     id,
@@ -86,12 +86,12 @@ export interface Absorbed {
  * Takes in one task of an answer. A task unknown so far is news that the operator should see
  * when it was updated after `newsAfter`.
  */
-export const absorbTask = (
+export function absorbTask(
   before: LoadedTask | undefined,
   incoming: Incoming,
   source: Source,
   options: AbsorbOptions,
-): Absorbed => {
+): Absorbed {
   const received: Received = { task: incoming.task, raw: incoming.raw, answerPath: incoming.answerPath, ...source }
   const underParent = options.underParent ?? before?.underParent
   if (!before) {
@@ -110,17 +110,18 @@ export const absorbTask = (
 }
 
 /** Where the task came from; undefined for one that no answer brought. */
-export const sourceOfTask = ({ exchangeId, answerPath }: Received): ValueSource | undefined =>
-  exchangeId === undefined || answerPath === undefined ? undefined : { exchangeId, path: answerPath }
+export function sourceOfTask({ exchangeId, answerPath }: Received): ValueSource | undefined {
+  return exchangeId === undefined || answerPath === undefined ? undefined : { exchangeId, path: answerPath }
+}
 
 /** Newest update first, ties by id: total, so that a place can be found by search. */
-export const newestFirst = (one: LoadedTask, other: LoadedTask): number => {
+export function newestFirst(one: LoadedTask, other: LoadedTask): number {
   if (one.updated !== other.updated) return one.updated > other.updated ? -1 : 1
   return one.id < other.id ? -1 : one.id > other.id ? 1 : 0
 }
 
 /** Whether the task belongs on the page. A task without an update time is judged by the service's answer alone, so it stays. */
-export const isWanted = (loaded: LoadedTask, filter: TaskFilter, window: TimeWindow): boolean => {
+export function isWanted(loaded: LoadedTask, filter: TaskFilter, window: TimeWindow): boolean {
   if (loaded.absent) return false
   if (filter.parent !== undefined) return loaded.underParent === filter.parent
   const status = loaded.task.status?.status

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import type { Task, TaskQuery } from '../../../contract/task.ts'
 import { epoch, makeService, type Service } from './task-service-model.ts'
 import { familyOf, allStatuses, families } from '../task/status-families.ts'
@@ -20,14 +21,14 @@ import {
 } from './loaded-tasks.ts'
 import { nextRequest } from './task-walk.ts'
 
-const step = (loaded: LoadedTasks, service: Service, index: number): LoadedTasks => {
+function step(loaded: LoadedTasks, service: Service, index: number): LoadedTasks {
   const leg = loaded.legs[index % loaded.legs.length]
   const walk = leg?.renewal ?? leg?.walk
   const request = walk && nextRequest(walk)
   return leg && walk && request ? applyPage(loaded, leg.key, walk.query, service.query(request)) : loaded
 }
 
-const walkAll = (loaded: LoadedTasks, service: Service): LoadedTasks => {
+function walkAll(loaded: LoadedTasks, service: Service): LoadedTasks {
   let at = loaded
   while (at.legs.some((leg) => leg.renewal !== undefined || !leg.walk.finished)) {
     for (let index = 0; index < at.legs.length; index++) at = step(at, service, index)
@@ -35,7 +36,7 @@ const walkAll = (loaded: LoadedTasks, service: Service): LoadedTasks => {
   return at
 }
 
-const poll = (loaded: LoadedTasks, service: Service): LoadedTasks => {
+function poll(loaded: LoadedTasks, service: Service): LoadedTasks {
   if (loaded.coveredUntil === undefined) return loaded
   const query: TaskQuery = { updateTimeRange: { startTime: new Date(loaded.coveredUntil - 5000).toISOString() } }
   let page = service.query(query)
@@ -48,17 +49,21 @@ const poll = (loaded: LoadedTasks, service: Service): LoadedTasks => {
   return covered(at, asOf)
 }
 
-const shown = (loaded: LoadedTasks) =>
-  loaded.rows.map((row) => [row.id, row.task.version?.statusVersion, row.task.status?.status])
-const inService = (service: Service, wanted: (task: Task) => boolean = () => true) =>
-  service
+function shown(loaded: LoadedTasks) {
+  return loaded.rows.map((row) => [row.id, row.task.version?.statusVersion, row.task.status?.status])
+}
+function inService(service: Service, wanted: (task: Task) => boolean = () => true) {
+  return service
     .tasks()
     .filter(wanted)
     .map((task) => [task.version?.taskId, task.version?.statusVersion, task.status?.status])
+}
 
-const sorted = (list: unknown[][]) => list.map((item) => item.join(' ')).toSorted()
+function sorted(list: unknown[][]) {
+  return list.map((item) => item.join(' ')).toSorted()
+}
 
-const consistent = (loaded: LoadedTasks) => {
+function consistent(loaded: LoadedTasks) {
   expect([...loaded.rows].toSorted(newestFirst)).toEqual(loaded.rows)
   const inLanes = families.flatMap(({ id }) => {
     for (const task of loaded.lanes[id]) expect(familyOf(task.task.status?.status)).toBe(id)

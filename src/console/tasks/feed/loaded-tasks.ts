@@ -62,7 +62,7 @@ export const noTasks: LoadedTasks = {
   findings: [],
 }
 
-const arrange = (loaded: LoadedTasks, filter: TaskFilter, window: TimeWindow): LoadedTasks => {
+function arrange(loaded: LoadedTasks, filter: TaskFilter, window: TimeWindow): LoadedTasks {
   const rows = [...values(loaded.tasks)].filter((task) => isWanted(task, filter, window)).toSorted(newestFirst)
   const lanes = Object.fromEntries(
     families.map((family) => [family.id, rows.filter((row) => row.family === family.id)]),
@@ -71,19 +71,19 @@ const arrange = (loaded: LoadedTasks, filter: TaskFilter, window: TimeWindow): L
 }
 
 /** Starts anew for a filter: what is loaded and fits it is shown at once, and each leg begins with its first page. `now`: environment's time. */
-export const withFilter = (loaded: LoadedTasks, filter: TaskFilter, now: number): LoadedTasks => {
+export function withFilter(loaded: LoadedTasks, filter: TaskFilter, now: number): LoadedTasks {
   if (loaded.legs.length > 0 && sameFilter(loaded.filter, filter)) return loaded
   const legs = legQueries(filter, now).map(({ key, query }): Leg => ({ key, walk: newWalk(query), renewal: undefined }))
   return { ...arrange(loaded, filter, timeWindow(filter.time, now)), legs, changed: [] }
 }
 
-const trimmed = (sorted: readonly LoadedTask[], keep: (task: LoadedTask) => boolean): readonly LoadedTask[] => {
+function trimmed(sorted: readonly LoadedTask[], keep: (task: LoadedTask) => boolean): readonly LoadedTask[] {
   const oldest = sorted.findLast((task) => task.updated !== Number.NEGATIVE_INFINITY)
   return oldest === undefined || keep(oldest) ? sorted : sorted.filter(keep)
 }
 
 /** Moves a sliding time range on: what has grown too old leaves the page. */
-export const slideWindow = (loaded: LoadedTasks, now: number): LoadedTasks => {
+export function slideWindow(loaded: LoadedTasks, now: number): LoadedTasks {
   if (loaded.filter.time.kind !== 'last' || loaded.filter.parent !== undefined) return loaded
   const window = timeWindow(loaded.filter.time, now)
   const keep = (task: LoadedTask) => isWanted(task, loaded.filter, window)
@@ -93,18 +93,18 @@ export const slideWindow = (loaded: LoadedTasks, now: number): LoadedTasks => {
   return { ...loaded, window, rows, lanes: lanes as unknown as Lanes }
 }
 
-const findingsKept = 200
+const FINDINGS_KEPT = 200
 
 export interface Replacement {
   readonly before: LoadedTask | undefined
   readonly after: LoadedTask
 }
 
-const withReplacements = (
+function withReplacements(
   loaded: LoadedTasks,
   replacements: readonly Replacement[],
   findings: readonly MergeFinding[],
-): LoadedTasks => {
+): LoadedTasks {
   const wanted = (task: LoadedTask) => isWanted(task, loaded.filter, loaded.window)
   const removed = replacements.flatMap(({ before }) => (before && wanted(before) ? [before] : []))
   const added = replacements.flatMap(({ after }) => (wanted(after) ? [after] : []))
@@ -127,16 +127,18 @@ const withReplacements = (
       loaded.entities,
       replacements.map(({ after }) => after),
     ),
-    findings: findings.length === 0 ? loaded.findings : [...loaded.findings, ...findings].slice(-findingsKept),
+    findings: findings.length === 0 ? loaded.findings : [...loaded.findings, ...findings].slice(-FINDINGS_KEPT),
   }
 }
 
-const parentOf = (task: LoadedTask | undefined): string | undefined => task?.task.relations?.parentTaskId || undefined
+function parentOf(task: LoadedTask | undefined): string | undefined {
+  return task?.task.relations?.parentTaskId || undefined
+}
 
-const withChildren = (
+function withChildren(
   children: IdMap<readonly string[]>,
   replacements: readonly Replacement[],
-): IdMap<readonly string[]> => {
+): IdMap<readonly string[]> {
   const next = new Map<string, readonly string[]>()
   const of = (parent: string) => next.get(parent) ?? getById(children, parent) ?? []
   for (const { before, after } of replacements) {
@@ -152,12 +154,12 @@ const withChildren = (
   return withEntries(children, next)
 }
 
-const absorb = (
+function absorb(
   loaded: LoadedTasks,
   incoming: readonly Incoming[],
   source: Source,
   options: AbsorbOptions,
-): LoadedTasks => {
+): LoadedTasks {
   const latest = new Map<string, Replacement>()
   const findings: MergeFinding[] = []
   for (const item of incoming) {
@@ -176,13 +178,15 @@ export interface TaskPage extends Source {
   readonly nextPageToken: string | undefined
 }
 
-const withLeg = (loaded: LoadedTasks, key: LegKey, change: (leg: Leg) => Leg): LoadedTasks => ({
-  ...loaded,
-  legs: loaded.legs.map((leg) => (leg.key === key ? change(leg) : leg)),
-})
+function withLeg(loaded: LoadedTasks, key: LegKey, change: (leg: Leg) => Leg): LoadedTasks {
+  return {
+    ...loaded,
+    legs: loaded.legs.map((leg) => (leg.key === key ? change(leg) : leg)),
+  }
+}
 
 /** A page for a walk of the leg `key`. An answer for a query that the page has left behind only adds what it brought. */
-export const applyPage = (loaded: LoadedTasks, key: LegKey, query: TaskQuery, page: TaskPage): LoadedTasks => {
+export function applyPage(loaded: LoadedTasks, key: LegKey, query: TaskQuery, page: TaskPage): LoadedTasks {
   const leg = loaded.legs.find((candidate) => candidate.key === key)
   const isRenewal = leg?.renewal?.query === query
   const isCurrent = leg?.walk.query === query
@@ -203,14 +207,16 @@ export const applyPage = (loaded: LoadedTasks, key: LegKey, query: TaskQuery, pa
 }
 
 // Polls have to begin where the earliest walk began.
-const startedAt = (loaded: LoadedTasks, asOf: number): LoadedTasks =>
-  loaded.coveredUntil === undefined || asOf < loaded.coveredUntil ? { ...loaded, coveredUntil: asOf } : loaded
+function startedAt(loaded: LoadedTasks, asOf: number): LoadedTasks {
+  return loaded.coveredUntil === undefined || asOf < loaded.coveredUntil ? { ...loaded, coveredUntil: asOf } : loaded
+}
 
-const legWants = (key: LegKey, task: LoadedTask): boolean =>
-  key === 'any' || key === 'parent' || task.task.status?.status === key
+function legWants(key: LegKey, task: LoadedTask): boolean {
+  return key === 'any' || key === 'parent' || task.task.status?.status === key
+}
 
 // A walk that reached its end has everything that fits: what it lacks, and no later answer has brought, is no longer there.
-const withoutAbsent = (loaded: LoadedTasks, key: LegKey, walk: Walk): LoadedTasks => {
+function withoutAbsent(loaded: LoadedTasks, key: LegKey, walk: Walk): LoadedTasks {
   const gone = loaded.rows.filter(
     (task) => legWants(key, task) && !getById(walk.ids, task.id) && task.asOf < (walk.asOf ?? Number.NEGATIVE_INFINITY),
   )
@@ -228,22 +234,26 @@ const withoutAbsent = (loaded: LoadedTasks, key: LegKey, walk: Walk): LoadedTask
 }
 
 /** A page of a poll. It moves no walk on. */
-export const applyDelta = (loaded: LoadedTasks, page: TaskPage): LoadedTasks =>
-  absorb(loaded, page.tasks, page, { newsAfter: loaded.coveredUntil ?? Infinity, underParent: undefined })
+export function applyDelta(loaded: LoadedTasks, page: TaskPage): LoadedTasks {
+  return absorb(loaded, page.tasks, page, { newsAfter: loaded.coveredUntil ?? Infinity, underParent: undefined })
+}
 
 /** Tasks found outside the page's walks. */
-export const applyFound = (loaded: LoadedTasks, page: TaskPage): LoadedTasks =>
-  startedAt(absorb(loaded, page.tasks, page, { newsAfter: Infinity, underParent: undefined }), page.asOf)
+export function applyFound(loaded: LoadedTasks, page: TaskPage): LoadedTasks {
+  return startedAt(absorb(loaded, page.tasks, page, { newsAfter: Infinity, underParent: undefined }), page.asOf)
+}
 
 /** A poll has come to its last page: everything up to `asOf`, the environment's time at its first page, is covered. */
-export const covered = (loaded: LoadedTasks, asOf: number): LoadedTasks => ({ ...loaded, coveredUntil: asOf })
+export function covered(loaded: LoadedTasks, asOf: number): LoadedTasks {
+  return { ...loaded, coveredUntil: asOf }
+}
 
 /**
  * A walk came to a halt. Where it only repeated one that stands, and simply failed, nothing that is shown is the worse for it: the feed repeats
  * it by itself, and says meanwhile that the page is not live.
  */
-export const applyProblem = (loaded: LoadedTasks, key: LegKey, query: TaskQuery, problem: WalkProblem): LoadedTasks =>
-  withLeg(loaded, key, (leg) => {
+export function applyProblem(loaded: LoadedTasks, key: LegKey, query: TaskQuery, problem: WalkProblem): LoadedTasks {
+  return withLeg(loaded, key, (leg) => {
     if (leg.renewal?.query === query) {
       return {
         ...leg,
@@ -253,9 +263,10 @@ export const applyProblem = (loaded: LoadedTasks, key: LegKey, query: TaskQuery,
     }
     return leg.walk.query === query ? { ...leg, walk: withProblem(leg.walk, problem) } : leg
   })
+}
 
 /** Repeats the walk of each of these legs from page 1; what is loaded stays. `now`: environment's time, for a sliding range. */
-export const renew = (loaded: LoadedTasks, now: number, keys?: readonly LegKey[]): LoadedTasks => {
+export function renew(loaded: LoadedTasks, now: number, keys?: readonly LegKey[]): LoadedTasks {
   const queries = new Map(legQueries(loaded.filter, now).map(({ key, query }) => [key, query]))
   const slid = slideWindow(loaded, now)
   return {
@@ -270,16 +281,21 @@ export const renew = (loaded: LoadedTasks, now: number, keys?: readonly LegKey[]
 }
 
 /** Starts a leg again from page 1 after its walk got stuck; what it has loaded stays. */
-export const startOver = (loaded: LoadedTasks, key: LegKey, now: number): LoadedTasks => {
+export function startOver(loaded: LoadedTasks, key: LegKey, now: number): LoadedTasks {
   const query = legQueries(loaded.filter, now).find((candidate) => candidate.key === key)?.query
   if (query === undefined) return loaded
   return withLeg(loaded, key, (leg) => ({ ...leg, walk: newWalk({ ...query }), renewal: undefined }))
 }
 
 /** Whether the unfiltered walk has come to its end: then nothing is left that the walks by status could bring. */
-export const hasWalkedAll = (legs: readonly Leg[]): boolean =>
-  legs.some((leg) => leg.key === 'any' && leg.walk.finished)
+export function hasWalkedAll(legs: readonly Leg[]): boolean {
+  return legs.some((leg) => leg.key === 'any' && leg.walk.finished)
+}
 
-export const taskById = (loaded: LoadedTasks, id: string): LoadedTask | undefined => getById(loaded.tasks, id)
+export function taskById(loaded: LoadedTasks, id: string): LoadedTask | undefined {
+  return getById(loaded.tasks, id)
+}
 
-export const childrenOf = (loaded: LoadedTasks, id: string): readonly string[] => getById(loaded.children, id) ?? []
+export function childrenOf(loaded: LoadedTasks, id: string): readonly string[] {
+  return getById(loaded.children, id) ?? []
+}

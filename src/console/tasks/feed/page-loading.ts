@@ -1,4 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla'
+
 import { inParallel } from './in-parallel.ts'
 import type { AskedFor, FeedState } from './feed-state.ts'
 import { hasWalkedAll, type Leg, type LoadedTasks } from './loaded-tasks.ts'
@@ -7,7 +8,7 @@ import { nextRequest } from './task-walk.ts'
 import type { AdvanceWalk, PageOutcome } from './walk-pages.ts'
 
 /** Queries on the wire at once. */
-export const atOnce = 4
+export const AT_ONCE = 4
 
 export interface PageLoading {
   loadNext: (keys: readonly LegKey[]) => Promise<void>
@@ -20,11 +21,11 @@ export interface PageLoading {
 }
 
 /** The pages that the user asks for, beside the feed's own rounds. */
-export const createPageLoading = (
+export function createPageLoading(
   advance: AdvanceWalk,
   read: () => LoadedTasks,
   state: StoreApi<FeedState>,
-): PageLoading => {
+): PageLoading {
   let userWalk = new AbortController()
 
   const current = (): AbortController => {
@@ -46,7 +47,7 @@ export const createPageLoading = (
 
   const loadNext = async (keys: readonly LegKey[]): Promise<void> => {
     const { signal } = current()
-    await inParallel(atOnce, keys, async (key) => {
+    await inParallel(AT_ONCE, keys, async (key) => {
       const leg = legOf(key)
       if (leg && !signal.aborted) await load(leg, signal, 'next page')
     })
@@ -67,7 +68,7 @@ export const createPageLoading = (
     }
     const keys = read().legs.map((leg) => leg.key)
     if (keys.includes('any')) await walkToEnd('any')
-    if (!hasWalkedAll(read().legs)) await inParallel(atOnce, keys, walkToEnd)
+    if (!hasWalkedAll(read().legs)) await inParallel(AT_ONCE, keys, walkToEnd)
     state.setState({ loadingAll: false })
   }
 

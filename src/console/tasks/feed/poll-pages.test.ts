@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
 import { anyTask } from '../filters/task-filter.ts'
 import { noTasks, type LoadedTasks } from './loaded-tasks.ts'
 import { createTaskFeed } from './task-feed.ts'
@@ -8,7 +9,7 @@ import { epoch, stamp } from './task-service-model.ts'
  * A service that gives a fresh page token with every page of a poll, but for page `last`; each of these pages has the tasks of `idsOf`, updated
  * at second `updatedAt` of the test.
  */
-const setUp = (idsOf: (page: number) => readonly string[], { last = Infinity, updatedAt = 1 } = {}) => {
+function setUp(idsOf: (page: number) => readonly string[], { last = Infinity, updatedAt = 1 } = {}) {
   let loaded: LoadedTasks = noTasks
   const polledAt: number[] = []
   const starts: (string | undefined)[] = []

@@ -20,7 +20,7 @@ export type PollStep =
  * comes, and slows down where there seems to be always more.
  * @param late how many pages in a row, up to the last one, had only tasks that changed after the poll began
  */
-export const nextOfPoll = (walk: Walk, late: number): PollStep => {
+export function nextOfPoll(walk: Walk, late: number): PollStep {
   const { problem, pages, barren } = walk
   if (problem?.kind === 'token repeats' || (problem?.kind === 'nothing new' && barren >= MOST_BARREN_PAGES))
     return { kind: 'stop', message: problem.message, exchangeId: problem.exchangeId }
@@ -35,5 +35,6 @@ export const nextOfPoll = (walk: Walk, late: number): PollStep => {
 }
 
 /** Whether a page has tasks, and all of them changed after `since`, in milliseconds. */
-export const isLate = (page: TaskPage, since: number): boolean =>
-  page.tasks.length > 0 && page.tasks.every(({ task }) => Date.parse(task.lastUpdateTime ?? '') > since)
+export function isLate(page: TaskPage, since: number): boolean {
+  return page.tasks.length > 0 && page.tasks.every(({ task }) => Date.parse(task.lastUpdateTime ?? '') > since)
+}

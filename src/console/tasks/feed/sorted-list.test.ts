@@ -1,11 +1,14 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import { difference, updateSorted } from './sorted-list.ts'
 
 interface Item {
   readonly place: number
 }
-const compare = (one: Item, other: Item) => one.place - other.place
+function compare(one: Item, other: Item) {
+  return one.place - other.place
+}
 
 /** Sorted items, some of which leave, some of which come, some of which are replaced by another copy of the same place. */
 const edits = fc

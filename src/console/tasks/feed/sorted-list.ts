@@ -1,7 +1,7 @@
 export type Compare<Item> = (one: Item, other: Item) => number
 
 /** The index of the first item that does not come before `item`. */
-export const lowerBound = <Item>(sorted: readonly Item[], item: Item, compare: Compare<Item>): number => {
+export function lowerBound<Item>(sorted: readonly Item[], item: Item, compare: Compare<Item>): number {
   let low = 0
   let high = sorted.length
   while (low < high) {
@@ -17,12 +17,12 @@ export const lowerBound = <Item>(sorted: readonly Item[], item: Item, compare: C
  * The sorted list without `removed` (by identity; what is not in it is no matter) and with `added`. A few changes cost their own size and one
  * copy of the list, many a merge. `compare` must be total: two different items never compare equal.
  */
-export const updateSorted = <Item>(
+export function updateSorted<Item>(
   sorted: readonly Item[],
   removed: readonly Item[],
   added: readonly Item[],
   compare: Compare<Item>,
-): readonly Item[] => {
+): readonly Item[] {
   if (removed.length === 0 && added.length === 0) return sorted
   if (removed.length + added.length > 64) return merged(sorted, new Set(removed), added.toSorted(compare), compare)
   const next = [...sorted]
@@ -34,12 +34,12 @@ export const updateSorted = <Item>(
   return next
 }
 
-const merged = <Item>(
+function merged<Item>(
   sorted: readonly Item[],
   removed: ReadonlySet<Item>,
   added: readonly Item[],
   compare: Compare<Item>,
-): readonly Item[] => {
+): readonly Item[] {
   const next: Item[] = []
   let index = 0
   for (const item of sorted) {
@@ -63,11 +63,11 @@ export interface Difference<Item> {
 }
 
 /** What one sorted list has that the other lacks, by identity. One walk through both, which at a hundred thousand items is a fraction of a millisecond. */
-export const difference = <Item>(
+export function difference<Item>(
   before: readonly Item[],
   after: readonly Item[],
   compare: Compare<Item>,
-): Difference<Item> => {
+): Difference<Item> {
   const removed: Item[] = []
   const added: Item[] = []
   let [left, right] = [0, 0]

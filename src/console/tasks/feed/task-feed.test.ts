@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
 import type { TaskQuery } from '../../../contract/task.ts'
 import { hasWalkedAll, noTasks, type LoadedTasks } from './loaded-tasks.ts'
 import type { FeedFailure } from './feed-state.ts'
@@ -14,7 +15,7 @@ class Refused extends Error {
   }
 }
 
-const setUp = (filter: TaskFilter = anyTask, count = 40, pageSize = 10) => {
+function setUp(filter: TaskFilter = anyTask, count = 40, pageSize = 10) {
   const service = makeService(count, pageSize)
   let loaded: LoadedTasks = noTasks
   const asked: { query: TaskQuery; why: string; at: number }[] = []
@@ -51,7 +52,9 @@ const setUp = (filter: TaskFilter = anyTask, count = 40, pageSize = 10) => {
   return { service, feed, asked, wire, loaded: () => loaded }
 }
 
-const settle = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+function settle(milliseconds: number) {
+  return vi.advanceTimersByTimeAsync(milliseconds)
+}
 
 beforeEach(() => vi.useFakeTimers({ now: epoch }))
 afterEach(() => vi.useRealTimers())

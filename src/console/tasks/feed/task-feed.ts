@@ -1,10 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+
 import { backOffSeconds } from '../../connection/back-off.ts'
 import { idle, type FeedFailure, type FeedSource, type FeedState } from './feed-state.ts'
 import { inParallel } from './in-parallel.ts'
 import { isoInstant } from '../task/instant.ts'
 import { applyDelta, covered, renew, slideWindow, startOver, withFilter, type Leg } from './loaded-tasks.ts'
-import { atOnce, createPageLoading, type PageLoading } from './page-loading.ts'
+import { AT_ONCE, createPageLoading, type PageLoading } from './page-loading.ts'
 import type { LegKey, TaskFilter } from '../filters/task-filter.ts'
 import { isLate, nextOfPoll } from './poll-pages.ts'
 import { newWalk, withPage } from './task-walk.ts'
@@ -17,8 +18,8 @@ export interface FeedOptions extends FeedSource {
   intervalMilliseconds: () => number
 }
 
-const overlapMilliseconds = 5000
-const fullWalkMilliseconds = 10 * 60_000
+const OVERLAP_MILLISECONDS = 5000
+const FULL_WALK_MILLISECONDS = 10 * 60_000
 
 export interface TaskFeed extends Pick<PageLoading, 'loadNext' | 'loadAll'> {
   readonly state: StoreApi<FeedState>
@@ -38,7 +39,7 @@ export interface TaskFeed extends Pick<PageLoading, 'loadNext' | 'loadAll'> {
 }
 
 /** Keeps the loaded tasks current: first pages, one poll per cycle, full walks from time to time, and the pages that the user asks for. */
-export const createTaskFeed = (options: FeedOptions): TaskFeed => {
+export function createTaskFeed(options: FeedOptions): TaskFeed {
   const { ask, explain, read, update, now, intervalMilliseconds } = options
   const state = createStore<FeedState>(() => idle)
   const advance = createAdvance(options)
@@ -58,7 +59,7 @@ export const createTaskFeed = (options: FeedOptions): TaskFeed => {
   const readFirstPages = async (signal: AbortSignal): Promise<FeedFailure | undefined> => {
     let failed: FeedFailure | undefined
     await inParallel(
-      atOnce,
+      AT_ONCE,
       read().legs.filter((leg) => leg.walk.pages === 0),
       async (leg) => {
         const outcome = await advance(leg.key, leg.walk, signal, 'first page')
@@ -71,7 +72,7 @@ export const createTaskFeed = (options: FeedOptions): TaskFeed => {
   const repeatWalks = async (signal: AbortSignal): Promise<FeedFailure | undefined> => {
     let failed: FeedFailure | undefined
     update((loaded) => renew(loaded, now()))
-    await inParallel(atOnce, read().legs, async ({ key }) => {
+    await inParallel(AT_ONCE, read().legs, async ({ key }) => {
       for (let walk = legOf(key)?.renewal; walk !== undefined && !signal.aborted; walk = legOf(key)?.renewal) {
         // Where nobody answers, the other walks would only wait in vain one after the other, and the failure be told when all have.
         if (failed !== undefined && failed.status === undefined) return
@@ -107,7 +108,7 @@ export const createTaskFeed = (options: FeedOptions): TaskFeed => {
       return started && !signal.aborted && (pausedAt === undefined || pausedAt === pausedBefore)
     }
     let late = 0
-    let walk = newWalk({ updateTimeRange: { startTime: isoInstant(from - overlapMilliseconds) } })
+    let walk = newWalk({ updateTimeRange: { startTime: isoInstant(from - OVERLAP_MILLISECONDS) } })
     try {
       for (let next = nextOfPoll(walk, late); next.kind !== 'end'; next = nextOfPoll(walk, late)) {
         if (next.kind === 'stop') {
@@ -141,7 +142,7 @@ export const createTaskFeed = (options: FeedOptions): TaskFeed => {
       fullWalkAt = Date.now()
       return failed
     }
-    const due = fullWalkWanted || Date.now() - fullWalkAt >= fullWalkMilliseconds
+    const due = fullWalkWanted || Date.now() - fullWalkAt >= FULL_WALK_MILLISECONDS
     if (filter.parent !== undefined || due) return repeatWalks(signal)
     return poll(signal)
   }

@@ -1,24 +1,31 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import type { Task } from '../../../contract/task.ts'
 import { mergeTask, type Received } from './task-merge.ts'
 
-const received = (task: Task, asOf = 0): Received => ({
-  task,
-  raw: task,
-  receivedAt: asOf,
-  asOf,
-  exchangeId: asOf,
-})
-const time = (second: number): string => new Date(Date.UTC(2026, 10, 21, 14, 0, second)).toISOString()
+function received(task: Task, asOf = 0): Received {
+  return {
+    task,
+    raw: task,
+    receivedAt: asOf,
+    asOf,
+    exchangeId: asOf,
+  }
+}
+function time(second: number): string {
+  return new Date(Date.UTC(2026, 10, 21, 14, 0, second)).toISOString()
+}
 
-const task = (definition: number, status: number, extra: Partial<Task> = {}): Task => ({
-  version: { taskId: 't', definitionVersion: definition, statusVersion: status },
-  description: `definition ${definition}`,
-  status: { status: status < 3 ? 'STATUS_SENT' : 'STATUS_EXECUTING', lastUpdateTime: time(status) },
-  lastUpdateTime: time(Math.max(definition, status)),
-  ...extra,
-})
+function task(definition: number, status: number, extra: Partial<Task> = {}): Task {
+  return {
+    version: { taskId: 't', definitionVersion: definition, statusVersion: status },
+    description: `definition ${definition}`,
+    status: { status: status < 3 ? 'STATUS_SENT' : 'STATUS_EXECUTING', lastUpdateTime: time(status) },
+    lastUpdateTime: time(Math.max(definition, status)),
+    ...extra,
+  }
+}
 
 test('keeps the newer definition and the newer status of two answers', () => {
   const { kept } = mergeTask(received(task(3, 1)), received(task(2, 5)))
@@ -34,11 +41,13 @@ test('an older answer changes nothing', () => {
   expect(mergeTask(before, received(task(1, 5), 9)).kept).toBe(before)
 })
 
-const uncounted = (second: number): Task => ({
-  version: { taskId: 't' },
-  status: { status: second > 5 ? 'STATUS_DONE_OK' : 'STATUS_EXECUTING', lastUpdateTime: time(second) },
-  lastUpdateTime: time(0),
-})
+function uncounted(second: number): Task {
+  return {
+    version: { taskId: 't' },
+    status: { status: second > 5 ? 'STATUS_DONE_OK' : 'STATUS_EXECUTING', lastUpdateTime: time(second) },
+    lastUpdateTime: time(0),
+  }
+}
 
 test('status.lastUpdateTime guards the status where its counter is unset', () => {
   expect(mergeTask(received(uncounted(9)), received(uncounted(3), 7)).kept.task.status?.status).toBe('STATUS_DONE_OK')

@@ -39,24 +39,33 @@ type Side = 'before' | 'incoming'
 
 // Neither counter is said to count these: they follow the newest answer as a whole.
 const unversioned = new Set(['lastUpdateTime', 'lastUpdatedBy', 'deliveryState', 'version'])
-const isStatusField = (name: string): boolean => name === 'status'
-const isDefinitionField = (name: string): boolean => !isStatusField(name) && !unversioned.has(name)
+function isStatusField(name: string): boolean {
+  return name === 'status'
+}
+function isDefinitionField(name: string): boolean {
+  return !isStatusField(name) && !unversioned.has(name)
+}
 
-const asFields = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
+function asFields(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? (value as Fields) : {}
+}
 
-const newerOf = (before: number, incoming: number): Side | 'equal' =>
-  incoming > before ? 'incoming' : incoming < before ? 'before' : 'equal'
+function newerOf(before: number, incoming: number): Side | 'equal' {
+  return incoming > before ? 'incoming' : incoming < before ? 'before' : 'equal'
+}
 
-const firstDecided = (...sides: readonly (Side | 'equal')[]): Side =>
-  sides.find((side): side is Side => side !== 'equal') ?? 'incoming'
+function firstDecided(...sides: readonly (Side | 'equal')[]): Side {
+  return sides.find((side): side is Side => side !== 'equal') ?? 'incoming'
+}
 
 const never = Number.NEGATIVE_INFINITY
-const differing = (one: Fields, other: Fields, counts: (name: string) => boolean): readonly string[] =>
-  [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
+function differing(one: Fields, other: Fields, counts: (name: string) => boolean): readonly string[] {
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
     (name) => counts(name) && !sameJson(one[name], other[name]),
   )
+}
 
-const take = (definition: Fields, status: Fields, newest: Fields): Fields => {
+function take(definition: Fields, status: Fields, newest: Fields): Fields {
   const next: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(definition)) if (isDefinitionField(name)) next[name] = value
   for (const [name, value] of Object.entries(newest)) if (unversioned.has(name)) next[name] = value
@@ -75,7 +84,7 @@ const take = (definition: Fields, status: Fields, newest: Fields): Fields => {
  * and then `status.lastUpdateTime`, which guards nothing else; newer is never replaced by older, in whatever order answers arrive. An unset
  * counter is 0 and leaves the decision to the update times. `kept` is `before` itself when nothing changed.
  */
-export const mergeTask = (before: Received, incoming: Received): Merged => {
+export function mergeTask(before: Received, incoming: Received): Merged {
   const old = {
     definition: before.task.version?.definitionVersion ?? 0,
     status: before.task.version?.statusVersion ?? 0,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+
 import { absorbTask } from './loaded-task.ts'
 import { pageOf } from './task-page.ts'
 

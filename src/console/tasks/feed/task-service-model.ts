@@ -3,10 +3,12 @@ import type { TaskPage } from './loaded-tasks.ts'
 import { allStatuses } from '../task/status-families.ts'
 
 export const epoch = Date.UTC(2026, 10, 21, 12)
-export const stamp = (second: number): string => new Date(epoch + second * 1000).toISOString()
+export function stamp(second: number): string {
+  return new Date(epoch + second * 1000).toISOString()
+}
 
 /** For tests: the interface's paging over tasks that change: a token pins the moment of its walk's first page. */
-export const makeService = (count: number, pageSize: number) => {
+export function makeService(count: number, pageSize: number) {
   let second = 0
   let history: { at: number; tasks: Map<string, Task> }[] = [{ at: 0, tasks: new Map() }]
   const tokens = new Map<string, { moment: number; offset: number }>()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+
 import { ApiError } from '../../api/request/api-error.ts'
 import { explainFailure } from './task-store.ts'
 

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+
 import type { TaskQuery } from '../../../contract/task.ts'
 import { ApiError, failureKind, outcomeWords, type Outcome } from '../../api/request/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -23,12 +24,12 @@ type Follower = (changes: readonly Replacement[]) => void
 const followers = new Set<Follower>()
 
 /** Tells of every task that an answer brought or changed. */
-export const followTasks = (follower: Follower): (() => void) => {
+export function followTasks(follower: Follower): () => void {
   followers.add(follower)
   return () => followers.delete(follower)
 }
 
-const reportFinding = (finding: MergeFinding): void => {
+function reportFinding(finding: MergeFinding): void {
   const exchange = useExchanges.getState().exchanges.find((each) => each.id === finding.exchangeId)
   if (!exchange) return
   const { taskId, definitionVersion, statusVersion, fields } = finding
@@ -46,7 +47,7 @@ const reportFinding = (finding: MergeFinding): void => {
   })
 }
 
-export const updateTasks = (step: (loaded: LoadedTasks) => LoadedTasks): void => {
+export function updateTasks(step: (loaded: LoadedTasks) => LoadedTasks): void {
   const before = readTasks()
   const after = step(before)
   if (after === before) return
@@ -69,10 +70,10 @@ const whys = {
  * Asks for one page of tasks.
  * @throws ApiError
  */
-export const askForTasks = async (
+export async function askForTasks(
   query: TaskQuery,
   options: { signal: AbortSignal; why: AskedFor | 'search' },
-): Promise<TaskPage> => {
+): Promise<TaskPage> {
   // The schema of a task holds that of an entity, every component of it: it comes beside the board, not before it.
   const { queryTasks } = await import('../../../contract/task.ts')
   const sentAt = Date.now()
@@ -81,22 +82,23 @@ export const askForTasks = async (
   return pageOf(answer, sentAt, environmentNow())
 }
 
-const failureWords = (status: Outcome): string =>
-  ({
+function failureWords(status: Outcome): string {
+  return {
     refused: `Query refused, ${status}`,
     failed: `Query failed, ${status}`,
     unreadable: `Answer can’t be read, ${status}`,
     unanswered: `Query failed: ${outcomeWords(status)}`,
-  })[failureKind(status)]
+  }[failureKind(status)]
+}
 
 /** The error's words without their beginning, which stands before them as the message. */
-const whyNotSent = ({ message }: ApiError): string => {
+function whyNotSent({ message }: ApiError): string {
   const why = message.replace(/^Not sent: /, '')
   return why.charAt(0).toUpperCase() + why.slice(1)
 }
 
 /** What went wrong, in words; undefined for a request that the page itself gave up. */
-export const explainFailure = (error: unknown): FeedFailure | undefined => {
+export function explainFailure(error: unknown): FeedFailure | undefined {
   if (!(error instanceof ApiError))
     return { status: undefined, message: String(error), detail: undefined, exchangeId: undefined }
   if (error.status === 'aborted') return undefined
@@ -124,7 +126,7 @@ export const explainFailure = (error: unknown): FeedFailure | undefined => {
 }
 
 /** Time between polls: half as often while nobody looks. */
-export const pollMilliseconds = (): number => {
+export function pollMilliseconds(): number {
   const seconds = usePreferences.getState().pollSeconds ?? useConfig.getState().pollSeconds
   return seconds * 1000 * (document.hidden ? 2 : 1)
 }
@@ -144,7 +146,7 @@ onSignOut(() => {
 })
 
 /** Keeps the tasks current until the returned function is called; catches up at once after sleep, a hidden tab or a lost network. */
-export const startTaskFeed = (): (() => void) => {
+export function startTaskFeed(): () => void {
   const stop = taskFeed.start()
   const catchUp = (): void => {
     const { nextAt, lastGood, pausedAt } = taskFeed.state.getState()
@@ -160,10 +162,15 @@ export const startTaskFeed = (): (() => void) => {
   }
 }
 
-export const useLoadedTasks = (): LoadedTasks => useStore(tasks)
+export function useLoadedTasks(): LoadedTasks {
+  return useStore(tasks)
+}
 
 /** Whether any page of the walks has come, also in a first round that failed elsewhere. */
-export const useHasReadSome = (): boolean => useStore(tasks, ({ legs }) => legs.some(({ walk }) => walk.pages > 0))
+export function useHasReadSome(): boolean {
+  return useStore(tasks, ({ legs }) => legs.some(({ walk }) => walk.pages > 0))
+}
 
-export const useFeedState = <Selected>(select: (state: FeedState) => Selected): Selected =>
-  useStore(taskFeed.state, select)
+export function useFeedState<Selected>(select: (state: FeedState) => Selected): Selected {
+  return useStore(taskFeed.state, select)
+}

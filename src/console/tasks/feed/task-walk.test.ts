@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+
 import { newWalk, nextRequest, withPage } from './task-walk.ts'
 
-const page = (ids: string[], nextPageToken: string | undefined) => ({ ids, nextPageToken, asOf: 7, exchangeId: 1 })
+function page(ids: string[], nextPageToken: string | undefined) {
+  return { ids, nextPageToken, asOf: 7, exchangeId: 1 }
+}
 const query = { statusFilter: { status: 'STATUS_SENT' as const } }
 
 test('repeats the exact request with the token of the page before', () => {

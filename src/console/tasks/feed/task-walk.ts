@@ -28,17 +28,19 @@ export interface Walk {
   readonly problem: WalkProblem | undefined
 }
 
-export const newWalk = (query: TaskQuery): Walk => ({
-  query,
-  pages: 0,
-  nextToken: undefined,
-  finished: false,
-  asOf: undefined,
-  tokens: [],
-  ids: emptyIdMap,
-  barren: 0,
-  problem: undefined,
-})
+export function newWalk(query: TaskQuery): Walk {
+  return {
+    query,
+    pages: 0,
+    nextToken: undefined,
+    finished: false,
+    asOf: undefined,
+    tokens: [],
+    ids: emptyIdMap,
+    barren: 0,
+    problem: undefined,
+  }
+}
 
 export interface Page {
   readonly ids: readonly string[]
@@ -48,7 +50,7 @@ export interface Page {
 }
 
 /** The request of the walk's next page, or undefined when there is none to ask for. */
-export const nextRequest = (walk: Walk): TaskQuery | undefined => {
+export function nextRequest(walk: Walk): TaskQuery | undefined {
   if (walk.finished || walk.problem?.kind === 'token refused' || walk.problem?.kind === 'token repeats')
     return undefined
   if (walk.pages === 0) return walk.query
@@ -56,7 +58,7 @@ export const nextRequest = (walk: Walk): TaskQuery | undefined => {
 }
 
 /** The walk after a page has come for `nextRequest(walk)`. A token that comes again would walk in a circle: the walk stops there. */
-export const withPage = (walk: Walk, page: Page): Walk => {
+export function withPage(walk: Walk, page: Page): Walk {
   const token = page.nextPageToken === '' ? undefined : page.nextPageToken
   const repeats = token !== undefined && walk.tokens.includes(token)
   const addsNothing = token !== undefined && page.ids.every((id) => getById(walk.ids, id))
@@ -90,4 +92,6 @@ export const withPage = (walk: Walk, page: Page): Walk => {
   }
 }
 
-export const withProblem = (walk: Walk, problem: WalkProblem): Walk => ({ ...walk, problem })
+export function withProblem(walk: Walk, problem: WalkProblem): Walk {
+  return { ...walk, problem }
+}

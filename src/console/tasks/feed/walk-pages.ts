@@ -9,8 +9,8 @@ export type PageOutcome = 'came' | 'none' | FeedFailure
 
 export type AdvanceWalk = (key: LegKey, walk: Walk, signal: AbortSignal, why: AskedFor) => Promise<PageOutcome>
 
-const problemOf = (failure: FeedFailure, query: TaskQuery): WalkProblem =>
-  failure.status === 400 && query.pageToken !== undefined
+function problemOf(failure: FeedFailure, query: TaskQuery): WalkProblem {
+  return failure.status === 400 && query.pageToken !== undefined
     ? {
         kind: 'token refused',
         message: `Page refused, ${failure.status}`,
@@ -18,12 +18,13 @@ const problemOf = (failure: FeedFailure, query: TaskQuery): WalkProblem =>
         exchangeId: failure.exchangeId,
       }
     : { kind: 'failed', message: failure.message, detail: failure.detail, exchangeId: failure.exchangeId }
+}
 
 /**
  * Asks for the next page of a walk. Whoever wants a page that is under way already waits for that one: asked for twice, it would come back
  * with the token that was just read, as if the service walked in a circle.
  */
-export const createAdvance = ({ ask, explain, update }: FeedSource): AdvanceWalk => {
+export function createAdvance({ ask, explain, update }: FeedSource): AdvanceWalk {
   const underWay = new Map<TaskQuery, Promise<PageOutcome>>()
 
   const askFor = async (

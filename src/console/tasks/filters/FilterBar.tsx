@@ -2,6 +2,7 @@ import Info from 'lucide-react/icons/info'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import Search from 'lucide-react/icons/search'
 import { useState, type Ref } from 'react'
+
 import { classNames } from '../../ui/styles/class-names.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { filterKeys } from '../../ui/controls/filter-keys.ts'
@@ -19,7 +20,7 @@ const segments: readonly { value: Preset | 'any'; label: string }[] = [
   { value: 'any' as const, label: 'Any time' },
 ]
 
-const parentReason = 'Off: the service accepts a parent task id only on its own'
+const PARENT_REASON = 'Off: the service accepts a parent task id only on its own'
 
 interface FilterBarProps {
   filter: TaskFilter
@@ -32,7 +33,7 @@ interface FilterBarProps {
 
 export function FilterBar({ filter, text, textField, onFilter, onText, onClear }: FilterBarProps) {
   const [timeError, setTimeError] = useState<string>()
-  const off = filter.parent === undefined ? undefined : parentReason
+  const off = filter.parent === undefined ? undefined : PARENT_REASON
   const { time } = filter
   const window = timeWindow(time, environmentNow())
   const setTime = (next: TimeFilter): void => onFilter({ ...filter, time: next })
@@ -100,7 +101,7 @@ export function FilterBar({ filter, text, textField, onFilter, onText, onClear }
         <ParentField value={filter.parent} onCommit={(parent) => onFilter({ ...filter, parent })} />
         <TextField
           label="Filter what is loaded"
-          hideLabel
+          isLabelHidden
           className={styles.text}
           placeholder="Filter loaded"
           title="Looks in the tasks that are loaded; the service is not asked"

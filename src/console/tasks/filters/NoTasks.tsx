@@ -1,4 +1,5 @@
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
+
 import { Button } from '../../ui/controls/Button.tsx'
 import { filterWords, rangeWords, widerPreset } from './filter-words.ts'
 import type { LaneFacts } from '../board/lane-facts.ts'

@@ -1,6 +1,7 @@
 import Split from 'lucide-react/icons/git-branch'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
+
 import { TextField } from '../../ui/controls/TextField.tsx'
 import styles from './FilterBar.module.css'
 
@@ -22,8 +23,8 @@ export function ParentField({
   return (
     <TextField
       label="Parent task"
-      hideLabel
-      mono
+      isLabelHidden
+      isMono
       className={styles.parent}
       placeholder="Paste a task id"
       icon={<Split size={14} strokeWidth={2.1} aria-hidden="true" />}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { readTimeInput, timeInputText } from './time-input.ts'
@@ -36,8 +37,8 @@ export function TimeField({ label, value, openText, className, disabledReason, o
   return (
     <TextField
       label={label}
-      hideLabel
-      mono
+      isLabelHidden
+      isMono
       className={className}
       value={draft ?? shown}
       onChange={setDraft}

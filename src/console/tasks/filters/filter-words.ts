@@ -3,7 +3,7 @@ import { statusFilterWords } from '../board/lane-facts.ts'
 import { presets, timeWindow, type Preset, type TaskFilter } from './task-filter.ts'
 
 /** The filter as a sentence's end: "Status Any, from 14:07:07Z to now". `now`: environment's time. */
-export const filterWords = (filter: TaskFilter, now: number): string => {
+export function filterWords(filter: TaskFilter, now: number): string {
   if (filter.parent !== undefined) return `Parent task ${filter.parent}`
   const { after, before } = timeWindow(filter.time, now)
   const from = after === undefined ? 'from the beginning' : `from ${formatAbsoluteTime(after, now)}`
@@ -13,7 +13,7 @@ export const filterWords = (filter: TaskFilter, now: number): string => {
 }
 
 /** "updated in the last 15 min", or nothing without a time filter. */
-export const rangeWords = (filter: TaskFilter): string => {
+export function rangeWords(filter: TaskFilter): string {
   if (filter.parent !== undefined || filter.time.kind === 'any') return ''
   if (filter.time.kind === 'between') return ' updated in this range'
   const { preset } = filter.time
@@ -21,7 +21,7 @@ export const rangeWords = (filter: TaskFilter): string => {
 }
 
 /** A wider preset to offer when nothing was found. */
-export const widerPreset = (filter: TaskFilter): Preset | undefined => {
+export function widerPreset(filter: TaskFilter): Preset | undefined {
   if (filter.time.kind !== 'last' || filter.parent !== undefined) return undefined
   const { preset } = filter.time
   const index = presets.findIndex((each) => each.id === preset)

@@ -38,10 +38,12 @@ export interface TimeWindow {
   readonly before: number | undefined
 }
 
-const presetMinutes = (preset: Preset): number => presets.find((candidate) => candidate.id === preset)?.minutes ?? 0
+function presetMinutes(preset: Preset): number {
+  return presets.find((candidate) => candidate.id === preset)?.minutes ?? 0
+}
 
 /** A preset slides with `now`, the environment's time; typed bounds stand. */
-export const timeWindow = (time: TimeFilter, now: number): TimeWindow => {
+export function timeWindow(time: TimeFilter, now: number): TimeWindow {
   if (time.kind === 'any') return { after: undefined, before: undefined }
   if (time.kind === 'last') return { after: now - presetMinutes(time.preset) * 60_000, before: undefined }
   return { after: time.from, before: time.to }
@@ -60,7 +62,7 @@ export interface LegQuery {
  * One query per wanted status, since the interface takes one status at a time. Without a status filter an unfiltered query comes first: only
  * its answers can hold a status outside the fifteen. `now` is the environment's time, at which a sliding range is frozen.
  */
-export const legQueries = (filter: TaskFilter, now: number): readonly LegQuery[] => {
+export function legQueries(filter: TaskFilter, now: number): readonly LegQuery[] {
   if (filter.parent !== undefined) return [{ key: 'parent', query: { parentTaskId: filter.parent } }]
   const { after, before } = timeWindow(filter.time, now)
   const range = {
@@ -73,8 +75,11 @@ export const legQueries = (filter: TaskFilter, now: number): readonly LegQuery[]
   return filter.statuses.length === 0 ? [{ key: 'any', query: time }, ...byStatus] : byStatus
 }
 
-export const sameFilter = (one: TaskFilter, other: TaskFilter): boolean => filterKey(one) === filterKey(other)
+export function sameFilter(one: TaskFilter, other: TaskFilter): boolean {
+  return filterKey(one) === filterKey(other)
+}
 
 /** Equal for filters that ask the service for the same thing. */
-export const filterKey = (filter: TaskFilter): string =>
-  JSON.stringify(filter.parent === undefined ? [filter.statuses, filter.time] : [filter.parent])
+export function filterKey(filter: TaskFilter): string {
+  return JSON.stringify(filter.parent === undefined ? [filter.statuses, filter.time] : [filter.parent])
+}

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import { parseSearch, stringifySearch } from '../../ui/browser/search-params.ts'
 import { allStatuses } from '../task/status-families.ts'
 import { anyTask, legQueries, presets, timeWindow, type TaskFilter } from './task-filter.ts'
@@ -65,7 +66,9 @@ test.each([
   expect(read.filter).toEqual(anyTask)
 })
 
-const whole = (text: string) => Math.floor(Date.parse(text) / 1000) * 1000
+function whole(text: string) {
+  return Math.floor(Date.parse(text) / 1000) * 1000
+}
 const filter: fc.Arbitrary<TaskFilter> = fc.record({
   statuses: fc.subarray([...allStatuses]),
   parent: fc.option(fc.stringMatching(/^[\w-]{1,40}$/), { nil: undefined }),

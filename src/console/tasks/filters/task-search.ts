@@ -22,21 +22,28 @@ export interface TaskAddress {
 
 export type RawSearch = Readonly<Record<string, unknown>>
 
-const texts = (value: unknown): readonly string[] =>
-  (Array.isArray(value) ? value : [value]).flatMap((item) =>
+function texts(value: unknown): readonly string[] {
+  return (Array.isArray(value) ? value : [value]).flatMap((item) =>
     typeof item === 'string' ? (item === '' ? [] : [item]) : typeof item === 'number' ? [String(item)] : [],
   )
+}
 
-const first = (value: unknown): string | undefined => texts(value)[0]
+function first(value: unknown): string | undefined {
+  return texts(value)[0]
+}
 
-const isPreset = (text: string): text is Preset => presets.some((preset) => preset.id === text)
+function isPreset(text: string): text is Preset {
+  return presets.some((preset) => preset.id === text)
+}
 const views: readonly TaskView[] = ['board', 'table']
 const tabs: readonly DetailTab[] = ['overview', 'history', 'raw']
 
 /** A `+` before an offset that was not escaped has become a blank. */
-const withPlus = (time: string): string => time.replace(/(T\S+) (\d\d:\d\d)$/, '$1+$2')
+function withPlus(time: string): string {
+  return time.replace(/(T\S+) (\d\d:\d\d)$/, '$1+$2')
+}
 
-const readTime = (search: RawSearch, now: number, problems: string[]): TimeFilter => {
+function readTime(search: RawSearch, now: number, problems: string[]): TimeFilter {
   const bound = (name: 'from' | 'to'): number | undefined => {
     const text = first(search[name])
     if (text === undefined) return undefined
@@ -59,7 +66,7 @@ const readTime = (search: RawSearch, now: number, problems: string[]): TimeFilte
 }
 
 /** Reads the page's query string. What can't be read falls back to the default and is named in `problems`. */
-export const readTaskSearch = (search: RawSearch, now: number): TaskAddress => {
+export function readTaskSearch(search: RawSearch, now: number): TaskAddress {
   const problems: string[] = []
   const oneOf = <Value extends string>(name: string, allowed: readonly Value[], fallback: Value): Value => {
     const text = first(search[name])
@@ -90,12 +97,14 @@ export const readTaskSearch = (search: RawSearch, now: number): TaskAddress => {
 }
 
 /** The query string of a filter; an absent key is a default, so that the plain address is the plain view. */
-export const filterSearch = (
+export function filterSearch(
   filter: TaskFilter,
-): Record<'status' | 'last' | 'from' | 'to' | 'parent', string | readonly string[] | undefined> => ({
-  status: filter.statuses.length === 0 ? undefined : filter.statuses,
-  last: filter.time.kind === 'last' ? filter.time.preset : undefined,
-  from: filter.time.kind === 'between' && filter.time.from !== undefined ? isoInstant(filter.time.from) : undefined,
-  to: filter.time.kind === 'between' && filter.time.to !== undefined ? isoInstant(filter.time.to) : undefined,
-  parent: filter.parent,
-})
+): Record<'status' | 'last' | 'from' | 'to' | 'parent', string | readonly string[] | undefined> {
+  return {
+    status: filter.statuses.length === 0 ? undefined : filter.statuses,
+    last: filter.time.kind === 'last' ? filter.time.preset : undefined,
+    from: filter.time.kind === 'between' && filter.time.from !== undefined ? isoInstant(filter.time.from) : undefined,
+    to: filter.time.kind === 'between' && filter.time.to !== undefined ? isoInstant(filter.time.to) : undefined,
+    parent: filter.parent,
+  }
+}

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import type { Entity } from '../../../contract/entity/entity.ts'
 import { noEntities, withEntitiesOf } from '../../entity/known-entities.ts'
 import { loadedTask, rowsOverTime } from '../feed/loaded-task-model.ts'

@@ -5,9 +5,11 @@ import { difference, updateSorted } from '../feed/sorted-list.ts'
 import { principalName } from '../task/principal-name.ts'
 import { families, type FamilyId } from '../task/status-families.ts'
 
-const wordsOf = (text: string): readonly string[] => text.toLowerCase().split(/\s+/).filter(Boolean)
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().split(/\s+/).filter(Boolean)
+}
 
-const matches = (task: LoadedTask, words: readonly string[], entities: KnownEntities): boolean => {
+function matches(task: LoadedTask, words: readonly string[], entities: KnownEntities): boolean {
   let who: string | undefined
   return words.every((word) => {
     if (task.searchText.includes(word)) return true
@@ -17,16 +19,18 @@ const matches = (task: LoadedTask, words: readonly string[], entities: KnownEnti
 }
 
 /** Whether every word of the text occurs in what a card or row says of the task. Asks nobody. */
-export const matchesText = (task: LoadedTask, text: string, entities: KnownEntities): boolean =>
-  matches(task, wordsOf(text), entities)
+export function matchesText(task: LoadedTask, text: string, entities: KnownEntities): boolean {
+  return matches(task, wordsOf(text), entities)
+}
 
 export type RowFilter = (rows: readonly LoadedTask[], text: string, entities: KnownEntities) => readonly LoadedTask[]
 
-const sameNames = (one: KnownEntities, other: KnownEntities): boolean =>
-  one === other || (one.size === other.size && [...one].every(([id, { name }]) => other.get(id)?.name === name))
+function sameNames(one: KnownEntities, other: KnownEntities): boolean {
+  return one === other || (one.size === other.size && [...one].every(([id, { name }]) => other.get(id)?.name === name))
+}
 
 /** Leaves the rows, newest first, that match a text. It remembers its last answer: a poll costs what it changed, one more letter what is still shown. */
-export const createRowFilter = (): RowFilter => {
+export function createRowFilter(): RowFilter {
   let last:
     | { rows: readonly LoadedTask[]; text: string; entities: KnownEntities; found: readonly LoadedTask[] }
     | undefined
@@ -50,7 +54,7 @@ export const createRowFilter = (): RowFilter => {
 }
 
 /** Sorts rows into their lanes. A lane of which nothing changed stays the same list, so that it is not drawn anew. */
-export const createLaneSplit = (): ((rows: readonly LoadedTask[]) => Lanes) => {
+export function createLaneSplit(): (rows: readonly LoadedTask[]) => Lanes {
   const lists = new Map<FamilyId, readonly LoadedTask[]>()
   return (rows) => {
     const split = new Map(families.map(({ id }): [FamilyId, LoadedTask[]] => [id, []]))

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import { readTimeInput, timeInputText } from './time-input.ts'
 
 const now = Date.parse('2026-11-21T14:22:07Z')
-const iso = (text: string): string | undefined => {
+function iso(text: string): string | undefined {
   const read = readTimeInput(text, now)
   return read.kind === 'time' ? new Date(read.at).toISOString() : read.kind
 }

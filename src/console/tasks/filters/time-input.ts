@@ -7,8 +7,10 @@ export type TimeInput =
   | { readonly kind: 'error'; readonly reason: string }
 
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
-const example = 'Example: 21 NOV 14:00:00Z'
-const failed = (reason: string): TimeInput => ({ kind: 'error', reason: `${reason}. ${example}` })
+const EXAMPLE = 'Example: 21 NOV 14:00:00Z'
+function failed(reason: string): TimeInput {
+  return { kind: 'error', reason: `${reason}. ${EXAMPLE}` }
+}
 
 interface Parts {
   year: number
@@ -21,7 +23,7 @@ interface Parts {
   millisecond: number
 }
 
-const utc = (parts: Parts): number => {
+function utc(parts: Parts): number {
   // Date.UTC reads years 0 to 99 as 1900 to 1999; setUTCFullYear does not.
   const date = new Date(0)
   date.setUTCFullYear(parts.year, parts.month, parts.day)
@@ -29,7 +31,7 @@ const utc = (parts: Parts): number => {
   return date.getTime()
 }
 
-const fromParts = (parts: Parts, offsetMinutes = 0): TimeInput => {
+function fromParts(parts: Parts, offsetMinutes = 0): TimeInput {
   if (parts.hour > 23) return failed('Hours run from 00 to 23')
   if (parts.minute > 59) return failed('Minutes run from 00 to 59')
   if (parts.second > 59) return failed('Seconds run from 00 to 59')
@@ -39,10 +41,12 @@ const fromParts = (parts: Parts, offsetMinutes = 0): TimeInput => {
   return { kind: 'time', at: at - offsetMinutes * 60_000 }
 }
 
-const monthOf = (name: string): number => months.indexOf(name.toUpperCase())
+function monthOf(name: string): number {
+  return months.indexOf(name.toUpperCase())
+}
 
 /** A date without a year means the one nearest to now, so that `31 DEC` typed on 2 January is two days ago. */
-const nearestYear = (parts: Omit<Parts, 'year'>, now: number): TimeInput => {
+function nearestYear(parts: Omit<Parts, 'year'>, now: number): TimeInput {
   const thisYear = new Date(now).getUTCFullYear()
   const candidates = [thisYear - 1, thisYear, thisYear + 1].map((year) => fromParts({ ...parts, year }))
   const times = candidates.flatMap((candidate) => (candidate.kind === 'time' ? [candidate] : []))
@@ -50,7 +54,7 @@ const nearestYear = (parts: Omit<Parts, 'year'>, now: number): TimeInput => {
   return nearest ?? candidates[1] ?? failed('Not a date')
 }
 
-const dated = (parts: Omit<Parts, 'year'>, year: string | undefined, now: number): TimeInput => {
+function dated(parts: Omit<Parts, 'year'>, year: string | undefined, now: number): TimeInput {
   if (year === undefined) return nearestYear(parts, now)
   return fromParts({ ...parts, year: year.length === 2 ? 2000 + Number(year) : Number(year) })
 }
@@ -60,7 +64,7 @@ const spoken = /^(\d{1,2})\s*([A-Z]{3,9})\.?(?:\s+(\d{4}))?\s+(\d{1,2}):(\d\d)(?
 const dateTimeGroup = /^(\d\d)(\d\d)(\d\d)\s*([A-Z])\s*([A-Z]{3})\s*(\d{4}|\d\d)?$/i
 const timeOnly = /^(\d{1,2}):?(\d\d)(?::(\d\d))?\s*Z$/i
 
-const offsetMinutes = (zone: string | undefined): number => {
+function offsetMinutes(zone: string | undefined): number {
   if (zone === undefined || zone.toUpperCase() === 'Z') return 0
   const digits = zone.replace(/\D/g, '')
   const minutes = Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2))
@@ -71,7 +75,7 @@ const offsetMinutes = (zone: string | undefined): number => {
  * Reads a time as people type or paste it: ISO 8601 (`2026-11-21T08:22Z`; without a zone it is UTC), `21 NOV 08:22Z`, a date-time group
  * (`210822ZNOV26`), a time of today (`08:22Z`), or `now`. `now` is the environment's time in milliseconds since 1970.
  */
-export const readTimeInput = (text: string, now: number): TimeInput => {
+export function readTimeInput(text: string, now: number): TimeInput {
   const typed = text.trim()
   if (typed === '') return { kind: 'empty' }
   if (typed.toLowerCase() === 'now') return { kind: 'now' }
@@ -142,14 +146,16 @@ export const readTimeInput = (text: string, now: number): TimeInput => {
   return failed('Not a time this field reads')
 }
 
-const two = (value: number): string => String(value).padStart(2, '0')
+function two(value: number): string {
+  return String(value).padStart(2, '0')
+}
 
-const halfYear = 180 * 86_400_000
+const HALF_YEAR = 180 * 86_400_000
 
 /** `21 NOV 08:22:07Z`, with the year where leaving it out would read as another; `readTimeInput` reads it back to the same second. */
-export const timeInputText = (at: number, now: number): string => {
+export function timeInputText(at: number, now: number): string {
   const date = new Date(at)
-  const sameYear = date.getUTCFullYear() === new Date(now).getUTCFullYear() && Math.abs(at - now) < halfYear
+  const sameYear = date.getUTCFullYear() === new Date(now).getUTCFullYear() && Math.abs(at - now) < HALF_YEAR
   const year = sameYear ? '' : ` ${String(date.getUTCFullYear()).padStart(4, '0')}`
   const clock = [date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()].map(two).join(':')
   return `${two(date.getUTCDate())} ${months[date.getUTCMonth()] ?? ''}${year} ${clock}Z`

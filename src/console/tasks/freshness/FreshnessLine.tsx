@@ -1,6 +1,7 @@
 import Pause from 'lucide-react/icons/pause'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useEffect, useRef } from 'react'
+
 import { useSession } from '../../session/session.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
@@ -22,7 +23,7 @@ const words: Readonly<Record<Freshness, string>> = {
   held: 'Paused',
 }
 
-export const useFreshness = (): Freshness => {
+export function useFreshness(): Freshness {
   const now = useMachineNow()
   const held = useSession((session) => session.phase === 'expired')
   return useFeedState((state) =>
@@ -40,7 +41,7 @@ export const useFreshness = (): Freshness => {
   )
 }
 
-const longAge = (milliseconds: number): string => {
+function longAge(milliseconds: number): string {
   const seconds = Math.floor(milliseconds / 1000)
   return seconds < 60 || seconds >= 3600
     ? formatDuration(milliseconds)

@@ -1,6 +1,7 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import ServerCrash from 'lucide-react/icons/server-crash'
 import WifiOff from 'lucide-react/icons/wifi-off'
+
 import { Button } from '../../ui/controls/Button.tsx'
 import { formatDuration } from '../../ui/format/duration.ts'
 import { formatAbsoluteTime } from '../../ui/format/time.ts'
@@ -10,14 +11,14 @@ import styles from './StaleBar.module.css'
 import type { FeedFailure } from '../feed/feed-state.ts'
 import { taskFeed, useFeedState, useHasReadSome } from '../feed/task-store.ts'
 
-const lasting = (milliseconds: number): string => {
+function lasting(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000))
   return seconds < 60 || seconds >= 3600
     ? formatDuration(milliseconds)
     : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }
 
-const whatHappened = (failure: FeedFailure | undefined, since: string | undefined, hasReadSome: boolean): string => {
+function whatHappened(failure: FeedFailure | undefined, since: string | undefined, hasReadSome: boolean): string {
   if (failure?.isApart !== undefined) return failure.message
   // An answer, even a refusal, means that the connection works and the data does not.
   if (failure?.status !== undefined)
@@ -27,13 +28,14 @@ const whatHappened = (failure: FeedFailure | undefined, since: string | undefine
 }
 
 /** What is not said yet, by the words before it or, of the token, above every view. */
-const detailOf = (failure: FeedFailure | undefined): string => {
+function detailOf(failure: FeedFailure | undefined): string {
   const { detail = '', isApart } = failure ?? {}
   return isApart === 'no token' || detail.startsWith('No reply') ? '' : detail
 }
 
-const nothingOrPart = (hasReadSome: boolean): string =>
-  hasReadSome ? 'Only a part of the tasks has been read.' : 'Nothing has been read yet.'
+function nothingOrPart(hasReadSome: boolean): string {
+  return hasReadSome ? 'Only a part of the tasks has been read.' : 'Nothing has been read yet.'
+}
 
 /** Says that the page shows the past, since when and why, and when the next attempt comes. */
 export function StaleBar({ showRequest }: { showRequest: (exchangeId: number) => void }) {
@@ -73,7 +75,7 @@ export function StaleBar({ showRequest }: { showRequest: (exchangeId: number) =>
       <Button
         size="small"
         icon={<RefreshCw size={14} strokeWidth={2.1} aria-hidden="true" />}
-        busy={busy}
+        isBusy={busy}
         onClick={taskFeed.pollNow}
       >
         Try now

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+
 import { freshness } from './freshness.ts'
 
 const facts = { lastGood: 0, failures: 0, paused: false, intervalMilliseconds: 10_000 }

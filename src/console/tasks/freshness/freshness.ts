@@ -16,7 +16,7 @@ export interface FreshnessFacts {
  * How far the page can be trusted to show now: live up to 1.5 poll intervals since the last good answer, slow up to 2, then or after 2 failures not
  * live. Behind, and neither slow nor lost, while pages of news come.
  */
-export const freshness = (facts: FreshnessFacts, now: number): Freshness => {
+export function freshness(facts: FreshnessFacts, now: number): Freshness {
   if (facts.held) return 'held'
   if (facts.paused) return 'paused'
   const { newsAt, intervalMilliseconds } = facts
@@ -25,7 +25,7 @@ export const freshness = (facts: FreshnessFacts, now: number): Freshness => {
   return isComing && (state === 'slow' || state === 'lost') ? 'behind' : state
 }
 
-const withoutNews = (facts: FreshnessFacts, now: number): Freshness => {
+function withoutNews(facts: FreshnessFacts, now: number): Freshness {
   if (facts.failures >= 2) return 'lost'
   if (facts.lastGood === undefined) return facts.failures > 0 ? 'lost' : 'reading'
   const intervals = (now - facts.lastGood) / facts.intervalMilliseconds

@@ -1,17 +1,18 @@
 import { useEffect } from 'react'
+
 import { announce } from '../../ui/feedback/announcer.ts'
 import { statusWords } from '../task/status-families.ts'
 import { followTasks } from '../feed/task-store.ts'
 
-const batchMilliseconds = 10_000
+const BATCH_MILLISECONDS = 10_000
 
 /** Tells assistive technology what changed, at most one message in ten seconds. */
-export const useTaskAnnouncements = (): void => {
+export function useTaskAnnouncements(): void {
   useEffect(() => {
     const waiting = new Map<string, string>()
     const stop = followTasks((changes) => {
       for (const { after } of changes) {
-        if (after.change?.from === undefined || Date.now() - after.change.at > batchMilliseconds) continue
+        if (after.change?.from === undefined || Date.now() - after.change.at > BATCH_MILLISECONDS) continue
         waiting.set(after.id, `${after.title} is now ${statusWords(after.task.status?.status)}`)
       }
     })
@@ -20,7 +21,7 @@ export const useTaskAnnouncements = (): void => {
       if (first === undefined) return
       announce(waiting.size <= 2 ? [first, second].filter(Boolean).join('; ') : `${waiting.size} tasks changed status`)
       waiting.clear()
-    }, batchMilliseconds)
+    }, BATCH_MILLISECONDS)
     return () => {
       stop()
       clearInterval(timer)

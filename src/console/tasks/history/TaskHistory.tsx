@@ -1,5 +1,6 @@
 import CircleDot from 'lucide-react/icons/circle-dot'
 import { useState } from 'react'
+
 import { jsonText } from '../../entity/json.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { enumWords } from '../../ui/format/enum-words.ts'
@@ -14,16 +15,16 @@ import { StatusIcon } from '../task/StatusIcon.tsx'
 import styles from './TaskHistory.module.css'
 import { clearTaskHistory, type useHistory } from './use-history.ts'
 
-const longest = 40
+const LONGEST = 40
 
-const valueText = (value: unknown, now: number): string => {
+function valueText(value: unknown, now: number): string {
   if (value === undefined || value === null) return 'not set'
   if (typeof value === 'string') {
     const at = instant(value)
     return at === undefined ? enumWords(value) : formatAbsoluteTime(at, now)
   }
   const text = jsonText(value, 0)
-  return text.length > longest ? 'see JSON' : text
+  return text.length > LONGEST ? 'see JSON' : text
 }
 
 function Change({ path, old, now }: { path: string; old: string; now: string }) {

@@ -62,4 +62,6 @@ async function forgetUnheld(): Promise<void> {
   }
 }
 
-const lockOf = (scope: string): string => `watchfloor.history.${scope}`
+function lockOf(scope: string): string {
+  return `watchfloor.history.${scope}`
+}

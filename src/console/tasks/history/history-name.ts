@@ -1,2 +1,2 @@
 /** The browser's database that keeps what was observed of tasks. */
-export const historyName = 'watchfloor-history'
+export const HISTORY_NAME = 'watchfloor-history'

@@ -26,14 +26,14 @@ export interface Observation extends Sighting {
   readonly unwatched: boolean
 }
 
-const longest = 400
-const mostFields = 60
+const LONGEST = 400
+const MOST_FIELDS = 60
 
 // Whole messages would fill the store: what was there is told apart, and the present value stands in the raw JSON.
-const kept = (value: unknown): unknown => {
+function kept(value: unknown): unknown {
   if (value === undefined) return undefined
   const text = jsonText(value, 0)
-  return text.length <= longest ? value : `(${text.length} characters)`
+  return text.length <= LONGEST ? value : `(${text.length} characters)`
 }
 
 const untold = new Set([
@@ -43,14 +43,16 @@ const untold = new Set([
   'status.lastUpdateTime',
 ])
 
-export const sightingOf = ({ task, receivedAt }: LoadedTask, skew: number): Sighting => ({
-  at: receivedAt + skew,
-  status: task.status?.status,
-  definitionVersion: task.version?.definitionVersion ?? 0,
-  statusVersion: task.version?.statusVersion ?? 0,
-})
+export function sightingOf({ task, receivedAt }: LoadedTask, skew: number): Sighting {
+  return {
+    at: receivedAt + skew,
+    status: task.status?.status,
+    definitionVersion: task.version?.definitionVersion ?? 0,
+    statusVersion: task.version?.statusVersion ?? 0,
+  }
+}
 
-export const observationOf = (before: LoadedTask, after: LoadedTask, skew: number): Observation | undefined => {
+export function observationOf(before: LoadedTask, after: LoadedTask, skew: number): Observation | undefined {
   const changes = differences(before.raw, after.raw)
   if (changes.length === 0) return undefined
   return {
@@ -60,21 +62,25 @@ export const observationOf = (before: LoadedTask, after: LoadedTask, skew: numbe
     unwatched: false,
     changes: changes
       .filter(({ path }) => !untold.has(path))
-      .slice(0, mostFields)
+      .slice(0, MOST_FIELDS)
       .map((change) => ({ path: change.path, before: kept(change.before), after: kept(change.after) })),
   }
 }
 
-export const sameSighting = (one: Sighting, other: Sighting): boolean =>
-  one.status === other.status &&
-  one.definitionVersion === other.definitionVersion &&
-  one.statusVersion === other.statusVersion
+export function sameSighting(one: Sighting, other: Sighting): boolean {
+  return (
+    one.status === other.status &&
+    one.definitionVersion === other.definitionVersion &&
+    one.statusVersion === other.statusVersion
+  )
+}
 
-const words = (status: string | undefined): string =>
-  status === undefined || isKnownStatus(status) ? statusWords(status) : status
+function words(status: string | undefined): string {
+  return status === undefined || isKnownStatus(status) ? statusWords(status) : status
+}
 
 /** What happened, in a few words. */
-export const observationTitle = (seen: Observation): string => {
+export function observationTitle(seen: Observation): string {
   if (seen.status !== seen.before.status) return `${words(seen.before.status)} to ${words(seen.status)}`
   const touched = (path: string): boolean =>
     seen.changes.some(

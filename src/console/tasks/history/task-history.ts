@@ -1,7 +1,8 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb'
+
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import type { Replacement } from '../feed/loaded-tasks.ts'
-import { historyName } from './history-name.ts'
+import { HISTORY_NAME } from './history-name.ts'
 import { observationOf, sameSighting, sightingOf, type Observation, type Sighting } from './observation.ts'
 
 interface Seen {
@@ -37,14 +38,15 @@ export interface HistoryLimits {
 
 export const historyLimits: HistoryLimits = { bytes: 20_000_000, sightings: 150_000 }
 
-const open = (name: string): Promise<IDBPDatabase<HistorySchema>> =>
-  openDB<HistorySchema>(name, 1, {
+function open(name: string): Promise<IDBPDatabase<HistorySchema>> {
+  return openDB<HistorySchema>(name, 1, {
     upgrade: (database) => {
       database.createObjectStore('observations', { autoIncrement: true }).createIndex('task', ['scope', 'taskId'])
       database.createObjectStore('seen', { keyPath: ['scope', 'taskId'] }).createIndex('last', 'last.at')
       database.createObjectStore('facts')
     },
   })
+}
 
 /** What this console saw of tasks, kept beyond a reload within a size limit: the oldest goes first. */
 export class HistoryStore {
@@ -53,7 +55,7 @@ export class HistoryStore {
   readonly #name: string
   #writing: Promise<void> = Promise.resolve()
 
-  constructor(name = historyName, limits = historyLimits) {
+  constructor(name = HISTORY_NAME, limits = historyLimits) {
     this.#name = name
     this.#limits = limits
     this.#database = open(name)
@@ -203,12 +205,14 @@ export class HistoryStore {
 }
 
 /** All keys of a scope. */
-const keysOf = (scope: string) => IDBKeyRange.bound([scope], [scope, []])
+function keysOf(scope: string) {
+  return IDBKeyRange.bound([scope], [scope, []])
+}
 
 let own: HistoryStore | undefined
 
 /** The history of this page: one, so that nothing is written behind what was forgotten. */
-export const ownHistory = (): HistoryStore => {
+export function ownHistory(): HistoryStore {
   own ??= new HistoryStore()
   return own
 }

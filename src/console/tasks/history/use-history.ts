@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+
 import { whenQuiet } from '../../api/when-quiet.ts'
 import { scopeOf, useSession } from '../../session/session.ts'
 import type { LoadedTask } from '../feed/loaded-task.ts'
@@ -7,7 +8,7 @@ import { followTasks } from '../feed/task-store.ts'
 
 let store: Promise<HistoryStore> | undefined
 // The board stands before the database does: what happens meanwhile waits in the promise's order.
-const historyStore = (): Promise<HistoryStore> => {
+function historyStore(): Promise<HistoryStore> {
   store ??= new Promise<void>((resolve) => whenQuiet(resolve))
     .then(() => import('./task-history.ts'))
     .then((module) => module.ownHistory())
@@ -18,8 +19,8 @@ const historyStore = (): Promise<HistoryStore> => {
 }
 
 /** Begins to keep what is seen of tasks. Returns the way to stop. */
-export const startHistory = (): (() => void) =>
-  followTasks((changes) => {
+export function startHistory(): () => void {
+  return followTasks((changes) => {
     // Scrubbing through a recording is nothing that happened.
     if (useSession.getState().isRecording) return
     const scope = scopeOf(useSession.getState())
@@ -29,17 +30,17 @@ export const startHistory = (): (() => void) =>
       () => undefined,
     )
   })
+}
 
 /** Forgets all that was seen of tasks in this browser. */
-export const clearTaskHistory = async (): Promise<void> => (await historyStore()).clear()
+export async function clearTaskHistory(): Promise<void> {
+  return (await historyStore()).clear()
+}
 
 const nothing: TaskHistory = { first: undefined, observations: [], dropped: 0 }
 
 /** What this console saw of a task, read again whenever the task changes. `unavailable`: this browser keeps no database. */
-export const useHistory = (
-  id: string,
-  task: LoadedTask | undefined,
-): TaskHistory & { readonly unavailable: boolean } => {
+export function useHistory(id: string, task: LoadedTask | undefined): TaskHistory & { readonly unavailable: boolean } {
   const [read, setRead] = useState<{ id: string; history: TaskHistory; unavailable: boolean }>()
   const version = task?.receivedAt
   useEffect(() => {

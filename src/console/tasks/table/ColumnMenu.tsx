@@ -1,6 +1,7 @@
 import Columns from 'lucide-react/icons/columns-3-cog'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
+
 import { Button } from '../../ui/controls/Button.tsx'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { Popover } from '../../ui/overlay/Popover.tsx'
@@ -8,8 +9,8 @@ import { tableColumns } from './table-columns.ts'
 import styles from './TaskTable.module.css'
 import type { TableColumns } from './use-table-columns.ts'
 
-const step = 16
-const usual = 180
+const STEP = 16
+const USUAL = 180
 
 /** Which columns the table has and how wide each is. */
 export function ColumnMenu({ columns }: { columns: TableColumns }) {
@@ -24,7 +25,7 @@ export function ColumnMenu({ columns }: { columns: TableColumns }) {
     >
       <div className={styles.columns}>
         {tableColumns.map(({ id, title, width }) => {
-          const pixels = columns.shown.find((column) => column.id === id)?.pixels ?? width ?? usual
+          const pixels = columns.shown.find((column) => column.id === id)?.pixels ?? width ?? USUAL
           return (
             <div key={id} className={styles.column}>
               <Checkbox
@@ -38,14 +39,14 @@ export function ColumnMenu({ columns }: { columns: TableColumns }) {
                 variant="ghost"
                 icon={<Minus size={13} strokeWidth={2.1} />}
                 aria-label={`${title} narrower`}
-                onClick={() => columns.setWidth(id, pixels - step)}
+                onClick={() => columns.setWidth(id, pixels - STEP)}
               />
               <Button
                 size="small"
                 variant="ghost"
                 icon={<Plus size={13} strokeWidth={2.1} />}
                 aria-label={`${title} wider`}
-                onClick={() => columns.setWidth(id, pixels + step)}
+                onClick={() => columns.setWidth(id, pixels + STEP)}
               />
             </div>
           )

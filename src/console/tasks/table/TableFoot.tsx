@@ -1,4 +1,5 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
+
 import { countOf } from '../../ui/format/count.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Kbd } from '../../ui/values/Kbd.tsx'
@@ -38,7 +39,7 @@ export function TableFoot({ rows, seen, isSorted, loaded, facts, offline, column
           <Button
             size="small"
             icon={<ArrowDown size={14} strokeWidth={2.1} aria-hidden="true" />}
-            busy={loading && !loadingAll}
+            isBusy={loading && !loadingAll}
             disabledReason={offline}
             onClick={() => void taskFeed.loadNext(facts.next)}
           >

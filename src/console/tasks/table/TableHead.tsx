@@ -1,6 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useRef, type PointerEvent } from 'react'
+
 import { classNames } from '../../ui/styles/class-names.ts'
 import type { Sort, TableColumn } from './table-columns.ts'
 import styles from './TaskTable.module.css'
@@ -34,10 +35,10 @@ interface TableHeadProps {
   sort: Sort | undefined
   onSort: (sort: Sort | undefined) => void
   /** Rows are sub-tasks of one task. */
-  underParent: boolean
+  isUnderParent: boolean
 }
 
-export function TableHead({ columns, sort, onSort, underParent }: TableHeadProps) {
+export function TableHead({ columns, sort, onSort, isUnderParent }: TableHeadProps) {
   const next = (column: TableColumn): Sort | undefined => {
     if (sort?.column.id !== column.id) return { column, descending: false }
     return sort.descending ? undefined : { column, descending: true }
@@ -60,7 +61,7 @@ export function TableHead({ columns, sort, onSort, underParent }: TableHeadProps
               title="Sorts what is loaded; the service's own order is not shown"
               onClick={() => onSort(next(column))}
             >
-              {column.id === 'task' && underParent ? 'Sub-task' : column.title}
+              {column.id === 'task' && isUnderParent ? 'Sub-task' : column.title}
               {active &&
                 (descending ? (
                   <ArrowUp size={14} strokeWidth={2.1} aria-hidden="true" />

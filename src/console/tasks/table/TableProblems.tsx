@@ -1,4 +1,5 @@
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
+
 import { Button } from '../../ui/controls/Button.tsx'
 import { legsWords, type LaneFacts } from '../board/lane-facts.ts'
 import { taskFeed } from '../feed/task-store.ts'

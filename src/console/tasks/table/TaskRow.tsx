@@ -1,4 +1,5 @@
 import { memo } from 'react'
+
 import { classNames } from '../../ui/styles/class-names.ts'
 import rowStyles from '../../ui/styles/grid-row.module.css'
 import { SourceContext, sourceAttributes } from '../../ui/values/Sourced.tsx'

@@ -2,6 +2,7 @@ import { useVirtualizer, type Range } from '@tanstack/react-virtual'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useCallback, useMemo, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
+
 import { useCommands } from '../../commands/commands.ts'
 import { usePreferences } from '../../preferences/preferences.ts'
 import { useRowHeight } from '../../preferences/row-height.ts'
@@ -33,13 +34,13 @@ export interface TaskTableProps {
   /** The free text that the rows were chosen by. */
   text: string
   navigation: TaskNavigation
-  stale: boolean
+  isStale: boolean
   offline: string | undefined
   showRequest: (exchangeId: number) => void
 }
 
-const denseHeight = 26
-const roomyHeight = 30
+const DENSE_HEIGHT = 26
+const ROOMY_HEIGHT = 30
 const steps: Readonly<Record<string, number>> = {
   ArrowDown: 1,
   j: 1,
@@ -51,7 +52,7 @@ const steps: Readonly<Record<string, number>> = {
   End: Infinity,
 }
 
-export function TaskTable({ loaded, rows, text, navigation, stale, offline, showRequest }: TaskTableProps) {
+export function TaskTable({ loaded, rows, text, navigation, isStale, offline, showRequest }: TaskTableProps) {
   const [table, room] = useWidth()
   const columns = useTableColumns(room, loaded.filter.parent !== undefined)
   const sort = readSort(navigation.address.sort)
@@ -60,7 +61,7 @@ export function TaskTable({ loaded, rows, text, navigation, stale, offline, show
   const inOrder = useMemo(() => sortRows(rows, readSort(sortKey), loaded), [sortRows, rows, sortKey, loaded])
   // A walk under a parent brings few rows: they get more room, as everywhere that is not dense.
   const isRoomy = loaded.filter.parent !== undefined
-  const height = useRowHeight(isRoomy ? roomyHeight : denseHeight)
+  const height = useRowHeight(isRoomy ? ROOMY_HEIGHT : DENSE_HEIGHT)
   const steady = useSteadyRows({
     rows: inOrder,
     question: JSON.stringify([sortKey, text, filterKey(loaded.filter)]),
@@ -136,7 +137,7 @@ export function TaskTable({ loaded, rows, text, navigation, stale, offline, show
   }
   const reading = facts.unread && sorted.length === 0
   return (
-    <div ref={table} className={classNames(styles.table, stale && styles.stale)}>
+    <div ref={table} className={classNames(styles.table, isStale && styles.stale)}>
       <TableProblems problems={facts.problems} offline={offline} showRequest={showRequest} />
       <div className={styles.rows}>
         {newAbove > 0 && (
@@ -165,7 +166,7 @@ export function TaskTable({ loaded, rows, text, navigation, stale, offline, show
                 columns={columns}
                 sort={sort}
                 onSort={(next) => navigation.setSort(writeSort(next))}
-                underParent={loaded.filter.parent !== undefined}
+                isUnderParent={loaded.filter.parent !== undefined}
               />
             </thead>
             {reading ? (

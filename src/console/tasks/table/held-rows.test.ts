@@ -1,13 +1,20 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import type { LoadedTask } from '../feed/loaded-task.ts'
 import { newestFirst } from '../feed/loaded-task.ts'
 import { loadedTask, rowsOverTime } from '../feed/loaded-task-model.ts'
 import { arrivedSince, createHeldOrder, rowsMoved } from './held-rows.ts'
 
-const at = (id: string, second: number) =>
-  loadedTask(id, { displayName: id, lastUpdateTime: new Date(Date.UTC(2026, 10, 21) + second * 1000).toISOString() })
-const names = (rows: readonly LoadedTask[]) => rows.map((row) => row.id).join('')
+function at(id: string, second: number) {
+  return loadedTask(id, {
+    displayName: id,
+    lastUpdateTime: new Date(Date.UTC(2026, 10, 21) + second * 1000).toISOString(),
+  })
+}
+function names(rows: readonly LoadedTask[]) {
+  return rows.map((row) => row.id).join('')
+}
 
 const [a, b, c, d] = [at('a', 40), at('b', 30), at('c', 20), at('d', 10)]
 const before = [a, b, c, d]

@@ -1,11 +1,13 @@
 import type { LoadedTask } from '../feed/loaded-task.ts'
 
 /** Neighbours looked at to find a place again: a poll moves a few of them, not fifty in a row. */
-const neighbours = 50
+const NEIGHBOURS = 50
 
-const indexOfId = (rows: readonly LoadedTask[], id: string): number => rows.findIndex((row) => row.id === id)
+function indexOfId(rows: readonly LoadedTask[], id: string): number {
+  return rows.findIndex((row) => row.id === id)
+}
 
-const placed = (before: readonly LoadedTask[], rows: readonly LoadedTask[], id: string): readonly LoadedTask[] => {
+function placed(before: readonly LoadedTask[], rows: readonly LoadedTask[], id: string): readonly LoadedTask[] {
   const was = indexOfId(before, id)
   const old = before[was]
   if (old === undefined) return rows
@@ -15,7 +17,7 @@ const placed = (before: readonly LoadedTask[], rows: readonly LoadedTask[], id: 
   if (stays) return rows
   const others = at < 0 ? rows : rows.toSpliced(at, 1)
   const row = rows[at] ?? old
-  for (let step = 1; step <= neighbours; step += 1) {
+  for (let step = 1; step <= NEIGHBOURS; step += 1) {
     const after = before[was + step]
     const next = after === undefined ? -1 : others.indexOf(after)
     if (next >= 0) return others.toSpliced(next, 0, row)
@@ -37,7 +39,7 @@ export type HeldOrder = (
  * A row under the pointer or the focus keeps its place when it is updated or leaves the page, and goes where it belongs once it is let go.
  * It remembers what was drawn last; another `question` (filter, order) starts anew.
  */
-export const createHeldOrder = (): HeldOrder => {
+export function createHeldOrder(): HeldOrder {
   let last: { rows: readonly LoadedTask[]; drawn: readonly LoadedTask[]; question: string } | undefined
   return (rows, question, held) => {
     const isNew = last?.question !== question || (last.rows === rows && last.drawn === rows)
@@ -52,12 +54,12 @@ export const createHeldOrder = (): HeldOrder => {
  * How many rows further down (or, negative, up) stands what was being read. `anchors`: indexes before, the dearest first; a row that was
  * updated has its own reason to move and tells nothing, unless it is `held`.
  */
-export const rowsMoved = (
+export function rowsMoved(
   before: readonly LoadedTask[],
   after: readonly LoadedTask[],
   anchors: readonly number[],
   held: readonly string[],
-): number => {
+): number {
   for (const index of anchors) {
     const row = before[index]
     if (row === undefined) continue
@@ -68,5 +70,6 @@ export const rowsMoved = (
 }
 
 /** Indexes of the rows that this console saw come or change since then (this machine's clock). */
-export const arrivedSince = (rows: readonly LoadedTask[], since: number): readonly number[] =>
-  rows.flatMap(({ change }, index) => (change !== undefined && change.at >= since ? [index] : []))
+export function arrivedSince(rows: readonly LoadedTask[], since: number): readonly number[] {
+  return rows.flatMap(({ change }, index) => (change !== undefined && change.at >= since ? [index] : []))
+}

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import type { Entity } from '../../../contract/entity/entity.ts'
 import { noEntities, withEntitiesOf } from '../../entity/known-entities.ts'
 import { newestFirst } from '../feed/loaded-task.ts'
@@ -8,10 +9,13 @@ import { noTasks } from '../feed/loaded-tasks.ts'
 import { createRowSort } from './row-sort.ts'
 import { readSort, tableColumns, writeSort } from './table-columns.ts'
 
-const due = (id: string, clock: string) =>
-  loadedTask(id, { displayName: id, executionConstraints: { completeBefore: `2026-11-21T${clock}Z` } })
+function due(id: string, clock: string) {
+  return loadedTask(id, { displayName: id, executionConstraints: { completeBefore: `2026-11-21T${clock}Z` } })
+}
 
-const named = (id: string, entityId: string) => loadedTask(id, { relations: { assignee: { system: { entityId } } } })
+function named(id: string, entityId: string) {
+  return loadedTask(id, { relations: { assignee: { system: { entityId } } } })
+}
 
 test('sorts rows by a column either way, rows without a value last', () => {
   const rows = [due('b', '15:00:00'), due('a', '16:00:00'), loadedTask('c', { displayName: 'c' })].toSorted(newestFirst)

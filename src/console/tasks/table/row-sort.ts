@@ -8,14 +8,14 @@ interface Keyed {
   readonly key: SortKey
 }
 
-const byKey =
-  (sign: 1 | -1): Compare<Keyed> =>
-  (one, other) => {
+function byKey(sign: 1 | -1): Compare<Keyed> {
+  return (one, other) => {
     if (one.key === other.key) return newestFirst(one.row, other.row)
     if (one.key === undefined) return 1
     if (other.key === undefined) return -1
     return one.key < other.key ? -sign : sign
   }
+}
 
 export type RowSort = (
   rows: readonly LoadedTask[],
@@ -31,17 +31,17 @@ interface Last {
   readonly byRow: Map<LoadedTask, Keyed>
 }
 
-const anew = (rows: readonly LoadedTask[], sort: Sort, loaded: LoadedTasks): Last => {
+function anew(rows: readonly LoadedTask[], sort: Sort, loaded: LoadedTasks): Last {
   const keyed = rows.map((row) => ({ row, key: sort.column.key(row, loaded) }))
   const byRow = new Map(keyed.map((each) => [each.row, each]))
   return { sort, rows, loaded, keyed: keyed.toSorted(byKey(sort.descending ? -1 : 1)), byRow }
 }
 
-const updated = (
+function updated(
   { rows: before, keyed, byRow, sort, loaded: earlier }: Last,
   rows: readonly LoadedTask[],
   loaded: LoadedTasks,
-): Last => {
+): Last {
   const { removed, added } = difference(before, rows, newestFirst)
   const gone = removed.flatMap((row) => byRow.get(row) ?? [])
   const come = added.map((row) => ({ row, key: sort.column.key(row, loaded) }))
@@ -63,7 +63,7 @@ const updated = (
  * Sorts rows, which come newest first, by a column; ties newest first, rows without a value last. It remembers its last answer: a poll costs
  * what it changed and not a sort.
  */
-export const createRowSort = (): RowSort => {
+export function createRowSort(): RowSort {
   let last: Last | undefined
 
   return (rows, sort, loaded) => {

@@ -35,10 +35,12 @@ export interface TableColumn {
 }
 
 const statusRank = new Map(allStatuses.map((status, index) => [status as string, index]))
-const known = (updated: number): number | undefined => (updated === Number.NEGATIVE_INFINITY ? undefined : updated)
+function known(updated: number): number | undefined {
+  return updated === Number.NEGATIVE_INFINITY ? undefined : updated
+}
 
 /** Room for `20 NOV 22:41:19Z`: a time of another day is never cut. */
-const dayAndTime = 138
+const DAY_AND_TIME = 138
 
 export const tableColumns: readonly TableColumn[] = [
   {
@@ -70,7 +72,7 @@ export const tableColumns: readonly TableColumn[] = [
   {
     id: 'deliver',
     title: 'Deliver by',
-    width: dayAndTime,
+    width: DAY_AND_TIME,
     numeric: true,
     shown: false,
     key: ({ task }) => task.deliveryState?.deliveryConstraints?.deliverBefore,
@@ -78,7 +80,7 @@ export const tableColumns: readonly TableColumn[] = [
   {
     id: 'complete',
     title: 'Complete by',
-    width: dayAndTime,
+    width: DAY_AND_TIME,
     numeric: true,
     shown: true,
     key: ({ task }) => task.executionConstraints?.completeBefore,
@@ -112,7 +114,7 @@ export const tableColumns: readonly TableColumn[] = [
   {
     id: 'updated',
     title: 'Updated',
-    width: dayAndTime,
+    width: DAY_AND_TIME,
     numeric: true,
     shown: true,
     key: ({ updated }) => known(updated),
@@ -133,11 +135,12 @@ export interface Sort {
 }
 
 /** Reads the address's `sort`: a column's id, with a minus for descending. Undefined is the order of loading, newest update first. */
-export const readSort = (text: string | undefined): Sort | undefined => {
+export function readSort(text: string | undefined): Sort | undefined {
   const descending = text?.startsWith('-') ?? false
   const column = tableColumns.find(({ id }) => id === (descending ? text?.slice(1) : text))
   return column && { column, descending }
 }
 
-export const writeSort = (sort: Sort | undefined): string | undefined =>
-  sort && `${sort.descending ? '-' : ''}${sort.column.id}`
+export function writeSort(sort: Sort | undefined): string | undefined {
+  return sort && `${sort.descending ? '-' : ''}${sort.column.id}`
+}

@@ -8,6 +8,7 @@ import {
   type PointerEvent,
   type UIEvent,
 } from 'react'
+
 import type { LoadedTask } from '../feed/loaded-task.ts'
 import { arrivedSince, createHeldOrder, rowsMoved } from './held-rows.ts'
 
@@ -24,14 +25,15 @@ interface Held {
   readonly focus?: string | undefined
 }
 
-const idOf = (target: EventTarget): string | undefined =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-task-id]')?.dataset['taskId'] : undefined
+function idOf(target: EventTarget): string | undefined {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-task-id]')?.dataset['taskId'] : undefined
+}
 
 /**
  * Keeps the rows still for whoever reads them: what comes in above what is in sight scrolls it along, and a row under the pointer or the
  * focus keeps its place. At the top and with nothing held, new rows come in as they are.
  */
-export const useSteadyRows = ({ rows, question, height }: SteadyOptions) => {
+export function useSteadyRows({ rows, question, height }: SteadyOptions) {
   const scroller = useRef<HTMLDivElement>(null)
   const [held, setHeld] = useState<Held>({})
   /** This machine's clock when the reader left the top or took hold of a row. */

@@ -1,9 +1,12 @@
 import { useMemo } from 'react'
+
 import { type Preferences, setPreferences, usePreferences } from '../../preferences/preferences.ts'
 import { tableColumns, type ColumnId, type TableColumn } from './table-columns.ts'
 
-const smallest = 44
-const widthKey = (id: ColumnId): string => `tasks.column.${id}`
+const SMALLEST = 44
+function widthKey(id: ColumnId): string {
+  return `tasks.column.${id}`
+}
 
 export interface ShownColumn extends TableColumn {
   /** Pixels, when the user or the design sets it. */
@@ -21,7 +24,7 @@ export interface TableColumns {
   reset: () => void
 }
 
-const narrowest = 180
+const NARROWEST = 180
 
 // What goes first when the table has little room: what the panel or another column tells as well.
 const yielding: readonly ColumnId[] = ['definition', 'statusVersion', 'id', 'updated', 'sub', 'delivery', 'complete']
@@ -30,19 +33,19 @@ const yielding: readonly ColumnId[] = ['definition', 'statusVersion', 'id', 'upd
 const ofWholeBoard: readonly ColumnId[] = ['definition', 'statusVersion']
 
 /** The table's columns as this user set them: hidden, shown and as wide as dragged. In `room` pixels the rest gives way, but never a column that the user asked for. */
-export const useTableColumns = (room: number, underParent: boolean): TableColumns => {
+export function useTableColumns(room: number, underParent: boolean): TableColumns {
   const widths = usePreferences((preferences) => preferences.panelWidths)
   const chosen = usePreferences((preferences) => preferences.shownColumns)
   // The same object while nothing changes: rows are drawn anew when their columns are others.
   return useMemo(() => columnsFor(widths, chosen, room, underParent), [widths, chosen, room, underParent])
 }
 
-const columnsFor = (
+function columnsFor(
   widths: Preferences['panelWidths'],
   chosen: Preferences['shownColumns'],
   room: number,
   underParent: boolean,
-): TableColumns => {
+): TableColumns {
   const isShown = (id: ColumnId): boolean => {
     const choice = chosen[id]
     if (choice !== undefined) return choice
@@ -53,7 +56,7 @@ const columnsFor = (
     .filter(({ id }) => isShown(id))
     .map((column): ShownColumn => ({ ...column, pixels: widths[widthKey(column.id)] ?? column.width }))
   const fits = (columns: readonly ShownColumn[]): boolean =>
-    room === 0 || columns.reduce((sum, { pixels }) => sum + (pixels ?? narrowest), 0) <= room
+    room === 0 || columns.reduce((sum, { pixels }) => sum + (pixels ?? NARROWEST), 0) <= room
   const shown = yielding.reduce<readonly ShownColumn[]>(
     (columns, id) => (fits(columns) || chosen[id] === true ? columns : columns.filter((column) => column.id !== id)),
     wanted,
@@ -61,13 +64,13 @@ const columnsFor = (
   return {
     shown,
     template: shown
-      .map(({ pixels }) => (pixels === undefined ? `minmax(${narrowest}px, 1fr)` : `${pixels}px`))
+      .map(({ pixels }) => (pixels === undefined ? `minmax(${NARROWEST}px, 1fr)` : `${pixels}px`))
       .join(' '),
     isShown,
     setShown: (id, on) => setPreferences({ shownColumns: { ...chosen, [id]: on } }),
     setWidth: (id, pixels) => {
       const { [widthKey(id)]: _old, ...rest } = widths
-      const width = pixels === undefined ? {} : { [widthKey(id)]: Math.max(smallest, Math.round(pixels)) }
+      const width = pixels === undefined ? {} : { [widthKey(id)]: Math.max(SMALLEST, Math.round(pixels)) }
       setPreferences({ panelWidths: { ...rest, ...width } })
     },
     reset: () =>

@@ -4,23 +4,24 @@ import styles from './Status.module.css'
 import { StatusIcon } from './StatusIcon.tsx'
 
 /** The class that sets `--tone` and `--wash` to the hue of a status. */
-export const statusTone = (status: string | undefined): string | undefined =>
-  status === 'STATUS_REPLACED' ? styles['replaced'] : styles[familyOf(status)]
+export function statusTone(status: string | undefined): string | undefined {
+  return status === 'STATUS_REPLACED' ? styles['replaced'] : styles[familyOf(status)]
+}
 
 /** A status as icon and word. A value outside the interface's fifteen stands beside its word as it came. */
 export function Status({
   status,
-  short = false,
+  isShort = false,
   size = 15,
 }: {
   status: string | undefined
-  short?: boolean
+  isShort?: boolean
   size?: number
 }) {
   return (
     <span className={classNames(styles.status, statusTone(status))} title={status ?? 'no status'}>
       <StatusIcon status={status} size={size} />
-      <span className={styles.words}>{short ? shortStatusWords(status) : statusWords(status)}</span>
+      <span className={styles.words}>{isShort ? shortStatusWords(status) : statusWords(status)}</span>
       {status !== undefined && !isKnownStatus(status) && <span className={styles.raw}>{JSON.stringify(status)}</span>}
     </span>
   )

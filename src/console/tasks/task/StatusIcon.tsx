@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
+
 import type { TaskStatusValue } from '../../../contract/task.ts'
 import { isKnownStatus, type FamilyId } from './status-families.ts'
 
 const ring = <circle cx="8" cy="8" r="6.1" />
 const dashedRing = <circle cx="8" cy="8" r="6.1" strokeDasharray="2.75 2.04" />
 const square = <rect x="2.4" y="2.4" width="11.2" height="11.2" rx="2" />
-const octagon = 'M5.3 1.6h5.4l3.7 3.7v5.4l-3.7 3.7H5.3l-3.7-3.7V5.3z'
-const filledOctagon = <path d={octagon} fill="currentColor" stroke="none" />
+const OCTAGON = 'M5.3 1.6h5.4l3.7 3.7v5.4l-3.7 3.7H5.3l-3.7-3.7V5.3z'
+const filledOctagon = <path d={OCTAGON} fill="currentColor" stroke="none" />
 const tick = <path d="M5.3 8.3l1.9 1.9 3.5-4" />
-const cross = 'M5.8 5.8l4.4 4.4M10.2 5.8l-4.4 4.4'
+const CROSS = 'M5.8 5.8l4.4 4.4M10.2 5.8l-4.4 4.4'
 const question = (
   <>
     <rect x="2.1" y="2.1" width="11.8" height="11.8" rx="1.5" strokeDasharray="2.6 1.9" />
@@ -75,7 +76,7 @@ const shapes: Readonly<Record<TaskStatusValue, ReactNode>> = {
   STATUS_CANCEL_REQUESTED: (
     <>
       {square}
-      <path d={cross} />
+      <path d={CROSS} />
     </>
   ),
   STATUS_DONE_OK: (
@@ -87,7 +88,7 @@ const shapes: Readonly<Record<TaskStatusValue, ReactNode>> = {
   STATUS_DONE_NOT_OK: (
     <>
       {filledOctagon}
-      <path d={cross} stroke="var(--bg-1)" strokeWidth="1.7" />
+      <path d={CROSS} stroke="var(--bg-1)" strokeWidth="1.7" />
     </>
   ),
   STATUS_VERSION_REJECTED: (
@@ -98,7 +99,7 @@ const shapes: Readonly<Record<TaskStatusValue, ReactNode>> = {
   ),
   STATUS_REPLACED: (
     <>
-      <path d={octagon} />
+      <path d={OCTAGON} />
       <path d="M5 6.5h5.6M9.1 5l1.5 1.5M11 9.5H5.4M6.9 11l-1.5-1.5" />
     </>
   ),

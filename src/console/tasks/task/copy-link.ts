@@ -1,7 +1,7 @@
 import { announce } from '../../ui/feedback/announcer.ts'
 import { copyText } from '../../ui/browser/clipboard.ts'
 
-const copy = async (text: string, what: string): Promise<void> => {
+async function copy(text: string, what: string): Promise<void> {
   const copied = await copyText(text)
   announce(
     copied ? `Copied ${what}` : `This browser did not let the page copy ${what}`,
@@ -10,6 +10,10 @@ const copy = async (text: string, what: string): Promise<void> => {
 }
 
 /** Copies the address of what is shown: filters, selection and tab are in it. */
-export const copyLink = (): void => void copy(window.location.href, 'the link')
+export function copyLink(): void {
+  return void copy(window.location.href, 'the link')
+}
 
-export const copyTaskId = (id: string): void => void copy(id, 'the task id')
+export function copyTaskId(id: string): void {
+  return void copy(id, 'the task id')
+}

@@ -5,7 +5,7 @@ const isoDuration = /^P(?:(\d+(?:\.\d+)?)D)?(?:T(?:(\d+(?:\.\d+)?)H)?(?:(\d+(?:\
  * Seconds of a `retryInterval`, whose format the interface doesn't show: read as a protobuf JSON duration (`5s`, `1.500s`) or an
  * ISO 8601 duration of days and smaller (`PT5S`); undefined for anything else, which is then shown as it came.
  */
-export const durationSeconds = (text: string): number | undefined => {
+export function durationSeconds(text: string): number | undefined {
   const protobuf = protobufDuration.exec(text)
   if (protobuf) return Number(protobuf[1])
   const iso = isoDuration.exec(text)

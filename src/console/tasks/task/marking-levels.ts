@@ -3,7 +3,7 @@ import type { Entity } from '../../../contract/entity/entity.ts'
 
 const levels = new WeakMap<Entity, readonly string[]>()
 
-const levelsIn = (entity: Entity): readonly string[] => {
+function levelsIn(entity: Entity): readonly string[] {
   const known = levels.get(entity)
   if (known) return known
   const { dataClassification } = entity
@@ -17,6 +17,6 @@ const levelsIn = (entity: Entity): readonly string[] => {
 }
 
 /** Every classification level, default and field level, that the loaded tasks' entities carry: a task counts as its highest. */
-export const levelsOf = (entities: KnownEntities): readonly string[] => [
-  ...new Set([...entities.values()].flatMap(({ entity }) => levelsIn(entity))),
-]
+export function levelsOf(entities: KnownEntities): readonly string[] {
+  return [...new Set([...entities.values()].flatMap(({ entity }) => levelsIn(entity)))]
+}

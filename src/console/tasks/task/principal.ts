@@ -15,7 +15,7 @@ export interface PrincipalStep {
 }
 
 // `onBehalfOf` is "normally nested once"; an answer that nests without end must not hang the page.
-const maximumSteps = 32
+const MAXIMUM_STEPS = 32
 
 const nobody = {
   kind: 'unknown',
@@ -28,7 +28,7 @@ const nobody = {
 } as const
 
 /** A principal should be one of system, user and team; whatever of them is there is shown. */
-const stepsOf = ({ system, user, team }: Principal, link: PrincipalStep['link']): readonly PrincipalStep[] => {
+function stepsOf({ system, user, team }: Principal, link: PrincipalStep['link']): readonly PrincipalStep[] {
   const found: Omit<PrincipalStep, 'link'>[] = []
   if (system) {
     const { entityId, serviceName, managesOwnScheduling = false } = system
@@ -44,17 +44,19 @@ const stepsOf = ({ system, user, team }: Principal, link: PrincipalStep['link'])
 }
 
 /** The acting principal first, then one step per `onBehalfOf`. Empty when there is no principal. */
-export const principalChain = (principal: Principal | undefined): readonly PrincipalStep[] => {
+export function principalChain(principal: Principal | undefined): readonly PrincipalStep[] {
   const steps: PrincipalStep[] = []
-  for (let at = principal; at !== undefined && steps.length < maximumSteps; at = at.onBehalfOf)
+  for (let at = principal; at !== undefined && steps.length < MAXIMUM_STEPS; at = at.onBehalfOf)
     steps.push(...stepsOf(at, steps.length === 0 ? 'first' : 'for'))
   return steps
 }
 
 /** Who acts, without whom they act for: one step, unless the principal is more than one of system, user and team. */
-export const actingSteps = (principal: Principal | undefined): readonly PrincipalStep[] =>
-  principal === undefined ? [] : stepsOf(principal, 'first')
+export function actingSteps(principal: Principal | undefined): readonly PrincipalStep[] {
+  return principal === undefined ? [] : stepsOf(principal, 'first')
+}
 
 /** The entity that a task is assigned to, if an entity is. */
-export const assigneeEntityId = (principal: Principal | undefined): string | undefined =>
-  actingSteps(principal).find(({ entityId }) => entityId !== undefined)?.entityId
+export function assigneeEntityId(principal: Principal | undefined): string | undefined {
+  return actingSteps(principal).find(({ entityId }) => entityId !== undefined)?.entityId
+}

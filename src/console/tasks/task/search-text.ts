@@ -2,12 +2,8 @@ import type { Task } from '../../../contract/task.ts'
 import { statusWords } from './status-families.ts'
 
 /** Everything that the free-text filter looks at and the task itself says, in lower case. The assignee's name hangs on what else is loaded. */
-export const searchText = (
-  id: string,
-  title: string,
-  { description, status, specification, relations }: Task,
-): string =>
-  [
+export function searchText(id: string, title: string, { description, status, specification, relations }: Task): string {
+  return [
     title,
     id,
     description,
@@ -20,3 +16,4 @@ export const searchText = (
     .filter(Boolean)
     .join('\n')
     .toLowerCase()
+}

@@ -88,15 +88,23 @@ export const allStatuses: readonly TaskStatusValue[] = families.flatMap((family)
 )
 
 /** The family of a wire value; a value outside the interface's fifteen, or none, is Invalid. */
-export const familyOf = (value: string | undefined): FamilyId => entries.get(value ?? '')?.family.id ?? 'invalid'
+export function familyOf(value: string | undefined): FamilyId {
+  return entries.get(value ?? '')?.family.id ?? 'invalid'
+}
 
-export const isKnownStatus = (value: string | undefined): value is TaskStatusValue => entries.has(value ?? '')
+export function isKnownStatus(value: string | undefined): value is TaskStatusValue {
+  return entries.has(value ?? '')
+}
 
-export const isEnded = (value: string | undefined): boolean => entries.get(value ?? '')?.family.ended ?? false
+export function isEnded(value: string | undefined): boolean {
+  return entries.get(value ?? '')?.family.ended ?? false
+}
 
 /** The words for a wire value: "Done not OK", "Unknown" for a value outside the fifteen, "No status" for none. */
-export const statusWords = (value: string | undefined): string =>
-  value === undefined ? 'No status' : (entries.get(value)?.status.words ?? 'Unknown')
+export function statusWords(value: string | undefined): string {
+  return value === undefined ? 'No status' : (entries.get(value)?.status.words ?? 'Unknown')
+}
 
-export const shortStatusWords = (value: string | undefined): string =>
-  entries.get(value ?? '')?.status.short ?? statusWords(value)
+export function shortStatusWords(value: string | undefined): string {
+  return entries.get(value ?? '')?.status.short ?? statusWords(value)
+}

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import { taskStatusValues, type Principal, type Task } from '../../../contract/task.ts'
 import { noEntities } from '../../entity/known-entities.ts'
 import { durationSeconds } from './duration.ts'
@@ -10,8 +11,12 @@ import { bindingLimits, cardLimit } from './task-limits.ts'
 import { taskTitle } from './task-title.ts'
 import { windowBar } from './window-bar.ts'
 
-const at = (clock: string): number => Date.parse(`2026-11-21T${clock}Z`)
-const iso = (clock: string): string => `2026-11-21T${clock}Z`
+function at(clock: string): number {
+  return Date.parse(`2026-11-21T${clock}Z`)
+}
+function iso(clock: string): string {
+  return `2026-11-21T${clock}Z`
+}
 
 test('eight families hold each of the fifteen statuses once', () => {
   expect(families).toHaveLength(8)

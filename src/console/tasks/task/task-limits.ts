@@ -15,13 +15,16 @@ export interface TaskLimit {
   readonly from: number | undefined
 }
 
-const limit = (kind: LimitKind, field: string, at: number | undefined, from?: number): readonly TaskLimit[] =>
-  at === undefined ? [] : [{ kind, field, at, from }]
+function limit(kind: LimitKind, field: string, at: number | undefined, from?: number): readonly TaskLimit[] {
+  return at === undefined ? [] : [{ kind, field, at, from }]
+}
 
-const isDelivered = (task: Task): boolean => task.deliveryState?.status === 'DELIVERY_STATUS_DELIVERED'
+function isDelivered(task: Task): boolean {
+  return task.deliveryState?.status === 'DELIVERY_STATUS_DELIVERED'
+}
 
 /** Every limit that still binds the task, in the order in which the card prefers them. */
-export const bindingLimits = (task: Task): readonly TaskLimit[] => {
+export function bindingLimits(task: Task): readonly TaskLimit[] {
   const status = task.status?.status
   if (isEnded(status)) return []
   const family = familyOf(status)
@@ -52,7 +55,7 @@ export const bindingLimits = (task: Task): readonly TaskLimit[] => {
   return [...complete, ...deliver, ...start]
 }
 
-const soonMilliseconds = 5 * 60_000
+const SOON_MILLISECONDS = 5 * 60_000
 
 export interface LimitView {
   readonly limit: TaskLimit
@@ -64,7 +67,7 @@ export interface LimitView {
 }
 
 /** The limit a card shows. A start that has come is no longer a limit: the next one takes its place. */
-export const cardLimit = (task: Task, now: number): LimitView | undefined => {
+export function cardLimit(task: Task, now: number): LimitView | undefined {
   const binding = bindingLimits(task)
   const chosen =
     binding.find((candidate) => (candidate.kind !== 'start' && candidate.kind !== 'schedule') || candidate.at > now) ??
@@ -72,7 +75,7 @@ export const cardLimit = (task: Task, now: number): LimitView | undefined => {
   return chosen && viewLimit(chosen, now)
 }
 
-export const viewLimit = (limit: TaskLimit, now: number): LimitView => {
+export function viewLimit(limit: TaskLimit, now: number): LimitView {
   const left = limit.at - now
   const isStart = limit.kind === 'start' || limit.kind === 'schedule'
   const span = limit.from === undefined ? 0 : limit.at - limit.from
@@ -80,6 +83,6 @@ export const viewLimit = (limit: TaskLimit, now: number): LimitView => {
     limit,
     left,
     elapsed: span > 0 && limit.from !== undefined ? Math.min(1, Math.max(0, (now - limit.from) / span)) : undefined,
-    state: left < 0 ? 'passed' : left <= soonMilliseconds && !isStart ? 'soon' : 'far',
+    state: left < 0 ? 'passed' : left <= SOON_MILLISECONDS && !isStart ? 'soon' : 'far',
   }
 }

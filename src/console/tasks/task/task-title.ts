@@ -1,23 +1,27 @@
 import type { Task } from '../../../contract/task.ts'
 
 /** The last part of a typed message's `@type`: `type.googleapis.com/sar.v1.ExpandingSquare` → `sar.v1.ExpandingSquare`. */
-export const messageName = (type: string): string => type.slice(type.lastIndexOf('/') + 1)
+export function messageName(type: string): string {
+  return type.slice(type.lastIndexOf('/') + 1)
+}
 
-const firstSentence = (text: string): string => {
+function firstSentence(text: string): string {
   const line = text.trim().split('\n', 1)[0] ?? ''
   const end = /[.!?](?=\s)/.exec(line)
   return (end ? line.slice(0, end.index) : line).replace(/\.$/, '')
 }
 
-const lastWord = (type: string): string => {
+function lastWord(type: string): string {
   const name = messageName(type)
   return name.slice(name.lastIndexOf('.') + 1)
 }
 
-const filled = (text: string | undefined): string | undefined => (text?.trim() ? text.trim() : undefined)
+function filled(text: string | undefined): string | undefined {
+  return text?.trim() ? text.trim() : undefined
+}
 
 /** What a task is called: the deprecated `displayName`, else the first sentence of its description, else its kind, else its id. */
-export const taskTitle = (task: Task): string => {
+export function taskTitle(task: Task): string {
   const type = filled(task.specification?.['@type'])
   const description = filled(task.description)
   return (

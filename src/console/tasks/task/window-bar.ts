@@ -8,17 +8,18 @@ export interface WindowBar {
   readonly openEnd: boolean
 }
 
-const share = (at: number, start: number, end: number): number =>
-  end > start ? Math.min(1, Math.max(0, (at - start) / (end - start))) : 1
+function share(at: number, start: number, end: number): number {
+  return end > start ? Math.min(1, Math.max(0, (at - start) / (end - start))) : 1
+}
 
 /**
  * Places a window and a moment on a track. A bound that is not set leaves its end open: the track then reaches as far beyond the moment as
  * the known bound lies on the other side. All times in milliseconds.
  */
-export const windowBar = (
+export function windowBar(
   window: { after: number | undefined; before: number | undefined; began: number | undefined },
   at: number,
-): WindowBar => {
+): WindowBar {
   const { after, before, began } = window
   const first = after ?? began ?? (before === undefined ? at - 60_000 : Math.min(at, before) - 60_000)
   const start = Math.min(first, began ?? first)

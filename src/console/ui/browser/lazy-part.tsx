@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react'
 
-const retryMilliseconds = 3000
+const RETRY_MILLISECONDS = 3000
 
 /**
  * A part of a page in a chunk of its own. `Fallback` stands in its place until it is there; a load that fails (the server is away) is tried
@@ -38,7 +38,7 @@ export function lazyPart<Props extends object>(
           if (loaded) setLoaded(true)
           else {
             setFailed(true)
-            timer = setTimeout(attempt, retryMilliseconds)
+            timer = setTimeout(attempt, RETRY_MILLISECONDS)
           }
         })
       }

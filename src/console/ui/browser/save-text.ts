@@ -1,5 +1,5 @@
 /** Offers a text as a file to save. */
-export const saveText = (name: string, type: string, text: string): void => {
+export function saveText(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
   const link = document.createElement('a')
   link.href = url

@@ -40,8 +40,12 @@ export function environmentNow(): number {
   return Date.now() + offset
 }
 
-const machineSnapshot = () => now
-const environmentSnapshot = () => now + offset
+function machineSnapshot() {
+  return now
+}
+function environmentSnapshot() {
+  return now + offset
+}
 
 /** This machine's clock in milliseconds, re-rendering once a second. */
 export function useMachineNow(): number {

@@ -14,7 +14,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' |
   /** The key that does the same, shown after the words. */
   keys?: string | undefined
   /** A ring replaces the icon, clicks are ignored. */
-  busy?: boolean | undefined
+  isBusy?: boolean | undefined
   /** Set = disabled. The button stays focusable and says this as its description. */
   disabledReason?: string | undefined
   ref?: Ref<HTMLButtonElement> | undefined
@@ -25,7 +25,7 @@ export function Button({
   size = 'medium',
   icon,
   keys,
-  busy = false,
+  isBusy = false,
   disabledReason,
   className,
   children,
@@ -36,7 +36,7 @@ export function Button({
 }: ButtonProps) {
   const off = disabledReason !== undefined
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    if (off || busy) event.preventDefault()
+    if (off || isBusy) event.preventDefault()
     else onClick?.(event)
     // It is described by nothing that is read out at a press.
     if (off) announce(disabledReason)
@@ -54,13 +54,13 @@ export function Button({
       )}
       title={disabledReason ?? title}
       aria-disabled={off || undefined}
-      aria-busy={busy || undefined}
+      aria-busy={isBusy || undefined}
       data-reason={disabledReason}
       onClick={click}
     >
-      {busy ? <Ring /> : icon}
+      {isBusy ? <Ring /> : icon}
       {children}
-      {keys !== undefined && <Kbd keys={keys} inherit={variant === 'primary' || variant === 'danger'} />}
+      {keys !== undefined && <Kbd keys={keys} isInherited={variant === 'primary' || variant === 'danger'} />}
     </button>
   )
 }

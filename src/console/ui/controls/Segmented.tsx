@@ -17,7 +17,7 @@ export function Segmented<V extends string>({
   value,
   onChange,
   size = 'medium',
-  stretch = false,
+  isStretched = false,
   disabledReason,
   className,
 }: {
@@ -28,7 +28,7 @@ export function Segmented<V extends string>({
   value: V | undefined
   onChange: (value: V) => void
   size?: 'medium' | 'large'
-  stretch?: boolean
+  isStretched?: boolean
   /** Set = disabled. Radios keep their focus and their value. */
   disabledReason?: string | undefined
   className?: string | undefined
@@ -44,7 +44,7 @@ export function Segmented<V extends string>({
       className={classNames(
         styles.group,
         size === 'large' && styles.large,
-        stretch && styles.stretch,
+        isStretched && styles.stretch,
         off && styles.off,
         className,
       )}

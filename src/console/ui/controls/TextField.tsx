@@ -13,22 +13,22 @@ export interface TextFieldProps extends Omit<
 > {
   label: string
   /** Only for assistive technology: the words stand elsewhere. */
-  hideLabel?: boolean
+  isLabelHidden?: boolean
   /** Beside the label, for the eye and as part of the description. */
   labelAside?: string
-  optional?: boolean
+  isOptional?: boolean
   value: string
   onChange: (value: string) => void
   hint?: ReactNode
   error?: ReactNode
   /** Marked as wrong where the words for it stand elsewhere. */
-  invalid?: boolean
+  isInvalid?: boolean
   /** Wire data: ids, times, addresses. */
-  mono?: boolean
+  isMono?: boolean
   /** Concealed, with a button that reveals it. */
-  secret?: boolean
+  isSecret?: boolean
   /** A text area of this many pixels' worth of rows instead of one line. */
-  multiline?: boolean
+  isMultiline?: boolean
   size?: 'medium' | 'large'
   icon?: ReactNode
   /** Stands at the end inside the box. */
@@ -40,17 +40,17 @@ export interface TextFieldProps extends Omit<
 
 export function TextField({
   label,
-  hideLabel = false,
+  isLabelHidden = false,
   labelAside,
-  optional = false,
+  isOptional = false,
   value,
   onChange,
   hint,
   error,
-  invalid: markedInvalid = false,
-  mono = false,
-  secret = false,
-  multiline = false,
+  isInvalid: markedInvalid = false,
+  isMono = false,
+  isSecret = false,
+  isMultiline = false,
   size = 'medium',
   icon,
   trailing,
@@ -64,7 +64,7 @@ export function TextField({
   const id = givenId ?? ownId
   const [revealed, setRevealed] = useState(false)
   const off = disabledReason !== undefined
-  const concealed = secret && !revealed
+  const concealed = isSecret && !revealed
   const hasError = error !== undefined && error !== null && error !== false
   const invalid = hasError || markedInvalid
   const described = [
@@ -88,7 +88,7 @@ export function TextField({
   const words = (
     <>
       {label}
-      {optional && (
+      {isOptional && (
         <span className={styles.optional} aria-hidden="true">
           {' '}
           optional
@@ -98,8 +98,8 @@ export function TextField({
   )
   return (
     <div className={classNames(styles.field, className)} title={disabledReason}>
-      <div className={hideLabel ? styles.contents : styles.label}>
-        <label htmlFor={id}>{hideLabel ? <VisuallyHidden>{words}</VisuallyHidden> : words}</label>
+      <div className={isLabelHidden ? styles.contents : styles.label}>
+        <label htmlFor={id}>{isLabelHidden ? <VisuallyHidden>{words}</VisuallyHidden> : words}</label>
         {labelAside !== undefined && (
           <span id={`${id}-aside`} className={styles.optional}>
             {' '}
@@ -111,15 +111,15 @@ export function TextField({
         className={classNames(
           styles.box,
           size === 'large' && styles.large,
-          multiline && styles.tall,
-          mono && styles.mono,
+          isMultiline && styles.tall,
+          isMono && styles.mono,
           invalid && styles.invalid,
           off && styles.off,
-          multiline && concealed && styles.concealed,
+          isMultiline && concealed && styles.concealed,
         )}
       >
         {icon}
-        {multiline ? (
+        {isMultiline ? (
           <textarea
             {...(rest as ComponentProps<'textarea'>)}
             {...shared}
@@ -134,7 +134,7 @@ export function TextField({
           />
         )}
         {trailing}
-        {secret && (
+        {isSecret && (
           <button
             type="button"
             className={styles.reveal}

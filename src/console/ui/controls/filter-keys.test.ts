@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from 'react'
 import { expect, test, vi } from 'vitest'
+
 import { filterKeys } from './filter-keys.ts'
 
-const press = (key: string, text: string, isComposing = false) => {
+function press(key: string, text: string, isComposing = false) {
   const [onText, blur, preventDefault] = [vi.fn(), vi.fn(), vi.fn()]
   const event = {
     key,

@@ -5,14 +5,14 @@ import { classNames } from '../styles/class-names.ts'
 export function Banner({
   level,
   words,
-  repeated = false,
+  isRepeated = false,
 }: {
   level: string | undefined
   words: string
-  repeated?: boolean
+  isRepeated?: boolean
 }) {
   const colours = classNames(styles.banner, styles[level?.toLowerCase().replaceAll(' ', '-') ?? ''])
-  if (repeated) {
+  if (isRepeated) {
     return (
       <div className={colours} aria-hidden="true">
         {words}

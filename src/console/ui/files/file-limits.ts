@@ -8,13 +8,13 @@ export interface FileLimits {
 }
 
 /** The interface's own structures are about 15 deep; what is free in it (`@type` messages) is given as much again, and more. */
-const depth = 200
+const DEPTH = 200
 
 export const FILE_LIMITS = {
   /** A session that a console saved: up to 24 million characters of bodies, and the tasks that it knew. */
-  session: { bytes: 250_000_000, depth, items: 200_000 },
+  session: { bytes: 250_000_000, depth: DEPTH, items: 200_000 },
   /** Entities and tasks as JSON. */
-  entities: { bytes: 200_000_000, depth, items: 100_000 },
+  entities: { bytes: 200_000_000, depth: DEPTH, items: 100_000 },
   /** The settings of a desk come to a few kilobytes. */
   settings: { bytes: 1_000_000, depth: 20, items: 1000 },
 } as const satisfies Record<string, FileLimits>

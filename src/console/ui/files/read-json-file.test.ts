@@ -5,7 +5,9 @@ import { isDeeper } from './json-parts.ts'
 import { readJsonFile } from './read-json-file.ts'
 
 const limits = { bytes: 1000, depth: 3, items: 120 }
-const read = (text: string) => readJsonFile(new Blob([text]), limits)
+function read(text: string) {
+  return readJsonFile(new Blob([text]), limits)
+}
 
 test('whatever JSON holds is read as it is, however many parts it comes in', async () => {
   const wide = { bytes: 1e9, depth: 1e9, items: 1e9 }

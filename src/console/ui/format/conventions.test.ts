@@ -8,7 +8,9 @@ import { formatLength, formatMeasured, formatRange } from './length.ts'
 import { formatSpeed, formatSpeedAsCame } from './speed.ts'
 import { formatAbsoluteMinute, formatAbsoluteTime } from './time.ts'
 
-const set = (changes: Partial<Conventions>) => setConventions({ ...DESIGNED_CONVENTIONS, ...changes })
+function set(changes: Partial<Conventions>) {
+  return setConventions({ ...DESIGNED_CONVENTIONS, ...changes })
+}
 afterEach(() => set({}))
 
 const LIGHTHOUSE = [43.655, -69.02] as const

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+
 import { countOf } from './count.ts'
 
 test.each([

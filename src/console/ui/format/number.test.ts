@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import { formatFigures, formatNumber } from './number.ts'
 
 test('groups thousands with thin spaces and writes a true minus', () => {

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import { formatMgrs } from './mgrs.ts'
 import { polarReference, readPolarReference, toPolarGrid } from './polar-grid.ts'
 

@@ -14,8 +14,9 @@ const zones = {
   Y: { columns: 'RSTUXYZ', first: 13, isNorth: true },
   Z: { columns: 'ABCFGHJ', first: 20, isNorth: true },
 }
-const rowsOf = (isNorth: boolean) =>
-  isNorth ? { rows: 'ABCDEFGHJKLMNP', first: 13 } : { rows: 'ABCDEFGHJKLMNPQRSTUVWXYZ', first: 8 }
+function rowsOf(isNorth: boolean) {
+  return isNorth ? { rows: 'ABCDEFGHJKLMNP', first: 13 } : { rows: 'ABCDEFGHJKLMNPQRSTUVWXYZ', first: 8 }
+}
 
 /** Easting and northing in metres of a place near a pole. */
 export function toPolarGrid(latitude: number, longitude: number): { easting: number; northing: number } {

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import { formatAngle, formatBearing } from './bearing.ts'
 import { formatMgrs } from './mgrs.ts'
 import { formatLatitude, formatLongitude, formatPosition } from './position.ts'

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import { formatAltitude } from './altitude.ts'
 import { formatByteRate, formatBytes, formatExactBytes } from './bytes.ts'
 import { covarianceAxes, formatEllipse } from './covariance.ts'

@@ -1,10 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import { formatCountdown, formatDuration, formatElapsed } from './duration.ts'
 import { formatAbsoluteMinute, formatAbsoluteTime, formatDate, formatRelativeTime, formatReportedTime } from './time.ts'
 
 const now = Date.UTC(2026, 10, 21, 14, 22, 7)
-const ago = (seconds: number) => now - seconds * 1000
+function ago(seconds: number) {
+  return now - seconds * 1000
+}
 
 test('durations step from seconds to minutes, hours with minutes, days with hours', () => {
   expect(formatDuration(0)).toBe('0 s')

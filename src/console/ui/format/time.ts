@@ -48,7 +48,9 @@ function localSuffix(time: number): string {
   return ` (${formatLocalTime(time)})`
 }
 
-const twoDigits = (value: number): string => String(value).padStart(2, '0')
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0')
+}
 
 /** Local time to the minute with its distance from UTC: `16:21 +02`, `22 NOV 00:21 +05:30`. */
 export function formatLocalTime(time: number): string {

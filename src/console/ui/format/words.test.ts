@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import { enumWords } from './enum-words.ts'
 import { shortId } from './id.ts'
 

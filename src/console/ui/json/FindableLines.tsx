@@ -26,11 +26,11 @@ interface FindableLinesProps {
   lineAt?: (row: number) => number
   /** Makes a line show that may be folded away, and tells its row. */
   reveal?: (line: number) => number
-  wrap: boolean
+  isWrapped: boolean
   /** Controls behind the search. */
   tools: ReactNode
   /** Fills its place to the edges, instead of standing in it as a box. */
-  flush?: boolean | undefined
+  isFlush?: boolean | undefined
   isBusy?: boolean
 }
 
@@ -44,9 +44,9 @@ export function FindableLines({
   find,
   lineAt = same,
   reveal = same,
-  wrap,
+  isWrapped,
   tools,
-  flush = false,
+  isFlush = false,
   isBusy,
 }: FindableLinesProps) {
   const [query, setQuery] = useState('')
@@ -76,12 +76,12 @@ export function FindableLines({
     show(find(text), 0)
   }
   return (
-    <div className={classNames(styles.view, flush && styles.flush)}>
+    <div className={classNames(styles.view, isFlush && styles.flush)}>
       <div className={styles.tools}>
         <TextField
           className={styles.search}
           label={findLabel}
-          hideLabel
+          isLabelHidden
           placeholder={placeholder}
           icon={<Search size={14} strokeWidth={2.1} aria-hidden="true" />}
           value={query}
@@ -118,7 +118,10 @@ export function FindableLines({
       </div>
       {/* Scrollable areas take focus, so that the keyboard can scroll them. */}
       <section className={styles.scroller} ref={scroller} tabIndex={0} aria-label={label} aria-busy={isBusy}>
-        <div className={classNames(styles.sizer, wrap && styles.wrapped)} style={{ height: virtual.getTotalSize() }}>
+        <div
+          className={classNames(styles.sizer, isWrapped && styles.wrapped)}
+          style={{ height: virtual.getTotalSize() }}
+        >
           {virtual.getVirtualItems().map(({ key, index, start }) => (
             <div
               key={key}

@@ -21,19 +21,19 @@ interface JsonViewProps {
   value: unknown
   label?: string
   /** Fills its place to the edges, instead of standing in it as a box. */
-  flush?: boolean
+  isFlush?: boolean
   /** It is the value of the answer around it, line by line: each can be asked where it came from. */
-  sourced?: boolean
+  isSourced?: boolean
 }
 
 /** A JSON value to read, fold, search and copy, each line as plain text nodes. */
-export function JsonView({ value, label = 'JSON', flush, sourced = false }: JsonViewProps) {
+export function JsonView({ value, label = 'JSON', isFlush, isSourced = false }: JsonViewProps) {
   const lines = useMemo(() => treeLines(value), [value])
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
   const [wrap, setWrap] = useState(true)
   const visible = useMemo(() => visibleLines(lines, folded), [lines, folded])
   const around = use(SourceContext)
-  const source = sourced ? around : undefined
+  const source = isSourced ? around : undefined
   const paths = useMemo(() => (source === undefined ? [] : linePaths(lines)), [lines, source])
   const find = useCallback((query: string) => findInTree(lines, query), [lines])
   const lineAt = useCallback((row: number) => visible[row]?.index ?? row, [visible])
@@ -61,8 +61,8 @@ export function JsonView({ value, label = 'JSON', flush, sourced = false }: Json
       find={find}
       lineAt={lineAt}
       reveal={reveal}
-      wrap={wrap}
-      flush={flush}
+      isWrapped={wrap}
+      isFlush={isFlush}
       tools={
         <>
           <Button
@@ -143,7 +143,7 @@ function Line({
       {line.comma && ','}
       {/* Not at structures: they would repeat what stands at the values in them. */}
       {source && line.kind !== 'bracket' && (
-        <> {draw?.({ exchangeId: source.exchangeId, paths: [source.path], plain: false })}</>
+        <> {draw?.({ exchangeId: source.exchangeId, paths: [source.path], isPlain: false })}</>
       )}
     </div>
   )

@@ -1,11 +1,14 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import { lineText } from './json-lines.ts'
 import { findInTree, foldsAround, foldsFrom, treeLines, visibleLines } from './json-folds.ts'
 
 const value = { name: 'Alfa', areas: [{ id: 1 }, { id: 2 }], none: {}, text: '}' }
 const lines = treeLines(value)
-const at = (text: string) => lines.findIndex((line) => lineText(line).includes(text))
+function at(text: string) {
+  return lines.findIndex((line) => lineText(line).includes(text))
+}
 
 test('a structure knows its end and how much is in it', () => {
   expect(lines[0]).toMatchObject({ end: lines.length - 1, children: 4 })

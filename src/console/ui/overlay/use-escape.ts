@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
 
-const floating = '[role=dialog], [role=alertdialog], [role=listbox], [role=menu]'
+const FLOATING = '[role=dialog], [role=alertdialog], [role=listbox], [role=menu]'
 
 /** Esc closes a panel, unless something that floats above it or a field takes the key. Not a single-key shortcut: it can't be switched off. */
-export const useEscape = (close: () => void): void => {
+export function useEscape(close: () => void): void {
   const latest = useRef(close)
   // With the panel, not after it: whoever sees it may close it at once.
   useLayoutEffect(() => {
@@ -11,7 +11,7 @@ export const useEscape = (close: () => void): void => {
   })
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(floating)) return
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(FLOATING)) return
       latest.current()
     }
     document.addEventListener('keydown', listen)

@@ -2,9 +2,9 @@ import { classNames } from '../styles/class-names.ts'
 import styles from './Kbd.module.css'
 
 /** A key or a combination ("Ctrl K"). `inherit` takes the colour of the solid button that it stands on. */
-export function Kbd({ keys, inherit = false }: { keys: string; inherit?: boolean }) {
+export function Kbd({ keys, isInherited = false }: { keys: string; isInherited?: boolean }) {
   return (
-    <kbd className={classNames(styles.kbd, inherit && styles.inherit)} aria-hidden="true">
+    <kbd className={classNames(styles.kbd, isInherited && styles.inherit)} aria-hidden="true">
       {keys}
     </kbd>
   )

@@ -8,7 +8,7 @@ export interface KeyValueRow {
   term: ReactNode
   value: ReactNode
   /** Wire data. */
-  mono?: boolean
+  isMono?: boolean
   /** What a pointer learns: the wire value or the field's path. */
   title?: string | undefined
   /** When two rows share the words of their term. */
@@ -31,7 +31,7 @@ export function KeyValue({
       {rows.map((row, index) => (
         <Fragment key={row.key ?? (typeof row.term === 'string' ? row.term : index)}>
           <dt className={styles.term}>{row.term}</dt>
-          <dd className={classNames(styles.value, row.mono && text.mono)} title={row.title}>
+          <dd className={classNames(styles.value, row.isMono && text.mono)} title={row.title}>
             {row.value}
           </dd>
         </Fragment>

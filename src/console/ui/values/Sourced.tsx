@@ -15,7 +15,7 @@ export interface FindingMarkProps {
   /** The places of all that the value was made of. */
   readonly paths: readonly string[]
   /** It stands in a link already: a sign alone. Only what is wrong is worth one; the rest stands where that link leads. */
-  readonly plain: boolean
+  readonly isPlain: boolean
 }
 
 /** The answer that the values beneath are of. */
@@ -31,13 +31,13 @@ export const useFindingMarks = create<{ draw?: (mark: FindingMarkProps) => React
 export function Sourced({
   path = '',
   source,
-  plain = false,
+  isPlain = false,
   children,
 }: {
   path?: string | readonly string[]
   /** Where there is none around it. */
   source?: ValueSource | undefined
-  plain?: boolean
+  isPlain?: boolean
   children: ReactNode
 }) {
   const around = use(SourceContext)
@@ -48,7 +48,7 @@ export function Sourced({
   return (
     <span className={styles.value} data-answer={from.exchangeId} data-path={paths[0]}>
       {children}
-      {draw?.({ exchangeId: from.exchangeId, paths, plain })}
+      {draw?.({ exchangeId: from.exchangeId, paths, isPlain })}
     </span>
   )
 }

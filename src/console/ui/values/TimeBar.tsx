@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import { classNames } from '../styles/class-names.ts'
 import styles from './TimeBar.module.css'
 
-const percent = (share: number) => `${Math.min(1, Math.max(0, share)) * 100}%`
+function percent(share: number) {
+  return `${Math.min(1, Math.max(0, share)) * 100}%`
+}
 
 /**
  * A window of time. All positions are shares of the track, 0 to 1 (clamped). The words below carry the meaning; the bar itself is hidden
@@ -14,9 +16,9 @@ export function TimeBar({
   from = 0,
   mark,
   earliest,
-  openStart = false,
-  openEnd = false,
-  thin = false,
+  isOpenStart = false,
+  isOpenEnd = false,
+  isThin = false,
   color,
   scale,
 }: {
@@ -29,10 +31,10 @@ export function TimeBar({
   /** The dashed upright. */
   earliest?: number | undefined
   /** An end without a time fades out. */
-  openStart?: boolean
-  openEnd?: boolean
+  isOpenStart?: boolean
+  isOpenEnd?: boolean
   /** 3 px, as on cards. */
-  thin?: boolean
+  isThin?: boolean
   /** Any CSS colour; tokens preferred. */
   color?: string | undefined
   scale?: { start?: ReactNode; center?: ReactNode; centerAt?: number; end?: ReactNode } | undefined
@@ -42,9 +44,9 @@ export function TimeBar({
       <div
         className={classNames(
           styles.bar,
-          thin && styles.thin,
-          openStart && styles['open-start'],
-          openEnd && styles['open-end'],
+          isThin && styles.thin,
+          isOpenStart && styles['open-start'],
+          isOpenEnd && styles['open-end'],
         )}
         style={color === undefined ? undefined : { color }}
         aria-hidden="true"

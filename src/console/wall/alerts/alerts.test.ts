@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import type { Entity } from '../../../contract/entity/entity.ts'
 import type { Task } from '../../../contract/task.ts'
 import { indexEntities, emptyIndex } from '../../entities/copies/entity-index.ts'
@@ -13,25 +14,29 @@ import { lateCount, limitAlerts, limitState, NEAR_MILLISECONDS } from './limit-a
 import { alertCounts, byUrgency, LEVELS, type WallAlert } from './wall-alert.ts'
 
 const now = Date.UTC(2026, 10, 21, 14, 22)
-const at = (seconds: number) => new Date(now + seconds * 1000).toISOString()
+function at(seconds: number) {
+  return new Date(now + seconds * 1000).toISOString()
+}
 
-const loaded = (task: Task, id = 'task-1'): LoadedTask =>
-  absorbTask(
+function loaded(task: Task, id = 'task-1'): LoadedTask {
+  return absorbTask(
     undefined,
     { id, task: { displayName: 'Hold clear', lastUpdateTime: at(-30), version: { taskId: id }, ...task }, raw: task },
     { receivedAt: now, asOf: now, exchangeId: undefined },
     { newsAfter: Infinity, underParent: undefined },
   ).after
+}
 
 /** A task on its way, with a limit for that. */
-const sent = (seconds: number) =>
-  loaded({
+function sent(seconds: number) {
+  return loaded({
     status: { status: 'STATUS_SENT' },
     deliveryState: { deliveryConstraints: { deliverBefore: at(seconds) } },
   })
+}
 
-const entitiesWith = (entity: Entity, snapshot = false) =>
-  indexEntities(emptyIndex, emptyIdMap, [
+function entitiesWith(entity: Entity, snapshot = false) {
+  return indexEntities(emptyIndex, emptyIdMap, [
     copyOf({
       entity: { entityId: 'e1', aliases: { name: 'GULL 4' }, ...entity },
       wire: entity,
@@ -41,6 +46,7 @@ const entitiesWith = (entity: Entity, snapshot = false) =>
       standIn: 'x',
     }),
   ]).entities.values()
+}
 
 test('a delivery limit is a caution while it is near and a warning once it has passed', () => {
   expect(limitAlerts([sent(73)], noEntities, now)).toMatchObject([
@@ -178,15 +184,17 @@ test('the order is total, and no caution ever stands before a warning', () => {
   )
 })
 
-const of = (level: WallAlert['level']): WallAlert => ({
-  key: level,
-  level,
-  title: '',
-  detail: '',
-  since: undefined,
-  old: false,
-  entityId: undefined,
-})
+function of(level: WallAlert['level']): WallAlert {
+  return {
+    key: level,
+    level,
+    title: '',
+    detail: '',
+    since: undefined,
+    old: false,
+    entityId: undefined,
+  }
+}
 
 test('counts in words', () => {
   expect(alertCounts([])).toBe('none')

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import { values } from '../../tasks/feed/id-map.ts'
 import { applyDelta, noTasks, withFilter } from '../../tasks/feed/loaded-tasks.ts'
 import { families } from '../../tasks/task/status-families.ts'

@@ -15,8 +15,9 @@ export interface BoundedTasks {
 export const KEPT_LIVE = 1000
 export const KEPT_ENDED = 120
 
-const keptOf = (family: FamilyId, { live, ended }: Kept): number =>
-  families.some(({ id, ended: isOver }) => id === family && isOver) || family === 'invalid' ? ended : live
+function keptOf(family: FamilyId, { live, ended }: Kept): number {
+  return families.some(({ id, ended: isOver }) => id === family && isOver) || family === 'invalid' ? ended : live
+}
 
 interface Kept {
   readonly live: number

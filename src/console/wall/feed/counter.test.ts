@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+
 import { applyPage, noTasks, withFilter } from '../../tasks/feed/loaded-tasks.ts'
 import { anyTask } from '../../tasks/filters/task-filter.ts'
 import { epoch, makeService } from '../../tasks/feed/task-service-model.ts'

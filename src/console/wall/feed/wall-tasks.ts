@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+
 import { useConfig } from '../../api/config.ts'
 import { usePreferences } from '../../preferences/preferences.ts'
 import { noTasks, type LoadedTasks } from '../../tasks/feed/loaded-tasks.ts'
@@ -24,14 +25,16 @@ const nothing: WallTasks = { loaded: noTasks, cut: new Set(), good: undefined, n
 export const useWallTasks = create<WallTasks>(() => nothing)
 
 /** One poll cycle; the same when nobody can see the page, since then nobody can be asked to wait. */
-export const cycleMilliseconds = (): number =>
-  (usePreferences.getState().pollSeconds ?? useConfig.getState().pollSeconds) * 1000
+export function cycleMilliseconds(): number {
+  return (usePreferences.getState().pollSeconds ?? useConfig.getState().pollSeconds) * 1000
+}
 
-const update = (step: (loaded: LoadedTasks) => LoadedTasks): void =>
-  useWallTasks.setState((before) => {
+function update(step: (loaded: LoadedTasks) => LoadedTasks): void {
+  return useWallTasks.setState((before) => {
     const loaded = step(before.loaded)
     return loaded === before.loaded ? before : { ...before, ...boundTasks({ loaded, cut: before.cut }) }
   })
+}
 
 export const wallFeed = createTaskFeed({
   ask: askForTasks,

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
+
 import type { IndexedEntity } from '../../entities/copies/entity-index.ts'
 import { mapEntitiesOf } from '../../entities/map-entities.ts'
 import type { Camera } from '../../map/camera.ts'
@@ -22,7 +23,9 @@ const TEXT = 26 / (11 * MAGNIFICATION)
 const TEXT_PIXELS = 12 * TEXT
 
 /** About: how far a name reaches from the middle of its symbol. It begins 1.4 ems beside it, and its letters are half an em wide. */
-const labelWidth = (name: string): number => (1.4 + 0.52 * name.length) * TEXT_PIXELS
+function labelWidth(name: string): number {
+  return (1.4 + 0.52 * name.length) * TEXT_PIXELS
+}
 
 interface WallMapProps {
   entities: ReadonlyMap<string, IndexedEntity>

@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import type { LonLat } from '../../map/geometry/lon-lat.ts'
 import { fitCamera, isOnMap, steadyCamera } from './fit-camera.ts'
 
 const size = { width: 400, height: 300 }
 
-const point = (west: number, east: number, south: number, north: number): fc.Arbitrary<LonLat> =>
-  fc.tuple(fc.double({ min: west, max: east, noNaN: true }), fc.double({ min: south, max: north, noNaN: true }))
+function point(west: number, east: number, south: number, north: number): fc.Arbitrary<LonLat> {
+  return fc.tuple(fc.double({ min: west, max: east, noNaN: true }), fc.double({ min: south, max: north, noNaN: true }))
+}
 
 /** A gathering within some degrees, anywhere but at the poles, the antimeridian included. */
 const gathering = fc

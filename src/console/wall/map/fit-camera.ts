@@ -65,7 +65,9 @@ export function steadyCamera(current: Camera | undefined, points: readonly LonLa
   return isCloseEnough && withoutOutliers(points).every((at) => isOnMap(at, current, size)) ? current : wanted
 }
 
-const labelRoom = ({ width, labels = 0 }: Size): number => Math.min(labels, width * MOST_FOR_LABELS)
+function labelRoom({ width, labels = 0 }: Size): number {
+  return Math.min(labels, width * MOST_FOR_LABELS)
+}
 
 /** Whether a point lies on the map with its name, and with half the usual edge to spare. */
 export function isOnMap([longitude, latitude]: LonLat, camera: Camera, size: Size): boolean {

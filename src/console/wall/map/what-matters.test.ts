@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+
 import type { Entity } from '../../../contract/entity/entity.ts'
 import { copyOf } from '../../entity/copy.ts'
 import { emptyIndex, indexEntities } from '../../entities/copies/entity-index.ts'
@@ -8,11 +9,13 @@ import { noTasks } from '../../tasks/feed/loaded-tasks.ts'
 import { whatMatters } from './what-matters.ts'
 
 const now = Date.UTC(2026, 10, 21, 14, 22)
-const ago = (seconds: number) => new Date(now - seconds * 1000).toISOString()
+function ago(seconds: number) {
+  return new Date(now - seconds * 1000).toISOString()
+}
 
 /** Entities by their id and how many seconds ago their source spoke. */
-const entitiesOf = (ages: Readonly<Record<string, number>>, more: Partial<Entity> = {}) =>
-  indexEntities(
+function entitiesOf(ages: Readonly<Record<string, number>>, more: Partial<Entity> = {}) {
+  return indexEntities(
     emptyIndex,
     emptyIdMap,
     Object.entries(ages).map(([entityId, seconds]) => {
@@ -21,16 +24,20 @@ const entitiesOf = (ages: Readonly<Record<string, number>>, more: Partial<Entity
       return copyOf({ entity, wire: entity, source, snapshot: false, carriedAt: now, standIn: entityId })
     }),
   ).entities
+}
 
-const assignedTo = (entityId: string): LoadedTask =>
-  absorbTask(
+function assignedTo(entityId: string): LoadedTask {
+  return absorbTask(
     undefined,
     { id: entityId, task: { relations: { assignee: { system: { entityId } } } }, raw: {} },
     { receivedAt: now, asOf: now, exchangeId: undefined },
     { newsAfter: Infinity, underParent: undefined },
   ).after
+}
 
-const keys = (items: readonly { key: string }[]) => items.map(({ key }) => key).toSorted()
+function keys(items: readonly { key: string }[]) {
+  return items.map(({ key }) => key).toSorted()
+}
 
 test('who works on what is under way, and whatever an alert names', () => {
   const entities = entitiesOf({ worker: 10, alerted: 10, bystander: 10, planned: 10 })

@@ -32,7 +32,7 @@ export function ChangeList({
       <ul ref={room} className={styles.rows}>
         {rows.slice(0, fit).map((task) => (
           <li key={task.id} className={styles.change}>
-            <Status status={task.task.status?.status} short size={30} />
+            <Status status={task.task.status?.status} isShort size={30} />
             <span className={styles.what}>{task.title}</span>
             <span className={styles.age}>{Number.isFinite(task.updated) && <Age time={task.updated} />}</span>
           </li>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+
 import styles from './Wall.module.css'
 
 const SHOWN_MILLISECONDS = 20_000

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+
 import { followCopies } from '../../entities/copies/entity-index.ts'
 import { levelsOf } from '../../entities/list/levels.ts'
 import { usePreferences } from '../../preferences/preferences.ts'
@@ -79,7 +80,7 @@ export function WallPicture({ shown, basemap }: { shown: ShownRegions; basemap: 
           </div>
         )}
       </main>
-      <Banner level={marking.level} words={marking.words} repeated />
+      <Banner level={marking.level} words={marking.words} isRepeated />
       <FullscreenHint />
     </div>
   )

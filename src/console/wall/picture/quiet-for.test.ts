@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+
 import type { WallAlert } from '../alerts/wall-alert.ts'
 import { absorbTask } from '../../tasks/feed/loaded-task.ts'
 import { quietFor } from './quiet-for.ts'
@@ -10,15 +11,17 @@ const row = absorbTask(
   { receivedAt: now, asOf: now, exchangeId: undefined },
   { newsAfter: Infinity, underParent: undefined },
 ).after
-const alert = (level: WallAlert['level'], since: number): WallAlert => ({
-  key: level,
-  level,
-  title: '',
-  detail: '',
-  since,
-  old: false,
-  entityId: undefined,
-})
+function alert(level: WallAlert['level'], since: number): WallAlert {
+  return {
+    key: level,
+    level,
+    title: '',
+    detail: '',
+    since,
+    old: false,
+    entityId: undefined,
+  }
+}
 
 test('quiet since the last change, or since the last warning or caution', () => {
   expect(quietFor([], [row], now)).toBe(90_000)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import { RELOAD_EVERY, reloadReason, type ReloadFacts } from './reload-plan.ts'
 
 const due: ReloadFacts = {

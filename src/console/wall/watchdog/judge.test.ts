@@ -1,27 +1,32 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import { judge, startWatch, type Judgement, type Moment, type Vitals, type Watch } from './judge.ts'
 
-const limit = 20_000
+const LIMIT = 20_000
 const begin: Moment = { steady: 5000, wall: 1_800_000_000_000 }
 
-const after = (milliseconds: number, wall = milliseconds): Moment => ({
-  steady: begin.steady + milliseconds,
-  wall: begin.wall + wall,
-})
+function after(milliseconds: number, wall = milliseconds): Moment {
+  return {
+    steady: begin.steady + milliseconds,
+    wall: begin.wall + wall,
+  }
+}
 
 /** A page that does as it should, but for what is said. */
-const vitals = (now: Moment, other: Partial<Vitals> = {}): Vitals => ({
-  now,
-  limit,
-  data: now,
-  pictureAt: now.steady,
-  frameAt: now.steady,
-  crash: undefined,
-  token: undefined,
-  failure: undefined,
-  ...other,
-})
+function vitals(now: Moment, other: Partial<Vitals> = {}): Vitals {
+  return {
+    now,
+    limit: LIMIT,
+    data: now,
+    pictureAt: now.steady,
+    frameAt: now.steady,
+    crash: undefined,
+    token: undefined,
+    failure: undefined,
+    ...other,
+  }
+}
 
 /** Checks every second from `from` to `to` milliseconds with what `at` sees. */
 function watchFrom(watch: Watch, from: number, to: number, at: (now: Moment) => Partial<Vitals>): Judgement {
@@ -34,7 +39,9 @@ function watchFrom(watch: Watch, from: number, to: number, at: (now: Moment) => 
 }
 
 const started = startWatch(begin)
-const stalled = (other: Partial<Vitals>) => watchFrom(started, 1000, 21_000, () => ({ data: begin, ...other }))
+function stalled(other: Partial<Vitals>) {
+  return watchFrom(started, 1000, 21_000, () => ({ data: begin, ...other }))
+}
 
 test('a page that works is believed, and its age is that of its data', () => {
   const { reason, age } = watchFrom(started, 1000, 60_000, (now) => ({
@@ -52,7 +59,7 @@ test('a backend that freezes, fails, or no longer takes the token hatches with t
   expect(stalled({}).reason).toBe('No answer from the service')
   expect(stalled({ failure: 'Query failed, 503' }).reason).toBe('Query failed, 503')
   expect(stalled({ failure: 'Query failed, 503', token: 'refused' }).reason).toBe('No valid token: refused')
-  expect(stalled({}).age).toBeGreaterThan(limit)
+  expect(stalled({}).age).toBeGreaterThan(LIMIT)
 })
 
 test('it heals with the next good data, whatever it was', () => {
@@ -105,10 +112,10 @@ test('whatever the clocks do, data older than two cycles by the steady one is ne
         if (news) data = now
         const judgement = judge(watch, vitals(now, { data }))
         watch = judgement.watch
-        if (now.steady - data.steady > limit) expect(judgement.reason).toBeDefined()
+        if (now.steady - data.steady > LIMIT) expect(judgement.reason).toBeDefined()
         if (news && steadily > 0) expect(judgement.reason).toBeUndefined()
-        if (now.wall - data.wall > limit) expect(judgement.reason).toBeDefined()
-        expect(judgement.reason === undefined ? judgement.age <= limit : judgement.age >= limit).toBe(true)
+        if (now.wall - data.wall > LIMIT) expect(judgement.reason).toBeDefined()
+        expect(judgement.reason === undefined ? judgement.age <= LIMIT : judgement.age >= LIMIT).toBe(true)
       }
     }),
   )

@@ -45,7 +45,9 @@ export function pictureCrashed(reason: string): void {
   signs = { ...signs, crash: reason }
 }
 
-const momentNow = (): Moment => ({ steady: performance.now(), wall: Date.now() })
+function momentNow(): Moment {
+  return { steady: performance.now(), wall: Date.now() }
+}
 
 /** Watches the picture from outside React until the returned function is called. */
 export function startWatchdog(): () => void {
