@@ -23,7 +23,7 @@ const EgressPage = lazyPage(() => import('./egress/EgressPage.tsx').then((module
 const DeletedObjectsPage = lazyPage(() =>
   import('./deleted-objects/DeletedObjectsPage.tsx').then((module) => module.DeletedObjectsPage),
 )
-const RequestsPage = lazyPage(() => import('./exchanges/RequestsPage.tsx').then((module) => module.RequestsPage))
+const RequestsPage = lazyPage(() => import('./requests/RequestsPage.tsx').then((module) => module.RequestsPage))
 const SignInPage = lazyPage(() => import('./sign-in/SignInPage.tsx').then((module) => module.SignInPage))
 const EntitiesPage = lazyPage(() => import('./entities/EntitiesPage.tsx').then((module) => module.EntitiesPage))
 const SettingsPage = lazyPage(() => import('./settings/SettingsPage.tsx').then((module) => module.SettingsPage))

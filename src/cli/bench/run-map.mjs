@@ -29,14 +29,14 @@ const server = await createServer({
   server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
   logLevel: 'error',
   // All that the page needs is bundled before it is asked for: found later, it would load the page anew.
-  optimizeDeps: { entries: ['src/console/map/bench/index.html'] },
+  optimizeDeps: { entries: ['src/cli/bench/map/index.html'] },
 })
 await server.listen()
 const browser = await chromium.launch({ ...(await findBrowser()), args: launchArguments })
 try {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   page.on('pageerror', (error) => console.error(error.message))
-  await page.goto(`${server.resolvedUrls.local[0]}src/console/map/bench/index.html`)
+  await page.goto(`${server.resolvedUrls.local[0]}src/cli/bench/map/index.html`)
   await page.waitForFunction(() => 'bench' in window, undefined, { timeout: 60_000 })
   const rows = []
   for (const count of counts) {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 
 import { useMarking } from '../session/marking.ts'
 import { useSession } from '../session/session.ts'
-import { countOf } from '../ui/format/count.ts'
+import { countOf } from '../ui/text/count.ts'
 import { announce } from '../ui/feedback/announcer.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Dialog } from '../ui/overlay/Dialog.tsx'

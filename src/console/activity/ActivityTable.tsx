@@ -1,4 +1,4 @@
-import { formatAbsoluteTime } from '../ui/format/time.ts'
+import { formatAbsoluteTime } from '../format/time.ts'
 import { useMachineNow } from '../ui/browser/ticker.ts'
 import { unansweredWords, type ActivityEntry } from './activity-entry.ts'
 import styles from './Activity.module.css'

@@ -1,5 +1,5 @@
 import type { Input, Operation } from '../../contract/operation.ts'
-import { formatAbsoluteTime } from '../ui/format/time.ts'
+import { formatAbsoluteTime } from '../format/time.ts'
 import { environmentNow } from '../ui/browser/ticker.ts'
 import { forgetRefusal, recordRefusal } from '../session/refusals.ts'
 import { canRenew, expireSession, reopened, tokenTaken, useSession } from '../session/session.ts'

@@ -1,4 +1,4 @@
-import { formatBytes } from '../ui/format/bytes.ts'
+import { formatBytes } from '../ui/text/bytes.ts'
 import type { Check } from './checks.ts'
 
 export interface CheckWords {

@@ -1,4 +1,4 @@
-import { csvText } from '../ui/format/csv.ts'
+import { csvText } from '../format/csv.ts'
 import type { DeletedRow } from './deleted-record.ts'
 
 /** Where records come from; it stands on every line, since a record says nothing without its node. */

@@ -5,7 +5,7 @@ import type { Ref } from 'react'
 
 import { useNotLive } from '../connection/use-not-live.ts'
 import { useSession } from '../session/session.ts'
-import { countOf } from '../ui/format/count.ts'
+import { countOf } from '../ui/text/count.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { classNames } from '../ui/styles/class-names.ts'
 import { TextField } from '../ui/controls/TextField.tsx'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { emptyIdMap } from '../tasks/feed/id-map.ts'
+import { emptyIdMap } from '../live/id-map.ts'
 import { copyOf } from '../entity/copy.ts'
-import { emptyIndex, indexEntities } from './copies/entity-index.ts'
+import { emptyIndex, indexEntities } from '../live/entities/entity-index.ts'
 import { initialCamera } from './initial-camera.ts'
 
 function indexOf(places: [latitude: number, longitude: number][]) {

@@ -3,7 +3,7 @@ import { inverse } from '../map/geometry/geodesic.ts'
 import type { LonLat } from '../map/geometry/lon-lat.ts'
 import { middle } from '../map/geometry/middle.ts'
 import { positionOf } from '../map/position/position.ts'
-import type { IndexedEntity } from './copies/entity-index.ts'
+import type { IndexedEntity } from '../live/entities/entity-index.ts'
 
 /** A satellite or a far-off zone must not make the rest a dot: what most entities are near decides. */
 const MOST = 0.8

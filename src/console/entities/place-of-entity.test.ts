@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { Entity } from '../../contract/entity/entity.ts'
 import { copyOf } from '../entity/copy.ts'
 import { inverse } from '../map/geometry/geodesic.ts'
-import { emptyIdMap } from '../tasks/feed/id-map.ts'
-import { emptyIndex, indexEntities } from './copies/entity-index.ts'
+import { emptyIdMap } from '../live/id-map.ts'
+import { emptyIndex, indexEntities } from '../live/entities/entity-index.ts'
 import { placeOfEntity } from './place-of-entity.ts'
 
 function indexOf(...given: Entity[]) {

@@ -1,7 +1,7 @@
 import type { LonLat } from '../map/geometry/lon-lat.ts'
 import type { MapEntity } from '../map/map-entity.ts'
 import { placeOf } from '../map/position/place.ts'
-import type { EntityIndex, IndexedEntity } from './copies/entity-index.ts'
+import type { EntityIndex, IndexedEntity } from '../live/entities/entity-index.ts'
 
 /** Where the map draws an entity at a time: as reported, or worked out from a bearing with a range or from an orbit; `undefined` without a place. */
 export function placeOfEntity(item: IndexedEntity, entities: EntityIndex['entities'], now: number): LonLat | undefined {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import type { Camera } from '../map/camera.ts'
-import type { EntityIndex } from './copies/entity-index.ts'
+import type { EntityIndex } from '../live/entities/entity-index.ts'
 import { environmentNow } from '../ui/browser/ticker.ts'
 import { initialCamera } from './initial-camera.ts'
 import { placeOfEntity } from './place-of-entity.ts'

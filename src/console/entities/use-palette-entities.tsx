@@ -1,5 +1,5 @@
 import { useCommands } from '../commands/commands.ts'
-import type { EntityIndex } from './copies/entity-index.ts'
+import type { EntityIndex } from '../live/entities/entity-index.ts'
 import { EntitySymbol } from '../entity/EntitySymbol.tsx'
 
 const OFFERED = 8

@@ -1,4 +1,4 @@
-import { countOf } from '../ui/format/count.ts'
+import { countOf } from '../ui/text/count.ts'
 import { inverse } from '../map/geometry/geodesic.ts'
 import { positionOf } from '../map/position/position.ts'
 import { newestFirst, type EntityCopy } from './copy.ts'

@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x'
 import { useMemo, type ReactNode } from 'react'
 
 import type { ComparedCopy } from '../entity/copy-differences.ts'
-import { withShortTexts } from '../ui/format/shorten.ts'
+import { withShortTexts } from '../ui/text/shorten.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { CopyButton } from '../ui/controls/CopyButton.tsx'
 import { JsonView } from '../ui/json/JsonView.tsx'

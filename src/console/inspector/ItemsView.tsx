@@ -1,5 +1,5 @@
 import { Button } from '../ui/controls/Button.tsx'
-import { formatNumber } from '../ui/format/number.ts'
+import { formatNumber } from '../ui/text/number.ts'
 import type { Keys } from '../entity/field-path.ts'
 import type { Mark } from './marks.ts'
 import type { Item } from './row.ts'

@@ -1,5 +1,5 @@
-import { Age } from '../ui/values/Age.tsx'
-import { formatAbsoluteTime, formatRelativeTime } from '../ui/format/time.ts'
+import { Age } from '../format/Age.tsx'
+import { formatAbsoluteTime, formatRelativeTime } from '../format/time.ts'
 import text from '../ui/styles/text.module.css'
 import { useNow } from '../ui/browser/ticker.ts'
 import styles from './Part.module.css'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-import { formatDuration } from '../ui/format/duration.ts'
-import { formatAbsoluteMinute } from '../ui/format/time.ts'
+import { formatDuration } from '../format/duration.ts'
+import { formatAbsoluteMinute } from '../format/time.ts'
 import text from '../ui/styles/text.module.css'
 import { environmentNow, useNow } from '../ui/browser/ticker.ts'
 import { readSchedule, type ReadSchedule, type ScheduleWindow } from './cron.ts'

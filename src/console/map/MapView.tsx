@@ -1,9 +1,9 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { useCallback, useEffect, useState } from 'react'
 
-import { countOf } from '../ui/format/count.ts'
+import { countOf } from '../ui/text/count.ts'
 import { classNames } from '../ui/styles/class-names.ts'
-import { formatAbsoluteTime } from '../ui/format/time.ts'
+import { formatAbsoluteTime } from '../format/time.ts'
 import { Note } from '../ui/feedback/Note.tsx'
 import { environmentNow } from '../ui/browser/ticker.ts'
 import type { Camera } from './camera.ts'

@@ -1,4 +1,4 @@
-import { setConventions } from '../ui/format/conventions.ts'
+import { setConventions } from '../format/conventions.ts'
 import { usePreferences } from './preferences.ts'
 
 /**

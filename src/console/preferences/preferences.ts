@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-import { DESIGNED_CONVENTIONS, type Conventions } from '../ui/format/conventions.ts'
+import { DESIGNED_CONVENTIONS, type Conventions } from '../format/conventions.ts'
 
 export const THEMES = ['dark', 'light', 'auto', 'night'] as const
 export const DENSITIES = ['compact', 'standard', 'roomy'] as const

@@ -1,7 +1,7 @@
 import Lock from 'lucide-react/icons/lock'
 
 import type { OperationId } from '../../contract/operation.ts'
-import { formatAbsoluteTime } from '../ui/format/time.ts'
+import { formatAbsoluteTime } from '../format/time.ts'
 import { useMachineNow } from '../ui/browser/ticker.ts'
 import { useRefusedAt } from './refusals.ts'
 import styles from './RefusedMark.module.css'

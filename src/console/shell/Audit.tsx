@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-import { startAudit } from '../exchanges/findings/audit.ts'
-import { RecordingBar } from '../exchanges/recording/RecordingBar.tsx'
-import { FindingMark } from '../exchanges/where-from/FindingMark.tsx'
-import { WhereFrom } from '../exchanges/where-from/WhereFrom.tsx'
+import { startAudit } from '../requests/findings/audit.ts'
+import { RecordingBar } from '../requests/recording/RecordingBar.tsx'
+import { FindingMark } from '../requests/where-from/FindingMark.tsx'
+import { WhereFrom } from '../requests/where-from/WhereFrom.tsx'
 import { useFindingMarks, type FindingMarkProps } from '../ui/values/Sourced.tsx'
 
 function drawMark(mark: FindingMarkProps) {

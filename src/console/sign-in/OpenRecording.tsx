@@ -17,8 +17,8 @@ export function OpenRecording({ onOpened }: { onOpened: () => void }) {
     setProblem(undefined)
     try {
       const [{ readRecording }, { openRecording }] = await Promise.all([
-        import('../exchanges/recording/recording.ts'),
-        import('../exchanges/recording/open-recording.ts'),
+        import('../requests/recording/recording.ts'),
+        import('../requests/recording/open-recording.ts'),
       ])
       const read = await readRecording(file)
       if (read.ok) {

@@ -1,5 +1,5 @@
 import { useSession } from '../session/session.ts'
-import { formatAbsoluteTime } from '../ui/format/time.ts'
+import { formatAbsoluteTime } from '../format/time.ts'
 import { Note } from '../ui/feedback/Note.tsx'
 import { useMachineNow } from '../ui/browser/ticker.ts'
 

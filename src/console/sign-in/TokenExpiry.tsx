@@ -1,7 +1,7 @@
 import Clock from 'lucide-react/icons/clock'
 
-import { formatDuration } from '../ui/format/duration.ts'
-import { formatAbsoluteTime } from '../ui/format/time.ts'
+import { formatDuration } from '../format/duration.ts'
+import { formatAbsoluteTime } from '../format/time.ts'
 import { Note } from '../ui/feedback/Note.tsx'
 import { useNow } from '../ui/browser/ticker.ts'
 

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 
 import { expiryHint } from '../session/lifetime.ts'
-import { formatNumber } from '../ui/format/number.ts'
+import { formatNumber } from '../ui/text/number.ts'
 import { lazyPart } from '../ui/browser/lazy-part.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
 

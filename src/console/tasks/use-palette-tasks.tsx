@@ -1,8 +1,8 @@
 import { useCommands } from '../commands/commands.ts'
-import type { LoadedTask } from './feed/loaded-task.ts'
-import type { LoadedTasks } from './feed/loaded-tasks.ts'
-import { statusWords } from './task/status-families.ts'
-import { StatusIcon } from './task/StatusIcon.tsx'
+import type { LoadedTask } from '../live/loaded-task.ts'
+import type { LoadedTasks } from '../live/loaded-tasks.ts'
+import { statusWords } from '../live/status/status-families.ts'
+import { StatusIcon } from '../live/status/StatusIcon.tsx'
 import { matchesText } from './filters/text-filter.ts'
 import type { TaskNavigation } from './use-task-address.ts'
 

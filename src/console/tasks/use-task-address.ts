@@ -3,9 +3,9 @@ import { useCallback, useMemo } from 'react'
 
 import type { SearchParams } from '../ui/browser/search-params.ts'
 import { environmentNow } from '../ui/browser/ticker.ts'
-import type { LoadedTask } from './feed/loaded-task.ts'
-import { anyTask, type TaskFilter } from './filters/task-filter.ts'
-import { taskLink } from './task/task-link.ts'
+import type { LoadedTask } from '../live/loaded-task.ts'
+import { anyTask, type TaskFilter } from '../live/task-filter.ts'
+import { taskLink } from '../live/task/task-link.ts'
 import { filterSearch, readTaskSearch, type DetailTab, type TaskAddress, type TaskView } from './filters/task-search.ts'
 
 export interface TaskNavigation {

@@ -5,7 +5,7 @@ import type { Operation, OperationId } from '../../../contract/operation.ts'
 import type { Outcome } from '../request/api-error.ts'
 import { useConfig } from '../config.ts'
 import { maskPreview, maskText } from './mask.ts'
-import { detached, shortened } from '../../ui/format/shorten.ts'
+import { detached, shortened } from '../../ui/text/shorten.ts'
 import { setPreferences, usePreferences } from '../../preferences/preferences.ts'
 
 /** Who asked: a page that opens, its polling, a person's click, token renewal, sign-in; a request edited by hand, a probe of the contract. */

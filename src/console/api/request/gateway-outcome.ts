@@ -1,4 +1,4 @@
-import { lookup } from '../../ui/format/lookup.ts'
+import { lookup } from '../../format/lookup.ts'
 import type { Outcome } from './api-error.ts'
 
 const outcomes: Readonly<Record<string, Outcome>> = {

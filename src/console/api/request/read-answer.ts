@@ -3,7 +3,7 @@ import type { Operation } from '../../../contract/operation.ts'
 import { ApiError } from './api-error.ts'
 import { describeBody, parseJson, readErrorBody } from './error-body.ts'
 import { KEPT_CHARACTERS_OF_A_BODY, type ExchangeFinding } from '../exchanges/exchanges.ts'
-import { detached, shortened, withShortTexts } from '../../ui/format/shorten.ts'
+import { detached, shortened, withShortTexts } from '../../ui/text/shorten.ts'
 import { maskText } from '../exchanges/mask.ts'
 import { retryAfterSeconds } from './retry-after.ts'
 

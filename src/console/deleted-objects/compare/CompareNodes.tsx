@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 
-import { countOf } from '../../ui/format/count.ts'
+import { countOf } from '../../ui/text/count.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'

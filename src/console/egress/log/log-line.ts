@@ -1,9 +1,9 @@
 import { unansweredWords, type ActivityEntry } from '../../activity/activity-entry.ts'
 import { codeWords } from '../../api/request/code-words.ts'
 import { readErrorBody } from '../../api/request/error-body.ts'
-import { formatElapsed } from '../../ui/format/duration.ts'
+import { formatElapsed } from '../../format/duration.ts'
 import { atTime } from '../at-time.ts'
-import { isoTime } from '../../ui/format/time.ts'
+import { isoTime } from '../../format/time.ts'
 
 export interface LogLine {
   /** To the millisecond; empty where the line belongs to the one above. */

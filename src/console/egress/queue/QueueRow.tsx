@@ -4,7 +4,7 @@ import { memo, useState } from 'react'
 
 import { useRefusedAt } from '../../session/refusals.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { formatDuration } from '../../ui/format/duration.ts'
+import { formatDuration } from '../../format/duration.ts'
 import { sourceAttributes, Sourced } from '../../ui/values/Sourced.tsx'
 import text from '../../ui/styles/text.module.css'
 import { AnswerDetails } from './AnswerDetails.tsx'

@@ -3,7 +3,7 @@ import Pause from 'lucide-react/icons/pause'
 import { useEffect } from 'react'
 
 import { useSession } from '../../session/session.ts'
-import { countOf } from '../../ui/format/count.ts'
+import { countOf } from '../../ui/text/count.ts'
 import { Ring } from '../../ui/feedback/Ring.tsx'
 import { DeleteDialog } from '../DeleteDialog.tsx'
 import { heldItems, isActive } from './queue.ts'

@@ -7,9 +7,9 @@ import {
   type Queue,
   type QueueItem,
 } from './queue.ts'
-import { countOf } from '../../ui/format/count.ts'
+import { countOf } from '../../ui/text/count.ts'
 import { codeWords } from '../../api/request/code-words.ts'
-import { formatDuration } from '../../ui/format/duration.ts'
+import { formatDuration } from '../../format/duration.ts'
 
 const WORDS = {
   queued: 'Queued',

@@ -5,7 +5,7 @@ import { useCommands } from '../../commands/commands.ts'
 import { useRowHeight } from '../../preferences/row-height.ts'
 import { useNow } from '../../ui/browser/ticker.ts'
 import { groupOf, type Order } from './entity-filter.ts'
-import type { IndexedEntity } from '../copies/entity-index.ts'
+import type { IndexedEntity } from '../../live/entities/entity-index.ts'
 import styles from './EntityList.module.css'
 import { EntityRow } from './EntityRow.tsx'
 

@@ -1,7 +1,7 @@
 import { environment as environmentWord, disposition as dispositionWord } from '../../../contract/entity/mil-view.ts'
 import { many, one, type SearchParams } from '../../ui/browser/search-params.ts'
-import { wordsFor } from '../../ui/format/enum-words.ts'
-import type { IndexedEntity } from '../copies/entity-index.ts'
+import { wordsFor } from '../../format/enum-words.ts'
+import type { IndexedEntity } from '../../live/entities/entity-index.ts'
 
 /** What the list and the map show, as it stands in the address. */
 export interface EntityFilter {

@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
-import { forgetOpened, useExtraCopies } from '../copies/extra-copies.ts'
+import { forgetOpened, useExtraCopies } from '../../live/entities/extra-copies.ts'
 import { useOpenedJson } from './use-opened-json.ts'
 
 afterEach(() => {

@@ -3,8 +3,8 @@ import { useState, type DragEvent } from 'react'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { FILE_LIMITS } from '../../ui/files/file-limits.ts'
 import { readJsonFile } from '../../ui/files/read-json-file.ts'
-import { addCopies } from '../copies/extra-copies.ts'
-import { readOpened, type Opened } from './opened-json.ts'
+import { addCopies } from '../../live/entities/extra-copies.ts'
+import { readOpened, type Opened } from '../../entity/opened-json.ts'
 
 /** What came of one text or file. */
 export type NamedOpened = Opened & { readonly name: string }

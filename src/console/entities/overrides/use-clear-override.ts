@@ -10,13 +10,13 @@ import type { ClearAnswer, ClearFailure, ClearRequest, ClearState } from '../../
 import { inverse } from '../../map/geometry/geodesic.ts'
 import { positionOf } from '../../map/position/position.ts'
 import { setHeldChanges, useSession } from '../../session/session.ts'
-import { withShortTexts } from '../../ui/format/shorten.ts'
+import { withShortTexts } from '../../ui/text/shorten.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { clearFailure } from './clear-failure.ts'
 import { copyOf } from '../../entity/copy.ts'
 import { asOf } from '../../entity/newest-copy.ts'
-import type { IndexedEntity } from '../copies/entity-index.ts'
-import { addCopies } from '../copies/extra-copies.ts'
+import type { IndexedEntity } from '../../live/entities/entity-index.ts'
+import { addCopies } from '../../live/entities/extra-copies.ts'
 import { clearedOutcome, predictCleared, refusedBeforeSending } from '../../entity/overrides.ts'
 
 export interface ClearOverride {

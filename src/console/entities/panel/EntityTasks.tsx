@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 
-import { Status } from '../../tasks/task/Status.tsx'
-import { taskLink } from '../../tasks/task/task-link.ts'
-import { Age } from '../../ui/values/Age.tsx'
+import { Status } from '../../live/status/Status.tsx'
+import { taskLink } from '../../live/task/task-link.ts'
+import { Age } from '../../format/Age.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useState } from 'react'
 import styles from './EntityTasks.module.css'

@@ -4,7 +4,7 @@ import { Note } from '../../ui/feedback/Note.tsx'
 import { Ring } from '../../ui/feedback/Ring.tsx'
 import text from '../../ui/styles/text.module.css'
 import styles from '../EntitiesPage.module.css'
-import type { TaskSources } from '../copies/use-task-sources.ts'
+import type { TaskSources } from '../../live/entities/use-task-sources.ts'
 
 /** The address names an entity of which no copy is loaded. The interface has no way to ask for one. */
 export function MissingEntity({

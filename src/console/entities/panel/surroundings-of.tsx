@@ -6,7 +6,7 @@ import type { Surroundings } from '../../inspector/surroundings.ts'
 import { symbolOf } from '../../map/symbols/symbol.ts'
 import { RefusedMark } from '../../session/RefusedMark.tsx'
 import text from '../../ui/styles/text.module.css'
-import type { EntityIndex } from '../copies/entity-index.ts'
+import type { EntityIndex } from '../../live/entities/entity-index.ts'
 import { EntitySymbol } from '../../entity/EntitySymbol.tsx'
 import { MediaView } from './MediaView.tsx'
 

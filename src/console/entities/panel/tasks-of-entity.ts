@@ -1,7 +1,7 @@
 import type { Principal } from '../../../contract/task.ts'
-import { values, type IdMap } from '../../tasks/feed/id-map.ts'
-import type { LoadedTask } from '../../tasks/feed/loaded-task.ts'
-import { newestFirst } from '../../tasks/feed/loaded-task.ts'
+import { values, type IdMap } from '../../live/id-map.ts'
+import type { LoadedTask } from '../../live/loaded-task.ts'
+import { newestFirst } from '../../live/loaded-task.ts'
 
 /** A loaded task that has to do with an entity, and how. */
 export interface EntityTask {

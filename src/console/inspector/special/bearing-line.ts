@@ -1,5 +1,5 @@
 import { directionOf, rotate } from '../../map/geometry/quaternion.ts'
-import { formatAngle, formatBearing } from '../../ui/format/bearing.ts'
+import { formatAngle, formatBearing } from '../../format/bearing.ts'
 import { Reader, type Context, type Node } from '../node.ts'
 import { text, type Item } from '../row.ts'
 import { rowOf } from './maker.ts'

@@ -1,5 +1,5 @@
 import { WGS84_SEMI_MAJOR_AXIS } from '../../map/geometry/earth-fixed.ts'
-import { formatNumber } from '../../ui/format/number.ts'
+import { formatNumber } from '../../ui/text/number.ts'
 import { Reader, type Context, type Node } from '../node.ts'
 import { meta, text, type Item } from '../row.ts'
 import { rowOf } from './maker.ts'

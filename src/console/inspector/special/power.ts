@@ -1,7 +1,7 @@
 import { powerLevel } from '../../../contract/entity/power.ts'
 import { fieldLabel } from '../../../contract/label.ts'
 import { isRecord } from '../../entity/json.ts'
-import { enumWords } from '../../ui/format/enum-words.ts'
+import { enumWords } from '../../format/enum-words.ts'
 import { fieldsOf, type Context, type Node } from '../node.ts'
 import { meta, text, type Item } from '../row.ts'
 import { rowOf } from './maker.ts'

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../ui/format/number.ts'
+import { formatNumber } from '../../ui/text/number.ts'
 import { Reader, type Context, type Node } from '../node.ts'
 import { meta, mono, text, type Item, type Part } from '../row.ts'
 import { rowOf } from './maker.ts'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { announce } from '../../ui/feedback/announcer.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
-import { formatPosition } from '../../ui/format/position.ts'
+import { formatPosition } from '../../format/position.ts'
 import type { LonLat } from '../geometry/lon-lat.ts'
 import styles from '../MapView.module.css'
 import { parsePosition } from '../position/parse-position.ts'

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/controls/Button.tsx'
-import { formatBearing } from '../../ui/format/bearing.ts'
-import { formatMeasured, formatRange } from '../../ui/format/length.ts'
+import { formatBearing } from '../../format/bearing.ts'
+import { formatMeasured, formatRange } from '../../format/length.ts'
 import { inverse } from '../geometry/geodesic.ts'
 import type { LonLat } from '../geometry/lon-lat.ts'
 

@@ -4,7 +4,7 @@ import { timeOf } from '../../../contract/datetime.ts'
 import type { Orbit } from '../../../contract/entity/orbit.ts'
 import { finite } from '../position/position.ts'
 import { degrees, wrapLongitude, type LonLat } from './lon-lat.ts'
-import { isoTime } from '../../ui/format/time.ts'
+import { isoTime } from '../../format/time.ts'
 
 /** A point under a satellite and its height over the ellipsoid in metres. */
 export interface SubSatellitePoint {

@@ -1,6 +1,6 @@
 import Antenna from 'lucide-react/icons/antenna'
 
-import { formatBearing } from '../../ui/format/bearing.ts'
+import { formatBearing } from '../../format/bearing.ts'
 import { areaFeatures, dimFact, lineFeature } from '../feature.ts'
 import { bearingShape } from '../geometry/line-of-bearing.ts'
 import { hueOf } from '../symbols/hue.ts'

@@ -1,6 +1,6 @@
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 
-import { formatLength } from '../../ui/format/length.ts'
+import { formatLength } from '../../format/length.ts'
 import { areaFeatures } from '../feature.ts'
 import { circle } from '../geometry/geodesic.ts'
 import { hueOf } from '../symbols/hue.ts'

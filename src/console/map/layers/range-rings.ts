@@ -1,6 +1,6 @@
 import Target from 'lucide-react/icons/target'
 
-import { formatRange } from '../../ui/format/length.ts'
+import { formatRange } from '../../format/length.ts'
 import { colorText } from '../style/color.ts'
 import { dimFact, lineFeature, pointFeature } from '../feature.ts'
 import { circle, destination, HALF_MERIDIAN_METRES } from '../geometry/geodesic.ts'

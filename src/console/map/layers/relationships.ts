@@ -1,7 +1,7 @@
 import Waypoints from 'lucide-react/icons/waypoints'
 
 import type { Relationship } from '../../../contract/entity/relationships.ts'
-import { lookup } from '../../ui/format/lookup.ts'
+import { lookup } from '../../format/lookup.ts'
 import { dimFact, lineFeature } from '../feature.ts'
 import { geodesicLine } from '../geometry/geodesic.ts'
 import type { MapLayer } from '../layer.ts'

@@ -1,9 +1,9 @@
 import type { ExpressionSpecification, VariableAnchorOffsetCollectionSpecification } from 'maplibre-gl'
 import Shapes from 'lucide-react/icons/shapes'
 
-import { formatBearing } from '../../ui/format/bearing.ts'
-import { formatSpeed } from '../../ui/format/speed.ts'
-import { formatAbsoluteMinute } from '../../ui/format/time.ts'
+import { formatBearing } from '../../format/bearing.ts'
+import { formatSpeed } from '../../format/speed.ts'
+import { formatAbsoluteMinute } from '../../format/time.ts'
 import { pointFeature } from '../feature.ts'
 import type { MapLayer } from '../layer.ts'
 import { isGeoEntity, nameOf, type MapEntity } from '../map-entity.ts'

@@ -2,7 +2,7 @@ import CircleDashed from 'lucide-react/icons/circle-dashed'
 
 import type { Entity } from '../../../contract/entity/entity.ts'
 import type { Matrix3 } from '../../../contract/entity/location.ts'
-import { covarianceAxes, formatEllipse, type EllipseAxes } from '../../ui/format/covariance.ts'
+import { covarianceAxes, formatEllipse, type EllipseAxes } from '../../format/covariance.ts'
 import { areaFeatures, dimFact } from '../feature.ts'
 import { ecefCovarianceToEnu } from '../geometry/earth-fixed.ts'
 import { ellipse } from '../geometry/geodesic.ts'

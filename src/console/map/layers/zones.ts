@@ -15,8 +15,8 @@ import { isGeoEntity, nameOf, type MapEntity } from '../map-entity.ts'
 import { quaternion } from '../position/motion.ts'
 import { finite, listOf, lonLatOf, positionOf, type EntityPosition } from '../position/position.ts'
 import { zoneStyle } from './zone-style.ts'
-import { formatNumber } from '../../ui/format/number.ts'
-import { lookup } from '../../ui/format/lookup.ts'
+import { formatNumber } from '../../ui/text/number.ts'
+import { lookup } from '../../format/lookup.ts'
 
 /** Shapes of all five kinds with their holes, extrusions, colours and meaning. */
 export const zones: MapLayer = {

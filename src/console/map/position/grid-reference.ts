@@ -1,7 +1,7 @@
 import Mgrs from 'geodesy/mgrs.js'
 import Utm from 'geodesy/utm.js'
 
-import { readPolarReference } from '../../ui/format/polar-grid.ts'
+import { readPolarReference } from '../../format/polar-grid.ts'
 import { wrapLongitude, type LonLat } from '../geometry/lon-lat.ts'
 
 /**

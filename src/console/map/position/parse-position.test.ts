@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { formatMgrs } from '../../ui/format/mgrs.ts'
-import { formatPosition } from '../../ui/format/position.ts'
+import { formatMgrs } from '../../format/mgrs.ts'
+import { formatPosition } from '../../format/position.ts'
 import type { LonLat } from '../geometry/lon-lat.ts'
 import { parseMgrs } from './grid-reference.ts'
 import { parsePosition } from './parse-position.ts'

@@ -1,7 +1,7 @@
 import type { Entity } from '../../../contract/entity/entity.ts'
 import type { Hue } from '../style/theme.ts'
 import { symbolOf } from './symbol.ts'
-import { lookup } from '../../ui/format/lookup.ts'
+import { lookup } from '../../format/lookup.ts'
 
 const dispositions: Record<string, Hue> = {
   DISPOSITION_FRIENDLY: 'friendly',

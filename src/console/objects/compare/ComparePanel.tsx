@@ -2,8 +2,8 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useState } from 'react'
 
 import { Button } from '../../ui/controls/Button.tsx'
-import { formatExactBytes } from '../../ui/format/bytes.ts'
-import { formatElapsed } from '../../ui/format/duration.ts'
+import { formatExactBytes } from '../../ui/text/bytes.ts'
+import { formatElapsed } from '../../format/duration.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx'
@@ -14,7 +14,7 @@ import { BYTES_PER_ROW, hexRow } from '../content/hex-rows.ts'
 import { PHASE_WORDS } from '../transfer/transfer-words.ts'
 import { isUnderWay, shownContent, type Coding, type Transfer } from '../transfer/transfer.ts'
 import { startTransfer } from '../transfer/transfers.ts'
-import { isoTime } from '../../ui/format/time.ts'
+import { isoTime } from '../../format/time.ts'
 
 /** Two fetches side by side: two encodings, two times, or two paths. */
 export function ComparePanel({

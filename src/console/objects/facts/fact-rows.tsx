@@ -1,8 +1,8 @@
 import { CopyButton } from '../../ui/controls/CopyButton.tsx'
-import { formatAltitude } from '../../ui/format/altitude.ts'
-import { formatElapsed } from '../../ui/format/duration.ts'
-import { formatNumber } from '../../ui/format/number.ts'
-import { formatPosition } from '../../ui/format/position.ts'
+import { formatAltitude } from '../../format/altitude.ts'
+import { formatElapsed } from '../../format/duration.ts'
+import { formatNumber } from '../../ui/text/number.ts'
+import { formatPosition } from '../../format/position.ts'
 import type { KeyValueRow } from '../../ui/values/KeyValue.tsx'
 import styles from './FactsPanel.module.css'
 import type { ExifFacts } from '../content/exif.ts'
@@ -11,7 +11,7 @@ import { Sourced } from '../../ui/values/Sourced.tsx'
 import { isUnderWay, type Transfer } from '../transfer/transfer.ts'
 import { rateWords } from '../transfer/transfer-words.ts'
 import { savedWords } from '../transfer/wire-facts.ts'
-import { isoTime } from '../../ui/format/time.ts'
+import { isoTime } from '../../format/time.ts'
 
 /** What a preview learned by showing the content: `1920 × 1080 px`, `12 s`, `3 pages`. */
 export interface Dimensions {

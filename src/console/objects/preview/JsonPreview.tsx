@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 
-import { countOf } from '../../ui/format/count.ts'
-import { formatBytes } from '../../ui/format/bytes.ts'
+import { countOf } from '../../ui/text/count.ts'
+import { formatBytes } from '../../ui/text/bytes.ts'
 import { JsonView } from '../../ui/json/JsonView.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import type { TextEncoding } from '../content/text-encoding.ts'

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 
 import { useConfig } from '../../api/config.ts'
 import { asOf } from '../../entity/newest-copy.ts'
-import { addCopies } from '../../entities/copies/extra-copies.ts'
+import { addCopies } from '../../live/entities/extra-copies.ts'
 import { LazyMapView } from '../../map/LazyMapView.tsx'
 import type { MapEntity } from '../../map/map-entity.ts'
 import { Button } from '../../ui/controls/Button.tsx'

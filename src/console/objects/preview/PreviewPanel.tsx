@@ -3,7 +3,7 @@ import Maximize from 'lucide-react/icons/maximize'
 import { useEffect, useState } from 'react'
 
 import { useCommands } from '../../commands/commands.ts'
-import { countOf } from '../../ui/format/count.ts'
+import { countOf } from '../../ui/text/count.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { Tabs } from '../../ui/controls/Tabs.tsx'

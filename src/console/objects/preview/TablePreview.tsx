@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef } from 'react'
 
-import { countOf } from '../../ui/format/count.ts'
-import { formatBytes } from '../../ui/format/bytes.ts'
+import { countOf } from '../../ui/text/count.ts'
+import { formatBytes } from '../../ui/text/bytes.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import type { TextEncoding } from '../content/text-encoding.ts'
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx'

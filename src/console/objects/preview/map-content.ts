@@ -1,6 +1,6 @@
-import { countOf } from '../../ui/format/count.ts'
+import { countOf } from '../../ui/text/count.ts'
 import type { EntityCopy } from '../../entity/copy.ts'
-import { readOpened } from '../../entities/opened/opened-json.ts'
+import { readOpened } from '../../entity/opened-json.ts'
 import { FILE_LIMITS } from '../../ui/files/file-limits.ts'
 import { isDeeper } from '../../ui/files/json-parts.ts'
 import { geoJsonEntities, isGeoJson } from './geojson-entities.ts'

@@ -4,7 +4,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { detectContent, type Detected } from '../content/detect.ts'
 import { detectEncoding, statedCharset, type TextEncoding } from '../content/text-encoding.ts'
 import { isZstd, ZstdDecoder } from '../content/zstd.ts'
-import { formatBytes } from '../../ui/format/bytes.ts'
+import { formatBytes } from '../../ui/text/bytes.ts'
 import { ByteSink, SinkFull, type DiskFile } from './byte-sink.ts'
 
 export interface ReceiveOptions {

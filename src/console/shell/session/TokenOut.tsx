@@ -7,7 +7,7 @@ import { useSession } from '../../session/session.ts'
 import { isTokenOut } from '../../session/token-out.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { announce } from '../../ui/feedback/announcer.ts'
-import { formatAbsoluteTime } from '../../ui/format/time.ts'
+import { formatAbsoluteTime } from '../../format/time.ts'
 import { useMachineNow } from '../../ui/browser/ticker.ts'
 import styles from './TokenOut.module.css'
 

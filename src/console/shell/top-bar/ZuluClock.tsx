@@ -1,7 +1,7 @@
 import { useConnection } from '../../connection/connection.ts'
-import { formatDuration } from '../../ui/format/duration.ts'
-import { useConventions } from '../../ui/format/conventions.ts'
-import { formatLocalTime } from '../../ui/format/time.ts'
+import { formatDuration } from '../../format/duration.ts'
+import { useConventions } from '../../format/conventions.ts'
+import { formatLocalTime } from '../../format/time.ts'
 import { useMachineNow } from '../../ui/browser/ticker.ts'
 import styles from './TopBar.module.css'
 

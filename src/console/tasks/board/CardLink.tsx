@@ -4,7 +4,7 @@ import type { LaneCard } from './held-cards.ts'
 import type { LaneProps } from './lane-props.ts'
 import cardStyles from './TaskCard.module.css'
 import { TaskCard } from './TaskCard.tsx'
-import { taskLink } from '../task/task-link.ts'
+import { taskLink } from '../../live/task/task-link.ts'
 
 export interface CardLinkProps extends Pick<LaneProps, 'entities' | 'childCount' | 'selectedId' | 'actions'> {
   card: LaneCard

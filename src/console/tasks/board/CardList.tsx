@@ -7,7 +7,7 @@ import type { CardListProps } from './card-list.ts'
 import { CardLink } from './CardLink.tsx'
 import styles from './Lane.module.css'
 import { withPinned } from '../pinned-range.ts'
-import { principalName } from '../task/principal-name.ts'
+import { principalName } from '../../live/task/principal-name.ts'
 import cardStyles from './TaskCard.module.css'
 import { cardName } from './TaskCard.tsx'
 

@@ -4,15 +4,15 @@ import { memo } from 'react'
 
 import { Button } from '../../ui/controls/Button.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
-import { legsWords, legWords } from './lane-facts.ts'
-import { ShowRequest } from '../ShowRequest.tsx'
+import { legsWords, legWords } from '../../live/lane-facts.ts'
+import { ShowRequest } from '../../connection/ShowRequest.tsx'
 import styles from './Lane.module.css'
 import { LaneCards } from './LaneCards.tsx'
 import { LaneCount } from './LaneCount.tsx'
-import { statusTone } from '../task/Status.tsx'
+import { statusTone } from '../../live/status/Status.tsx'
 import type { LaneProps } from './lane-props.ts'
-import type { StatusFamily } from '../task/status-families.ts'
-import { FamilyIcon } from '../task/StatusIcon.tsx'
+import type { StatusFamily } from '../../live/status/status-families.ts'
+import { FamilyIcon } from '../../live/status/StatusIcon.tsx'
 
 function toneOf(family: StatusFamily) {
   return statusTone(family.statuses[0]?.value)

@@ -1,8 +1,8 @@
-import { countOf } from '../../ui/format/count.ts'
+import { countOf } from '../../ui/text/count.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
-import { formatAbsoluteTime } from '../../ui/format/time.ts'
+import { formatAbsoluteTime } from '../../format/time.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
-import { legWords, type LaneFacts } from './lane-facts.ts'
+import { legWords, type LaneFacts } from '../../live/lane-facts.ts'
 import styles from './Lane.module.css'
 
 function legTitle({ legs, complete }: LaneFacts): string {

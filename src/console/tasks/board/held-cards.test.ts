@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import type { LoadedTask } from '../feed/loaded-task.ts'
-import { noTasks, type Lanes } from '../feed/loaded-tasks.ts'
+import type { LoadedTask } from '../../live/loaded-task.ts'
+import { noTasks, type Lanes } from '../../live/loaded-tasks.ts'
 import { holdAt, withHolds } from './held-cards.ts'
-import type { FamilyId } from '../task/status-families.ts'
+import type { FamilyId } from '../../live/status/status-families.ts'
 
 function task(id: string, family: FamilyId): LoadedTask {
   return {

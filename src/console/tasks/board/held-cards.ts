@@ -1,6 +1,6 @@
-import type { LoadedTask } from '../feed/loaded-task.ts'
-import type { Lanes } from '../feed/loaded-tasks.ts'
-import { families, type FamilyId } from '../task/status-families.ts'
+import type { LoadedTask } from '../../live/loaded-task.ts'
+import type { Lanes } from '../../live/loaded-tasks.ts'
+import { families, type FamilyId } from '../../live/status/status-families.ts'
 
 /**
  * The cards of a lane down to the one under the pointer or the focus, as they were when it got there. They keep their places, so that

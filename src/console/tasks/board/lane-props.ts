@@ -1,8 +1,8 @@
 import type { KnownEntities } from '../../entity/known-entities.ts'
 import type { LaneCard } from './held-cards.ts'
-import type { LaneFacts } from './lane-facts.ts'
-import type { StatusFamily } from '../task/status-families.ts'
-import type { LegKey } from '../filters/task-filter.ts'
+import type { LaneFacts } from '../../live/lane-facts.ts'
+import type { StatusFamily } from '../../live/status/status-families.ts'
+import type { LegKey } from '../../live/task-filter.ts'
 
 export interface LaneActions {
   toggle: () => void

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 
 import { setPreferences, usePreferences } from '../../preferences/preferences.ts'
-import { families, type FamilyId } from '../task/status-families.ts'
+import { families, type FamilyId } from '../../live/status/status-families.ts'
 import type { LaneChoices } from './lane-layout.ts'
 
 /** Keeps that this user opened or shut a lane. */

@@ -1,10 +1,10 @@
 import { Button } from '../../ui/controls/Button.tsx'
 import { Popover } from '../../ui/overlay/Popover.tsx'
 import { limitKinds, timeLeft } from './deadline-words.ts'
-import type { Deadline } from './horizon.ts'
+import type { Deadline } from '../../live/horizon.ts'
 import styles from './HorizonStrip.module.css'
-import type { LoadedTask } from '../feed/loaded-task.ts'
-import { isoTime } from '../../ui/format/time.ts'
+import type { LoadedTask } from '../../live/loaded-task.ts'
+import { isoTime } from '../../format/time.ts'
 
 const LISTED = 100
 

@@ -2,12 +2,12 @@ import { useMemo, useState } from 'react'
 
 import { classNames } from '../../ui/styles/class-names.ts'
 import { useNow } from '../../ui/browser/ticker.ts'
-import { createDeadlineList, horizon } from './horizon.ts'
+import { createDeadlineList, horizon } from '../../live/horizon.ts'
 import styles from './HorizonStrip.module.css'
 import { AllDeadlines } from '../lazy-parts.tsx'
 import { limitKinds, timeLeft } from './deadline-words.ts'
-import type { LoadedTask } from '../feed/loaded-task.ts'
-import { isoTime } from '../../ui/format/time.ts'
+import type { LoadedTask } from '../../live/loaded-task.ts'
+import { isoTime } from '../../format/time.ts'
 
 const SHOWN = 6
 const SOON_MILLISECONDS = 5 * 60_000

@@ -1,6 +1,6 @@
-import { formatDuration } from '../../ui/format/duration.ts'
-import type { Deadline } from './horizon.ts'
-import type { LimitKind } from '../task/task-limits.ts'
+import { formatDuration } from '../../format/duration.ts'
+import type { Deadline } from '../../live/horizon.ts'
+import type { LimitKind } from '../../live/task/task-limits.ts'
 
 /** What has to happen by then. */
 export const limitKinds: Readonly<Record<LimitKind, string>> = {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { countOf } from '../../ui/format/count.ts'
-import { shortened } from '../../ui/format/shorten.ts'
+import { countOf } from '../../ui/text/count.ts'
+import { shortened } from '../../ui/text/shorten.ts'
 import { FirstOf } from '../../ui/values/FirstOf.tsx'
 import { isRecord, jsonText } from '../../entity/json.ts'
 import styles from './TaskDetail.module.css'

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/controls/Button.tsx'
-import { formatAbsoluteTime } from '../../ui/format/time.ts'
+import { formatAbsoluteTime } from '../../format/time.ts'
 import { useNow } from '../../ui/browser/ticker.ts'
 import { observationTitle } from '../history/observation.ts'
 import type { useHistory } from '../history/use-history.ts'

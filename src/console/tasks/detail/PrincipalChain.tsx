@@ -2,8 +2,8 @@ import { EntitySymbol } from '../../entity/EntitySymbol.tsx'
 import type { KnownEntities } from '../../entity/known-entities.ts'
 import type { Principal } from '../../../contract/task.ts'
 import { CopyButton } from '../../ui/controls/CopyButton.tsx'
-import { actingSteps, principalChain, type PrincipalStep } from '../task/principal.ts'
-import { stepName } from '../task/principal-name.ts'
+import { actingSteps, principalChain, type PrincipalStep } from '../../live/task/principal.ts'
+import { stepName } from '../../live/task/principal-name.ts'
 import styles from './TaskDetail.module.css'
 
 const kinds = {

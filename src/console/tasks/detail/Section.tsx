@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-import { Age } from '../../ui/values/Age.tsx'
-import { formatAbsoluteTime, formatRelativeTime } from '../../ui/format/time.ts'
+import { Age } from '../../format/Age.tsx'
+import { formatAbsoluteTime, formatRelativeTime } from '../../format/time.ts'
 import { useNow } from '../../ui/browser/ticker.ts'
-import { instant } from '../task/instant.ts'
+import { instant } from '../../live/task/instant.ts'
 import styles from './TaskDetail.module.css'
 
 /** A timestamp as age and Zulu time; what is no timestamp stands as it came. `planned` times may well lie ahead. */

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 
 import type { SearchParams } from '../../ui/browser/search-params.ts'
-import type { LoadedTask } from '../feed/loaded-task.ts'
-import type { LoadedTasks } from '../feed/loaded-tasks.ts'
+import type { LoadedTask } from '../../live/loaded-task.ts'
+import type { LoadedTasks } from '../../live/loaded-tasks.ts'
 import type { useHistory } from '../history/use-history.ts'
 import type { TaskNavigation } from '../use-task-address.ts'
 import { DeliverySection } from './DeliverySection.tsx'

@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 
 import { jsonText } from '../../entity/json.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { formatBytes } from '../../ui/format/bytes.ts'
-import { formatAbsoluteTime } from '../../ui/format/time.ts'
+import { formatBytes } from '../../ui/text/bytes.ts'
+import { formatAbsoluteTime } from '../../format/time.ts'
 import { JsonView } from '../../ui/json/JsonView.tsx'
 import { useMachineNow, useNow } from '../../ui/browser/ticker.ts'
-import type { LoadedTask } from '../feed/loaded-task.ts'
+import type { LoadedTask } from '../../live/loaded-task.ts'
 import styles from './TaskDetail.module.css'
 
 export interface TaskRawProps {

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
 
-import { countOf } from '../../ui/format/count.ts'
+import { countOf } from '../../ui/text/count.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Ring } from '../../ui/feedback/Ring.tsx'
-import { formatAbsoluteTime } from '../../ui/format/time.ts'
+import { formatAbsoluteTime } from '../../format/time.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
-import { applyFound } from '../feed/loaded-tasks.ts'
+import { applyFound } from '../../live/loaded-tasks.ts'
 import { searchTask } from './task-search-around.ts'
-import { askForTasks, explainFailure, updateTasks } from '../feed/task-store.ts'
-import type { FeedFailure } from '../feed/feed-state.ts'
-import { ShowRequest } from '../ShowRequest.tsx'
+import { askForTasks, explainFailure, updateTasks } from '../../live/task-store.ts'
+import type { FeedFailure } from '../../live/feed-state.ts'
+import { ShowRequest } from '../../connection/ShowRequest.tsx'
 import styles from './TaskDetail.module.css'
 
 const FIRST_PAGES = 20

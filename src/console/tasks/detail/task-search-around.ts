@@ -1,7 +1,7 @@
 import type { TaskQuery } from '../../../contract/task.ts'
-import { isoInstant } from '../task/instant.ts'
-import type { TaskPage } from '../feed/loaded-tasks.ts'
-import { newWalk, nextRequest, withPage } from '../feed/task-walk.ts'
+import { isoInstant } from '../../live/task/instant.ts'
+import type { TaskPage } from '../../live/loaded-tasks.ts'
+import { newWalk, nextRequest, withPage } from '../../live/task-walk.ts'
 
 export type SearchOutcome =
   | { readonly kind: 'found'; readonly pages: number }

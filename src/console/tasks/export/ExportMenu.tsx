@@ -2,18 +2,18 @@ import Download from 'lucide-react/icons/download'
 
 import { useMarking } from '../../session/marking.ts'
 import { useSession } from '../../session/session.ts'
-import { countOf } from '../../ui/format/count.ts'
+import { countOf } from '../../ui/text/count.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Popover } from '../../ui/overlay/Popover.tsx'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { tasksToCsv, tasksToJson, type ExportFacts } from './export-tasks.ts'
 import { filterWords } from '../filters/filter-words.ts'
-import type { LoadedTask } from '../feed/loaded-task.ts'
-import type { LoadedTasks } from '../feed/loaded-tasks.ts'
+import type { LoadedTask } from '../../live/loaded-task.ts'
+import type { LoadedTasks } from '../../live/loaded-tasks.ts'
 import { saveText } from '../../ui/browser/save-text.ts'
-import { taskFeed } from '../feed/task-store.ts'
+import { taskFeed } from '../../live/task-store.ts'
 import styles from '../TasksPage.module.css'
-import { isoTime } from '../../ui/format/time.ts'
+import { isoTime } from '../../format/time.ts'
 
 export interface ExportMenuProps {
   rows: readonly LoadedTask[]

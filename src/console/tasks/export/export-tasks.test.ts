@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { noEntities } from '../../entity/known-entities.ts'
 import { tasksToCsv, tasksToJson, type ExportFacts } from './export-tasks.ts'
-import { absorbTask } from '../feed/loaded-task.ts'
+import { absorbTask } from '../../live/loaded-task.ts'
 
 const facts: ExportFacts = {
   marking: 'UNCLASSIFIED',

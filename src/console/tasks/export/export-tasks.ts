@@ -1,10 +1,10 @@
 import { jsonText } from '../../entity/json.ts'
-import { countOf } from '../../ui/format/count.ts'
-import { csvText, type CsvCell } from '../../ui/format/csv.ts'
+import { countOf } from '../../ui/text/count.ts'
+import { csvText, type CsvCell } from '../../format/csv.ts'
 import type { KnownEntities } from '../../entity/known-entities.ts'
-import type { LoadedTask } from '../feed/loaded-task.ts'
-import { principalName } from '../task/principal-name.ts'
-import { statusWords } from '../task/status-families.ts'
+import type { LoadedTask } from '../../live/loaded-task.ts'
+import { principalName } from '../../live/task/principal-name.ts'
+import { statusWords } from '../../live/status/status-families.ts'
 
 /** What an export says of itself. */
 export interface ExportFacts {

@@ -12,7 +12,7 @@ import { environmentNow } from '../../ui/browser/ticker.ts'
 import styles from './FilterBar.module.css'
 import { StatusFilter } from '../lazy-parts.tsx'
 import { ParentField } from './ParentField.tsx'
-import { presets, timeWindow, type Preset, type TaskFilter, type TimeFilter } from './task-filter.ts'
+import { presets, timeWindow, type Preset, type TaskFilter, type TimeFilter } from '../../live/task-filter.ts'
 import { TimeField } from './TimeField.tsx'
 
 const segments: readonly { value: Preset | 'any'; label: string }[] = [

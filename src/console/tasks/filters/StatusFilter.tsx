@@ -1,8 +1,8 @@
 import { MultiSelect } from '../../ui/controls/Select.tsx'
-import { families } from '../task/status-families.ts'
-import { StatusIcon } from '../task/StatusIcon.tsx'
-import { statusTone } from '../task/Status.tsx'
-import type { TaskFilter } from './task-filter.ts'
+import { families } from '../../live/status/status-families.ts'
+import { StatusIcon } from '../../live/status/StatusIcon.tsx'
+import { statusTone } from '../../live/status/Status.tsx'
+import type { TaskFilter } from '../../live/task-filter.ts'
 
 const options = families.flatMap((family) =>
   family.statuses.map(({ value, words }) => ({

@@ -1,6 +1,6 @@
-import { formatAbsoluteTime } from '../../ui/format/time.ts'
-import { statusFilterWords } from '../board/lane-facts.ts'
-import { presets, timeWindow, type Preset, type TaskFilter } from './task-filter.ts'
+import { formatAbsoluteTime } from '../../format/time.ts'
+import { statusFilterWords } from '../../live/lane-facts.ts'
+import { presets, timeWindow, type Preset, type TaskFilter } from '../../live/task-filter.ts'
 
 /** The filter as a sentence's end: "Status Any, from 14:07:07Z to now". `now`: environment's time. */
 export function filterWords(filter: TaskFilter, now: number): string {

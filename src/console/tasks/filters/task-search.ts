@@ -1,6 +1,6 @@
-import { isoInstant } from '../task/instant.ts'
-import { allStatuses, isKnownStatus } from '../task/status-families.ts'
-import { presets, type Preset, type TaskFilter, type TimeFilter } from './task-filter.ts'
+import { isoInstant } from '../../live/task/instant.ts'
+import { allStatuses, isKnownStatus } from '../../live/status/status-families.ts'
+import { presets, type Preset, type TaskFilter, type TimeFilter } from '../../live/task-filter.ts'
 import { readTimeInput } from './time-input.ts'
 
 export type TaskView = 'board' | 'table'

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 
 import type { Entity } from '../../../contract/entity/entity.ts'
 import { noEntities, withEntitiesOf } from '../../entity/known-entities.ts'
-import { loadedTask, rowsOverTime } from '../feed/loaded-task-model.ts'
+import { loadedTask, rowsOverTime } from '../../live/loaded-task-model.ts'
 import { createLaneSplit, createRowFilter, matchesText } from './text-filter.ts'
-import { families } from '../task/status-families.ts'
+import { families } from '../../live/status/status-families.ts'
 
 test('free text looks for every word in title, id, status and assignee', () => {
   const task = loadedTask('4471-x', {

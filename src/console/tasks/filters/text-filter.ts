@@ -1,9 +1,9 @@
 import type { KnownEntities } from '../../entity/known-entities.ts'
-import { newestFirst, type LoadedTask } from '../feed/loaded-task.ts'
-import type { Lanes } from '../feed/loaded-tasks.ts'
-import { difference, updateSorted } from '../feed/sorted-list.ts'
-import { principalName } from '../task/principal-name.ts'
-import { families, type FamilyId } from '../task/status-families.ts'
+import { newestFirst, type LoadedTask } from '../../live/loaded-task.ts'
+import type { Lanes } from '../../live/loaded-tasks.ts'
+import { difference, updateSorted } from '../../live/sorted-list.ts'
+import { principalName } from '../../live/task/principal-name.ts'
+import { families, type FamilyId } from '../../live/status/status-families.ts'
 
 function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().split(/\s+/).filter(Boolean)

@@ -1,7 +1,7 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb'
 
 import { environmentNow } from '../../ui/browser/ticker.ts'
-import type { Replacement } from '../feed/loaded-tasks.ts'
+import type { Replacement } from '../../live/loaded-tasks.ts'
 import { HISTORY_NAME } from './history-name.ts'
 import { observationOf, sameSighting, sightingOf, type Observation, type Sighting } from './observation.ts'
 

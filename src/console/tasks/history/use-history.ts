@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 
 import { whenQuiet } from '../../api/when-quiet.ts'
 import { scopeOf, useSession } from '../../session/session.ts'
-import type { LoadedTask } from '../feed/loaded-task.ts'
+import type { LoadedTask } from '../../live/loaded-task.ts'
 import type { HistoryStore, TaskHistory } from './task-history.ts'
-import { followTasks } from '../feed/task-store.ts'
+import { followTasks } from '../../live/task-store.ts'
 
 let store: Promise<HistoryStore> | undefined
 // The board stands before the database does: what happens meanwhile waits in the promise's order.

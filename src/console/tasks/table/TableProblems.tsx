@@ -1,9 +1,9 @@
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
 
 import { Button } from '../../ui/controls/Button.tsx'
-import { legsWords, type LaneFacts } from '../board/lane-facts.ts'
-import { taskFeed } from '../feed/task-store.ts'
-import { ShowRequest } from '../ShowRequest.tsx'
+import { legsWords, type LaneFacts } from '../../live/lane-facts.ts'
+import { taskFeed } from '../../live/task-store.ts'
+import { ShowRequest } from '../../connection/ShowRequest.tsx'
 import styles from './TaskTable.module.css'
 
 interface TableProblemsProps {

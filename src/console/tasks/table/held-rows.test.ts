@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import type { LoadedTask } from '../feed/loaded-task.ts'
-import { newestFirst } from '../feed/loaded-task.ts'
-import { loadedTask, rowsOverTime } from '../feed/loaded-task-model.ts'
+import type { LoadedTask } from '../../live/loaded-task.ts'
+import { newestFirst } from '../../live/loaded-task.ts'
+import { loadedTask, rowsOverTime } from '../../live/loaded-task-model.ts'
 import { arrivedSince, createHeldOrder, rowsMoved } from './held-rows.ts'
 
 function at(id: string, second: number) {

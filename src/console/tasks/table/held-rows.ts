@@ -1,4 +1,4 @@
-import type { LoadedTask } from '../feed/loaded-task.ts'
+import type { LoadedTask } from '../../live/loaded-task.ts'
 
 /** Neighbours looked at to find a place again: a poll moves a few of them, not fifty in a row. */
 const NEIGHBOURS = 50

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 
 import type { Entity } from '../../../contract/entity/entity.ts'
 import { noEntities, withEntitiesOf } from '../../entity/known-entities.ts'
-import { newestFirst } from '../feed/loaded-task.ts'
-import { loadedTask, rowsOverTime } from '../feed/loaded-task-model.ts'
-import { noTasks } from '../feed/loaded-tasks.ts'
+import { newestFirst } from '../../live/loaded-task.ts'
+import { loadedTask, rowsOverTime } from '../../live/loaded-task-model.ts'
+import { noTasks } from '../../live/loaded-tasks.ts'
 import { createRowSort } from './row-sort.ts'
 import { readSort, tableColumns, writeSort } from './table-columns.ts'
 

@@ -1,6 +1,6 @@
-import { newestFirst, type LoadedTask } from '../feed/loaded-task.ts'
-import type { LoadedTasks } from '../feed/loaded-tasks.ts'
-import { difference, updateSorted, type Compare } from '../feed/sorted-list.ts'
+import { newestFirst, type LoadedTask } from '../../live/loaded-task.ts'
+import type { LoadedTasks } from '../../live/loaded-tasks.ts'
+import { difference, updateSorted, type Compare } from '../../live/sorted-list.ts'
 import type { Sort, SortKey } from './table-columns.ts'
 
 interface Keyed {

@@ -1,8 +1,8 @@
-import type { LoadedTask } from '../feed/loaded-task.ts'
-import type { LoadedTasks } from '../feed/loaded-tasks.ts'
-import { childrenOf } from '../feed/loaded-tasks.ts'
-import { principalName } from '../task/principal-name.ts'
-import { allStatuses } from '../task/status-families.ts'
+import type { LoadedTask } from '../../live/loaded-task.ts'
+import type { LoadedTasks } from '../../live/loaded-tasks.ts'
+import { childrenOf } from '../../live/loaded-tasks.ts'
+import { principalName } from '../../live/task/principal-name.ts'
+import { allStatuses } from '../../live/status/status-families.ts'
 
 export type ColumnId =
   | 'status'

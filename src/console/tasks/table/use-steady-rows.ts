@@ -9,7 +9,7 @@ import {
   type UIEvent,
 } from 'react'
 
-import type { LoadedTask } from '../feed/loaded-task.ts'
+import type { LoadedTask } from '../../live/loaded-task.ts'
 import { arrivedSince, createHeldOrder, rowsMoved } from './held-rows.ts'
 
 interface SteadyOptions {

@@ -1,4 +1,4 @@
-import { formatNumber } from '../format/number.ts'
+import { formatNumber } from '../text/number.ts'
 import type { FileLimits } from './file-limits.ts'
 
 /**

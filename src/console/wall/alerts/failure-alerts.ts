@@ -1,8 +1,8 @@
 import type { KnownEntities } from '../../entity/known-entities.ts'
-import type { LoadedTask } from '../../tasks/feed/loaded-task.ts'
-import { principalName } from '../../tasks/task/principal-name.ts'
-import { isEnded, statusWords } from '../../tasks/task/status-families.ts'
-import { enumWords } from '../../ui/format/enum-words.ts'
+import type { LoadedTask } from '../../live/loaded-task.ts'
+import { principalName } from '../../live/task/principal-name.ts'
+import { isEnded, statusWords } from '../../live/status/status-families.ts'
+import { enumWords } from '../../format/enum-words.ts'
 import { assigneeOf } from './assignee-of.ts'
 import type { WallAlert } from './wall-alert.ts'
 

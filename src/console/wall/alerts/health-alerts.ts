@@ -1,8 +1,8 @@
 import type { Alert } from '../../../contract/entity/health.ts'
-import type { IndexedEntity } from '../../entities/copies/entity-index.ts'
-import { isStale } from '../../entities/map-entities.ts'
-import { instant } from '../../tasks/task/instant.ts'
-import { formatAbsoluteMinute } from '../../ui/format/time.ts'
+import type { IndexedEntity } from '../../live/entities/entity-index.ts'
+import { isStale } from '../../live/entities/map-entities.ts'
+import { instant } from '../../live/task/instant.ts'
+import { formatAbsoluteMinute } from '../../format/time.ts'
 import type { AlertLevel, WallAlert } from './wall-alert.ts'
 
 const levels: Readonly<Record<string, AlertLevel>> = {

@@ -1,4 +1,4 @@
-import { countOf } from '../../ui/format/count.ts'
+import { countOf } from '../../ui/text/count.ts'
 
 /** Warning before caution before advisory, as the interface orders the levels of health alerts. */
 export const LEVELS = ['warning', 'caution', 'advisory'] as const

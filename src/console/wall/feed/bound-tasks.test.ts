@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { values } from '../../tasks/feed/id-map.ts'
-import { applyDelta, noTasks, withFilter } from '../../tasks/feed/loaded-tasks.ts'
-import { families } from '../../tasks/task/status-families.ts'
-import { anyTask } from '../../tasks/filters/task-filter.ts'
-import { epoch, makeService } from '../../tasks/feed/task-service-model.ts'
+import { values } from '../../live/id-map.ts'
+import { applyDelta, noTasks, withFilter } from '../../live/loaded-tasks.ts'
+import { families } from '../../live/status/status-families.ts'
+import { anyTask } from '../../live/task-filter.ts'
+import { epoch, makeService } from '../../live/task-service-model.ts'
 import { boundTasks, type BoundedTasks } from './bound-tasks.ts'
 
 const kept = { live: 6, ended: 3 }

@@ -1,8 +1,8 @@
 import { noEntities, withEntitiesOf } from '../../entity/known-entities.ts'
-import { emptyIdMap, withEntries } from '../../tasks/feed/id-map.ts'
-import { newestFirst, type LoadedTask } from '../../tasks/feed/loaded-task.ts'
-import type { LoadedTasks } from '../../tasks/feed/loaded-tasks.ts'
-import { families, type FamilyId } from '../../tasks/task/status-families.ts'
+import { emptyIdMap, withEntries } from '../../live/id-map.ts'
+import { newestFirst, type LoadedTask } from '../../live/loaded-task.ts'
+import type { LoadedTasks } from '../../live/loaded-tasks.ts'
+import { families, type FamilyId } from '../../live/status/status-families.ts'
 
 /** The tasks of a page that nobody reloads for weeks. */
 export interface BoundedTasks {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { applyPage, noTasks, withFilter } from '../../tasks/feed/loaded-tasks.ts'
-import { anyTask } from '../../tasks/filters/task-filter.ts'
-import { epoch, makeService } from '../../tasks/feed/task-service-model.ts'
+import { applyPage, noTasks, withFilter } from '../../live/loaded-tasks.ts'
+import { anyTask } from '../../live/task-filter.ts'
+import { epoch, makeService } from '../../live/task-service-model.ts'
 import { counterOf } from './counter.ts'
 
 const service = makeService(60, 3)

@@ -1,5 +1,5 @@
-import { laneFacts } from '../../tasks/board/lane-facts.ts'
-import type { FamilyId } from '../../tasks/task/status-families.ts'
+import { laneFacts } from '../../live/lane-facts.ts'
+import type { FamilyId } from '../../live/status/status-families.ts'
 import { failedWithin } from '../alerts/failure-alerts.ts'
 import { lateCount } from '../alerts/limit-alerts.ts'
 import type { BoundedTasks } from './bound-tasks.ts'

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 
 import type { Entity } from '../../../contract/entity/entity.ts'
 import { copyOf } from '../../entity/copy.ts'
-import { emptyIndex, indexEntities } from '../../entities/copies/entity-index.ts'
-import { emptyIdMap } from '../../tasks/feed/id-map.ts'
-import { absorbTask, type LoadedTask } from '../../tasks/feed/loaded-task.ts'
-import { noTasks } from '../../tasks/feed/loaded-tasks.ts'
+import { emptyIndex, indexEntities } from '../../live/entities/entity-index.ts'
+import { emptyIdMap } from '../../live/id-map.ts'
+import { absorbTask, type LoadedTask } from '../../live/loaded-task.ts'
+import { noTasks } from '../../live/loaded-tasks.ts'
 import { whatMatters } from './what-matters.ts'
 
 const now = Date.UTC(2026, 10, 21, 14, 22)

@@ -1,10 +1,10 @@
-import type { IndexedEntity } from '../../entities/copies/entity-index.ts'
+import type { IndexedEntity } from '../../live/entities/entity-index.ts'
 import { copiesInTask } from '../../entity/copy.ts'
-import { isStale } from '../../entities/map-entities.ts'
+import { isStale } from '../../live/entities/map-entities.ts'
 import { isGeoEntity } from '../../map/map-entity.ts'
-import type { LoadedTask } from '../../tasks/feed/loaded-task.ts'
-import type { Lanes } from '../../tasks/feed/loaded-tasks.ts'
-import type { FamilyId } from '../../tasks/task/status-families.ts'
+import type { LoadedTask } from '../../live/loaded-task.ts'
+import type { Lanes } from '../../live/loaded-tasks.ts'
+import type { FamilyId } from '../../live/status/status-families.ts'
 import { assigneeOf } from '../alerts/assignee-of.ts'
 
 /** Families whose tasks are on their way or in the field. */

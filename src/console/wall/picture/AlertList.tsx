@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 
-import { Age } from '../../ui/values/Age.tsx'
+import { Age } from '../../format/Age.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx'
 import { alertCounts, type AlertLevel, type WallAlert } from '../alerts/wall-alert.ts'

@@ -1,6 +1,6 @@
-import type { LoadedTask } from '../../tasks/feed/loaded-task.ts'
-import { Status } from '../../tasks/task/Status.tsx'
-import { Age } from '../../ui/values/Age.tsx'
+import type { LoadedTask } from '../../live/loaded-task.ts'
+import { Status } from '../../live/status/Status.tsx'
+import { Age } from '../../format/Age.tsx'
 import styles from './Lists.module.css'
 import { useFit } from './use-fit.ts'
 

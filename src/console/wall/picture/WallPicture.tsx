@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 
-import { followCopies } from '../../entities/copies/entity-index.ts'
-import { levelsOf } from '../../entities/list/levels.ts'
+import { followCopies } from '../../live/entities/entity-index.ts'
+import { levelsOf } from '../../live/entities/levels.ts'
 import { usePreferences } from '../../preferences/preferences.ts'
 import { useMarking, useReportLevels } from '../../session/marking.ts'
 import { useSession } from '../../session/session.ts'

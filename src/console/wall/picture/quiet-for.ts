@@ -1,4 +1,4 @@
-import type { LoadedTask } from '../../tasks/feed/loaded-task.ts'
+import type { LoadedTask } from '../../live/loaded-task.ts'
 import type { WallAlert } from '../alerts/wall-alert.ts'
 
 /** For how many milliseconds no task has changed and no warning or caution has come; `now` is the environment's time. 0 while nothing is known. */

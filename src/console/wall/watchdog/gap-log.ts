@@ -1,6 +1,6 @@
 import { logNote } from '../../activity/activity.ts'
-import { formatDuration } from '../../ui/format/duration.ts'
-import { formatAbsoluteTime } from '../../ui/format/time.ts'
+import { formatDuration } from '../../format/duration.ts'
+import { formatAbsoluteTime } from '../../format/time.ts'
 
 /** When this wall was last good, for the page that comes after a loss of power. Nothing but a time. */
 const STORAGE_KEY = 'watchfloor.wall.good'

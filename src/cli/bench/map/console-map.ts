@@ -1,0 +1,41 @@
+import { LIFE_SIZE } from '../../../console/map/style/enlargement.ts'
+import { initialLayers } from '../../../console/map/MapView.tsx'
+import { MapSession } from '../../../console/map/stage/map-session.ts'
+import { makeEntities, onePercentMoved, warmUpEntities } from './entities.ts'
+import { makeHost, measure, type Box, type Drawn, type View } from './measure.ts'
+
+/** The console's own map with all its layers switched on as at first, given entities. */
+export async function consoleMap(count: number, view: View, box: Box): Promise<Drawn> {
+  const host = makeHost()
+  const session = new MapSession()
+  session.setCamera(view)
+  const detach = session.attach(host, { interactive: true, enlargement: LIFE_SIZE })
+  session.setVisible(initialLayers)
+  session.setEntities(warmUpEntities(view))
+  await idle(session)
+  const entities = makeEntities(count, box)
+  const full = await measure(() => {
+    session.setEntities(entities)
+    return idle(session)
+  })
+  const after = onePercentMoved(entities)
+  const update = await measure(() => {
+    session.setEntities(after)
+    return idle(session)
+  })
+  detach()
+  host.remove()
+  return { full, update }
+}
+
+function idle(session: MapSession): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (session.state().busy) return
+      unsubscribe()
+      resolve()
+    }
+    const unsubscribe = session.subscribe(look)
+    setTimeout(look)
+  })
+}

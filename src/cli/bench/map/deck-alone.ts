@@ -1,0 +1,100 @@
+import { Deck, MapView, type Layer } from '@deck.gl/core'
+import { IconLayer, ScatterplotLayer } from '@deck.gl/layers'
+
+import { crowdZoom, symbols } from '../../../console/map/layers/symbols.ts'
+import type { MapEntity } from '../../../console/map/map-entity.ts'
+import { drawImage } from '../../../console/map/symbols/symbol-image.ts'
+import { makeEntities, onePercentMoved, warmUpEntities } from './entities.ts'
+import { makeHost, measure, type Box, type Drawn, type View } from './measure.ts'
+
+interface Spot {
+  at: [number, number]
+  icon: string
+}
+
+/** The same points through deck.gl alone: dots or icons as the console would draw them at this scale, until the frame with all of them. */
+export async function deckAlone(count: number, view: View, box: Box): Promise<Drawn> {
+  const host = makeHost()
+  const isCrowd = view.zoom < crowdZoom(count).symbols
+  const atlas = isCrowd ? undefined : makeAtlas(warmUpEntities(view).map(spotOf))
+  let drawn: (() => void) | undefined
+  const deck = new Deck({
+    parent: host as HTMLDivElement,
+    views: new MapView(),
+    initialViewState: view,
+    controller: true,
+    layers: [],
+    onAfterRender: () => drawn?.(),
+  })
+  const show = (entities: readonly MapEntity[]) =>
+    new Promise<void>((resolve) => {
+      const data = entities.map(spotOf)
+      const layer: Layer = atlas
+        ? new IconLayer<Spot>({
+            id: 'icons',
+            data,
+            getPosition: ({ at }) => at,
+            getIcon: ({ icon }) => icon,
+            getSize: ({ icon }) => atlas.mapping[icon]?.height ?? 0,
+            sizeScale: 1 / atlas.pixelRatio,
+            iconAtlas: atlas.image,
+            iconMapping: atlas.mapping,
+          })
+        : new ScatterplotLayer<Spot>({
+            id: 'dots',
+            data,
+            getPosition: ({ at }) => at,
+            radiusUnits: 'pixels',
+            getRadius: 2.5,
+            getFillColor: ({ icon }) => [icon.charCodeAt(1) * 2, 128, 128],
+            stroked: true,
+            lineWidthUnits: 'pixels',
+            getLineWidth: 0.5,
+          })
+      drawn = () => {
+        if (!layer.isLoaded) return
+        drawn = undefined
+        resolve()
+      }
+      deck.setProps({ layers: [layer] })
+    })
+  await show(warmUpEntities(view))
+  const entities = makeEntities(count, box)
+  const full = await measure(() => show(entities))
+  const after = onePercentMoved(entities)
+  const update = await measure(() => show(after))
+  deck.finalize()
+  host.remove()
+  return { full, update }
+}
+
+function spotOf(item: MapEntity): Spot {
+  const [feature] = symbols.features(item, 0, {
+    find: () => undefined,
+    omit: () => undefined,
+    simplify: () => undefined,
+  })
+  const at = feature?.geometry.type === 'Point' ? feature.geometry.coordinates : []
+  return { at: [at[0] ?? 0, at[1] ?? 0], icon: String(feature?.properties['icon']) }
+}
+
+/** All symbols that occur, side by side in one picture. */
+function makeAtlas(spots: readonly Spot[]) {
+  const drawn = Array.from(new Set(spots.map(({ icon }) => icon)), (icon) => ({
+    icon,
+    drawn: drawImage(icon, devicePixelRatio),
+  }))
+  const image = document.createElement('canvas')
+  image.width = drawn.reduce((width, { drawn: one }) => width + (one?.image.width ?? 0), 0)
+  image.height = Math.max(...drawn.map(({ drawn: one }) => one?.image.height ?? 0))
+  const context = image.getContext('2d')
+  const mapping: Record<string, { x: number; y: number; width: number; height: number }> = {}
+  let x = 0
+  for (const { icon, drawn: one } of drawn) {
+    if (!one) continue
+    context?.putImageData(one.image, x, 0)
+    mapping[icon] = { x, y: 0, width: one.image.width, height: one.image.height }
+    x += one.image.width
+  }
+  return { image: image.toDataURL(), mapping, pixelRatio: drawn[0]?.drawn?.pixelRatio ?? 1 }
+}

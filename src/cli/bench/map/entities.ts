@@ -1,0 +1,63 @@
+import type { MapEntity } from '../../../console/map/map-entity.ts'
+import type { Box, View } from './measure.ts'
+
+const DISPOSITIONS = ['FRIENDLY', 'HOSTILE', 'NEUTRAL', 'UNKNOWN', 'SUSPICIOUS', 'ASSUMED_FRIENDLY', 'PENDING']
+const ENVIRONMENTS = ['AIR', 'SURFACE', 'SUB_SURFACE', 'LAND']
+
+/** Pseudo-random numbers below 1 that are the same in each run (mulberry32). */
+function randomNumbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** Tracks at rest in a box of the earth: each has a symbol, a name and a position, and nothing for the other layers. */
+export function makeEntities(count: number, box: Box): MapEntity[] {
+  const random = randomNumbers(1)
+  const [west, south, east, north] = box
+  return Array.from({ length: count }, (_, index) =>
+    makeEntity(index, west + random() * (east - west), south + random() * (north - south)),
+  )
+}
+
+/** The same entity somewhere else, as a new object: what a poll brings. */
+function moved(item: MapEntity, index: number, random: () => number): MapEntity {
+  const { latitudeDegrees = 0, longitudeDegrees = 0 } = item.entity.location?.position ?? {}
+  return makeEntity(index, longitudeDegrees + random() - 0.5, latitudeDegrees + random() - 0.5)
+}
+
+function makeEntity(index: number, longitudeDegrees: number, latitudeDegrees: number): MapEntity {
+  const entityId = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+  return {
+    entityId,
+    snapshot: false,
+    stale: false,
+    entity: {
+      entityId,
+      aliases: { name: `Track ${index}` },
+      location: { position: { latitudeDegrees, longitudeDegrees } },
+      milView: {
+        disposition: `DISPOSITION_${DISPOSITIONS[index % DISPOSITIONS.length] ?? ''}`,
+        environment: `ENVIRONMENT_${ENVIRONMENTS[index % ENVIRONMENTS.length] ?? ''}`,
+      },
+    },
+  }
+}
+
+/**
+ * In sight of the view, drawn before anything is measured, by each side: graphics cards translate their programs and symbols are painted at
+ * the first use.
+ */
+export function warmUpEntities({ longitude, latitude }: View): MapEntity[] {
+  return makeEntities(56, [longitude - 3, latitude - 3, longitude + 3, latitude + 3])
+}
+
+/** The list that a poll brings: the same objects but for one in a hundred, which has another place. */
+export function onePercentMoved(entities: readonly MapEntity[]): MapEntity[] {
+  const random = randomNumbers(7)
+  return entities.map((item, index) => (index % 100 === 0 ? moved(item, index, random) : item))
+}

@@ -1,0 +1,66 @@
+import { Map as MapLibre, type GeoJSONSource } from 'maplibre-gl'
+
+import { crowdZoom, symbols } from '../../../console/map/layers/symbols.ts'
+import type { MapEntity } from '../../../console/map/map-entity.ts'
+import { drawImage } from '../../../console/map/symbols/symbol-image.ts'
+import { readTheme } from '../../../console/map/style/theme.ts'
+import { makeEntities, onePercentMoved, warmUpEntities } from './entities.ts'
+import { makeHost, measure, type Box, type Drawn, type View } from './measure.ts'
+
+const SOURCE = 'points'
+
+/** The same points with the same styles through MapLibre alone: all features made at once, `setData`, until idle. */
+export async function maplibreAlone(count: number, view: View, box: Box): Promise<Drawn> {
+  const host = makeHost()
+  const theme = readTheme(host)
+  const map = new MapLibre({
+    container: host,
+    style: { version: 8, sources: {}, layers: [] },
+    center: [view.longitude, view.latitude],
+    zoom: view.zoom,
+    fadeDuration: 0,
+    attributionControl: false,
+    canvasContextAttributes: { antialias: true },
+  })
+  map.setMissingStyleImageResolver((id) => {
+    const drawn = drawImage(id, map.getPixelRatio())
+    if (drawn) map.addImage(id, drawn.image, { pixelRatio: drawn.pixelRatio })
+  })
+  await map.once('style.load')
+  const options = { type: 'geojson' as const, maxzoom: 14, tolerance: 0.2 }
+  map.addSource(SOURCE, { ...options, data: { type: 'FeatureCollection', features: [] } })
+  for (const layer of symbols.style(theme, SOURCE)) map.addLayer(layer)
+  const zoom = crowdZoom(count)
+  map.setLayerZoomRange('symbols-crowd', 0, Math.max(zoom.symbols, 0.01))
+  map.setLayerZoomRange('symbols', zoom.symbols, 24)
+  map.setLayerZoomRange('symbols-labels', zoom.labels, 24)
+  map.setLayoutProperty('symbols', 'icon-ignore-placement', zoom.isCrowd)
+  const source = map.getSource<GeoJSONSource>(SOURCE)
+  if (!source) throw new Error('no source')
+  const show = async (entities: readonly MapEntity[]) => {
+    await source.setData({ type: 'FeatureCollection', features: entities.map(featureOf) })
+    await map.once('idle')
+  }
+  await show(warmUpEntities(view))
+  const entities = makeEntities(count, box)
+  const full = await measure(() => show(entities))
+  const after = onePercentMoved(entities)
+  const update = await measure(() => show(after))
+  map.remove()
+  host.remove()
+  return { full, update }
+}
+
+function featureOf(item: MapEntity, index: number) {
+  const [feature] = symbols.features(item, 0, {
+    find: () => undefined,
+    omit: () => undefined,
+    simplify: () => undefined,
+  })
+  return {
+    type: 'Feature' as const,
+    id: index,
+    properties: feature?.properties ?? {},
+    geometry: feature?.geometry ?? { type: 'Point' as const, coordinates: [] },
+  }
+}

@@ -1,0 +1,195 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import type { Entity } from '../../../contract/entity/entity.ts'
+import { check } from '../../../contract/check.ts'
+import { task as taskSchema } from '../../../contract/task.ts'
+import { emptyIdMap, withEntries } from '../id-map.ts'
+import type { LoadedTask } from '../loaded-task.ts'
+import { anyJson, arbitraryEntity } from '../../entity/arbitrary-entity.ts'
+import { copiesInTask, copyOf, newestFirst, type EntityCopy } from '../../entity/copy.ts'
+import { asOf } from '../../entity/newest-copy.ts'
+import { compareCopies, copiesWords } from '../../entity/copy-differences.ts'
+import { emptyIndex, indexEntities } from './entity-index.ts'
+import { readOpened } from '../../entity/opened-json.ts'
+
+function at(sourceUpdateTime: string | undefined, extra: Entity = {}): Entity {
+  return {
+    entityId: 'e-1',
+    ...(sourceUpdateTime === undefined ? {} : { provenance: { sourceUpdateTime } }),
+    ...extra,
+  }
+}
+
+function copy(entity: Entity, parts: Partial<EntityCopy> = {}): EntityCopy {
+  return copyOf({
+    entity,
+    wire: entity,
+    source: { kind: 'task', taskId: 't', title: 'T' },
+    snapshot: false,
+    carriedAt: undefined,
+    standIn: 't#0',
+    ...parts,
+  })
+}
+
+function loaded(id: string, raw: unknown): LoadedTask {
+  const task = check(taskSchema, raw).value ?? {}
+  return {
+    id,
+    task,
+    raw,
+    title: id,
+    searchText: '',
+    updated: 0,
+    family: 'planned',
+    change: undefined,
+    underParent: undefined,
+    absent: false,
+    receivedAt: 0,
+    asOf: 0,
+    exchangeId: undefined,
+  }
+}
+
+function place(latitudeDegrees: number, longitudeDegrees: number): Entity {
+  return {
+    location: { position: { latitudeDegrees, longitudeDegrees } },
+  }
+}
+
+test('the newest copy is the one with the latest source time, to the nanosecond, then of the latest task', () => {
+  const older = copy(at('2026-11-21T14:00:00.000000001Z'), { carriedAt: 9 })
+  const newer = copy(at('2026-11-21T14:00:00.000000002Z'), { carriedAt: 1 })
+  expect([older, newer].toSorted(newestFirst)[0]).toBe(newer)
+  const early = copy(at('2026-11-21T14:00:00Z'), { carriedAt: 1 })
+  const late = copy(at('2026-11-21T14:00:00Z'), { carriedAt: 2 })
+  expect([early, late].toSorted(newestFirst)[0]).toBe(late)
+  const live = copy(at('2026-11-21T14:00:00Z'))
+  const snapshot = copy(at('2026-11-21T14:00:00Z'), { snapshot: true })
+  expect([snapshot, live].toSorted(newestFirst)[0]).toBe(live)
+})
+
+test('an opened copy without a source time has no age and stands behind all others', async () => {
+  const opened = await readOpened({ entityId: 'e-1' }, 'file.json', Date.now())
+  const [found] = opened.outcome === 'entities' ? opened.copies : []
+  expect(found && asOf(found)).toBeUndefined()
+  if (found) expect([found, copy(at(undefined), { carriedAt: 1 })].toSorted(newestFirst)[0]).not.toBe(found)
+})
+
+test('other copies are listed with their differences and distance apart, equal ones together', () => {
+  const best = copy(at('2026-11-21T14:00:10Z', place(43.655, -69.02)))
+  const older = at('2026-11-21T14:00:00Z', place(43.655, -69.03))
+  const [first, ...rest] = compareCopies([
+    copy(older),
+    best,
+    copy(older, { source: { kind: 'task', taskId: 'u', title: 'U' } }),
+  ])
+  expect(rest).toEqual([])
+  expect(first?.twins).toHaveLength(1)
+  expect(first?.metresApart).toBeCloseTo(806.5, 0)
+  expect(first?.differences.map(({ path }) => path)).toEqual([
+    'provenance.sourceUpdateTime',
+    'location.position.longitudeDegrees',
+  ])
+  expect(first?.conflicts).toBe(false)
+  expect(copiesWords(compareCopies([copy(older), best]))).toBe('1 task holds an older copy')
+})
+
+test('the same time with other content is a conflict', () => {
+  const compared = compareCopies([
+    copy(at('2026-11-21T14:00:00Z', { description: 'a' }), { carriedAt: 2 }),
+    copy(at('2026-11-21T14:00:00Z', { description: 'b' }), { carriedAt: 1 }),
+  ])
+  expect(compared[0]?.conflicts).toBe(true)
+  expect(copiesWords(compared)).toBe('1 task holds a copy that disagrees')
+})
+
+test('copies keep the wire beside the typed view, and one without an id is kept under a stand-in', () => {
+  const raw = {
+    initialEntities: [
+      'nonsense',
+      { entity: { entityId: 7, mood: 'grim' }, snapshot: true },
+      { entity: { entityId: 'e-2', milView: 'x' } },
+    ],
+  }
+  const [first, second] = copiesInTask(loaded('t-1', raw))
+  expect(first).toMatchObject({
+    key: 'without id, t-1#0',
+    entityId: undefined,
+    snapshot: true,
+    wire: { entityId: 7, mood: 'grim' },
+  })
+  expect(second).toMatchObject({ key: 'e-2', wire: { milView: 'x' } })
+})
+
+test('the index after any changes is the index made at once, and what did not change stays the same object', () => {
+  const wireTask = fc.record({
+    lastUpdateTime: fc.constantFrom('2026-11-21T14:00:00Z', '2026-11-21T15:00:00Z'),
+    initialEntities: fc.array(
+      fc.record({
+        snapshot: fc.boolean(),
+        entity: fc.record({ entityId: fc.constantFrom('a', 'b', 'c'), description: fc.constantFrom('x', 'y') }),
+      }),
+      { maxLength: 3 },
+    ),
+  })
+  const steps = fc.array(fc.dictionary(fc.constantFrom('t1', 't2', 't3', 't4'), wireTask), { maxLength: 4 })
+  fc.assert(
+    fc.property(steps, (all) => {
+      let tasks = emptyIdMap as ReturnType<typeof withEntries<LoadedTask>>
+      let index = emptyIndex
+      for (const step of all) {
+        tasks = withEntries(
+          tasks,
+          Object.entries(step).map(([id, raw]) => [id, loaded(id, raw)] as const),
+        )
+        index = indexEntities(index, tasks, [])
+      }
+      const afresh = indexEntities(emptyIndex, tasks, [])
+      const seen = (from: typeof index) =>
+        new Map([...from.entities].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, { copies }]) => [key, copies]))
+      expect(seen(index)).toEqual(seen(afresh))
+      expect(indexEntities(index, tasks, index.extra).entities).toBe(index.entities)
+    }),
+  )
+})
+
+test('a trail grows by the places that an entity has left', () => {
+  const first = copy(at('2026-11-21T14:00:00Z', place(43, -69)))
+  const second = copy(at('2026-11-21T14:01:00Z', place(43.1, -69)))
+  const one = indexEntities(emptyIndex, emptyIdMap, [first])
+  const two = indexEntities(one, emptyIdMap, [second])
+  expect(two.entities.get('e-1')?.trail).toEqual([{ at: [-69, 43], time: Date.UTC(2026, 10, 21, 14) }])
+  const last = Array.from({ length: 300 }, (_, step) => step).reduce((index, step) => {
+    const time = new Date(Date.UTC(2026, 10, 21, 15, 0, step)).toISOString()
+    return indexEntities(index, emptyIdMap, [copy(at(time, place(44, -60 + step / 100)))])
+  }, two)
+  expect(last.entities.get('e-1')?.trail).toHaveLength(200)
+})
+
+test('hostile entities are indexed, compared and opened without a throw', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.oneof(arbitraryEntity, anyJson), { maxLength: 4 }), async (wires) => {
+      const raw = { initialEntities: wires.map((entity) => ({ entity })) }
+      const tasks = withEntries(emptyIdMap, [['t', loaded('t', raw)] as const])
+      const { entities } = indexEntities(emptyIndex, tasks, [])
+      for (const { copies } of entities.values()) copiesWords(compareCopies(copies))
+      expect((await readOpened(JSON.parse(JSON.stringify(wires)), 'x', 0)).outcome).toBeTypeOf('string')
+    }),
+  )
+})
+
+test('values named like members of every object are only words', async () => {
+  const wire = {
+    entityId: '__proto__',
+    milView: { disposition: 'constructor', environment: 'toString', nationality: 'hasOwnProperty' },
+    ontology: { template: 'valueOf', platformType: 'constructor' },
+    aliases: { alternateIds: [{ type: 'constructor', id: '__proto__' }] },
+    groupDetails: { echelon: { armyEchelon: 'constructor' } },
+  }
+  const opened = await readOpened(wire, 'x', 0)
+  const copies = opened.outcome === 'entities' ? opened.copies : []
+  const { entities } = indexEntities(emptyIndex, emptyIdMap, copies)
+  expect(entities.get('__proto__')?.symbol.sidc).toMatch(/^[A-Z0-9-]{15}$/)
+})

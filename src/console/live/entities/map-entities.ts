@@ -1,0 +1,31 @@
+import type { MapEntity } from '../../map/map-entity.ts'
+import type { IndexedEntity } from './entity-index.ts'
+
+/** Without news for as long as this desk chose an entity is drawn drained. Of unknown age counts as old: it must not look live. */
+export function isStale({ asOf }: IndexedEntity, now: number, staleMinutes: number): boolean {
+  return asOf === undefined || now - asOf > staleMinutes * 60_000
+}
+
+/** What the map draws. The same object for an entity that did not change, so that the map has nothing to do for it. */
+export function mapEntitiesOf(
+  entities: readonly IndexedEntity[],
+  now: number,
+  staleMinutes: number,
+  known: WeakMap<IndexedEntity, MapEntity>,
+): readonly MapEntity[] {
+  return entities.map((each) => {
+    const stale = isStale(each, now, staleMinutes)
+    const before = known.get(each)
+    if (before?.stale === stale) return before
+    const made: MapEntity = {
+      entityId: each.key,
+      entity: each.best.entity,
+      snapshot: each.best.snapshot,
+      stale,
+      ...(each.asOf === undefined ? {} : { asOf: each.asOf }),
+      ...(each.trail.length === 0 ? {} : { trail: each.trail }),
+    }
+    known.set(each, made)
+    return made
+  })
+}

@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+
+import type { LoadedTasks } from '../loaded-tasks.ts'
+import { taskFeed, useFeedState } from '../task-store.ts'
+import { nextRequest } from '../task-walk.ts'
+import { countOf } from '../../ui/text/count.ts'
+import type { EntityCopy } from '../../entity/copy.ts'
+
+/** Where the entities of the page come from, and whether there is more to load. */
+export interface TaskSources {
+  /** `126 loaded tasks and 3 replies` */
+  readonly words: string
+  /** Whether all tasks that the board's filter wants are loaded. */
+  readonly complete: boolean
+  readonly more: { readonly isBusy: boolean; readonly load: () => void; readonly loadAll: () => void } | undefined
+}
+
+/** What the listed entities come from, in words, whether that is all there is, and how to load more. */
+export function useTaskSources(loaded: LoadedTasks, extra: readonly EntityCopy[]): TaskSources {
+  const busy = useFeedState((feed) => feed.loading.length > 0 || feed.loadingAll)
+  return useMemo(() => {
+    const unfinished = loaded.legs.filter((leg) => leg.walk.pages > 0 && nextRequest(leg.walk) !== undefined)
+    const read = loaded.legs.length > 0 && loaded.legs.every((leg) => leg.walk.pages > 0)
+    const replies = extra.filter(({ source }) => source.kind === 'override answer').length
+    const opened = new Set(extra.flatMap(({ source }) => (source.kind === 'opened' ? [source.name] : []))).size
+    const parts = [
+      countOf(loaded.tasks.size, 'loaded task'),
+      replies === 0 ? undefined : countOf(replies, 'reply', 'replies'),
+      opened === 0 ? undefined : countOf(opened, 'opened file'),
+    ].filter((part) => part !== undefined)
+    return {
+      words: parts.join(' and '),
+      complete: read && unfinished.length === 0,
+      more:
+        unfinished.length === 0
+          ? undefined
+          : {
+              isBusy: busy,
+              load: () => void taskFeed.loadNext(unfinished.map(({ key }) => key)),
+              loadAll: () => void taskFeed.loadAll(),
+            },
+    }
+  }, [loaded, extra, busy])
+}

@@ -1,0 +1,61 @@
+import type { TaskQuery } from '../../contract/task.ts'
+import type { LoadedTasks, TaskPage } from './loaded-tasks.ts'
+import type { LegKey } from './task-filter.ts'
+
+/** Why an answer failed, in the feed's terms. */
+export interface FeedFailure {
+  /** The HTTP status, or undefined when no answer came. */
+  readonly status: number | undefined
+  readonly message: string
+  /** It is neither the query's answer nor its absence. */
+  readonly isApart?: 'no token' | 'not sent'
+  /** The service's own code and message, verbatim. */
+  readonly detail: string | undefined
+  readonly exchangeId: number | undefined
+  /** Seconds that the service asked to wait (429, 503). */
+  readonly retryAfter?: number | undefined
+}
+
+export interface FeedState {
+  readonly started: boolean
+  /** This machine's clock when the user paused. */
+  readonly pausedAt: number | undefined
+  /** This machine's clock when the last complete round was received. */
+  readonly lastGood: number | undefined
+  /** A poll that goes on: this machine's clock at its last page with news, and its pages so far. */
+  readonly catchingUp: { readonly at: number; readonly pages: number } | undefined
+  readonly failures: number
+  readonly failure: FeedFailure | undefined
+  /** This machine's clock at the next round. */
+  readonly nextAt: number | undefined
+  readonly busy: boolean
+  /** Legs with a page under way that the user asked for. */
+  readonly loading: readonly LegKey[]
+  /** Set while pages are loaded to the end. */
+  readonly loadingAll: boolean
+}
+
+export const idle: FeedState = {
+  started: false,
+  pausedAt: undefined,
+  lastGood: undefined,
+  catchingUp: undefined,
+  failures: 0,
+  failure: undefined,
+  nextAt: undefined,
+  busy: false,
+  loading: [],
+  loadingAll: false,
+}
+
+/** What a page is asked for. */
+export type AskedFor = 'first page' | 'poll' | 'full walk' | 'next page' | 'load all'
+
+/** How the feed reaches the service and what is loaded. */
+export interface FeedSource {
+  ask: (query: TaskQuery, options: { signal: AbortSignal; why: AskedFor }) => Promise<TaskPage>
+  /** Reads an error that `ask` threw; undefined for an aborted request. */
+  explain: (error: unknown) => FeedFailure | undefined
+  read: () => LoadedTasks
+  update: (step: (loaded: LoadedTasks) => LoadedTasks) => void
+}

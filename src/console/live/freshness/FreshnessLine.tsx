@@ -1,0 +1,95 @@
+import Pause from 'lucide-react/icons/pause'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { useEffect, useRef } from 'react'
+
+import { useSession } from '../../session/session.ts'
+import { announce } from '../../ui/feedback/announcer.ts'
+import { classNames } from '../../ui/styles/class-names.ts'
+import { formatDuration } from '../../format/duration.ts'
+import { formatAbsoluteTime } from '../../format/time.ts'
+import { Ring } from '../../ui/feedback/Ring.tsx'
+import { useMachineNow } from '../../ui/browser/ticker.ts'
+import styles from './FreshnessLine.module.css'
+import { freshness, type Freshness } from './freshness.ts'
+import { pollMilliseconds, useFeedState, useHasReadSome } from '../task-store.ts'
+
+const words: Readonly<Record<Freshness, string>> = {
+  reading: 'Reading',
+  live: 'Live',
+  behind: 'Catching up',
+  slow: 'Slow',
+  lost: 'Not live',
+  paused: 'Paused',
+  held: 'Paused',
+}
+
+export function useFreshness(): Freshness {
+  const now = useMachineNow()
+  const held = useSession((session) => session.phase === 'expired')
+  return useFeedState((state) =>
+    freshness(
+      {
+        lastGood: state.lastGood,
+        newsAt: state.catchingUp?.at,
+        failures: state.failures,
+        paused: state.pausedAt !== undefined,
+        held,
+        intervalMilliseconds: pollMilliseconds(),
+      },
+      now,
+    ),
+  )
+}
+
+function longAge(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / 1000)
+  return seconds < 60 || seconds >= 3600
+    ? formatDuration(milliseconds)
+    : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+}
+
+/** How old the data of this page is. Only a change of state is announced, never the ticking age. */
+export function FreshnessLine() {
+  const now = useMachineNow()
+  const state = useFreshness()
+  const lastGood = useFeedState((feed) => feed.lastGood)
+  const catchingUp = useFeedState((feed) => feed.catchingUp)
+  const pausedAt = useFeedState((feed) => feed.pausedAt)
+  const hasReadSome = useHasReadSome()
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current === state) return
+    if (state !== 'slow' && before.current !== 'reading')
+      announce(`Tasks: ${words[state]}`, state === 'lost' ? 'assertive' : 'polite')
+    before.current = state
+  }, [state])
+  const age = lastGood === undefined ? undefined : longAge(Math.max(0, now - lastGood))
+  const rest: Readonly<Record<Freshness, string>> = {
+    reading: 'the first page is under way',
+    live: `updated ${age ?? ''} ago, every ${Math.round(pollMilliseconds() / 1000)} s`,
+    behind: `${catchingUp?.pages ?? 0} pages of changes so far, complete ${age ?? 'a while'} ago`,
+    slow: `updated ${age ?? ''} ago, reply overdue`,
+    lost:
+      age !== undefined
+        ? `last update ${age} ago`
+        : hasReadSome
+          ? 'only a part has been read'
+          : 'nothing has been read yet',
+    held: age === undefined ? 'until sign-in' : `until sign-in, last update ${age} ago`,
+    paused: pausedAt === undefined ? '' : `by you, ${formatAbsoluteTime(pausedAt, now)}`,
+  }
+  return (
+    <output className={classNames(styles.line, styles[state])} aria-live="off" aria-label="Freshness">
+      {state === 'lost' ? (
+        <WifiOff size={15} strokeWidth={1.8} aria-hidden="true" />
+      ) : state === 'paused' || state === 'held' ? (
+        <Pause size={14} strokeWidth={2.1} aria-hidden="true" />
+      ) : state === 'reading' ? (
+        <Ring />
+      ) : (
+        <span className={styles.dot} />
+      )}
+      <b>{words[state]}</b> <span>{rest[state]}</span>
+    </output>
+  )
+}

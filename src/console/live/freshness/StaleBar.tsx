@@ -1,0 +1,86 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import ServerCrash from 'lucide-react/icons/server-crash'
+import WifiOff from 'lucide-react/icons/wifi-off'
+
+import { Button } from '../../ui/controls/Button.tsx'
+import { formatDuration } from '../../format/duration.ts'
+import { formatAbsoluteTime } from '../../format/time.ts'
+import { useMachineNow, useNow } from '../../ui/browser/ticker.ts'
+import { ShowRequest } from '../../connection/ShowRequest.tsx'
+import styles from './StaleBar.module.css'
+import type { FeedFailure } from '../feed-state.ts'
+import { taskFeed, useFeedState, useHasReadSome } from '../task-store.ts'
+
+function lasting(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000))
+  return seconds < 60 || seconds >= 3600
+    ? formatDuration(milliseconds)
+    : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+}
+
+function whatHappened(failure: FeedFailure | undefined, since: string | undefined, hasReadSome: boolean): string {
+  if (failure?.isApart !== undefined) return failure.message
+  // An answer, even a refusal, means that the connection works and the data does not.
+  if (failure?.status !== undefined)
+    return failure.status >= 400 ? `The service answers ${failure.status}` : failure.message
+  if (since !== undefined) return `No reply for ${since}`
+  return hasReadSome ? 'No reply' : 'No reply yet'
+}
+
+/** What is not said yet, by the words before it or, of the token, above every view. */
+function detailOf(failure: FeedFailure | undefined): string {
+  const { detail = '', isApart } = failure ?? {}
+  return isApart === 'no token' || detail.startsWith('No reply') ? '' : detail
+}
+
+function nothingOrPart(hasReadSome: boolean): string {
+  return hasReadSome ? 'Only a part of the tasks has been read.' : 'Nothing has been read yet.'
+}
+
+/** Says that the page shows the past, since when and why, and when the next attempt comes. */
+export function StaleBar({ showRequest }: { showRequest: (exchangeId: number) => void }) {
+  const now = useMachineNow()
+  const { lastGood, failure, failures, nextAt, busy } = useFeedState((state) => state)
+  const hasReadSome = useHasReadSome()
+  const since = lastGood === undefined ? undefined : lasting(now - lastGood)
+  const skew = useNow() - now
+  const detail = detailOf(failure)
+  const Icon = failure?.status === undefined && failure?.isApart === undefined ? WifiOff : ServerCrash
+  return (
+    <div className={styles.bar} role="alert">
+      <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
+      <b>{whatHappened(failure, since, hasReadSome)}</b>
+      <span className={styles.words}>
+        {detail !== '' && <span className={styles.time}>{detail} </span>}
+        {lastGood === undefined ? (
+          nothingOrPart(hasReadSome)
+        ) : (
+          <>
+            Showing the tasks as of{' '}
+            <span className={styles.time}>{formatAbsoluteTime(lastGood + skew, now + skew)}</span>. Statuses may have
+            changed since.
+          </>
+        )}
+      </span>
+      <span className={styles.next} aria-live="off">
+        {busy || nextAt === undefined ? (
+          `Attempt ${failures + 1} under way`
+        ) : (
+          <>
+            Attempt {failures + 1} in{' '}
+            <span className={styles.time}>{Math.max(0, Math.ceil((nextAt - now) / 1000))} s</span>
+          </>
+        )}
+      </span>
+      <Button
+        size="small"
+        icon={<RefreshCw size={14} strokeWidth={2.1} aria-hidden="true" />}
+        isBusy={busy}
+        onClick={taskFeed.pollNow}
+      >
+        Try now
+      </Button>
+      <ShowRequest exchangeId={failure?.exchangeId} onShow={showRequest} />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { newestFirst, type LoadedTask } from './loaded-task.ts'
+import { instant } from './task/instant.ts'
+import { difference, lowerBound, updateSorted } from './sorted-list.ts'
+import { isEnded } from './status/status-families.ts'
+import { bindingLimits, type TaskLimit } from './task/task-limits.ts'
+
+export interface Deadline {
+  readonly task: LoadedTask
+  readonly limit: TaskLimit
+}
+
+function byTime(one: Deadline, other: Deadline): number {
+  if (one.limit.at !== other.limit.at) return one.limit.at - other.limit.at
+  const [left, right] = [`${one.task.id} ${one.limit.field}`, `${other.task.id} ${other.limit.field}`]
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+function staleness(task: LoadedTask): readonly TaskLimit[] {
+  const at = instant(task.task.replication?.staleTime)
+  if (at === undefined || isEnded(task.task.status?.status)) return []
+  return [{ kind: 'replica', field: 'replication.staleTime', at, from: undefined }]
+}
+
+const cache = new WeakMap<LoadedTask, readonly Deadline[]>()
+
+/** Every moment that a live task has to meet: delivery, completion, scheduled start, staleness of its replica. */
+export function deadlinesOf(task: LoadedTask): readonly Deadline[] {
+  const known = cache.get(task)
+  if (known) return known
+  const binding = bindingLimits(task.task).filter((limit) => limit.kind !== 'start')
+  const deadlines = [...binding, ...staleness(task)].map((limit) => ({ task, limit }))
+  cache.set(task, deadlines)
+  return deadlines
+}
+
+/** Lists all deadlines of tasks, which come newest first, by time. It remembers its last answer: a poll costs what it changed. */
+export function createDeadlineList(): (tasks: readonly LoadedTask[]) => readonly Deadline[] {
+  let last: { tasks: readonly LoadedTask[]; list: readonly Deadline[] } = { tasks: [], list: [] }
+  return (tasks) => {
+    const { removed, added } = difference(last.tasks, tasks, newestFirst)
+    const list = updateSorted(last.list, removed.flatMap(deadlinesOf), added.flatMap(deadlinesOf), byTime)
+    last = { tasks, list }
+    return list
+  }
+}
+
+export interface Horizon {
+  /** Latest first. */
+  readonly missed: readonly Deadline[]
+  /** Soonest first. */
+  readonly ahead: readonly Deadline[]
+}
+
+/** Splits the deadlines at `now`, the environment's time. */
+export function horizon(list: readonly Deadline[], now: number): Horizon {
+  const first = list[0]
+  if (first === undefined) return { missed: [], ahead: [] }
+  const split = lowerBound(
+    list,
+    { task: first.task, limit: { ...first.limit, at: now } },
+    (one, other) => one.limit.at - other.limit.at,
+  )
+  return { missed: list.slice(0, split).toReversed(), ahead: list.slice(split) }
+}

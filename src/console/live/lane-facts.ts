@@ -1,0 +1,94 @@
+import { hasWalkedAll, type Leg, type LoadedTasks } from './loaded-tasks.ts'
+import { families, statusWords, type FamilyId } from './status/status-families.ts'
+import type { LegKey, TaskFilter } from './task-filter.ts'
+import { nextRequest, type WalkProblem } from './task-walk.ts'
+
+/** What a lane knows of the walks that fill it. */
+export interface LaneFacts {
+  readonly legs: readonly Leg[]
+  /** Whether the filter asks for anything that this lane shows. */
+  readonly wanted: boolean
+  /** No page of any of its walks has come yet. */
+  readonly unread: boolean
+  /** All its walks have come to their end: the count is the whole count. */
+  readonly complete: boolean
+  /** Walks with a further page. */
+  readonly next: readonly LegKey[]
+  readonly problems: readonly LegProblem[]
+}
+
+/** What brought walks to a halt: one failure is said once, however many of them it met. */
+export interface LegProblem {
+  readonly keys: readonly [LegKey, ...LegKey[]]
+  readonly problem: WalkProblem
+}
+
+function problemsOf(legs: readonly Leg[]): readonly LegProblem[] {
+  const found = new Map<string, LegProblem>()
+  for (const { key, walk } of legs) {
+    if (walk.problem === undefined) continue
+    const { kind, message, detail } = walk.problem
+    const sameness = JSON.stringify([kind, message, detail])
+    const before = found.get(sameness)
+    // The last request that met it is the one to look at.
+    found.set(sameness, { keys: before === undefined ? [key] : [...before.keys, key], problem: walk.problem })
+  }
+  return [...found.values()]
+}
+
+/** What the walks of these legs say together. `all` are the legs of the page: an unfiltered one at its end has brought what the others would. */
+export function legFacts(legs: readonly Leg[], all: readonly Leg[] = legs): LaneFacts {
+  const wanted = legs.length > 0
+  if (hasWalkedAll(all)) return { legs, wanted, unread: false, complete: true, next: [], problems: [] }
+  return {
+    legs,
+    wanted,
+    unread: wanted && legs.every((leg) => leg.walk.pages === 0),
+    complete: legs.every((leg) => leg.walk.finished),
+    next: legs.flatMap((leg) => (leg.walk.pages > 0 && nextRequest(leg.walk) !== undefined ? [leg.key] : [])),
+    problems: problemsOf(legs),
+  }
+}
+
+function belongs(family: FamilyId, key: LegKey): boolean {
+  if (key === 'parent') return true
+  // Only an unfiltered answer can hold a status outside the fifteen, and those are shown as Invalid.
+  if (key === 'any') return family === 'invalid'
+  return families.some(({ id, statuses }) => id === family && statuses.some((status) => status.value === key))
+}
+
+export function laneFacts(loaded: LoadedTasks, family: FamilyId): LaneFacts {
+  return legFacts(
+    loaded.legs.filter((leg) => belongs(family, leg.key)),
+    loaded.legs,
+  )
+}
+
+export function legWords(key: LegKey): string {
+  return key === 'any' ? 'Any status' : key === 'parent' ? 'Sub-tasks' : statusWords(key)
+}
+
+/** "Sent", "Sent and Ack", "Sent and 3 more". */
+export function legsWords([first, second, ...more]: LegProblem['keys']): string {
+  if (second === undefined) return legWords(first)
+  return `${legWords(first)} and ${more.length === 0 ? legWords(second) : `${more.length + 1} more`}`
+}
+
+/**
+ * Why a lane holds no card, never saying more than what was read.
+ * @param name the family's
+ * @param range ` updated in the last hour`, or nothing
+ */
+export function emptyLaneWords(facts: LaneFacts, name: string, text: string, range: string): string {
+  if (!facts.wanted) return 'Not asked for'
+  if (facts.unread) return 'Nothing read yet'
+  if (text !== '') return `None of those loaded contains “${text}”`
+  if (!facts.complete) return 'None in what was read so far'
+  return `No ${name.toLowerCase()} tasks${range}`
+}
+
+/** The status filter in words: "Any", "Executing", "3 statuses". */
+export function statusFilterWords(filter: TaskFilter): string {
+  if (filter.statuses.length === 0) return 'Any'
+  return filter.statuses.length > 2 ? `${filter.statuses.length} statuses` : filter.statuses.map(statusWords).join(', ')
+}

@@ -1,0 +1,134 @@
+import type { Task } from '../../contract/task.ts'
+import { jsonText } from '../entity/json.ts'
+import { instant } from './task/instant.ts'
+import { familyOf, type FamilyId } from './status/status-families.ts'
+import type { TaskFilter, TimeWindow } from './task-filter.ts'
+import type { ValueSource } from '../ui/values/Sourced.tsx'
+import { mergeTask, type MergeFinding, type Received, type Source } from './task-merge.ts'
+import { searchText } from './task/search-text.ts'
+import { taskTitle } from './task/task-title.ts'
+
+/** What this console saw change, and when. */
+export interface SeenChange {
+  /** This machine's clock. */
+  readonly at: number
+  /** The status before, when that changed. */
+  readonly from: string | undefined
+}
+
+/** A task as this console has it. Replaced, never changed in place; the same object as long as nothing of the task changed. */
+export interface LoadedTask extends Received {
+  readonly id: string
+  /** `lastUpdateTime` in milliseconds; -Infinity when the task has none, so that it sorts last. */
+  readonly updated: number
+  readonly family: FamilyId
+  readonly title: string
+  /** What the free-text filter looks at. */
+  readonly searchText: string
+  readonly change: SeenChange | undefined
+  /** The parent task whose walk brought it. */
+  readonly underParent: string | undefined
+  /** A finished walk of what it should be in no longer had it. */
+  readonly absent: boolean
+}
+
+function hash(text: string): string {
+  let value = 5381
+  for (let index = 0; index < text.length; index++) value = Math.imul(value, 33) ^ text.charCodeAt(index)
+  return (value >>> 0).toString(36)
+}
+
+const LONGEST_ID = 10_000
+
+/**
+ * The task's id; a task that comes without one is told apart by its content, so that it is shown and not dropped. So is one whose id is longer
+ * than any address and request could hold.
+ */
+export function idOfTask(task: Task): string {
+  const id = task.version?.taskId
+  if (!id) return `without-id-${hash(jsonText(task, 0))}`
+  return id.length > LONGEST_ID ? `${id.slice(0, 200)}… (${id.length} characters, ${hash(id)})` : id
+}
+
+type Described = Pick<LoadedTask, 'id' | 'updated' | 'family' | 'title' | 'searchText'>
+
+function describe(id: string, { task }: Received): Described {
+  const title = taskTitle(task)
+  return {
+    id,
+    updated: instant(task.lastUpdateTime) ?? Number.NEGATIVE_INFINITY,
+    family: familyOf(task.status?.status),
+    title,
+    searchText: searchText(id, title, task),
+  }
+}
+
+export interface Incoming {
+  readonly id: string
+  readonly task: Task
+  readonly raw: unknown
+  /** Its place in the answer. */
+  readonly answerPath?: string | undefined
+}
+
+export interface AbsorbOptions {
+  /** The environment's time in milliseconds; Infinity for the first picture, in which nothing is news. */
+  readonly newsAfter: number
+  readonly underParent: string | undefined
+}
+
+export interface Absorbed {
+  readonly after: LoadedTask
+  readonly finding: MergeFinding | undefined
+}
+
+/**
+ * Takes in one task of an answer. A task unknown so far is news that the operator should see
+ * when it was updated after `newsAfter`.
+ */
+export function absorbTask(
+  before: LoadedTask | undefined,
+  incoming: Incoming,
+  source: Source,
+  options: AbsorbOptions,
+): Absorbed {
+  const received: Received = { task: incoming.task, raw: incoming.raw, answerPath: incoming.answerPath, ...source }
+  const underParent = options.underParent ?? before?.underParent
+  if (!before) {
+    const described = describe(incoming.id, received)
+    const change = described.updated > options.newsAfter ? { at: source.receivedAt, from: undefined } : undefined
+    return { after: { ...received, ...described, change, underParent, absent: false }, finding: undefined }
+  }
+  const { kept, finding } = mergeTask(before, received)
+  if (kept === before) {
+    if (underParent === before.underParent && !before.absent) return { after: before, finding }
+    return { after: { ...before, underParent, absent: false }, finding }
+  }
+  const was = before.task.status?.status
+  const change = { at: source.receivedAt, from: was === kept.task.status?.status ? undefined : (was ?? '') }
+  return { after: { ...kept, ...describe(incoming.id, kept), change, underParent, absent: false }, finding }
+}
+
+/** Where the task came from; undefined for one that no answer brought. */
+export function sourceOfTask({ exchangeId, answerPath }: Received): ValueSource | undefined {
+  return exchangeId === undefined || answerPath === undefined ? undefined : { exchangeId, path: answerPath }
+}
+
+/** Newest update first, ties by id: total, so that a place can be found by search. */
+export function newestFirst(one: LoadedTask, other: LoadedTask): number {
+  if (one.updated !== other.updated) return one.updated > other.updated ? -1 : 1
+  return one.id < other.id ? -1 : one.id > other.id ? 1 : 0
+}
+
+/** Whether the task belongs on the page. A task without an update time is judged by the service's answer alone, so it stays. */
+export function isWanted(loaded: LoadedTask, filter: TaskFilter, window: TimeWindow): boolean {
+  if (loaded.absent) return false
+  if (filter.parent !== undefined) return loaded.underParent === filter.parent
+  const status = loaded.task.status?.status
+  if (filter.statuses.length > 0 && !filter.statuses.some((wanted) => wanted === status)) return false
+  if (loaded.updated === Number.NEGATIVE_INFINITY) return true
+  return (
+    (window.after === undefined || loaded.updated > window.after) &&
+    (window.before === undefined || loaded.updated < window.before)
+  )
+}

@@ -1,0 +1,247 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+
+import { backOffSeconds } from '../connection/back-off.ts'
+import { idle, type FeedFailure, type FeedSource, type FeedState } from './feed-state.ts'
+import { inParallel } from './in-parallel.ts'
+import { isoInstant } from './task/instant.ts'
+import { applyDelta, covered, renew, slideWindow, startOver, withFilter, type Leg } from './loaded-tasks.ts'
+import { AT_ONCE, createPageLoading, type PageLoading } from './page-loading.ts'
+import type { LegKey, TaskFilter } from './task-filter.ts'
+import { isLate, nextOfPoll } from './poll-pages.ts'
+import { newWalk, withPage } from './task-walk.ts'
+import { createAdvance } from './walk-pages.ts'
+
+export interface FeedOptions extends FeedSource {
+  /** The environment's time in milliseconds. */
+  now: () => number
+  /** Time between polls, as it is now: longer while nobody looks. */
+  intervalMilliseconds: () => number
+}
+
+const OVERLAP_MILLISECONDS = 5000
+const FULL_WALK_MILLISECONDS = 10 * 60_000
+
+export interface TaskFeed extends Pick<PageLoading, 'loadNext' | 'loadAll'> {
+  readonly state: StoreApi<FeedState>
+  /** Begins to read and poll; the returned function ends it when nobody else needs it. */
+  start: () => () => void
+  setFilter: (filter: TaskFilter) => void
+  /** Polls now instead of at the next turn. */
+  pollNow: () => void
+  /** Repeats every walk from page 1; what is loaded stays. */
+  refresh: () => void
+  pause: () => void
+  resume: () => void
+  stopLoading: () => void
+  startOver: (keys: readonly LegKey[]) => Promise<void>
+  /** Forgets everything, as at sign-out. */
+  reset: () => void
+}
+
+/** Keeps the loaded tasks current: first pages, one poll per cycle, full walks from time to time, and the pages that the user asks for. */
+export function createTaskFeed(options: FeedOptions): TaskFeed {
+  const { ask, explain, read, update, now, intervalMilliseconds } = options
+  const state = createStore<FeedState>(() => idle)
+  const advance = createAdvance(options)
+  const pages = createPageLoading(advance, read, state)
+  let users = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let era = new AbortController()
+  let round: Promise<void> | undefined
+  let again = false
+  let fullWalkAt = 0
+  let fullWalkWanted = false
+  /** The last poll stopped before its end, and would again: the next full walk stands in for it. */
+  let pollStopped = false
+
+  const legOf = (key: LegKey): Leg | undefined => read().legs.find((leg) => leg.key === key)
+
+  const readFirstPages = async (signal: AbortSignal): Promise<FeedFailure | undefined> => {
+    let failed: FeedFailure | undefined
+    await inParallel(
+      AT_ONCE,
+      read().legs.filter((leg) => leg.walk.pages === 0),
+      async (leg) => {
+        const outcome = await advance(leg.key, leg.walk, signal, 'first page')
+        if (typeof outcome === 'object') failed = outcome
+      },
+    )
+    return failed
+  }
+
+  const repeatWalks = async (signal: AbortSignal): Promise<FeedFailure | undefined> => {
+    let failed: FeedFailure | undefined
+    update((loaded) => renew(loaded, now()))
+    await inParallel(AT_ONCE, read().legs, async ({ key }) => {
+      for (let walk = legOf(key)?.renewal; walk !== undefined && !signal.aborted; walk = legOf(key)?.renewal) {
+        // Where nobody answers, the other walks would only wait in vain one after the other, and the failure be told when all have.
+        if (failed !== undefined && failed.status === undefined) return
+        const outcome = await advance(key, walk, signal, 'full walk')
+        if (typeof outcome === 'object') failed = outcome
+        if (outcome !== 'came') return
+      }
+    })
+    if (failed === undefined && !signal.aborted) {
+      fullWalkAt = Date.now()
+      fullWalkWanted = false
+      if (pollStopped) coverByWalks()
+    }
+    return failed
+  }
+
+  const coverByWalks = (): void => {
+    const { legs, filter } = read()
+    const began = Math.min(...legs.flatMap(({ walk }) => walk.asOf ?? []))
+    // What is under one parent stands for nothing else.
+    if (filter.parent !== undefined || !Number.isFinite(began)) return
+    pollStopped = false
+    update((loaded) => covered(loaded, began))
+  }
+
+  const poll = async (signal: AbortSignal): Promise<FeedFailure | 'given up' | undefined> => {
+    const from = read().coveredUntil
+    if (from === undefined) return undefined
+    // Without a status filter: only so can it show that a task has left the statuses on the page.
+    const { pausedAt: pausedBefore } = state.getState()
+    const isWanted = (): boolean => {
+      const { started, pausedAt } = state.getState()
+      return started && !signal.aborted && (pausedAt === undefined || pausedAt === pausedBefore)
+    }
+    let late = 0
+    let walk = newWalk({ updateTimeRange: { startTime: isoInstant(from - OVERLAP_MILLISECONDS) } })
+    try {
+      for (let next = nextOfPoll(walk, late); next.kind !== 'end'; next = nextOfPoll(walk, late)) {
+        if (next.kind === 'stop') {
+          fullWalkWanted = true
+          pollStopped = true
+          return { status: 200, message: next.message, detail: undefined, exchangeId: next.exchangeId }
+        }
+        const { request, afterMilliseconds } = next
+        if (afterMilliseconds > 0) await new Promise((resolve) => setTimeout(resolve, afterMilliseconds))
+        // Whoever refreshes does not wait for a poll that seems endless or is far from its end; one at full speed already tries as it can.
+        if (!isWanted() || (again && (fullWalkWanted || afterMilliseconds > 0))) return 'given up'
+        const page = await ask(request, { signal, why: 'poll' })
+        walk = withPage(walk, { ids: page.tasks.map((task) => task.id), ...page })
+        late = isLate(page, walk.asOf ?? page.asOf) ? late + 1 : 0
+        update((loaded) => slideWindow(applyDelta(loaded, page), now()))
+        if (!walk.finished && walk.barren === 0 && isWanted())
+          state.setState({ catchingUp: { at: Date.now(), pages: walk.pages } })
+      }
+      const { asOf } = walk
+      if (asOf !== undefined) update((loaded) => covered(loaded, asOf))
+      return undefined
+    } catch (error) {
+      return explain(error)
+    }
+  }
+
+  const turn = async (signal: AbortSignal): Promise<FeedFailure | 'given up' | undefined> => {
+    const { legs, filter } = read()
+    if (legs.some((leg) => leg.walk.pages === 0)) {
+      const failed = await readFirstPages(signal)
+      fullWalkAt = Date.now()
+      return failed
+    }
+    const due = fullWalkWanted || Date.now() - fullWalkAt >= FULL_WALK_MILLISECONDS
+    if (filter.parent !== undefined || due) return repeatWalks(signal)
+    return poll(signal)
+  }
+
+  const schedule = (milliseconds: number): void => {
+    clearTimeout(timer)
+    const { started, pausedAt } = state.getState()
+    if (!started || pausedAt !== undefined) return state.setState({ nextAt: undefined })
+    state.setState({ nextAt: Date.now() + milliseconds })
+    timer = setTimeout(run, milliseconds)
+  }
+
+  const run = (): void => {
+    clearTimeout(timer)
+    if (round !== undefined) {
+      again = true
+      return
+    }
+    again = false
+    const { signal } = era
+    state.setState({ busy: true, nextAt: undefined })
+    round = turn(signal).then((failure) => {
+      round = undefined
+      const ended = { busy: false, catchingUp: undefined }
+      if (!state.getState().started) return state.setState(ended)
+      if (signal.aborted || again) return run()
+      if (failure === 'given up') return state.setState(ended)
+      if (failure === undefined) {
+        state.setState({ ...ended, lastGood: Date.now(), failures: 0, failure: undefined })
+        schedule(intervalMilliseconds())
+      } else {
+        const failures = state.getState().failures + 1
+        state.setState({ ...ended, failures, failure })
+        schedule(backOffSeconds(failures, failure.retryAfter) * 1000)
+      }
+    })
+  }
+
+  const start = (): (() => void) => {
+    users += 1
+    if (users === 1) {
+      state.setState({ started: true })
+      if (state.getState().pausedAt === undefined) run()
+    }
+    let ended = false
+    return () => {
+      if (ended) return
+      ended = true
+      users -= 1
+      if (users > 0) return
+      state.setState({ started: false })
+      clearTimeout(timer)
+    }
+  }
+
+  const setFilter = (filter: TaskFilter): void => {
+    const before = read()
+    update((loaded) => withFilter(loaded, filter, now()))
+    if (read() === before) return
+    pages.stop()
+    era.abort()
+    era = new AbortController()
+    if (users > 0) run()
+  }
+
+  return {
+    state,
+    start,
+    setFilter,
+    pollNow: () => {
+      if (users > 0) run()
+    },
+    refresh: () => {
+      fullWalkWanted = true
+      run()
+    },
+    pause: () => {
+      clearTimeout(timer)
+      state.setState({ pausedAt: Date.now(), nextAt: undefined })
+    },
+    resume: () => {
+      state.setState({ pausedAt: undefined })
+      run()
+    },
+    loadNext: pages.loadNext,
+    loadAll: pages.loadAll,
+    stopLoading: pages.stop,
+    startOver: async (keys) => {
+      update((loaded) => keys.reduce((at, key) => startOver(at, key, now()), loaded))
+      await pages.loadNext(keys)
+    },
+    reset: () => {
+      clearTimeout(timer)
+      pages.stop()
+      era.abort()
+      era = new AbortController()
+      fullWalkWanted = false
+      pollStopped = false
+      state.setState({ ...idle, started: users > 0 })
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { TaskQueryResult } from '../../contract/task.ts'
+import { isRecord, member } from '../entity/json.ts'
+import { withShortTexts } from '../ui/text/shorten.ts'
+import { instant } from './task/instant.ts'
+import { idOfTask } from './loaded-task.ts'
+import type { TaskPage } from './loaded-tasks.ts'
+
+interface QueryAnswer {
+  readonly value: TaskQueryResult
+  readonly raw: unknown
+  readonly receivedAt: number
+  readonly environmentTime: number | undefined
+  readonly exchangeId: number
+}
+
+/**
+ * A page of an answer. `sentAt` and `now` (both this machine's clock, and the environment's as far as it is known) tell how old the picture may
+ * be: the answer's `Date` was set at the end of the request's time. Where a page can't read `Date`, the newest update in it stands for it.
+ */
+export function pageOf(answer: QueryAnswer, sentAt: number, now: number): TaskPage {
+  const tasks = answer.value.tasks ?? []
+  const listed = member(answer.raw, 'tasks')
+  // The typed list leaves out what is not an object, so the raw one has to do the same to stay in step.
+  const places = Array.isArray(listed)
+    ? listed.flatMap((raw: unknown, index) => (isRecord(raw) ? [{ raw, answerPath: `$.tasks[${index}]` }] : []))
+    : []
+  const took = answer.receivedAt - sentAt
+  const updates = tasks.flatMap((task) => instant(task.lastUpdateTime) ?? [])
+  const newest = updates.length === 0 ? undefined : Math.max(...updates)
+  return {
+    tasks: tasks.map((task, index) => ({
+      id: idOfTask(task),
+      task: withShortTexts(task),
+      raw: task,
+      ...places[index],
+    })),
+    nextPageToken: answer.value.nextPageToken,
+    receivedAt: answer.receivedAt,
+    asOf: (answer.environmentTime ?? Math.min(newest ?? now, now)) - took,
+    exchangeId: answer.exchangeId,
+  }
+}

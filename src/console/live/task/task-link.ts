@@ -1,0 +1,14 @@
+import type { SearchParams } from '../../ui/browser/search-params.ts'
+import type { LoadedTask } from '../loaded-task.ts'
+
+/** Where a task opens: its panel over what the page shows, with its update time, around which a fresh page would search for it. */
+export function taskLink(task: Pick<LoadedTask, 'id' | 'task'>) {
+  return {
+    to: '/tasks/$taskId' as const,
+    params: { taskId: task.id },
+    search: (before: object): SearchParams => {
+      const { updated: _other, ...rest }: SearchParams = { ...before }
+      return task.task.lastUpdateTime === undefined ? rest : { ...rest, updated: task.task.lastUpdateTime }
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import type { Entry, Har, Header, PostData, QueryString } from 'har-format'
+
+import type { Exchange } from '../../api/exchanges/exchanges.ts'
+import { headerCase, headerOf } from '../exchange-words.ts'
+import { isoTime } from '../../format/time.ts'
+
+/** What HAR has no field for goes into fields of our own; the format keeps names that begin with an underscore for that. */
+interface OwnFields {
+  _operation: string
+  _why: string
+  _attempt: number
+  _outcome: string
+  _findings: Exchange['findings']
+}
+
+/**
+ * The exchanges as HAR 1.2, oldest first. Secrets were masked when each was recorded. Only ended ones: the format has no way to say that an
+ * answer is still awaited.
+ * @param about the environment, and the classification of what is exported
+ */
+export function toHar(
+  exchanges: readonly Exchange[],
+  about: { environment: string; marking: string; version: string },
+): Har {
+  const ended = exchanges.filter(({ endedAt }) => endedAt !== undefined).toSorted((a, b) => a.queuedAt - b.queuedAt)
+  return {
+    log: {
+      version: '1.2',
+      creator: { name: 'Watchfloor', version: about.version },
+      comment: `${about.marking}. Environment ${about.environment}. Tokens and secrets are masked.`,
+      pages: [],
+      entries: ended.map(entryOf),
+    },
+  }
+}
+
+function entryOf(exchange: Exchange): Entry & OwnFields {
+  const { queuedAt, sentAt, outcome } = exchange
+  const endedAt = exchange.endedAt ?? sentAt
+  const headersAt = exchange.headersAt ?? endedAt
+  const timings = { blocked: sentAt - queuedAt, dns: -1, connect: -1, ssl: -1, send: 0, wait: headersAt - sentAt }
+  const receive = Math.max(0, endedAt - headersAt)
+  return {
+    startedDateTime: isoTime(queuedAt),
+    time: timings.blocked + timings.wait + receive,
+    request: {
+      method: exchange.method,
+      url: exchange.url,
+      httpVersion: 'unknown',
+      cookies: [],
+      headers: headersOf(exchange.requestHeaders),
+      queryString: queryOf(exchange.url),
+      ...(exchange.requestBody === undefined ? {} : { postData: postDataOf(exchange, exchange.requestBody) }),
+      headersSize: -1,
+      bodySize: exchange.requestBytes,
+    },
+    response: responseOf(exchange),
+    cache: {},
+    timings: { ...timings, receive },
+    ...(exchange.failure === undefined ? {} : { comment: exchange.failure }),
+    _operation: exchange.operation,
+    _why: exchange.why,
+    _attempt: exchange.attempt,
+    _outcome: String(outcome),
+    _findings: exchange.findings,
+  }
+}
+
+function responseOf(exchange: Exchange): Entry['response'] {
+  const { outcome, responseHeaders, responseBody, responseBytes } = exchange
+  const note = bodyNote(exchange)
+  return {
+    // HAR writes 0 where no answer came.
+    status: typeof outcome === 'number' ? outcome : 0,
+    statusText: exchange.statusText,
+    httpVersion: 'unknown',
+    cookies: [],
+    headers: headersOf(responseHeaders),
+    content: {
+      size: responseBytes,
+      mimeType: headerOf(responseHeaders, 'content-type') ?? 'x-unknown',
+      ...(responseBody === undefined ? {} : { text: responseBody }),
+      ...(note === undefined ? {} : { comment: note }),
+    },
+    redirectURL: '',
+    headersSize: -1,
+    bodySize: -1,
+  }
+}
+
+/** Why a body is not, or not wholly, in the log. */
+export function bodyNote(exchange: Exchange): string | undefined {
+  const { responseBody, bodyCut, bodyDropped, responseBytes, operation } = exchange
+  if (bodyDropped) return 'The body was dropped to keep the log small; newer bodies stay'
+  if (bodyCut === true) return `Only the first ${responseBody?.length ?? 0} characters of the body were kept`
+  if (responseBody === undefined && responseBytes > 0 && operation === 'getObject')
+    return 'The bytes of an object are not kept in the log'
+  return undefined
+}
+
+function headersOf(headers: Exchange['requestHeaders']): Header[] {
+  return headers.map(([name, value]) => ({ name: headerCase(name), value }))
+}
+
+function queryOf(url: string): QueryString[] {
+  const at = url.indexOf('?')
+  return at < 0 ? [] : [...new URLSearchParams(url.slice(at))].map(([name, value]) => ({ name, value }))
+}
+
+function postDataOf({ requestHeaders }: Exchange, text: string): PostData {
+  const mimeType = headerOf(requestHeaders, 'content-type') ?? 'x-unknown'
+  return { mimeType, text }
+}

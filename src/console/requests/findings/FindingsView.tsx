@@ -1,0 +1,98 @@
+import Download from 'lucide-react/icons/download'
+import Info from 'lucide-react/icons/info'
+import OctagonAlert from 'lucide-react/icons/octagon-alert'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useMemo } from 'react'
+
+import { operations } from '../../../contract/operations.ts'
+import type { Exchange } from '../../api/exchanges/exchanges.ts'
+import { countOf } from '../../ui/text/count.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Tag } from '../../ui/values/Tag.tsx'
+import { saveExport } from '../export/save-export.ts'
+import { sectionOf } from './document-section.ts'
+import { clockWords } from '../exchange-words.ts'
+import { exportedFindings } from './export-findings.ts'
+import { groupFindings, type FindingGroup } from './finding-groups.ts'
+import { findingSentence, kindTitle, pathWords } from './finding-words.ts'
+import styles from './FindingsView.module.css'
+
+const icons = { error: OctagonAlert, warning: TriangleAlert, note: Info }
+
+/** All findings of the log by operation and kind, each place with its newest example. */
+export function FindingsView({
+  exchanges,
+  marking,
+  onSelect,
+}: {
+  exchanges: readonly Exchange[]
+  marking: string
+  onSelect: (id: number) => void
+}) {
+  const groups = useMemo(() => groupFindings(exchanges), [exchanges])
+  if (groups.length === 0) {
+    return (
+      <p className={styles.nothing}>
+        No findings in the {countOf(exchanges.length, 'exchange')} shown. Nothing departs from the contract, as far as
+        this console can see.
+      </p>
+    )
+  }
+  return (
+    <section className={styles.view} aria-label="Findings by operation and kind" tabIndex={0}>
+      <div className={styles.head}>
+        <span>
+          {countOf(groups.length, 'kind')} in the {countOf(exchanges.length, 'exchange')} shown. Times are this
+          machine’s.
+        </span>
+        <Button
+          size="small"
+          icon={<Download size={14} strokeWidth={2.1} aria-hidden="true" />}
+          onClick={() => saveExport('watchfloor-findings.json', 'application/json', exportedFindings(groups, marking))}
+        >
+          Export findings
+        </Button>
+      </div>
+      <ul>
+        {groups.map((group) => (
+          <Group key={group.key} group={group} onSelect={onSelect} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Group({ group, onSelect }: { group: FindingGroup; onSelect: (id: number) => void }) {
+  const { operation, kind, severity, count, firstSeen, lastSeen, places } = group
+  const Icon = icons[severity]
+  return (
+    <li className={styles.group}>
+      <div className={styles[severity]}>
+        <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
+      </div>
+      <div>
+        <h2>
+          {kindTitle(kind)} <Tag>{severity}</Tag>
+          <span className={styles.meta}>
+            {operations[operation].title}, {count === 1 ? 'once' : `${count} times`}, first{' '}
+            {clockWords(firstSeen).slice(0, 8)}Z, last {clockWords(lastSeen).slice(0, 8)}Z
+          </span>
+        </h2>
+        <ul className={styles.places}>
+          {places.slice(0, 50).map(({ path, count: here, exchange, finding }) => (
+            <li key={path}>
+              <button type="button" title="Open the newest exchange with it" onClick={() => onSelect(exchange.id)}>
+                {finding.in === 'request' && 'request '}
+                {pathWords(path)}
+              </button>
+              <span className={styles.meta}>×{here}</span>
+              <span>{findingSentence(finding)}</span>
+              <span className={styles.meta}>{sectionOf(exchange, finding).words}</span>
+            </li>
+          ))}
+          {places.length > 50 && <li className={styles.meta}>{places.length - 50} more places in the export</li>}
+        </ul>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,78 @@
+import { lookup } from '../../format/lookup.ts'
+import { errorShapes } from '../../../contract/errors.ts'
+import { resolved } from '../../../contract/fields.ts'
+import { operations } from '../../../contract/operations.ts'
+import type { Operation } from '../../../contract/operation.ts'
+import type { AnySchema, Source } from '../../../contract/schema.ts'
+import type { Exchange, ExchangeFinding } from '../../api/exchanges/exchanges.ts'
+import { stepsOf } from '../json-path.ts'
+
+const documents: Readonly<Record<Source['document'], string>> = { 1: 'Operations', 2: 'Tasks', 3: 'Entities' }
+
+export interface DocumentSection {
+  /** "Tasks, The task resource" */
+  readonly words: string
+  /** What the field is, as the interface says it. */
+  readonly field: string | undefined
+}
+
+/** The section of the interface's documents that a finding is about. */
+export function sectionOf(
+  { operation: id, outcome }: Pick<Exchange, 'operation' | 'outcome'>,
+  finding: ExchangeFinding,
+): DocumentSection {
+  const operation: Operation = operations[id]
+  const fixed = lookup<string>(fixedSections, finding.kind)
+  if (fixed !== undefined) return { words: fixed, field: undefined }
+  const steps = stepsOf(finding.path)
+  const schema = schemaOf(operation, outcome, finding)
+  if (steps === undefined || schema === undefined) return { words: `Operations, ${operation.title}`, field: undefined }
+  return walk(schema, steps, `Operations, ${operation.title}`)
+}
+
+const PAGING = 'Operations, Query tasks, paging rule'
+const fixedSections: Partial<Record<ExchangeFinding['kind'], string>> = {
+  'undocumented status': 'Operations, Errors, statuses by operation',
+  'retry hint': 'Operations, Limits',
+  'token type': 'Operations, Get OAuth2 token',
+  'token lifetime': 'Operations, Authentication',
+  'page token repeats': PAGING,
+  'page adds nothing': PAGING,
+  'twice in a walk': PAGING,
+  'missing in a walk': PAGING,
+  'outside the filter': 'Operations, Query tasks',
+  'version went back': 'Operations, Versioning',
+  'same version, different content': 'Operations, Versioning',
+}
+
+function schemaOf(operation: Operation, outcome: Exchange['outcome'], finding: ExchangeFinding): AnySchema | undefined {
+  if (finding.in === 'request') return operation.request?.schema
+  if (typeof outcome === 'number' && outcome >= 400)
+    return operation.errorShape === 'unknown' ? undefined : errorShapes[operation.errorShape]
+  return operation.response.kind === 'json' ? operation.response.schema : undefined
+}
+
+function walk(root: AnySchema, steps: readonly (string | number)[], otherwise: string): DocumentSection {
+  let schema = resolved(root)
+  let words = otherwise
+  let field: string | undefined
+  for (const step of steps) {
+    if (schema.shape === 'component') words = sourceWords(schema.source)
+    const next = inside(schema, step)
+    if (next === undefined) return { words, field: undefined }
+    field = next.about.description
+    schema = resolved(next)
+  }
+  if (schema.shape === 'component') words = sourceWords(schema.source)
+  return { words, field: field || undefined }
+}
+
+function inside(schema: AnySchema, step: string | number): AnySchema | undefined {
+  if (schema.shape === 'list' || schema.shape === 'map') return schema.item
+  if (schema.shape !== 'component' || !Object.hasOwn(schema.fields, step)) return undefined
+  return schema.fields[step]
+}
+
+function sourceWords({ document, section }: Source): string {
+  return `${documents[document]}, ${section}`
+}

@@ -1,0 +1,72 @@
+import { lookup } from '../../format/lookup.ts'
+import type { ExchangeFinding } from '../../api/exchanges/exchanges.ts'
+
+/** What a kind of finding is called. */
+const kindTitles: Readonly<Record<ExchangeFinding['kind'], string>> = {
+  'wrong type': 'Value of the wrong type',
+  'unknown value': 'Value outside the contract',
+  'unknown field': 'Field outside the contract',
+  'limit broken': 'Value over its limit',
+  'missing required': 'Required field is missing',
+  'rule broken': 'Rule of content is broken',
+  'deprecated field': 'Deprecated field',
+  'too deep': 'Nested too deeply to be read',
+  'not in UTC': 'Time that is not in UTC',
+  'content type': 'Wrong content type',
+  'content encoding': 'Wrong content encoding',
+  'encodings differ': 'Two encodings, different bytes',
+  'token type': 'Unusual token type',
+  'undocumented status': 'Status that is not documented',
+  'undocumented header': 'Header that is not documented',
+  'error shape': 'Wrong shape of an error',
+  'retry hint': '503 without a retry hint',
+  'page token repeats': 'Page token repeats',
+  'page adds nothing': 'Page adds nothing, yet the service says there is more',
+  'twice in a walk': 'Task twice in one walk',
+  'missing in a walk': 'Task missing in a finished walk',
+  'outside the filter': 'Answer outside the asked filter',
+  'version went back': 'Version went back',
+  'same version, different content': 'Same version, different content',
+  'token lifetime': 'Token ended before its announced time',
+}
+
+/** What kind of finding it is, in words; a kind that only a later version knows by its own name. */
+export function kindTitle(kind: ExchangeFinding['kind']): string {
+  return lookup(kindTitles, kind) ?? kind
+}
+
+/** The finding as a sentence. */
+export function findingSentence({ kind, expected, got }: ExchangeFinding): string {
+  switch (kind) {
+    case 'unknown field':
+      return `Not ${expected}. Kept, and shown as it came: ${got}.`
+    case 'deprecated field':
+      return `Declared ${expected}. Came: ${got}.`
+    case 'missing required':
+      return `${expected} has to be there.`
+    default:
+      return `Expected ${expected}, got ${got}.`
+  }
+}
+
+/** What the console does with it, where that is not plain. */
+export function consequenceWords({ kind, path, severity }: ExchangeFinding): string | undefined {
+  if (kind === 'unknown value') {
+    return path.endsWith('.status.status')
+      ? 'The board shows it as Unknown, in the Invalid lane.'
+      : 'Shown as Unknown with the raw text.'
+  }
+  if (kind === 'wrong type') return 'Left out of what the console works with; the raw answer has it.'
+  if (kind === 'limit broken') return 'Shown in full.'
+  if (kind === 'not in UTC')
+    return severity === 'note'
+      ? 'Read by its offset, and shown in UTC.'
+      : 'Shown as it came: without a zone the time is ambiguous.'
+  if (kind === 'too deep' && severity === 'warning') return 'What lies deeper is not read.'
+  return undefined
+}
+
+/** `$.tasks[11].status` → `tasks[11].status`; a header's name stays. */
+export function pathWords(path: string): string {
+  return path === '$' ? 'the whole body' : path.replace(/^\$\.?/, '')
+}

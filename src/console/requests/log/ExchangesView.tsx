@@ -1,0 +1,121 @@
+import { useState } from 'react'
+
+import { keptExchanges, type Exchange } from '../../api/exchanges/exchanges.ts'
+import { useCommands } from '../../commands/commands.ts'
+import { countOf } from '../../ui/text/count.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { useEscape } from '../../ui/overlay/use-escape.ts'
+import { asCurl } from '../panel/as-code.ts'
+import { copyAs } from '../panel/CopyActions.tsx'
+import { ExchangePanel } from '../panel/ExchangePanel.tsx'
+import styles from '../RequestsPage.module.css'
+import { ExchangeActions } from '../send/ExchangeActions.tsx'
+import type { ExchangeAddress } from '../use-exchange-address.ts'
+import { ExchangeGrid } from './ExchangeGrid.tsx'
+import { useHeldList } from './use-held-list.ts'
+
+/** The log as a list that stands still while somebody reads, and what is known of the exchange that was picked. */
+export function ExchangesView({
+  exchanges,
+  found,
+  address,
+}: {
+  /** All of the log. */
+  exchanges: readonly Exchange[]
+  /** Those that the filter wants. */
+  found: readonly Exchange[]
+  address: ExchangeAddress
+}) {
+  const { select } = address
+  const selected = exchanges.find(({ id }) => String(id) === address.selected)
+  const [reading, setReading] = useState({ scrolled: false, focused: false })
+  const list = useHeldList(found, reading.scrolled || reading.focused || selected !== undefined)
+  const [active, setActive] = useState<number>()
+  const current = exchanges.find(({ id }) => id === active) ?? selected
+  const close = () => {
+    const row = document.querySelector<HTMLElement>(`[data-exchange="${selected?.id}"]`)
+    select(undefined)
+    row?.focus()
+  }
+  useEscape(() => address.selected !== undefined && close())
+  useCommands([
+    {
+      id: 'exchanges.curl',
+      label: 'Copy as cURL',
+      group: 'This view',
+      keys: 'y',
+      disabledReason: current === undefined ? 'Pick an exchange first' : undefined,
+      run: () => current !== undefined && void copyAs('as cURL', asCurl(current)),
+    },
+  ])
+  return (
+    <>
+      <div className={styles.list}>
+        <ExchangeGrid
+          rows={list.shown}
+          selected={selected?.id}
+          active={active}
+          onActive={setActive}
+          onSelect={select}
+          onReading={(change) => setReading((before) => ({ ...before, ...change }))}
+          empty={<Empty count={exchanges.length} address={address} />}
+        />
+        {/* Above the rows it would move the one that is being read. */}
+        {list.waiting > 0 && (
+          <div className={styles.waiting}>
+            {countOf(list.waiting, 'newer exchange waits', 'newer exchanges wait')} while you read.
+            <Button size="small" onClick={() => list.letIn()}>
+              Show
+            </Button>
+          </div>
+        )}
+      </div>
+      {selected !== undefined && (
+        <ExchangePanel
+          key={`${selected.id} ${address.at ?? ''}`}
+          exchange={selected}
+          tab={address.tab}
+          at={address.at}
+          onTab={address.setTab}
+          onClose={close}
+          actions={
+            <ExchangeActions
+              exchange={selected}
+              onSent={(id) => {
+                list.letIn(id)
+                select(id)
+              }}
+            />
+          }
+        />
+      )}
+      {selected === undefined && address.selected !== undefined && (
+        <aside className={styles.gone} aria-label="Exchange">
+          <Note>
+            Exchange {address.selected} is not in this log. It keeps the last {keptExchanges()} of this page’s life and
+            begins anew with each reload.{' '}
+            <Button size="small" variant="ghost" onClick={() => select(undefined)}>
+              Close
+            </Button>
+          </Note>
+        </aside>
+      )}
+    </>
+  )
+}
+
+function Empty({ count, address }: { count: number; address: ExchangeAddress }) {
+  if (count === 0) return <p className={styles.empty}>No requests yet.</p>
+  return (
+    <p className={styles.empty}>
+      None of the {count} exchanges fits the filter.
+      <Button
+        size="small"
+        onClick={() => address.setFilter({ text: '', operations: [], codes: [], onlyWithFindings: false })}
+      >
+        Clear filters
+      </Button>
+    </p>
+  )
+}

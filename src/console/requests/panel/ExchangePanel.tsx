@@ -1,0 +1,112 @@
+import Pin from 'lucide-react/icons/pin'
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+
+import { statusLineWords } from '../../api/request/api-error.ts'
+import { updateExchange, type Exchange } from '../../api/exchanges/exchanges.ts'
+import { PanelEdge, usePanelWidth } from '../../preferences/PanelEdge.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { classNames } from '../../ui/styles/class-names.ts'
+import { formatBytes } from '../../ui/text/bytes.ts'
+import { formatElapsed } from '../../format/duration.ts'
+import { Tabs } from '../../ui/controls/Tabs.tsx'
+import { useMachineNow } from '../../ui/browser/ticker.ts'
+import { CopyActions } from './CopyActions.tsx'
+import { clockWords, codeClass, fullPath } from '../exchange-words.ts'
+import styles from './ExchangePanel.module.css'
+import { FindingsTab } from './FindingsTab.tsx'
+import { RequestTab } from './RequestTab.tsx'
+import { ResponseTab } from './ResponseTab.tsx'
+import { TimingTab } from './TimingTab.tsx'
+import type { ExchangeTab } from '../use-exchange-address.ts'
+import { isoTime } from '../../format/time.ts'
+
+export function ExchangePanel({
+  exchange,
+  tab,
+  at,
+  onTab,
+  onClose,
+  actions,
+}: {
+  exchange: Exchange
+  tab: ExchangeTab | undefined
+  /** The place that is to be shown first. */
+  at: string | undefined
+  onTab: (tab: ExchangeTab) => void
+  onClose: () => void
+  /** What else can be done with it. */
+  actions?: ReactNode
+}) {
+  const { id, method, outcome, statusText, sentAt, endedAt, findings, responseBytes, pinned } = exchange
+  const width = usePanelWidth('exchange', 560)
+  const findingsTab = () => <FindingsTab exchange={exchange} at={at} />
+  const requestTab = () => <RequestTab exchange={exchange} />
+  const responseTab = () => <ResponseTab exchange={exchange} at={at} />
+  const timingTab = () => <TimingTab exchange={exchange} />
+  return (
+    <aside className={styles.panel} aria-label="Exchange" style={{ width }}>
+      <PanelEdge panel="exchange" of="exchange" width={width} />
+      <div className={styles.head}>
+        <div className={styles.line}>
+          <span className={styles.verb}>{method}</span>
+          <span className={styles.path} title={exchange.url}>
+            {fullPath(exchange)}
+          </span>
+          <span className={classNames(styles.code, styles[codeClass(exchange)])}>
+            {outcome === undefined ? 'pending' : statusLineWords(outcome, statusText)}
+          </span>
+          <span className={styles.elapsed}>
+            {endedAt === undefined ? <Running since={sentAt} /> : formatElapsed(endedAt - sentAt)}
+          </span>
+          <Button
+            size="small"
+            variant="ghost"
+            icon={<X size={14} strokeWidth={2.1} aria-hidden="true" />}
+            aria-label="Close exchange"
+            title="Close (Esc)"
+            onClick={onClose}
+          />
+        </div>
+        <div className={styles.actions}>
+          <CopyActions exchange={exchange} />
+          {actions}
+          <Button
+            size="small"
+            variant="ghost"
+            icon={<Pin size={14} strokeWidth={2.1} aria-hidden="true" />}
+            aria-label="Pin"
+            aria-pressed={pinned === true}
+            title={pinned === true ? 'Pinned: stays in the log when others go' : 'Pin: keep it when others go'}
+            className={pinned === true ? styles.on : undefined}
+            onClick={() => updateExchange(id, { pinned: pinned !== true })}
+          />
+          <time className={styles.time} dateTime={isoTime(sentAt)}>
+            {clockWords(sentAt)}Z
+          </time>
+        </div>
+      </div>
+      <Tabs
+        label="Exchange"
+        className={styles.tabs}
+        value={tab ?? (findings.length > 0 ? 'findings' : 'response')}
+        onChange={onTab}
+        tabs={[
+          { value: 'findings', label: 'Findings', count: findings.length || undefined, content: findingsTab },
+          { value: 'request', label: 'Request', content: requestTab },
+          {
+            value: 'response',
+            label: 'Response',
+            count: outcome === undefined ? undefined : formatBytes(responseBytes),
+            content: responseTab,
+          },
+          { value: 'timing', label: 'Timing', content: timingTab },
+        ]}
+      />
+    </aside>
+  )
+}
+
+function Running({ since }: { since: number }) {
+  return <>{formatElapsed(Math.max(0, useMachineNow() - since))}</>
+}

@@ -1,0 +1,91 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import History from 'lucide-react/icons/history'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+
+import { signOut } from '../../api/token/sign-in.ts'
+import { countOf } from '../../ui/text/count.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { detailWords, pathWords } from '../exchange-words.ts'
+import { momentOf, showMoment, useRecording } from './open-recording.ts'
+import styles from './RecordingBar.module.css'
+import { isoTime } from '../../format/time.ts'
+
+const SETTLE_MILLISECONDS = 150
+
+/** Beneath every view of a recording: says that it is one, and leads through its time. */
+export function RecordingBar() {
+  const { recording, position, unread, isPutTogether } = useRecording()
+  const [wanted, setWanted] = useState(position)
+  const [known, setKnown] = useState(position)
+  if (known !== position) {
+    setKnown(position)
+    setWanted(position)
+  }
+  useEffect(() => {
+    if (wanted === position) return undefined
+    // Not at every step of a thumb that is dragged: each moment is put together anew.
+    const timer = setTimeout(() => void showMoment(wanted), SETTLE_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [wanted, position])
+  const place = document.querySelector('#view')?.parentElement
+  if (recording === undefined || !place) return null
+  const { exchanges, environment, marking, skewMilliseconds } = recording
+  const last = exchanges[wanted - 1]
+  const time = iso(momentOf({ recording, position: wanted }) + skewMilliseconds)
+  const what =
+    last === undefined
+      ? 'before the first answer'
+      : [last.method, pathWords(last), detailWords(last)].filter(Boolean).join(' ')
+  return createPortal(
+    <section className={styles.bar} aria-label="Recording">
+      <History size={16} strokeWidth={1.8} aria-hidden="true" />
+      <span className={styles.words}>
+        <b>Recording of {environment.name}</b>, {marking}. Read-only: nothing is sent.
+        {unread > 0 && ` ${countOf(unread, 'exchange')} of the file can’t be read.`}
+        {!isPutTogether && ' Loading this moment…'}
+      </span>
+      <Button
+        size="small"
+        variant="ghost"
+        aria-label="One exchange back"
+        icon={<ChevronLeft size={15} strokeWidth={1.8} aria-hidden="true" />}
+        disabledReason={wanted <= 1 ? 'This is the first' : undefined}
+        onClick={() => setWanted(wanted - 1)}
+      />
+      <input
+        className={styles.scrub}
+        type="range"
+        min={1}
+        max={exchanges.length}
+        value={wanted}
+        aria-label="Moment"
+        aria-valuetext={`${time}, ${what}`}
+        onChange={(event) => setWanted(Number(event.target.value))}
+      />
+      <Button
+        size="small"
+        variant="ghost"
+        aria-label="One exchange on"
+        icon={<ChevronRight size={15} strokeWidth={1.8} aria-hidden="true" />}
+        disabledReason={wanted >= exchanges.length ? 'This is the last' : undefined}
+        onClick={() => setWanted(wanted + 1)}
+      />
+      <span className={styles.moment}>
+        <time dateTime={time}>{time.slice(0, 19)}Z</time>
+        <span title={what}>
+          {wanted} of {exchanges.length}: {what}
+        </span>
+      </span>
+      <Button size="small" onClick={() => signOut()}>
+        Leave recording
+      </Button>
+    </section>,
+    place,
+  )
+}
+
+function iso(time: number): string {
+  return isoTime(time)
+}

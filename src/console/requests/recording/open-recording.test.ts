@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test } from 'vitest'
+
+import { signOut } from '../../api/token/sign-in.ts'
+import { anyTask } from '../../live/task-filter.ts'
+import { followTasks, readTasks, taskFeed } from '../../live/task-store.ts'
+import { anExchange } from '../an-exchange.ts'
+import { openRecording, showMoment, useRecording } from './open-recording.ts'
+import type { Recording } from './recording.ts'
+
+const START = Date.UTC(2026, 10, 21, 14)
+function answered(id: number, ...tasks: readonly (readonly [taskId: string, status: string])[]) {
+  return anExchange({
+    id,
+    sentAt: START + id * 60_000,
+    endedAt: START + id * 60_000 + 200,
+    responseBody: JSON.stringify({
+      tasks: tasks.map(([taskId, status]) => ({
+        version: { taskId, definitionVersion: 1, statusVersion: id },
+        status: { status },
+        lastUpdateTime: '2026-11-21T13:50:00Z',
+      })),
+    }),
+  })
+}
+const recording: Recording = {
+  environment: { name: 'Harbor West', url: 'https://hw.example', marking: 'CUI' },
+  marking: 'CUI',
+  skewMilliseconds: 0,
+  savedAt: START + 3_600_000,
+  exchanges: [
+    answered(1, ['a', 'STATUS_SENT'], ['b', 'STATUS_ACK']),
+    answered(2, ['a', 'STATUS_EXECUTING'], ['c', 'STATUS_SENT']),
+    answered(3, ['d', 'STATUS_SENT']),
+  ],
+  known: [],
+}
+function shownIds() {
+  return readTasks()
+    .rows.map(({ id }) => id)
+    .toSorted()
+}
+
+afterEach(() => signOut())
+
+test('another moment keeps the filter and the walks of the page, and follows every task on its way there', async () => {
+  openRecording(recording, 0)
+  const filter = { ...anyTask, statuses: ['STATUS_SENT'] as const }
+  taskFeed.setFilter(filter)
+  expect(readTasks().legs.map(({ key }) => key)).toEqual(['STATUS_SENT'])
+  const changed: string[] = []
+  const stop = followTasks((changes) => changed.push(...changes.map(({ after }) => after.id)))
+  await showMoment(1)
+  expect(readTasks()).toMatchObject({ filter, legs: [{ key: 'STATUS_SENT' }] })
+  expect(shownIds()).toEqual(['a'])
+  changed.length = 0
+  await showMoment(3)
+  expect(readTasks()).toMatchObject({ filter, legs: [{ key: 'STATUS_SENT' }] })
+  expect(shownIds()).toEqual(['c', 'd'])
+  expect(changed).toEqual(['a', 'b', 'a', 'c', 'd'])
+  expect(useRecording.getState()).toMatchObject({ position: 3, isPutTogether: true })
+  stop()
+})
+
+test('a filter that is chosen while a moment is put together holds', async () => {
+  openRecording(recording, 0)
+  const moved = showMoment(3)
+  taskFeed.setFilter({ ...anyTask, statuses: ['STATUS_ACK'] })
+  await moved
+  expect(readTasks().filter.statuses).toEqual(['STATUS_ACK'])
+  expect(shownIds()).toEqual(['b'])
+})

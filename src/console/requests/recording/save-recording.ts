@@ -1,0 +1,30 @@
+import { useExchanges } from '../../api/exchanges/exchanges.ts'
+import { useConnection } from '../../connection/connection.ts'
+import type { Environment } from '../../session/session.ts'
+import { readTasks } from '../../live/task-store.ts'
+import { values } from '../../live/id-map.ts'
+import { saveExport } from '../export/save-export.ts'
+import { endOf, recordingText, type Recording } from './recording.ts'
+
+/** The session as far as the log goes back, and the tasks whose last change is older than that. */
+export function currentRecording(environment: Environment, marking: string): Recording {
+  const { exchanges } = useExchanges.getState()
+  const logged = new Set(exchanges.filter(({ responseBody }) => responseBody !== undefined).map(({ id }) => id))
+  return {
+    environment,
+    marking,
+    skewMilliseconds: useConnection.getState().skewMilliseconds ?? 0,
+    savedAt: Date.now(),
+    exchanges: exchanges.filter(({ endedAt }) => endedAt !== undefined).toSorted((a, b) => endOf(a) - endOf(b)),
+    known: [...values(readTasks().tasks)]
+      .filter(({ exchangeId }) => exchangeId === undefined || !logged.has(exchangeId))
+      .map(({ raw }) => ({ raw })),
+  }
+}
+
+/** Saves the session as one file, which a console opens again without a sign-in. */
+export function saveRecording(environment: Environment, marking: string): void {
+  const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '')
+  const text = recordingText(currentRecording(environment, marking))
+  saveExport(`watchfloor-session-${stamp}Z.json`, 'application/json', text)
+}
