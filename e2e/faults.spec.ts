@@ -125,7 +125,7 @@ for (const way of ways)
       test.slow()
       await signIn(page, { at: '/tasks' })
       const cards = page.getByRole('listitem').filter({ has: page.locator('time') })
-      await expect(page.getByRole('status', { name: 'Freshness' })).toContainText('Live', { timeout: 20_000 })
+      await expect(freshness(page)).toContainText('Live', { timeout: 20_000 })
       const before = await cards.count()
       expect(before).toBeGreaterThan(5)
       await matrix({ server, way }, 'queryTasks', {
@@ -133,13 +133,13 @@ for (const way of ways)
         told: page.getByRole('main'),
         during: async (name) => {
           if (name === 'not allowed') await refusalIsMarked(page)
-          await expect(page.getByRole('status', { name: 'Freshness' })).toContainText('Not live', { timeout: 15_000 })
+          await expect(freshness(page)).toContainText('Not live', { timeout: 15_000 })
           await expect(page.getByRole('button', { name: 'Show request' }).first()).toBeVisible()
           expect(await cards.count()).toBeGreaterThan(5)
         },
         after: async () => {
           await page.getByRole('button', { name: 'Try now' }).click()
-          await expect(page.getByRole('status', { name: 'Freshness' })).toContainText('Live', { timeout: 15_000 })
+          await expect(freshness(page)).toContainText('Live', { timeout: 15_000 })
           await connected(page)
         },
       })
@@ -270,26 +270,37 @@ for (const way of ways)
     })
   })
 
+function freshness(page: Page): Locator {
+  return page.getByRole('status', { name: 'Freshness' })
+}
+
 test.describe('without an end', () => {
+  // With a gateway both ways are there: each has a page, and they wait side by side.
+  test.use({ way: 'server to environment' })
   const cases = [
     ['hangs', { kind: 'hang' }, 'No complete answer within 15 s'],
     ['drips', { kind: 'drip', bytesPerSecond: 40 }, 'No complete answer within 15 s; '],
   ] as const
-  for (const [name, fault, says] of cases) {
-    test(`a task query that ${name} ends with the limit in words, and what was loaded stays`, async ({
+  for (const [name, fault, says] of cases)
+    test(`a task query that ${name} ends with the limit in words on either way, and what was loaded stays`, async ({
       page,
+      context,
       server,
     }) => {
       test.slow()
-      await signIn(page, { at: '/tasks' })
-      const freshness = page.getByRole('status', { name: 'Freshness' })
-      await expect(freshness).toContainText('Live', { timeout: 20_000 })
+      const direct = await context.newPage()
+      const onBoth = (act: (one: Page) => Promise<void>) => Promise.all([direct, page].map(act))
+      await onBoth(async (one) => {
+        await signIn(one, { at: one === direct ? `${server.url}/tasks` : '/tasks' })
+        await expect(freshness(one)).toContainText('Live', { timeout: 20_000 })
+      })
       await server.fault('queryTasks', fault, null)
-      await page.getByRole('button', { name: 'Refresh' }).click()
-      await expect(page.getByRole('main')).toContainText(says, { timeout: 25_000 })
-      await expect(freshness).toContainText('Not live')
+      await onBoth(async (one) => {
+        await one.getByRole('button', { name: 'Refresh' }).click()
+        await expect(one.getByRole('main')).toContainText(says, { timeout: 25_000 })
+        await expect(freshness(one)).toContainText('Not live')
+      })
       await server.clearFaults()
-      await expect(freshness).toContainText('Live', { timeout: 25_000 })
+      await onBoth((one) => expect(freshness(one)).toContainText('Live', { timeout: 25_000 }))
     })
-  }
 })

@@ -147,7 +147,7 @@ test('hatches the whole screen with the reason when the backend freezes, fails, 
   })
 })
 
-test('behind a gateway it says that the environment is out of reach, and comes back with it', async ({
+test('behind a gateway it says that the environment is frozen or out of reach, and comes back with it', async ({
   page,
   server,
 }) => {
@@ -158,6 +158,10 @@ test('behind a gateway it says that the environment is out of reach, and comes b
   })
   try {
     await openWall(page, `${gateway.url}/wall?show=counters`)
+    await server.fault('queryTasks', { kind: 'hang' }, null)
+    await expect(hatch(page)).toContainText('No answer from the service')
+    await server.clearFaults()
+    await expect(hatch(page)).toBeHidden()
     await server.stop('SIGKILL')
     await expect(hatch(page)).toContainText(/Query failed: not reachable.*connection refused/)
     await server.start()
