@@ -1,6 +1,33 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { compareDatetimes, inOrder, readDatetime, timeOf } from './datetime.ts'
+
+/** A date and time without a zone, with seconds or none and any number of decimals, and the milliseconds it would be in UTC. */
+const anyDatetime = fc
+  .record({
+    // Two days in from either end, so that an offset leaves no year of four digits.
+    date: fc.date({ noInvalidDate: true, min: new Date('0000-01-03'), max: new Date('9999-12-29') }),
+    hasSeconds: fc.boolean(),
+    mark: fc.constantFrom('.', ','),
+    digits: fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 30 }).map((digits) => digits.join('')),
+  })
+  .map(({ date, hasSeconds, mark, digits }) => {
+    const fraction = hasSeconds ? digits : ''
+    const text = date.toISOString().slice(0, hasSeconds ? 19 : 16)
+    const milliseconds = Number(fraction.padEnd(3, '0').slice(0, 3))
+    const time = date.setUTCMilliseconds(0) - (hasSeconds ? 0 : date.getUTCSeconds() * 1000) + milliseconds
+    return { local: fraction === '' ? text : `${text}${mark}${fraction}`, time, fraction }
+  })
+
+const anyOffset = fc.oneof(
+  fc.constant({ text: 'Z', minutes: 0 }),
+  fc
+    .record({ sign: fc.constantFrom('+', '-'), hours: fc.nat({ max: 23 }), minutes: fc.nat({ max: 59 }) })
+    .map(({ sign, hours, minutes }) => ({
+      text: `${sign}${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`,
+      minutes: (sign === '-' ? -1 : 1) * (hours * 60 + minutes),
+    })),
+)
 
 test.each([
   ['1970-01-01T00:00:00Z', 0],
@@ -58,14 +85,45 @@ test.each([
   ['2026-02-30T14:22', undefined],
 ])('the zone of %s is %s', (text, zone) => expect(readDatetime(text)?.zone).toBe(zone))
 
-test('without a zone it is no time, wherever this machine stands', () => {
+describe.each(['America/New_York', 'Asia/Kolkata'])('where the machine stands in %s', (TZ) => {
   const zone = process.env['TZ']
-  for (const TZ of ['America/New_York', 'Asia/Kolkata']) {
+  beforeEach(() => {
     process.env['TZ'] = TZ
-    expect(readDatetime('2026-11-21T14:22:07.5')).toEqual({ time: undefined, fraction: '5', zone: 'none' })
-  }
-  if (zone === undefined) delete process.env['TZ']
-  else process.env['TZ'] = zone
+  })
+  afterEach(() => {
+    if (zone === undefined) delete process.env['TZ']
+    else process.env['TZ'] = zone
+  })
+
+  test('without a zone it is no time', () => {
+    expect(new Date(0).getTimezoneOffset()).not.toBe(0)
+    fc.assert(
+      fc.property(anyDatetime, ({ local, fraction }) => {
+        expect(readDatetime(local)).toEqual({ time: undefined, fraction, zone: 'none' })
+      }),
+    )
+  })
+
+  test('whatever the grammar allows is read as it says', () => {
+    fc.assert(
+      fc.property(anyDatetime, anyOffset, ({ local, time, fraction }, { text, minutes }) => {
+        const read = { time: time - minutes * 60_000, fraction, zone: minutes === 0 ? 'UTC' : 'another' }
+        expect(readDatetime(`${local}${text}`)).toEqual(read)
+      }),
+    )
+  })
+
+  test('a leap second ends a day in UTC, by whatever offset it is told, and no other minute', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 3_000_000 }), anyOffset, fc.nat({ max: 86_398 }), (day, offset, second) => {
+        const told = (time: number) => new Date(time + offset.minutes * 60_000).toISOString().slice(0, 16)
+        const midnight = new Date(0).setUTCFullYear(1, 0, day + 1)
+        expect(timeOf(`${told(midnight - 1000)}:60.5${offset.text}`)).toBe(midnight + 500)
+        const minute = Math.floor(second / 60)
+        if (minute < 1439) expect(readDatetime(`${told(midnight + minute * 60_000)}:60${offset.text}`)).toBeUndefined()
+      }),
+    )
+  })
 })
 
 test('reads what JavaScript writes', () => {

@@ -40,9 +40,9 @@ function offsetMinutes(offset: string | undefined): number {
   return offset.startsWith('-') ? -minutes : minutes
 }
 
-/** The `time` of what `readDatetime` reads: milliseconds since 1970; undefined when it is no time, or one without a zone. */
-export function timeOf(datetime: string): number | undefined {
-  return readDatetime(datetime)?.time
+/** The `time` of what `readDatetime` reads: milliseconds since 1970; undefined when it is absent, no time, or one without a zone. */
+export function timeOf(datetime: string | undefined): number | undefined {
+  return datetime === undefined ? undefined : readDatetime(datetime)?.time
 }
 
 /** Orders two timestamps to the last digit: below 0 when `a` is earlier. NaN when one of them has no time. */

@@ -1,3 +1,4 @@
+import { timeOf } from '../contract/datetime.ts'
 import type { Task } from '../contract/task.ts'
 import type { Clock } from './clock.ts'
 import { entityAt, moves } from './scenario/movement.ts'
@@ -223,10 +224,10 @@ async function arrive({ store, world, now, late }: Context, item: AgendaItem): P
   const task: Task = await arrival(world, number, item.dueAt, (id) => store.entities.get(id))
   await store.tasks.put([task])
   const taskId = task.version?.taskId ?? ''
-  const limit = task.deliveryState?.deliveryConstraints?.deliverBefore
+  const limit = timeOf(task.deliveryState?.deliveryConstraints?.deliverBefore)
   return [
     { ...item, dueAt: item.dueAt + between(15, 40, next) * 1000, payload: { number: number + 1 } },
     stepItem(taskId, item.dueAt + between(3, 9, next) * 1000),
-    ...(limit === undefined ? [] : [limitItem(taskId, Date.parse(limit))]),
+    ...(limit === undefined ? [] : [limitItem(taskId, limit)]),
   ]
 }

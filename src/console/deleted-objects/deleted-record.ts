@@ -39,8 +39,15 @@ export function deletedRows(pages: readonly (readonly unknown[])[], exchangeIds:
     const raw = jsonText(record, 0)
     const path = textOf(record, 'path')
     const deletedAt = textOf(record, 'deleted_at')
-    const time = deletedAt === undefined ? undefined : timeOf(deletedAt)
-    rows.set(raw, { key: raw, path, checksum: textOf(record, 'checksum'), deletedAt, time, raw, from })
+    rows.set(raw, {
+      key: raw,
+      path,
+      checksum: textOf(record, 'checksum'),
+      deletedAt,
+      time: timeOf(deletedAt),
+      raw,
+      from,
+    })
   }
   return [...rows.values()]
 }

@@ -20,7 +20,7 @@ export function sourceTimeOf({ provenance }: Entity): string | undefined {
 
 /** When a task was last updated, else made, in milliseconds since 1970; `undefined` when it doesn't say. */
 export function carriedAt({ lastUpdateTime, createTime }: Task): number | undefined {
-  return timeOf(lastUpdateTime ?? '') ?? timeOf(createTime ?? '')
+  return timeOf(lastUpdateTime) ?? timeOf(createTime)
 }
 
 /** When a copy was true, in milliseconds since 1970: by its source, else by its carrier. `undefined` when neither says. */

@@ -1,3 +1,4 @@
+import { timeOf } from '../../contract/datetime.ts'
 import type { Exchange } from '../api/exchanges/exchanges.ts'
 import { outcomeWords } from '../api/request/api-error.ts'
 import { codeWords } from '../api/request/code-words.ts'
@@ -66,8 +67,9 @@ function becameOf({ outcome, responseBody, responseBytes, failure }: Exchange): 
 }
 
 /** `14:22:03Z` of a timestamp of the wire; anything else as it is. */
-function clockOf(time: string): string {
-  return /^\d{4}-\d\d-\d\dT(\d\d:\d\d:\d\d)(?:\.\d+)?Z$/.test(time) ? `${time.slice(11, 19)}Z` : time.slice(0, 30)
+function clockOf(datetime: string): string {
+  const time = timeOf(datetime)
+  return time === undefined ? datetime.slice(0, 30) : `${formatClock(time).slice(0, 8)}Z`
 }
 
 /** `14:22:03.118`, UTC. */

@@ -1,3 +1,4 @@
+import { timeOf } from '../../contract/datetime.ts'
 import type { Entity } from '../../contract/entity/entity.ts'
 import type { Position } from '../../contract/entity/location.ts'
 import {
@@ -170,7 +171,7 @@ export function entityAt(atStart: Entity, start: number, time: number, current: 
     // A source that still reports keeps its entity from expiring.
     ...(atStart.expiryTime === undefined
       ? {}
-      : { expiryTime: isoTime(Math.max(Date.parse(atStart.expiryTime), time + 3_600_000)) }),
+      : { expiryTime: isoTime(Math.max(timeOf(atStart.expiryTime) ?? 0, time + 3_600_000)) }),
     kinematics: kinematicsAt(current, now, measured),
     ...(current.tracked === undefined
       ? {}
@@ -203,10 +204,10 @@ const PAST_FIELDS: readonly string[] = [
 export function entityAsOf(atStart: Entity, start: number, time: number): Entity {
   if (time >= start) return atStart
   const entity = entityAt(atStart, start, time)
-  const isKnown = (raised: string | undefined): boolean => raised === undefined || Date.parse(raised) <= time
+  const isKnown = (raised: string | undefined): boolean => (timeOf(raised) ?? time) <= time
   const alerts = entity.health?.activeAlerts?.filter((alert) => isKnown(alert.activatedTime))
   const known = alerts === undefined ? entity : { ...entity, health: { ...entity.health, activeAlerts: alerts } }
   return JSON.parse(JSON.stringify(known), (key, value: unknown) =>
-    PAST_FIELDS.includes(key) && typeof value === 'string' && Date.parse(value) > time ? isoTime(time) : value,
+    PAST_FIELDS.includes(key) && typeof value === 'string' && (timeOf(value) ?? time) > time ? isoTime(time) : value,
   )
 }

@@ -1,3 +1,4 @@
+import { timeOf } from '../../contract/datetime.ts'
 import type { Task } from '../../contract/task.ts'
 import { moves } from '../scenario/movement.ts'
 import { between, random } from '../scenario/random.ts'
@@ -52,11 +53,12 @@ const STANDING_MILLISECONDS = 6 * 3_600_000
 /** What is to happen after start: first steps of the live tasks, delivery limits, expiries, the next movement and arrival. */
 export function initialAgenda(world: World, tasks: readonly Task[]): AgendaItem[] {
   const steps = tasks.flatMap((task) => taskItems(world, task))
-  const expiries = [...world.entities.values()].flatMap((entity) =>
-    entity.noExpiry || entity.expiryTime === undefined || entity.entityId === undefined || moves(entity)
+  const expiries = [...world.entities.values()].flatMap((entity) => {
+    const at = timeOf(entity.expiryTime)
+    return entity.noExpiry || at === undefined || entity.entityId === undefined || moves(entity)
       ? []
-      : [expiryItem(entity.entityId, Date.parse(entity.expiryTime))],
-  )
+      : [expiryItem(entity.entityId, at)]
+  })
   return [
     ...steps,
     ...expiries,
@@ -71,15 +73,14 @@ function taskItems(world: World, task: Task): AgendaItem[] {
   if (taskId === undefined) return []
   const next = random(world.seed, `first step ${taskId}`)
   const items: AgendaItem[] = []
-  const scheduled = task.scheduledTime === undefined ? undefined : Date.parse(task.scheduledTime)
+  const scheduled = timeOf(task.scheduledTime)
   const range = FIRST_STEP[status]
-  const standing =
-    status !== 'STATUS_EXECUTING' && world.start - Date.parse(task.lastUpdateTime ?? '') > STANDING_MILLISECONDS
+  const updated = timeOf(task.lastUpdateTime) ?? world.start
+  const standing = status !== 'STATUS_EXECUTING' && world.start - updated > STANDING_MILLISECONDS
   if (status === 'STATUS_SCHEDULED_IN_MANAGER' && scheduled !== undefined) items.push(stepItem(taskId, scheduled))
   else if (range !== undefined && !standing)
     items.push(stepItem(taskId, world.start + between(range[0], range[1], next) * 1000))
-  const limit = task.deliveryState?.deliveryConstraints?.deliverBefore
-  if (limit !== undefined && isUndelivered(task))
-    items.push(limitItem(taskId, Math.max(Date.parse(limit), world.start)))
+  const limit = timeOf(task.deliveryState?.deliveryConstraints?.deliverBefore)
+  if (limit !== undefined && isUndelivered(task)) items.push(limitItem(taskId, Math.max(limit, world.start)))
   return items
 }

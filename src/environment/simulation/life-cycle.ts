@@ -1,3 +1,4 @@
+import { timeOf } from '../../contract/datetime.ts'
 import type { Task, TaskStatusValue } from '../../contract/task.ts'
 import { between, random, type Seed } from '../scenario/random.ts'
 import { estimate, progress } from '../scenario/tasks/messages.ts'
@@ -19,7 +20,7 @@ export function nextStep(seed: Seed, task: Task, time: number): Step {
   const elsewhere = task.isExecutedElsewhere === true
   switch (task.status?.status) {
     case 'STATUS_CREATED': {
-      const scheduled = task.scheduledTime === undefined ? 0 : Date.parse(task.scheduledTime)
+      const scheduled = timeOf(task.scheduledTime) ?? 0
       if (scheduled > time) return to('STATUS_SCHEDULED_IN_MANAGER', (scheduled - time) / 1000)
       return elsewhere ? acknowledged(task, time, next) : send(task, time, next)
     }
@@ -102,10 +103,11 @@ function percentOf(task: Task): number {
 }
 
 function execute(task: Task, time: number, fate: Fate, next: () => number): Step {
-  const limit = task.executionConstraints?.completeBefore
+  const { completeBefore } = task.executionConstraints ?? {}
+  const limit = timeOf(completeBefore)
   const percent = percentOf(task) + between(6, 24, next)
   const kind = kindOf(task)
-  if (limit !== undefined && Date.parse(limit) < time && percent < 100)
+  if (limit !== undefined && limit < time && percent < 100)
     return { task: end(task, time, next, 'ERROR_CODE_TIMEOUT', 'Not finished before completeBefore') }
   if (percent >= 100)
     return fate.end === 'failed'
@@ -118,15 +120,15 @@ function execute(task: Task, time: number, fate: Fate, next: () => number): Step
   if (dice < 0.08)
     return { task: withStatus(task, time, { status: 'STATUS_WAITING_FOR_UPDATE' }), again: between(20, 90, next) }
   if (dice < 0.13) {
-    const completeBefore = isoTime((limit === undefined ? time : Date.parse(limit)) + 25 * 60_000)
+    const extended = { ...task.executionConstraints, completeBefore: isoTime((limit ?? time) + 25 * 60_000) }
     return {
-      task: withDefinition(task, time, { executionConstraints: { ...task.executionConstraints, completeBefore } }),
+      task: withDefinition(task, time, { executionConstraints: extended }),
       again: between(30, 150, next),
     }
   }
   const told = withStatus(task, time, {
     progress: progress(kind, percent, next),
-    estimate: estimate(kind, limit ?? isoTime(time + (100 - percent) * 9000), next),
+    estimate: estimate(kind, completeBefore ?? isoTime(time + (100 - percent) * 9000), next),
   })
   return { task: told, again: between(60, 360, next) }
 }
@@ -152,17 +154,17 @@ const REMAINING: Partial<Record<TaskStatusValue, number>> = {
  * many as the steps would have been.
  */
 export function settle(seed: Seed, task: Task, time: number): Step {
-  const limit = task.executionConstraints?.completeBefore
+  const limit = timeOf(task.executionConstraints?.completeBefore)
+  const scheduled = timeOf(task.scheduledTime)
   const status = task.status?.status
-  if (status === 'STATUS_EXECUTING' && limit !== undefined && Date.parse(limit) > time) {
+  if (status === 'STATUS_EXECUTING' && limit !== undefined && limit > time) {
     const next = random(seed, `settle ${task.version?.taskId} ${task.version?.statusVersion}`)
     return {
       task: withStatus(task, time, { progress: progress(kindOf(task), Math.min(90, percentOf(task) + 10), next) }),
       again: between(60, 300, next),
     }
   }
-  if (task.scheduledTime !== undefined && Date.parse(task.scheduledTime) > time)
-    return { task, again: (Date.parse(task.scheduledTime) - time) / 1000 }
+  if (scheduled !== undefined && scheduled > time) return { task, again: (scheduled - time) / 1000 }
   if (status !== 'STATUS_EXECUTING' && status !== 'STATUS_WAITING_FOR_UPDATE') {
     if (REMAINING[status as TaskStatusValue] === undefined) return nextStep(seed, task, time)
     if (fateOf(seed, task).delivery !== 'reached' && isUndelivered(task)) return nextStep(seed, task, time)

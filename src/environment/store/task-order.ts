@@ -12,5 +12,5 @@ export interface TaskPosition {
 export const BEFORE_ALL_TIMES = -8.64e15
 
 export function positionOf(task: Task): TaskPosition {
-  return { updateTime: timeOf(task.lastUpdateTime ?? '') ?? BEFORE_ALL_TIMES, taskId: task.version?.taskId ?? '' }
+  return { updateTime: timeOf(task.lastUpdateTime) ?? BEFORE_ALL_TIMES, taskId: task.version?.taskId ?? '' }
 }

@@ -1,5 +1,4 @@
-/** Only what starts like one of the three forms of an HTTP date: `Date.parse` would also read `2.5` and `-5` as days long ago. */
-const HTTP_DATE = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? /i
+import { readHttpDate } from './http-date.ts'
 
 /**
  * Seconds that an answer asks to wait: `Retry-After` (seconds or HTTP date, RFC 9110 10.2.3), else `retryDelay` of a `RetryInfo` among
@@ -8,12 +7,9 @@ const HTTP_DATE = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? /i
 export function retryAfterSeconds(headers: Headers, details: readonly unknown[], now: number): number | undefined {
   const header = headers.get('retry-after')?.trim()
   if (header !== undefined && /^\d+$/.test(header)) return Number(header)
-  if (header !== undefined && HTTP_DATE.test(header)) {
-    const at = Date.parse(header)
-    const sentAt = Date.parse(headers.get('date') ?? '')
-    // Held against the answer's own `Date`, so that a wrong clock here does not matter.
-    if (!Number.isNaN(at)) return Math.max(0, Math.round((at - (Number.isNaN(sentAt) ? now : sentAt)) / 1000))
-  }
+  const at = readHttpDate(header ?? null)
+  // Held against the answer's own `Date`, so that a wrong clock here does not matter.
+  if (at !== undefined) return Math.max(0, Math.round((at - (readHttpDate(headers.get('date')) ?? now)) / 1000))
   for (const detail of details) {
     if (typeof detail !== 'object' || detail === null) continue
     const { '@type': type, retryDelay } = detail as Record<string, unknown>

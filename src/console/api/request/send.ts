@@ -15,6 +15,7 @@ import {
 import { maskHeaders, maskText } from '../exchanges/mask.ts'
 import { describeBody } from './error-body.ts'
 import { gatewayOutcome } from './gateway-outcome.ts'
+import { readHttpDate } from './http-date.ts'
 import { answerError, readAnswer } from './read-answer.ts'
 import { byteLimit } from '../limits.ts'
 import { BodyBroken, readText, watchBody } from './read-body.ts'
@@ -214,7 +215,7 @@ function start(
     const { status, headers } = response
     const headersAt = Date.now()
     answered = response
-    const environmentTime = parseDate(headers.get('date'))
+    const environmentTime = readHttpDate(headers.get('date'))
     updateExchange(id, {
       headersAt,
       statusText: response.statusText,
@@ -292,9 +293,4 @@ function start(
   }
 
   return { id, sentAt, read, fail }
-}
-
-function parseDate(text: string | null): number | undefined {
-  const time = Date.parse(text ?? '')
-  return Number.isNaN(time) ? undefined : time
 }

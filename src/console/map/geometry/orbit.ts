@@ -38,7 +38,7 @@ export function prepareOrbit(orbit: Orbit): Propagation | string {
   const frame = metadata?.refFrame
   if (frame && frame !== 'ECI_REFERENCE_FRAME_TEME' && frame !== 'ECI_REFERENCE_FRAME_INVALID')
     return `frame ${frame} is not known`
-  const epoch = timeOf(elements.epoch ?? '')
+  const epoch = timeOf(elements.epoch)
   const motion = revolutionsPerDay(elements.meanMotion, elements.semiMajorAxisKm)
   const [eccentricity, inclination, node, pericenter, anomaly] = [
     finite(elements.eccentricity),

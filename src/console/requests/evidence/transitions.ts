@@ -86,5 +86,5 @@ function readTask(task: unknown) {
   const { status: value, lastUpdateTime } = status
   if (typeof taskId !== 'string' || typeof statusVersion !== 'number' || typeof value !== 'string') return undefined
   const iso = typeof lastUpdateTime === 'string' ? lastUpdateTime : undefined
-  return { id: taskId, status: value, version: statusVersion, at: timeOf(iso ?? ''), iso }
+  return { id: taskId, status: value, version: statusVersion, at: timeOf(iso), iso }
 }

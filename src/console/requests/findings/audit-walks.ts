@@ -101,7 +101,7 @@ export class WalkAudit {
   #missing(walk: Walk, filter: Record<string, unknown>, next: string | undefined): ExchangeFinding[] {
     if (!walk.whole || next !== undefined || filter['statusFilter'] || filter['parentTaskId']) return []
     const range = isRecord(filter['updateTimeRange']) ? filter['updateTimeRange'] : {}
-    const after = timeOf(textOf(range['startTime']) ?? '')
+    const after = timeOf(textOf(range['startTime']))
     if (textOf(range['endTime']) !== undefined) return []
     const missing = [...this.#tasks].filter(
       ([id, seen]) =>
@@ -135,7 +135,7 @@ export class WalkAudit {
         remember(
           this.#tasks,
           id,
-          { definition, status, updated: timeOf(updated ?? ''), at: exchange.endedAt ?? 0 },
+          { definition, status, updated: timeOf(updated), at: exchange.endedAt ?? 0 },
           KEPT_TASKS,
         )
       if (before === undefined || isOlderPicture) return []

@@ -15,6 +15,7 @@ test.each([
   ['2026-11-21T08:22Z', '2026-11-21T08:22:00.000Z'],
   ['2016-12-31T23:59:60Z', '2017-01-01T00:00:00.000Z'],
   ['2026-11-21T08:22:07.1234567890123Z', '2026-11-21T08:22:07.123Z'],
+  ['2026-11-21 08:22:07,5 +0130', '2026-11-21T06:52:07.500Z'],
   ['2026-11-21 08:22', '2026-11-21T08:22:00.000Z'],
   ['2026-11-21T08:22+02:00', '2026-11-21T06:22:00.000Z'],
   ['2026-11-21T08:22-0530', '2026-11-21T13:52:00.000Z'],
@@ -41,6 +42,7 @@ test.each([
   ['310822ZNOV26', 'That month has no such day'],
   ['210822ANOV26', 'Only zone Z (UTC) is read'],
   ['210822ZXYZ26', 'XYZ is not a month'],
+  ['2026-11-21 08:22+01:99', 'Not a time this field reads'],
   ['yesterday', 'Not a time this field reads'],
 ])('says what is wrong with %j', (text, reason) => {
   const read = readTimeInput(text, now)

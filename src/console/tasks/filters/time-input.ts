@@ -20,25 +20,17 @@ interface Parts {
   hour: number
   minute: number
   second: number
-  millisecond: number
 }
 
-function utc(parts: Parts): number {
-  // Date.UTC reads years 0 to 99 as 1900 to 1999; setUTCFullYear does not.
-  const date = new Date(0)
-  date.setUTCFullYear(parts.year, parts.month, parts.day)
-  date.setUTCHours(parts.hour, parts.minute, parts.second, parts.millisecond)
-  return date.getTime()
-}
-
-function fromParts(parts: Parts, offsetMinutes = 0): TimeInput {
-  if (parts.hour > 23) return failed('Hours run from 00 to 23')
-  if (parts.minute > 59) return failed('Minutes run from 00 to 59')
-  if (parts.second > 59) return failed('Seconds run from 00 to 59')
-  if (parts.month < 0 || parts.month > 11) return failed('Months run from 01 to 12')
-  const at = utc(parts)
-  if (parts.day < 1 || new Date(at).getUTCDate() !== parts.day) return failed('That month has no such day')
-  return { kind: 'time', at: at - offsetMinutes * 60_000 }
+/** @param rest of the second, and zone, as ISO 8601 writes them */
+function fromParts({ year, month, day, hour, minute, second }: Parts, rest = 'Z'): TimeInput {
+  if (hour > 23) return failed('Hours run from 00 to 23')
+  if (minute > 59) return failed('Minutes run from 00 to 59')
+  if (second > 59) return failed('Seconds run from 00 to 59')
+  if (month < 0 || month > 11) return failed('Months run from 01 to 12')
+  const date = `${String(year).padStart(4, '0')}-${two(month + 1)}-${two(day)}`
+  const at = timeOf(`${date}T${[hour, minute, second].map(two).join(':')}${rest}`)
+  return at === undefined ? failed('That month has no such day') : { kind: 'time', at }
 }
 
 function monthOf(name: string): number {
@@ -59,17 +51,11 @@ function dated(parts: Omit<Parts, 'year'>, year: string | undefined, now: number
   return fromParts({ ...parts, year: year.length === 2 ? 2000 + Number(year) : Number(year) })
 }
 
-const iso = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s*(Z|[+-]\d\d:?\d\d)?)?$/i
+const iso =
+  /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s*(Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?)?$/i
 const spoken = /^(\d{1,2})\s*([A-Z]{3,9})\.?(?:\s+(\d{4}))?\s+(\d{1,2}):(\d\d)(?::(\d\d))?\s*Z?$/i
 const dateTimeGroup = /^(\d\d)(\d\d)(\d\d)\s*([A-Z])\s*([A-Z]{3})\s*(\d{4}|\d\d)?$/i
 const timeOnly = /^(\d{1,2}):?(\d\d)(?::(\d\d))?\s*Z$/i
-
-function offsetMinutes(zone: string | undefined): number {
-  if (zone === undefined || zone.toUpperCase() === 'Z') return 0
-  const digits = zone.replace(/\D/g, '')
-  const minutes = Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2))
-  return zone.startsWith('-') ? -minutes : minutes
-}
 
 /**
  * Reads a time as people type or paste it: ISO 8601 (`2026-11-21T08:22Z`; without a zone it is UTC), `21 NOV 08:22Z`, a date-time group
@@ -85,7 +71,7 @@ export function readTimeInput(text: string, now: number): TimeInput {
 
   const asIso = iso.exec(typed)
   if (asIso) {
-    const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '', zone] = asIso
+    const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '0', zone = 'Z'] = asIso
     return fromParts(
       {
         year: Number(year),
@@ -94,9 +80,8 @@ export function readTimeInput(text: string, now: number): TimeInput {
         hour: Number(hour),
         minute: Number(minute),
         second: Number(second),
-        millisecond: Number(fraction.padEnd(3, '0').slice(0, 3)),
       },
-      offsetMinutes(zone),
+      `.${fraction}${zone.toUpperCase().replace(/^([+-]\d\d):?/, '$1:')}`,
     )
   }
 
@@ -106,11 +91,7 @@ export function readTimeInput(text: string, now: number): TimeInput {
     if (zone.toUpperCase() !== 'Z') return failed('Only zone Z (UTC) is read')
     const month = monthOf(monthName)
     if (month < 0) return failed(`${monthName} is not a month`)
-    return dated(
-      { month, day: Number(day), hour: Number(hour), minute: Number(minute), second: 0, millisecond: 0 },
-      year,
-      now,
-    )
+    return dated({ month, day: Number(day), hour: Number(hour), minute: Number(minute), second: 0 }, year, now)
   }
 
   const asSpoken = spoken.exec(typed)
@@ -124,7 +105,6 @@ export function readTimeInput(text: string, now: number): TimeInput {
       hour: Number(hour),
       minute: Number(minute),
       second: Number(second),
-      millisecond: 0,
     }
     return dated(parts, year, now)
   }
@@ -140,7 +120,6 @@ export function readTimeInput(text: string, now: number): TimeInput {
       hour: Number(hour),
       minute: Number(minute),
       second: Number(second),
-      millisecond: 0,
     })
   }
   return failed('Not a time this field reads')
