@@ -10,7 +10,7 @@ import {
 import { useConfig } from './api/config.ts'
 import { readObjectSearch } from './objects/object-search.ts'
 import { useSession } from './session/session.ts'
-import { signInTarget } from './session/sign-in-target.ts'
+import { signInTarget } from './sign-in/sign-in-target.ts'
 import { lazyPage } from './shell/lazy-page.tsx'
 import { PageError } from './shell/PageError.tsx'
 import { one, parseSearch, stringifySearch, type SearchParams } from './ui/browser/search-params.ts'

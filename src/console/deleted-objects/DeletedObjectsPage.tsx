@@ -8,7 +8,7 @@ import Search from 'lucide-react/icons/search'
 import Square from 'lucide-react/icons/square'
 import { useCallback, useMemo, useRef, useState } from 'react'
 
-import { queryClient } from '../api/query-client.ts'
+import { queryClient } from '../session/query-client.ts'
 import { useCommands } from '../commands/commands.ts'
 import { useNotLive } from '../connection/use-not-live.ts'
 import { saveBlob } from '../objects/save-blob.ts'

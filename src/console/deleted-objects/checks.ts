@@ -1,9 +1,9 @@
 import { create } from 'zustand'
 
 import { getObject } from '../../contract/object.ts'
-import { call } from '../api/call.ts'
+import { call } from '../session/call.ts'
 import { useConfig } from '../api/config.ts'
-import { onSignOut } from '../api/token/sign-in.ts'
+import { onSignOut } from '../session/sign-in.ts'
 import { hashObject, type Served } from '../objects/hash-object.ts'
 import { isSha256, type DeletedRow } from './deleted-record.ts'
 

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import { listDeletedObjects, type DeletedObjectsResult } from '../../contract/object.ts'
-import { call } from '../api/call.ts'
-import { queryClient } from '../api/query-client.ts'
+import { call } from '../session/call.ts'
+import { queryClient } from '../session/query-client.ts'
 import type { Answer } from '../api/request/send.ts'
 import { deletedRows, recordsOf } from './deleted-record.ts'
 

@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 import { openActivity } from '../activity/activity.ts'
-import { startRenewalSchedule } from '../api/token/renewal-schedule.ts'
+import { startRenewalSchedule } from '../session/renewal-schedule.ts'
 import { keepOffline } from '../offline/new-version.ts'
 import { canRenew, useSession } from '../session/session.ts'
 import { WallPage } from '../wall/WallPage.tsx'

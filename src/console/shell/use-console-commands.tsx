@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 
-import { askSignOut } from '../api/token/ask-sign-out.ts'
+import { askSignOut } from '../session/ask-sign-out.ts'
 import { useCommands, type Command } from '../commands/commands.ts'
 import { announce } from '../ui/feedback/announcer.ts'
 import { copyText } from '../ui/browser/clipboard.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { listDeletedObjects } from '../../../contract/object.ts'
-import { call } from '../../api/call.ts'
+import { call } from '../../session/call.ts'
 import type { OtherNode } from './other-node.ts'
 import { walkDeleted, type Walked } from '../walk-deleted.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { getObject } from '../../../contract/object.ts'
-import { call } from '../../api/call.ts'
+import { call } from '../../session/call.ts'
 import { hashObject, type Served } from '../../objects/hash-object.ts'
 import { checkLimit } from '../checks.ts'
 import { isSha256 } from '../deleted-record.ts'

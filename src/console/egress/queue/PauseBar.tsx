@@ -1,7 +1,7 @@
 import PauseIcon from 'lucide-react/icons/pause'
 import WifiOff from 'lucide-react/icons/wifi-off'
 
-import { tryNow } from '../../api/probe-connection.ts'
+import { tryNow } from '../../session/probe-connection.ts'
 import { useConnection } from '../../connection/connection.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { LONGEST_OWN_WAIT_SECONDS, type Queue } from './queue.ts'

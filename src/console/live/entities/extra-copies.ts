@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { queryClient } from '../../api/query-client.ts'
+import { queryClient } from '../../session/query-client.ts'
 import type { EntityCopy } from '../../entity/copy.ts'
 
 /** Copies from elsewhere than loaded tasks: answers to removals, JSON that the user opened. They live as long as the session. */

@@ -1,6 +1,6 @@
 import { operations } from '../../../contract/operations.ts'
 import type { OperationId } from '../../../contract/operation.ts'
-import type { RequestAsIs } from '../../api/request/send-as-is.ts'
+import type { RequestAsIs } from '../../session/send-as-is.ts'
 import { isRecord } from '../exchange-words.ts'
 import { requestFrom } from '../send/request-form.ts'
 import { bodyOf, type Ask, type ProbeAbout } from './probe.ts'

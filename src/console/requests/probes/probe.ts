@@ -3,7 +3,7 @@ import type { OperationId } from '../../../contract/operation.ts'
 import { parseJson } from '../../api/request/error-body.ts'
 import { useExchanges, type Exchange } from '../../api/exchanges/exchanges.ts'
 import { maskText } from '../../api/exchanges/mask.ts'
-import { sendAsIs, type RequestAsIs } from '../../api/request/send-as-is.ts'
+import { sendAsIs, type RequestAsIs } from '../../session/send-as-is.ts'
 import { requestFrom, type FormValues } from '../send/request-form.ts'
 
 /** held: the service does as the interface says; broken: it does not; open: the interface leaves it, or too little came to tell. */

@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 import { operations } from '../../../contract/operations.ts'
 import type { Exchange } from '../../api/exchanges/exchanges.ts'
-import { sendAsIs, type RequestAsIs } from '../../api/request/send-as-is.ts'
+import { sendAsIs, type RequestAsIs } from '../../session/send-as-is.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { CompareDialog } from './CompareDialog.tsx'
 import { ConfirmChange } from './ConfirmChange.tsx'

@@ -3,7 +3,7 @@ import type { Operation } from '../../../contract/operation.ts'
 import type { AnyComponent } from '../../../contract/schema.ts'
 import type { Exchange } from '../../api/exchanges/exchanges.ts'
 import { parseJson } from '../../api/request/error-body.ts'
-import type { RequestAsIs } from '../../api/request/send-as-is.ts'
+import type { RequestAsIs } from '../../session/send-as-is.ts'
 import { headerOf, isRecord } from '../exchange-words.ts'
 import { requestOf } from './request-of.ts'
 

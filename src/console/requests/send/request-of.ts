@@ -1,6 +1,6 @@
 import type { Exchange } from '../../api/exchanges/exchanges.ts'
 import { MASK } from '../../api/exchanges/mask.ts'
-import type { RequestAsIs } from '../../api/request/send-as-is.ts'
+import type { RequestAsIs } from '../../session/send-as-is.ts'
 
 const PREFIX = '/api/v1'
 

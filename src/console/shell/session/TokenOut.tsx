@@ -1,7 +1,7 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import { useEffect } from 'react'
 
-import { renewToken } from '../../api/token/renew-token.ts'
+import { renewToken } from '../../session/renew-token.ts'
 import { useCommands } from '../../commands/commands.ts'
 import { useSession } from '../../session/session.ts'
 import { isTokenOut } from '../../session/token-out.ts'

@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
 
-import { queryClient } from '../../api/query-client.ts'
+import { queryClient } from '../../session/query-client.ts'
 import { Age } from '../../format/Age.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { applyFound, childrenOf, taskById, type LoadedTasks } from '../../live/loaded-tasks.ts'

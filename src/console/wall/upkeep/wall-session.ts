@@ -1,6 +1,6 @@
 import { useConfig } from '../../api/config.ts'
-import { requestToken } from '../../api/token/renew-token.ts'
-import { tokenFailureWords } from '../../api/token/token-failure.ts'
+import { requestToken } from '../../session/renew-token.ts'
+import { tokenFailureWords } from '../../session/token-failure.ts'
 import { backOffSeconds } from '../../connection/back-off.ts'
 import { parseBaseUrl } from '../../session/base-url.ts'
 import { canRenew, openSession, useSession, type Environment, type Secrets } from '../../session/session.ts'

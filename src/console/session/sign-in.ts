@@ -1,11 +1,11 @@
-import { forgetConnection, useConnection } from '../../connection/connection.ts'
-import { setPreferences } from '../../preferences/preferences.ts'
-import { pastedToken } from '../../session/lifetime.ts'
-import { closeSession, openSession, type Environment, type Secrets, type Session } from '../../session/session.ts'
-import { clearExchanges } from '../exchanges/exchanges.ts'
-import { forgetSecrets, rememberSecret } from '../exchanges/mask.ts'
+import { forgetConnection, useConnection } from '../connection/connection.ts'
+import { setPreferences } from '../preferences/preferences.ts'
+import { pastedToken } from './lifetime.ts'
+import { closeSession, openSession, type Environment, type Secrets, type Session } from './session.ts'
+import { clearExchanges } from '../api/exchanges/exchanges.ts'
+import { forgetSecrets, rememberSecret } from '../api/exchanges/mask.ts'
 import { requestToken } from './renew-token.ts'
-import { send } from '../request/send.ts'
+import { send } from '../api/request/send.ts'
 
 interface Common {
   environment: Environment
@@ -44,7 +44,7 @@ export async function signInWithToken(form: Common & { accessToken: string }, si
   rememberSecret(token.value)
   rememberSecret(secrets.extraHeader?.value)
   // Not at the top: the whole contract hangs on it, and most sign-ins don't need it.
-  const { queryTasks } = await import('../../../contract/task.ts')
+  const { queryTasks } = await import('../../contract/task.ts')
   await send(
     queryTasks,
     { body: {} },

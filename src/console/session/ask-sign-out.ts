@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-import { useSession } from '../../session/session.ts'
+import { useSession } from './session.ts'
 import { onSignOut, signOut } from './sign-in.ts'
 
 /** What stands against signing out right now, in words; `undefined`: nobody asked to. */

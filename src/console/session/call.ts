@@ -1,14 +1,14 @@
 import type { Input, Operation } from '../../contract/operation.ts'
 import { formatAbsoluteTime } from '../format/time.ts'
 import { environmentNow } from '../ui/browser/ticker.ts'
-import { forgetRefusal, recordRefusal } from '../session/refusals.ts'
-import { canRenew, expireSession, reopened, tokenTaken, useSession } from '../session/session.ts'
-import { codeWords } from './request/code-words.ts'
-import { ApiError } from './request/api-error.ts'
-import type { Why } from './exchanges/exchanges.ts'
-import { isRefusal, renewToken } from './token/renew-token.ts'
-import { tokenFailureWords } from './token/token-failure.ts'
-import { resourceOf, send, type Access, type Answer, type SendOptions, type Value } from './request/send.ts'
+import { forgetRefusal, recordRefusal } from './refusals.ts'
+import { canRenew, expireSession, reopened, tokenTaken, useSession } from './session.ts'
+import { codeWords } from '../api/request/code-words.ts'
+import { ApiError } from '../api/request/api-error.ts'
+import type { Why } from '../api/exchanges/exchanges.ts'
+import { isRefusal, renewToken } from './renew-token.ts'
+import { tokenFailureWords } from './token-failure.ts'
+import { resourceOf, send, type Access, type Answer, type SendOptions, type Value } from '../api/request/send.ts'
 
 export interface CallOptions extends Pick<SendOptions, 'urgency' | 'onSent'> {
   /** Who asks; polling goes onto the wire first. */
@@ -19,7 +19,8 @@ export interface CallOptions extends Pick<SendOptions, 'urgency' | 'onSent'> {
 }
 
 /**
- * Calls an operation of the session's environment: the console's only way to it.
+ * Calls an operation of the session's environment: the console's only way to it. `api` sends a request to the address and with the credentials that
+ * it is given, and knows of no session; this gives it the session's, and does what an answer means for the session.
  *
  * After a 401 the token is renewed once and the request repeated once. Where that can't be, the session expires: reads wait for the
  * overlay and then go on by themselves, changes fail with the 401 (or `not sent`) so that their page can ask again.

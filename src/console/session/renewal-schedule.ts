@@ -1,5 +1,5 @@
-import { nextRenewalAt } from '../../session/lifetime.ts'
-import { canRenew, expireSession, useSession } from '../../session/session.ts'
+import { nextRenewalAt } from './lifetime.ts'
+import { canRenew, expireSession, useSession } from './session.ts'
 import { renewToken } from './renew-token.ts'
 
 /** Timers stop while a machine sleeps and overflow past 24 days: look again at least this often. */

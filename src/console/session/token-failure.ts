@@ -1,5 +1,5 @@
-import { ApiError } from '../request/api-error.ts'
-import { codeWords } from '../request/code-words.ts'
+import { ApiError } from '../api/request/api-error.ts'
+import { codeWords } from '../api/request/code-words.ts'
 
 /** What the token operation did instead of giving a token: "the token operation answered 401: invalid_client. Secret was rotated". */
 export function tokenFailureWords(error: unknown): string {

@@ -1,9 +1,9 @@
-import type { Operation } from '../../../contract/operation.ts'
-import { useSession } from '../../session/session.ts'
-import { ApiError } from './api-error.ts'
-import type { Why } from '../exchanges/exchanges.ts'
-import { rememberSecret } from '../exchanges/mask.ts'
-import { sendBuilt, type Answer } from './send.ts'
+import type { Operation } from '../../contract/operation.ts'
+import { useSession } from './session.ts'
+import { ApiError } from '../api/request/api-error.ts'
+import type { Why } from '../api/exchanges/exchanges.ts'
+import { rememberSecret } from '../api/exchanges/mask.ts'
+import { sendBuilt, type Answer } from '../api/request/send.ts'
 
 /** A request as a person or a probe wants it: it may break the contract on purpose. */
 export interface RequestAsIs {

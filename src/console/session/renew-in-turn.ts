@@ -1,4 +1,4 @@
-import { useSession } from '../../session/session.ts'
+import { useSession } from './session.ts'
 
 /**
  * Lets one tab of a shared session renew at a time.

@@ -1,6 +1,6 @@
-import { openSession, replaceToken, useSession, type Session } from '../../session/session.ts'
-import type { Token } from '../../session/lifetime.ts'
-import { rememberSecret } from '../exchanges/mask.ts'
+import { openSession, replaceToken, useSession, type Session } from './session.ts'
+import type { Token } from './lifetime.ts'
+import { rememberSecret } from '../api/exchanges/mask.ts'
 import { setSharedFlag } from './shared-flag.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { keepToken, readKeptToken } from '../../session/kept-token.ts'
-import { openSession, useSession } from '../../session/session.ts'
-import { rememberSecret } from '../exchanges/mask.ts'
+import { keepToken, readKeptToken } from './kept-token.ts'
+import { openSession, useSession } from './session.ts'
+import { rememberSecret } from '../api/exchanges/mask.ts'
 
 /** Takes up a token that this tab kept by the user's choice, and keeps following the choice. Call once at start. */
 export function restoreSession(): void {

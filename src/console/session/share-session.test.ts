@@ -7,7 +7,7 @@ const channels: BroadcastChannel[] = []
 /** A tab: modules of its own, as far as they keep state. */
 async function tab() {
   vi.resetModules()
-  const session = await import('../../session/session.ts')
+  const session = await import('./session.ts')
   const sharing = await import('./share-session.ts')
   const { isSharedFlagged } = await import('./shared-flag.ts')
   const signOut = vi.fn(() => session.closeSession())

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { closeSession, openSession, useSession } from '../../session/session.ts'
+import { closeSession, openSession, useSession } from './session.ts'
 import { startRenewalSchedule } from './renewal-schedule.ts'
 
 const environment = { name: 'Harbor West', url: 'https://hw.example', marking: undefined }

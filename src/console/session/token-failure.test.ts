@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { ApiError } from '../request/api-error.ts'
+import { ApiError } from '../api/request/api-error.ts'
 import { tokenFailureWords } from './token-failure.ts'
 
 function failed(status: ApiError['status'], more: Partial<ApiError> = {}) {

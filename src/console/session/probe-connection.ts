@@ -1,6 +1,6 @@
 import { listDeletedObjects } from '../../contract/object.ts'
 import { connectionStatus, useConnection } from '../connection/connection.ts'
-import { useSession } from '../session/session.ts'
+import { useSession } from './session.ts'
 import { call } from './call.ts'
 
 let timer: ReturnType<typeof setTimeout> | undefined
