@@ -34,7 +34,7 @@ export type OperationName =
   | 'deleteEntityOverride'
 
 export type Fault =
-  | { kind: 'answer'; status: number; headers?: Record<string, string>; body?: unknown }
+  | { kind: 'answer'; status: number; headers?: Record<string, string>; body?: unknown; endless?: boolean }
   | { kind: 'delay'; milliseconds: number }
   | { kind: 'hang' }
   | { kind: 'cut'; afterBytes: number; coding?: 'gzip' }

@@ -1,3 +1,4 @@
+import { request } from 'undici'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { type Fault, type OperationName, ServerProcess } from '../../../e2e/server-process.ts'
@@ -24,9 +25,12 @@ const requests: Record<OperationName, { path: string; body?: string; type?: stri
 }
 const names = Object.keys(requests) as OperationName[]
 
+const MISCODED = 'neither packed nor short'
+
 interface Expected {
   status?: number
-  outcome: 'as ordered' | 'good' | 'broken body' | 'no answer' | 'waits'
+  coding?: string
+  outcome: 'as ordered' | 'good' | 'broken body' | 'no answer' | 'waits' | 'no end' | 'as it came'
 }
 const faults: readonly [name: string, fault: Fault, expected: Expected][] = [
   [
@@ -48,6 +52,22 @@ const faults: readonly [name: string, fault: Fault, expected: Expected][] = [
   ['a reset', { kind: 'reset' }, { outcome: 'no answer' }],
   ['a drip', { kind: 'drip', bytesPerSecond: 1_000_000 }, { outcome: 'good' }],
   ['a mutation', { kind: 'mutate', seed: 7 }, { outcome: 'good' }],
+  ['a byte a second', { kind: 'drip', bytesPerSecond: 1 }, { outcome: 'no end' }],
+  [
+    'a body without end',
+    { kind: 'answer', status: 200, body: ' '.repeat(10_000), endless: true },
+    { outcome: 'no end' },
+  ],
+  [
+    'an error without end',
+    { kind: 'answer', status: 500, body: ' '.repeat(10_000), endless: true },
+    { outcome: 'no end' },
+  ],
+  ...['gzip', 'zstd', 'br', 'no-such-coding'].map((coding): (typeof faults)[number] => [
+    `plain bytes that are said to be ${coding}`,
+    { kind: 'answer', status: 200, headers: { 'Content-Encoding': coding }, body: MISCODED },
+    { outcome: 'as it came', coding },
+  ]),
 ]
 
 let embedded: ServerProcess
@@ -63,15 +83,24 @@ afterAll(async () => {
   await embedded.dispose()
 })
 
-async function ask(url: string, name: OperationName, signal?: AbortSignal) {
+/** Asks without decoding what comes, as `fetch` would. */
+async function begin(url: string, name: OperationName, signal?: AbortSignal) {
   const { path, body, type } = requests[name]
-  const answer = await fetch(url + path, {
+  return request(url + path, {
     method: operations[name].method,
     headers: { Authorization: `Bearer ${token}`, ...(type !== undefined && { 'Content-Type': type }) },
     ...(body !== undefined && { body }),
     ...(signal && { signal }),
   })
-  return { status: answer.status, gateway: answer.headers.get('watchfloor-gateway'), bytes: await answer.arrayBuffer() }
+}
+
+async function answered(begun: ReturnType<typeof begin>) {
+  const { statusCode, headers, body } = await begun
+  return { status: statusCode, headers, bytes: Buffer.from(await body.arrayBuffer()) }
+}
+
+function ask(url: string, name: OperationName) {
+  return answered(begin(url, name))
 }
 
 describe.each([
@@ -94,29 +123,58 @@ describe.each([
 async function meet(
   url: string,
   name: OperationName,
-  { outcome, status }: Expected,
+  { outcome, status, coding }: Expected,
   gatewayWord: string | null,
   title: string,
 ): Promise<void> {
   const stop = new AbortController()
-  const asked = ask(url, name, stop.signal)
+  const before = givenUp(name)
+  const begun = begin(url, name, stop.signal)
   switch (outcome) {
     case 'waits':
-      asked.catch(() => undefined)
+      begun.catch(() => undefined)
       await vi.waitFor(async () => expect(await ordersFor(name)).toBe(0), { timeout: 5000 })
       // Others are answered meanwhile.
       expect((await ask(url, name)).status).toBe(requests[name].status)
       stop.abort()
-      return await expect(asked, title).rejects.toThrow('aborted')
+      return await expect(begun, title).rejects.toThrow('aborted')
+    case 'no end':
+      await takeSome((await begun).body, title.startsWith('a byte') ? 1 : 1_000_000)
+      expect((await ask(url, name)).status).toBe(requests[name].status)
+      // Whoever goes takes the answer's end along, at the environment too.
+      return await vi.waitFor(() => expect(givenUp(name), title).toBeGreaterThan(before), { timeout: 5000 })
     case 'broken body':
-      return await expect(asked, title).rejects.toThrow('terminated')
+      return await expect((await begun).body.arrayBuffer(), title).rejects.toThrow()
     case 'no answer':
-      if (gatewayWord === null) return await expect(asked, title).rejects.toThrow('fetch failed')
-      return expect(await asked, title).toMatchObject({ status: 502, gateway: gatewayWord })
+      if (gatewayWord === null) return await expect(begun, title).rejects.toThrow()
+      return expect(await answered(begun), title).toMatchObject({
+        status: 502,
+        headers: { 'watchfloor-gateway': gatewayWord },
+      })
+    case 'as it came': {
+      const { headers, bytes } = await answered(begun)
+      expect([headers['content-encoding'], bytes.toString()], title).toEqual([coding, MISCODED])
+      return
+    }
     case 'good':
     case 'as ordered':
-      return expect((await asked).status, title).toBe(status ?? requests[name].status)
+      return expect((await answered(begun)).status, title).toBe(status ?? requests[name].status)
   }
+}
+
+/** Reads so many bytes at least, and goes. */
+async function takeSome(body: AsyncIterable<Uint8Array>, leastBytes: number): Promise<void> {
+  let bytes = 0
+  for await (const part of body) {
+    bytes += part.length
+    if (bytes >= leastBytes) return
+  }
+  throw new Error(`It ended after ${bytes} bytes`)
+}
+
+/** How many answers of the operation the environment did not get rid of as a whole. */
+function givenUp(name: OperationName): number {
+  return embedded.log.match(new RegExp(`"operation":"${name}".*"complete":false`, 'g'))?.length ?? 0
 }
 
 /** How many orders wait for a request of the operation: none once it was taken. */

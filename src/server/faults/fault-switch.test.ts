@@ -54,6 +54,16 @@ test('answers as ordered, for as many requests of that operation as ordered', as
   expect(third).toMatchObject({ status: 200, text: answer })
 })
 
+test('repeats a body without end, until the client goes', async () => {
+  const { url, order, get } = await serverWithFaults()
+  await order({ operation: '*', times: 1, fault: { kind: 'answer', status: 200, body: 'again ', endless: true } })
+  const { body } = await send(`${url}/api/v1/objects/x`)
+  let text = ''
+  for await (const part of body) if ((text += String(part)).length > 200_000) break
+  expect(text.startsWith('again again ')).toBe(true)
+  expect((await get()).text).toBe(answer)
+})
+
 test('an order without a number stays until all are cleared', async () => {
   const { url, order, get } = await serverWithFaults()
   await order({

@@ -86,7 +86,7 @@ async function apply(
   }
 }
 
-function answerOf({ status, headers, body }: Extract<Fault, { kind: 'answer' }>): Response {
+function answerOf({ status, headers, body, endless }: Extract<Fault, { kind: 'answer' }>): Response {
   const bodiless = body === undefined || [204, 205, 304].includes(status)
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const type = typeof body === 'string' ? 'text/plain; charset=utf-8' : 'application/json'
@@ -94,7 +94,12 @@ function answerOf({ status, headers, body }: Extract<Fault, { kind: 'answer' }>)
   const sent = new Headers(headers)
   if (!sent.has('Date')) sent.set('Date', new Date().toUTCString())
   if (!bodiless && !sent.has('Content-Type')) sent.set('Content-Type', type)
-  return new Response(bodiless ? null : text, { status, headers: sent })
+  return new Response(bodiless ? null : endless && text !== '' ? repeated(text) : text, { status, headers: sent })
+}
+
+function repeated(text: string): ReadableStream<Uint8Array> {
+  const bytes = new TextEncoder().encode(text)
+  return new ReadableStream({ pull: (controller) => controller.enqueue(bytes) })
 }
 
 async function mutated(response: Response, next: () => number): Promise<Response> {

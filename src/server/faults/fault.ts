@@ -10,6 +10,8 @@ const fault = v.variant('kind', [
     headers: v.optional(v.record(v.string(), v.string())),
     /** A text is sent as it is, anything else as JSON; absent is an empty body. */
     body: v.optional(v.unknown()),
+    /** The body comes again and again, until whoever reads it has had enough. */
+    endless: v.optional(v.boolean()),
   }),
   v.strictObject({ kind: v.literal('delay'), milliseconds: count }),
   v.strictObject({ kind: v.literal('hang') }),
