@@ -134,7 +134,7 @@ for (const way of ways)
         during: async (name) => {
           if (name === 'not allowed') await refusalIsMarked(page)
           await expect(freshness(page)).toContainText('Not live', { timeout: 15_000 })
-          await expect(page.getByRole('button', { name: 'Show request' }).first()).toBeVisible()
+          await expect(page.getByRole('link', { name: 'Show request' }).first()).toBeVisible()
           expect(await cards.count()).toBeGreaterThan(5)
         },
         after: async () => {
@@ -238,7 +238,7 @@ for (const way of ways)
         except: ['cut', 'cut, gzip'],
         told: dialog,
         after: async (name) => {
-          await expect(dialog.getByRole('button', { name: 'Show request' })).toBeVisible()
+          await expect(dialog.getByRole('link', { name: 'Show request' })).toBeVisible()
           await dialog.getByRole('button', { name: 'Cancel' }).click()
           await expect(dialog).toBeHidden()
           if (name === 'not allowed') await refusalIsMarked(page)

@@ -46,6 +46,7 @@ const allowed: Record<string, readonly string[]> = {
     console('format'),
     console('entity'),
     console('map/geometry'),
+    console('connection/ShowRequest.tsx'),
   ],
   ...Object.fromEntries(base.map((folder) => [folder, [...kit, ...base]])),
   'src/console/live': [...kit, ...base, console('entity'), console('map')],

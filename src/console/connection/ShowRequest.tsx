@@ -1,17 +1,29 @@
-import { Button } from '../ui/controls/Button.tsx'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 
-/** The way to the request behind a failure, where one was sent. */
+import button from '../ui/controls/Button.module.css'
+import { classNames } from '../ui/styles/class-names.ts'
+
+/** The way to the request behind what is shown, where one was sent: it looks like a button, and is a link. */
 export function ShowRequest({
   exchangeId,
-  onShow,
+  size = 'small',
+  className,
+  children = 'Show request',
 }: {
   exchangeId: number | undefined
-  onShow: (exchangeId: number) => void
+  size?: 'small' | 'medium'
+  className?: string | undefined
+  children?: ReactNode
 }) {
   if (exchangeId === undefined) return null
   return (
-    <Button size="small" variant="ghost" onClick={() => onShow(exchangeId)}>
-      Show request
-    </Button>
+    <Link
+      to="/requests"
+      search={{ exchange: String(exchangeId) }}
+      className={classNames(button.button, button.ghost, size === 'small' && button.small, className)}
+    >
+      {children}
+    </Link>
   )
 }

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import { useConfig } from '../api/config.ts'
@@ -65,7 +64,6 @@ export function EntitiesPage() {
   const width = usePanelWidth(PANEL, PANEL_WIDTH)
   const listWidth = usePanelWidth(LIST, LIST_WIDTH)
   const finder = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
-  const navigate = useNavigate()
   const marking = useMarking(useSession((session) => session.environment?.marking))
   const basemap = useConfig((config) => config.basemap)
 
@@ -95,10 +93,6 @@ export function EntitiesPage() {
       setCamera({ longitude, latitude, zoom: Math.max(address.camera?.zoom ?? 0, CENTER_ZOOM) })
     },
     [setCamera, address.camera, index.entities],
-  )
-  const showRequest = useCallback(
-    (exchangeId: number) => void navigate({ to: '/requests', search: { exchange: String(exchangeId) } }),
-    [navigate],
   )
   const close = () => {
     const key = selectedKey
@@ -204,7 +198,7 @@ export function EntitiesPage() {
             />
             {stale && (
               <div className={styles.stale}>
-                <StaleBar showRequest={showRequest} />
+                <StaleBar />
               </div>
             )}
           </div>
@@ -245,12 +239,7 @@ export function EntitiesPage() {
           />
         )}
         {state !== undefined && state.phase !== 'done' && (
-          <ClearOverrideDialog
-            state={state}
-            onConfirm={clearing.confirm}
-            onClose={clearing.close}
-            onShowRequest={showRequest}
-          />
+          <ClearOverrideDialog state={state} onConfirm={clearing.confirm} onClose={clearing.close} />
         )}
         {state?.phase === 'done' && (
           <OverrideResultDialog
@@ -258,7 +247,6 @@ export function EntitiesPage() {
             answer={state.answer}
             marking={marking.words}
             onClose={clearing.close}
-            onShowRequest={showRequest}
           />
         )}
       </div>

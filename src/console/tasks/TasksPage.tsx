@@ -1,11 +1,10 @@
-import { useNavigate } from '@tanstack/react-router'
 import Columns from 'lucide-react/icons/kanban'
 import LinkIcon from 'lucide-react/icons/link-2'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Table from 'lucide-react/icons/table-2'
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 
 import { whenQuiet } from '../api/when-quiet.ts'
 import { useCommands } from '../commands/commands.ts'
@@ -50,7 +49,6 @@ export function TasksPage() {
   const busy = useFeedState((feed) => feed.busy)
   const textField = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const [dismissed, setDismissed] = useState<string>()
-  const navigate = useNavigate()
 
   useEffect(() => taskFeed.setFilter(filter), [filter])
   useEffect(() => startTaskFeed(), [])
@@ -73,10 +71,6 @@ export function TasksPage() {
 
   const stale = state === 'lost'
   const offline = stale ? 'Not live: the service has not answered; try again above' : undefined
-  const showRequest = useCallback(
-    (exchangeId: number) => void navigate({ to: '/requests', search: { exchange: String(exchangeId) } }),
-    [navigate],
-  )
   const togglePause = (): void => (paused ? taskFeed.resume() : taskFeed.pause())
   const refreshing = busy && loaded.legs.some((leg) => leg.renewal !== undefined)
   const problems = address.problems.join('; ')
@@ -173,18 +167,11 @@ export function TasksPage() {
       )}
       {filter.parent !== undefined && <ParentBanner id={filter.parent} loaded={loaded} navigation={navigation} />}
       {/* In one place and of one height: no row or card is pushed from under the eyes that follow it. */}
-      {stale ? <StaleBar showRequest={showRequest} /> : <HorizonStrip rows={loaded.rows} onOpen={navigation.open} />}
+      {stale ? <StaleBar /> : <HorizonStrip rows={loaded.rows} onOpen={navigation.open} />}
       <div className={styles.work}>
         <div className={styles.main}>
           {nothing ? (
-            <NoTasks
-              loaded={loaded}
-              text={text}
-              navigation={navigation}
-              facts={facts}
-              now={environmentNow()}
-              showRequest={showRequest}
-            />
+            <NoTasks loaded={loaded} text={text} navigation={navigation} facts={facts} now={environmentNow()} />
           ) : view === 'board' ? (
             <TaskBoard
               loaded={loaded}
@@ -193,7 +180,6 @@ export function TasksPage() {
               selectedId={selectedId}
               isStale={stale}
               offline={offline}
-              showRequest={showRequest}
             />
           ) : (
             <TaskTable
@@ -203,18 +189,11 @@ export function TasksPage() {
               navigation={navigation}
               isStale={stale}
               offline={offline}
-              showRequest={showRequest}
             />
           )}
         </div>
         {selectedId !== undefined && (
-          <TaskDetail
-            id={selectedId}
-            loaded={loaded}
-            navigation={navigation}
-            isStale={stale}
-            showRequest={showRequest}
-          />
+          <TaskDetail id={selectedId} loaded={loaded} navigation={navigation} isStale={stale} />
         )}
       </div>
     </div>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { entity as entitySchema } from '../../../contract/entity/entity.ts'
 import { fieldLabel } from '../../../contract/label.ts'
+import { ShowRequest } from '../../connection/ShowRequest.tsx'
 import { resolveFieldPath } from '../../entity/field-path.ts'
 import { jsonText } from '../../entity/json.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -22,12 +23,10 @@ export function ClearOverrideDialog({
   state,
   onConfirm,
   onClose,
-  onShowRequest,
 }: {
   state: Extract<ClearState, { phase: 'asking' | 'sending' }>
   onConfirm: () => void
   onClose: () => void
-  onShowRequest: (exchangeId: number) => void
 }) {
   const cancel = useRef<HTMLButtonElement>(null)
   const { request, failure } = state
@@ -73,7 +72,7 @@ export function ClearOverrideDialog({
       <p className={styles.lead}>{request.entityName} goes back to the value its source reports.</p>
       <Expected request={request} />
       <Sends request={request} />
-      {failure !== undefined && <Failure failure={failure} request={request} onShowRequest={onShowRequest} />}
+      {failure !== undefined && <Failure failure={failure} request={request} />}
       <Caveat request={request} />
     </Dialog>
   )
@@ -179,19 +178,11 @@ function Caveat({ request: { beforeAsOf, snapshot } }: { request: ClearRequest }
   )
 }
 
-function Failure({
-  failure,
-  request,
-  onShowRequest,
-}: {
-  failure: ClearFailure
-  request: ClearRequest
-  onShowRequest: (exchangeId: number) => void
-}) {
+function Failure({ failure, request }: { failure: ClearFailure; request: ClearRequest }) {
   const [shown, setShown] = useState(false)
   const { headline, advice } = failureWords(failure, request.fieldPath)
   const own = [failure.code, failure.message].filter((part) => part !== undefined && part !== '').join(' ')
-  const { exchangeId, body } = failure
+  const { body } = failure
   return (
     <section aria-label="Override result">
       <Note tone={failure.status === 404 ? 'warn' : 'bad'} role="alert">
@@ -202,11 +193,7 @@ function Failure({
             {shown ? 'Hide the answer' : 'Show the answer as it came'}
           </Button>
         )}
-        {exchangeId !== undefined && (
-          <Button size="small" variant="ghost" onClick={() => onShowRequest(exchangeId)}>
-            Show request
-          </Button>
-        )}
+        <ShowRequest exchangeId={failure.exchangeId} />
         {shown && <pre className={styles.code}>{body}</pre>}
       </Note>
     </section>

@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 
 import { clearedOutcome, predictCleared } from '../../entity/overrides.ts'
+import { stringifySearch } from '../../ui/browser/search-params.ts'
 import { OverrideResultDialog } from './OverrideResultDialog.tsx'
 
 afterEach(cleanup)
@@ -31,6 +34,12 @@ const after = {
 function nothing() {
   return undefined
 }
+
+function WithRouter({ children }: { children: ReactNode }) {
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory(), stringifySearch })
+  return <RouterContextProvider router={router}>{children}</RouterContextProvider>
+}
+
 function rows() {
   return screen.getAllByRole('row').map((row) => row.textContent)
 }
@@ -62,8 +71,8 @@ function show(answered: unknown) {
       }}
       marking="CUI"
       onClose={nothing}
-      onShowRequest={nothing}
     />,
+    { wrapper: WithRouter },
   )
 }
 
@@ -75,6 +84,12 @@ test.each([
   expect(screen.getByRole('dialog', { name: 'Not the entity that was asked for' })).toBeDefined()
   expect(screen.getByText(new RegExp(`but with ${what} instead of e-1`))).toBeDefined()
   expect(rows().join('\n')).not.toContain('Changed by this request')
+})
+
+test('the request behind the answer can be opened, in a tab of its own too', () => {
+  show(after)
+  const link = screen.getByRole('link', { name: 'Open in request log' })
+  expect(link.getAttribute('href')).toBe('/requests?exchange=1')
 })
 
 test('shows what the answer changed, and on request every field that it did not', () => {

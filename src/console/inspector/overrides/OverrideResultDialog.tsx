@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 
 import { entity as entitySchema } from '../../../contract/entity/entity.ts'
 import { fieldLabel } from '../../../contract/label.ts'
+import { ShowRequest } from '../../connection/ShowRequest.tsx'
 import { unchanged } from '../../entity/difference.ts'
 import { dispositionTone } from '../../entity/disposition-tone.ts'
 import { resolveFieldPath } from '../../entity/field-path.ts'
@@ -33,14 +34,12 @@ export function OverrideResultDialog({
   answer,
   marking,
   onClose,
-  onShowRequest,
 }: {
   request: ClearRequest
   answer: ClearAnswer
   /** Classification that copied texts carry. */
   marking: string
   onClose: () => void
-  onShowRequest: (exchangeId: number) => void
 }) {
   const done = useRef<HTMLButtonElement>(null)
   const [view, setView] = useState<'differences' | 'all' | 'beside'>('differences')
@@ -72,13 +71,10 @@ export function OverrideResultDialog({
           <Button icon={<Copy size={14} strokeWidth={1.8} aria-hidden="true" />} onClick={() => void copy()}>
             Copy diff
           </Button>
-          <Button
-            variant="ghost"
-            icon={<ScrollText size={14} strokeWidth={1.8} aria-hidden="true" />}
-            onClick={() => onShowRequest(answer.exchangeId)}
-          >
+          <ShowRequest exchangeId={answer.exchangeId} size="medium">
+            <ScrollText size={14} strokeWidth={1.8} aria-hidden="true" />
             Open in request log
-          </Button>
+          </ShowRequest>
           <span className={styles.foot} />
           <Button ref={done} variant="primary" keys="Esc" aria-label="Done" onClick={onClose}>
             Done

@@ -38,7 +38,7 @@ function nothingOrPart(hasReadSome: boolean): string {
 }
 
 /** Says that the page shows the past, since when and why, and when the next attempt comes. */
-export function StaleBar({ showRequest }: { showRequest: (exchangeId: number) => void }) {
+export function StaleBar() {
   const now = useMachineNow()
   const { lastGood, failure, failures, nextAt, busy } = useFeedState((state) => state)
   const hasReadSome = useHasReadSome()
@@ -80,7 +80,7 @@ export function StaleBar({ showRequest }: { showRequest: (exchangeId: number) =>
       >
         Try now
       </Button>
-      <ShowRequest exchangeId={failure?.exchangeId} onShow={showRequest} />
+      <ShowRequest exchangeId={failure?.exchangeId} />
     </div>
   )
 }

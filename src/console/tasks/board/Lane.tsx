@@ -93,7 +93,7 @@ function LaneFoot({ facts, isLoading, offline, actions, family }: LaneProps) {
                 Start from page 1
               </Button>
             )}
-            <ShowRequest exchangeId={problem.exchangeId} onShow={actions.showRequest} />
+            <ShowRequest exchangeId={problem.exchangeId} />
           </span>
         </div>
       ))}

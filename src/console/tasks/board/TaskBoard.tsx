@@ -28,7 +28,6 @@ interface BoardProps {
   selectedId: string | undefined
   isStale: boolean
   offline: string | undefined
-  showRequest: (exchangeId: number) => void
 }
 
 const directions: Readonly<Record<string, readonly [lane: number, card: number]>> = {
@@ -42,7 +41,7 @@ const directions: Readonly<Record<string, readonly [lane: number, card: number]>
   h: [-1, 0],
 }
 
-export function TaskBoard({ loaded, lanes, text, selectedId, isStale, offline, showRequest }: BoardProps) {
+export function TaskBoard({ loaded, lanes, text, selectedId, isStale, offline }: BoardProps) {
   const [holds, setHolds] = useState<Partial<Record<'pointer' | 'focus', Hold>>>({})
   const choices = useLaneChoices()
   const [tabStop, setTabStop] = useState<string>()
@@ -83,11 +82,10 @@ export function TaskBoard({ loaded, lanes, text, selectedId, isStale, offline, s
                 .then(() => announce(`${families.find((family) => family.id === id)?.name ?? ''}: page loaded`))
             },
             startOver: (keys) => void taskFeed.startOver(keys),
-            showRequest,
           },
         ]),
       ) as Record<FamilyId, LaneActions>,
-    [open, showRequest],
+    [open],
   )
 
   const move = (lane: number, step: number): void => {

@@ -10,7 +10,6 @@ export interface LaneActions {
   hold: (by: 'pointer' | 'focus', id: string | undefined) => void
   loadNext: (keys: readonly LegKey[]) => void
   startOver: (keys: readonly LegKey[]) => void
-  showRequest: (exchangeId: number) => void
 }
 
 export interface LaneProps {

@@ -29,7 +29,6 @@ export interface TaskDetailProps {
   loaded: LoadedTasks
   navigation: TaskNavigation
   isStale: boolean
-  showRequest: (exchangeId: number) => void
 }
 
 function exactDuration(milliseconds: number): string {
@@ -57,7 +56,7 @@ function Since({ task, isStale }: { task: LoadedTask; isStale: boolean }) {
   )
 }
 
-export function TaskDetail({ id, loaded, navigation, isStale, showRequest }: TaskDetailProps) {
+export function TaskDetail({ id, loaded, navigation, isStale }: TaskDetailProps) {
   const task = taskById(loaded, id)
   const width = usePanelWidth('task-detail', 396)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -112,13 +111,12 @@ export function TaskDetail({ id, loaded, navigation, isStale, showRequest }: Tas
       {body}
     </aside>
   )
-  if (!task)
-    return panel(<TaskSearch key={id} id={id} updated={navigation.address.updated} showRequest={showRequest} />)
+  if (!task) return panel(<TaskSearch key={id} id={id} updated={navigation.address.updated} />)
   const overview = () => (
     <TaskOverview task={task} loaded={loaded} navigation={navigation} history={history} isStale={isStale} />
   )
   const historyTab = () => <TaskHistory history={history} />
-  const raw = () => <TaskRaw task={task} showRequest={showRequest} />
+  const raw = () => <TaskRaw task={task} />
   const seen = history.observations.length + (history.first ? 1 : 0)
   return panel(
     <SourceContext value={sourceOfTask(task)}>

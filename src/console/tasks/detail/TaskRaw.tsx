@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 
 import { jsonText } from '../../entity/json.ts'
-import { Button } from '../../ui/controls/Button.tsx'
+import { ShowRequest } from '../../connection/ShowRequest.tsx'
 import { formatBytes } from '../../ui/text/bytes.ts'
 import { formatAbsoluteTime } from '../../format/time.ts'
 import { JsonView } from '../../ui/json/JsonView.tsx'
@@ -11,25 +11,21 @@ import styles from './TaskDetail.module.css'
 
 export interface TaskRawProps {
   task: LoadedTask
-  showRequest: (exchangeId: number) => void
 }
 
 /** The task as received. After a merge of two answers the definition part may be from one and the status part from the other. */
-export function TaskRaw({ task, showRequest }: TaskRawProps) {
+export function TaskRaw({ task }: TaskRawProps) {
   const now = useNow()
   const skew = now - useMachineNow()
   const bytes = useMemo(() => new TextEncoder().encode(jsonText(task.raw, 0)).length, [task.raw])
-  const { exchangeId } = task
   return (
     <div className={styles.raw}>
       <JsonView value={task.raw} label="Task JSON" isSourced />
       <div className={styles.foot}>
         As received {formatAbsoluteTime(task.receivedAt + skew, now)}, {formatBytes(bytes)}
-        {exchangeId !== undefined && (
-          <Button size="small" variant="ghost" className={styles.right} onClick={() => showRequest(exchangeId)}>
-            Open exchange
-          </Button>
-        )}
+        <ShowRequest exchangeId={task.exchangeId} className={styles.right}>
+          Open exchange
+        </ShowRequest>
       </div>
     </div>
   )

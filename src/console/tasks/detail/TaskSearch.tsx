@@ -21,15 +21,7 @@ type State =
   | { readonly kind: 'failed'; readonly pages: number; readonly failure: FeedFailure }
 
 /** Looks for a task that is not loaded. The panel shows it as soon as a page brings it. */
-export function TaskSearch({
-  id,
-  updated,
-  showRequest,
-}: {
-  id: string
-  updated: number | undefined
-  showRequest: (exchangeId: number) => void
-}) {
+export function TaskSearch({ id, updated }: { id: string; updated: number | undefined }) {
   const [state, setState] = useState<State>({ kind: 'searching', pages: 0 })
   const search = useCallback(
     (pageLimit: number): (() => void) => {
@@ -99,7 +91,7 @@ export function TaskSearch({
             {state.kind === 'failed' ? 'Search again' : `Search up to ${countOf(FURTHER_PAGES, 'page')}`}
           </Button>
         )}
-        {state.kind === 'failed' && <ShowRequest exchangeId={state.failure.exchangeId} onShow={showRequest} />}
+        {state.kind === 'failed' && <ShowRequest exchangeId={state.failure.exchangeId} />}
       </span>
     </div>
   )

@@ -16,11 +16,10 @@ export interface NoTasksProps {
   navigation: TaskNavigation
   facts: LaneFacts
   now: number
-  showRequest: (exchangeId: number) => void
 }
 
 /** Says what was asked and that nothing came of it, or why nothing could come, and what to do next. */
-export function NoTasks({ loaded, text, navigation, facts, now, showRequest }: NoTasksProps) {
+export function NoTasks({ loaded, text, navigation, facts, now }: NoTasksProps) {
   const { filter } = loaded
   const [first] = facts.problems
   if (first) {
@@ -43,7 +42,7 @@ export function NoTasks({ loaded, text, navigation, facts, now, showRequest }: N
             <Button size="small" onClick={() => void taskFeed.startOver(facts.legs.map((leg) => leg.key))}>
               Start from page 1
             </Button>
-            <ShowRequest exchangeId={problem.exchangeId} onShow={showRequest} />
+            <ShowRequest exchangeId={problem.exchangeId} />
           </div>
         </div>
       </div>

@@ -9,11 +9,10 @@ import styles from './TaskTable.module.css'
 interface TableProblemsProps {
   problems: LaneFacts['problems']
   offline: string | undefined
-  showRequest: (exchangeId: number) => void
 }
 
 /** The walks that came to a halt, above the rows, which stay. */
-export function TableProblems({ problems, offline, showRequest }: TableProblemsProps) {
+export function TableProblems({ problems, offline }: TableProblemsProps) {
   return problems.map(({ keys, problem }) => (
     <div key={keys[0]} className={styles.problem} role="alert">
       <OctagonAlert size={15} strokeWidth={2.1} aria-hidden="true" />
@@ -30,7 +29,7 @@ export function TableProblems({ problems, offline, showRequest }: TableProblemsP
       >
         {problem.kind === 'failed' ? 'Try again' : 'Start from page 1'}
       </Button>
-      <ShowRequest exchangeId={problem.exchangeId} onShow={showRequest} />
+      <ShowRequest exchangeId={problem.exchangeId} />
     </div>
   ))
 }

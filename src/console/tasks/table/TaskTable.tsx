@@ -36,7 +36,6 @@ export interface TaskTableProps {
   navigation: TaskNavigation
   isStale: boolean
   offline: string | undefined
-  showRequest: (exchangeId: number) => void
 }
 
 const DENSE_HEIGHT = 26
@@ -52,7 +51,7 @@ const steps: Readonly<Record<string, number>> = {
   End: Infinity,
 }
 
-export function TaskTable({ loaded, rows, text, navigation, isStale, offline, showRequest }: TaskTableProps) {
+export function TaskTable({ loaded, rows, text, navigation, isStale, offline }: TaskTableProps) {
   const [table, room] = useWidth()
   const columns = useTableColumns(room, loaded.filter.parent !== undefined)
   const sort = readSort(navigation.address.sort)
@@ -138,7 +137,7 @@ export function TaskTable({ loaded, rows, text, navigation, isStale, offline, sh
   const reading = facts.unread && sorted.length === 0
   return (
     <div ref={table} className={classNames(styles.table, isStale && styles.stale)}>
-      <TableProblems problems={facts.problems} offline={offline} showRequest={showRequest} />
+      <TableProblems problems={facts.problems} offline={offline} />
       <div className={styles.rows}>
         {newAbove > 0 && (
           <Button
