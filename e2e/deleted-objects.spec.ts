@@ -163,6 +163,7 @@ test('an empty list, and a token that leads in a circle', async ({ page, server 
   await expect(page.getByText('1 loaded, more on server')).toBeVisible()
   await page.getByRole('button', { name: 'Load next page' }).click()
   await expect(page.getByText(/leads back to a page that was read already/)).toBeVisible()
+  await expect(page.getByText('1 loaded, more out of reach')).toBeVisible()
 })
 
 test('a record leads to its object', async ({ page }) => {

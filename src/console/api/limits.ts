@@ -13,6 +13,3 @@ const DEFAULTS = {
 export function byteLimit(name: keyof typeof DEFAULTS): number {
   return useConfig.getState().limits[name] ?? DEFAULTS[name]
 }
-
-/** So many pages in a row may bring nothing new before a walk stops; a service that filters after it pages sends some. */
-export const MOST_BARREN_PAGES = 3

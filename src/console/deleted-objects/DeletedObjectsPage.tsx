@@ -40,6 +40,17 @@ import { useDeletedObjects } from './use-deleted-objects.ts'
 
 const DEFAULT_PAGE_SIZE = 100
 
+/** How much of the list is loaded, in words. */
+const extents = {
+  more: { words: 'more on server', service: 'The service has more.', whyNoPage: undefined },
+  whole: { words: 'all of them', service: 'The service has no more.', whyNoPage: 'All pages are loaded' },
+  circle: {
+    words: 'more out of reach',
+    service: 'The service says it has more.',
+    whyNoPage: 'The service names a page that was read already',
+  },
+}
+
 /** Records of what this node deleted and keeps from being synchronized again. */
 export function DeletedObjectsPage() {
   const environment = useSession((session) => session.environment)
@@ -51,7 +62,7 @@ export function DeletedObjectsPage() {
   const [inSight, setInSight] = useState<{ first: number; last: number }>()
   const [isComparing, setIsComparing] = useState(false)
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
-  const { query, rows, readAt, hasMore, isCircle, findings } = useDeletedObjects(node.url, pageSize)
+  const { query, rows, readAt, extent, findings } = useDeletedObjects(node.url, pageSize)
   const checks = useChecks((state) => state.checks)
   const now = useMachineNow()
   const offline = useNotLive()
@@ -86,7 +97,6 @@ export function DeletedObjectsPage() {
     { id: 'deleted.filter', label: 'Filter records', group: 'This view', keys: '/', run: () => field.current?.focus() },
     { id: 'deleted.refresh', label: 'Refresh', group: 'This view', keys: 'r', disabledReason: offline, run: refresh },
   ])
-  const loadedWords = `${rows.length} loaded${hasMore ? ', more on server' : query.isSuccess ? ', all of them' : ''}`
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -103,7 +113,7 @@ export function DeletedObjectsPage() {
           </span>
         )}
         <RefusedMark operation="listDeletedObjects" resource={[]} />
-        <span className={styles.loaded}>{rows.length > 0 || query.isSuccess ? loadedWords : ''}</span>
+        <span className={styles.loaded}>{extent && `${rows.length} loaded, ${extents[extent].words}`}</span>
         <Button
           size="small"
           icon={<GitCompare size={14} strokeWidth={2.1} aria-hidden="true" />}
@@ -196,7 +206,7 @@ export function DeletedObjectsPage() {
               onRestart={rows.length > 0 ? restart : undefined}
             />
           )}
-          {isCircle && (
+          {extent === 'circle' && (
             <Note tone="warn" className={styles.note}>
               The service says there is more, but its page token leads back to a page that was read already.
             </Note>
@@ -219,18 +229,18 @@ export function DeletedObjectsPage() {
           <footer className={styles.foot}>
             <span>
               {rows.length === 0
-                ? query.isSuccess
+                ? extent === 'whole'
                   ? `${node.name} has no record of a deleted object.`
                   : ''
                 : shown.length === 0
                   ? `None of the ${rows.length} loaded records has “${filter}” in its path or checksum.`
-                  : `Rows ${(inSight?.first ?? 0) + 1} to ${Math.min(shown.length, (inSight?.last ?? 0) + 1)} of ${shown.length} ${filter.trim() === '' ? 'loaded' : `that match, ${rows.length} loaded`}. ${hasMore ? 'The service has more.' : 'The service has no more.'}`}
+                  : `Rows ${(inSight?.first ?? 0) + 1} to ${Math.min(shown.length, (inSight?.last ?? 0) + 1)} of ${shown.length} ${filter.trim() === '' ? 'loaded' : `that match, ${rows.length} loaded`}. ${extent ? extents[extent].service : ''}`}
             </span>
             <Button
               size="small"
               icon={<ArrowDown size={14} strokeWidth={2.1} aria-hidden="true" />}
               isBusy={query.isFetchingNextPage}
-              disabledReason={offline ?? (hasMore ? undefined : 'All pages are loaded')}
+              disabledReason={offline ?? (extent ? extents[extent].whyNoPage : 'No page has come yet')}
               onClick={() => void query.fetchNextPage()}
             >
               Load next page

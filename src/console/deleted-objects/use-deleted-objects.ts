@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
+import { walkOfTokens, type PageWalk } from '../../conformance/walk.ts'
 import { listDeletedObjects, type DeletedObjectsResult } from '../../contract/object.ts'
 import { call } from '../session/call.ts'
 import { queryClient } from '../session/query-client.ts'
@@ -9,10 +10,8 @@ import { deletedRows, recordsOf } from './deleted-record.ts'
 
 type Page = Answer<DeletedObjectsResult>
 
-/** Where the walk goes on; `undefined` at its end. A token that was used before would lead in a circle. */
-export function nextToken(pages: readonly Page[], used: readonly (string | undefined)[]): string | undefined {
-  const token = pages.at(-1)?.value.next_page_token
-  return token === undefined || token === '' || used.includes(token) ? undefined : token
+function walkOf(pages: readonly Page[]): PageWalk {
+  return walkOfTokens(pages.map(({ value }) => value.next_page_token))
 }
 
 /** The records of the session's node, page by page. */
@@ -27,7 +26,7 @@ export function useDeletedObjects(environmentUrl: string, pageSize: number) {
           { why: 'page', signal, words: 'deleted objects' },
         ),
       initialPageParam: undefined as string | undefined,
-      getNextPageParam: (_last, pages, _param, params) => nextToken(pages, params),
+      getNextPageParam: (_last, pages) => walkOf(pages).nextToken,
       structuralSharing: false,
     },
     queryClient,
@@ -41,15 +40,13 @@ export function useDeletedObjects(environmentUrl: string, pageSize: number) {
     )
   }, [data])
   const pages = data?.pages ?? []
-  const claimed = pages.at(-1)?.value.next_page_token ?? ''
   return {
     query,
     rows,
     /** Oldest of the loaded pages, by this machine's clock. */
     readAt: pages.length === 0 ? undefined : Math.min(...pages.map(({ receivedAt }) => receivedAt)),
-    hasMore: query.hasNextPage,
-    /** The service says there is more, but its token leads back to a page that was read. */
-    isCircle: claimed !== '' && !query.hasNextPage,
+    /** Whether there is more; undefined before anything came. */
+    extent: pages.length === 0 ? undefined : walkOf(pages).state,
     findings: pages.reduce((sum, { findings }) => sum + findings.length, 0),
     lastExchangeId: pages.at(-1)?.exchangeId,
   }

@@ -1,5 +1,5 @@
+import { walkPages } from '../../conformance/walk.ts'
 import type { DeletedObjectsResult } from '../../contract/object.ts'
-import { MOST_BARREN_PAGES } from '../api/limits.ts'
 import type { Answer } from '../api/request/send.ts'
 import { jsonText } from '../entity/json.ts'
 import { deletedRows, recordsOf, type DeletedRow } from './deleted-record.ts'
@@ -19,24 +19,20 @@ export async function walkDeleted(
   onProgress: (rows: number) => void,
 ): Promise<Walked> {
   const pages: (readonly unknown[])[] = []
-  const used = new Set<string>()
   const seen = new Set<string>()
-  let barren = 0
-  let token: string | undefined
-  do {
-    const answer = await readPage(token)
+  const read = (answer: Answer<DeletedObjectsResult>) => {
     const records = recordsOf(answer)
-    pages.push(records)
     const before = seen.size
     for (const record of records) seen.add(jsonText(record, 0))
-    barren = seen.size === before ? barren + 1 : 0
+    pages.push(records)
+    return { token: answer.value.next_page_token, isNew: seen.size > before }
+  }
+  let isWhole = false
+  for await (const { walk } of walkPages(readPage, read, { mostPages: MOST_PAGES })) {
     onProgress(pages.reduce((sum, page) => sum + page.length, 0))
-    token = answer.value.next_page_token
-    if (token === undefined || token === '') return { rows: deletedRows(pages), isWhole: true }
-    if (used.has(token) || barren >= MOST_BARREN_PAGES) break
-    used.add(token)
-  } while (pages.length < MOST_PAGES)
-  return { rows: deletedRows(pages), isWhole: false }
+    isWhole = walk.state === 'whole'
+  }
+  return { rows: deletedRows(pages), isWhole }
 }
 
 /** A (path, checksum) pair and the nodes whose list has it. */

@@ -1,5 +1,5 @@
+import { MOST_BARREN_PAGES } from '../../conformance/walk.ts'
 import type { TaskQuery } from '../../contract/task.ts'
-import { MOST_BARREN_PAGES } from '../api/limits.ts'
 import type { TaskPage } from './loaded-tasks.ts'
 import { nextRequest, type Walk } from './task-walk.ts'
 

@@ -1,4 +1,4 @@
-import { MOST_BARREN_PAGES } from '../../api/limits.ts'
+import { newPageWalk, walkPages, type PageWalk } from '../../../conformance/walk.ts'
 import { isRecord } from '../exchange-words.ts'
 import { bodyOf, type Ask } from './probe.ts'
 import type { FormValues } from '../send/request-form.ts'
@@ -24,27 +24,26 @@ export interface WalkOutcome {
 export async function walkTasks(ask: Ask, values: FormValues = {}): Promise<WalkOutcome> {
   const tasks = new Map<string, WalkedTask>()
   const twice: string[] = []
-  let pageToken: string | undefined
-  let barren = 0
-  for (let pages = 1; pages <= MOST_PAGES; pages += 1) {
+  let last: PageWalk = newPageWalk
+  const askPage = async (pageToken: string | undefined) => {
     const exchange = await ask(
       'queryTasks',
       pageToken === undefined ? values : { ...values, 'body pageToken': pageToken },
     )
-    if (exchange.outcome !== 200) throw new Error(`Page ${pages} was answered with ${exchange.outcome}`)
-    const body = bodyOf(exchange)
+    if (exchange.outcome !== 200) throw new Error(`Page ${last.pages + 1} was answered with ${exchange.outcome}`)
+    return bodyOf(exchange)
+  }
+  const read = (body: unknown) => {
     const before = tasks.size
     for (const task of tasksIn(body)) {
       if (tasks.has(task.id)) twice.push(task.id)
       tasks.set(task.id, task)
     }
-    const next = isRecord(body) ? body['nextPageToken'] : undefined
-    if (typeof next !== 'string' || next === '') return { tasks, twice, finished: true, pages }
-    pageToken = next
-    barren = tasks.size === before ? barren + 1 : 0
-    if (barren >= MOST_BARREN_PAGES) return { tasks, twice, finished: false, pages }
+    const token = isRecord(body) ? body['nextPageToken'] : undefined
+    return { token: typeof token === 'string' ? token : undefined, isNew: tasks.size > before }
   }
-  return { tasks, twice, finished: false, pages: MOST_PAGES }
+  for await (const { walk } of walkPages(askPage, read, { mostPages: MOST_PAGES })) last = walk
+  return { tasks, twice, finished: last.state === 'whole', pages: last.pages }
 }
 
 export function tasksIn(body: unknown): WalkedTask[] {

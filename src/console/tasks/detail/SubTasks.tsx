@@ -3,6 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
 
+import { walkOfTokens, type PageWalk } from '../../../conformance/walk.ts'
 import { queryClient } from '../../session/query-client.ts'
 import { Age } from '../../format/Age.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -13,6 +14,10 @@ import { StatusIcon } from '../../live/status/StatusIcon.tsx'
 import { askForTasks, explainFailure, updateTasks } from '../../live/task-store.ts'
 import styles from './TaskDetail.module.css'
 import type { TaskNavigation } from '../use-task-address.ts'
+
+function walkOf(pages: readonly { nextPageToken: string | undefined }[]): PageWalk {
+  return walkOfTokens(pages.map(({ nextPageToken }) => nextPageToken))
+}
 
 /** Walks the tasks under a parent, page by page, with the parent's id alone and the token that the same query returned. */
 function useChildren(id: string) {
@@ -28,9 +33,7 @@ function useChildren(id: string) {
         updateTasks((loaded) => applyFound(loaded, page))
         return { ids: page.tasks.map((task) => task.id), nextPageToken: page.nextPageToken }
       },
-      // A token that comes again would walk in a circle.
-      getNextPageParam: (last, _pages, _param, asked) =>
-        last.nextPageToken && !asked.includes(last.nextPageToken) ? last.nextPageToken : undefined,
+      getNextPageParam: (_last, pages) => walkOf(pages).nextToken,
       staleTime: 30_000,
     },
     queryClient,
@@ -134,20 +137,18 @@ function Branch({ id, loaded, navigation, path }: BranchProps) {
   )
 }
 
+const extents = { more: 'more on server', whole: 'all', circle: 'more out of reach' }
+
 /** The tree of sub-tasks, to any depth, read branch by branch as it is opened. */
 export function SubTasks({ id, loaded, navigation }: { id: string; loaded: LoadedTasks; navigation: TaskNavigation }) {
-  const { data, hasNextPage, isSuccess } = useChildren(id)
+  const { data, isSuccess } = useChildren(id)
   const count = new Set([...(data?.pages ?? []).flatMap((page) => page.ids), ...childrenOf(loaded, id)]).size
   return (
     <section className={styles.section}>
       <h3>
         Sub-tasks{' '}
         <span className={styles.soft}>
-          {isSuccess
-            ? `${count} loaded${hasNextPage ? ', more on server' : ', all'}`
-            : count > 0
-              ? `${count} seen`
-              : ''}
+          {isSuccess ? `${count} loaded, ${extents[walkOf(data.pages).state]}` : count > 0 ? `${count} seen` : ''}
         </span>
       </h3>
       <Branch id={id} loaded={loaded} navigation={navigation} path={[id]} />
