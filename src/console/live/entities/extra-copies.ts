@@ -1,42 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
+import { create } from 'zustand'
 
-import { queryClient } from '../../session/query-client.ts'
+import { onSignOut } from '../../session/sign-in.ts'
 import type { EntityCopy } from '../../entity/copy.ts'
 
-/** Copies from elsewhere than loaded tasks: answers to removals, JSON that the user opened. They live as long as the session. */
-const extraKey = ['entities', 'extra'] as const
+/** Copies from elsewhere than loaded tasks, oldest first: answers to removals, JSON that the user opened. They live as long as the session. */
+const useCopies = create<readonly EntityCopy[]>(() => [])
 
-queryClient.setQueryDefaults(extraKey, { gcTime: Infinity, structuralSharing: false })
+onSignOut(() => useCopies.setState([], true))
 
-const none: readonly EntityCopy[] = []
 /** What `useExtraCopies` gives, outside of components. */
-export function extraCopies(): readonly EntityCopy[] {
-  return queryClient.getQueryData<readonly EntityCopy[]>(extraKey) ?? none
-}
+export const extraCopies = useCopies.getState
 
 /** Keeps copies until sign-out. */
 export function addCopies(copies: readonly EntityCopy[]): void {
-  queryClient.setQueryData<readonly EntityCopy[]>(extraKey, [...extraCopies(), ...copies])
+  useCopies.setState([...extraCopies(), ...copies], true)
 }
 
 /** Forgets what was opened from JSON; answers of the service stay. */
 export function forgetOpened(): void {
-  queryClient.setQueryData<readonly EntityCopy[]>(
-    extraKey,
+  useCopies.setState(
     extraCopies().filter(({ source }) => source.kind !== 'opened'),
+    true,
   )
 }
 
-/** All that were added, oldest first; the same list while none is added or forgotten. */
+/** All that were added; the same list while none is added or forgotten. */
 export function useExtraCopies(): readonly EntityCopy[] {
-  return useQuery(
-    {
-      queryKey: extraKey,
-      queryFn: extraCopies,
-      enabled: false,
-      initialData: extraCopies,
-      structuralSharing: false,
-    },
-    queryClient,
-  ).data
+  return useCopies()
 }
