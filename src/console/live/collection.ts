@@ -1,0 +1,69 @@
+/** What one item of a collection became. `before` is absent for one that is new, `after` for one that is gone. */
+export interface Change<Item> {
+  readonly before: Item | undefined
+  readonly after: Item | undefined
+}
+
+/** Told of every step: what it changed, or `undefined` when everything may have changed and has to be read again. */
+export type Follower<Item> = (changes: readonly Change<Item>[] | undefined) => void
+
+/** What a view can be made of: a collection, or another view. */
+export interface Source<Item> {
+  /** Grows with every step. */
+  readonly version: number
+  items: () => Iterable<Item>
+  /** Tells `follower` of every step from now on, until the returned function is called. */
+  follow: (follower: Follower<Item>) => () => void
+}
+
+/** What is known of one kind of thing, by id. Items are replaced, never changed in place. */
+export interface Collection<Item> extends Source<Item> {
+  readonly size: number
+  get: (id: string) => Item | undefined
+  /** Sets these ids to these items, `undefined` taking one away, in one step. */
+  apply: (entries: Iterable<readonly [id: string, item: Item | undefined]>) => readonly Change<Item>[]
+  clear: () => void
+}
+
+/** An empty collection. A step costs what it changes, whatever the collection holds. */
+export function createCollection<Item>(): Collection<Item> {
+  const byId = new Map<string, Item>()
+  const followers = new Set<Follower<Item>>()
+  let version = 0
+  const tell = (changes: readonly Change<Item>[] | undefined): void => {
+    version += 1
+    for (const follower of followers) follower(changes)
+  }
+  return {
+    get version() {
+      return version
+    },
+    get size() {
+      return byId.size
+    },
+    get: (id) => byId.get(id),
+    items: () => byId.values(),
+    apply: (entries) => {
+      const changes: Change<Item>[] = []
+      // Of an id that is named more than once the last one counts: nobody is told of what never was.
+      for (const [id, after] of new Map(entries)) {
+        const before = byId.get(id)
+        if (before === after) continue
+        if (after === undefined) byId.delete(id)
+        else byId.set(id, after)
+        changes.push({ before, after })
+      }
+      if (changes.length > 0) tell(changes)
+      return changes
+    },
+    clear: () => {
+      if (byId.size === 0) return
+      byId.clear()
+      tell(undefined)
+    },
+    follow: (follower) => {
+      followers.add(follower)
+      return () => followers.delete(follower)
+    },
+  }
+}

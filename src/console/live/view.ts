@@ -1,0 +1,209 @@
+import type { Change, Follower, Source } from './collection.ts'
+import { updateSorted, type Compare } from './sorted-list.ts'
+
+export interface ViewOptions<Shown> {
+  /** A total order: two different things never compare equal. */
+  readonly order: Compare<Shown>
+  /** What the rows are sorted by before `order` decides: worked out once a row, until something in `along` changes. */
+  readonly sortBy?: { readonly key: (shown: Shown) => unknown; readonly compare: Compare<unknown> } | undefined
+  /** The group in which a thing stands too. */
+  readonly groupBy?: ((shown: Shown) => string) | undefined
+  /** What else decides who is shown, and where: when it changes, every item is looked at again. */
+  readonly along?: readonly Pick<Source<unknown>, 'version' | 'follow'>[] | undefined
+}
+
+/** What a view shows. A list, of all or of a group, is the same object for as long as nothing in it changed. */
+export interface Shown<Item> {
+  readonly rows: readonly Item[]
+  readonly groups: ReadonlyMap<string, readonly Item[]>
+}
+
+export interface View<Item> extends Source<Item> {
+  /** As it is now: never older than its source. */
+  readonly shown: () => Shown<Item>
+}
+
+/**
+ * A filtered, sorted and grouped picture of a source that nobody has to keep: a step of the source costs what it changed. It follows its
+ * source only while somebody follows it, so one that is made in render and thrown away leaves nothing behind.
+ */
+export function view<Item>(
+  source: Source<Item>,
+  options: ViewOptions<Item> & { readonly where?: (item: Item) => boolean },
+): View<Item> {
+  const { where = () => true } = options
+  return makeView(
+    source,
+    (item) => (where(item) ? [item] : []),
+    (item) => [item],
+    options,
+  )
+}
+
+/** A view of what the items hold: any number of things each. `shownOf` always gives the same objects for the same item. */
+export function flatView<Item, As>(
+  source: Source<Item>,
+  shownOf: (item: Item) => readonly As[],
+  options: ViewOptions<As>,
+): View<As> {
+  return makeView(source, shownOf, shownOf, options)
+}
+
+function makeView<Item, As>(
+  source: Source<Item>,
+  shownOf: (item: Item) => readonly As[],
+  /** What it may have been shown as at some time: what of it is not in the rows is looked for in vain. */
+  everShownOf: (item: Item) => readonly As[],
+  options: ViewOptions<As>,
+): View<As> {
+  const { order, sortBy, groupBy, along = [] } = options
+  const followers = new Set<Follower<As>>()
+  const keys = new Map<As, unknown>()
+  let now: Shown<As> = { rows: [], groups: new Map() }
+  let version = 0
+  /** The versions of what it was made from; none before it was made. */
+  let madeFrom: readonly number[] = []
+  let stop: (() => void) | undefined
+
+  const keyOf = (shown: As): unknown => (keys.has(shown) ? keys.get(shown) : sortBy?.key(shown))
+  const compare: Compare<As> =
+    sortBy === undefined ? order : (one, other) => sortBy.compare(keyOf(one), keyOf(other)) || order(one, other)
+  const versions = (): readonly number[] => [source.version, ...along.map((each) => each.version)]
+
+  const replace = (removed: readonly As[], added: readonly As[]): void => {
+    const rows = updateSorted(now.rows, removed, added, compare)
+    // None of them was in, and none came.
+    if (rows.length === now.rows.length && added.length === 0) return
+    now = { rows, groups: groupBy === undefined ? now.groups : regrouped(removed, added, groupBy) }
+    version += 1
+  }
+  const regrouped = (removed: readonly As[], added: readonly As[], groupOf: (shown: As) => string) => {
+    const groups = new Map(now.groups)
+    const [gone, come] = [grouped(removed, groupOf), grouped(added, groupOf)]
+    for (const id of new Set([...gone.keys(), ...come.keys()])) {
+      const list = updateSorted(groups.get(id) ?? [], gone.get(id) ?? [], come.get(id) ?? [], compare)
+      if (list.length === 0) groups.delete(id)
+      else groups.set(id, list)
+    }
+    return groups
+  }
+
+  const make = (): void => {
+    madeFrom = versions()
+    keys.clear()
+    const found: As[] = []
+    for (const item of source.items()) for (const shown of shownOf(item)) found.push(shown)
+    if (sortBy !== undefined) for (const shown of found) keys.set(shown, sortBy.key(shown))
+    if (!isSorted(found, compare)) found.sort(compare)
+    now = { rows: found, groups: groupBy === undefined ? now.groups : grouped(found, groupBy) }
+    version += 1
+  }
+
+  const take = (changes: readonly Change<Item>[]): readonly Change<As>[] =>
+    swap(
+      changes.flatMap(({ before }) => (before === undefined ? [] : everShownOf(before))),
+      changes.flatMap(({ after }) => (after === undefined ? [] : shownOf(after))),
+    )
+
+  /** Takes things out, of which some may not have been in, and puts others in. */
+  const swap = (removed: readonly As[], added: readonly As[]): readonly Change<As>[] => {
+    const before = now.rows
+    if (sortBy === undefined) replace(removed, added)
+    else {
+      // What moves is found where its old key put it.
+      replace(removed, [])
+      for (const shown of removed) keys.delete(shown)
+      for (const shown of added) keys.set(shown, sortBy.key(shown))
+      replace([], added)
+    }
+    if (now.rows === before) return []
+    return [
+      ...removed.map((gone): Change<As> => ({ before: gone, after: undefined })),
+      ...added.map((come): Change<As> => ({ before: undefined, after: come })),
+    ]
+  }
+
+  /** After something in `along` has changed: whoever belongs elsewhere by now moves. */
+  const lookAgain = (): readonly Change<As>[] => {
+    const wanted = new Set<As>()
+    for (const item of source.items()) for (const shown of shownOf(item)) wanted.add(shown)
+    const before = new Set(now.rows)
+    const moved =
+      sortBy === undefined ? [] : now.rows.filter((shown) => wanted.has(shown) && sortBy.key(shown) !== keys.get(shown))
+    const removed = [...now.rows.filter((shown) => !wanted.has(shown)), ...moved]
+    return swap(removed, [...[...wanted].filter((shown) => !before.has(shown)), ...moved])
+  }
+
+  const tell = (changes: readonly Change<As>[] | undefined): void => {
+    if (changes?.length === 0) return
+    for (const follower of followers) follower(changes)
+  }
+  const onSource: Follower<Item> = (changes) => {
+    if (changes === undefined) {
+      make()
+      return tell(undefined)
+    }
+    const taken = take(changes)
+    madeFrom = versions()
+    tell(taken)
+  }
+  const onAlong = (): void => {
+    const changes = lookAgain()
+    madeFrom = versions()
+    tell(changes)
+  }
+  const refresh = (): void => {
+    if (stop === undefined && !sameVersions(madeFrom, versions())) make()
+  }
+
+  return {
+    get version() {
+      refresh()
+      return version
+    },
+    items: () => {
+      refresh()
+      return now.rows
+    },
+    shown: () => {
+      refresh()
+      return now
+    },
+    follow: (follower) => {
+      followers.add(follower)
+      if (stop === undefined) {
+        refresh()
+        const stops = [source.follow(onSource), ...along.map((each) => each.follow(onAlong))]
+        stop = () => stops.forEach((each) => each())
+      }
+      return () => {
+        followers.delete(follower)
+        if (followers.size > 0) return
+        stop?.()
+        stop = undefined
+      }
+    },
+  }
+}
+
+function sameVersions(one: readonly number[], other: readonly number[]): boolean {
+  return one.length === other.length && one.every((version, index) => version === other[index])
+}
+
+function isSorted<Item>(list: readonly Item[], compare: Compare<Item>): boolean {
+  return list.every((item, index) => {
+    const before = list[index - 1]
+    return index === 0 || before === undefined || compare(before, item) < 0
+  })
+}
+
+function grouped<Item>(items: readonly Item[], groupOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) {
+    const id = groupOf(item)
+    const group = groups.get(id)
+    if (group === undefined) groups.set(id, [item])
+    else group.push(item)
+  }
+  return groups
+}
