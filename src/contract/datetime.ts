@@ -45,6 +45,11 @@ export function timeOf(datetime: string | undefined): number | undefined {
   return datetime === undefined ? undefined : readDatetime(datetime)?.time
 }
 
+/** Writes milliseconds since 1970 as the interface does: in UTC, with a fraction only where there is one. */
+export function datetimeOf(time: number): string {
+  return new Date(time).toISOString().replace('.000Z', 'Z')
+}
+
 /** Orders two timestamps to the last digit: below 0 when `a` is earlier. NaN when one of them has no time. */
 export function compareDatetimes(a: string, b: string): number {
   const [one, other] = [readDatetime(a), readDatetime(b)]

@@ -1,5 +1,5 @@
+import { timeOf } from '../../contract/datetime.ts'
 import { newestFirst, type LoadedTask } from './loaded-task.ts'
-import { instant } from './task/instant.ts'
 import { difference, lowerBound, updateSorted } from './sorted-list.ts'
 import { isEnded } from './status/status-families.ts'
 import { bindingLimits, type TaskLimit } from './task/task-limits.ts'
@@ -16,7 +16,7 @@ function byTime(one: Deadline, other: Deadline): number {
 }
 
 function staleness(task: LoadedTask): readonly TaskLimit[] {
-  const at = instant(task.task.replication?.staleTime)
+  const at = timeOf(task.task.replication?.staleTime)
   if (at === undefined || isEnded(task.task.status?.status)) return []
   return [{ kind: 'replica', field: 'replication.staleTime', at, from: undefined }]
 }

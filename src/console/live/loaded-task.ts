@@ -1,6 +1,6 @@
+import { timeOf } from '../../contract/datetime.ts'
 import type { Task } from '../../contract/task.ts'
 import { jsonText } from '../entity/json.ts'
-import { instant } from './task/instant.ts'
 import { familyOf, type FamilyId } from './status/status-families.ts'
 import type { TaskFilter, TimeWindow } from './task-filter.ts'
 import type { ValueSource } from '../ui/values/Sourced.tsx'
@@ -56,7 +56,7 @@ function describe(id: string, { task }: Received): Described {
   const title = taskTitle(task)
   return {
     id,
-    updated: instant(task.lastUpdateTime) ?? Number.NEGATIVE_INFINITY,
+    updated: timeOf(task.lastUpdateTime) ?? Number.NEGATIVE_INFINITY,
     family: familyOf(task.status?.status),
     title,
     searchText: searchText(id, title, task),

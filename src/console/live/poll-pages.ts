@@ -1,4 +1,5 @@
 import { MOST_BARREN_PAGES } from '../../conformance/walk.ts'
+import { timeOf } from '../../contract/datetime.ts'
 import type { TaskQuery } from '../../contract/task.ts'
 import type { TaskPage } from './loaded-tasks.ts'
 import { nextRequest, type Walk } from './task-walk.ts'
@@ -36,5 +37,5 @@ export function nextOfPoll(walk: Walk, late: number): PollStep {
 
 /** Whether a page has tasks, and all of them changed after `since`, in milliseconds. */
 export function isLate(page: TaskPage, since: number): boolean {
-  return page.tasks.length > 0 && page.tasks.every(({ task }) => Date.parse(task.lastUpdateTime ?? '') > since)
+  return page.tasks.length > 0 && page.tasks.every(({ task }) => (timeOf(task.lastUpdateTime) ?? since) > since)
 }

@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
+import { datetimeOf } from '../../contract/datetime.ts'
 import { backOffSeconds } from '../connection/back-off.ts'
 import { idle, type FeedFailure, type FeedSource, type FeedState } from './feed-state.ts'
 import { inParallel } from './in-parallel.ts'
-import { isoInstant } from './task/instant.ts'
 import { applyDelta, covered, renew, slideWindow, startOver, withFilter, type Leg } from './loaded-tasks.ts'
 import { AT_ONCE, createPageLoading, type PageLoading } from './page-loading.ts'
 import type { LegKey, TaskFilter } from './task-filter.ts'
@@ -108,7 +108,7 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
       return started && !signal.aborted && (pausedAt === undefined || pausedAt === pausedBefore)
     }
     let late = 0
-    let walk = newWalk({ updateTimeRange: { startTime: isoInstant(from - OVERLAP_MILLISECONDS) } })
+    let walk = newWalk({ updateTimeRange: { startTime: datetimeOf(from - OVERLAP_MILLISECONDS) } })
     try {
       for (let next = nextOfPoll(walk, late); next.kind !== 'end'; next = nextOfPoll(walk, late)) {
         if (next.kind === 'stop') {

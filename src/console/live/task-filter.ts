@@ -1,5 +1,5 @@
+import { datetimeOf } from '../../contract/datetime.ts'
 import type { TaskQuery, TaskStatusValue } from '../../contract/task.ts'
-import { isoInstant } from './task/instant.ts'
 import { allStatuses } from './status/status-families.ts'
 
 export type Preset = '15m' | '1h' | '6h' | '12h' | '24h'
@@ -66,8 +66,8 @@ export function legQueries(filter: TaskFilter, now: number): readonly LegQuery[]
   if (filter.parent !== undefined) return [{ key: 'parent', query: { parentTaskId: filter.parent } }]
   const { after, before } = timeWindow(filter.time, now)
   const range = {
-    ...(after === undefined ? {} : { startTime: isoInstant(after) }),
-    ...(before === undefined ? {} : { endTime: isoInstant(before) }),
+    ...(after === undefined ? {} : { startTime: datetimeOf(after) }),
+    ...(before === undefined ? {} : { endTime: datetimeOf(before) }),
   }
   const time: TaskQuery = after === undefined && before === undefined ? {} : { updateTimeRange: range }
   const wanted = filter.statuses.length === 0 ? allStatuses : filter.statuses

@@ -1,5 +1,5 @@
+import { timeOf } from '../../contract/datetime.ts'
 import type { Task } from '../../contract/task.ts'
-import { instant } from './task/instant.ts'
 import { sameJson } from './same-json.ts'
 
 /** Where a task's content came from. */
@@ -93,13 +93,13 @@ export function mergeTask(before: Received, incoming: Received): Merged {
     definition: incoming.task.version?.definitionVersion ?? 0,
     status: incoming.task.version?.statusVersion ?? 0,
   }
-  const byUpdate = newerOf(instant(before.task.lastUpdateTime) ?? never, instant(incoming.task.lastUpdateTime) ?? never)
+  const byUpdate = newerOf(timeOf(before.task.lastUpdateTime) ?? never, timeOf(incoming.task.lastUpdateTime) ?? never)
   const byAnswer = newerOf(before.asOf, incoming.asOf)
   const byDefinition = newerOf(old.definition, now.definition)
   const byStatus = newerOf(old.status, now.status)
   const byStatusTime = newerOf(
-    instant(before.task.status?.lastUpdateTime) ?? never,
-    instant(incoming.task.status?.lastUpdateTime) ?? never,
+    timeOf(before.task.status?.lastUpdateTime) ?? never,
+    timeOf(incoming.task.status?.lastUpdateTime) ?? never,
   )
   const sides: Record<Side, { task: Fields; raw: Fields }> = {
     before: { task: asFields(before.task), raw: asFields(before.raw) },

@@ -1,7 +1,7 @@
+import { timeOf } from '../../contract/datetime.ts'
 import type { TaskQueryResult } from '../../contract/task.ts'
 import { isRecord, member } from '../entity/json.ts'
 import { withShortTexts } from '../ui/text/shorten.ts'
-import { instant } from './task/instant.ts'
 import { idOfTask } from './loaded-task.ts'
 import type { TaskPage } from './loaded-tasks.ts'
 
@@ -25,7 +25,7 @@ export function pageOf(answer: QueryAnswer, sentAt: number, now: number): TaskPa
     ? listed.flatMap((raw: unknown, index) => (isRecord(raw) ? [{ raw, answerPath: `$.tasks[${index}]` }] : []))
     : []
   const took = answer.receivedAt - sentAt
-  const updates = tasks.flatMap((task) => instant(task.lastUpdateTime) ?? [])
+  const updates = tasks.flatMap((task) => timeOf(task.lastUpdateTime) ?? [])
   const newest = updates.length === 0 ? undefined : Math.max(...updates)
   return {
     tasks: tasks.map((task, index) => ({

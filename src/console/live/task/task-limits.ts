@@ -1,6 +1,6 @@
+import { timeOf } from '../../../contract/datetime.ts'
 import type { Task } from '../../../contract/task.ts'
 import { familyOf, isEnded } from '../status/status-families.ts'
-import { instant } from './instant.ts'
 
 export type LimitKind = 'deliver' | 'complete' | 'start' | 'schedule' | 'replica'
 
@@ -28,7 +28,7 @@ export function bindingLimits(task: Task): readonly TaskLimit[] {
   const status = task.status?.status
   if (isEnded(status)) return []
   const family = familyOf(status)
-  const created = instant(task.createTime)
+  const created = timeOf(task.createTime)
   const delivery = task.deliveryState?.deliveryConstraints
   const execution = task.executionConstraints
   const deliver = isDelivered(task)
@@ -36,19 +36,19 @@ export function bindingLimits(task: Task): readonly TaskLimit[] {
     : limit(
         'deliver',
         'deliveryState.deliveryConstraints.deliverBefore',
-        instant(delivery?.deliverBefore),
-        instant(delivery?.deliverAfter) ?? created,
+        timeOf(delivery?.deliverBefore),
+        timeOf(delivery?.deliverAfter) ?? created,
       )
   const complete = limit(
     'complete',
     'executionConstraints.completeBefore',
-    instant(execution?.completeBefore),
-    instant(task.status?.startTime) ?? instant(execution?.startAfter) ?? created,
+    timeOf(execution?.completeBefore),
+    timeOf(task.status?.startTime) ?? timeOf(execution?.startAfter) ?? created,
   )
   const notStarted = family === 'planned' || family === 'delivering' || family === 'accepted'
-  const start = notStarted ? limit('schedule', 'scheduledTime', instant(task.scheduledTime), created) : []
+  const start = notStarted ? limit('schedule', 'scheduledTime', timeOf(task.scheduledTime), created) : []
   const earliest = notStarted
-    ? limit('start', 'executionConstraints.startAfter', instant(execution?.startAfter), created)
+    ? limit('start', 'executionConstraints.startAfter', timeOf(execution?.startAfter), created)
     : []
   if (family === 'planned') return [...start, ...earliest, ...deliver, ...complete]
   if (family === 'delivering') return [...deliver, ...complete, ...start]

@@ -1,3 +1,4 @@
+import { timeOf } from '../../../contract/datetime.ts'
 import type { Task } from '../../../contract/task.ts'
 import { limits } from '../../../contract/limits.ts'
 import { enumWords } from '../../format/enum-words.ts'
@@ -5,7 +6,6 @@ import { formatAbsoluteTime } from '../../format/time.ts'
 import { TimeBar } from '../../ui/values/TimeBar.tsx'
 import { useNow } from '../../ui/browser/ticker.ts'
 import { durationSeconds } from '../task/duration.ts'
-import { instant } from '../../live/task/instant.ts'
 import { isEnded } from '../../live/status/status-families.ts'
 import { StatusIcon } from '../../live/status/StatusIcon.tsx'
 import { Sourced } from '../../ui/values/Sourced.tsx'
@@ -36,11 +36,11 @@ export function DeliverySection({ task, history }: { task: Task; history: Return
   const retry = retryWords(task)
   if (!state && retry === undefined) return null
   const constraints = state?.deliveryConstraints
-  const [after, before] = [instant(constraints?.deliverAfter), instant(constraints?.deliverBefore)]
+  const [after, before] = [timeOf(constraints?.deliverAfter), timeOf(constraints?.deliverBefore)]
   const delivered = state?.status === 'DELIVERY_STATUS_DELIVERED'
   const seen = seenAt(history, state?.status)
   const ended = delivered || isEnded(task.status?.status)
-  const bar = windowBar({ after, before, began: instant(task.createTime) }, ended ? (seen ?? now) : now)
+  const bar = windowBar({ after, before, began: timeOf(task.createTime) }, ended ? (seen ?? now) : now)
   const hasWindow = after !== undefined || before !== undefined
   // Where delivery was not seen to happen there is no moment to mark.
   const known = !ended || seen !== undefined

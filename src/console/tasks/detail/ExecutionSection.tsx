@@ -1,10 +1,10 @@
+import { timeOf } from '../../../contract/datetime.ts'
 import type { Task } from '../../../contract/task.ts'
 import { formatDuration } from '../../format/duration.ts'
 import { formatAbsoluteTime } from '../../format/time.ts'
 import { KeyValue, type KeyValueRow } from '../../ui/values/KeyValue.tsx'
 import { TimeBar } from '../../ui/values/TimeBar.tsx'
 import { useNow } from '../../ui/browser/ticker.ts'
-import { instant } from '../../live/task/instant.ts'
 import type { LoadedTasks } from '../../live/loaded-tasks.ts'
 import { familyOf, isEnded } from '../../live/status/status-families.ts'
 import type { ReactNode } from 'react'
@@ -25,9 +25,9 @@ export function ExecutionSection({ task, loaded, isStale }: { task: Task; loaded
   const now = useNow()
   const { executionConstraints, status } = task
   const [after, before, began] = [
-    instant(executionConstraints?.startAfter),
-    instant(executionConstraints?.completeBefore),
-    instant(status?.startTime),
+    timeOf(executionConstraints?.startAfter),
+    timeOf(executionConstraints?.completeBefore),
+    timeOf(status?.startTime),
   ]
   const hasWindow = after !== undefined || before !== undefined
   const agents = (status?.allocation?.activeAgents ?? []).map(({ entityId }) =>
@@ -46,7 +46,7 @@ export function ExecutionSection({ task, loaded, isStale }: { task: Task; loaded
   ]
   if (!hasWindow && rows.length === 0) return null
   const ended = isEnded(status?.status)
-  const at = ended ? (instant(status?.lastUpdateTime) ?? now) : now
+  const at = ended ? (timeOf(status?.lastUpdateTime) ?? now) : now
   const bar = windowBar({ after, before, began }, at)
   const left = before === undefined ? undefined : before - now
   const clock = isStale ? ', by this clock' : ''

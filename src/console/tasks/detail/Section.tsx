@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 
+import { timeOf } from '../../../contract/datetime.ts'
 import { Age } from '../../format/Age.tsx'
 import { formatAbsoluteTime, formatRelativeTime } from '../../format/time.ts'
 import { useNow } from '../../ui/browser/ticker.ts'
-import { instant } from '../../live/task/instant.ts'
 import styles from './TaskDetail.module.css'
 
 /** A timestamp as age and Zulu time; what is no timestamp stands as it came. `planned` times may well lie ahead. */
 export function TimeValue({ iso, isPlanned = false }: { iso: string; isPlanned?: boolean }) {
   const now = useNow()
-  const at = instant(iso)
+  const at = timeOf(iso)
   if (at === undefined) return <span className={styles.mono}>{iso}</span>
   if (!isPlanned) return <Age time={at} iso={iso} form="full" />
   return (

@@ -2,6 +2,7 @@ import LinkIcon from 'lucide-react/icons/link-2'
 import X from 'lucide-react/icons/x'
 import { useRef, type ReactNode } from 'react'
 
+import { timeOf } from '../../../contract/datetime.ts'
 import { useCommands } from '../../commands/commands.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { CopyButton } from '../../ui/controls/CopyButton.tsx'
@@ -10,7 +11,6 @@ import { Tabs } from '../../ui/controls/Tabs.tsx'
 import { useMachineNow, useNow } from '../../ui/browser/ticker.ts'
 import { closeDetail } from './use-detail-keys.ts'
 import { copyLink, copyTaskId } from '../task/copy-link.ts'
-import { instant } from '../../live/task/instant.ts'
 import { sourceOfTask, type LoadedTask } from '../../live/loaded-task.ts'
 import { taskById, type LoadedTasks } from '../../live/loaded-tasks.ts'
 import { PanelEdge, usePanelWidth } from '../../preferences/PanelEdge.tsx'
@@ -46,8 +46,8 @@ function Since({ task, isStale }: { task: LoadedTask; isStale: boolean }) {
     return <span className={styles.since}>as of {formatAbsoluteTime(lastGood + skew, now)}</span>
   }
   const { status } = task.task
-  const running = status?.status === 'STATUS_EXECUTING' ? instant(status.startTime) : undefined
-  const since = running ?? instant(status?.lastUpdateTime)
+  const running = status?.status === 'STATUS_EXECUTING' ? timeOf(status.startTime) : undefined
+  const since = running ?? timeOf(status?.lastUpdateTime)
   if (since === undefined) return null
   return (
     <span className={styles.since}>

@@ -1,5 +1,5 @@
+import { datetimeOf } from '../../../contract/datetime.ts'
 import type { TaskQuery } from '../../../contract/task.ts'
-import { isoInstant } from '../../live/task/instant.ts'
 import type { TaskPage } from '../../live/loaded-tasks.ts'
 import { newWalk, nextRequest, withPage } from '../../live/task-walk.ts'
 
@@ -22,11 +22,11 @@ const AROUND = 2000
 // No read of one task exists. A task whose link is fresh was updated around the linked time; one that moved on was updated after it.
 function queriesFor(updated: number | undefined): readonly TaskQuery[] {
   if (updated === undefined) return [{}]
-  const [before, after] = [isoInstant(updated - AROUND), isoInstant(updated + AROUND)]
+  const [before, after] = [datetimeOf(updated - AROUND), datetimeOf(updated + AROUND)]
   return [
     { updateTimeRange: { startTime: before, endTime: after } },
-    { updateTimeRange: { startTime: isoInstant(updated + AROUND - 1) } },
-    { updateTimeRange: { endTime: isoInstant(updated - AROUND + 1) } },
+    { updateTimeRange: { startTime: datetimeOf(updated + AROUND - 1) } },
+    { updateTimeRange: { endTime: datetimeOf(updated - AROUND + 1) } },
   ]
 }
 

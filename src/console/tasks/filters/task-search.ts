@@ -1,4 +1,4 @@
-import { isoInstant } from '../../live/task/instant.ts'
+import { datetimeOf } from '../../../contract/datetime.ts'
 import { allStatuses, isKnownStatus } from '../../live/status/status-families.ts'
 import { presets, type Preset, type TaskFilter, type TimeFilter } from '../../live/task-filter.ts'
 import { readTimeInput } from './time-input.ts'
@@ -103,8 +103,8 @@ export function filterSearch(
   return {
     status: filter.statuses.length === 0 ? undefined : filter.statuses,
     last: filter.time.kind === 'last' ? filter.time.preset : undefined,
-    from: filter.time.kind === 'between' && filter.time.from !== undefined ? isoInstant(filter.time.from) : undefined,
-    to: filter.time.kind === 'between' && filter.time.to !== undefined ? isoInstant(filter.time.to) : undefined,
+    from: filter.time.kind === 'between' && filter.time.from !== undefined ? datetimeOf(filter.time.from) : undefined,
+    to: filter.time.kind === 'between' && filter.time.to !== undefined ? datetimeOf(filter.time.to) : undefined,
     parent: filter.parent,
   }
 }

@@ -1,13 +1,13 @@
 import CircleDot from 'lucide-react/icons/circle-dot'
 import { useState } from 'react'
 
+import { timeOf } from '../../../contract/datetime.ts'
 import { jsonText } from '../../entity/json.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { enumWords } from '../../format/enum-words.ts'
 import { formatAbsoluteTime } from '../../format/time.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { environmentNow } from '../../ui/browser/ticker.ts'
-import { instant } from '../../live/task/instant.ts'
 import { FirstOf } from '../../ui/values/FirstOf.tsx'
 import { observationTitle, type FieldChange, type Observation, type Sighting } from './observation.ts'
 import { statusTone } from '../../live/status/Status.tsx'
@@ -20,7 +20,7 @@ const LONGEST = 40
 function valueText(value: unknown, now: number): string {
   if (value === undefined || value === null) return 'not set'
   if (typeof value === 'string') {
-    const at = instant(value)
+    const at = timeOf(value)
     return at === undefined ? enumWords(value) : formatAbsoluteTime(at, now)
   }
   const text = jsonText(value, 0)

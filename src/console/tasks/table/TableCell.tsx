@@ -1,3 +1,4 @@
+import { timeOf } from '../../../contract/datetime.ts'
 import { EntitySymbol } from '../../entity/EntitySymbol.tsx'
 import { Age } from '../../format/Age.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
@@ -5,7 +6,6 @@ import { enumWords } from '../../format/enum-words.ts'
 import { shortId } from '../../format/id.ts'
 import { formatAbsoluteTime } from '../../format/time.ts'
 import { environmentNow, useMachineNow } from '../../ui/browser/ticker.ts'
-import { instant } from '../../live/task/instant.ts'
 import type { LoadedTask } from '../../live/loaded-task.ts'
 import { childrenOf, type LoadedTasks } from '../../live/loaded-tasks.ts'
 import { assigneeEntityId } from '../../live/task/principal.ts'
@@ -17,7 +17,7 @@ import type { ColumnId } from './table-columns.ts'
 import styles from './TaskTable.module.css'
 
 function Time({ iso }: { iso: string | undefined }) {
-  const at = instant(iso)
+  const at = timeOf(iso)
   if (iso === undefined) return null
   return <span title={iso}>{at === undefined ? iso : formatAbsoluteTime(at, environmentNow())}</span>
 }

@@ -1,7 +1,7 @@
+import { timeOf } from '../../../contract/datetime.ts'
 import type { Alert } from '../../../contract/entity/health.ts'
 import type { IndexedEntity } from '../../live/entities/entity-index.ts'
 import { isStale } from '../../live/entities/map-entities.ts'
-import { instant } from '../../live/task/instant.ts'
 import { formatAbsoluteMinute } from '../../format/time.ts'
 import type { AlertLevel, WallAlert } from './wall-alert.ts'
 
@@ -30,7 +30,7 @@ export function healthAlerts(entities: Iterable<IndexedEntity>, now: number, sta
         key: `health ${item.key}`,
         level: 'caution',
         title: `${item.name}, health: fail`,
-        since: instant(health.updateTime),
+        since: timeOf(health.updateTime),
       },
     ]
   })
@@ -56,7 +56,7 @@ function activeAlert(item: IndexedEntity, alert: Alert, index: number, age: Age)
     key: `alert ${item.key} ${alertCode ?? ''}#${index}`,
     level: known ?? 'caution',
     title: `${item.name}, ${lowerFirst(what)}`,
-    since: instant(activatedTime),
+    since: timeOf(activatedTime),
   }
 }
 
