@@ -1,5 +1,6 @@
 import { safeParse } from 'valibot'
 
+import { isRecord } from './json.ts'
 import { pathText, preview, type Finding, type FindingKind, type Severity } from './finding.ts'
 import type { AnyComponent, AnyList, AnyMap, AnySchema, Enumeration, Infer, Lazy, Value } from './schema.ts'
 
@@ -136,7 +137,7 @@ function visitList(walk: Walk, schema: AnyList, value: unknown): unknown {
 }
 
 function visitMap(walk: Walk, schema: AnyMap, value: unknown): unknown {
-  if (!isObject(value)) return wrongType(walk, schema.about.expects, preview(value))
+  if (!isRecord(value)) return wrongType(walk, schema.about.expects, preview(value))
   let view: JsonObject | undefined
   for (const key of Object.keys(value)) {
     const item = value[key]
@@ -157,7 +158,7 @@ function visitLazy(walk: Walk, schema: Lazy<unknown>, value: unknown): unknown {
 }
 
 function visitComponent(walk: Walk, schema: AnyComponent, value: unknown): unknown {
-  if (!isObject(value)) return wrongType(walk, schema.about.expects, preview(value))
+  if (!isRecord(value)) return wrongType(walk, schema.about.expects, preview(value))
   let view: JsonObject | undefined
   for (const key of Object.keys(value)) {
     const field = value[key]
@@ -192,7 +193,7 @@ function visitField(walk: Walk, component: AnyComponent, name: string, value: un
 }
 
 function isAbsent({ strict }: Walk, value: unknown): boolean {
-  return value === null || (strict && (value === '' || (isObject(value) && Object.keys(value).length === 0)))
+  return value === null || (strict && (value === '' || (isRecord(value) && Object.keys(value).length === 0)))
 }
 
 function hasRequired(walk: Walk, schema: AnyComponent, value: JsonObject, view: JsonObject): boolean {
@@ -215,7 +216,7 @@ function followsRules(walk: Walk, schema: AnyComponent, value: JsonObject): bool
   for (const rule of schema.rules) {
     if (rule.holds(value, walk.answeredAt)) continue
     const way = [rule.at ?? []].flat()
-    const found = way.reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), value)
+    const found = way.reduce<unknown>((at, name) => (isRecord(at) ? at[name] : undefined), value)
     walk.path.push(...way)
     report(walk, rule.kind ?? 'rule broken', rule.severity ?? 'warning', rule.text, preview(found))
     walk.path.length -= way.length
@@ -237,8 +238,4 @@ function replace(copy: JsonObject, key: string, value: unknown): JsonObject {
   if (value === undefined) delete copy[key]
   else copy[key] = value
   return copy
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,7 +1,7 @@
 import type { Entity } from '../../contract/entity/entity.ts'
 import type { Task } from '../../contract/task.ts'
 import type { ValueSource } from '../ui/values/Sourced.tsx'
-import { isRecord, member } from './json.ts'
+import { isRecord, member } from '../../contract/json.ts'
 import { carriedAt, compareCopies, sourceTimeOf, type CopyAge } from './newest-copy.ts'
 
 /** Where a copy of an entity came from. */

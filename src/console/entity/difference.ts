@@ -1,5 +1,5 @@
 import { pathText, type Keys } from './field-path.ts'
-import { isAbsent, isRecord, jsonText } from './json.ts'
+import { isAbsent, isRecord, jsonText } from '../../contract/json.ts'
 
 /** One place in which two JSON values differ, or in which they say the same. */
 export interface Difference {

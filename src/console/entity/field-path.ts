@@ -1,5 +1,5 @@
 import type { AnySchema } from '../../contract/schema.ts'
-import { isAbsent, isRecord } from './json.ts'
+import { isAbsent, isRecord } from '../../contract/json.ts'
 
 /** Names and indexes that lead from a root to a value. */
 export type Keys = readonly (string | number)[]

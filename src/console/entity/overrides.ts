@@ -1,7 +1,7 @@
 import { entity as entitySchema } from '../../contract/entity/entity.ts'
 import { differences, sameWire, type Difference } from './difference.ts'
 import { replaceAt, resolveFieldPath, sameFieldPath, type Resolution } from './field-path.ts'
-import { isAbsent, isRecord, member } from './json.ts'
+import { isAbsent, isRecord, member } from '../../contract/json.ts'
 
 /** One entry of an entity's `overrides.override`, as it came. */
 export interface OverrideRecord {

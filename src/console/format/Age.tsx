@@ -1,5 +1,6 @@
 import { formatDuration } from './duration.ts'
-import { formatAbsoluteTime, formatReportedTime, isoTime } from './time.ts'
+import { formatAbsoluteTime, formatReportedTime } from './time.ts'
+import { isoTime } from '../../contract/datetime.ts'
 import text from '../ui/styles/text.module.css'
 import { useNow } from '../ui/browser/ticker.ts'
 

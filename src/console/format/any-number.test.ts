@@ -18,8 +18,8 @@ import {
   formatLocalTime,
   formatRelativeTime,
   formatReportedTime,
-  isoTime,
 } from './time.ts'
+import { isoTime } from '../../contract/datetime.ts'
 
 /** The last millisecond that a date can hold. */
 const LAST = 8_640_000_000_000_000

@@ -1,13 +1,8 @@
+import { isoTime } from '../../contract/datetime.ts'
 import { conventions } from './conventions.ts'
 import { formatDuration } from './duration.ts'
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'] as const
-
-/** ISO 8601 in UTC with milliseconds; a number that is no time (beyond the year 275 760, or none at all) as it came. Never throws. */
-export function isoTime(time: number): string {
-  const date = new Date(time)
-  return Number.isNaN(date.getTime()) ? String(time) : date.toISOString()
-}
 
 /** `14:22:03.118` of a time in UTC; a number that is no time as it came. */
 export function formatClock(time: number): string {

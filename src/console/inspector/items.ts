@@ -1,6 +1,6 @@
 import type { AnySchema } from '../../contract/schema.ts'
 import { settled } from '../entity/field-path.ts'
-import { isAbsent, isRecord } from '../entity/json.ts'
+import { isAbsent, isRecord } from '../../contract/json.ts'
 import { leafParts, rawText, unexpected } from './leaf.ts'
 import { DEEPEST, fieldsOf, listItems, sourceOf, type Context, type Node } from './node.ts'
 import { mono, partWords, type Item, type Part, type Row } from './row.ts'

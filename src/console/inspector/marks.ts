@@ -1,6 +1,6 @@
 import { entity as entitySchema } from '../../contract/entity/entity.ts'
 import { resolveFieldPath, type Keys } from '../entity/field-path.ts'
-import { member } from '../entity/json.ts'
+import { member } from '../../contract/json.ts'
 import { overrideRecords } from '../entity/overrides.ts'
 import type { Row } from './row.ts'
 import { levelWords } from './special/classification.ts'

@@ -1,7 +1,7 @@
 import { fieldLabel } from '../../contract/label.ts'
 import type { AnyComponent, AnySchema } from '../../contract/schema.ts'
 import { settled, type Keys } from '../entity/field-path.ts'
-import { isAbsent, isRecord } from '../entity/json.ts'
+import { isAbsent, isRecord } from '../../contract/json.ts'
 import type { Item, WireSource } from './row.ts'
 
 /** A wire value at its place, with what the contract says about it. */

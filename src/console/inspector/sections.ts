@@ -1,6 +1,6 @@
 import { componentNames, entity as entitySchema, type ComponentName } from '../../contract/entity/entity.ts'
 import { fieldLabel } from '../../contract/label.ts'
-import { isAbsent, isRecord } from '../entity/json.ts'
+import { isAbsent, isRecord } from '../../contract/json.ts'
 import { itemsOf, rowsInside } from './items.ts'
 import { fieldsOf, type Context, type Node } from './node.ts'
 import { meta, mono, text, type Group, type Item, type Part, type Row } from './row.ts'

@@ -1,6 +1,6 @@
 import { timeOf } from '../../contract/datetime.ts'
 import type { Task } from '../../contract/task.ts'
-import { jsonText } from '../entity/json.ts'
+import { jsonText } from '../../contract/json.ts'
 import { familyOf, type FamilyId } from './status/status-families.ts'
 import type { TaskFilter, TimeWindow } from './task-filter.ts'
 import type { ValueSource } from '../ui/values/Sourced.tsx'

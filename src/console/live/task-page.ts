@@ -1,6 +1,6 @@
 import { timeOf } from '../../contract/datetime.ts'
 import type { TaskQueryResult } from '../../contract/task.ts'
-import { isRecord, member } from '../entity/json.ts'
+import { isRecord, member } from '../../contract/json.ts'
 import { withShortTexts } from '../ui/text/shorten.ts'
 import { idOfTask } from './loaded-task.ts'
 import type { TaskPage } from './loaded-tasks.ts'

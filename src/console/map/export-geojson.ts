@@ -3,7 +3,7 @@ import type { Feature, FeatureCollection } from 'geojson'
 import { featuresOf, type LayerId } from './layer.ts'
 import { layers } from './layers.ts'
 import type { MapEntity } from './map-entity.ts'
-import { isoTime } from '../format/time.ts'
+import { isoTime } from '../../contract/datetime.ts'
 
 /** A feature collection as RFC 7946 allows it, with members of our own beside its features. */
 export interface ExportedMap extends FeatureCollection {

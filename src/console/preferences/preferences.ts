@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 
+import { isRecord } from '../../contract/json.ts'
 import { DESIGNED_CONVENTIONS, type Conventions } from '../format/conventions.ts'
 
 export const THEMES = ['dark', 'light', 'auto', 'night'] as const
@@ -170,10 +171,6 @@ function ofThisVersion(value: Readonly<Record<string, unknown>>): Readonly<Recor
     openLanes: { ...moved.openLanes, ...openLanes },
     shownColumns: { ...moved.shownColumns, ...shownColumns },
   }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isPreference(name: string): name is PreferenceName {

@@ -2,7 +2,8 @@ import { timeOf } from '../../contract/datetime.ts'
 import type { Exchange } from '../api/exchanges/exchanges.ts'
 import { outcomeWords } from '../api/request/api-error.ts'
 import { codeWords } from '../api/request/code-words.ts'
-import { parseJson, readErrorBody } from '../api/request/error-body.ts'
+import { readErrorBody } from '../api/request/error-body.ts'
+import { isRecord, parseJson } from '../../contract/json.ts'
 import { shortId } from '../format/id.ts'
 import { formatClock } from '../format/time.ts'
 
@@ -92,8 +93,4 @@ export function headerCase(name: string): string {
 /** The header's value, by its name in any case. */
 export function headerOf(headers: Exchange['responseHeaders'], name: string): string | undefined {
   return headers.find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1]
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

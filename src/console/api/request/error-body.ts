@@ -1,3 +1,4 @@
+import { isRecord, parseJson } from '../../../contract/json.ts'
 import { formatBytes } from '../../ui/text/bytes.ts'
 
 export interface ErrorBody {
@@ -19,8 +20,8 @@ export function readErrorBody(
   contentType: string | undefined,
   isCut = false,
 ): ErrorBody {
-  const body = isCut ? undefined : parseObject(text)
-  if (body !== undefined) {
+  const body = isCut ? undefined : parseJson(text)?.value
+  if (isRecord(body)) {
     const message = textOf(body['message'])
     const details = Array.isArray(body['details']) ? body['details'] : []
     if (typeof body['error'] === 'string') {
@@ -55,21 +56,6 @@ export function describeBody(
   const looksLikeJson = /^\s*[[{"]/.test(text)
   const unreadable = looksLikeJson && parseJson(text) === undefined ? ' that break off or are no valid JSON' : ''
   return `The service answered ${status} with ${size} of ${kind}${unreadable}`
-}
-
-export function parseJson(text: string): { value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text) }
-  } catch {
-    return undefined
-  }
-}
-
-function parseObject(text: string): Record<string, unknown> | undefined {
-  const value = parseJson(text)?.value
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : undefined
 }
 
 function textOf(value: unknown): string | undefined {

@@ -1,4 +1,4 @@
-import { jsonText } from '../../entity/json.ts'
+import { isRecord, jsonText } from '../../../contract/json.ts'
 import { Link } from '@tanstack/react-router'
 
 import { useExchanges } from '../../api/exchanges/exchanges.ts'
@@ -46,10 +46,9 @@ export function AnswerDetails({ answer }: { answer: DeleteAnswer }) {
 /** One typed message: the name of its type, then its fields as they came. */
 function Detail({ detail }: { detail: unknown }) {
   const type = typeOf(detail)
-  const fields =
-    typeof detail === 'object' && detail !== null && !Array.isArray(detail)
-      ? Object.entries(detail).filter(([name]) => name !== '@type')
-      : [['value', detail] as const]
+  const fields = isRecord(detail)
+    ? Object.entries(detail).filter(([name]) => name !== '@type')
+    : [['value', detail] as const]
   return (
     <section aria-label={type ?? 'Detail without a type'} className={styles.part}>
       <h3 title={type}>{type?.split(/[./]/).at(-1) ?? 'Detail without a type'}</h3>

@@ -1,6 +1,6 @@
 import { timeOf } from '../../../contract/datetime.ts'
 import type { Difference } from '../../entity/difference.ts'
-import { isRecord, member } from '../../entity/json.ts'
+import { isRecord, member } from '../../../contract/json.ts'
 import { formatDuration } from '../../format/duration.ts'
 import { formatLength } from '../../format/length.ts'
 import { formatNumber } from '../../ui/text/number.ts'

@@ -1,5 +1,5 @@
 import { classificationLevel } from '../../../contract/entity/classification.ts'
-import { isRecord } from '../../entity/json.ts'
+import { isRecord } from '../../../contract/json.ts'
 import { wordsFor } from '../../format/enum-words.ts'
 import { Reader, type Context, type Node } from '../node.ts'
 import { meta, strong, text, type Item, type Part } from '../row.ts'

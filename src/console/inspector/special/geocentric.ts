@@ -1,5 +1,5 @@
 import { ecefCovarianceToEnu, ecefToEnu, ecefToGeodetic, type Geodetic } from '../../map/geometry/earth-fixed.ts'
-import { member } from '../../entity/json.ts'
+import { member } from '../../../contract/json.ts'
 import { Reader, type Context, type Node } from '../node.ts'
 import { meta, type Item, type Part, type WireSource } from '../row.ts'
 import { rowOf } from './maker.ts'

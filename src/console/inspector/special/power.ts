@@ -1,6 +1,6 @@
 import { powerLevel } from '../../../contract/entity/power.ts'
 import { fieldLabel } from '../../../contract/label.ts'
-import { isRecord } from '../../entity/json.ts'
+import { isRecord } from '../../../contract/json.ts'
 import { enumWords } from '../../format/enum-words.ts'
 import { fieldsOf, type Context, type Node } from '../node.ts'
 import { meta, text, type Item } from '../row.ts'

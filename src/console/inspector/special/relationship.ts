@@ -1,4 +1,4 @@
-import { isRecord } from '../../entity/json.ts'
+import { isRecord } from '../../../contract/json.ts'
 import { Reader, fieldsOf, type Context, type Node } from '../node.ts'
 import { meta, type Item, type Part } from '../row.ts'
 import { rowOf } from './maker.ts'

@@ -1,10 +1,9 @@
 import { eciToGeodetic, gstime, json2satrec, propagate, type SatRec } from 'satellite.js'
 
-import { timeOf } from '../../../contract/datetime.ts'
+import { timeOf, isoTime } from '../../../contract/datetime.ts'
 import type { Orbit } from '../../../contract/entity/orbit.ts'
 import { finite } from '../position/position.ts'
 import { degrees, wrapLongitude, type LonLat } from './lon-lat.ts'
-import { isoTime } from '../../format/time.ts'
 
 /** A point under a satellite and its height over the ellipsoid in metres. */
 export interface SubSatellitePoint {

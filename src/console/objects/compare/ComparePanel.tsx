@@ -14,7 +14,7 @@ import { BYTES_PER_ROW, hexRow } from '../content/hex-rows.ts'
 import { PHASE_WORDS } from '../transfer/transfer-words.ts'
 import { isUnderWay, shownContent, type Coding, type Transfer } from '../transfer/transfer.ts'
 import { startTransfer } from '../transfer/transfers.ts'
-import { isoTime } from '../../format/time.ts'
+import { isoTime } from '../../../contract/datetime.ts'
 
 /** Two fetches side by side: two encodings, two times, or two paths. */
 export function ComparePanel({

@@ -1,4 +1,5 @@
 import type { Entity } from '../../../contract/entity/entity.ts'
+import { isRecord } from '../../../contract/json.ts'
 
 /** More shapes than a map can show at once usefully. */
 export const MOST_FEATURES = 5000
@@ -12,10 +13,6 @@ export interface GeoJsonEntities {
 
 type Json = Record<string, unknown>
 
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 const GEOMETRIES = [
   'Point',
   'MultiPoint',
@@ -28,7 +25,7 @@ const GEOMETRIES = [
 
 /** Whether a JSON value is GeoJSON: a collection, a feature or a bare geometry. */
 export function isGeoJson(value: unknown): value is Json {
-  if (!isObject(value)) return false
+  if (!isRecord(value)) return false
   if (value['type'] === 'FeatureCollection') return Array.isArray(value['features'])
   if (value['type'] === 'Feature') return 'geometry' in value
   return GEOMETRIES.includes(String(value['type'])) && ('coordinates' in value || 'geometries' in value)
@@ -39,7 +36,7 @@ export function geoJsonEntities(value: Json): GeoJsonEntities {
   const features: unknown[] = value['type'] === 'FeatureCollection' ? (value['features'] as unknown[]) : [value]
   const omitted: string[] = []
   const entities = features.slice(0, MOST_FEATURES).flatMap((feature, index) => {
-    const place = isObject(feature) && feature['type'] === 'Feature' ? feature['geometry'] : feature
+    const place = isRecord(feature) && feature['type'] === 'Feature' ? feature['geometry'] : feature
     const name = nameOf(feature) ?? `Feature ${index + 1}`
     const shapes = simpleShapes(place)
     if (shapes.length === 0) omitted.push(`${name}: no geometry that can be drawn`)
@@ -57,7 +54,7 @@ interface Position {
 }
 
 function simpleShapes(geometry: unknown): Shape[] {
-  if (!isObject(geometry)) return []
+  if (!isRecord(geometry)) return []
   const coordinates = geometry['coordinates']
   const each = (read: (part: unknown) => Shape | undefined): Shape[] =>
     Array.isArray(coordinates) ? coordinates.flatMap((part) => read(part) ?? []) : []
@@ -85,7 +82,7 @@ function simpleShapes(geometry: unknown): Shape[] {
 
 /** RFC 7946, 3.1.8: collections should not nest; one that does is not followed. */
 function flatShape(geometry: unknown): Shape[] {
-  return isObject(geometry) && geometry['type'] !== 'GeometryCollection' ? simpleShapes(geometry) : []
+  return isRecord(geometry) && geometry['type'] !== 'GeometryCollection' ? simpleShapes(geometry) : []
 }
 
 function pointShape(coordinates: unknown): Shape | undefined {
@@ -122,8 +119,8 @@ function positionOf(coordinates: unknown): Position | undefined {
 }
 
 function nameOf(feature: unknown): string | undefined {
-  if (!isObject(feature)) return undefined
-  const properties = isObject(feature['properties']) ? feature['properties'] : {}
+  if (!isRecord(feature)) return undefined
+  const properties = isRecord(feature['properties']) ? feature['properties'] : {}
   const name = properties['name'] ?? properties['title'] ?? feature['id']
   return typeof name === 'string' || typeof name === 'number' ? String(name) : undefined
 }

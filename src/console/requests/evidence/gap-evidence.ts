@@ -1,4 +1,4 @@
-import { parseJson } from '../../api/request/error-body.ts'
+import { parseJson } from '../../../contract/json.ts'
 import type { Exchange } from '../../api/exchanges/exchanges.ts'
 import { maskText } from '../../api/exchanges/mask.ts'
 import { accessGaps } from './gaps-of-access.ts'

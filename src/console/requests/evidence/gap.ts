@@ -1,6 +1,5 @@
-import { jsonText } from '../../entity/json.ts'
+import { jsonText, isRecord } from '../../../contract/json.ts'
 import type { Exchange } from '../../api/exchanges/exchanges.ts'
-import { isRecord } from '../exchange-words.ts'
 
 /** One ended exchange, its bodies read. */
 export interface Seen {

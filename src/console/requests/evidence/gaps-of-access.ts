@@ -1,4 +1,4 @@
-import { jsonText } from '../../entity/json.ts'
+import { jsonText } from '../../../contract/json.ts'
 import { headerOf } from '../exchange-words.ts'
 import { field, quoted, when, type Gap } from './gap.ts'
 

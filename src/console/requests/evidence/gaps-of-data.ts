@@ -1,5 +1,6 @@
 import { timeOf } from '../../../contract/datetime.ts'
-import { headerOf, isRecord } from '../exchange-words.ts'
+import { headerOf } from '../exchange-words.ts'
+import { isRecord } from '../../../contract/json.ts'
 import { entitiesOf, field, listOf, quoted, tasksOf, when, type Gap } from './gap.ts'
 
 function textOf(value: unknown): string {

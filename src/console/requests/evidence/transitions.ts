@@ -1,7 +1,6 @@
 import { timeOf } from '../../../contract/datetime.ts'
-import { parseJson } from '../../api/request/error-body.ts'
+import { parseJson, isRecord } from '../../../contract/json.ts'
 import type { Exchange } from '../../api/exchanges/exchanges.ts'
-import { isRecord } from '../exchange-words.ts'
 
 /** A change of status that answers showed. */
 export interface Transition {

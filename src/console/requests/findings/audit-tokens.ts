@@ -1,6 +1,5 @@
-import { parseJson } from '../../api/request/error-body.ts'
+import { parseJson, isRecord } from '../../../contract/json.ts'
 import type { Exchange, ExchangeFinding } from '../../api/exchanges/exchanges.ts'
-import { isRecord } from '../exchange-words.ts'
 
 /** Clocks and the way there take a little; a refusal so close to the end is none to complain of. */
 const TOLERANCE_MILLISECONDS = 2000

@@ -1,7 +1,6 @@
 import { compareDatetimes, timeOf } from '../../../contract/datetime.ts'
-import { parseJson } from '../../api/request/error-body.ts'
+import { parseJson, isRecord } from '../../../contract/json.ts'
 import type { Exchange, ExchangeFinding } from '../../api/exchanges/exchanges.ts'
-import { isRecord } from '../exchange-words.ts'
 
 /** One walk through the pages of one request. */
 interface Walk {

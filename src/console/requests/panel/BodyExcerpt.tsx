@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 
-import { parseJson } from '../../api/request/error-body.ts'
+import { parseJson } from '../../../contract/json.ts'
 import type { Exchange } from '../../api/exchanges/exchanges.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { excerptAt } from './excerpt.ts'

@@ -1,5 +1,5 @@
 import { operations } from '../../../contract/operations.ts'
-import { parseJson } from '../../api/request/error-body.ts'
+import { parseJson } from '../../../contract/json.ts'
 import type { Exchange, Why } from '../../api/exchanges/exchanges.ts'
 import { jsonLines, lineText } from '../../ui/json/json-lines.ts'
 import { KeyValue } from '../../ui/values/KeyValue.tsx'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 
-import { parseJson } from '../../api/request/error-body.ts'
+import { parseJson } from '../../../contract/json.ts'
 import type { Exchange } from '../../api/exchanges/exchanges.ts'
 import { JsonView } from '../../ui/json/JsonView.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'

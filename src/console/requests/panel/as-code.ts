@@ -1,3 +1,4 @@
+import { isRecord, parseJson } from '../../../contract/json.ts'
 import type { Exchange } from '../../api/exchanges/exchanges.ts'
 import { MASK } from '../../api/exchanges/mask.ts'
 import { headerCase } from '../exchange-words.ts'
@@ -69,12 +70,8 @@ function headersToSend({ requestHeaders }: Exchange): [string, string][] {
 }
 
 function topLevelKeys(body: string | undefined): string[] {
-  try {
-    const value: unknown = JSON.parse(body ?? '')
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : []
-  } catch {
-    return []
-  }
+  const value = parseJson(body ?? '')?.value
+  return isRecord(value) ? Object.keys(value) : []
 }
 
 /** The variable that stands for a masked value, told by what stands before it. */

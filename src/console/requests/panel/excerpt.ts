@@ -1,5 +1,5 @@
 import { jsonLines, type JsonLine } from '../../ui/json/json-lines.ts'
-import { isRecord } from '../exchange-words.ts'
+import { isRecord } from '../../../contract/json.ts'
 import { memberAt, stepsOf } from '../json-path.ts'
 
 export interface Excerpt {

@@ -1,7 +1,7 @@
 import { operations } from '../../../contract/operations.ts'
 import type { OperationId } from '../../../contract/operation.ts'
 import type { RequestAsIs } from '../../session/send-as-is.ts'
-import { isRecord } from '../exchange-words.ts'
+import { isRecord } from '../../../contract/json.ts'
 import { requestFrom } from '../send/request-form.ts'
 import { bodyOf, type Ask, type ProbeAbout } from './probe.ts'
 import { answerWords, open, shapeProblems, verdict, type Result } from './verdict.ts'

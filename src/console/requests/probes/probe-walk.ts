@@ -1,5 +1,5 @@
 import { newPageWalk, walkPages, type PageWalk } from '../../../conformance/walk.ts'
-import { isRecord } from '../exchange-words.ts'
+import { isRecord } from '../../../contract/json.ts'
 import { bodyOf, type Ask } from './probe.ts'
 import type { FormValues } from '../send/request-form.ts'
 

@@ -1,6 +1,6 @@
 import { operations } from '../../../contract/operations.ts'
 import type { OperationId } from '../../../contract/operation.ts'
-import { parseJson } from '../../api/request/error-body.ts'
+import { parseJson } from '../../../contract/json.ts'
 import { useExchanges, type Exchange } from '../../api/exchanges/exchanges.ts'
 import { maskText } from '../../api/exchanges/mask.ts'
 import { sendAsIs, type RequestAsIs } from '../../session/send-as-is.ts'

@@ -1,6 +1,6 @@
 import { countOf } from '../../ui/text/count.ts'
 import { taskStatusValues } from '../../../contract/task.ts'
-import { isRecord } from '../exchange-words.ts'
+import { isRecord } from '../../../contract/json.ts'
 import { bodyOf, type Probe } from './probe.ts'
 import { tasksIn, walkTasks } from './probe-walk.ts'
 import { open, verdict } from './verdict.ts'

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 
 import { check } from '../../../contract/check.ts'
 import { queryTasks } from '../../../contract/task.ts'
-import { parseJson } from '../../api/request/error-body.ts'
+import { parseJson } from '../../../contract/json.ts'
 import { keepLog, type Exchange } from '../../api/exchanges/exchanges.ts'
 import { replaceWire } from '../../api/request/send.ts'
 import { onSignOut } from '../../session/sign-in.ts'

@@ -1,8 +1,7 @@
 import { compareDatetimes } from '../../../contract/datetime.ts'
 import type { OperationId } from '../../../contract/operation.ts'
-import { parseJson } from '../../api/request/error-body.ts'
+import { parseJson, isRecord } from '../../../contract/json.ts'
 import { inSlices } from '../../ui/browser/time-slice.ts'
-import { isRecord } from '../exchange-words.ts'
 import type { Exchange } from '../../api/exchanges/exchanges.ts'
 import { endOf, type Recording } from './recording.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { outcomeWords } from '../../api/request/api-error.ts'
-import { parseJson } from '../../api/request/error-body.ts'
+import { parseJson } from '../../../contract/json.ts'
 import { useExchanges, type Exchange } from '../../api/exchanges/exchanges.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { Select } from '../../ui/controls/Select.tsx'

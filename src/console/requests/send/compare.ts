@@ -1,6 +1,5 @@
 import { pathText } from '../../../contract/finding.ts'
-import { jsonText } from '../../entity/json.ts'
-import { isRecord } from '../exchange-words.ts'
+import { jsonText, isRecord } from '../../../contract/json.ts'
 
 export interface Difference {
   /** JSON path, as findings write it. */

@@ -2,9 +2,9 @@ import { fieldsOf } from '../../../contract/fields.ts'
 import type { Operation } from '../../../contract/operation.ts'
 import type { AnyComponent } from '../../../contract/schema.ts'
 import type { Exchange } from '../../api/exchanges/exchanges.ts'
-import { parseJson } from '../../api/request/error-body.ts'
+import { parseJson, isRecord } from '../../../contract/json.ts'
 import type { RequestAsIs } from '../../session/send-as-is.ts'
-import { headerOf, isRecord } from '../exchange-words.ts'
+import { headerOf } from '../exchange-words.ts'
 import { requestOf } from './request-of.ts'
 
 /** One input of an operation, as a form asks for it. */

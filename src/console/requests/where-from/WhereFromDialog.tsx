@@ -1,8 +1,7 @@
-import { jsonText } from '../../entity/json.ts'
+import { jsonText, parseJson } from '../../../contract/json.ts'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useRef, useState, type KeyboardEvent } from 'react'
 
-import { parseJson } from '../../api/request/error-body.ts'
 import { keptExchanges, useExchanges, type Exchange } from '../../api/exchanges/exchanges.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { CopyButton } from '../../ui/controls/CopyButton.tsx'

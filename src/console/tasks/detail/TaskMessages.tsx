@@ -1,7 +1,7 @@
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
 
 import { task as taskSchema } from '../../../contract/task.ts'
-import { isRecord } from '../../entity/json.ts'
+import { isRecord } from '../../../contract/json.ts'
 import { enumWords } from '../../format/enum-words.ts'
 import { Sourced } from '../../ui/values/Sourced.tsx'
 import type { LoadedTask } from '../../live/loaded-task.ts'

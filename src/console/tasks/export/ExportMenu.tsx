@@ -13,7 +13,7 @@ import type { LoadedTasks } from '../../live/loaded-tasks.ts'
 import { saveText } from '../../ui/browser/save-text.ts'
 import { taskFeed } from '../../live/task-store.ts'
 import styles from '../TasksPage.module.css'
-import { isoTime } from '../../format/time.ts'
+import { isoTime } from '../../../contract/datetime.ts'
 
 export interface ExportMenuProps {
   rows: readonly LoadedTask[]

@@ -1,4 +1,4 @@
-import { jsonText } from '../../entity/json.ts'
+import { jsonText } from '../../../contract/json.ts'
 import { countOf } from '../../ui/text/count.ts'
 import { csvText, type CsvCell } from '../../format/csv.ts'
 import type { KnownEntities } from '../../entity/known-entities.ts'

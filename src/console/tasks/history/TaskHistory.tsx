@@ -2,7 +2,7 @@ import CircleDot from 'lucide-react/icons/circle-dot'
 import { useState } from 'react'
 
 import { timeOf } from '../../../contract/datetime.ts'
-import { jsonText } from '../../entity/json.ts'
+import { jsonText } from '../../../contract/json.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { enumWords } from '../../format/enum-words.ts'
 import { formatAbsoluteTime } from '../../format/time.ts'

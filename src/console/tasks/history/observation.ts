@@ -1,5 +1,5 @@
 import { differences } from '../../entity/difference.ts'
-import { jsonText } from '../../entity/json.ts'
+import { jsonText } from '../../../contract/json.ts'
 import type { LoadedTask } from '../../live/loaded-task.ts'
 import { isKnownStatus, statusWords } from '../../live/status/status-families.ts'
 

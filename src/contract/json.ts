@@ -3,6 +3,15 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** The value of a JSON text, in a box: it may be null. Undefined when the text is no JSON. */
+export function parseJson(text: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) }
+  } catch {
+    return undefined
+  }
+}
+
 /** Null counts as absent, as the interface's readers are told to. */
 export function isAbsent(value: unknown): value is null | undefined {
   return value === null || value === undefined
