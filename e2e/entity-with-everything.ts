@@ -1,14 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { entity } from '../src/contract/entity/entity.ts'
-import { scenarioTasks } from '../src/environment/scenario/tasks/scenario-tasks.ts'
-import { createWorld } from '../src/environment/scenario/world.ts'
+import { harborWest } from '../src/environment/scenario/harbor-west-for-tests.ts'
 
 const ID = 'everything-1'
 
 /** The fullest component of each kind that any entity of the scenario has, all on one, and a field that the interface doesn't know. */
 function entityWithEverything(): Record<string, unknown> {
   const all: Record<string, unknown> = {}
-  for (const task of scenarioTasks(createWorld(1, Date.now())))
+  for (const task of harborWest(Date.now()).tasks)
     for (const { entity: each } of task.initialEntities ?? [])
       for (const [name, value] of Object.entries(each ?? {})) if (size(value) > size(all[name])) all[name] = value
   expect(Object.keys(all).toSorted()).toEqual(Object.keys(entity.fields).toSorted())

@@ -1,7 +1,7 @@
 // @ts-check
 // `npm run build`: the console into dist/console, the server into dist/server. With names of parts: those alone.
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -50,13 +50,17 @@ async function build(part) {
 
 /**
  * File by file, each as it was written but for its types: a bundler may drop a call whose value nobody uses, and then what runs is not what was
- * tested. Types are checked by `npm run check`.
+ * tested. Types are checked by `npm run check`. The folders beside the scenarios' loader are scenarios.
  *
  * @param {string} folder
  */
 async function buildServer(folder) {
   const compiler = `${projectFolder}node_modules/typescript/bin/tsc`
   await runNode(compiler, ['--project', `${projectFolder}src/server/tsconfig.build.json`, '--outDir', folder])
+  const scenarios = 'environment/scenario'
+  for (const entry of readdirSync(`${projectFolder}src/${scenarios}`, { withFileTypes: true }))
+    if (entry.isDirectory())
+      cpSync(join(entry.parentPath, entry.name), join(folder, scenarios, entry.name), { recursive: true })
 }
 
 /** @param {string} folder */

@@ -1,4 +1,4 @@
-import { admitWellKnownClients, readClientsFile, replaceClients } from './access/clients.ts'
+import { admitGivenClients, readClientsFile, replaceClients, wellKnownClients } from './access/clients.ts'
 import { offsetClock, standingClock, systemClock } from './clock.ts'
 import type { Clock } from './clock.ts'
 import { EnvironmentError } from './environment-error.ts'
@@ -8,7 +8,9 @@ import { createHealth } from './storage/health.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { defaultServiceOptions } from './operations/handler.ts'
 import { createPageTokens } from './operations/page-tokens.ts'
-import { SCENARIOS, seedScenario } from './scenario/seed.ts'
+import { isScenarioFolder, readScenario, scenarioFolder, SCENARIOS } from './scenario/read-scenario.ts'
+import type { Scenario } from './scenario/scenario.ts'
+import { seedScenario, wholeSecond } from './scenario/seed.ts'
 import { createService } from './service.ts'
 import type { Service } from './service.ts'
 import { createSimulation } from './simulation.ts'
@@ -24,7 +26,7 @@ export interface EnvironmentOptions {
   database?: string | undefined
   /** `s3://bucket/prefix`, instead of the folder, for the bytes of objects. */
   objects?: string | undefined
-  /** What an empty folder is filled with: a scenario's name, or `none`. */
+  /** What an empty folder is filled with: a scenario's name, a folder of the user's own (with a path separator), or `none`. */
   scenario?: string | undefined
   /** Of the scenario's chance. */
   seed?: number | undefined
@@ -41,7 +43,7 @@ export interface EnvironmentOptions {
   defaultUrgency?: number | undefined
   /** File of the clients: these and no others may come in. */
   clients?: string | undefined
-  /** Without a clients file: let the well-known clients in. True when absent. */
+  /** Without a clients file: let those of the scenario in, which are the well-known ones unless it has its own. True when absent. */
   wellKnownClients?: boolean | undefined
   /** Told of failures that are no caller's fault; on stderr when absent. */
   onError?: ((error: unknown) => void) | undefined
@@ -66,6 +68,7 @@ export interface Environment {
   close(): Promise<void>
 }
 
+const DEFAULT_SCENARIO = 'harbor-west'
 const RETENTION_CHECK_MS = 60_000
 
 /**
@@ -74,11 +77,15 @@ const RETENTION_CHECK_MS = 60_000
  * @throws EnvironmentError for whatever the operator can put right.
  */
 export async function openEnvironment(options: EnvironmentOptions): Promise<Environment> {
+  // Read before anything is written: neither does a mistake in a scenario leave a trace, nor is the environment's time to lag behind by what takes a while.
+  const opened = systemClock.now()
+  const { start = opened } = options
+  const own = isScenarioFolder(options.scenario ?? '') ? readAsked(options, start) : undefined
   const storage = await openStorage(options)
   const { store, blobs, close } = storage
   try {
-    await fill(store, blobs, options)
-    await admitClients(store, options)
+    await fill(store, blobs, options, { opened, start, own })
+    await admitClients(store, options, own)
     return await run(storage, options)
   } catch (error) {
     await close()
@@ -86,38 +93,56 @@ export async function openEnvironment(options: EnvironmentOptions): Promise<Envi
   }
 }
 
+/** The scenario that the options ask for, whole; undefined for none. */
+function readAsked(
+  { scenario = DEFAULT_SCENARIO, tasks = 0 }: EnvironmentOptions,
+  start: number,
+): Scenario | undefined {
+  if (scenario === 'none') return undefined
+  const folder = scenarioFolder(scenario)
+  if (folder === undefined) {
+    throw new EnvironmentError(
+      `There is no scenario "${scenario}": choose one of ${SCENARIOS.join(', ')} or none, or a folder (./${scenario})`,
+    )
+  }
+  const read = readScenario(folder, wholeSecond(start))
+  if (tasks > read.tasks.length && read.arrivals.length === 0)
+    throw new EnvironmentError(`The scenario ${folder} can't be grown: scenario.json has no arrivals to do it with`)
+  return read
+}
+
 /**
  * One transaction, so that a start which is interrupted leaves an empty folder and the next one fills it. What a folder once got it keeps, whatever
  * later starts ask for.
  */
-async function fill(store: Store, blobs: BlobStore, options: EnvironmentOptions): Promise<void> {
-  // Read before the scenario is written, which takes a while: the environment's time is not to lag behind by that.
-  const opened = systemClock.now()
-  const { scenario = 'harbor-west', seed = 1, tasks, start = opened } = options
+async function fill(
+  store: Store,
+  blobs: BlobStore,
+  options: EnvironmentOptions,
+  { opened, start, own }: { opened: number; start: number; own: Scenario | undefined },
+): Promise<void> {
+  const { scenario: name = DEFAULT_SCENARIO, seed = 1, tasks } = options
   if ((await store.settings.get('scenario')) !== undefined) return
-  const name = SCENARIOS.find((known) => known === scenario)
-  if (!name && scenario !== 'none') {
-    throw new EnvironmentError(`There is no scenario "${scenario}": choose one of ${SCENARIOS.join(', ')} or none`)
-  }
+  const scenario = own ?? readAsked(options, start)
   await store.transaction(async (tx) => {
     // Another server on the same database may have filled it while this one waited.
     if ((await tx.settings.get('scenario')) !== undefined) return
     const { onProgress } = options
-    if (name) {
+    if (scenario) {
       const size = tasks !== undefined && { tasks }
-      await seedScenario(tx, blobs, { name, seed, start, ...size, ...(onProgress && { onProgress }) })
+      await seedScenario(tx, blobs, scenario, { name, seed, start, ...size, ...(onProgress && { onProgress }) })
     }
-    await tx.settings.set('scenario', scenario)
+    await tx.settings.set('scenario', name)
     await tx.settings.set('clock-offset', String(start - opened))
     // A clock that stands does so at the very start, so that one start shows one picture.
     await tx.settings.set('standing-at', String(start))
   }, 'large')
 }
 
-async function admitClients(store: Store, options: EnvironmentOptions): Promise<void> {
+async function admitClients(store: Store, options: EnvironmentOptions, own: Scenario | undefined): Promise<void> {
   if (options.clients !== undefined) return await replaceClients(store, await readClientsFile(options.clients))
   if (options.wellKnownClients === false) return await replaceClients(store, [])
-  await admitWellKnownClients(store)
+  await admitGivenClients(store, own?.clients ?? wellKnownClients)
 }
 
 async function run({ store, blobs, problem, close }: Storage, options: EnvironmentOptions): Promise<Environment> {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { copyFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { cp, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -39,9 +39,9 @@ async function builtWriter(): Promise<string> {
       rolldownOptions: { input: { writer: join(root, 'src/environment/kill-writer-for-tests.ts') } },
     },
   })
-  // Started beside whatever opens a data folder.
-  const check = 'check-process.mjs'
-  await copyFile(join(root, 'src/environment/storage', check), join(outDir, check))
+  // What is started beside whatever opens a data folder, and what fills it.
+  for (const path of ['storage/check-process.mjs', 'scenario/harbor-west'])
+    await cp(join(root, 'src/environment', path), join(outDir, basename(path)), { recursive: true })
   return join(outDir, 'writer.js')
 }
 

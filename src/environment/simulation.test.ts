@@ -6,8 +6,8 @@ import { entity as entitySchema } from '../contract/entity/entity.ts'
 import { deleteEntityOverride } from '../contract/entity/override.ts'
 import { task as taskSchema, taskQueryResult, type Task } from '../contract/task.ts'
 import { standingClock } from './clock.ts'
-import { entityId } from './scenario/entities/names.ts'
 import { inverse } from './scenario/geodesy.ts'
+import { entityNamed, harborWest, harborWestWorld } from './scenario/harbor-west-for-tests.ts'
 import { seedScenario } from './scenario/seed.ts'
 import { pageOf, temporaryFolder, temporaryStore } from './service-for-tests.ts'
 import { createSimulation } from './simulation.ts'
@@ -19,10 +19,14 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const start = Date.parse('2026-11-21T14:22:07Z')
 
+function idOf(name: string): string {
+  return entityNamed(harborWestWorld(start), name).entityId ?? ''
+}
+
 async function simulated() {
   const store = await temporaryStore()
   const blobs = await openBlobStore(join(await temporaryFolder(), 'objects'))
-  await seedScenario(store, blobs, { name: 'harbor-west', seed: 1, start })
+  await seedScenario(store, blobs, harborWest(start), { name: 'harbor-west', seed: 1, start })
   const clock = standingClock(start)
   return { store, clock, simulation: createSimulation({ store, clock }) }
 }
@@ -154,7 +158,7 @@ test('what a running process does too late bears the time it did it, for those w
 
 test('entities move along their course with their measurement, and an override stays', async () => {
   const { store, clock, simulation } = await simulated()
-  const id = entityId('M/V Cape Lorne')
+  const id = idOf('M/V Cape Lorne')
   const before = await store.entities.get(id)
   clock.advance(300_000)
   await simulation.advance()
@@ -179,7 +183,7 @@ test('entities move along their course with their measurement, and an override s
 
 test('an entity expires when its time is over', async () => {
   const { store, clock, simulation } = await simulated()
-  const id = entityId('Ambulance Vinalhaven 1')
+  const id = idOf('Ambulance Vinalhaven 1')
   clock.advance(8 * 3_600_000 - 1000)
   await simulation.advance()
   expect((await store.entities.get(id))?.isLive).toBe(true)

@@ -3,14 +3,14 @@ import type { Task } from '../contract/task.ts'
 import type { Clock } from './clock.ts'
 import { entityAt, moves } from './scenario/movement.ts'
 import { between, random } from './scenario/random.ts'
-import { readOrigin } from './scenario/seed.ts'
-import type { World } from './scenario/tasks/build.ts'
-import { createWorld } from './scenario/world.ts'
+import type { World } from './scenario/scenario.ts'
+import { openWorld } from './scenario/seed.ts'
 import type { AgendaItem, Store } from './store/store.ts'
 import { arrival } from './simulation/arrivals.ts'
 import { limitItem, stepItem } from './simulation/initial-agenda.ts'
 import { endUndelivered, isUndelivered } from './simulation/delivery.ts'
 import { nextStep, settle } from './simulation/life-cycle.ts'
+import { lifecycleItem, stepsLeft, takeStep } from './simulation/lifecycle-steps.ts'
 import { hasEnded } from './simulation/task-changes.ts'
 
 export interface SimulationOptions {
@@ -113,11 +113,6 @@ export function createSimulation({
   }
 }
 
-async function openWorld(store: Store): Promise<World | undefined> {
-  const origin = await readOrigin(store)
-  return origin === undefined ? undefined : createWorld(origin.seed, origin.start)
-}
-
 interface Moving {
   store: Store
   world: World
@@ -159,6 +154,8 @@ function outcome(context: Context, item: AgendaItem): Promise<AgendaItem[]> {
   switch (item.kind) {
     case 'step':
       return step(context, item)
+    case 'lifecycle':
+      return lifecycle(context, item)
     case 'delivery-limit':
       return deliveryLimit(context, item)
     case 'expiry':
@@ -185,6 +182,14 @@ async function step({ store, world, now, late, warnings }: Context, item: Agenda
   // In a long gap the next step comes after it, spread out so that not all come at once.
   const spread = Math.floor(random(world.seed, `spread ${item.subject}`)() * 120_000)
   return [stepItem(item.subject, late ? Math.max(next, now - LONG_GAP_MILLISECONDS + spread) : next)]
+}
+
+async function lifecycle({ store }: Context, item: AgendaItem): Promise<AgendaItem[]> {
+  const [step, ...rest] = stepsLeft(item)
+  const task = await store.tasks.get(item.subject)
+  if (task === undefined || step === undefined) return []
+  await store.tasks.put([takeStep(task, step, item.dueAt)])
+  return lifecycleItem(item.subject, rest)
 }
 
 async function deliveryLimit({ store, world }: Context, item: AgendaItem): Promise<AgendaItem[]> {

@@ -24,10 +24,14 @@ export async function checkRows() {
     const { queryTasks } = /** @type {any} */ (await vite.ssrLoadModule('/src/contract/task.ts'))
     /** @type {typeof import('../../environment/scenario/large.ts')} */
     const { grownTasks } = /** @type {any} */ (await vite.ssrLoadModule('/src/environment/scenario/large.ts'))
+    /** @type {typeof import('../../environment/scenario/harbor-west-for-tests.ts')} */
+    const { harborWestWorld } = /** @type {any} */ (
+      await vite.ssrLoadModule('/src/environment/scenario/harbor-west-for-tests.ts')
+    )
     const valibot = await import('valibot')
     const { schema } = queryTasks.response
     const peerSchema = translator(valibot)(schema)
-    const answer = { tasks: [...grownTasks(1, Date.now(), tasks, tasks)].flat() }
+    const answer = { tasks: [...grownTasks(harborWestWorld(Date.now()), tasks, tasks)].flat() }
     const times = await byTurns(
       { ours: () => check(schema, answer), valibot: () => valibot.safeParse(peerSchema, answer) },
       15,

@@ -17,8 +17,16 @@ export const permissions = [
 
 export const readPermissions: readonly Permission[] = ['tasks:query', 'objects:read', 'deleted-objects:read']
 
+/** A client as a file or the README names it: with its secret, or with the hash of it. */
+export interface GivenClient {
+  id: string
+  secret?: string | undefined
+  secretHash?: string | undefined
+  permissions: readonly Permission[]
+}
+
 /** Known to everyone who has read the README, therefore for loopback only. */
-export const wellKnownClients: readonly { id: string; secret: string; permissions: readonly Permission[] }[] = [
+export const wellKnownClients: readonly (GivenClient & { secret: string })[] = [
   { id: 'operator', secret: 'operator-secret', permissions },
   { id: 'viewer', secret: 'viewer-secret', permissions: readPermissions },
 ]
@@ -57,23 +65,28 @@ export async function newClient(
 }
 
 /**
- * Lets the well-known clients in with their permissions, and no others. One that has its secret keeps its hash: with another one, its tokens at every
+ * Lets these clients in with their permissions, and no others. One that has its secret keeps its hash: with another one, its tokens at every
  * server that shares the store would end. In one transaction, as two servers may start on an empty store at the same moment.
  */
-export async function admitWellKnownClients(store: Store): Promise<void> {
+export async function admitGivenClients(store: Store, given: readonly GivenClient[]): Promise<void> {
   await store.transaction(async (tx) => {
     const clients: Client[] = []
-    for (const { id, secret, permissions } of wellKnownClients) {
+    for (const { id, secret = '', secretHash, permissions } of given) {
       const known = await tx.clients.get(id)
-      const kept = known !== undefined && (await secretMatches(known, secret))
+      const kept = secretHash === undefined && known !== undefined && (await secretMatches(known, secret))
       clients.push({
         id,
-        secretHash: kept ? known.secretHash : await hashSecret(secret),
+        secretHash: kept ? known.secretHash : (secretHash ?? (await hashSecret(secret))),
         permissions: [...permissions],
       })
     }
     await replaceClients(tx, clients)
   })
+}
+
+/** Lets the well-known clients in, and no others. */
+export function admitWellKnownClients(store: Store): Promise<void> {
+  return admitGivenClients(store, wellKnownClients)
 }
 
 /** The ids of those clients in the store that accept a well-known secret. */
@@ -86,13 +99,17 @@ export async function clientsWithWellKnownSecrets(store: Store): Promise<string[
   return found
 }
 
-const clientsFile = v.array(
-  v.strictObject({
-    id: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,256}$/)),
-    secretHash: v.pipe(v.string(), v.regex(/^scrypt\$\d{1,8}\$\d{1,3}\$\d{1,3}\$[\w-]+\$[\w-]+$/)),
-    permissions: v.array(v.picklist(permissions)),
-  }),
-)
+/** What a file of clients holds of each. */
+export const clientFields = {
+  id: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,256}$/, '1 to 256 printable ASCII characters without blanks')),
+  secretHash: v.pipe(
+    v.string(),
+    v.regex(/^scrypt\$\d{1,8}\$\d{1,3}\$\d{1,3}\$[\w-]+\$[\w-]+$/, 'a hash made by `npm run client`'),
+  ),
+  permissions: v.array(v.picklist(permissions)),
+}
+
+const clientsFile = v.array(v.strictObject(clientFields))
 
 /**
  * The clients in a file that `writeClientsFile` wrote: a JSON list of `{ id, secretHash, permissions }`.

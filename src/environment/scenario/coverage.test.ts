@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AnySchema } from '../../contract/schema.ts'
 import { task as taskSchema } from '../../contract/task.ts'
-import { scenarioTasks } from './tasks/scenario-tasks.ts'
-import { createWorld } from './world.ts'
+import { harborWest } from './harbor-west-for-tests.ts'
 
 /** What the contract has that could occur, and what does. */
 interface Coverage {
@@ -44,7 +43,8 @@ function all(schema: AnySchema, found: Coverage, done = new Set<string>()): Cove
 const none = (): Coverage => ({ fields: new Set(), options: new Set() })
 const known = all(taskSchema, none())
 const seen = none()
-for (const task of scenarioTasks(createWorld(1, Date.parse('2026-11-21T14:22:07Z')))) cover(taskSchema, task, seen)
+const { tasks } = harborWest(Date.parse('2026-11-21T14:22:07Z'))
+for (const task of tasks) cover(taskSchema, task, seen)
 
 test('every field of tasks and entities occurs', () => {
   expect(known.fields.size).toBeGreaterThan(300)
@@ -58,7 +58,6 @@ test('every value of every enumeration occurs, but for most nationalities', () =
 })
 
 test('tasks hang four deep, and every parent is there', () => {
-  const tasks = scenarioTasks(createWorld(1, 0))
   const parents = new Map(tasks.map((task) => [task.version?.taskId, task.relations?.parentTaskId]))
   const depth = (id: string | undefined): number => (id === undefined ? 0 : 1 + depth(parents.get(id)))
   expect(Math.max(...[...parents.keys()].map(depth))).toBe(4)

@@ -1,12 +1,16 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { wellKnownClients } from '../access/clients.ts'
-import { DELETED_OBJECT_COUNT } from './deleted-objects.ts'
-import { ACTIVE_STREAMS, REFUSED_STREAMS } from './egress-streams.ts'
-import { entityId } from './entities/names.ts'
-import { scenarioObjects, STILL } from './objects/catalogue.ts'
-import { sha256 } from './seed.ts'
-import { SEARCH_MISSION } from './tasks/headlines-search.ts'
-import { SCENARIO_TASKS } from './tasks/scenario-tasks.ts'
-import { createWorld } from './world.ts'
+import type { EgressStream } from '../store/store.ts'
+import { readScenario, scenarioFolder } from './read-scenario.ts'
+
+const SCENARIO = 'harbor-west'
+/** The picture of the raft. Its bytes depend on neither seed nor start. */
+const STILL = 'missions/2026-325/gull-2/ir/still-141931.jpg'
+const SEARCH_MISSION = '4f1c9a02-77de-4b1e-9f0e-2a6b8d31c7e5'
+const CAPE_LORNE = '7d41e0b3-5a9f-4c22-b6d8-0e93af1c4471'
 
 /** Things of a freshly seeded default scenario that a check may rely on. None depends on the start. */
 export interface Fixtures {
@@ -22,29 +26,40 @@ export interface Fixtures {
   deletedObjectCount: number
 }
 
-/** Computed from the scenario's own values, so that they can't differ from what it seeds. */
+/** Read from the scenario's own files, so that they can't differ from what it seeds. */
 export function fixtures(): Fixtures {
-  const world = createWorld(1, 0)
-  const object = scenarioObjects(world).find(({ path }) => path === STILL)
-  const ship = world.entities.get(entityId('M/V Cape Lorne'))
-  const override = ship?.overrides?.override?.[0]
-  if (object === undefined || override?.fieldPath === undefined)
-    throw new Error('the scenario lacks what its fixtures name')
-  const bytes = object.bytes()
-  const { sourceNotLive, forbidden, unavailable, recovers } = REFUSED_STREAMS
+  const folder = scenarioFolder(SCENARIO) ?? ''
+  const { entities, tasks, deletedObjects, egressStreams } = readScenario(folder, 0)
+  const bytes = readFileSync(join(folder, 'objects', STILL))
+  const override = entities.find(({ entityId }) => entityId === CAPE_LORNE)?.overrides?.override?.[0]
+  if (override?.fieldPath === undefined) throw new Error('the scenario lacks what its fixtures name')
+  const stream = (isMeant: (stream: EgressStream) => boolean): string => egressStreams.find(isMeant)?.egressId ?? ''
   return {
     clients: wellKnownClients.map((client) => ({ ...client })),
-    object: { path: object.path, sha256: sha256(bytes), bytes: bytes.byteLength },
+    object: { path: STILL, sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.byteLength },
     parentTaskId: SEARCH_MISSION,
     override: {
-      entityId: entityId('M/V Cape Lorne'),
+      entityId: CAPE_LORNE,
       fieldPath: override.fieldPath,
       after: valueAt(override.maskedFieldValue, override.fieldPath),
     },
-    egress: { active: [...ACTIVE_STREAMS], sourceNotLive, forbidden, unavailable, recovers },
-    taskCount: SCENARIO_TASKS,
-    deletedObjectCount: DELETED_OBJECT_COUNT,
+    egress: {
+      active: egressStreams.filter((each) => !isRefused(each)).map(({ egressId }) => egressId),
+      sourceNotLive: stream(({ sourceLive }) => !sourceLive),
+      forbidden: stream(({ allowedClients }) => allowedClients !== undefined),
+      unavailable: stream(
+        ({ unavailableUntil, attemptsUntilReady }) => unavailableUntil === null && attemptsUntilReady === undefined,
+      ),
+      recovers: stream(({ attemptsUntilReady }) => attemptsUntilReady !== undefined),
+    },
+    taskCount: tasks.length,
+    deletedObjectCount: deletedObjects.length,
   }
+}
+
+/** Whether a deletion of the stream meets anything but its being done. */
+function isRefused({ state, sourceLive, allowedClients, unavailableUntil }: EgressStream): boolean {
+  return state === 'deleted' || !sourceLive || allowedClients !== undefined || unavailableUntil !== undefined
 }
 
 function valueAt(value: unknown, path: string): unknown {

@@ -1,11 +1,12 @@
+import { datetimeOf } from '../../contract/datetime.ts'
 import type { Entity } from '../../contract/entity/entity.ts'
 import type { Task, TaskStatusValue } from '../../contract/task.ts'
-import { entityId } from './entities/names.ts'
 import { courseVelocity, roundDegrees } from './geodesy.ts'
-import { between, pick, random, type Seed } from './random.ts'
-import { TEMPLATES } from './tasks/background.ts'
-import { CREATORS, assigneePrincipal } from './tasks/principals.ts'
-import { DAY, HOUR, isoTime } from './timeline.ts'
+import { between, pick, random, uuid } from './random.ts'
+import type { World } from './scenario.ts'
+
+const HOUR = 3600
+const DAY = 86_400
 
 /** Mostly finished work, as on any environment that has run for a month. */
 const STATUSES: readonly (readonly [status: TaskStatusValue, share: number])[] = [
@@ -43,7 +44,7 @@ function track(id: string, index: number, time: number, next: () => number): Ent
     entityId: id,
     description: 'Surface contact from Radar Matinicus',
     isLive: true,
-    createdTime: isoTime(time - HOUR * 1000),
+    createdTime: datetimeOf(time - HOUR * 1000),
     kinematics: {
       kinematicsGeodetic: {
         location: {
@@ -51,7 +52,7 @@ function track(id: string, index: number, time: number, next: () => number): Ent
           longitudeDegrees: roundDegrees(-69.9 + next() * 3.4),
         },
         velocityEnuMPerS: { x: velocity.east, y: velocity.north, z: 0 },
-        measurementTime: isoTime(time),
+        measurementTime: datetimeOf(time),
       },
     },
     aliases: { name: `Track ${10_000 + index}` },
@@ -60,32 +61,33 @@ function track(id: string, index: number, time: number, next: () => number): Ent
       environment: 'ENVIRONMENT_SURFACE',
     },
     ontology: { platformType: 'Surface vessel', template: 'TEMPLATE_TRACK' },
-    provenance: { integrationName: 'Radar Matinicus', dataType: 'RADAR_TRACK', sourceUpdateTime: isoTime(time) },
+    provenance: { integrationName: 'Radar Matinicus', dataType: 'RADAR_TRACK', sourceUpdateTime: datetimeOf(time) },
     dataClassification: { default: { level: 'CLASSIFICATION_LEVELS_UNCLASSIFIED' } },
   }
 }
 
 /**
  * The `index`-th task that a scenario is grown by: an hour to thirty days old, so that first screens stay as they are. Every seventh but
- * one hangs under an earlier one. Depends on seed, start and index alone.
+ * one hangs under an earlier one. Depends on the world and the index alone.
  */
-function grownTask(tag: string, start: number, index: number, count: number, next: () => number): Task {
-  const template = pick(TEMPLATES, next)
-  const assignee = pick(template.assignees, next)
+function grownTask(world: World, tag: string, index: number, count: number, next: () => number): Task {
+  const { start, creators, arrivals } = world
+  const { displayName, kind, assignees } = pick(arrivals, next)
+  const assignee = pick(assignees, next)
   const status = statusAt(next())
   const age = HOUR + ((index + next()) / count) * 30 * DAY
   const updated = start - Math.round(age * 1000)
-  const time = isoTime(updated)
-  const started = isoTime(updated - between(5, 90, next) * 60_000)
+  const time = datetimeOf(updated)
+  const started = datetimeOf(updated - between(5, 90, next) * 60_000)
   return {
     version: {
       taskId: grownId(tag, index, 1),
       definitionVersion: between(1, 3, next),
       statusVersion: between(5, 12, next),
     },
-    displayName: template.title.replace('#', String(index + 100)),
-    specification: { '@type': `type.googleapis.com/sar.v1.${template.kind}`, speedKnots: between(6, 60, next) },
-    createdBy: CREATORS[index % CREATORS.length] ?? {},
+    displayName: displayName.replace('#', String(index + 100)),
+    specification: { '@type': `type.googleapis.com/sar.v1.${kind}`, speedKnots: between(6, 60, next) },
+    createdBy: creators[index % creators.length] ?? {},
     lastUpdateTime: time,
     status: {
       status,
@@ -96,11 +98,11 @@ function grownTask(tag: string, start: number, index: number, count: number, nex
       lastUpdateTime: time,
     },
     relations: {
-      assignee: assigneePrincipal(assignee),
+      assignee,
       ...(index % 7 === 1 && index > 7 ? { parentTaskId: grownId(tag, index - (index % 7), 1) } : {}),
     },
     isExecutedElsewhere: false,
-    createTime: isoTime(updated - between(1, 4, next) * 3_600_000),
+    createTime: datetimeOf(updated - between(1, 4, next) * 3_600_000),
     initialEntities:
       index % 10 === 0 ? [{ entity: track(grownId(tag, index, 2), index, updated, next), snapshot: false }] : [],
     deliveryState: { status: 'DELIVERY_STATUS_DELIVERED' },
@@ -108,12 +110,12 @@ function grownTask(tag: string, start: number, index: number, count: number, nex
 }
 
 /** Tasks to grow a scenario by, in batches; newest first, so that an interrupted reader has the recent ones. */
-export function* grownTasks(seed: Seed, start: number, count: number, batchSize: number): Generator<Task[]> {
-  const next = random(seed, 'grown tasks')
-  const tag = entityId(`grown by ${seed}`).slice(-12)
+export function* grownTasks(world: World, count: number, batchSize: number): Generator<Task[]> {
+  const next = random(world.seed, 'grown tasks')
+  const tag = uuid('harbor-west', `entity grown by ${world.seed}`).slice(-12)
   for (let from = 0; from < count; from += batchSize) {
     yield Array.from({ length: Math.min(batchSize, count - from) }, (_, offset) =>
-      grownTask(tag, start, from + offset, count, next),
+      grownTask(world, tag, from + offset, count, next),
     )
   }
 }

@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest'
-import { entityId } from './entities/names.ts'
 import { fromEcef, inverse, type GeodeticPoint } from './geodesy.ts'
+import { entityNamed, harborWestWorld } from './harbor-west-for-tests.ts'
 import { entityAsOf, entityAt } from './movement.ts'
-import { createWorld } from './world.ts'
 
 const start = Date.parse('2026-11-21T14:22:07Z')
-const world = createWorld(1, start)
-
-function named(name: string) {
-  const entity = world.entities.get(entityId(name))
-  if (entity === undefined) throw new Error(name)
-  return entity
-}
+const world = harborWestWorld(start)
 
 const pointOf = (
   position: { latitudeDegrees?: number | undefined; longitudeDegrees?: number | undefined } | undefined,
@@ -21,7 +14,7 @@ const pointOf = (
 })
 
 test('out and home: after a whole round everything is where it was at start', () => {
-  const ship = named('M/T Nordic Vale')
+  const ship = entityNamed(world, 'M/T Nordic Vale')
   const at = (minutes: number) =>
     pointOf(entityAt(ship, start, start + minutes * 60_000).kinematics?.kinematicsGeodetic?.location)
   expect(at(60)).toEqual(at(0))
@@ -30,7 +23,7 @@ test('out and home: after a whole round everything is where it was at start', ()
 })
 
 test('an earth-centred track moves at its height and speed', () => {
-  const plane = named('Rescue 2009')
+  const plane = entityNamed(world, 'Rescue 2009')
   const at = (seconds: number) => {
     const ecef = entityAt(plane, start, start + seconds * 1000).kinematics?.kinematicsGeocentric?.location
     return fromEcef(ecef?.xMeters ?? 0, ecef?.yMeters ?? 0, ecef?.zMeters ?? 0)
@@ -42,7 +35,7 @@ test('an earth-centred track moves at its height and speed', () => {
 })
 
 test('a field of view goes with its platform', () => {
-  const drone = named('GULL 2')
+  const drone = entityNamed(world, 'GULL 2')
   const reach = (seconds: number) => {
     const entity = entityAt(drone, start, start + seconds * 1000)
     const view = entity.sensors?.sensors?.[0]?.fieldsOfView?.[0]

@@ -1,4 +1,4 @@
-import { timeOf } from '../../contract/datetime.ts'
+import { datetimeOf, timeOf } from '../../contract/datetime.ts'
 import type { Entity } from '../../contract/entity/entity.ts'
 import type { Position } from '../../contract/entity/location.ts'
 import {
@@ -13,7 +13,6 @@ import {
   velocityCourse,
   type GeodeticPoint,
 } from './geodesy.ts'
-import { isoTime } from './timeline.ts'
 
 /** Everything that moves does so out and home along one geodesic, at the middle of its leg at start; half a leg takes this long. */
 const HALF_LEG_SECONDS = 900
@@ -164,14 +163,14 @@ export function entityAt(atStart: Entity, start: number, time: number, current: 
   const fix = fixOf(atStart)
   if (fix === undefined || fix.speed <= 0.05) return current
   const now = move(fix, (time - start) / 1000)
-  const measured = isoTime(time)
+  const measured = datetimeOf(time)
   const hits = atStart.tracked?.sensorHits
   return {
     ...current,
     // A source that still reports keeps its entity from expiring.
     ...(atStart.expiryTime === undefined
       ? {}
-      : { expiryTime: isoTime(Math.max(timeOf(atStart.expiryTime) ?? 0, time + 3_600_000)) }),
+      : { expiryTime: datetimeOf(Math.max(timeOf(atStart.expiryTime) ?? 0, time + 3_600_000)) }),
     kinematics: kinematicsAt(current, now, measured),
     ...(current.tracked === undefined
       ? {}
@@ -208,6 +207,6 @@ export function entityAsOf(atStart: Entity, start: number, time: number): Entity
   const alerts = entity.health?.activeAlerts?.filter((alert) => isKnown(alert.activatedTime))
   const known = alerts === undefined ? entity : { ...entity, health: { ...entity.health, activeAlerts: alerts } }
   return JSON.parse(JSON.stringify(known), (key, value: unknown) =>
-    PAST_FIELDS.includes(key) && typeof value === 'string' && (timeOf(value) ?? time) > time ? isoTime(time) : value,
+    PAST_FIELDS.includes(key) && typeof value === 'string' && (timeOf(value) ?? time) > time ? datetimeOf(time) : value,
   )
 }

@@ -6,6 +6,7 @@ import { removeOverride } from '../operations/override-removal.ts'
 import { pageOf, temporaryFolder, temporaryStore } from '../service-for-tests.ts'
 import { openBlobStore } from '../store/blob-store.ts'
 import { fixtures } from './fixtures.ts'
+import { harborWest } from './harbor-west-for-tests.ts'
 import { readOrigin, seedScenario } from './seed.ts'
 
 // Each test seeds a world of its own.
@@ -16,7 +17,12 @@ const start = Date.parse('2026-11-21T14:22:07.250Z')
 async function seeded(tasks?: number) {
   const store = await temporaryStore()
   const blobs = await openBlobStore(join(await temporaryFolder(), 'objects'))
-  await seedScenario(store, blobs, { name: 'harbor-west', seed: 1, start, ...(tasks !== undefined && { tasks }) })
+  await seedScenario(store, blobs, harborWest(start), {
+    name: 'harbor-west',
+    seed: 1,
+    start,
+    ...(tasks !== undefined && { tasks }),
+  })
   return { store, blobs }
 }
 

@@ -5,16 +5,17 @@ import type { TaskEntity } from '../../contract/task.ts'
 import { described } from '../entity-description.ts'
 import { removeOverride } from '../operations/override-removal.ts'
 import { arrival } from '../simulation/arrivals.ts'
+import { harborWest } from './harbor-west-for-tests.ts'
 import { grownTasks } from './large.ts'
 import { entityAt } from './movement.ts'
-import { scenarioTasks } from './tasks/scenario-tasks.ts'
-import { createWorld } from './world.ts'
+import { worldOf } from './scenario.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const start = Date.parse('2026-11-21T14:22:07Z')
 const hour = 3_600_000
-const world = createWorld(1, start)
+const scenario = harborWest(start)
+const world = worldOf(scenario, 1, start)
 const later = (id: string): Entity | undefined => {
   const atStart = world.entities.get(id)
   return atStart && entityAt(atStart, start, start + 3 * hour)
@@ -29,9 +30,9 @@ const arrivals = await Promise.all(
   ),
 )
 const given: TaskEntity[] = [
-  ...scenarioTasks(world),
+  ...scenario.tasks,
   ...arrivals,
-  ...Array.from(grownTasks(1, start, 2000, 500)).flat(),
+  ...Array.from(grownTasks(world, 2000, 500)).flat(),
 ].flatMap((task) => task.initialEntities ?? [])
 /** What clearing each override answers. */
 const restored = [...world.entities.values()].flatMap((entity) =>

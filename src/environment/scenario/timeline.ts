@@ -1,16 +1,18 @@
-/** ISO 8601 UTC from seconds relative to the scenario's start (negative = before it). */
-export type At = (seconds: number) => string
+import { datetimeOf } from '../../contract/datetime.ts'
 
-/** ISO 8601 UTC as the environment writes it: fractions of a second only where there are some. */
-export function isoTime(milliseconds: number): string {
-  return new Date(milliseconds).toISOString().replace('.000Z', 'Z')
+const OFFSET = /^([+-])(?=\d)(?:(\d+)d)?(?:(\d+)h)?(?:(\d+)m)?(?:(\d+(?:\.\d{1,3})?)s)?$/
+
+/** Milliseconds of an offset from the start such as `-12m`, `+1h30m` or `-2d`; undefined when the text is anything else. */
+export function offsetOf(text: string): number | undefined {
+  const match = OFFSET.exec(text)
+  if (match === null) return undefined
+  const [days = 0, hours = 0, minutes = 0, seconds = 0] = match.slice(2).map((digits) => Number(digits ?? 0))
+  const length = Math.round((((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000)
+  return match[1] === '-' ? -length : length
 }
 
-export const MINUTE = 60
-export const HOUR = 3600
-export const DAY = 86_400
-
-/** The scenario's clock face: every time in it is an offset from `start` (milliseconds), so that each first start looks alive. */
-export function timeline(start: number): At {
-  return (seconds) => isoTime(start + Math.round(seconds * 1000))
+/** The text as it is at `start` (milliseconds): an offset becomes a time in ISO 8601, all else stays. */
+export function timeAt(text: string, start: number): string {
+  const offset = offsetOf(text)
+  return offset === undefined ? text : datetimeOf(start + offset)
 }

@@ -1,12 +1,12 @@
+import { datetimeOf } from '../../contract/datetime.ts'
 import type { Entity } from '../../contract/entity/entity.ts'
 import type { Task } from '../../contract/task.ts'
 import { described } from '../entity-description.ts'
-import { entityId } from '../scenario/entities/names.ts'
 import { entityAt } from '../scenario/movement.ts'
 import { between, pick, random, uuid } from '../scenario/random.ts'
-import { TEMPLATES } from '../scenario/tasks/background.ts'
-import { buildTask, type World } from '../scenario/tasks/build.ts'
-import type { TaskPlan } from '../scenario/tasks/plan.ts'
+import type { World } from '../scenario/scenario.ts'
+import { specification } from './messages.ts'
+import { planner } from './task-changes.ts'
 
 /** One task in so many brings sub-tasks: the next few hang under it. */
 const FAMILY = 8
@@ -16,52 +16,84 @@ function idOf(world: World, number: number): string {
   return uuid(world.seed, `arrival ${number}`)
 }
 
-/** What the watch hands out next; `number` counts arrivals. */
-export function arrivalPlan(world: World, number: number): TaskPlan {
-  const next = random(world.seed, `arrival plan ${number}`)
-  const template = pick(TEMPLATES, next)
-  const assignee = pick(template.assignees, next)
-  const names = [...(template.entities ?? []), ...(assignee.startsWith('user ') ? [] : [assignee])]
-  const place = number % FAMILY
-  const plan: TaskPlan = {
-    id: idOf(world, number),
-    title: template.title.replace('#', String((number % 900) + 100)),
-    status: 'STATUS_CREATED',
-    kind: template.kind,
-    assignee,
-    updated: 0,
-    created: 0,
-    versions: [1, 1],
-    entities: [...new Set(names)],
-    elsewhere: number % 19 === 4,
-  }
-  if (place > 0 && place <= CHILDREN && number > place) plan.parent = idOf(world, number - place)
-  if (next() < 0.4 && !plan.elsewhere) {
-    plan.deliverBefore = between(60, 480, next)
-    plan.acknowledge = next() < 0.5
-    if (next() < 0.7) plan.retry = pick(['5s', '10s', '2.500s', 'default'], next)
-  }
-  if (next() < 0.4) plan.completeBefore = between(15, 90, next) * 60
-  return plan
-}
-
-/** A new task at `time` that is given its entities as they are then; `current` reads one from the store. */
+/**
+ * What the watch hands out next, at `time`, with its entities as they are then.
+ *
+ * @param number Counts arrivals.
+ * @param current Reads an entity from the store.
+ */
 export async function arrival(
   world: World,
   number: number,
   time: number,
   current: (id: string) => Promise<Entity | undefined>,
 ): Promise<Task> {
-  const plan = arrivalPlan(world, number)
-  const entities = new Map<string, Entity>()
-  for (const name of plan.entities ?? []) {
-    const atStart = world.entities.get(entityId(name))
-    const now = await current(entityId(name))
-    if (atStart !== undefined) {
-      const moved = entityAt(atStart, world.start, time, now ?? atStart)
-      // The store may have been filled when entities were kept without one.
-      entities.set(entityId(name), described(moved))
+  const next = random(world.seed, `arrival plan ${number}`)
+  const { displayName, kind, assignees, entityIds } = pick(world.arrivals, next)
+  const assignee = pick(assignees, next)
+  const isExecutedElsewhere = number % 19 === 4
+  const place = number % FAMILY
+  const isChild = place > 0 && place <= CHILDREN && number > place
+  const constraints = constraintsOf(time, isExecutedElsewhere, next)
+  const agent = assignee.system?.entityId ?? assignee.team?.entityId
+  const entities = await entitiesNow(
+    world,
+    new Set(agent === undefined ? entityIds : [...entityIds, agent]),
+    time,
+    current,
+  )
+
+  const taskId = idOf(world, number)
+  const title = displayName.replace('#', String((number % 900) + 100))
+  const ofTask = random(world.seed, `task ${taskId}`)
+  return {
+    version: { taskId, definitionVersion: 1, statusVersion: 1 },
+    displayName: title,
+    specification: specification({ kind, title, entities, next: ofTask }),
+    createdBy: pick(world.creators, ofTask),
+    lastUpdatedBy: planner,
+    lastUpdateTime: datetimeOf(time),
+    status: { status: 'STATUS_CREATED', lastUpdateTime: datetimeOf(time) },
+    relations: { assignee, ...(isChild ? { parentTaskId: idOf(world, number - place) } : {}) },
+    isExecutedElsewhere,
+    createTime: datetimeOf(time),
+    initialEntities: entities.map((entity) => ({ entity, snapshot: false })),
+    ...constraints,
+  }
+}
+
+/** Limits on delivery and execution, where the task has any. */
+function constraintsOf(time: number, isExecutedElsewhere: boolean, next: () => number): Partial<Task> {
+  const after = (seconds: number): string => datetimeOf(time + seconds * 1000)
+  const constraints: Partial<Task> = {}
+  if (next() < 0.4 && !isExecutedElsewhere) {
+    const deliverBefore = after(between(60, 480, next))
+    const requireAcknowledgement = next() < 0.5
+    const retry = next() < 0.7 ? pick(['5s', '10s', '2.500s', 'default'], next) : undefined
+    if (retry !== undefined)
+      constraints.retryStrategy = { fixedRetryStrategy: retry === 'default' ? {} : { retryInterval: retry } }
+    constraints.deliveryState = {
+      deliveryConstraints: { deliverAfter: datetimeOf(time), deliverBefore, requireAcknowledgement },
     }
   }
-  return buildTask(plan, { seed: world.seed, start: time, entities })
+  if (next() < 0.4) constraints.executionConstraints = { completeBefore: after(between(15, 90, next) * 60) }
+  return constraints
+}
+
+async function entitiesNow(
+  { entities, start }: World,
+  ids: Iterable<string>,
+  time: number,
+  current: (id: string) => Promise<Entity | undefined>,
+): Promise<Entity[]> {
+  const given: Entity[] = []
+  for (const id of ids) {
+    const atStart = entities.get(id)
+    if (atStart === undefined) continue
+    const moved = entityAt(atStart, start, time, (await current(id)) ?? atStart)
+    // A task keeps what it was given: it would go on to call an entity live whose time is over.
+    const { expiryTime: _over, ...lasting } = described(moved)
+    given.push(lasting)
+  }
+  return given
 }

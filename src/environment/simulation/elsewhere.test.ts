@@ -2,19 +2,20 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import type { Task } from '../../contract/task.ts'
-import { scenarioTasks } from '../scenario/tasks/scenario-tasks.ts'
-import { buildTask } from '../scenario/tasks/build.ts'
-import { createWorld } from '../scenario/world.ts'
-import { arrivalPlan } from './arrivals.ts'
+import { harborWest } from '../scenario/harbor-west-for-tests.ts'
+import { worldOf } from '../scenario/scenario.ts'
+import { arrival } from './arrivals.ts'
 import { isUndelivered } from './delivery.ts'
 import { nextStep, settle } from './life-cycle.ts'
 import { hasEnded } from './task-changes.ts'
 
 const start = Date.parse('2026-11-21T14:22:07Z')
-const world = createWorld(1, start)
-const seeded = scenarioTasks(world)
-const arrived = Array.from({ length: 400 }, (_, number) => buildTask(arrivalPlan(world, number), world))
-const elsewhere = [...seeded, ...arrived].filter((task) => task.isExecutedElsewhere)
+const scenario = harborWest(start)
+const world = worldOf(scenario, 1, start)
+const arrived = await Promise.all(
+  Array.from({ length: 400 }, (_, number) => arrival(world, number, start, () => Promise.resolve(undefined))),
+)
+const elsewhere = [...scenario.tasks, ...arrived].filter((task) => task.isExecutedElsewhere)
 
 function statusOf(task: Task) {
   return task.status?.status

@@ -1,5 +1,4 @@
 import type { Task } from '../../contract/task.ts'
-import { entityId } from '../scenario/entities/names.ts'
 import { random, type Seed } from '../scenario/random.ts'
 
 /** What will become of a task, fixed by the seed and its id. */
@@ -9,16 +8,13 @@ export interface Fate {
   end: 'done' | 'failed' | 'rejected' | 'version-rejected' | 'replaced' | 'cancelled' | 'completed'
 }
 
-const SILENT_AGENTS = [entityId('F/V Prudence Ann')]
-
-/** See `Fate`. Agents that are known to be silent stay so. */
+/** See `Fate`. */
 export function fateOf(seed: Seed, task: Task): Fate {
   const next = random(seed, `fate ${task.version?.taskId}`)
   const [delivery, end] = [next(), next()]
-  const silent = SILENT_AGENTS.includes(task.relations?.assignee?.system?.entityId ?? '')
   return {
     delivery:
-      silent || (delivery < 0.05 && task.deliveryState?.deliveryConstraints?.deliverBefore !== undefined)
+      delivery < 0.05 && task.deliveryState?.deliveryConstraints?.deliverBefore !== undefined
         ? 'silent'
         : delivery > 0.95
           ? 'unreachable'

@@ -2,9 +2,10 @@ import { timeOf } from '../../contract/datetime.ts'
 import type { Task } from '../../contract/task.ts'
 import { moves } from '../scenario/movement.ts'
 import { between, random } from '../scenario/random.ts'
-import type { World } from '../scenario/tasks/build.ts'
+import type { World } from '../scenario/scenario.ts'
 import type { AgendaItem } from '../store/store.ts'
 import { isUndelivered } from './delivery.ts'
+import { lifecycleItem, type Lifecycle } from './lifecycle-steps.ts'
 
 export function stepItem(taskId: string, dueAt: number): AgendaItem {
   return {
@@ -50,9 +51,14 @@ const FIRST_STEP: Record<string, readonly [soonest: number, latest: number]> = {
 /** Accepted, created or ending for this long, a task is a standing one and rests until somebody touches it. */
 const STANDING_MILLISECONDS = 6 * 3_600_000
 
-/** What is to happen after start: first steps of the live tasks, delivery limits, expiries, the next movement and arrival. */
-export function initialAgenda(world: World, tasks: readonly Task[]): AgendaItem[] {
-  const steps = tasks.flatMap((task) => taskItems(world, task))
+/** What is to happen after start: steps that are written down, or by chance the first ones of the live tasks, delivery limits, expiries, the next movement and arrival. */
+export function initialAgenda(world: World, tasks: readonly Task[], lifecycles: readonly Lifecycle[]): AgendaItem[] {
+  const written = new Map(lifecycles.map(({ taskId, steps }) => [taskId, steps]))
+  const steps = tasks.flatMap((task) => {
+    const taskId = task.version?.taskId ?? ''
+    const own = written.get(taskId)
+    return own === undefined ? taskItems(world, task) : lifecycleItem(taskId, own)
+  })
   const expiries = [...world.entities.values()].flatMap((entity) => {
     const at = timeOf(entity.expiryTime)
     return entity.noExpiry || at === undefined || entity.entityId === undefined || moves(entity)
@@ -63,7 +69,9 @@ export function initialAgenda(world: World, tasks: readonly Task[]): AgendaItem[
     ...steps,
     ...expiries,
     { id: 'move', dueAt: world.start + 10_000, kind: 'move', subject: '', payload: null },
-    { id: 'arrival', dueAt: world.start + 12_000, kind: 'arrival', subject: '', payload: { number: 0 } },
+    ...(world.arrivals.length === 0
+      ? []
+      : [{ id: 'arrival', dueAt: world.start + 12_000, kind: 'arrival', subject: '', payload: { number: 0 } }]),
   ]
 }
 

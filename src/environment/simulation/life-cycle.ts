@@ -1,10 +1,9 @@
-import { timeOf } from '../../contract/datetime.ts'
+import { datetimeOf, timeOf } from '../../contract/datetime.ts'
 import type { Task, TaskStatusValue } from '../../contract/task.ts'
 import { between, random, type Seed } from '../scenario/random.ts'
-import { estimate, progress } from '../scenario/tasks/messages.ts'
-import { isoTime } from '../scenario/timeline.ts'
 import { attempt, isUndelivered, retrySeconds } from './delivery.ts'
 import { fateOf, type Fate } from './fate.ts'
+import { estimate, progress } from './messages.ts'
 import { end, kindOf, withDefinition, withDelivery, withStatus, type Step } from './task-changes.ts'
 
 /** The next thing that happens to a task at `time` (milliseconds). Deterministic in seed, task and its versions, so a restart changes nothing. */
@@ -85,11 +84,11 @@ function acknowledged(task: Task, time: number, next: () => number): Step {
 function begin(task: Task, time: number, next: () => number): Step {
   const { system, team } = task.relations?.assignee ?? {}
   const agents = team?.members ?? (system?.entityId === undefined ? [] : [{ entityId: system.entityId }])
-  const finish = task.executionConstraints?.completeBefore ?? isoTime(time + between(8, 40, next) * 60_000)
+  const finish = task.executionConstraints?.completeBefore ?? datetimeOf(time + between(8, 40, next) * 60_000)
   const kind = kindOf(task)
   const started = withStatus(task, time, {
     status: 'STATUS_EXECUTING',
-    startTime: isoTime(time),
+    startTime: datetimeOf(time),
     progress: progress(kind, 0, next),
     estimate: estimate(kind, finish, next),
     allocation: { activeAgents: agents },
@@ -120,7 +119,7 @@ function execute(task: Task, time: number, fate: Fate, next: () => number): Step
   if (dice < 0.08)
     return { task: withStatus(task, time, { status: 'STATUS_WAITING_FOR_UPDATE' }), again: between(20, 90, next) }
   if (dice < 0.13) {
-    const extended = { ...task.executionConstraints, completeBefore: isoTime((limit ?? time) + 25 * 60_000) }
+    const extended = { ...task.executionConstraints, completeBefore: datetimeOf((limit ?? time) + 25 * 60_000) }
     return {
       task: withDefinition(task, time, { executionConstraints: extended }),
       again: between(30, 150, next),
@@ -128,7 +127,7 @@ function execute(task: Task, time: number, fate: Fate, next: () => number): Step
   }
   const told = withStatus(task, time, {
     progress: progress(kind, percent, next),
-    estimate: estimate(kind, completeBefore ?? isoTime(time + (100 - percent) * 9000), next),
+    estimate: estimate(kind, completeBefore ?? datetimeOf(time + (100 - percent) * 9000), next),
   })
   return { task: told, again: between(60, 360, next) }
 }

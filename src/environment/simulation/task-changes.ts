@@ -1,7 +1,12 @@
-import type { Task, TaskErrorCode } from '../../contract/task.ts'
-import { errorDetails, result } from '../scenario/tasks/messages.ts'
-import { planner } from '../scenario/tasks/principals.ts'
-import { isoTime } from '../scenario/timeline.ts'
+import { datetimeOf } from '../../contract/datetime.ts'
+import type { Principal, Task, TaskErrorCode } from '../../contract/task.ts'
+import { errorDetails, result } from './messages.ts'
+
+/** Who changes what no system speaks for. */
+export const planner: Principal = {
+  system: { serviceName: 'task-planner' },
+  onBehalfOf: { user: { userId: 'ops-desk-1' } },
+}
 
 /** The task after a step, and how many seconds later the next one follows; no number where nothing follows. */
 export interface Step {
@@ -30,7 +35,7 @@ export function kindOf(task: Task): string {
 
 /** The task with its status part changed: status version, both update times and the updater move with it. */
 export function withStatus(task: Task, time: number, change: Partial<NonNullable<Task['status']>>, versions = 1): Task {
-  const lastUpdateTime = isoTime(time)
+  const lastUpdateTime = datetimeOf(time)
   const by = task.relations?.assignee
   return {
     ...task,
@@ -47,7 +52,7 @@ export function withDefinition(task: Task, time: number, change: Partial<Task>):
     ...task,
     ...change,
     version: { ...task.version, definitionVersion: (task.version?.definitionVersion ?? 0) + 1 },
-    lastUpdateTime: isoTime(time),
+    lastUpdateTime: datetimeOf(time),
     lastUpdatedBy: planner,
   }
 }
@@ -68,7 +73,7 @@ export function end(task: Task, time: number, next: () => number, code?: TaskErr
   const kind = kindOf(task)
   const ended: Task = { ...task, status }
   if (code === undefined)
-    return withStatus(ended, time, { status: 'STATUS_DONE_OK', result: result(kind, isoTime(time), next) })
+    return withStatus(ended, time, { status: 'STATUS_DONE_OK', result: result(kind, datetimeOf(time), next) })
   return withStatus(ended, time, {
     status: 'STATUS_DONE_NOT_OK',
     taskError: { code, message, errorDetails: errorDetails(kind, code, message, next) },

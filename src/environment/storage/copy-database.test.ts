@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { copyDatabase } from './copy-database.ts'
 import { EnvironmentError } from '../environment-error.ts'
 import { UNFINISHED_COPY } from './open-storage.ts'
+import { harborWest } from '../scenario/harbor-west-for-tests.ts'
 import { seedScenario } from '../scenario/seed.ts'
 import { pageOf, temporaryFolder, testStart } from '../service-for-tests.ts'
 import { openBlobStore } from '../store/blob-store.ts'
@@ -19,7 +20,7 @@ async function source() {
   const folder = await temporaryFolder()
   const sql = openLibsql(`${folder}/source.db`, { durable: false })
   const store = await openSqlStore(sql, { name: 'source' })
-  await seedScenario(store, await openBlobStore(folder), {
+  await seedScenario(store, await openBlobStore(folder), harborWest(testStart), {
     name: 'harbor-west',
     seed: 1,
     start: testStart,

@@ -1,5 +1,5 @@
 import { openEnvironment } from '../../environment/environment.ts'
-import { scenarioMarking } from '../../environment/scenario/seed.ts'
+import { scenarioMarking } from '../../environment/scenario/read-scenario.ts'
 import { answerLate } from './answer-late.ts'
 import type { Backend } from './backend.ts'
 import { embeddedBackend } from './embedded.ts'

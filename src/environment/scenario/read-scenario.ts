@@ -1,0 +1,246 @@
+import { fileURLToPath } from 'node:url'
+import * as v from 'valibot'
+
+import { datetimeOf, timeOf } from '../../contract/datetime.ts'
+import { entity as entitySchema, type Entity } from '../../contract/entity/entity.ts'
+import { deletedObjectRecord } from '../../contract/object.ts'
+import { principal, type Principal } from '../../contract/principal.ts'
+import type { Infer } from '../../contract/schema.ts'
+import { task as taskSchema, type Task, type TaskEntity } from '../../contract/task.ts'
+import { clientFields } from '../access/clients.ts'
+import { described } from '../entity-description.ts'
+import { takeStep, type Lifecycle } from '../simulation/lifecycle-steps.ts'
+import { entityAsOf } from './movement.ts'
+import { scenarioObjects } from './scenario-objects.ts'
+import { A_TIME, openScenarioFolder, type Placed, type ScenarioFolder } from './scenario-folder.ts'
+import type { Arrival, Scenario } from './scenario.ts'
+
+/** Names that `--scenario` takes. */
+export const SCENARIOS = ['harbor-west'] as const
+
+/** The folder of a scenario: by its name, or the one that is meant by a value with a path separator; undefined for any other name. */
+export function scenarioFolder(scenario: string): string | undefined {
+  if (isScenarioFolder(scenario)) return scenario
+  const name = SCENARIOS.find((known) => known === scenario)
+  return name && fileURLToPath(new URL(name, import.meta.url))
+}
+
+/** Whether a value of `--scenario` means a folder of the user's own. */
+export function isScenarioFolder(scenario: string): boolean {
+  return /[\\/]/.test(scenario)
+}
+
+const id = v.pipe(v.string(), v.nonEmpty('an id'))
+const time = v.pipe(
+  v.string(),
+  v.check((text) => timeOf(text) !== undefined, A_TIME),
+)
+
+const egressFile = v.array(
+  v.strictObject({
+    egressId: id,
+    state: v.optional(v.picklist(['active', 'deleted']), 'active'),
+    sourceLive: v.optional(v.boolean(), true),
+    allowedClients: v.exactOptional(v.array(v.string())),
+    unavailableUntil: v.exactOptional(
+      v.nullable(
+        v.pipe(
+          time,
+          v.transform((text) => timeOf(text) ?? 0),
+        ),
+      ),
+    ),
+    attemptsUntilReady: v.exactOptional(v.pipe(v.number(), v.integer('a whole number'))),
+  }),
+)
+
+const clientsFile = v.array(
+  v.pipe(
+    v.strictObject({
+      ...clientFields,
+      secret: v.optional(v.pipe(v.string(), v.nonEmpty('a secret'))),
+      secretHash: v.optional(clientFields.secretHash),
+    }),
+    v.check(
+      ({ secret, secretHash }) => (secret === undefined) !== (secretHash === undefined),
+      'either secret or secretHash',
+    ),
+  ),
+)
+
+const fields = v.optional(v.record(v.string(), v.unknown()))
+const lifecyclesFile = v.array(
+  v.strictObject({ taskId: id, steps: v.array(v.looseObject({ at: time, status: fields, deliveryState: fields })) }),
+)
+
+const aboutFile = v.strictObject({
+  marking: v.optional(v.string()),
+  creators: v.optional(v.array(v.unknown()), []),
+  arrivals: v.optional(
+    v.array(
+      v.strictObject({
+        displayName: v.string(),
+        kind: v.pipe(v.string(), v.regex(/^\w+$/, 'the last part of a type such as SectorSearch')),
+        assignees: v.pipe(v.array(v.unknown()), v.nonEmpty('an assignee at least')),
+        entityIds: v.optional(v.array(id), []),
+      }),
+    ),
+    [],
+  ),
+})
+
+/** The level that the world of a scenario is at as a whole; single entities may be marked higher. */
+export function scenarioMarking(scenario: string): string | undefined {
+  const folder = scenarioFolder(scenario)
+  return folder && openScenarioFolder(folder, 0).content('scenario.json', aboutFile)?.marking
+}
+
+/**
+ * Reads a folder with a world in it. Nothing in it has to be there but one of its files:
+ *
+ * - `tasks.json`, `entities.json`, `deleted-objects.json`: lists of the interface's `Task`, `Entity` and `DeletedObject`. An entity that a task was
+ *   given may be its `entityId` alone: then it is filled in from `entities.json`, as it was when the task was made.
+ * - `egress.json`, `clients.json`, `lifecycles.json` (what becomes of a task), `objects/` with `objects.json` beside it: lists of our own.
+ * - `scenario.json`: `marking`, and what the watch goes on handing out.
+ *
+ * A text that is an offset from the start (`-12m`, `+1h30m`) is a time.
+ *
+ * @param start The first moment in milliseconds.
+ * @throws EnvironmentError with all mistakes, one a line: file and path, what was expected, what was found.
+ */
+export function readScenario(folder: string, start: number): Scenario {
+  const files = openScenarioFolder(folder, start)
+  const entities = files.interfaceObjects('entities.json', entitySchema)
+  const tasks = files.interfaceObjects('tasks.json', taskSchema)
+  const deletedObjects = files.interfaceObjects('deleted-objects.json', deletedObjectRecord)
+  const egressStreams = files.content('egress.json', egressFile) ?? []
+  const clients = files.content('clients.json', clientsFile)
+  const lifecycles = files.content('lifecycles.json', lifecyclesFile) ?? []
+  const about = files.content('scenario.json', aboutFile)
+  const objects = scenarioObjects(files, folder, start)
+  const creators = ofPrincipals(files, 'scenario.json.creators', about?.creators ?? [])
+  const arrivals = (about?.arrivals ?? []).map((arrival, index): Arrival => {
+    const assignees = ofPrincipals(files, `scenario.json.arrivals[${index}].assignees`, arrival.assignees)
+    return { ...arrival, assignees }
+  })
+  if (arrivals.length > 0 && creators.length === 0)
+    files.mistake('scenario.json.creators', 'who hands out the arrivals', 'nobody')
+  refuseIncomplete(files, tasks, entities, deletedObjects)
+  // What follows speaks of one file in terms of another: first each has to be right in itself.
+  files.stopAtMistakes()
+
+  files.refuseTwice(tasks.map(({ place, value }) => ({ place, value: value.version?.taskId ?? '' })))
+  files.refuseTwice(entities.map(({ place, value }) => ({ place, value: value.entityId ?? '' })))
+  files.refuseTwice(egressStreams.map(({ egressId }, index) => ({ place: `egress.json[${index}]`, value: egressId })))
+  files.refuseTwice((clients ?? []).map((each, index) => ({ place: `clients.json[${index}]`, value: each.id })))
+  const known: ReadonlyMap<string, Entity> = new Map(
+    entities.map(({ value }) => [value.entityId ?? '', described(value)]),
+  )
+  for (const [index, { entityIds }] of arrivals.entries())
+    for (const unknown of entityIds.filter((each) => !known.has(each)))
+      files.mistake(`scenario.json.arrivals[${index}].entityIds`, AN_ENTITY, JSON.stringify(unknown))
+  const given = tasks.map(({ place, value }) => withEntities(files, place, value, known, start))
+  const taken = lifecyclesOf(files, lifecycles, given, start)
+  files.stopAtMistakes()
+
+  return {
+    entities: [...known.values()],
+    tasks: given,
+    egressStreams,
+    deletedObjects: deletedObjects.map(({ value: { path = '', checksum = '', deleted_at = '' } }) => ({
+      path,
+      checksum,
+      deletedAt: timeOf(deleted_at) ?? 0,
+    })),
+    objects,
+    lifecycles: taken,
+    ...(clients && { clients }),
+    creators,
+    arrivals,
+  }
+}
+
+const AN_ENTITY = 'the id of an entity in entities.json'
+
+/** What the interface leaves optional and a store can't do without. */
+function refuseIncomplete(
+  files: ScenarioFolder,
+  tasks: readonly Placed<Task>[],
+  entities: readonly Placed<Entity>[],
+  deletedObjects: readonly Placed<Infer<typeof deletedObjectRecord>>[],
+): void {
+  const needed = [
+    ...tasks.flatMap(({ place, value: { version, status, lastUpdateTime } }) => [
+      { place: `${place}.version.taskId`, value: version?.taskId },
+      { place: `${place}.status.status`, value: status?.status },
+      { place: `${place}.lastUpdateTime`, value: lastUpdateTime },
+    ]),
+    ...entities.map(({ place, value }) => ({ place: `${place}.entityId`, value: value.entityId })),
+    ...deletedObjects.flatMap(({ place, value: { path, checksum, deleted_at } }) => [
+      { place: `${place}.path`, value: path },
+      { place: `${place}.checksum`, value: checksum },
+      { place: `${place}.deleted_at`, value: deleted_at },
+    ]),
+  ]
+  for (const { place, value } of needed) if (!value) files.mistake(place, 'a value', 'nothing')
+}
+
+function ofPrincipals(files: ScenarioFolder, place: string, values: readonly unknown[]): Principal[] {
+  const isPrincipal = (value: unknown, index: number): value is Principal =>
+    files.isOfInterface(`${place}[${index}]`, principal, value)
+  return values.filter(isPrincipal)
+}
+
+/** The task with the entities that it names by their ids alone, as they were when it was made. */
+function withEntities(
+  files: ScenarioFolder,
+  place: string,
+  task: Task,
+  known: ReadonlyMap<string, Entity>,
+  start: number,
+): Task {
+  const made = timeOf(task.createTime) ?? timeOf(task.lastUpdateTime) ?? start
+  const filled = task.initialEntities?.map((given, index): TaskEntity => {
+    const { entityId, ...more } = given.entity ?? {}
+    if (entityId === undefined || Object.keys(more).length > 0) return given
+    const entity = known.get(entityId)
+    if (entity === undefined) {
+      files.mistake(`${place}.initialEntities[${index}]`, `${AN_ENTITY}, or a whole entity`, JSON.stringify(entityId))
+      return given
+    }
+    const then = entityAsOf(entity, start, made)
+    // A task keeps what it was given: but for a snapshot, it would go on to call an entity live whose time is over.
+    const { expiryTime: _over, ...lasting } = then
+    return { ...given, entity: given.snapshot === true ? then : lasting }
+  })
+  return filled === undefined ? task : { ...task, initialEntities: filled }
+}
+
+type LifecycleRow = v.InferOutput<typeof lifecyclesFile>[number]
+
+/** The lifecycles, once each of their steps is seen to leave a task that is as the interface has it, later than the one before. */
+function lifecyclesOf(
+  files: ScenarioFolder,
+  rows: readonly LifecycleRow[],
+  tasks: readonly Task[],
+  start: number,
+): Lifecycle[] {
+  const byId = new Map(tasks.map((task) => [task.version?.taskId, task]))
+  files.refuseTwice(rows.map(({ taskId }, index) => ({ place: `lifecycles.json[${index}]`, value: taskId })))
+  for (const [index, { taskId, steps }] of rows.entries()) {
+    let task = byId.get(taskId)
+    let before = start
+    if (task === undefined)
+      files.mistake(`lifecycles.json[${index}].taskId`, 'the id of a task in tasks.json', JSON.stringify(taskId))
+    for (const [number, step] of steps.entries()) {
+      const place = `lifecycles.json[${index}].steps[${number}]`
+      const due = timeOf(step.at) ?? start
+      if (due <= before) files.mistake(`${place}.at`, `a time after ${datetimeOf(before)}`, JSON.stringify(step.at))
+      before = due
+      if (task === undefined) continue
+      task = takeStep(task, step, due)
+      files.isOfInterface(place, taskSchema, { ...task, initialEntities: undefined })
+    }
+  }
+  return [...rows]
+}
