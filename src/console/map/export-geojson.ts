@@ -1,6 +1,6 @@
 import type { Feature, FeatureCollection } from 'geojson'
 
-import { featuresOf, type LayerId } from './layer.ts'
+import { featuresOf, SILENT, type LayerId, type MapContext } from './layer.ts'
 import { layers } from './layers.ts'
 import type { MapEntity } from './map-entity.ts'
 import { isoTime } from '../../contract/datetime.ts'
@@ -24,12 +24,7 @@ export function exportGeoJson(
   classification?: string,
 ): ExportedMap {
   const byId = new Map(entities.map((item) => [item.entityId, item]))
-  const context = {
-    find: (entityId: string) => byId.get(entityId),
-    omit: () => undefined,
-    simplify: () => undefined,
-    isExact: true as const,
-  }
+  const context: MapContext = { ...SILENT, find: (entityId) => byId.get(entityId) }
   const features: Feature[] = []
   for (const layer of layers) {
     if (!visible.has(layer.id)) continue

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import type { Entity } from '../../contract/entity/entity.ts'
 import { extentOf } from './extent.ts'
 import { inverse } from './geometry/geodesic.ts'
-import type { LayerId } from './layer.ts'
+import { SILENT, type LayerId } from './layer.ts'
 import { layers } from './layers.ts'
 
 const all = new Set(layers.map(({ id }) => id))
 
 function reachOf(entity: Entity, visible: ReadonlySet<LayerId> = all): number {
   const item = { entityId: 'e', entity, snapshot: false, stale: false }
-  const points = extentOf(item, visible, 0, () => undefined)
+  const points = extentOf(item, visible, 0, SILENT)
   return Math.max(0, ...points.map((point) => inverse([20, 10], point).metres))
 }
 

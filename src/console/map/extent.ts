@@ -1,7 +1,7 @@
 import type { Position } from 'geojson'
 
 import type { LonLat } from './geometry/lon-lat.ts'
-import { featuresOf, type LayerId, type MapContext } from './layer.ts'
+import { featuresOf, SILENT, type LayerId, type MapContext } from './layer.ts'
 import { layers } from './layers.ts'
 import type { MapEntity } from './map-entity.ts'
 
@@ -20,11 +20,11 @@ export function extentOf(
   item: MapEntity,
   visible: ReadonlySet<LayerId>,
   now: number,
-  find: MapContext['find'],
+  context: Pick<MapContext, 'find' | 'outline'>,
 ): LonLat[] {
   return layers
     .filter(({ id }) => AT_ITS_PLACE.has(id) && visible.has(id))
-    .flatMap((layer) => featuresOf(layer, item, now, { find, omit: () => undefined, simplify: () => undefined }))
+    .flatMap((layer) => featuresOf(layer, item, now, { ...SILENT, ...context }))
     .flatMap(({ geometry }) => ('coordinates' in geometry ? pointsIn(geometry.coordinates) : []))
 }
 

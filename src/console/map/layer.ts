@@ -2,6 +2,7 @@ import type { Geometry } from 'geojson'
 import type { LucideIcon } from 'lucide-react'
 import type { LayerSpecification } from 'maplibre-gl'
 
+import type { PreparedOutline, Shape } from './layers/outline.ts'
 import type { MapEntity } from './map-entity.ts'
 import type { MapTheme } from './style/theme.ts'
 
@@ -32,8 +33,18 @@ export interface MapContext {
   omit: (reason: string) => void
   /** Says what was left out of a shape that is drawn; shown on the layer's row too. */
   simplify: (words: string) => void
-  /** With every point that came, for a file; else what a screen can show. */
-  isExact?: true
+  /** Says what of a shape is still worked out; shown on the layer's row too. */
+  prepare: (words: string) => void
+  /** What a screen can show of a shape with very many points, worked out beside the page. Without it every point is drawn, as for a file. */
+  outline?: (item: MapEntity, shape: Shape) => PreparedOutline
+}
+
+/** Of a layer that is asked for what it draws of one entity alone, and not for what it has to say. */
+export const SILENT: MapContext = {
+  find: () => undefined,
+  omit: () => undefined,
+  simplify: () => undefined,
+  prepare: () => undefined,
 }
 
 /**

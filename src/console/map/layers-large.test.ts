@@ -4,10 +4,9 @@ import { expect, test } from 'vitest'
 import type { Entity } from '../../contract/entity/entity.ts'
 import { exportGeoJson } from './export-geojson.ts'
 import { extentOf } from './extent.ts'
-import type { MapContext } from './layer.ts'
+import { thinned } from './geometry/thin.ts'
 import { layers } from './layers.ts'
-import type { MapEntity } from './map-entity.ts'
-import { positionOf } from './position/position.ts'
+import { Scene } from './stage/scene.ts'
 
 const COUNT = 1_000_000
 /** An area has its corners twice, once more in its outline. */
@@ -28,12 +27,6 @@ const shapes: [string, Entity['geoShape']][] = [
   ],
 ]
 
-/** Points of all that the layers draw of an entity. */
-function drawnPoints(item: MapEntity, context: MapContext): number {
-  const geometries = layers.flatMap((layer) => layer.features(item, 0, context).map(({ geometry }) => geometry))
-  return geometries.reduce((sum, each) => sum + ('coordinates' in each ? pointsIn(each.coordinates) : 0), 0)
-}
-
 type Nested = Position | Nested[]
 
 const pointsIn = (nested: Nested): number =>
@@ -41,24 +34,37 @@ const pointsIn = (nested: Nested): number =>
 
 test.each(shapes)(
   'a %s of a million points is drawn with those that a screen can show, which is said',
-  (name, geoShape) => {
+  async (name, geoShape) => {
     const entity: Entity = { entityId: 'e', geoShape }
     const item = { entityId: 'e', entity, snapshot: false, stale: false }
-    const [omitted, simplified]: [string[], string[]] = [[], []]
-    const drawn = drawnPoints(item, {
-      find: () => undefined,
-      omit: (reason) => omitted.push(reason),
-      simplify: (words) => simplified.push(words),
-    })
+    let drawn = 0
+    const said: ReadonlyMap<string, number>[] = []
+    const scene: Scene = new Scene(
+      layers,
+      {
+        apply: (_layer, { add }) => {
+          for (const { geometry } of add) drawn += 'coordinates' in geometry ? pointsIn(geometry.coordinates) : 0
+          return Promise.resolve()
+        },
+        filling: () => undefined,
+        thin: (paths) => Promise.resolve(thinned(paths)),
+      },
+      () => 0,
+      () => said.push(scene.reports().get('zones')?.pending ?? new Map()),
+    )
+    scene.setVisible(new Set(layers.map(({ id }) => id)))
+    scene.setEntities([item])
+    await scene.settled()
     expect(drawn).toBeGreaterThan(5000)
     expect(drawn).toBeLessThan(MOST_DRAWN)
-    expect(omitted).toEqual([])
-    expect(simplified).toEqual([
+    // First what is being done, then what came of it.
+    expect(said.map((pending) => pending.size)).toEqual([1, 0])
+    const report = scene.reports().get('zones')
+    expect(report?.omitted).toEqual(new Map())
+    expect(Array.from(report?.simplified.keys() ?? [])).toEqual([
       expect.stringMatching(/^9\d\d.\d{3} of 1.000.00[01] (corners|points) of an? (area|line) left out$/),
     ])
-    expect(extentOf(item, new Set(['zones']), 0, () => undefined).length).toBeLessThan(MOST_DRAWN)
-    // Asked for many times: the middle is worked out once.
-    expect(positionOf(entity)).toBe(positionOf(entity))
+    expect(extentOf(item, new Set(['zones']), 0, scene.context).length).toBeLessThan(MOST_DRAWN)
     if (name !== 'polygon') return
     const exported = exportGeoJson([item], new Set(['zones']), 0).features[0]?.geometry
     expect(exported?.type === 'Polygon' && exported.coordinates[0]?.length).toBe(COUNT + 1)

@@ -32,6 +32,7 @@ function draw(id: LayerId, entity: Entity, others: MapEntity[] = [], more: Parti
       find: (entityId) => others.find((other) => other.entityId === entityId),
       omit: (reason) => omitted.push(reason),
       simplify: (words) => omitted.push(words),
+      prepare: (words) => omitted.push(words),
     }) ?? []
   return { features, omitted, of: (part: string) => features.filter((feature) => feature.properties.part === part) }
 }

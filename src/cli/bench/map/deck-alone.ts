@@ -1,6 +1,7 @@
 import { Deck, MapView, type Layer } from '@deck.gl/core'
 import { IconLayer, ScatterplotLayer } from '@deck.gl/layers'
 
+import { SILENT } from '../../../console/map/layer.ts'
 import { crowdZoom, symbols } from '../../../console/map/layers/symbols.ts'
 import type { MapEntity } from '../../../console/map/map-entity.ts'
 import { drawImage } from '../../../console/map/symbols/symbol-image.ts'
@@ -69,11 +70,7 @@ export async function deckAlone(count: number, view: View, box: Box): Promise<Dr
 }
 
 function spotOf(item: MapEntity): Spot {
-  const [feature] = symbols.features(item, 0, {
-    find: () => undefined,
-    omit: () => undefined,
-    simplify: () => undefined,
-  })
+  const [feature] = symbols.features(item, 0, SILENT)
   const at = feature?.geometry.type === 'Point' ? feature.geometry.coordinates : []
   return { at: [at[0] ?? 0, at[1] ?? 0], icon: String(feature?.properties['icon']) }
 }

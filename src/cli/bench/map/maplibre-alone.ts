@@ -1,5 +1,6 @@
 import { Map as MapLibre, type GeoJSONSource } from 'maplibre-gl'
 
+import { SILENT } from '../../../console/map/layer.ts'
 import { crowdZoom, symbols } from '../../../console/map/layers/symbols.ts'
 import type { MapEntity } from '../../../console/map/map-entity.ts'
 import { drawImage } from '../../../console/map/symbols/symbol-image.ts'
@@ -52,11 +53,7 @@ export async function maplibreAlone(count: number, view: View, box: Box): Promis
 }
 
 function featureOf(item: MapEntity, index: number) {
-  const [feature] = symbols.features(item, 0, {
-    find: () => undefined,
-    omit: () => undefined,
-    simplify: () => undefined,
-  })
+  const [feature] = symbols.features(item, 0, SILENT)
   return {
     type: 'Feature' as const,
     id: index,

@@ -118,11 +118,12 @@ function countWords(id: LayerId, visible: ReadonlySet<LayerId>, report: LayerRep
   return id === 'graticule' ? '' : String(report?.count ?? 0)
 }
 
-/** What of a layer is not drawn, and what is drawn with fewer points than it has. */
+/** What of a layer is not drawn, and what is or will be drawn with fewer points than it has. */
 function Remarks({ label, report }: { label: string; report: LayerReport | undefined }) {
   const sections = [
     { title: 'Not drawn', counts: report?.omitted },
     { title: 'Drawn simplified', counts: report?.simplified },
+    { title: 'Being simplified', counts: report?.pending },
   ].flatMap(({ title, counts }) => (counts && counts.size > 0 ? [{ title, counts, sum: sumOf(counts) }] : []))
   if (sections.length === 0) return null
   return (

@@ -1,64 +1,82 @@
-import type { LonLat } from './lon-lat.ts'
+/**
+ * Paths one after the other, in the form that a worker is handed fast: longitude and latitude of each point in turn, in degrees, and for each
+ * path the number of points up to its end.
+ */
+export interface Paths {
+  readonly points: Float64Array<ArrayBuffer>
+  readonly ends: readonly number[]
+}
 
 /** Points of one shape that are drawn at most: more than a screen's outline has pixels. */
-const MOST_POINTS = 20_000
+export const MOST_POINTS = 20_000
 /** A shape that fills a screen of so many pixels looks the same. */
 const FINEST = 8192
 /** Coarser than this share of a shape its outline would go; what jumps to and fro further than that is sampled. */
 const COARSEST = 512
+/** A hole takes four points, the last one again the first. */
+const FEWEST_OF_A_HOLE = 4
 
 /**
  * Paths without the points that nobody could tell apart, in time by their number: each point that is left out is within a tolerance of the one that
  * is kept before it. The very same where there are not too many. Ends stay; of the paths behind the first one those that are too small to be seen are
- * empty.
+ * left out.
  */
-export function thinned(paths: readonly (readonly LonLat[])[]): readonly (readonly LonLat[])[] {
+export function thinned(paths: Paths): Paths {
   if (countOf(paths) <= MOST_POINTS) return paths
   const size = extent(paths)
   let kept = paths
-  for (let share = FINEST; share >= COARSEST && countOf(kept) > MOST_POINTS; share /= 2)
-    kept = kept.map((path, index) => visible(thin(path, size / share), index))
+  for (let share = FINEST; share >= COARSEST && countOf(kept) > MOST_POINTS; share /= 2) kept = thin(kept, size / share)
   const step = Math.ceil(countOf(kept) / MOST_POINTS)
-  return step <= 1 ? kept : kept.map((path, index) => visible(sample(path, step), index))
+  return step <= 1 ? kept : picked(kept, (at, start) => (at - start) % step === 0)
 }
 
-/** A hole takes four points, the last one again the first. */
-const visible = (path: readonly LonLat[], index: number): readonly LonLat[] =>
-  index === 0 || path.length >= 4 ? path : []
+/** Number of points in all paths. */
+export function countOf({ points }: Paths): number {
+  return points.length / 2
+}
 
-const sample = (path: readonly LonLat[], step: number): readonly LonLat[] =>
-  path.filter((_, index) => index % step === 0 || index === path.length - 1)
+function thin(paths: Paths, tolerance: number): Paths {
+  const { points } = paths
+  let [longitude, latitude] = [0, 0]
+  return picked(paths, (at, start) => {
+    const [east, north] = [points[2 * at] ?? 0, points[2 * at + 1] ?? 0]
+    if (at !== start && Math.abs(east - longitude) <= tolerance && Math.abs(north - latitude) <= tolerance) return false
+    longitude = east
+    latitude = north
+    return true
+  })
+}
 
-const countOf = (paths: readonly (readonly LonLat[])[]): number => paths.reduce((sum, path) => sum + path.length, 0)
-
-function thin(path: readonly LonLat[], tolerance: number): readonly LonLat[] {
-  const kept: LonLat[] = []
-  let last: LonLat | undefined
-  for (const [index, point] of path.entries()) {
-    const isLast = index === path.length - 1
-    if (
-      last !== undefined &&
-      !isLast &&
-      Math.abs(point[0] - last[0]) <= tolerance &&
-      Math.abs(point[1] - last[1]) <= tolerance
-    )
-      continue
-    kept.push(point)
-    last = point
+/** Those points of which `isKept` says so, and the last one of each path. `at` and `start`, where its path begins, count points. */
+function picked({ points, ends }: Paths, isKept: (at: number, start: number) => boolean): Paths {
+  const kept = new Float64Array(points.length)
+  const keptEnds: number[] = []
+  let [start, count] = [0, 0]
+  for (const [path, end] of ends.entries()) {
+    const before = count
+    for (let at = start; at < end; at += 1) {
+      if (!isKept(at, start) && at !== end - 1) continue
+      kept[2 * count] = points[2 * at] ?? 0
+      kept[2 * count + 1] = points[2 * at + 1] ?? 0
+      count += 1
+    }
+    if (path > 0 && count - before < FEWEST_OF_A_HOLE) count = before
+    else keptEnds.push(count)
+    start = end
   }
-  return kept
+  return { points: kept.slice(0, 2 * count), ends: keptEnds }
 }
 
 /** Degrees from one side to the other. */
-function extent(paths: readonly (readonly LonLat[])[]): number {
+function extent({ points }: Paths): number {
   let [west, east, south, north] = [Infinity, -Infinity, Infinity, -Infinity]
-  for (const path of paths)
-    for (const [longitude, latitude] of path) {
-      west = Math.min(west, longitude)
-      east = Math.max(east, longitude)
-      south = Math.min(south, latitude)
-      north = Math.max(north, latitude)
-    }
+  for (let at = 0; at < points.length; at += 2) {
+    const [longitude, latitude] = [points[at] ?? 0, points[at + 1] ?? 0]
+    west = Math.min(west, longitude)
+    east = Math.max(east, longitude)
+    south = Math.min(south, latitude)
+    north = Math.max(north, latitude)
+  }
   // Of no size at all: everything is one point.
   return Math.max(east - west, north - south, 1e-9)
 }

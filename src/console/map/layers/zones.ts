@@ -7,13 +7,13 @@ import { areaFeatures, dimFact, lineFeature, pointFeature } from '../feature.ts'
 import { ellipse } from '../geometry/geodesic.ts'
 import { ellipsoidFootprint } from '../geometry/ellipsoid.ts'
 import { straightPath } from '../geometry/straight-path.ts'
-import { thinned } from '../geometry/thin.ts'
-import type { LonLat } from '../geometry/lon-lat.ts'
+import { countOf, MOST_POINTS } from '../geometry/thin.ts'
 import { hueOf } from '../symbols/hue.ts'
 import type { LayerFeature, MapContext, MapLayer } from '../layer.ts'
 import { isGeoEntity, nameOf, type MapEntity } from '../map-entity.ts'
 import { quaternion } from '../position/motion.ts'
 import { finite, listOf, lonLatOf, positionOf, type EntityPosition } from '../position/position.ts'
+import { isLarge, pointsOf, readOutline, type Outline, type Shape } from './outline.ts'
 import { zoneStyle } from './zone-style.ts'
 import { formatNumber } from '../../ui/text/number.ts'
 import { lookup } from '../../format/lookup.ts'
@@ -56,8 +56,8 @@ function shapeFeatures(item: MapEntity, facts: Facts, context: MapContext): Laye
   const { line, polygon, ellipse: flat, ellipsoid } = item.entity.geoShape ?? {}
   // There should be one kind only, which the check of the contract says; what is there is drawn.
   return [
-    ...(line ? orOmit(lineFeatures(line, facts, context), 'a line without length', context) : []),
-    ...(polygon ? orOmit(polygonFeatures(polygon, facts, context), 'an area without a size', context) : []),
+    ...(line ? orOmit(lineFeatures(item, line, facts, context), 'a line without length', context) : []),
+    ...(polygon ? orOmit(polygonFeatures(item, polygon, facts, context), 'an area without a size', context) : []),
     ...(flat || ellipsoid ? ellipseFeatures(item, facts, context) : []),
   ]
 }
@@ -85,59 +85,58 @@ function pointFeatures(item: MapEntity, position: EntityPosition, facts: Facts, 
   return pointFeature(at, { ...facts, part: 'marker', name: `${nameOf(item)}, shape point` })
 }
 
-/** What can't be drawn says so. */
-function orOmit(features: LayerFeature[], reason: string, context: MapContext): LayerFeature[] {
-  if (features.length === 0) context.omit(reason)
+/** What can't be drawn says so; `undefined` is what is still worked out. */
+function orOmit(features: LayerFeature[] | undefined, reason: string, context: MapContext): LayerFeature[] {
+  if (features?.length === 0) context.omit(reason)
+  return features ?? []
+}
+
+function lineFeatures(item: MapEntity, line: GeoLine, facts: Facts, context: MapContext): LayerFeature[] | undefined {
+  const outline = outlineOf(item, { kind: 'line', list: listOf(line.positions) }, context)
+  if (!outline) return undefined
+  if (outline.missing > 0) context.omit(`${outline.missing} points of a line have no position`)
+  const [points = []] = pointsOf(outline.paths)
+  const features = lineFeature(straightPath(points), { ...facts, part: 'line' })
+  if (features.length > 0) sayLeftOut(outline, 'points of a line', context)
   return features
 }
 
-function lineFeatures(line: GeoLine, facts: Facts, context: MapContext): LayerFeature[] {
-  const points = listOf(line.positions).map((position) => lonLatOf(position))
-  const known = points.filter((at) => at !== undefined)
-  if (known.length < points.length) context.omit(`${points.length - known.length} points of a line have no position`)
-  const [drawn = []] = simplified([known], 'points of a line', context)
-  return lineFeature(straightPath(drawn), { ...facts, part: 'line' })
-}
-
-function polygonFeatures(polygon: GeoPolygon, facts: Facts, context: MapContext): LayerFeature[] {
-  const rings: LonLat[][] = []
-  let [height, base] = [0, 0]
-  for (const ring of listOf(polygon.rings)) {
-    const corners = listOf(ring?.positions)
-    const known = corners.map((corner) => lonLatOf(corner?.position)).filter((at) => at !== undefined)
-    if (known.length < corners.length)
-      context.omit(`${corners.length - known.length} corners of an area have no position`)
-    const [first] = known
-    const last = known.at(-1)
-    if (!first || !last) continue
-    const open = first[0] !== last[0] || first[1] !== last[1]
-    rings.push(open ? [...known, first] : known)
-    for (const corner of corners) {
-      height = Math.max(height, finite(corner?.heightM) ?? 0)
-      base = Math.max(base, finite(corner?.position?.altitudeHaeMeters) ?? 0)
-    }
-  }
-  const drawn = simplified(rings, 'corners of an area', context)
-  const [exterior, ...holes] = drawn.map(straightPath)
-  // A hole too small to be seen has no corners left.
-  const seen = drawn === rings ? holes : holes.filter((ring) => ring.length >= 4)
-  return areaFeatures(exterior ? [exterior, ...seen] : [], {
+function polygonFeatures(
+  item: MapEntity,
+  polygon: GeoPolygon,
+  facts: Facts,
+  context: MapContext,
+): LayerFeature[] | undefined {
+  const outline = outlineOf(item, { kind: 'polygon', list: listOf(polygon.rings) }, context)
+  if (!outline) return undefined
+  const { paths, missing, heightMetres, baseMetres } = outline
+  if (missing > 0) context.omit(`${missing} corners of an area have no position`)
+  const features = areaFeatures(pointsOf(paths).map(straightPath), {
     ...facts,
     part: 'area',
-    ...(height > 0 && { height: base + height, base }),
+    ...(heightMetres > 0 && { height: baseMetres + heightMetres, base: baseMetres }),
   })
+  if (features.length > 0) sayLeftOut(outline, 'corners of an area', context)
+  return features
 }
 
-/** What a screen can show of paths, except for an export; says how much was left out. */
-function simplified(paths: LonLat[][], what: string, context: MapContext): readonly (readonly LonLat[])[] {
-  if (context.isExact) return paths
-  const drawn = thinned(paths)
-  const left = lengthOf(paths) - lengthOf(drawn)
-  if (left > 0) context.simplify(`${formatNumber(left)} of ${formatNumber(lengthOf(paths))} ${what} left out`)
-  return drawn
+/** Every point, or what a screen can show of very many; of the latter nothing until it is worked out for the first time. */
+function outlineOf(item: MapEntity, shape: Shape, context: MapContext): Outline | undefined {
+  if (!context.outline || !isLarge(shape)) return readOutline(shape)
+  const { outline, isPending } = context.outline(item, shape)
+  if (isPending)
+    context.prepare(
+      shape.kind === 'line'
+        ? `a line of ${formatNumber(shape.list.length)} points`
+        : `an area of more than ${formatNumber(MOST_POINTS)} corners`,
+    )
+  return outline
 }
 
-const lengthOf = (paths: readonly (readonly LonLat[])[]): number => paths.reduce((sum, path) => sum + path.length, 0)
+function sayLeftOut({ paths, whole }: Outline, what: string, context: MapContext): void {
+  const left = whole - countOf(paths)
+  if (left > 0) context.simplify(`${formatNumber(left)} of ${formatNumber(whole)} ${what} left out`)
+}
 
 /** Horizontal ellipse of an ellipse or the footprint of an ellipsoid, metres and degrees; `undefined` without either or without a size. */
 function around2d({ geoShape, location, kinematics }: Entity) {

@@ -160,3 +160,41 @@ test('whatever is received, a position is finite or is none', () => {
 function corner(latitudeDegrees: number, longitudeDegrees: number) {
   return { position: { latitudeDegrees, longitudeDegrees } }
 }
+
+function around(count: number) {
+  return Array.from({ length: count }, (_, index) => {
+    const angle = (index / count) * 2 * Math.PI
+    return { latitudeDegrees: 40 + Math.sin(angle), longitudeDegrees: 10 + Math.cos(angle) }
+  })
+}
+
+test('of very many corners the middle is worked out from some all along, once, and it stays where it is', () => {
+  let reads = 0
+  const counted = around(1_000_000).map((at) => ({
+    longitudeDegrees: at.longitudeDegrees,
+    get latitudeDegrees() {
+      reads += 1
+      return at.latitudeDegrees
+    },
+  }))
+  const entity: Entity = { geoShape: { line: { positions: counted } } }
+  const found = positionOf(entity)
+  const exact = positionOf({ geoShape: { line: { positions: around(5000) } } })
+  const [at, all] = [found, exact].map((each) => (each.kind === 'position' ? each.at : []))
+  expect(at?.[0]).toBeCloseTo(all?.[0] ?? NaN, 2)
+  expect(at?.[1]).toBeCloseTo(all?.[1] ?? NaN, 2)
+  expect(positionOf(entity)).toBe(found)
+  expect(reads).toBe(5000)
+})
+
+test('a path to and fro has its middle between its ends, and one known corner among very many is found', () => {
+  const zigzag = Array.from({ length: 100_000 }, (_, index) => ({
+    latitudeDegrees: 0,
+    longitudeDegrees: index % 2 === 0 ? -80 : 80,
+  }))
+  const found = positionOf({ geoShape: { line: { positions: zigzag } } })
+  expect(Math.abs(found.kind === 'position' ? found.at[0] : NaN)).toBeLessThan(5)
+  const hidden = zigzag.map((at, index) => (index === 77_777 ? at : {}))
+  expect(positionOf({ geoShape: { line: { positions: hidden } } })).toMatchObject({ kind: 'position', at: [80, 0] })
+  expect(positionOf({ geoShape: { line: { positions: hidden.slice(0, 70_000) } } }).kind).toBe('incomplete')
+})

@@ -51,30 +51,11 @@ const readers: ((entity: Entity) => Found)[] = [
   ({ kinematics }) => fromEarthCentred(kinematics?.kinematicsGeocentric?.location),
   ({ location }) => fromPosition('location.position', location?.position),
   ({ geoShape }) => fromPosition('geoShape.point', geoShape?.point?.position),
-  ({ geoShape }) => fromList(geoShape?.line?.positions, (line) => fromCorners('geoShape.line', line)),
+  ({ geoShape }) => fromCorners('geoShape.line', geoShape?.line?.positions, 0, (position) => position),
   ({ geoShape }) =>
-    fromList(listOf(geoShape?.polygon?.rings)[0]?.positions, (ring) =>
-      fromCorners(
-        'geoShape.polygon',
-        // The last corner of a ring is the first again and would weigh double.
-        ring.slice(0, -1).map((corner) => corner?.position),
-      ),
-    ),
+    // The last corner of a ring is the first again and would weigh double.
+    fromCorners('geoShape.polygon', listOf(geoShape?.polygon?.rings)[0]?.positions, 1, (corner) => corner?.position),
 ]
-
-const LONG_LIST = 1000
-const middles = new WeakMap<object, { found: Found }>()
-
-/** Worked out once for each long list: there may be a million points in it, and its middle is asked for again and again. */
-function fromList<T>(list: readonly T[] | null | undefined, read: (list: readonly T[]) => Found): Found {
-  const items = listOf(list)
-  if (items.length < LONG_LIST) return read(items)
-  const known = middles.get(items)
-  if (known !== undefined) return known.found
-  const found = read(items)
-  middles.set(items, { found })
-  return found
-}
 
 function fromPosition(source: PositionSource, given: Position | null | undefined): Found {
   const found = fromDegrees(source, given)
@@ -128,15 +109,47 @@ function fromEarthCentred(
   return { kind: 'position', at: [geodetic.longitude, geodetic.latitude], heightMetres: geodetic.height, source }
 }
 
-function fromCorners(
+/** Corners whose middle is worked out at once. Of more, so many are taken from all along the path: a middle is no point that was reported anyway. */
+const MOST_CORNERS = 5000
+const middles = new WeakMap<object, { found: Found }>()
+
+/** From the middle of corners, but for some at the end of the list. Worked out once for each long list: it is asked for again and again. */
+function fromCorners<T>(
   source: PositionSource,
-  corners: readonly (Position | null | undefined)[] | null | undefined,
+  list: readonly T[] | null | undefined,
+  atTheEnd: number,
+  read: (corner: T) => Position | null | undefined,
 ): Found {
-  if (corners === undefined || corners === null || !Array.isArray(corners) || corners.length === 0) return undefined
-  const points = corners.map((corner: Position | null | undefined) => lonLatOf(corner)).filter((at) => at !== undefined)
-  const at = middle(points)
-  if (at) return { kind: 'position', at, source }
-  return { kind: 'incomplete', source, reason: 'no corner has both latitude and longitude' }
+  const corners = listOf(list)
+  const count = corners.length - atTheEnd
+  if (count <= 0) return undefined
+  const known = count > MOST_CORNERS ? middles.get(corners) : undefined
+  if (known !== undefined) return known.found
+  const at = middle(
+    somePoints(count, (index) => lonLatOf(corners[index] === undefined ? undefined : read(corners[index]))),
+  )
+  const found: Found = at
+    ? { kind: 'position', at, source }
+    : { kind: 'incomplete', source, reason: 'no corner has both latitude and longitude' }
+  if (count > MOST_CORNERS) middles.set(corners, { found })
+  return found
+}
+
+/** Known points among `count`, some from all along where there are very many; none only if none is known. */
+function somePoints(count: number, pointAt: (index: number) => LonLat | undefined): LonLat[] {
+  const points: LonLat[] = []
+  const look = (index: number) => {
+    const at = pointAt(index)
+    if (at) points.push(at)
+  }
+  const parts = Math.min(count, MOST_CORNERS)
+  for (let part = 0; part < parts; part += 1) {
+    // In each part of the path at another place, so that what repeats along the path is met at all of its places.
+    const within = (part * Math.SQRT2) % 1
+    look(Math.floor((part + within) * (count / parts)))
+  }
+  for (let index = 0; points.length === 0 && index < count; index += 1) look(index)
+  return points
 }
 
 /** A number that can be calculated with; JSON of an environment may hold anything, and `null` counts as absent. */

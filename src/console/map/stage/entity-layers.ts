@@ -7,6 +7,7 @@ import {
 } from 'maplibre-gl'
 
 import { enlargeText } from '../style/enlargement.ts'
+import type { Paths } from '../geometry/thin.ts'
 import type { LayerFeature, LayerId, MapLayer } from '../layer.ts'
 import { drawingOrder } from '../layers.ts'
 import { CROWD_FACTS, crowdZoom } from '../layers/symbols.ts'
@@ -66,6 +67,11 @@ export class EntityLayers {
   async apply(layer: LayerId, change: FeatureChange): Promise<void> {
     await this.#cutter.apply(layer, change)
     this.#sources.get(layer)?.changed()
+  }
+
+  /** As the worker of the tiles has time for it. Rejects when that failed. */
+  thin(paths: Paths): Promise<Paths> {
+    return this.#cutter.thin(paths)
   }
 
   /** Features that belong to no entity take the place of those before. They follow the camera, so they don't go by way of the worker. */

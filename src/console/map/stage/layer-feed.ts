@@ -11,6 +11,14 @@ export interface LayerReport {
   omitted: ReadonlyMap<string, number>
   /** What was left out of shapes that are drawn, in words, and how often each came. */
   simplified: ReadonlyMap<string, number>
+  /** Shapes that are still being simplified, in words, and how often each came. */
+  pending: ReadonlyMap<string, number>
+}
+
+/** Words that a layer said of an entity, and what for. */
+interface Remark {
+  readonly about: Exclude<keyof LayerReport, 'count'>
+  readonly words: string
 }
 
 /** A feature with the number that it has on the map. */
@@ -40,8 +48,7 @@ export interface Slot {
 interface Drawn {
   item: MapEntity
   numbers: readonly number[]
-  omitted: readonly string[]
-  simplified: readonly string[]
+  remarks: readonly Remark[]
   dependsOn: readonly string[]
 }
 
@@ -57,8 +64,11 @@ export class LayerFeed {
   readonly #index: number
   readonly #moving = new Set<Slot>()
   readonly #dependents = new Map<string, Set<Slot>>()
-  readonly #omitted = new Map<string, number>()
-  readonly #simplified = new Map<string, number>()
+  readonly #remarkCounts = {
+    omitted: new Map<string, number>(),
+    simplified: new Map<string, number>(),
+    pending: new Map<string, number>(),
+  }
   readonly #owners: (Slot | undefined)[] = []
   readonly #free: number[] = []
   #count = 0
@@ -66,23 +76,29 @@ export class LayerFeed {
   change: FeatureChange = { add: [], remove: [] }
 
   readonly #context: MapContext
-  #omissions: string[] | undefined
-  #simplifications: string[] | undefined
+  #remarks: Remark[] | undefined
 
-  constructor(layer: MapLayer, index: number, find: MapContext['find']) {
+  constructor(layer: MapLayer, index: number, context: Pick<MapContext, 'find' | 'outline'>) {
     this.layer = layer
     this.#index = index
     this.bit = 1 << index
     // One for all entities: a new one for each would be more garbage than all that is drawn.
     this.#context = {
-      find,
-      omit: (reason) => (this.#omissions ??= []).push(reason),
-      simplify: (words) => (this.#simplifications ??= []).push(words),
+      ...context,
+      omit: (words) => this.#remark('omitted', words),
+      simplify: (words) => this.#remark('simplified', words),
+      prepare: (words) => this.#remark('pending', words),
     }
   }
 
   get report(): LayerReport {
-    return { count: this.#count, omitted: new Map(this.#omitted), simplified: new Map(this.#simplified) }
+    const { omitted, simplified, pending } = this.#remarkCounts
+    return {
+      count: this.#count,
+      omitted: new Map(omitted),
+      simplified: new Map(simplified),
+      pending: new Map(pending),
+    }
   }
 
   /** The entity that a feature of this layer belongs to. */
@@ -118,34 +134,48 @@ export class LayerFeed {
   remake(slot: Slot, now: number): void {
     const before = slot.drawn[this.#index]
     const { item } = slot
-    this.#omissions = undefined
-    this.#simplifications = undefined
+    this.#remarks = undefined
     const made = item ? this.#make(item, now) : NOTHING
-    const omitted: readonly string[] = this.#omissions ?? NOTHING
-    // Nothing of a layer that failed is drawn, so that nothing is drawn simplified either.
-    const simplified: readonly string[] = made.length === 0 ? NOTHING : (this.#simplifications ?? NOTHING)
+    const remarks: readonly Remark[] = this.#remarks ?? NOTHING
     // Most entities have nothing for most layers, before and after.
-    const isNothing = made.length === 0 && omitted.length === 0
+    const isNothing = made.length === 0 && remarks.length === 0
     const dependsOn = item && this.layer.dependsOn ? attempt(this.layer.dependsOn, item) : NOTHING
     if (item && this.layer.moves?.(item)) this.#moving.add(slot)
     else if (this.#moving.size > 0) this.#moving.delete(slot)
     if (isNothing && !before && dependsOn.length === 0) return
     const numbers = this.#put(slot, made, before?.numbers ?? NOTHING)
     this.#count += Number(numbers.length > 0) - Number(before !== undefined && before.numbers.length > 0)
-    recount(this.#omitted, before?.omitted ?? NOTHING, omitted)
-    recount(this.#simplified, before?.simplified ?? NOTHING, simplified)
+    this.#recount(before?.remarks ?? NOTHING, -1)
+    this.#recount(remarks, 1)
     this.#depend(slot, before?.dependsOn ?? NOTHING, dependsOn)
-    slot.drawn[this.#index] = item && { item, numbers, omitted, simplified, dependsOn }
+    slot.drawn[this.#index] = item && { item, numbers, remarks, dependsOn }
   }
 
   #make(item: MapEntity, now: number): readonly LayerFeature[] {
     try {
       return this.layer.features(item, now, this.#context)
     } catch (error) {
-      this.#context.omit(
+      // Nothing of it is drawn, simplified or not.
+      this.#remarks = undefined
+      this.#remark(
+        'omitted',
         error instanceof Error ? `could not be worked out: ${error.message}` : 'could not be worked out',
       )
       return NOTHING
+    }
+  }
+
+  #remark(about: Remark['about'], words: string): void {
+    this.#remarks ??= []
+    this.#remarks.push({ about, words })
+  }
+
+  #recount(remarks: readonly Remark[], by: number): void {
+    for (const { about, words } of remarks) {
+      const counts = this.#remarkCounts[about]
+      const count = (counts.get(words) ?? 0) + by
+      if (count > 0) counts.set(words, count)
+      else counts.delete(words)
     }
   }
 
@@ -173,17 +203,6 @@ export class LayerFeed {
       else this.#dependents.set(id, new Set([slot]))
     }
   }
-}
-
-/** Counts each of the words that an entity has now instead of those that it had. */
-function recount(counts: Map<string, number>, before: readonly string[], after: readonly string[]): void {
-  const add = (words: string, by: number) => {
-    const count = (counts.get(words) ?? 0) + by
-    if (count > 0) counts.set(words, count)
-    else counts.delete(words)
-  }
-  for (const words of before) add(words, -1)
-  for (const words of after) add(words, 1)
 }
 
 /** What was received may have any form; an entity whose relations can't be read depends on nothing. */

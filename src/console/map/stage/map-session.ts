@@ -90,15 +90,10 @@ export class MapSession {
     }
     const stage = this.#stage
     this.#camera.attach(stage.camera)
-    const scene = new Scene(
-      layers,
-      { apply: (layer, change) => stage.apply(layer, change), filling: (...filling) => stage.filling(...filling) },
-      environmentNow,
-      () => {
-        this.#set({ reports: scene.reports() })
-        this.#mark()
-      },
-    )
+    const scene = new Scene(layers, stage, environmentNow, () => {
+      this.#set({ reports: scene.reports() })
+      this.#mark()
+    })
     this.#scene = scene
     this.#set({ metresPerPixel: stage.camera.metresPerPixel() })
     const release = watchSurroundings(element, stage, () => {
@@ -257,7 +252,7 @@ export class MapSession {
     const item = scene?.entity(entityId)
     const place = this.placeOf(entityId)
     if (!scene || !item || !place) return
-    this.fit([place, ...extentOf(item, this.#visible, environmentNow(), (id) => scene.entity(id))])
+    this.fit([place, ...extentOf(item, this.#visible, environmentNow(), scene.context)])
   }
 
   middle(): LonLat | undefined {
@@ -269,7 +264,7 @@ export class MapSession {
   placeOf(entityId: string): LonLat | undefined {
     const scene = this.#scene
     const item = scene?.entity(entityId)
-    return item && scene && placeOf(item, environmentNow(), { find: (id) => scene.entity(id) })?.at
+    return item && scene && placeOf(item, environmentNow(), scene.context)?.at
   }
 
   #set(change: Partial<MapState>): void {

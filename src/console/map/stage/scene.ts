@@ -1,6 +1,8 @@
-import type { LayerId, MapLayer } from '../layer.ts'
+import type { Paths } from '../geometry/thin.ts'
+import type { LayerId, MapContext, MapLayer } from '../layer.ts'
 import type { MapEntity } from '../map-entity.ts'
 import { isSame, LayerFeed, NUMBERS_PER_LAYER, type FeatureChange, type LayerReport, type Slot } from './layer-feed.ts'
+import { Outlines } from './outlines.ts'
 import { inSlices, nextSlice, SLICE_MILLISECONDS } from '../../ui/browser/time-slice.ts'
 
 /** Where features go. A change is applied when the promise settles; the next one of a layer is not sent before. */
@@ -8,6 +10,8 @@ export interface SceneSink {
   apply: (layer: LayerId, change: FeatureChange) => Promise<void>
   /** Very many features are on their way to a layer, or all are there: until then it is better not shown than drawn over and over. */
   filling: (layer: LayerId, isFilling: boolean, count: number) => void
+  /** Leaves out of paths what a screen can't show, beside the page. Takes the points away from who calls it. */
+  thin: (paths: Paths) => Promise<Paths>
 }
 
 /** Cloning so many features for the worker keeps the main thread for about a frame. What takes more than one batch is shown once all is there. */
@@ -22,6 +26,15 @@ export class Scene {
   readonly #now: () => number
   readonly #onReport: () => void
   readonly #feeds: readonly LayerFeed[]
+  readonly #outlines: Outlines<Slot>
+  /** What layers may know of other entities, and of shapes with very many points. */
+  readonly context: Required<Pick<MapContext, 'find' | 'outline'>> = {
+    find: (entityId) => this.entity(entityId),
+    outline: ({ entityId }, shape) => {
+      const slot = this.#slots.get(entityId)
+      return slot ? this.#outlines.of(slot, shape) : { outline: undefined, isPending: false }
+    },
+  }
   readonly #slots = new Map<string, Slot>()
   #queue: Slot[] = []
   #given: readonly MapEntity[] = []
@@ -39,11 +52,19 @@ export class Scene {
     this.#sink = sink
     this.#now = now
     this.#onReport = onReport
-    this.#feeds = layers.map((layer, index) => new LayerFeed(layer, index, (entityId) => this.entity(entityId)))
+    this.#feeds = layers.map((layer, index) => new LayerFeed(layer, index, this.context))
+    this.#outlines = new Outlines(
+      (paths) => sink.thin(paths),
+      (slot) => {
+        if (this.#slots.get(slot.entityId) !== slot) return
+        this.#due(slot, this.#shown)
+        this.#start()
+      },
+    )
   }
 
   get isIdle(): boolean {
-    return !this.#working
+    return !this.#working && this.#outlines.isIdle
   }
 
   /** The entity that a feature of any layer belongs to. */
@@ -88,11 +109,12 @@ export class Scene {
 
   /** Settles when all that was asked for is applied. */
   settled(): Promise<void> {
-    return this.#working ? new Promise((resolve) => this.#settling.push(resolve)) : Promise.resolve()
+    return this.isIdle ? Promise.resolve() : new Promise((resolve) => this.#settling.push(resolve))
   }
 
   stop(): void {
     this.#stopped = true
+    this.#outlines.stop()
   }
 
   #replace(slot: Slot, item: MapEntity | undefined): void {
@@ -115,7 +137,7 @@ export class Scene {
       if (this.#stopped) return
       this.#onReport()
       this.#start()
-      if (!this.#working) for (const resolve of this.#settling.splice(0)) resolve()
+      if (this.isIdle) for (const resolve of this.#settling.splice(0)) resolve()
     })
   }
 

@@ -12,6 +12,7 @@ import { enlargeText, type Enlargement } from '../style/enlargement.ts'
 import { geodesicPath } from '../geometry/geodesic.ts'
 import { cutLine } from '../geometry/antimeridian.ts'
 import type { LonLat } from '../geometry/lon-lat.ts'
+import type { Paths } from '../geometry/thin.ts'
 import type { LayerId } from '../layer.ts'
 import { drawImage } from '../symbols/symbol-image.ts'
 import { readTheme, type MapTheme } from '../style/theme.ts'
@@ -152,6 +153,11 @@ export class Stage {
     } catch (error) {
       this.#events.onFault(error instanceof Error ? error.message : String(error))
     }
+  }
+
+  async thin(paths: Paths): Promise<Paths> {
+    await this.#ready
+    return this.#layers?.thin(paths) ?? paths
   }
 
   filling(layer: LayerId, isFilling: boolean, count: number): void {

@@ -1,3 +1,4 @@
+import type { Paths } from '../geometry/thin.ts'
 import type { LayerId } from '../layer.ts'
 import type { FeatureChange } from './layer-feed.ts'
 import type { TileAnswer, TileRequest } from './tile-messages.ts'
@@ -31,18 +32,25 @@ export class TileCutter {
     return bytes ?? new ArrayBuffer(0)
   }
 
+  /** Paths as `thinned` leaves them. The points go over to the worker. Rejects when the worker failed. */
+  async thin(paths: Paths): Promise<Paths> {
+    const { paths: thinned } = await this.#ask({ kind: 'thin', paths }, [paths.points.buffer])
+    if (!thinned) throw new Error('The worker of the map gave no paths.')
+    return thinned
+  }
+
   /** Ends the worker; what was asked stays without an answer. */
   close(): void {
     this.#worker.terminate()
     this.#waiting.clear()
   }
 
-  #ask(request: Unnumbered<TileRequest>): Promise<TileAnswer> {
+  #ask(request: Unnumbered<TileRequest>, transfer: Transferable[] = []): Promise<TileAnswer> {
     this.#number += 1
     const number = this.#number
     return new Promise((resolve, reject) => {
       this.#waiting.set(number, { resolve, reject })
-      this.#worker.postMessage({ ...request, number })
+      this.#worker.postMessage({ ...request, number }, transfer)
     })
   }
 

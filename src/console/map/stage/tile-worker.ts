@@ -1,3 +1,4 @@
+import { thinned } from '../geometry/thin.ts'
 import type { LayerId } from '../layer.ts'
 import { FeatureTiles } from './feature-tiles.ts'
 import type { TileAnswer, TileRequest } from './tile-messages.ts'
@@ -23,6 +24,9 @@ scope.addEventListener('message', ({ data }) => {
     if (data.kind === 'apply') {
       layerOf(data.layer).apply(data.change)
       scope.postMessage({ number }, [])
+    } else if (data.kind === 'thin') {
+      const paths = thinned(data.paths)
+      scope.postMessage({ number, paths }, [paths.points.buffer])
     } else {
       const bytes = layerOf(data.layer).tile(data.z, data.x, data.y, data.only).buffer
       scope.postMessage({ number, bytes }, [bytes])
