@@ -61,17 +61,15 @@ function emptyPart(schema: AnySchema | undefined): Part {
 }
 
 function itemsOfList(node: Node, item: AnySchema, context: Context): Item[] {
-  const all = listItems(node)
-  if (all.length === 0) return [row(node, [{ kind: 'text', text: 'none', look: 'meta' }])]
-  const limit = context.limitOf(node.keys)
-  const shown = all.slice(0, limit)
+  const count = Array.isArray(node.value) ? node.value.length : 0
+  if (count === 0) return [row(node, [{ kind: 'text', text: 'none', look: 'meta' }])]
+  const shown = listItems(node, context.limitOf(node.keys))
+  const hidden = count - shown.length
   const more: Item[] =
-    all.length > limit
-      ? [{ kind: 'more', label: node.label, hidden: all.length - limit, keys: node.keys, value: node.value }]
-      : []
+    hidden > 0 ? [{ kind: 'more', label: node.label, hidden, keys: node.keys, value: node.value }] : []
   const inner = settled(item)
   if (inner?.shape === 'value' || inner?.shape === 'enum') return [plainList(node, inner, shown), ...more]
-  return [...shown.flatMap((each, index) => listed(each, index, all.length, context)), ...more]
+  return [...shown.flatMap((each, index) => listed(each, index, count, context)), ...more]
 }
 
 /** One item of a list of structures: a group with a heading that tells it from the others. */

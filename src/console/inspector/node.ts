@@ -57,11 +57,11 @@ function fieldOf(parent: Node, name: string, schema: AnySchema | undefined): Nod
   }
 }
 
-/** The items of a list node, each at its index. */
-export function listItems(node: Node): Node[] {
+/** The first items of a list node, each at its index. There may be a million of them, of which few are shown. */
+export function listItems(node: Node, most = Infinity): Node[] {
   const schema = settled(node.schema)
   if (!Array.isArray(node.value)) return []
-  return (node.value as unknown[]).map((value, index) => ({
+  return (node.value as unknown[]).slice(0, most).map((value, index) => ({
     schema: schema?.shape === 'list' ? schema.item : undefined,
     value,
     keys: [...node.keys, index],

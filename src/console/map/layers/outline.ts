@@ -1,8 +1,11 @@
-import type { GeoPolygonPosition, LinearRing } from '../../../contract/entity/geometry.ts'
+import type { GeoPolygon } from '../../../contract/entity/geometry.ts'
 import type { Position } from '../../../contract/entity/location.ts'
 import type { LonLat } from '../geometry/lon-lat.ts'
 import { MOST_POINTS, type Paths } from '../geometry/thin.ts'
 import { finite, listOf, lonLatOf } from '../position/position.ts'
+
+type LinearRing = NonNullable<GeoPolygon['rings']>[number]
+type Corner = NonNullable<LinearRing['positions']>[number]
 
 /** A line or a polygon by the list that it came with. What was received may have holes in its lists. */
 export type Shape =
@@ -80,7 +83,7 @@ export class OutlineReading {
     }
     for (const ring of list) {
       const start = this.#count
-      for (const corner of listOf<GeoPolygonPosition | null | undefined>(ring?.positions)) {
+      for (const corner of listOf<Corner | null | undefined>(ring?.positions)) {
         this.#read(corner?.position)
         this.#height = Math.max(this.#height, finite(corner?.heightM) ?? 0)
         this.#base = Math.max(this.#base, finite(corner?.position?.altitudeHaeMeters) ?? 0)
