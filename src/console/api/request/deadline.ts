@@ -17,22 +17,28 @@ export interface Deadline {
   signal: AbortSignal
   /** A byte came: for objects the time starts anew. */
   touch: () => void
+  /** What comes is no object: from now on it has the time of any other answer, whether bytes come or not. */
+  answerOnly: () => void
   clear: () => void
 }
 
 /** A signal that fires when the caller's does, or with a `Timeout` when time is up. */
 export function deadline(kind: 'answer' | 'silence', caller: AbortSignal | undefined): Deadline {
   const own = new AbortController()
-  const seconds = kind === 'answer' ? ANSWER_SECONDS : SILENCE_SECONDS
-  const words = kind === 'answer' ? `No complete answer within ${seconds} s` : `Not a byte for ${seconds} s`
-  const stop = () => own.abort(new Timeout(seconds, words))
-  let timer = setTimeout(stop, seconds * 1000)
+  let timer: ReturnType<typeof setTimeout>
+  const start = (seconds: number, words: string) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => own.abort(new Timeout(seconds, `${words} ${seconds} s`)), seconds * 1000)
+  }
+  const waitForAnswer = () => start(ANSWER_SECONDS, 'No complete answer within')
+  const waitForByte = () => start(SILENCE_SECONDS, 'Not a byte for')
+  if (kind === 'answer') waitForAnswer()
+  else waitForByte()
   return {
     signal: caller === undefined ? own.signal : AbortSignal.any([own.signal, caller]),
-    touch: () => {
-      if (kind === 'answer' || own.signal.aborted) return
-      clearTimeout(timer)
-      timer = setTimeout(stop, seconds * 1000)
+    touch: waitForByte,
+    answerOnly: () => {
+      if (kind === 'silence') waitForAnswer()
     },
     clear: () => clearTimeout(timer),
   }

@@ -24,7 +24,7 @@ export interface ReadBody {
  * @param limit most bytes to read; the rest is not waited for, and the connection's stream is closed
  * @throws BodyBroken when it ends before its end
  */
-export async function readText(response: Response, touch: () => void, limit: number): Promise<ReadBody> {
+export async function readText(response: Response, limit: number): Promise<ReadBody> {
   const decoder = new TextDecoder()
   let text = ''
   let bytes = 0
@@ -35,7 +35,6 @@ export async function readText(response: Response, touch: () => void, limit: num
       const taken = part.value.subarray(0, limit - bytes)
       bytes += taken.byteLength
       text += decoder.decode(taken, { stream: true })
-      touch()
       if (taken.byteLength === part.value.byteLength) continue
       // What is thrown away needs nobody's patience.
       reader.cancel().catch(() => undefined)

@@ -244,7 +244,8 @@ function start(
       })
       return { ...common, value, raw: undefined, findings: [] }
     }
-    const { text, bytes, isCut } = await readText(response, limit.touch, byteLimit('answerBytes'))
+    limit.answerOnly()
+    const { text, bytes, isCut } = await readText(response, byteLimit('answerBytes'))
     const endedAt = Date.now()
     const contentType = headers.get('content-type') ?? undefined
     const beginning = isCut && { bodyCut: true, failure: describeBody(status, text, bytes, contentType, isCut) }
