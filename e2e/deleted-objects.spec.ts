@@ -76,6 +76,24 @@ test('filters, sorts and exports what is loaded', async ({ page }) => {
   await expect(page.getByText('None of the 100 loaded records')).toBeVisible()
 })
 
+test('a link brings filter, sort and page size back, and says what of it can’t be read', async ({ page }) => {
+  await signIn(page, { at: '/deleted-objects?size=7&sort=path&text=still&env=Harbor+West' })
+  await expect(page.getByRole('spinbutton', { name: 'Page size' })).toHaveValue('7')
+  await expect(page.getByText('7 loaded, more on server')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Filter' })).toHaveValue('still')
+  await expect(page.getByRole('columnheader', { name: 'Path' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByRole('columnheader', { name: 'Path' }).getByRole('button').click()
+  await page.getByRole('textbox', { name: 'Filter' }).fill('007')
+  await expect(page).toHaveURL(/\/deleted-objects\?size=7&sort=-path&text=007&env=Harbor%20West$/)
+  await page.goto('about:blank')
+  await signIn(page, { at: '/deleted-objects?size=many&text=007' })
+  await expect(page.getByRole('alert').filter({ hasText: 'can’t be read' })).toContainText('size=many')
+  await expect(page.getByRole('textbox', { name: 'Filter' })).toHaveValue('007')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.keyboard.press('Shift+C')
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/deleted-objects\?text=007$/)
+})
+
 for (const way of ways)
   test.describe(way, () => {
     test.use({ way })

@@ -374,6 +374,12 @@ test('the two encodings of an object are held against each other', async ({ page
   await expect(wire.getByRole('cell').nth(0)).toHaveText('262\u202f144 B, identity')
   await expect(wire.getByRole('cell').nth(1)).toHaveText(/^\d[\d\u202f]+ B, zstd$/)
   await expect(wire.getByRole('cell').nth(1)).not.toContainText('262\u202f144')
+  // The link means both: who opens it sees the same two side by side.
+  const { href } = new URL(page.url())
+  expect(href).toContain('?encoding=identity&compare=on&with=sar/halcyon/drift-model-1200.nc&with-encoding=zstd')
+  await page.goto('about:blank')
+  await signIn(page, { at: href.slice(href.indexOf('/objects')) })
+  await expect(page.getByRole('region', { name: 'Compare' })).toContainText('Both encodings decode to the same bytes.')
 
   await server.fault('getObject', {
     kind: 'answer',

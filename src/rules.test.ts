@@ -7,7 +7,7 @@ import { Visitor, parseSync } from 'vite'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** What is beneath every part of the console but its kit: each may import these, and none makes a circle. */
-const base = ['activity', 'api', 'commands', 'connection', 'offline', 'preferences', 'session'].map(console)
+const base = ['activity', 'address', 'api', 'commands', 'connection', 'offline', 'preferences', 'session'].map(console)
 const kit = ['src/contract', 'src/conformance', console('ui'), console('format')]
 const known = [console('entity'), console('map'), console('live')]
 
@@ -169,6 +169,11 @@ test('times become text where a number that is no time is thought of', () => {
       !/(\.test\.tsx?|-model\.ts)$/.test(path) &&
       /new Date\([^()]+(\(\))?\)\.to(ISO|Locale)/.test(text),
   )
+  expect(found.map(({ path }) => path)).toEqual([])
+})
+
+test('a page reads its address by the route that says what is in it', () => {
+  const found = [...sources.values()].filter(({ text }) => /useSearch\(\{\s*strict: false/.test(text))
   expect(found.map(({ path }) => path)).toEqual([])
 })
 

@@ -8,11 +8,15 @@ import {
 } from '@tanstack/react-router'
 
 import { useConfig } from './api/config.ts'
-import { readObjectSearch } from './objects/object-search.ts'
+import type { DeletedSearch } from './deleted-objects/deleted-search.ts'
+import type { EntitySearch } from './entities/use-entity-address.ts'
+import type { ObjectSearch } from './objects/object-search.ts'
+import type { ExchangeSearch } from './requests/use-exchange-address.ts'
 import { useSession } from './session/session.ts'
 import { signInTarget } from './sign-in/sign-in-target.ts'
 import { lazyPage } from './shell/lazy-page.tsx'
 import { PageError } from './shell/PageError.tsx'
+import type { TaskSearch } from './tasks/filters/task-search.ts'
 import { one, parseSearch, stringifySearch, type SearchParams } from './ui/browser/search-params.ts'
 
 const Shell = lazyPage(() => import('./shell/Shell.tsx').then((module) => module.Shell))
@@ -96,14 +100,24 @@ const home = createRoute({
   },
 })
 
-const tasks = createRoute({ getParentRoute: () => watch, path: '/tasks', component: TasksPage })
+const tasks = createRoute({
+  getParentRoute: () => watch,
+  path: '/tasks',
+  validateSearch: (search: SearchParams): TaskSearch => search,
+  component: TasksPage,
+})
 // An environment may send half a surrogate in an id; a URL can't hold one, and the router would throw while it draws a link to it.
 const task = createRoute({
   getParentRoute: () => tasks,
   path: '$taskId',
   params: { stringify: ({ taskId }: { taskId: string }) => ({ taskId: taskId.toWellFormed() }) },
 })
-const entities = createRoute({ getParentRoute: () => watch, path: '/entities', component: EntitiesPage })
+const entities = createRoute({
+  getParentRoute: () => watch,
+  path: '/entities',
+  validateSearch: (search: SearchParams): EntitySearch => search,
+  component: EntitiesPage,
+})
 const entity = createRoute({
   getParentRoute: () => entities,
   path: '$entityId',
@@ -112,28 +126,35 @@ const entity = createRoute({
 const objects = createRoute({
   getParentRoute: () => watch,
   path: '/objects',
-  validateSearch: readObjectSearch,
+  validateSearch: (search: SearchParams): ObjectSearch => search,
   component: ObjectsPage,
 })
 const noObject = createRoute({ getParentRoute: () => objects, path: '/' })
 const object = createRoute({
   getParentRoute: () => objects,
   path: '$',
+  loaderDeps: ({ search: { tab: _shown, ...asked } }) => asked,
+  // What is asked for comes into the page's own list. Where these files don't come the page's don't either, and "Try again" is for both.
+  loader: ({ params: { _splat: path }, deps }) =>
+    void import('./objects/transfer/fetch-linked.ts').then(
+      ({ fetchLinked }) => fetchLinked(path, deps),
+      () => undefined,
+    ),
+  shouldReload: false,
+  gcTime: 0,
   params: { stringify: ({ _splat = '' }: { _splat?: string }) => ({ _splat: _splat.toWellFormed() }) },
 })
 const deletedObjects = createRoute({
   getParentRoute: () => watch,
   path: '/deleted-objects',
+  validateSearch: (search: SearchParams): DeletedSearch => search,
   component: DeletedObjectsPage,
 })
 const egress = createRoute({ getParentRoute: () => watch, path: '/egress', component: EgressPage })
 const requests = createRoute({
   getParentRoute: () => watch,
   path: '/requests',
-  validateSearch: (search: SearchParams): { exchange?: string } => {
-    const exchange = one(search['exchange'])
-    return exchange === undefined ? {} : { exchange }
-  },
+  validateSearch: (search: SearchParams): ExchangeSearch => search,
   component: RequestsPage,
 })
 const settings = createRoute({ getParentRoute: () => watch, path: '/settings', component: SettingsPage })

@@ -9,6 +9,7 @@ import Square from 'lucide-react/icons/square'
 import { useCallback, useMemo, useRef, useState } from 'react'
 
 import { queryClient } from '../session/query-client.ts'
+import { UnreadParts } from '../address/UnreadParts.tsx'
 import { useCommands } from '../commands/commands.ts'
 import { useNotLive } from '../connection/use-not-live.ts'
 import { saveBlob } from '../objects/save-blob.ts'
@@ -31,14 +32,13 @@ import { checkLimit, checkRow, stopChecks, useChecks } from './checks.ts'
 import { checkWords } from './check-words.ts'
 import { CompareNodes } from './compare/CompareNodes.tsx'
 import { deletedCsv } from './deleted-csv.ts'
-import { filterRows, sortRows, type Sort } from './deleted-record.ts'
+import { filterRows, sortRows } from './deleted-record.ts'
 import styles from './DeletedObjectsPage.module.css'
 import { DeletedTable } from './DeletedTable.tsx'
 import { ListError } from './ListError.tsx'
 import { PageSizeField } from './PageSizeField.tsx'
+import { useDeletedAddress } from './use-deleted-address.ts'
 import { useDeletedObjects } from './use-deleted-objects.ts'
-
-const DEFAULT_PAGE_SIZE = 100
 
 /** How much of the list is loaded, in words. */
 const extents = {
@@ -56,9 +56,7 @@ export function DeletedObjectsPage() {
   const environment = useSession((session) => session.environment)
   const node = { name: environment?.name ?? '', url: environment?.url ?? '' }
   const marking = useMarking(environment?.marking).words
-  const [pageSize, setPageSize] = useState(DEFAULT_PAGE_SIZE)
-  const [filter, setFilter] = useState('')
-  const [sort, setSort] = useState<Sort>({ column: 'deleted', isDescending: true })
+  const { filter, sort, pageSize, unread, setFilter, setSort, setPageSize } = useDeletedAddress()
   const [inSight, setInSight] = useState<{ first: number; last: number }>()
   const [isComparing, setIsComparing] = useState(false)
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
@@ -193,6 +191,7 @@ export function DeletedObjectsPage() {
               Export CSV
             </Button>
           </div>
+          <UnreadParts unread={unread} className={styles.note} />
           <Note role="note" className={styles.note}>
             <b>This node only: {node.name}</b> <span className={styles.url}>{node.url}</span>. Each record is a path and
             checksum this node has deleted and will not sync again. Other nodes keep their own list, so an object

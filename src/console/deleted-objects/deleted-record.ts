@@ -59,7 +59,8 @@ function textOf(record: unknown, name: string): string | undefined {
   return typeof value === 'string' ? value : jsonText(value, 0)
 }
 
-export type SortColumn = 'path' | 'checksum' | 'deleted'
+export const SORT_COLUMNS = ['path', 'checksum', 'deleted'] as const
+export type SortColumn = (typeof SORT_COLUMNS)[number]
 export interface Sort {
   column: SortColumn
   isDescending: boolean

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import { useConfig } from '../api/config.ts'
+import { copyLink } from '../address/copy-link.ts'
 import { useCommands, type Command } from '../commands/commands.ts'
 import { ClearOverrideDialog } from '../inspector/overrides/ClearOverrideDialog.tsx'
 import { OverrideResultDialog } from '../inspector/overrides/OverrideResultDialog.tsx'
@@ -116,7 +117,7 @@ export function EntitiesPage() {
       label: 'Copy link to this view',
       group: 'This view',
       keys: 'C',
-      run: () => void copyAndSay(window.location.href, 'link'),
+      run: () => void copyLink(),
     },
     ...(selected === undefined
       ? []
@@ -134,7 +135,7 @@ export function EntitiesPage() {
             label: 'Copy the entity id',
             group: 'This view' as const,
             keys: 'c',
-            run: () => void copyAndSay(selected.key, 'entity id'),
+            run: () => void copyEntityId(selected.key),
           },
           {
             id: 'entities.center',
@@ -276,10 +277,10 @@ function togglePause(): void {
   else taskFeed.resume()
 }
 
-async function copyAndSay(words: string, what: string): Promise<void> {
-  const done = await copyText(words)
+async function copyEntityId(key: string): Promise<void> {
+  const done = await copyText(key)
   announce(
-    done ? `Copied ${what}` : `This browser did not let the page copy the ${what}`,
+    done ? 'Copied entity id' : 'This browser did not let the page copy the entity id',
     done ? 'polite' : 'assertive',
   )
 }

@@ -1,12 +1,17 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
+import { withChanges } from '../address/search.ts'
+import { useSearchSetter } from '../address/use-search-setter.ts'
 import type { InspectorTab } from '../inspector/EntityInspector.tsx'
 import { formatCamera, parseCamera, type Camera } from '../map/camera.ts'
 import { one, type SearchParams } from '../ui/browser/search-params.ts'
 import { filterSearch, readFilter, type EntityFilter } from './list/entity-filter.ts'
 
-type Changes = Readonly<Record<string, string | readonly string[] | undefined>>
+/** The parameters of the page, as they stand in its address. */
+export type EntitySearch = {
+  readonly [_ in 'find' | 'disposition' | 'environment' | 'older' | 'order' | 'tab' | 'at']?: SearchParams[string]
+}
 
 export interface EntityAddress {
   readonly filter: EntityFilter
@@ -25,41 +30,31 @@ const TABS: readonly InspectorTab[] = ['components', 'tasks', 'raw']
 
 /** The page's address, read, and the ways to change it: filter, selection, tab and camera live there and nowhere else. */
 export function useEntityAddress(): EntityAddress {
-  const search: SearchParams = useSearch({ strict: false })
+  const search = useSearch({ from: '/watch/entities' })
   const { entityId: selectedKey } = useParams({ strict: false })
   const navigate = useNavigate()
+  const set = useSearchSetter<EntitySearch>()
   return useMemo(() => {
     const filter = readFilter(search)
     const at = one(search['at'])
     const camera = parseCamera(at)
-    const set = (changes: Changes) =>
-      void navigate({ to: '.', search: (before) => changed(before as SearchParams, changes), replace: true })
     return {
       filter,
       selectedKey,
       tab: TABS.find((each) => each === one(search['tab'])) ?? 'components',
       camera,
       badCamera: camera === undefined ? at : undefined,
-      setFilter: (changes) => set(filterSearch({ ...filter, ...changes })),
-      setTab: (tab) => set({ tab: tab === 'components' ? undefined : tab }),
-      setCamera: (next) => set({ at: formatCamera(next) }),
+      setFilter: (changes) => set(filterSearch({ ...filter, ...changes }), true),
+      setTab: (tab) => set({ tab: tab === 'components' ? undefined : tab }, true),
+      setCamera: (next) => set({ at: formatCamera(next) }, true),
       select: (key) =>
         void (key === undefined
-          ? navigate({ to: '/entities', search: (before) => changed(before as SearchParams, { tab: undefined }) })
+          ? navigate({ to: '/entities', search: withChanges({ tab: undefined }) })
           : navigate({
               to: '/entities/$entityId',
               params: { entityId: key },
-              search: (before) => before as SearchParams,
+              search: withChanges({}),
             })),
     }
-  }, [search, selectedKey, navigate])
-}
-
-function changed(before: SearchParams, changes: Changes): SearchParams {
-  const after: SearchParams = { ...before }
-  for (const [key, value] of Object.entries(changes)) {
-    if (value === undefined || value === '') delete after[key]
-    else after[key] = typeof value === 'string' ? value : [...value]
-  }
-  return after
+  }, [search, selectedKey, navigate, set])
 }

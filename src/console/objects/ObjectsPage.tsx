@@ -1,6 +1,8 @@
 import GitCompare from 'lucide-react/icons/git-compare'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 
+import { copyLink } from '../address/copy-link.ts'
+import { UnreadParts } from '../address/UnreadParts.tsx'
 import { useCommands } from '../commands/commands.ts'
 import { PanelEdge, usePanelWidth } from '../preferences/PanelEdge.tsx'
 import { useNotLive } from '../connection/use-not-live.ts'
@@ -10,6 +12,7 @@ import { Button } from '../ui/controls/Button.tsx'
 import { classNames } from '../ui/styles/class-names.ts'
 import { copyText } from '../ui/browser/clipboard.ts'
 import { ComparePanel } from './compare/ComparePanel.tsx'
+import { likeliestOther, otherSide, type Side } from './compare/sides.ts'
 import type { Dimensions } from './facts/fact-rows.tsx'
 import { FactsPanel } from './facts/FactsPanel.tsx'
 import { FetchForm } from './FetchForm.tsx'
@@ -19,44 +22,38 @@ import { RecentList } from './RecentList.tsx'
 import { isSameAsk, type Ask, type Transfer } from './transfer/transfer.ts'
 import { startTransfer, useTransfers } from './transfer/transfers.ts'
 import { useObjectAddress } from './use-object-address.ts'
-import { readObjectPath } from './object-path.ts'
 
 const RECENT = 'recent-objects'
 const FACTS = 'object-facts'
 
 /** Fetches stored files by their path, and shows what they are without ever running them. */
 export function ObjectsPage() {
-  const { ask, tab, open, openTab } = useObjectAddress()
+  const { ask, tab, isComparing, other, unread, open, openTab, compare } = useObjectAddress()
   const environment = useSession((session) => session.environment)
   const all = useTransfers((state) => state.transfers)
   const transfers = useMemo(
     () => all.filter(({ environmentUrl }) => environmentUrl === environment?.url),
     [all, environment],
   )
-  const [selectedId, setSelectedId] = useState<number>()
+  // Two fetches of one object have the same address: which of them is meant is known to this tab alone.
+  const [chosen, setChosen] = useState<{ first?: number | undefined; second?: number | undefined }>({})
   const [dimensions, setDimensions] = useState<Dimensions>()
-  const [isComparing, setIsComparing] = useState(false)
   const notLive = useNotLive()
   const recentWidth = usePanelWidth(RECENT, 272)
   const factsWidth = usePanelWidth(FACTS, 340)
-  const linked = ask === undefined ? undefined : JSON.stringify(ask)
-
-  // A link means its object: what this tab has not asked for yet is fetched.
-  useEffect(() => {
-    if (linked !== undefined) fetchOnce(JSON.parse(linked) as Ask)
-  }, [linked])
-
   const ofAddress = ask === undefined ? transfers : transfers.filter((transfer) => isSameAsk(transfer, ask))
-  const selected = ofAddress.find(({ id }) => id === selectedId) ?? ofAddress[0]
+  const selected = ofAddress.find(({ id }) => id === chosen.first) ?? ofAddress[0]
   const select = (transfer: Transfer) => {
-    setSelectedId(transfer.id)
-    setIsComparing(false)
+    setChosen({ first: transfer.id })
     open(transfer)
   }
   const fetchNow = (next: Ask, goOn = false) => {
-    setSelectedId(startTransfer({ path: next.path, encoding: next.encoding, urgency: next.urgency }, goOn))
-    setIsComparing(false)
+    setChosen({ first: startTransfer({ path: next.path, encoding: next.encoding, urgency: next.urgency }, goOn) })
     open(next)
+  }
+  const holdAgainst = (first: Side | undefined, second: Side | undefined) => {
+    setChosen({ first: first?.id, second: second?.id })
+    compare({ first, other: second })
   }
   const step = (by: number) => {
     const index = transfers.findIndex(({ id }) => id === selected?.id)
@@ -73,7 +70,7 @@ export function ObjectsPage() {
       hidden: true,
       run: () => step(-1),
     },
-    { id: 'objects.link', label: 'Copy link', group: 'This view', keys: 'C', run: copyLink },
+    { id: 'objects.link', label: 'Copy link', group: 'This view', keys: 'C', run: () => void copyLink() },
     {
       id: 'objects.path.copy',
       label: 'Copy object path',
@@ -98,19 +95,34 @@ export function ObjectsPage() {
           aria-pressed={isComparing}
           icon={<GitCompare size={14} strokeWidth={2.1} aria-hidden="true" />}
           disabledReason={transfers.length === 0 ? 'Nothing to compare yet' : undefined}
-          onClick={() => setIsComparing(!isComparing)}
+          onClick={() =>
+            isComparing ? compare(undefined) : holdAgainst(selected, likeliestOther(transfers, selected))
+          }
         >
           Compare
         </Button>
       </header>
-      <FetchForm key={linked} ask={ask} offline={notLive} isDirect={isDirect} onFetch={fetchNow} />
+      <FetchForm
+        key={ask === undefined ? '' : Object.values(ask).join(' ')}
+        ask={ask}
+        offline={notLive}
+        isDirect={isDirect}
+        onFetch={fetchNow}
+      />
+      <UnreadParts unread={unread} className={styles.unread} />
       <div className={styles.work}>
         <div className={styles.side} style={{ width: recentWidth }}>
           <RecentList transfers={transfers} selectedId={selected?.id} onSelect={select} />
           <PanelEdge panel={RECENT} of="recent objects" width={recentWidth} side="right" smallest={180} largest={560} />
         </div>
         {isComparing ? (
-          <ComparePanel transfers={transfers} first={selected} notLive={notLive} />
+          <ComparePanel
+            transfers={transfers}
+            first={selected}
+            second={otherSide(transfers, selected, other, chosen.second)}
+            onSides={holdAgainst}
+            notLive={notLive}
+          />
         ) : (
           <>
             <PreviewPanel
@@ -134,19 +146,5 @@ export function ObjectsPage() {
         )}
       </div>
     </div>
-  )
-}
-
-function fetchOnce(ask: Ask): void {
-  const url = useSession.getState().environment?.url
-  const known = useTransfers
-    .getState()
-    .transfers.some((transfer) => transfer.environmentUrl === url && isSameAsk(transfer, ask))
-  if (!known && readObjectPath(ask.path).ok) startTransfer(ask)
-}
-
-function copyLink(): void {
-  void copyText(window.location.href).then((copied) =>
-    announce(copied ? 'Copied link' : 'This browser did not let the page copy the link'),
   )
 }

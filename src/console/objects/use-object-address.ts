@@ -1,37 +1,41 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
 
-import { readObjectSearch, type ObjectSearch } from './object-search.ts'
+import { useSearchSetter } from '../address/use-search-setter.ts'
+import {
+  askSearch,
+  comparisonSearch,
+  readObjectAddress,
+  type ObjectAddress,
+  type ObjectSearch,
+} from './object-search.ts'
 import type { Ask } from './transfer/transfer.ts'
 
-export interface ObjectAddress {
-  /** `undefined` on `/objects` alone. */
-  ask: Ask | undefined
-  tab: string | undefined
+export interface ObjectNavigation extends ObjectAddress {
   open: (ask: Ask) => void
   openTab: (tab: string) => void
+  /** `undefined`: no comparison. */
+  compare: (sides: { first: Ask | undefined; other: Ask | undefined } | undefined) => void
 }
 
 /** What the address asks for, and ways to change it. */
-export function useObjectAddress(): ObjectAddress {
+export function useObjectAddress(): ObjectNavigation {
   const { _splat: path } = useParams({ strict: false })
-  const { encoding, urgency, tab } = readObjectSearch(useSearch({ strict: false }))
+  const search = useSearch({ from: '/watch/objects' })
   const navigate = useNavigate()
-  return {
-    ask:
-      path === undefined || path === ''
-        ? undefined
-        : { path, encoding: encoding ?? 'identity', urgency: urgency === undefined ? undefined : Number(urgency) },
-    tab,
-    open: (ask) =>
-      void navigate({
-        to: '/objects/$',
-        params: { _splat: ask.path },
-        search: {
-          encoding: ask.encoding,
-          ...(ask.urgency === undefined ? {} : { urgency: String(ask.urgency) }),
-        },
-      }),
-    openTab: (next) =>
-      void navigate({ to: '.', search: (search: ObjectSearch) => ({ ...search, tab: next }), replace: true }),
-  }
+  const set = useSearchSetter<ObjectSearch>()
+  return useMemo(() => {
+    const go = (ask: Ask, more: ObjectSearch = {}) =>
+      void navigate({ to: '/objects/$', params: { _splat: ask.path }, search: { ...askSearch(ask), ...more } })
+    return {
+      ...readObjectAddress(path, search),
+      open: (ask) => go(ask),
+      openTab: (tab) => set({ tab }, true),
+      compare: (sides) => {
+        if (sides === undefined) set({ compare: undefined, with: undefined, 'with-encoding': undefined })
+        else if (sides.first === undefined) set(comparisonSearch(sides.other))
+        else go(sides.first, comparisonSearch(sides.other))
+      },
+    }
+  }, [path, search, navigate, set])
 }

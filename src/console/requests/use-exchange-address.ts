@@ -1,6 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
+import { useSearchSetter } from '../address/use-search-setter.ts'
 import { one, type SearchParams } from '../ui/browser/search-params.ts'
 import { filterSearch, readFilter, type ExchangeFilter } from './log/exchange-filter.ts'
 
@@ -10,7 +11,10 @@ export const tabs: readonly ExchangeTab[] = ['findings', 'request', 'response', 
 export type Show = 'exchanges' | 'findings' | 'probes' | 'gaps' | 'atlas'
 const shows: readonly Show[] = ['exchanges', 'findings', 'probes', 'gaps', 'atlas']
 
-type Changes = Readonly<Record<string, string | readonly string[] | undefined>>
+/** The parameters of the page, as they stand in its address. */
+export type ExchangeSearch = {
+  readonly [_ in 'show' | 'exchange' | 'tab' | 'at' | 'text' | 'operation' | 'code' | 'findings']?: SearchParams[string]
+}
 
 export interface ExchangeAddress {
   readonly show: Show
@@ -30,11 +34,9 @@ export interface ExchangeAddress {
 
 /** The page's address, read, and the ways to change it: view, filter, selection and tab live there and nowhere else. */
 export function useExchangeAddress(): ExchangeAddress {
-  const search: SearchParams = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const search = useSearch({ from: '/watch/requests' })
+  const set = useSearchSetter<ExchangeSearch>()
   return useMemo(() => {
-    const set = (changes: Changes, replace: boolean) =>
-      void navigate({ to: '.', search: (before) => changed(before as SearchParams, changes), replace })
     const filter = readFilter(search)
     return {
       show: shows.find((each) => each === one(search['show'])) ?? 'exchanges',
@@ -53,14 +55,5 @@ export function useExchangeAddress(): ExchangeAddress {
         ),
       setTab: (tab) => set({ tab }, true),
     }
-  }, [search, navigate])
-}
-
-function changed(before: SearchParams, changes: Changes): SearchParams {
-  const after: SearchParams = { ...before }
-  for (const [key, value] of Object.entries(changes)) {
-    if (value === undefined || value === '') delete after[key]
-    else after[key] = typeof value === 'string' ? value : [...value]
-  }
-  return after
+  }, [search, set])
 }

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 
 import { ApiError, outcomeWords } from '../api/request/api-error.ts'
@@ -9,7 +10,12 @@ import styles from './Page.module.css'
 
 /** What stands in a view's place when drawing it failed. The shell, the session and all other views go on. */
 export function PageError({ error, reset }: { error: unknown; reset: () => void }) {
+  const router = useRouter()
   const details = describe(error)
+  const again = () => {
+    void router.invalidate()
+    reset()
+  }
   return (
     <div className={styles.page}>
       <h1>{error instanceof PageLoadError ? 'This view could not be loaded' : 'This view could not be shown'}</h1>
@@ -22,7 +28,7 @@ export function PageError({ error, reset }: { error: unknown; reset: () => void 
             : 'This is a fault of the console, not of your data. The session goes on, and so do all other views.'}
         </Note>
         <div className={styles.actions}>
-          <Button variant="primary" icon={<RefreshCw size={15} strokeWidth={1.8} />} onClick={reset}>
+          <Button variant="primary" icon={<RefreshCw size={15} strokeWidth={1.8} />} onClick={again}>
             Try again
           </Button>
           <Button onClick={() => void copyText(details)}>Copy details</Button>

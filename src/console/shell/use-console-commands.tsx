@@ -2,17 +2,10 @@ import { useRouter } from '@tanstack/react-router'
 
 import { askSignOut } from '../session/ask-sign-out.ts'
 import { useCommands, type Command } from '../commands/commands.ts'
-import { announce } from '../ui/feedback/announcer.ts'
-import { copyText } from '../ui/browser/clipboard.ts'
+import { copyLink } from '../address/copy-link.ts'
 import { setPreferences, THEMES, usePreferences } from '../preferences/preferences.ts'
 import { turnTab } from './turn-tab.ts'
 import { VIEWS } from './views.ts'
-
-/** The address is the state of a view; it never has a secret in it. */
-async function copyLink(): Promise<void> {
-  const isCopied = await copyText(window.location.href)
-  announce(isCopied ? 'Copied the link' : 'This browser did not let the page copy', isCopied ? 'polite' : 'assertive')
-}
 
 const THEME_WORDS = { dark: 'dark', light: 'light', auto: 'system’s', night: 'night red' } as const
 

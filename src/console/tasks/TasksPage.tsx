@@ -10,11 +10,11 @@ import { whenQuiet } from '../api/when-quiet.ts'
 import { useCommands } from '../commands/commands.ts'
 import { useReportLevels } from '../session/marking.ts'
 import { Button } from '../ui/controls/Button.tsx'
-import { Note } from '../ui/feedback/Note.tsx'
 import { Segmented } from '../ui/controls/Segmented.tsx'
 import { RefusedMark } from '../session/RefusedMark.tsx'
 import { environmentNow } from '../ui/browser/ticker.ts'
-import { copyLink } from './task/copy-link.ts'
+import { copyLink } from '../address/copy-link.ts'
+import { UnreadParts } from '../address/UnreadParts.tsx'
 import { FilterBar } from './filters/FilterBar.tsx'
 import { FreshnessLine, useFreshness } from '../live/freshness/FreshnessLine.tsx'
 import { HorizonStrip } from './deadlines/HorizonStrip.tsx'
@@ -48,7 +48,6 @@ export function TasksPage() {
   const paused = useFeedState((feed) => feed.pausedAt !== undefined)
   const busy = useFeedState((feed) => feed.busy)
   const textField = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
-  const [dismissed, setDismissed] = useState<string>()
 
   useEffect(() => taskFeed.setFilter(filter), [filter])
   useEffect(() => startTaskFeed(), [])
@@ -73,7 +72,6 @@ export function TasksPage() {
   const offline = stale ? 'Not live: the service has not answered; try again above' : undefined
   const togglePause = (): void => (paused ? taskFeed.resume() : taskFeed.pause())
   const refreshing = busy && loaded.legs.some((leg) => leg.renewal !== undefined)
-  const problems = address.problems.join('; ')
   const nothing = rows.length === 0 && !facts.unread && loaded.legs.length > 0
 
   useCommands([
@@ -105,7 +103,7 @@ export function TasksPage() {
       keys: 'b',
       run: () => navigation.setView(view === 'board' ? 'table' : 'board'),
     },
-    { id: 'tasks.link', label: 'Copy link to this view', group: 'This view', keys: 'C', run: copyLink },
+    { id: 'tasks.link', label: 'Copy link to this view', group: 'This view', keys: 'C', run: () => void copyLink() },
     { id: 'tasks.clear', label: 'Clear filters', group: 'This view', run: navigation.clearFilters },
   ])
   usePaletteTasks(loaded, navigation)
@@ -143,7 +141,7 @@ export function TasksPage() {
           size="small"
           variant="ghost"
           icon={<LinkIcon size={14} strokeWidth={2.1} aria-hidden="true" />}
-          onClick={copyLink}
+          onClick={() => void copyLink()}
         >
           Copy link
         </Button>
@@ -157,14 +155,7 @@ export function TasksPage() {
         onText={navigation.setText}
         onClear={navigation.clearFilters}
       />
-      {problems !== '' && dismissed !== problems && (
-        <Note tone="warn" className={styles.notice} role="alert">
-          This link says something that can’t be read: {problems}. The rest of it is shown.{' '}
-          <Button size="small" variant="ghost" onClick={() => setDismissed(problems)}>
-            Dismiss
-          </Button>
-        </Note>
-      )}
+      <UnreadParts unread={address.unread} className={styles.notice} />
       {filter.parent !== undefined && <ParentBanner id={filter.parent} loaded={loaded} navigation={navigation} />}
       {/* In one place and of one height: no row or card is pushed from under the eyes that follow it. */}
       {stale ? <StaleBar /> : <HorizonStrip rows={loaded.rows} onOpen={navigation.open} />}

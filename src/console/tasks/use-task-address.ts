@@ -1,12 +1,20 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 
-import type { SearchParams } from '../ui/browser/search-params.ts'
+import { withChanges } from '../address/search.ts'
+import { useSearchSetter } from '../address/use-search-setter.ts'
 import { environmentNow } from '../ui/browser/ticker.ts'
 import type { LoadedTask } from '../live/loaded-task.ts'
 import { anyTask, type TaskFilter } from '../live/task-filter.ts'
 import { taskLink } from '../live/task/task-link.ts'
-import { filterSearch, readTaskSearch, type DetailTab, type TaskAddress, type TaskView } from './filters/task-search.ts'
+import {
+  filterSearch,
+  readTaskSearch,
+  type DetailTab,
+  type TaskAddress,
+  type TaskSearch,
+  type TaskView,
+} from './filters/task-search.ts'
 
 export interface TaskNavigation {
   readonly address: TaskAddress
@@ -22,29 +30,13 @@ export interface TaskNavigation {
   close: () => void
 }
 
-type Changes = Readonly<Record<string, string | readonly string[] | undefined>>
-
-function changed(before: SearchParams, changes: Changes): SearchParams {
-  const after: SearchParams = { ...before }
-  for (const [key, value] of Object.entries(changes)) {
-    if (value === undefined || value === '') delete after[key]
-    else after[key] = typeof value === 'string' ? value : [...value]
-  }
-  return after
-}
-
 /** The page's address, read, and the ways to change it: filters, view, selection and tab live there and nowhere else. */
 export function useTaskAddress(): TaskNavigation {
-  const search = useSearch({ strict: false })
+  const search = useSearch({ from: '/watch/tasks' })
   const { taskId: selectedId } = useParams({ strict: false })
   const navigate = useNavigate()
   const address = useMemo(() => readTaskSearch(search, environmentNow()), [search])
-  const set = useCallback(
-    (changes: Changes, replace = false) => {
-      void navigate({ to: '.', search: (before) => changed(before as SearchParams, changes), replace })
-    },
-    [navigate],
-  )
+  const set = useSearchSetter<TaskSearch>()
   return useMemo(
     () => ({
       address,
@@ -60,12 +52,12 @@ export function useTaskAddress(): TaskNavigation {
         void navigate({
           to: '/tasks/$taskId',
           params: { taskId },
-          search: (before) => changed(before as SearchParams, { updated: undefined }),
+          search: withChanges({ updated: undefined }),
         }),
       close: () =>
         void navigate({
           to: '/tasks',
-          search: (before) => changed(before as SearchParams, { updated: undefined, tab: undefined }),
+          search: withChanges({ updated: undefined, tab: undefined }),
         }),
     }),
     [address, selectedId, set, navigate],

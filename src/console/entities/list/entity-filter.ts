@@ -34,7 +34,7 @@ const ATTENTION = [
 ]
 
 /** The filter of an address; words that it can't read are left out. */
-export function readFilter(search: SearchParams): EntityFilter {
+export function readFilter(search: Readonly<Partial<SearchParams>>): EntityFilter {
   const older = one(search['older'])
   const order = one(search['order'])
   return {

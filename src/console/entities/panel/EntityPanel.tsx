@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo, type ReactNode } from 'react'
 
+import { copyLink } from '../../address/copy-link.ts'
 import {
   disposition as dispositionWord,
   environment as environmentWord,
@@ -11,9 +12,7 @@ import { failureWords } from '../../inspector/overrides/clear-override.ts'
 import { useSurroundings, type Surroundings } from '../../inspector/surroundings.ts'
 import type { IdMap } from '../../live/id-map.ts'
 import type { LoadedTask } from '../../live/loaded-task.ts'
-import { announce } from '../../ui/feedback/announcer.ts'
 import { Age } from '../../format/Age.tsx'
-import { copyText } from '../../ui/browser/clipboard.ts'
 import { wordsFor, type Enumerated } from '../../format/enum-words.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { SourceContext } from '../../ui/values/Sourced.tsx'
@@ -79,11 +78,6 @@ export function EntityPanel({
       />
     </SourceContext>
   )
-}
-
-async function copyLink(): Promise<void> {
-  const done = await copyText(window.location.href)
-  announce(done ? 'Copied link' : 'This browser did not let the page copy the link', done ? 'polite' : 'assertive')
 }
 
 /** `Suspicious, surface track, live`. A snapshot never reads as live. */

@@ -12,7 +12,8 @@ import { fileDifference } from './compare-finding.ts'
 import { compareTransfers, firstDifference } from './compare.ts'
 import { BYTES_PER_ROW, hexRow } from '../content/hex-rows.ts'
 import { PHASE_WORDS } from '../transfer/transfer-words.ts'
-import { isUnderWay, shownContent, type Coding, type Transfer } from '../transfer/transfer.ts'
+import { isUnderWay, shownContent, type Ask, type Transfer } from '../transfer/transfer.ts'
+import type { Side } from './sides.ts'
 import { startTransfer } from '../transfer/transfers.ts'
 import { isoTime } from '../../../contract/datetime.ts'
 
@@ -20,20 +21,24 @@ import { isoTime } from '../../../contract/datetime.ts'
 export function ComparePanel({
   transfers,
   first,
+  second,
+  onSides,
   notLive,
 }: {
   transfers: readonly Transfer[]
   first: Transfer | undefined
+  second: Transfer | undefined
+  onSides: (first: Side | undefined, second: Side | undefined) => void
   /** Why nothing can be fetched now. */
   notLive: string | undefined
 }) {
-  const [ids, setIds] = useState(() => firstPair(transfers, first ?? transfers[0]))
-  const a = transfers.find(({ id }) => id === ids.a)
-  const b = transfers.find(({ id }) => id === ids.b)
   const options = transfers.map((transfer) => ({ value: String(transfer.id), label: words(transfer) }))
+  const withId = (id: string) => transfers.find((transfer) => String(transfer.id) === id)
   const fetchBoth = (path: string) => {
-    const start = (encoding: Coding) => startTransfer({ path, encoding, urgency: undefined })
-    setIds({ a: start('identity'), b: start('zstd') })
+    onSides(
+      begin({ path, encoding: 'identity', urgency: undefined }),
+      begin({ path, encoding: 'zstd', urgency: undefined }),
+    )
   }
   return (
     <section className={styles.panel} aria-label="Compare">
@@ -41,51 +46,42 @@ export function ComparePanel({
         <Select
           label="First"
           options={options}
-          value={String(ids.a ?? '')}
-          onChange={(id) => setIds({ ...ids, a: Number(id) })}
+          value={String(first?.id ?? '')}
+          onChange={(id) => onSides(withId(id), second)}
         />
         <Select
           label="Second"
           options={options}
-          value={String(ids.b ?? '')}
-          onChange={(id) => setIds({ ...ids, b: Number(id) })}
+          value={String(second?.id ?? '')}
+          onChange={(id) => onSides(first, withId(id))}
         />
-        {a !== undefined && (
+        {first !== undefined && (
           <>
-            <Button size="small" disabledReason={notLive} onClick={() => fetchBoth(a.path)}>
+            <Button size="small" disabledReason={notLive} onClick={() => fetchBoth(first.path)}>
               Identity with zstd
             </Button>
             <Button
               size="small"
               title="Gets the first one's path again, now"
               disabledReason={notLive}
-              onClick={() =>
-                setIds({ a: a.id, b: startTransfer({ path: a.path, encoding: a.encoding, urgency: a.urgency }) })
-              }
+              onClick={() => onSides(first, begin(first))}
             >
               With now
             </Button>
           </>
         )}
       </div>
-      {a === undefined || b === undefined || a === b ? (
+      {first === undefined || second === undefined || first === second ? (
         <p className={styles.hint}>Choose two objects of the list, or get one in both encodings or once more.</p>
       ) : (
-        <Sides a={a} b={b} />
+        <Sides a={first} b={second} />
       )}
     </section>
   )
 }
 
-/** The one that is open with the likeliest other: of the same path, else the newest that is whole. */
-function firstPair(
-  transfers: readonly Transfer[],
-  a: Transfer | undefined,
-): { a: number | undefined; b: number | undefined } {
-  const others = transfers.filter((transfer) => transfer !== a)
-  const whole = others.filter(({ phase }) => phase === 'complete')
-  const b = whole.find(({ path }) => path === a?.path) ?? whole[0] ?? others[0]
-  return { a: a?.id, b: b?.id }
+function begin({ path, encoding, urgency }: Ask): Side {
+  return { path, encoding, urgency, id: startTransfer({ path, encoding, urgency }) }
 }
 
 function words({ path, encoding, askedAt, phase }: Transfer): string {

@@ -68,5 +68,10 @@ export function shownContent({ received }: Transfer): Content | undefined {
 }
 
 export function isSameAsk(a: Ask, b: Ask): boolean {
-  return a.path === b.path && a.encoding === b.encoding && a.urgency === b.urgency
+  return isSameVariant(a, b) && a.urgency === b.urgency
+}
+
+/** The same bytes are to be expected, however urgent they were. */
+export function isSameVariant(a: Omit<Ask, 'urgency'>, b: Omit<Ask, 'urgency'>): boolean {
+  return a.path === b.path && a.encoding === b.encoding
 }

@@ -17,7 +17,7 @@ export interface ExchangeFilter {
 export const operationIds = Object.keys(operations) as OperationId[]
 
 /** Reads the filter out of the address; what it does not know there it leaves out. */
-export function readFilter(search: SearchParams): ExchangeFilter {
+export function readFilter(search: Readonly<Partial<SearchParams>>): ExchangeFilter {
   return {
     text: one(search['text']) ?? '',
     operations: operationIds.filter((id) => many(search['operation']).includes(id)),

@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x'
 import { useRef, type ReactNode } from 'react'
 
 import { timeOf } from '../../../contract/datetime.ts'
+import { copyLink } from '../../address/copy-link.ts'
 import { useCommands } from '../../commands/commands.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { CopyButton } from '../../ui/controls/CopyButton.tsx'
@@ -10,7 +11,7 @@ import { formatAbsoluteTime } from '../../format/time.ts'
 import { Tabs } from '../../ui/controls/Tabs.tsx'
 import { useMachineNow, useNow } from '../../ui/browser/ticker.ts'
 import { closeDetail } from './use-detail-keys.ts'
-import { copyLink, copyTaskId } from '../task/copy-link.ts'
+import { copyTaskId } from '../task/copy-task-id.ts'
 import { sourceOfTask, type LoadedTask } from '../../live/loaded-task.ts'
 import { taskById, type LoadedTasks } from '../../live/loaded-tasks.ts'
 import { PanelEdge, usePanelWidth } from '../../preferences/PanelEdge.tsx'
@@ -69,7 +70,7 @@ export function TaskDetail({ id, loaded, navigation, isStale }: TaskDetailProps)
       label: 'Copy task id',
       group: 'This view',
       keys: 'c',
-      run: () => copyTaskId(id),
+      run: () => void copyTaskId(id),
     },
   ])
   const panel = (body: ReactNode) => (
@@ -89,7 +90,7 @@ export function TaskDetail({ id, loaded, navigation, isStale }: TaskDetailProps)
               size="small"
               icon={<LinkIcon size={14} strokeWidth={2.1} />}
               aria-label="Copy link to this task"
-              onClick={copyLink}
+              onClick={() => void copyLink()}
             />
             <Button
               variant="ghost"

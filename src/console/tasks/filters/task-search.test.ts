@@ -14,7 +14,7 @@ test('the plain address is any status at any time, as a board', () => {
     filter: anyTask,
     text: '',
     tab: 'overview',
-    problems: [],
+    unread: [],
   })
   expect(stringifySearch(filterSearch(anyTask))).toBe('')
 })
@@ -34,7 +34,7 @@ test('reads every parameter of an address', () => {
     sort: undefined,
     tab: 'raw',
     updated: Date.parse('2026-11-21T14:00:00Z'),
-    problems: [],
+    unread: [],
   })
 })
 
@@ -47,10 +47,10 @@ test.each([
   '2026-11-21T10:22:00.0000000000001+02:00',
   '2026-11-21T03:22:00-05:00',
 ])('a time of the address may be spelt %s', (from) => {
-  const { filter, problems } = readTaskSearch(parseSearch(`?from=${from}&to=2026-11-21T09:00Z`), now)
+  const { filter, unread } = readTaskSearch(parseSearch(`?from=${from}&to=2026-11-21T09:00Z`), now)
   const at = Date.parse('2026-11-21T08:22:00Z')
   expect(filter.time).toEqual({ kind: 'between', from: at, to: Date.parse('2026-11-21T09:00:00Z') })
-  expect(problems).toEqual([])
+  expect(unread).toEqual([])
 })
 
 test.each([
@@ -62,7 +62,7 @@ test.each([
   ['?updated=soon', 'updated=soon'],
 ])('falls back and says so: %s', (query, problem) => {
   const read = readTaskSearch(parseSearch(query), now)
-  expect(read.problems.join()).toContain(problem)
+  expect(read.unread.map(({ words }) => words).join()).toContain(problem)
   expect(read.filter).toEqual(anyTask)
 })
 
@@ -89,7 +89,7 @@ test('an address keeps any filter, through its text and back', () => {
   fc.assert(
     fc.property(filter, (wanted) => {
       const read = readTaskSearch(parseSearch(stringifySearch(filterSearch(wanted))), now)
-      expect(read.problems).toEqual([])
+      expect(read.unread).toEqual([])
       expect(read.filter).toEqual(wanted)
     }),
   )
@@ -103,7 +103,7 @@ test('whatever stands in an address, the page has a filter', () => {
         fc.oneof(fc.string(), fc.array(fc.string())),
       ),
       (search) => {
-        expect(Array.isArray(readTaskSearch(search, now).problems)).toBe(true)
+        expect(Array.isArray(readTaskSearch(search, now).unread)).toBe(true)
       },
     ),
   )

@@ -1,6 +1,8 @@
 import { datetimeOf } from '../../../contract/datetime.ts'
+import { oneOf, type Unread } from '../../address/search.ts'
+import { many, one, type SearchParams } from '../../ui/browser/search-params.ts'
 import { allStatuses, isKnownStatus } from '../../live/status/status-families.ts'
-import { presets, type Preset, type TaskFilter, type TimeFilter } from '../../live/task-filter.ts'
+import { presets, type TaskFilter, type TimeFilter } from '../../live/task-filter.ts'
 import { readTimeInput } from './time-input.ts'
 
 export type TaskView = 'board' | 'table'
@@ -16,25 +18,16 @@ export interface TaskAddress {
   readonly tab: DetailTab
   /** A linked task's update time in milliseconds: where to search for it. */
   readonly updated: number | undefined
-  /** What of the address could not be read, in words. */
-  readonly problems: readonly string[]
+  readonly unread: readonly Unread[]
 }
 
-export type RawSearch = Readonly<Record<string, unknown>>
-
-function texts(value: unknown): readonly string[] {
-  return (Array.isArray(value) ? value : [value]).flatMap((item) =>
-    typeof item === 'string' ? (item === '' ? [] : [item]) : typeof item === 'number' ? [String(item)] : [],
-  )
+/** The parameters of the page, as they stand in its address. */
+export type TaskSearch = {
+  readonly [
+    _ in 'view' | 'status' | 'last' | 'from' | 'to' | 'parent' | 'text' | 'sort' | 'tab' | 'updated'
+  ]?: SearchParams[string]
 }
 
-function first(value: unknown): string | undefined {
-  return texts(value)[0]
-}
-
-function isPreset(text: string): text is Preset {
-  return presets.some((preset) => preset.id === text)
-}
 const views: readonly TaskView[] = ['board', 'table']
 const tabs: readonly DetailTab[] = ['overview', 'history', 'raw']
 
@@ -43,56 +36,58 @@ function withPlus(time: string): string {
   return time.replace(/(T\S+) (\d\d:\d\d)$/, '$1+$2')
 }
 
-function readTime(search: RawSearch, now: number, problems: string[]): TimeFilter {
+function readTime(search: TaskSearch, now: number, unread: Unread[]): TimeFilter {
   const bound = (name: 'from' | 'to'): number | undefined => {
-    const text = first(search[name])
+    const text = one(search[name])
     if (text === undefined) return undefined
     const read = readTimeInput(withPlus(text), now)
     if (read.kind === 'time') return read.at
-    if (read.kind !== 'now') problems.push(`"${name}=${text}" is not a time`)
+    if (read.kind !== 'now') unread.push({ name, text, words: `"${name}=${text}" is not a time` })
     return undefined
   }
-  const last = first(search['last'])
+  const last = oneOf(
+    search,
+    'last',
+    presets.map((preset) => preset.id),
+    unread,
+  )
   const from = bound('from')
   const to = bound('to')
-  if (last !== undefined && !isPreset(last))
-    problems.push(`"last=${last}" is not one of ${presets.map((preset) => preset.id).join(', ')}`)
   if (from !== undefined && to !== undefined && from >= to) {
-    problems.push('"from" is not before "to"')
+    const words = '"from" is not before "to"'
+    unread.push(
+      { name: 'from', text: one(search.from) ?? '', words },
+      { name: 'to', text: one(search.to) ?? '', words },
+    )
     return { kind: 'any' }
   }
   if (from !== undefined || to !== undefined) return { kind: 'between', from, to }
-  return last !== undefined && isPreset(last) ? { kind: 'last', preset: last } : { kind: 'any' }
+  return last !== undefined ? { kind: 'last', preset: last } : { kind: 'any' }
 }
 
-/** Reads the page's query string. What can't be read falls back to the default and is named in `problems`. */
-export function readTaskSearch(search: RawSearch, now: number): TaskAddress {
-  const problems: string[] = []
-  const oneOf = <Value extends string>(name: string, allowed: readonly Value[], fallback: Value): Value => {
-    const text = first(search[name])
-    const found = allowed.find((value) => value === text)
-    if (text !== undefined && found === undefined)
-      problems.push(`"${name}=${text}" is not one of ${allowed.join(', ')}`)
-    return found ?? fallback
-  }
-  const asked = texts(search['status'])
-  for (const status of asked)
-    if (!isKnownStatus(status)) problems.push(`"status=${status}" is not a status this interface filters by`)
-  const updated = first(search['updated'])
+/** Reads the page's query string. What can't be read falls back to the default and is named in `unread`. */
+export function readTaskSearch(search: TaskSearch, now: number): TaskAddress {
+  const unread: Unread[] = []
+  const asked = many(search.status)
+  for (const text of asked)
+    if (!isKnownStatus(text))
+      unread.push({ name: 'status', text, words: `"status=${text}" is not a status this interface filters by` })
+  const updated = one(search.updated)
   const updatedRead = updated === undefined ? undefined : readTimeInput(withPlus(updated), now)
-  if (updatedRead && updatedRead.kind !== 'time') problems.push(`"updated=${updated}" is not a time`)
+  if (updated !== undefined && updatedRead?.kind !== 'time')
+    unread.push({ name: 'updated', text: updated, words: `"updated=${updated}" is not a time` })
   return {
-    view: oneOf('view', views, 'board'),
+    view: oneOf(search, 'view', views, unread) ?? 'board',
     filter: {
       statuses: allStatuses.filter((status) => asked.includes(status)),
-      time: readTime(search, now, problems),
-      parent: first(search['parent']),
+      time: readTime(search, now, unread),
+      parent: one(search.parent),
     },
-    text: first(search['text']) ?? '',
-    sort: first(search['sort']),
-    tab: oneOf('tab', tabs, 'overview'),
+    text: one(search.text) ?? '',
+    sort: one(search.sort),
+    tab: oneOf(search, 'tab', tabs, unread) ?? 'overview',
     updated: updatedRead?.kind === 'time' ? updatedRead.at : undefined,
-    problems,
+    unread,
   }
 }
 

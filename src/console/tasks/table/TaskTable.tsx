@@ -10,7 +10,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { focusTask } from '../focus-task.ts'
-import { copyTaskId } from '../task/copy-link.ts'
+import { copyTaskId } from '../task/copy-task-id.ts'
 import { legFacts } from '../../live/lane-facts.ts'
 import type { LoadedTask } from '../../live/loaded-task.ts'
 import type { LoadedTasks } from '../../live/loaded-tasks.ts'
@@ -120,7 +120,7 @@ export function TaskTable({ loaded, rows, text, navigation, isStale, offline }: 
       hidden: true,
       run: () => {
         const id = active ?? navigation.selectedId
-        if (id !== undefined) copyTaskId(id)
+        if (id !== undefined) void copyTaskId(id)
       },
     },
   ])
