@@ -369,6 +369,19 @@ test.each([Date.now() + 600_000, undefined])(
   },
 )
 
+test.each([
+  ['403', json({ code: 'permission_denied', message: 'no' }, { status: 403 }), false],
+  ['404', json({ code: 'not_found', message: 'no such parent' }, { status: 404 }), false],
+  ['a proxy’s 403', text('<h1>Forbidden</h1>', 'text/html', 403), true],
+  ['500', json({ code: 'internal', message: 'store is away' }, { status: 500 }), true],
+] as const)('after an outage, %s: whether the token is still out', async (_, answerer, isOut) => {
+  answerWith(refused, broken, answerer)
+  await errorOf(call(queryTasks, { body: {} }, user))
+  expect(isTokenOut(useSession.getState(), Date.now())).toBe(true)
+  await errorOf(call(queryTasks, { body: {} }, user))
+  expect(isTokenOut(useSession.getState(), Date.now())).toBe(isOut)
+})
+
 test('a page of something on the way that answers a renewal is no reason to sign anybody out', async () => {
   const portal = text('<h1>Welcome to the network</h1>', 'text/html')
   answerWith((request) => (request.url.endsWith('/oauth/token') ? portal() : refused(request)))

@@ -48,6 +48,8 @@ export async function call<O extends Operation>(
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.status === 403) recordRefusal(operation.id, resource, error.at)
+      // The service knew who asked; what stands on the way to it has no words of the interface.
+      if ((error.status === 403 || error.status === 404) && error.readable) tokenTaken(tokenValue)
       if (error.status !== 401) throw error
       const mended = attempt === 1 && (await mend(tokenValue))
       if (mended) continue
