@@ -356,7 +356,7 @@ test('when renewal is refused the overlay opens over the board, and the held rea
   await expect(overlay(page)).toBeVisible()
   await expect(overlay(page)).toContainText(/requests? (is|are) held/)
   await expect(overlay(page)).toContainText(
-    'Renewal was refused: the token operation answered 401: invalid_client. Secret was rotated.',
+    'Renewal was refused: the token operation answered 401 invalid_client: Secret was rotated.',
   )
   // The page below is hidden from assistive technology while the dialog asks, and still there.
   const hidden = page.getByRole('region', { name: 'Executing', includeHidden: true })
@@ -386,7 +386,7 @@ test.describe('while the token operation is down', () => {
     await server.fault('queryTasks', { kind: 'expire-tokens' })
     await page.getByRole('button', { name: 'Refresh' }).click()
     const bar = page.getByRole('region', { name: 'No valid token' })
-    const said = /the token operation answered 503: temporarily_unavailable\. restarting/i
+    const said = /the token operation answered 503 temporarily_unavailable: restarting/i
     await expect(bar).toContainText(said)
     expect(await axeFaults(page, { include: ['[aria-label="No valid token"]'] })).toEqual([])
     await expect(page.getByRole('alert')).toContainText('No new token')

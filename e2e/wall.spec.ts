@@ -129,7 +129,7 @@ test('hatches the whole screen with the reason when the backend freezes, fails, 
     await server.fault('getToken', { kind: 'answer', status: 401, body: { error: 'invalid_client' } }, null)
     await server.fault('queryTasks', { kind: 'expire-tokens' })
     await expect(hatch(page)).toContainText(
-      /No valid token: the token operation answered 401: invalid_client.*refused the wall’s client \(401\), at \d\d:/,
+      /No valid token: the token operation answered 401 invalid_client: .*refused the wall’s client \(401\), at \d\d:/,
     )
     await server.clearFaults()
     await expect(hatch(page)).toBeHidden({ timeout: 40_000 })

@@ -9,8 +9,7 @@ import { createRoot } from 'react-dom/client'
 
 import { loadConfig } from './api/config.ts'
 import { hearPolicy } from './api/request/out-of-reach.ts'
-import { joinSharedSession } from './session/start-sharing.ts'
-import { restoreSession } from './session/restore-session.ts'
+import { takeUpSession } from './session/take-up.ts'
 import { whenQuiet } from './api/when-quiet.ts'
 import { followOtherTabs } from './preferences/preferences.ts'
 import { followPreferences } from './preferences/apply-preferences.ts'
@@ -37,8 +36,7 @@ void start()
 async function start(): Promise<void> {
   try {
     await loadConfig()
-    restoreSession()
-    await joinSharedSession()
+    await takeUpSession()
     useSession.subscribe((session, before) => {
       if (session.phase === 'none' && before.phase !== 'none') void router.navigate({ to: '/sign-in', search: {} })
     })

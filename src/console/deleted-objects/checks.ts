@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { getObject } from '../../contract/object.ts'
 import { call } from '../session/call.ts'
 import { useConfig } from '../api/config.ts'
-import { onSignOut } from '../session/sign-in.ts'
+import { onSignOut } from '../session/sign-out.ts'
 import { hashObject, type Served } from '../objects/hash-object.ts'
 import { isSha256, type DeletedRow } from './deleted-record.ts'
 

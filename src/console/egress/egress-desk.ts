@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-import { onSignOut } from '../session/sign-in.ts'
+import { onSignOut } from '../session/sign-out.ts'
 
 interface EgressDesk {
   /** What stands in the text area: it outlives a visit to another view. */

@@ -6,7 +6,7 @@ import { ApiError, failureKind, outcomeWords, type Outcome } from '../api/reques
 import { call } from '../session/call.ts'
 import { useConfig } from '../api/config.ts'
 import { updateExchange, useExchanges } from '../api/exchanges/exchanges.ts'
-import { onSignOut } from '../session/sign-in.ts'
+import { onSignOut } from '../session/sign-out.ts'
 import { usePreferences } from '../preferences/preferences.ts'
 import { environmentNow } from '../ui/browser/ticker.ts'
 import { noTasks, type LoadedTasks, type Replacement, type TaskPage } from './loaded-tasks.ts'

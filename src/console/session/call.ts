@@ -2,12 +2,12 @@ import type { Input, Operation } from '../../contract/operation.ts'
 import { formatAbsoluteTime } from '../format/time.ts'
 import { environmentNow } from '../ui/browser/ticker.ts'
 import { forgetRefusal, recordRefusal } from './refusals.ts'
-import { canRenew, expireSession, reopened, tokenTaken, useSession } from './session.ts'
+import { canRenew, expireSession, useSession } from './session.ts'
 import { codeWords } from '../api/request/code-words.ts'
 import { ApiError } from '../api/request/api-error.ts'
 import type { Why } from '../api/exchanges/exchanges.ts'
-import { isRefusal, renewToken } from './renew-token.ts'
-import { tokenFailureWords } from './token-failure.ts'
+import { renewToken } from './renewal.ts'
+import { isRefusal, tokenFailureWords } from './request-token.ts'
 import { resourceOf, send, type Access, type Answer, type SendOptions, type Value } from '../api/request/send.ts'
 
 export interface CallOptions extends Pick<SendOptions, 'urgency' | 'onSent'> {
@@ -139,4 +139,41 @@ async function mend(refused: string): Promise<boolean> {
     if (!isRefusal(error)) throw noNewToken(error)
     return false
   }
+}
+
+/** The service takes the token, though it may have refused it before. */
+function tokenTaken(value: string): void {
+  const { token, renewal } = useSession.getState()
+  if (renewal.isNeeded === true && token?.value === value)
+    useSession.setState({ renewal: { ...renewal, isNeeded: false } })
+}
+
+let lastHeld = 0
+
+/**
+ * Waits until an expired session is open again.
+ * @throws DOMException `AbortError` when `signal` fires or the user signs out instead
+ */
+function reopened(words: string, signal?: AbortSignal): Promise<void> {
+  const state = useSession.getState()
+  if (state.phase === 'open') return Promise.resolve()
+  if (state.phase === 'none') return Promise.reject(new DOMException('Signed out', 'AbortError'))
+  lastHeld += 1
+  const id = lastHeld
+  useSession.setState({ held: [...state.held, { id, words }] })
+  return new Promise((resolve, reject) => {
+    const settle = (finish: () => void) => {
+      unsubscribe()
+      signal?.removeEventListener('abort', abort)
+      useSession.setState(({ held }) => ({ held: held.filter((request) => request.id !== id) }))
+      finish()
+    }
+    const abort = () => settle(() => reject(new DOMException('Given up while waiting for sign-in', 'AbortError')))
+    const unsubscribe = useSession.subscribe(({ phase }) => {
+      if (phase === 'open') settle(resolve)
+      if (phase === 'none') settle(() => reject(new DOMException('Signed out', 'AbortError')))
+    })
+    if (signal?.aborted) abort()
+    else signal?.addEventListener('abort', abort)
+  })
 }

@@ -1,34 +1,48 @@
+import { rememberSecret } from '../api/exchanges/mask.ts'
 import type { Token } from './lifetime.ts'
-import type { Environment, Session } from './session.ts'
+import { noSecrets, openSession, useSession, type Environment, type Session } from './session.ts'
+import { TOKEN_KEY } from './stored-session.ts'
 
-/**
- * The one exception to "nothing secret in storage": the access token in `sessionStorage`, which this tab alone reads and which is gone with
- * it, and only when the user ticked it. Never the client secret, never the extra header's value.
- */
-const STORAGE_KEY = 'watchfloor.token'
-
-export interface KeptToken {
+interface KeptToken {
   environment: Environment
   clientId: string
   token: Token
 }
 
-/** Follows the session: writes when the user wants it kept, clears at sign-out and when the choice is taken back. */
-export function keepToken(session: Session): void {
+let isFollowing = false
+
+/** From now on the token is kept while the user wants it kept, and cleared at sign-out and when the choice is taken back. */
+export function startKeeping(): void {
+  if (isFollowing) return
+  isFollowing = true
+  useSession.subscribe(keepToken)
+}
+
+/** Takes up the token that this tab kept, if its time is not over, and goes on keeping it. */
+export function restoreKeptToken(): void {
+  const kept = readKeptToken(Date.now())
+  if (kept !== undefined) {
+    rememberSecret(kept.token.value)
+    openSession({ ...kept, secrets: noSecrets, keepInTab: true })
+  }
+  startKeeping()
+}
+
+function keepToken(session: Session): void {
   try {
     const { environment, clientId, token } = session
     if (session.keepInTab && environment !== undefined && token !== undefined && session.phase !== 'none') {
-      sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ environment, clientId, token } satisfies KeptToken))
-    } else sessionStorage.removeItem(STORAGE_KEY)
+      sessionStorage.setItem(TOKEN_KEY, JSON.stringify({ environment, clientId, token } satisfies KeptToken))
+    } else sessionStorage.removeItem(TOKEN_KEY)
   } catch {
     // Without storage a reload asks to sign in again.
   }
 }
 
-/** What a reload of this tab finds; `undefined` when nothing usable was kept or its time is over. */
-export function readKeptToken(now: number): KeptToken | undefined {
+/** `undefined` when nothing usable was kept or its time is over. */
+function readKeptToken(now: number): KeptToken | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null')
+    const kept: unknown = JSON.parse(sessionStorage.getItem(TOKEN_KEY) ?? 'null')
     return isKeptToken(kept) && (kept.token.expiresAt === undefined || kept.token.expiresAt > now) ? kept : undefined
   } catch {
     return undefined

@@ -64,40 +64,6 @@ export function expiryHint(token: string): number | undefined {
   }
 }
 
-const RENEWAL_SHARE = 0.8
-const RETRY_SECONDS = [1, 2, 4, 8, 15, 30] as const
-
-/** How renewal stands. */
-export interface Renewal {
-  running: boolean
-  failures: number
-  lastFailureAt: number
-  lastFailure: string | undefined
-  /** The token operation answered and said no; else it could not be reached, which says nothing about the credentials. */
-  refused: boolean
-  /** The service no longer takes the token. */
-  isNeeded?: boolean
-}
-
-/**
- * When to renew next: at 80 % of the lifetime, after failures with growing pauses. Refused credentials are tried while the token lives, the
- * last time just before its end; an unreachable service is tried for good. `undefined`: not by the clock, since the lifetime is unknown, or
- * over with a refusal.
- */
-export function nextRenewalAt(
-  token: Pick<Token, 'obtainedAt' | 'expiresAt'>,
-  { failures, lastFailureAt, refused }: Pick<Renewal, 'failures' | 'lastFailureAt' | 'refused'>,
-): number | undefined {
-  if (token.expiresAt === undefined) return undefined
-  const lifetime = token.expiresAt - token.obtainedAt
-  if (failures === 0) return token.obtainedAt + lifetime * RENEWAL_SHARE
-  const pause = (RETRY_SECONDS[Math.min(failures, RETRY_SECONDS.length) - 1] ?? 30) * 1000
-  if (!refused) return lastFailureAt + pause
-  const lastChance = token.expiresAt - Math.min(2000, lifetime * 0.05)
-  if (lastFailureAt >= lastChance) return undefined
-  return Math.min(lastFailureAt + pause, lastChance)
-}
-
 /** Share of the lifetime that is left, 0 to 1; `undefined` when it is unknown. */
 export function shareLeft(token: Pick<Token, 'obtainedAt' | 'expiresAt'>, now: number): number | undefined {
   if (token.expiresAt === undefined) return undefined

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 
-import { onSignOut } from './sign-in.ts'
+import { onSignOut } from './sign-out.ts'
 
 /**
  * Caches what the environment said. Retries and back-off are the pages' and the connection's own, visible business; `always`, since the

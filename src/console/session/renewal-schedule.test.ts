@@ -1,7 +1,8 @@
+import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { closeSession, openSession, useSession } from './session.ts'
-import { startRenewalSchedule } from './renewal-schedule.ts'
+import { nextRenewalAt, startRenewalSchedule } from './renewal-schedule.ts'
 
 const environment = { name: 'Harbor West', url: 'https://hw.example', marking: undefined }
 let issued = 0
@@ -131,4 +132,35 @@ test('a machine that slept past the end renews when it wakes', async () => {
   await vi.advanceTimersByTimeAsync(1)
   expect(wire).toHaveBeenCalledTimes(1)
   expect(useSession.getState()).toMatchObject({ phase: 'open', token: { value: 'token-1' } })
+})
+
+const none = { failures: 0, lastFailureAt: 0, refused: false }
+
+test('a token of unknown lifetime is renewed by no clock', () => {
+  expect(nextRenewalAt({ obtainedAt: 1000, expiresAt: undefined }, none)).toBeUndefined()
+})
+
+test('renewal is due at 80 % of the lifetime, however short or long', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1e9 }), (seconds) => {
+      const due = nextRenewalAt({ obtainedAt: 0, expiresAt: seconds * 1000 }, none)
+      expect(due).toBe(seconds * 800)
+    }),
+  )
+})
+
+test('a refused renewal is tried again with growing pauses, last just before the end, then no more', () => {
+  const token = { obtainedAt: 0, expiresAt: 100_000 }
+  const after = (failures: number, lastFailureAt: number) =>
+    nextRenewalAt(token, { failures, lastFailureAt, refused: true })
+  expect(after(1, 80_000)).toBe(81_000)
+  expect(after(2, 81_000)).toBe(83_000)
+  expect(after(3, 83_000)).toBe(87_000)
+  expect(after(5, 95_000)).toBe(98_000)
+  expect(after(6, 98_000)).toBeUndefined()
+})
+
+test('an unreachable service is tried for good, past the end of the token too', () => {
+  const token = { obtainedAt: 0, expiresAt: 100_000 }
+  expect(nextRenewalAt(token, { failures: 20, lastFailureAt: 500_000, refused: false })).toBe(530_000)
 })

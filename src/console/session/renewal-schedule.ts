@@ -1,6 +1,6 @@
-import { nextRenewalAt } from './lifetime.ts'
-import { canRenew, expireSession, useSession } from './session.ts'
-import { renewToken } from './renew-token.ts'
+import type { Token } from './lifetime.ts'
+import { canRenew, expireSession, useSession, type Renewal } from './session.ts'
+import { renewToken } from './renewal.ts'
 
 /** Timers stop while a machine sleeps and overflow past 24 days: look again at least this often. */
 const LOOK_AGAIN_MILLISECONDS = 15_000
@@ -50,4 +50,26 @@ function look(): void {
     const why = renewal.lastFailure === undefined ? '' : ` Renewal failed: ${renewal.lastFailure}.`
     expireSession(`The access token reached the end of its lifetime.${why}`, token.expiresAt)
   } else arm()
+}
+
+const RENEWAL_SHARE = 0.8
+const RETRY_SECONDS = [1, 2, 4, 8, 15, 30] as const
+
+/**
+ * When to renew next: at 80 % of the lifetime, after failures with growing pauses. Refused credentials are tried while the token lives, the
+ * last time just before its end; an unreachable service is tried for good. `undefined`: not by the clock, since the lifetime is unknown, or
+ * over with a refusal.
+ */
+export function nextRenewalAt(
+  token: Pick<Token, 'obtainedAt' | 'expiresAt'>,
+  { failures, lastFailureAt, refused }: Pick<Renewal, 'failures' | 'lastFailureAt' | 'refused'>,
+): number | undefined {
+  if (token.expiresAt === undefined) return undefined
+  const lifetime = token.expiresAt - token.obtainedAt
+  if (failures === 0) return token.obtainedAt + lifetime * RENEWAL_SHARE
+  const pause = (RETRY_SECONDS[Math.min(failures, RETRY_SECONDS.length) - 1] ?? 30) * 1000
+  if (!refused) return lastFailureAt + pause
+  const lastChance = token.expiresAt - Math.min(2000, lifetime * 0.05)
+  if (lastFailureAt >= lastChance) return undefined
+  return Math.min(lastFailureAt + pause, lastChance)
 }

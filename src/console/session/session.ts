@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-import type { Renewal, Token } from './lifetime.ts'
+import type { Token } from './lifetime.ts'
 
 /** An environment as configured, or as typed at sign-in. */
 export interface Environment {
@@ -20,6 +20,18 @@ export interface Secrets {
   heldByServer?: true
   /** One static header for a gateway. */
   extraHeader: { name: string; value: string } | undefined
+}
+
+/** How renewal stands. */
+export interface Renewal {
+  running: boolean
+  failures: number
+  lastFailureAt: number
+  lastFailure: string | undefined
+  /** The token operation answered and said no; else it could not be reached, which says nothing about the credentials. */
+  refused: boolean
+  /** The service no longer takes the token. */
+  isNeeded?: boolean
 }
 
 export interface HeldRequest {
@@ -51,7 +63,7 @@ export interface Session {
   isRecording: boolean
 }
 
-const noSecrets: Secrets = { clientSecret: undefined, tokenAuthorization: undefined, extraHeader: undefined }
+export const noSecrets: Secrets = { clientSecret: undefined, tokenAuthorization: undefined, extraHeader: undefined }
 const noRenewal: Renewal = { running: false, failures: 0, lastFailureAt: 0, lastFailure: undefined, refused: false }
 
 const none: Session = {
@@ -85,13 +97,6 @@ export function replaceToken(token: Token): void {
   useSession.setState({ token, renewal: noRenewal })
 }
 
-/** The service takes the token, though it may have refused it before. */
-export function tokenTaken(value: string): void {
-  const { token, renewal } = useSession.getState()
-  if (renewal.isNeeded === true && token?.value === value)
-    useSession.setState({ renewal: { ...renewal, isNeeded: false } })
-}
-
 /** The service no longer takes the token, or its time is over, and nothing here can renew it. */
 export function expireSession(reason: string, at: number): void {
   if (useSession.getState().phase === 'open') useSession.setState({ phase: 'expired', expiry: { reason, at } })
@@ -118,34 +123,4 @@ export function scopeOf({ environment, clientId }: Pick<Session, 'environment' |
 export function canRenew({ clientId, secrets }: Session): boolean {
   const hasSecret = secrets.clientSecret !== undefined || secrets.heldByServer === true
   return (clientId !== '' && hasSecret) || secrets.tokenAuthorization !== undefined
-}
-
-let lastHeld = 0
-
-/**
- * Waits until an expired session is open again.
- * @throws DOMException `AbortError` when `signal` fires or the user signs out instead
- */
-export function reopened(words: string, signal?: AbortSignal): Promise<void> {
-  const state = useSession.getState()
-  if (state.phase === 'open') return Promise.resolve()
-  if (state.phase === 'none') return Promise.reject(new DOMException('Signed out', 'AbortError'))
-  lastHeld += 1
-  const id = lastHeld
-  useSession.setState({ held: [...state.held, { id, words }] })
-  return new Promise((resolve, reject) => {
-    const settle = (finish: () => void) => {
-      unsubscribe()
-      signal?.removeEventListener('abort', abort)
-      useSession.setState(({ held }) => ({ held: held.filter((request) => request.id !== id) }))
-      finish()
-    }
-    const abort = () => settle(() => reject(new DOMException('Given up while waiting for sign-in', 'AbortError')))
-    const unsubscribe = useSession.subscribe(({ phase }) => {
-      if (phase === 'open') settle(resolve)
-      if (phase === 'none') settle(() => reject(new DOMException('Signed out', 'AbortError')))
-    })
-    if (signal?.aborted) abort()
-    else signal?.addEventListener('abort', abort)
-  })
 }

@@ -1,7 +1,7 @@
 import { openSession, replaceToken, useSession, type Session } from './session.ts'
 import type { Token } from './lifetime.ts'
 import { rememberSecret } from '../api/exchanges/mask.ts'
-import { setSharedFlag } from './shared-flag.ts'
+import { setSharedFlag } from './stored-session.ts'
 
 /**
  * One session for all tabs of this browser that want it, by the user's choice at sign-in. It goes from memory to memory: nothing of it is
@@ -29,7 +29,7 @@ interface ThisTab {
   /** Another tab signed out of the session. */
   signOut: () => void
   /** What signing out would end here, in words. */
-  losses: () => Promise<readonly string[]>
+  losses: () => readonly string[]
 }
 
 /** Keeps this tab together with the others of its session from now on: the sessions that it shares, and those that it takes up. */
@@ -74,7 +74,7 @@ function take(message: Message, tab: ThisTab): void {
   }
   if (message.kind === 'would lose') {
     const isOurs = shared && environment?.url === message.url && clientId === message.clientId
-    if (message.losses === undefined && isOurs) void tab.losses().then((losses) => post({ ...message, losses }))
+    if (message.losses === undefined && isOurs) post({ ...message, losses: tab.losses() })
     return
   }
   const given = message.session

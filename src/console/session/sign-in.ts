@@ -1,11 +1,19 @@
-import { forgetConnection, useConnection } from '../connection/connection.ts'
+import { useConnection } from '../connection/connection.ts'
 import { setPreferences } from '../preferences/preferences.ts'
 import { pastedToken } from './lifetime.ts'
-import { closeSession, openSession, type Environment, type Secrets, type Session } from './session.ts'
-import { clearExchanges } from '../api/exchanges/exchanges.ts'
-import { forgetSecrets, rememberSecret } from '../api/exchanges/mask.ts'
-import { requestToken } from './renew-token.ts'
+import { openSession, type Environment, type Secrets } from './session.ts'
+import { rememberSecret } from '../api/exchanges/mask.ts'
+import { requestToken } from './request-token.ts'
+import { startKeeping } from './kept-token.ts'
+import { startSharing } from './start-sharing.ts'
 import { send } from '../api/request/send.ts'
+
+/** Opens a session that is kept and shared as the user wants it. */
+function open(session: Parameters<typeof openSession>[0]): void {
+  if (session.keepInTab) startKeeping()
+  if (session.shared === true) startSharing()
+  openSession(session)
+}
 
 interface Common {
   environment: Environment
@@ -29,7 +37,7 @@ export async function signIn(
     { environment, clientId, secrets, authorization: secrets.tokenAuthorization, why: 'sign-in' },
     signal,
   )
-  openSession({ environment, clientId, token, secrets, keepInTab, shared })
+  open({ environment, clientId, token, secrets, keepInTab, shared })
   setPreferences({ lastEnvironment: environment.url, lastClientId: clientId })
 }
 
@@ -55,7 +63,7 @@ export async function signInWithToken(form: Common & { accessToken: string }, si
   const placed = pastedToken(form.accessToken, Date.now(), Math.abs(skew) < 2000 ? 0 : skew)
   // The service took the token after the end that the token states: the hint is worth nothing.
   const contradicted = placed.expiresAt !== undefined && placed.expiresAt <= Date.now()
-  openSession({
+  open({
     environment,
     clientId: '',
     token: contradicted ? { ...placed, expiresAt: undefined } : placed,
@@ -64,32 +72,4 @@ export async function signInWithToken(form: Common & { accessToken: string }, si
     shared,
   })
   setPreferences({ lastEnvironment: environment.url })
-}
-
-const cleanups = new Set<() => void>()
-
-/** Registers what else is to be forgotten at sign-out (cached answers, queues). Returns the way to take it back. */
-export function onSignOut(cleanup: () => void): () => void {
-  cleanups.add(cleanup)
-  return () => void cleanups.delete(cleanup)
-}
-
-/** `elsewhere`: another tab of the shared session signed out. */
-type Farewell = (elsewhere: boolean) => void
-const farewells = new Set<Farewell>()
-
-/** Registers what is to be done while the session is still known: the last lines of its log. Returns the way to take it back. */
-export function beforeSignOut(farewell: Farewell): () => void {
-  farewells.add(farewell)
-  return () => void farewells.delete(farewell)
-}
-
-/** Forgets token, secret, cached answers, exchange log and queues. Preferences stay. */
-export function signOut(endedElsewhere?: Session['endedElsewhere']): void {
-  for (const farewell of farewells) farewell(endedElsewhere !== undefined)
-  closeSession(endedElsewhere)
-  for (const cleanup of cleanups) cleanup()
-  clearExchanges()
-  forgetSecrets()
-  forgetConnection()
 }

@@ -3,7 +3,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 
 import { openActivity } from '../activity/activity.ts'
-import { useSignOutQuestion } from '../session/ask-sign-out.ts'
+import { useSignOutQuestion } from '../session/sign-out.ts'
 import { startConnectionProbe } from '../session/probe-connection.ts'
 import { startRenewalSchedule } from '../session/renewal-schedule.ts'
 import { whenQuiet } from '../api/when-quiet.ts'

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 
-import { askSignOut } from '../session/ask-sign-out.ts'
+import { askSignOut } from '../session/sign-out.ts'
 import { useCommands, type Command } from '../commands/commands.ts'
 import { copyLink } from '../address/copy-link.ts'
 import { setPreferences, THEMES, usePreferences } from '../preferences/preferences.ts'

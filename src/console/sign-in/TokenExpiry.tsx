@@ -1,13 +1,16 @@
 import Clock from 'lucide-react/icons/clock'
 
+import { expiryHint } from '../session/lifetime.ts'
 import { formatDuration } from '../format/duration.ts'
 import { formatAbsoluteTime } from '../format/time.ts'
 import { Note } from '../ui/feedback/Note.tsx'
 import { useNow } from '../ui/browser/ticker.ts'
 
-/** What a pasted token says about its own end, in milliseconds: a hint, as the service has not confirmed it. */
-export function TokenExpiry({ at }: { at: number }) {
+/** What a pasted token says about its own end: a hint, as the service has not confirmed it. */
+export function TokenExpiry({ token }: { token: string }) {
   const now = useNow()
+  const at = expiryHint(token)
+  if (at === undefined) return null
   const absolute = formatAbsoluteTime(at, now)
   return (
     <Note tone={at > now ? 'advisory' : 'warn'} icon={<Clock size={15} strokeWidth={1.8} aria-hidden="true" />}>

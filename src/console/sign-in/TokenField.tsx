@@ -1,12 +1,11 @@
 import type { Ref } from 'react'
 
-import { expiryHint } from '../session/lifetime.ts'
 import { formatNumber } from '../ui/text/number.ts'
 import { lazyPart } from '../ui/browser/lazy-part.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
 
 // Few tokens are pasted: this is no part of what a first page loads.
-const TokenExpiry = lazyPart<{ at: number }>(
+const TokenExpiry = lazyPart<{ token: string }>(
   () => import('./TokenExpiry.tsx').then((module) => module.TokenExpiry),
   () => null,
 )
@@ -26,7 +25,6 @@ export function TokenField({
   inputRef: Ref<HTMLInputElement & HTMLTextAreaElement>
 }) {
   const token = value.trim()
-  const expiresAt = expiryHint(token)
   const count = token === '' ? '' : `${formatNumber(token.length)} characters. `
   return (
     <>
@@ -48,7 +46,7 @@ export function TokenField({
           event.currentTarget.form?.requestSubmit()
         }}
       />
-      {expiresAt !== undefined && <TokenExpiry at={expiresAt} />}
+      {token !== '' && <TokenExpiry token={token} />}
     </>
   )
 }

@@ -1,5 +1,4 @@
 import type { Config } from '../api/config.ts'
-import { startSharing } from '../session/start-sharing.ts'
 import { parseBaseUrl, shownBaseUrl } from '../session/base-url.ts'
 import type { Environment } from '../session/session.ts'
 
@@ -74,7 +73,6 @@ export async function submitForm(form: SignInForm, environment: Environment): Pr
   }
   // Not before it is needed: a page that only asks for credentials sends nothing yet.
   const { signIn, signInWithToken } = await import('../session/sign-in.ts')
-  if (form.shared) await startSharing()
   if (form.way === 'token') await signInWithToken({ ...common, accessToken: form.accessToken })
   else await signIn({ ...common, clientId: form.clientId.trim(), clientSecret: form.clientSecret })
 }

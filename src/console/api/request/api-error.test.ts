@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { failureKind } from './api-error.ts'
+import { ApiError, errorWords, failureKind } from './api-error.ts'
 
 test('only 4xx is a service that said no', () => {
   expect([400, 403, 429, 500, 503, 200, 204, 302].map(failureKind)).toEqual([
@@ -14,4 +14,21 @@ test('only 4xx is a service that said no', () => {
     'unreadable',
   ])
   expect(failureKind('no reply')).toBe('unanswered')
+})
+
+test.each<[ConstructorParameters<typeof ApiError>[0], string]>([
+  [{ operation: 'getToken', status: 401, code: 'invalid_client', message: '' }, '401 invalid_client'],
+  [{ operation: 'getObject', status: 503, message: '' }, '503'],
+  [{ operation: 'getObject', status: 'no reply', message: '' }, 'no reply'],
+  [{ operation: 'getObject', status: 404, code: 5, message: 'no such object' }, 'no such object'],
+])('an error that says nothing is told by its outcome: %j', (parts, words) => {
+  expect(errorWords(new ApiError(parts))).toBe(words)
+})
+
+test('whatever is thrown has words', () => {
+  expect([new TypeError('Load failed'), new TypeError(''), 'text'].map(errorWords)).toEqual([
+    'Load failed',
+    'TypeError',
+    'text',
+  ])
 })

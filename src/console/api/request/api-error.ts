@@ -73,3 +73,9 @@ export function failureKind(status: Outcome): 'refused' | 'failed' | 'unreadable
   if (status >= 500) return 'failed'
   return status >= 400 ? 'refused' : 'unreadable'
 }
+
+/** What an error says of itself; its outcome and code where it says nothing: "401 invalid_client". Never empty. */
+export function errorWords(error: unknown): string {
+  if (error instanceof Error && error.message !== '') return error.message
+  return error instanceof ApiError ? [outcomeWords(error.status), error.code].filter(Boolean).join(' ') : String(error)
+}

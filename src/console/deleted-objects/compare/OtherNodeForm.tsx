@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { ApiError, failureKind, outcomeWords } from '../../api/request/api-error.ts'
+import { ApiError, errorWords, failureKind, outcomeWords } from '../../api/request/api-error.ts'
 import { useConfig } from '../../api/config.ts'
 import { parseBaseUrl } from '../../session/base-url.ts'
 import type { Environment } from '../../session/session.ts'
@@ -40,9 +40,9 @@ export function OtherNodeForm({ here, onOpen }: { here: string; onOpen: (node: O
       onOpen(node)
     } catch (failure) {
       const api = failure instanceof ApiError ? failure : undefined
-      const words = [api?.code, failure instanceof Error ? failure.message : String(failure)].filter(Boolean).join(' ')
+      const words = api === undefined ? errorWords(failure) : [api.code, api.message].filter(Boolean).join(' ')
       setError(
-        `${environment.name} ${api !== undefined && failureKind(api.status) === 'refused' ? 'refused the sign-in' : 'could not sign in'}${api === undefined ? '' : `, ${outcomeWords(api.status)}`}: ${words}`,
+        `${environment.name} ${api !== undefined && failureKind(api.status) === 'refused' ? 'refused the sign-in' : 'could not sign in'}${api === undefined ? '' : `, ${outcomeWords(api.status)}`}${words === '' ? '' : `: ${words}`}`,
       )
     } finally {
       setBusy(false)

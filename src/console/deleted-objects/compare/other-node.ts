@@ -1,6 +1,6 @@
 import { getObject, listDeletedObjects, type DeletedObjectsResult } from '../../../contract/object.ts'
 import { ApiError } from '../../api/request/api-error.ts'
-import { requestToken } from '../../session/renew-token.ts'
+import { requestToken } from '../../session/request-token.ts'
 import { send, type Access, type Answer } from '../../api/request/send.ts'
 import type { Environment } from '../../session/session.ts'
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { listDeletedObjects } from '../../../contract/object.ts'
+import { errorWords } from '../../api/request/api-error.ts'
 import { call } from '../../session/call.ts'
 import type { OtherNode } from './other-node.ts'
 import { walkDeleted, type Walked } from '../walk-deleted.ts'
@@ -31,7 +32,7 @@ export function useBothLists(other: OtherNode) {
     )
     Promise.all([walkHere, walkThere]).then(
       ([here, there]) => !signal.aborted && setLists({ here, there }),
-      (failure: unknown) => !signal.aborted && setError(failure instanceof Error ? failure.message : String(failure)),
+      (failure: unknown) => !signal.aborted && setError(errorWords(failure)),
     )
     return () => abort.abort()
   }, [other])

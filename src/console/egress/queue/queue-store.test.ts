@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { useActivity } from '../../activity/activity.ts'
-import { answerSignOut, askSignOut, signedOutElsewhere, useSignOutQuestion } from '../../session/ask-sign-out.ts'
-import { signOut } from '../../session/sign-in.ts'
+import { answerSignOut, askSignOut, signOut, signedOutElsewhere, useSignOutQuestion } from '../../session/sign-out.ts'
 import { reportAnswer, reportFailure } from '../../connection/connection.ts'
 import { expireSession, openSession, useSession } from '../../session/session.ts'
 import { enqueue, releaseHeld, resumeQueue, stopDeletion, useEgressQueue } from './queue-store.ts'

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
 import { getObject } from '../../../contract/object.ts'
+import { errorWords } from '../../api/request/api-error.ts'
 import { call } from '../../session/call.ts'
 import { queryClient } from '../../session/query-client.ts'
 import { Ring } from '../../ui/feedback/Ring.tsx'
@@ -50,7 +51,7 @@ function Thumbnail({ objectPath }: { objectPath: string }) {
   )
   const [broken, setBroken] = useState(false)
   if (error !== null || broken) {
-    const why = broken ? 'Not a picture that this browser can show' : `No picture: ${error?.message ?? ''}`
+    const why = broken ? 'Not a picture that this browser can show' : `No picture: ${errorWords(error)}`
     return <span className={styles.meta}>{why}</span>
   }
   if (picture === undefined) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { signOut } from '../../session/sign-in.ts'
+import { signOut } from '../../session/sign-out.ts'
 import type { EntityCopy } from '../../entity/copy.ts'
 import { addCopies, extraCopies, forgetOpened } from './extra-copies.ts'
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-import { onSignOut } from '../../session/sign-in.ts'
+import { onSignOut } from '../../session/sign-out.ts'
 import type { EntityCopy } from '../../entity/copy.ts'
 
 /** Copies from elsewhere than loaded tasks, oldest first: answers to removals, JSON that the user opened. They live as long as the session. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 
-import { onSignOut } from '../../session/sign-in.ts'
+import { onSignOut } from '../../session/sign-out.ts'
 import { followTasks, readTasks, useLoadedTasks } from '../task-store.ts'
 import { followCopies, type EntityIndex } from './entity-index.ts'
 import { extraCopies, useExtraCopies } from './extra-copies.ts'

@@ -1,11 +1,11 @@
 import { create } from 'zustand'
 
 import { getObject } from '../../../contract/object.ts'
-import { ApiError } from '../../api/request/api-error.ts'
+import { ApiError, errorWords } from '../../api/request/api-error.ts'
 import { call } from '../../session/call.ts'
 import { byteLimit } from '../../api/limits.ts'
 import { addFinding } from '../../api/exchanges/exchanges.ts'
-import { onSignOut } from '../../session/sign-in.ts'
+import { onSignOut } from '../../session/sign-out.ts'
 import { useSession } from '../../session/session.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { compareTypes } from '../content/content-type.ts'
@@ -157,7 +157,7 @@ async function run(transfer: Transfer, signal: AbortSignal, goOn: boolean): Prom
     announce(phase === 'complete' ? `${name} is here` : `${name}: ${trouble ?? phase}`)
     forgetOldest()
   } catch (error) {
-    const trouble = error instanceof Error ? error.message : String(error)
+    const trouble = errorWords(error)
     const apiError = error instanceof ApiError ? error : undefined
     // After a 401 for the object: what is the token operation's is none of it.
     const answered = apiError?.operation === 'getToken' ? 401 : apiError?.status

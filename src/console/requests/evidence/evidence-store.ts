@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 import type { Exchange } from '../../api/exchanges/exchanges.ts'
-import { onSignOut } from '../../session/sign-in.ts'
+import { onSignOut } from '../../session/sign-out.ts'
 import { GapEvidence, type Evidence } from './gap-evidence.ts'
 import { TransitionAtlas, type Transition } from './transitions.ts'
 

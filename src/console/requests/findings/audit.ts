@@ -1,5 +1,5 @@
 import { addFinding, followExchanges, useExchanges, type Exchange } from '../../api/exchanges/exchanges.ts'
-import { onSignOut } from '../../session/sign-in.ts'
+import { onSignOut } from '../../session/sign-out.ts'
 import { gatherEvidence } from '../evidence/evidence-store.ts'
 import { auditExchange } from './audit-exchange.ts'
 import { TokenAudit } from './audit-tokens.ts'

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-import { onSignOut } from '../../session/sign-in.ts'
+import { onSignOut } from '../../session/sign-out.ts'
 import { runProbe, type Probe, type ProbeAbout, type ProbeResult } from './probe.ts'
 
 /** A probe and what its last run brought. */

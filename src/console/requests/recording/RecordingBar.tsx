@@ -4,7 +4,7 @@ import History from 'lucide-react/icons/history'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-import { signOut } from '../../session/sign-in.ts'
+import { signOut } from '../../session/sign-out.ts'
 import { countOf } from '../../ui/text/count.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { detailWords, pathWords } from '../exchange-words.ts'

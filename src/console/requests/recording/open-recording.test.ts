@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest'
 
-import { signOut } from '../../session/sign-in.ts'
+import { signOut } from '../../session/sign-out.ts'
 import { anyTask } from '../../live/task-filter.ts'
 import { followTasks, readTasks, taskFeed } from '../../live/task-store.ts'
 import { anExchange } from '../an-exchange.ts'

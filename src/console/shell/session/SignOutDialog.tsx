@@ -1,7 +1,7 @@
 import LogOut from 'lucide-react/icons/log-out'
 import { useRef } from 'react'
 
-import { answerSignOut } from '../../session/ask-sign-out.ts'
+import { answerSignOut } from '../../session/sign-out.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import text from '../../ui/styles/text.module.css'

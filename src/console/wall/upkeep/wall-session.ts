@@ -1,11 +1,9 @@
 import { useConfig } from '../../api/config.ts'
-import { requestToken } from '../../session/renew-token.ts'
-import { tokenFailureWords } from '../../session/token-failure.ts'
+import { requestToken } from '../../session/request-token.ts'
+import { tokenFailureWords } from '../../session/request-token.ts'
 import { backOffSeconds } from '../../connection/back-off.ts'
 import { parseBaseUrl } from '../../session/base-url.ts'
-import { canRenew, openSession, useSession, type Environment, type Secrets } from '../../session/session.ts'
-
-const noSecrets: Secrets = { clientSecret: undefined, tokenAuthorization: undefined, extraHeader: undefined }
+import { canRenew, noSecrets, openSession, useSession, type Environment, type Secrets } from '../../session/session.ts'
 
 interface Credentials {
   readonly environment: Environment

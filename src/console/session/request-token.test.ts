@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 
 import { ApiError } from '../api/request/api-error.ts'
-import { tokenFailureWords } from './token-failure.ts'
+import { tokenFailureWords } from './request-token.ts'
 
 function failed(status: ApiError['status'], more: Partial<ApiError> = {}) {
   return tokenFailureWords(new ApiError({ operation: 'getToken', status, message: '', ...more }))
 }
 
 test.each([
-  [failed(401, { code: 'invalid_client', readable: true }), 'the token operation answered 401: invalid_client'],
+  [failed(401, { code: 'invalid_client', readable: true }), 'the token operation answered 401 invalid_client'],
   [
     failed(401, { code: 'invalid_client', message: 'Secret was rotated', readable: true }),
-    'the token operation answered 401: invalid_client. Secret was rotated',
+    'the token operation answered 401 invalid_client: Secret was rotated',
   ],
   [failed(503, { readable: true }), 'the token operation answered 503'],
   [

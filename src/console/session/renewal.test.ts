@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Session } from './session.ts'
-import { isTokenOut } from './token-out.ts'
+import { isTokenOut } from './renewal.ts'
 
 type Facts = Pick<Session, 'phase' | 'token' | 'renewal'>
 

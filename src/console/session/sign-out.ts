@@ -1,12 +1,41 @@
 import { create } from 'zustand'
 
-import { useSession } from './session.ts'
-import { onSignOut, signOut } from './sign-in.ts'
+import { clearExchanges } from '../api/exchanges/exchanges.ts'
+import { forgetSecrets } from '../api/exchanges/mask.ts'
+import { forgetConnection } from '../connection/connection.ts'
+import { closeSession, useSession, type Session } from './session.ts'
+
+const cleanups = new Set<() => void>()
+
+/** Registers what else is to be forgotten at sign-out (cached answers, queues). Returns the way to take it back. */
+export function onSignOut(cleanup: () => void): () => void {
+  cleanups.add(cleanup)
+  return () => void cleanups.delete(cleanup)
+}
+
+/** `elsewhere`: another tab of the shared session signed out. */
+type Farewell = (elsewhere: boolean) => void
+const farewells = new Set<Farewell>()
+
+/** Registers what is to be done while the session is still known: the last lines of its log. Returns the way to take it back. */
+export function beforeSignOut(farewell: Farewell): () => void {
+  farewells.add(farewell)
+  return () => void farewells.delete(farewell)
+}
+
+/** Forgets token, secret, cached answers, exchange log and queues. Preferences stay. */
+export function signOut(endedElsewhere?: Session['endedElsewhere']): void {
+  for (const farewell of farewells) farewell(endedElsewhere !== undefined)
+  closeSession(endedElsewhere)
+  useSignOutQuestion.setState({ losses: undefined })
+  for (const cleanup of cleanups) cleanup()
+  clearExchanges()
+  forgetSecrets()
+  forgetConnection()
+}
 
 /** What stands against signing out right now, in words; `undefined`: nobody asked to. */
 export const useSignOutQuestion = create<{ losses: readonly string[] | undefined }>(() => ({ losses: undefined }))
-
-onSignOut(() => useSignOutQuestion.setState({ losses: undefined }))
 
 /** What signing out is about to end, or has just ended, in words; `undefined` while it is nothing. */
 type Loss = (when: 'ahead' | 'past') => string | undefined

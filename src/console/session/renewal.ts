@@ -1,0 +1,91 @@
+import { ApiError } from '../api/request/api-error.ts'
+import type { Token } from './lifetime.ts'
+import { isRefusal, requestToken, tokenFailureWords } from './request-token.ts'
+import { canRenew, replaceToken, useSession, type Secrets, type Session } from './session.ts'
+
+let inFlight: Promise<void> | undefined
+
+/**
+ * Gets a new token with the credentials in memory; at most one such request is under way, everyone else waits for its outcome.
+ * @throws ApiError when it failed; the old token, while it lives, stays in use
+ */
+export function renewToken(): Promise<void> {
+  inFlight ??= inTurn().finally(() => {
+    inFlight = undefined
+  })
+  return inFlight
+}
+
+/** One tab of a shared session renews at a time, and none that another has brought a new token meanwhile. */
+async function inTurn(): Promise<void> {
+  const { shared, token } = useSession.getState()
+  // Off loopback without TLS there are no locks: then each tab renews, which costs a request and harms nobody.
+  if (!shared || !('locks' in navigator)) return renew()
+  return navigator.locks.request('watchfloor.renewal', async () => {
+    // The other tab's message may still be on its way when its lock is gone.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    if (useSession.getState().token === token) await renew()
+  })
+}
+
+async function renew(): Promise<void> {
+  const session = useSession.getState()
+  const { environment, clientId, secrets, token } = session
+  if (environment === undefined || !canRenew(session)) {
+    throw new ApiError({
+      operation: 'getToken',
+      status: 'not sent',
+      message: 'No client secret is at hand to renew with',
+    })
+  }
+  useSession.setState({ renewal: { ...session.renewal, running: true } })
+  const ask = { environment, clientId, secrets, why: 'renewal' as const }
+  const alive = token !== undefined && (token.expiresAt === undefined || token.expiresAt > Date.now())
+  try {
+    let renewed: Token
+    try {
+      renewed = await requestToken({
+        ...ask,
+        authorization: alive ? `Bearer ${token.value}` : secrets.tokenAuthorization,
+      })
+    } catch (error) {
+      // A token that the service has dropped makes it refuse right credentials too: once more as at sign-in.
+      if (!(error instanceof ApiError) || error.status !== 401 || !alive) throw error
+      renewed = await requestToken({ ...ask, authorization: secrets.tokenAuthorization })
+    }
+    if (isSameSession(session)) replaceToken(renewed)
+  } catch (error) {
+    if (isSameSession(session)) {
+      const { renewal } = useSession.getState()
+      useSession.setState({
+        renewal: {
+          ...renewal,
+          running: false,
+          failures: renewal.failures + 1,
+          lastFailureAt: Date.now(),
+          lastFailure: tokenFailureWords(error),
+          refused: isRefusal(error),
+        },
+      })
+    }
+    throw error
+  }
+}
+
+/** Nobody signed out, or in as somebody else, while the request was under way. */
+function isSameSession({ secrets }: { secrets: Secrets }): boolean {
+  const now = useSession.getState()
+  return now.phase !== 'none' && now.secrets === secrets
+}
+
+/**
+ * Whether there is no token that could be used although nothing was refused: it is over, or no longer taken, and the token operation gives no other.
+ * @param now this machine's clock
+ */
+export function isTokenOut(
+  { phase, token, renewal }: Pick<Session, 'phase' | 'token' | 'renewal'>,
+  now: number,
+): boolean {
+  if (phase !== 'open' || token === undefined || renewal.failures === 0 || renewal.refused) return false
+  return renewal.isNeeded === true || (token.expiresAt !== undefined && token.expiresAt <= now)
+}

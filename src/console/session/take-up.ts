@@ -1,0 +1,14 @@
+import { isSharedFlagged, isTokenKept } from './stored-session.ts'
+
+/**
+ * Takes up what a page finds at its start: the token that this tab kept, else the session that other tabs of this browser share. What that needs
+ * is loaded only where there is something to take up.
+ */
+export async function takeUpSession(): Promise<void> {
+  try {
+    if (isTokenKept()) (await import('./kept-token.ts')).restoreKeptToken()
+    if (isSharedFlagged()) await (await import('./start-sharing.ts')).joinSharedSession()
+  } catch {
+    // The server is away and the file was not kept: this tab asks to sign in, as it does where no other one answers.
+  }
+}
