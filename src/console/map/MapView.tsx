@@ -1,5 +1,5 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 
 import { countOf } from '../ui/text/count.ts'
 import { classNames } from '../ui/styles/class-names.ts'
@@ -11,9 +11,8 @@ import { exportGeoJson, type ExportedMap } from './export-geojson.ts'
 import { LIFE_SIZE, type Enlargement } from './style/enlargement.ts'
 import type { LonLat } from './geometry/lon-lat.ts'
 import { GoTo } from './controls/GoTo.tsx'
-import type { LayerId } from './layer.ts'
 import { LayerPanel } from './controls/LayerPanel.tsx'
-import { layers } from './layers.ts'
+import { layers, type LayerId } from './layers.ts'
 import { NO_POSITION } from './layers/symbols.ts'
 import type { MapEntity } from './map-entity.ts'
 import { MapReadout } from './controls/MapReadout.tsx'
@@ -34,8 +33,8 @@ export interface MapViewProps {
   waitsForCamera?: boolean | undefined
   /** After each movement; for the URL. */
   onCamera?: ((camera: Camera) => void) | undefined
-  /** Layers that are drawn; without it the map keeps them itself, starting from what each layer says. */
-  visibleLayers?: ReadonlySet<LayerId> | undefined
+  /** Names of layers that are drawn; unknown ones are left out. Without it the map keeps them itself, starting from what each layer says. */
+  visibleLayers?: ReadonlySet<string> | undefined
   onVisibleLayers?: ((visible: ReadonlySet<LayerId>) => void) | undefined
   /** Set when the data is not live: everything is drained and the time is said. */
   notLiveSince?: number | undefined
@@ -75,7 +74,7 @@ export function MapView({
   enlargement = LIFE_SIZE,
 }: MapViewProps) {
   const [ownVisible, setOwnVisible] = useState(initialLayers)
-  const visible = visibleLayers ?? ownVisible
+  const visible = useMemo(() => (visibleLayers ? layersAmong(visibleLayers) : ownVisible), [visibleLayers, ownVisible])
   const { following, setFollowing, lost } = useFollow(entities, selectedId)
   const [ruler, setRuler] = useState<readonly LonLat[]>()
   const [globe, setGlobe] = useState(false)
@@ -185,6 +184,10 @@ export function MapView({
       </div>
     </section>
   )
+}
+
+function layersAmong(names: ReadonlySet<string>): ReadonlySet<LayerId> {
+  return new Set(layers.map(({ id }) => id).filter((id) => names.has(id)))
 }
 
 function downloadGeoJson(collection: ExportedMap): void {

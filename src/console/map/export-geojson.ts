@@ -1,7 +1,7 @@
 import type { Feature, FeatureCollection } from 'geojson'
 
-import { featuresOf, SILENT, type LayerId, type MapContext } from './layer.ts'
-import { layers } from './layers.ts'
+import { featuresOf, SILENT, type MapContext } from './layer.ts'
+import { layers, type LayerId } from './layers.ts'
 import type { MapEntity } from './map-entity.ts'
 import { isoTime } from '../../contract/datetime.ts'
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { Entity } from '../../contract/entity/entity.ts'
 import { extentOf } from './extent.ts'
 import { inverse } from './geometry/geodesic.ts'
-import { SILENT, type LayerId } from './layer.ts'
-import { layers } from './layers.ts'
+import { SILENT } from './layer.ts'
+import { layers, type LayerId } from './layers.ts'
 
 const all = new Set(layers.map(({ id }) => id))
 

@@ -6,20 +6,6 @@ import type { PreparedOutline, Shape } from './layers/outline.ts'
 import type { MapEntity } from './map-entity.ts'
 import type { MapTheme } from './style/theme.ts'
 
-export type LayerId =
-  | 'symbols'
-  | 'velocity'
-  | 'uncertainty'
-  | 'zones'
-  | 'fields-of-view'
-  | 'bearings'
-  | 'range-rings'
-  | 'orbits'
-  | 'relationships'
-  | 'could-be'
-  | 'trails'
-  | 'graticule'
-
 /** One drawn thing. `part` tells the layer's own styles apart; the rest are facts for labels, colours and exports. */
 export interface LayerFeature {
   geometry: Geometry
@@ -39,6 +25,14 @@ export interface MapContext {
   outline?: (item: MapEntity, shape: Shape) => PreparedOutline
 }
 
+/** What a layer of very many features draws at which zoom. */
+export interface Crowd {
+  /** From this zoom on tiles hold all facts of points, below it only these. */
+  wholeFrom: number
+  facts: readonly string[]
+  styles: readonly { id: string; zooms: readonly [from: number, to: number]; ignoresPlacement?: boolean }[]
+}
+
 /** Of a layer that is asked for what it draws of one entity alone, and not for what it has to say. */
 export const SILENT: MapContext = {
   find: () => undefined,
@@ -49,10 +43,9 @@ export const SILENT: MapContext = {
 
 /**
  * A layer of the map. Everything in it is pure: the same entity, time and context give the same features.
- * To add one, write a file like those in `layers/` and put it into the list in `layers.ts`.
+ * To add one, write a file like those in `layers/` and put it into the record in `layers.ts`.
  */
 export interface MapLayer {
-  id: LayerId
   label: string
   /** What it shows, for those who ask. */
   means: string
@@ -60,6 +53,16 @@ export interface MapLayer {
   icon: LucideIcon
   /** Shown before the user chose anything. */
   initially: boolean
+  /** It is drawn over layers of a lower order. */
+  order: number
+  /** It draws an entity at its place. Others lead away from it: an orbit around the world, a line to a relation. */
+  isAtItsPlace?: true
+  /** It shows what is in sight, and nothing of entities. */
+  isOfView?: true
+  /** Its styles that the pointer can find something in: areas by their edge, name and inside. */
+  pickable?: readonly string[]
+  /** How it is drawn with so many features in it. */
+  crowd?: (count: number) => Crowd
   /** WGS84 features of one entity; [] when it has nothing for this layer. May throw: the entity then counts as not drawn. */
   features: (entity: MapEntity, now: number, context: MapContext) => LayerFeature[]
   /** MapLibre layers for a source that holds those features, bottom first. */

@@ -6,8 +6,8 @@ import { arbitraryEntity } from '../entity/arbitrary-entity.ts'
 import { exportGeoJson } from './export-geojson.ts'
 import { inverse } from './geometry/geodesic.ts'
 import type { LonLat } from './geometry/lon-lat.ts'
-import type { LayerFeature, LayerId } from './layer.ts'
-import { drawingOrder, layers } from './layers.ts'
+import type { LayerFeature } from './layer.ts'
+import { layers, type LayerId } from './layers.ts'
 import { ringRadii } from './layers/range-rings.ts'
 import { crowdZoom } from './layers/symbols.ts'
 import type { MapEntity } from './map-entity.ts'
@@ -45,10 +45,6 @@ function points(feature: LayerFeature | undefined): LonLat[] {
   ]
   return [geometry.coordinates].flat(depth) as LonLat[]
 }
-
-test('the panel and the drawing order hold the same layers', () => {
-  expect(drawingOrder.map((layer) => layer.id).toSorted()).toEqual(layers.map((layer) => layer.id).toSorted())
-})
 
 test('a velocity vector is where the entity is in ten minutes', () => {
   const { of } = draw(

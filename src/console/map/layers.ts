@@ -12,34 +12,33 @@ import { uncertainty } from './layers/uncertainty.ts'
 import { velocity } from './layers/velocity.ts'
 import { zones } from './layers/zones.ts'
 
-/** All layers in the order of the panel. A new one is a file and a line here. */
-export const layers: readonly MapLayer[] = [
+/** Every layer in the order of the panel. A new one is a file and a line here. */
+const byId = {
   symbols,
   velocity,
   uncertainty,
   zones,
-  fieldsOfView,
+  'fields-of-view': fieldsOfView,
   bearings,
-  rangeRings,
+  'range-rings': rangeRings,
   orbits,
   relationships,
-  couldBe,
+  'could-be': couldBe,
   trails,
   graticule,
-]
+}
+
+export type LayerId = keyof typeof byId
+
+export interface NamedLayer extends MapLayer {
+  id: LayerId
+}
+
+/** All layers in the order of the panel. */
+export const layers: readonly NamedLayer[] = Object.entries(byId).map(([id, layer]) => ({
+  ...layer,
+  id: id as LayerId,
+}))
 
 /** The same from the ground up: what comes first lies under what follows. */
-export const drawingOrder: readonly MapLayer[] = [
-  graticule,
-  zones,
-  orbits,
-  couldBe,
-  fieldsOfView,
-  bearings,
-  rangeRings,
-  uncertainty,
-  trails,
-  relationships,
-  velocity,
-  symbols,
-]
+export const drawingOrder: readonly NamedLayer[] = layers.toSorted((a, b) => a.order - b.order)

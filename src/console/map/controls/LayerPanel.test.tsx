@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import type { LayerId } from '../layer.ts'
+import type { LayerId } from '../layers.ts'
 import { LayerPanel } from './LayerPanel.tsx'
 import type { LayerReport } from '../stage/layer-feed.ts'
 

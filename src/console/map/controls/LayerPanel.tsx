@@ -10,8 +10,7 @@ import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { Popover } from '../../ui/overlay/Popover.tsx'
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx'
-import type { LayerId } from '../layer.ts'
-import { layers } from '../layers.ts'
+import { layers, type LayerId } from '../layers.ts'
 import { NARROW } from '../narrow.ts'
 import styles from '../MapView.module.css'
 import type { LayerReport } from '../stage/layer-feed.ts'
@@ -66,8 +65,8 @@ export function LayerPanel({
         <Chevron size={14} strokeWidth={2.1} aria-hidden="true" />
       </button>
       <fieldset className={styles.rows} aria-label="Layers">
-        {layers.map(({ id, label, means, icon: Icon }) => {
-          const count = countWords(id, visible, reports.get(id))
+        {layers.map(({ id, label, means, isOfView, icon: Icon }) => {
+          const count = visible.has(id) ? (isOfView ? '' : String(reports.get(id)?.count ?? 0)) : 'off'
           const words = isOpen ? (
             label
           ) : (
@@ -110,12 +109,6 @@ export function LayerPanel({
       </div>
     </div>
   )
-}
-
-/** The graticule has lines, not entities. */
-function countWords(id: LayerId, visible: ReadonlySet<LayerId>, report: LayerReport | undefined): string {
-  if (!visible.has(id)) return 'off'
-  return id === 'graticule' ? '' : String(report?.count ?? 0)
 }
 
 /** What of a layer is not drawn, and what is or will be drawn with fewer points than it has. */

@@ -11,12 +11,14 @@ import { sensorAt, trackingIds } from '../position/place.ts'
 
 /** Lines of bearing of tracks and signals: the ray, two standard deviations to each side, and the estimated range with its error. */
 export const bearings: MapLayer = {
-  id: 'bearings',
   label: 'Lines of bearing',
   means:
     'The direction that a signal or track was seen in, two standard deviations to each side, and the estimated range',
   icon: Antenna,
   initially: true,
+  order: 50,
+  isAtItsPlace: true,
+  pickable: ['bearings-lines'],
   features: (item, _now, context) =>
     [item.entity.tracked?.lineOfBearing, item.entity.signal?.lineOfBearing].flatMap((given) => {
       if (!given) return []

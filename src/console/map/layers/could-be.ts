@@ -18,11 +18,11 @@ const LARGEST_METRES = 2_000_000
  * uncertainty that its source reports.
  */
 export const couldBe: MapLayer = {
-  id: 'could-be',
   label: 'Could-be discs',
   means: 'How far it can have come since it was measured: speed times age, apart from the reported uncertainty',
   icon: CircleQuestionMark,
   initially: false,
+  order: 30,
   everySeconds: 5,
   moves: ({ entity }) =>
     Boolean(entity.location?.speedMps ?? entity.location?.velocityEnu ?? entity.kinematics) && !isGeoEntity(entity),

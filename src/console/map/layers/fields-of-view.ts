@@ -11,11 +11,12 @@ import { listOf, lonLatOf, positionOf } from '../position/position.ts'
 
 /** What sensors see: their projected corners and centre ray, else the slice that angle, range and pose span. Muted ones are dashed. */
 export const fieldsOfView: MapLayer = {
-  id: 'fields-of-view',
   label: 'Sensor fields of view',
   means: 'What sensors see on the ground; dashed while they are muted',
   icon: Eye,
   initially: true,
+  order: 40,
+  isAtItsPlace: true,
   features: (item, _now, context) => {
     if (!item.entity.sensors) return []
     const position = positionOf(item.entity)

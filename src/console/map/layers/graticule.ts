@@ -15,11 +15,12 @@ export interface View {
 
 /** Lines of longitude and latitude. They belong to no entity, so they come from the view: see `graticuleFeatures`. */
 export const graticule: MapLayer = {
-  id: 'graticule',
   label: 'Graticule',
   means: 'Lines of longitude and latitude',
   icon: Grid3x3,
   initially: true,
+  order: 0,
+  isOfView: true,
   features: () => [],
   style: (theme, source) => [
     {

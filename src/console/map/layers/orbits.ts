@@ -11,11 +11,12 @@ import { orbitOf } from '../position/place.ts'
 
 /** Where a satellite passes in its next revolution, and from where it is above the horizon now. */
 export const orbits: MapLayer = {
-  id: 'orbits',
   label: 'Orbits',
   means: 'Where a satellite passes in its next revolution, and from where it is above the horizon now',
   icon: Orbit,
   initially: true,
+  order: 20,
+  pickable: ['orbits-tracks'],
   everySeconds: 10,
   moves: ({ entity }) => Boolean(entity.orbit),
   features: (item, now, context) => {

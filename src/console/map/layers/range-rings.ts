@@ -14,11 +14,12 @@ const MOST_RINGS = 50
 
 /** Rings of the entity's own `visualDetails`, evenly spread from the innermost to the outermost distance. */
 export const rangeRings: MapLayer = {
-  id: 'range-rings',
   label: 'Range rings',
   means: 'Rings that an entity asks for around itself',
   icon: Target,
   initially: true,
+  order: 60,
+  isAtItsPlace: true,
   features: (item, _now, context) => {
     const given = item.entity.visualDetails?.rangeRings
     if (!given) return []

@@ -12,11 +12,11 @@ import { listOf } from '../position/position.ts'
 
 /** Lines to related entities that are loaded and have a place, each with the word for what the relation means. */
 export const relationships: MapLayer = {
-  id: 'relationships',
   label: 'Relationships',
   means: 'Lines to related entities, each with what the relation means',
   icon: Waypoints,
   initially: false,
+  order: 90,
   features: (item, now, context) => {
     if (!item.entity.relationships) return []
     const from = placeOf(item, now, context)

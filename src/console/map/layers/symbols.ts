@@ -45,11 +45,13 @@ export const NO_POSITION = 'no position'
 
 /** Unit symbols with name, speed and course. Areas and points of the chart are drawn as zones instead. */
 export const symbols: MapLayer = {
-  id: 'symbols',
   label: 'Symbols',
   means: 'Where each entity is, with name, speed and course; a question mark where its side is assumed',
   icon: Shapes,
   initially: true,
+  order: 110,
+  isAtItsPlace: true,
+  pickable: ['symbols', 'symbols-crowd', 'symbols-labels'],
   everySeconds: 5,
   moves: ({ entity }) => Boolean(entity.orbit) && positionOf(entity).kind !== 'position',
   features: (item, now, context) => {
@@ -70,7 +72,7 @@ export const symbols: MapLayer = {
       id: 'symbols-crowd',
       type: 'circle',
       source,
-      // Zoom limits are set by the number of symbols: see `crowdZoom`.
+      // Zoom limits are set by the number of symbols: see `crowd`.
       maxzoom: 0.01,
       paint: {
         'circle-radius': 2.5,
@@ -113,6 +115,20 @@ export const symbols: MapLayer = {
       },
     },
   ],
+  crowd: (count) => {
+    const { symbols: from, labels, isCrowd } = crowdZoom(count)
+    return {
+      wholeFrom: from,
+      // All that the dots need to know.
+      facts: ['icon'],
+      styles: [
+        { id: 'symbols-crowd', zooms: [0, Math.max(from, 0.01)] },
+        { id: 'symbols-labels', zooms: [labels, 24] },
+        // Among thousands, keeping labels off symbols costs more than it helps.
+        { id: 'symbols', zooms: [from, 24], ignoresPlacement: isCrowd },
+      ],
+    }
+  },
   dependsOn: ({ entity }) => (entity.tracked?.lineOfBearing ? trackingIds(entity) : []),
 }
 
@@ -124,9 +140,6 @@ export function crowdZoom(count: number): { symbols: number; labels: number; isC
   const isCrowd = count > 2000
   return { symbols: count > 10_000 ? 4 : 0, labels: count > 10_000 ? 8 : isCrowd ? 6 : 0, isCrowd }
 }
-
-/** All that the dots of a crowd need to know. */
-export const CROWD_FACTS: readonly string[] = ['icon']
 
 /** Disposition by the second letter of the code, for dots that have no symbol. */
 function crowdColor(hues: MapTheme['hues']): ExpressionSpecification {

@@ -10,11 +10,11 @@ import { isoTime } from '../../../contract/datetime.ts'
 
 /** Where this console saw an entity before: only what it observed, joined by shortest lines, a dot at each sighting. */
 export const trails: MapLayer = {
-  id: 'trails',
   label: 'Trails',
   means: 'Where this console saw it before',
   icon: Footprints,
   initially: true,
+  order: 80,
   features: (item, now, context) => {
     const trail = item.trail ?? []
     if (trail.length === 0) return []

@@ -14,11 +14,12 @@ import { finite, positionOf } from '../position/position.ts'
 
 /** Where an entity may be as its source says: the error ellipse with its probability, else two standard deviations of the covariance. */
 export const uncertainty: MapLayer = {
-  id: 'uncertainty',
   label: 'Uncertainty',
   means: 'The error ellipse with its probability, else two standard deviations of the covariance',
   icon: CircleDashed,
   initially: true,
+  order: 70,
+  isAtItsPlace: true,
   features: (item, _now, context) => {
     if (!item.entity.locationUncertainty && !item.entity.kinematics) return []
     const position = positionOf(item.entity)

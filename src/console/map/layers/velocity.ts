@@ -17,11 +17,11 @@ const LONGEST_METRES = 5_000_000
 
 /** Where an entity will be in ten minutes if it goes on like this, and where its nose points when an attitude is given. */
 export const velocity: MapLayer = {
-  id: 'velocity',
   label: 'Velocity',
   means: 'Where it will be in 10 minutes if it goes on like this; a small arrow where its nose points',
   icon: MoveUpRight,
   initially: true,
+  order: 100,
   features: (item, now, context) => {
     const { location, kinematics } = item.entity
     if (!kinematics && !location?.velocityEnu && !location?.attitudeEnu) return []

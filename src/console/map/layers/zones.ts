@@ -20,11 +20,13 @@ import { lookup } from '../../format/lookup.ts'
 
 /** Shapes of all five kinds with their holes, extrusions, colours and meaning. */
 export const zones: MapLayer = {
-  id: 'zones',
   label: 'Zones and areas',
   means: 'Areas, lines and points with their meaning: hatched where entering is a danger',
   icon: Pentagon,
   initially: true,
+  order: 10,
+  isAtItsPlace: true,
+  pickable: ['zones-markers', 'zones-labels', 'zones-edges', 'zones-dashed-edges', 'zones-lines', 'zones-areas'],
   features: (item, _now, context) => {
     const { entity } = item
     if (!entity.geoShape && !isGeoEntity(entity)) return []

@@ -8,9 +8,8 @@ import {
 
 import { enlargeText } from '../style/enlargement.ts'
 import type { Paths } from '../geometry/thin.ts'
-import type { LayerFeature, LayerId, MapLayer } from '../layer.ts'
-import { drawingOrder } from '../layers.ts'
-import { CROWD_FACTS, crowdZoom } from '../layers/symbols.ts'
+import type { LayerFeature } from '../layer.ts'
+import { drawingOrder, type LayerId, type NamedLayer } from '../layers.ts'
 import type { MapTheme } from '../style/theme.ts'
 import { TILE_LAYER } from './feature-tiles.ts'
 import type { FeatureChange } from './layer-feed.ts'
@@ -28,9 +27,10 @@ export class EntityLayers {
   readonly #protocol = `layers-${(maps += 1)}`
   readonly #cutter = new TileCutter()
   readonly #sources = new Map<LayerId, LayerSource>()
+  /** Features of layers that are drawn otherwise with very many. */
+  readonly #counts = new Map<LayerId, number>()
   #theme: MapTheme
   #visible: ReadonlySet<LayerId> = new Set()
-  #symbolCount = 0
   #isStyleSettled = true
 
   /** `top` is the style layer that lies over all of these. */
@@ -43,7 +43,8 @@ export class EntityLayers {
       const { layer, z, x, y } = readAddress(url) ?? {}
       const known = drawingOrder.find(({ id }) => id === layer)
       if (!known || z === undefined || x === undefined || y === undefined) throw new Error(`no tile ${url}`)
-      const only = known.id === 'symbols' && z < crowdZoom(this.#symbolCount).symbols ? CROWD_FACTS : undefined
+      const crowd = known.crowd?.(this.#counts.get(known.id) ?? 0)
+      const only = crowd && z < crowd.wholeFrom ? crowd.facts : undefined
       return { data: await this.#cutter.tile(known.id, z, x, y, only) }
     })
     for (const layer of drawingOrder) this.#add(layer)
@@ -60,7 +61,7 @@ export class EntityLayers {
 
   /** Style layers that the pointer can find something in. */
   pickable(): string[] {
-    return drawingOrder.flatMap((layer) => this.#styles(layer).map(({ id }) => id)).filter((id) => PICKABLE.has(id))
+    return drawingOrder.flatMap(({ pickable }) => pickable ?? [])
   }
 
   /** Settles when the worker has the change; the map draws it soon after. Rejects when the worker failed. */
@@ -89,7 +90,7 @@ export class EntityLayers {
 
   /** While very many features are on their way to a layer, what it shows stays; `count` says how many there will be. */
   setFilling(layer: LayerId, isFilling: boolean, count: number): void {
-    if (layer === 'symbols') this.#setSymbolCount(count)
+    this.#setCount(layer, count)
     this.#sources.get(layer)?.hold(isFilling)
   }
 
@@ -113,8 +114,8 @@ export class EntityLayers {
     this.#cutter.close()
   }
 
-  #add(layer: MapLayer): void {
-    if (layer.id === 'graticule')
+  #add(layer: NamedLayer): void {
+    if (layer.isOfView)
       this.#map.addSource(`layer-${layer.id}`, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
     else {
       const style = { isSettled: () => this.#isStyleSettled, open: () => this.#applyVisibility(layer) }
@@ -124,13 +125,13 @@ export class EntityLayers {
     this.#applyVisibility(layer)
   }
 
-  #styles(layer: MapLayer, theme = this.#theme): LayerSpecification[] {
+  #styles(layer: NamedLayer, theme = this.#theme): LayerSpecification[] {
     const plain = layer.style(theme, `layer-${layer.id}`)
     const styles = plain.map((style) => enlargeText(style, this.#textScale))
     return this.#sources.has(layer.id) ? styles.map((style) => ({ ...style, 'source-layer': TILE_LAYER })) : styles
   }
 
-  #applyVisibility(layer: MapLayer): void {
+  #applyVisibility(layer: NamedLayer): void {
     const isDrawn = this.#visible.has(layer.id) && this.#sources.get(layer.id)?.isOpen !== false
     const visibility = isDrawn ? 'visible' : 'none'
     for (const { id } of this.#styles(layer))
@@ -149,38 +150,27 @@ export class EntityLayers {
     this.#map.triggerRepaint()
   }
 
-  #setSymbolCount(count: number): void {
-    const before = crowdZoom(this.#symbolCount)
-    const zoom = crowdZoom(count)
-    this.#symbolCount = count
+  #setCount(layer: LayerId, count: number): void {
+    const crowd = drawingOrder.find(({ id }) => id === layer)?.crowd
+    if (!crowd) return
+    const before = crowd(this.#counts.get(layer) ?? 0)
+    const now = crowd(count)
+    this.#counts.set(layer, count)
     // A changed style has to be drawn before tiles are asked for again: a frame that is lost where nothing changed.
-    if (zoom.symbols === before.symbols && zoom.labels === before.labels) return
-    this.#map.setLayerZoomRange('symbols-crowd', 0, Math.max(zoom.symbols, 0.01))
-    this.#map.setLayerZoomRange('symbols-labels', zoom.labels, 24)
-    this.#map.setLayerZoomRange('symbols', zoom.symbols, 24)
-    // Among thousands, keeping labels off symbols costs more than it helps.
-    if ((this.#map.getLayoutProperty('symbols', 'icon-ignore-placement') ?? false) !== zoom.isCrowd)
-      this.#map.setLayoutProperty('symbols', 'icon-ignore-placement', zoom.isCrowd)
+    if (JSON.stringify(now) === JSON.stringify(before)) return
+    for (const { id, zooms, ignoresPlacement } of now.styles) {
+      this.#map.setLayerZoomRange(id, ...zooms)
+      if (
+        ignoresPlacement !== undefined &&
+        (this.#map.getLayoutProperty(id, 'icon-ignore-placement') ?? false) !== ignoresPlacement
+      )
+        this.#map.setLayoutProperty(id, 'icon-ignore-placement', ignoresPlacement)
+    }
     this.#styleChanged()
     // Its tiles hold other facts then.
-    if (zoom.symbols !== before.symbols) this.#sources.get('symbols')?.changed()
+    if (now.wholeFrom !== before.wholeFrom) this.#sources.get(layer)?.changed()
   }
 }
-
-/** Areas can be picked by their edge, name and inside; MapLibre answers topmost first. */
-const PICKABLE = new Set([
-  'symbols',
-  'symbols-crowd',
-  'symbols-labels',
-  'zones-markers',
-  'zones-labels',
-  'zones-edges',
-  'zones-dashed-edges',
-  'zones-lines',
-  'zones-areas',
-  'bearings-lines',
-  'orbits-tracks',
-])
 
 /** Sets what differs between two versions of a style layer. */
 export function repaint(map: MapLibre, before: LayerSpecification | undefined, after: LayerSpecification): void {

@@ -1,6 +1,7 @@
 import type { Feature, Geometry } from 'geojson'
 
-import type { LayerFeature, MapContext, MapLayer } from '../layer.ts'
+import type { LayerFeature, MapContext } from '../layer.ts'
+import type { NamedLayer } from '../layers.ts'
 import type { MapEntity } from '../map-entity.ts'
 
 /** What a layer has to say of itself in the panel. */
@@ -59,7 +60,7 @@ const NOTHING: readonly never[] = []
 
 /** The features of one layer: makes those of an entity again when asked, and knows how many there are. It draws nothing itself. */
 export class LayerFeed {
-  readonly layer: MapLayer
+  readonly layer: NamedLayer
   readonly bit: number
   readonly #index: number
   readonly #moving = new Set<Slot>()
@@ -78,7 +79,7 @@ export class LayerFeed {
   readonly #context: MapContext
   #remarks: Remark[] | undefined
 
-  constructor(layer: MapLayer, index: number, context: Pick<MapContext, 'find' | 'outline'>) {
+  constructor(layer: NamedLayer, index: number, context: Pick<MapContext, 'find' | 'outline'>) {
     this.layer = layer
     this.#index = index
     this.bit = 1 << index

@@ -1,6 +1,6 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 
-import type { LayerId } from '../layer.ts'
+import type { LayerId } from '../layers.ts'
 import { DEEPEST_ZOOM } from './feature-tiles.ts'
 
 /** The style layers of a source. */

@@ -2,7 +2,7 @@ import Shapes from 'lucide-react/icons/shapes'
 import { expect, test } from 'vitest'
 
 import { thinned, type Paths } from '../geometry/thin.ts'
-import type { LayerId, MapLayer } from '../layer.ts'
+import type { LayerId, NamedLayer } from '../layers.ts'
 import type { MapEntity } from '../map-entity.ts'
 import type { FeatureChange } from './layer-feed.ts'
 import { Scene } from './scene.ts'
@@ -13,14 +13,15 @@ const point = (item: MapEntity, text: string) => ({
 })
 
 /** A layer that draws one point for each entity and counts how often it was asked. */
-function counting(id: LayerId, more: Partial<MapLayer> = {}) {
+function counting(id: LayerId, more: Partial<NamedLayer> = {}) {
   const asked: string[] = []
-  const layer: MapLayer = {
+  const layer: NamedLayer = {
     id,
     label: id,
     means: id,
     icon: Shapes,
     initially: true,
+    order: 0,
     style: () => [],
     features: (item) => {
       asked.push(item.entityId)
@@ -66,7 +67,7 @@ function entity(entityId: string, description: string, related?: string): MapEnt
   }
 }
 
-function scene(layers: MapLayer[], now = () => 0) {
+function scene(layers: NamedLayer[], now = () => 0) {
   const target = sink()
   const made = new Scene(layers, target, now, () => undefined)
   made.setVisible(new Set(layers.map((layer) => layer.id)))

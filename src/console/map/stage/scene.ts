@@ -1,5 +1,6 @@
 import type { Paths } from '../geometry/thin.ts'
-import type { LayerId, MapContext, MapLayer } from '../layer.ts'
+import type { MapContext } from '../layer.ts'
+import type { LayerId, NamedLayer } from '../layers.ts'
 import type { MapEntity } from '../map-entity.ts'
 import { isSame, LayerFeed, NUMBERS_PER_LAYER, type FeatureChange, type LayerReport, type Slot } from './layer-feed.ts'
 import { Outlines } from './outlines.ts'
@@ -46,7 +47,7 @@ export class Scene {
   #stopped = false
   readonly #settling: (() => void)[] = []
 
-  constructor(layers: readonly MapLayer[], sink: SceneSink, now: () => number, onReport: () => void) {
+  constructor(layers: readonly NamedLayer[], sink: SceneSink, now: () => number, onReport: () => void) {
     if (layers.length > NUMBERS_PER_LAYER)
       throw new Error(`numbers of features have room for ${NUMBERS_PER_LAYER} layers`)
     this.#sink = sink
@@ -157,8 +158,7 @@ export class Scene {
     for (const feed of this.#feeds) await this.#send(feed, sending)
     await Promise.all(sending.values())
     if (this.#stopped) return
-    for (const { layer, report } of this.#feeds)
-      if (isMany || layer.id === 'symbols') this.#sink.filling(layer.id, false, report.count)
+    for (const { layer, report } of this.#feeds) this.#sink.filling(layer.id, false, report.count)
   }
 
   /** Finds out what is new, changed or gone in the list given last; a newer list that comes meanwhile takes its place. */

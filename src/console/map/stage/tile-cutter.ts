@@ -1,5 +1,5 @@
 import type { Paths } from '../geometry/thin.ts'
-import type { LayerId } from '../layer.ts'
+import type { LayerId } from '../layers.ts'
 import type { FeatureChange } from './layer-feed.ts'
 import type { TileAnswer, TileRequest } from './tile-messages.ts'
 

@@ -1,5 +1,5 @@
 import type { Paths } from '../geometry/thin.ts'
-import type { LayerId } from '../layer.ts'
+import type { LayerId } from '../layers.ts'
 import type { FeatureChange } from './layer-feed.ts'
 
 /** What the page asks of the worker that cuts tiles. Requests are answered in their order, so a tile has all that was applied before it. */

@@ -1,5 +1,5 @@
 import { thinned } from '../geometry/thin.ts'
-import type { LayerId } from '../layer.ts'
+import type { LayerId } from '../layers.ts'
 import { FeatureTiles } from './feature-tiles.ts'
 import type { TileAnswer, TileRequest } from './tile-messages.ts'
 
