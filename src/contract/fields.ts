@@ -30,9 +30,11 @@ export function fieldsOf(component: AnyComponent, unit?: string): readonly Field
   })
 }
 
-/** The type behind a self-reference. */
-export function resolved(schema: AnySchema): Field['schema'] {
-  return schema.shape === 'lazy' ? resolved(schema.getter()) : schema
+/** The type behind a self-reference; undefined for nothing. */
+export function resolved(schema: AnySchema): Field['schema']
+export function resolved(schema: AnySchema | undefined): Field['schema'] | undefined
+export function resolved(schema: AnySchema | undefined): Field['schema'] | undefined {
+  return schema?.shape === 'lazy' ? resolved(schema.getter()) : schema
 }
 
 const takesUnit = (schema: AnySchema) => schema.about.word === 'number' || schema.shape === 'component'

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { components, entity } from './entity/entity.ts'
 import { kinematicsGeodetic, lla } from './entity/kinematics.ts'
@@ -38,7 +39,13 @@ test.each<[AnyComponent, string, string]>([
 test.each([
   ['STATUS_WAITING_FOR_UPDATE', 'STATUS_', 'Waiting for update'],
   ['STATUS_DONE_NOT_OK', 'STATUS_', 'Done not OK'],
-  ['ALT_ID_TYPE_MMSI_ID', 'ALT_ID_TYPE_', 'MMSI id'],
+  ['DELIVERY_ERROR_CODE_NOT_ACKNOWLEDGED', 'DELIVERY_ERROR_CODE_', 'Not acknowledged'],
+  ['ALT_ID_TYPE_MMSI_ID', 'ALT_ID_TYPE_', 'MMSI ID'],
+  ['ALT_ID_TYPE_LINK16_TRACK_NUMBER', 'ALT_ID_TYPE_', 'Link 16 track number'],
+  ['ALT_ID_TYPE_NORAD_CAT_ID', 'ALT_ID_TYPE_', 'NORAD catalogue ID'],
+  ['ALTITUDE_PROVENANCE_TYPE_GNSS', 'ALTITUDE_PROVENANCE_TYPE_', 'GNSS'],
+  ['ALTITUDE_REFERENCE_HEIGHT_ABOVE_WGS84', 'ALTITUDE_REFERENCE_', 'Height above WGS84'],
+  ['LOCK_STATE_OPEN', 'STATUS_', 'Lock state open'],
   ['NATIONALITY_UNITED_STATES_OF_AMERICA', 'NATIONALITY_', 'United States of America'],
   ['NATIONALITY_NATO', 'NATIONALITY_', 'NATO'],
   [
@@ -46,7 +53,9 @@ test.each([
     'NATIONALITY_',
     'The Former Yugoslav Republic of Macedonia',
   ],
-  ['something else', 'STATUS_', 'Something else'],
+  ['something else', 'STATUS_', 'something else'],
+  ['STATUS_', 'STATUS_', 'STATUS_'],
+  ['Mixed_Case', '', 'Mixed_Case'],
   ['', 'STATUS_', ''],
 ])('value %s', (value, prefix, text) => {
   expect(valueLabel(value, prefix)).toBe(text)
@@ -77,4 +86,8 @@ test('a field named like a member of every object is read by its own name', () =
     'To string',
     ' proto ',
   ])
+})
+
+test('a value never reads as nothing', () => {
+  fc.assert(fc.property(fc.string({ minLength: 1 }), fc.string(), (value, prefix) => valueLabel(value, prefix) !== ''))
 })

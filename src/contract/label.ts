@@ -1,14 +1,16 @@
 import type { AnySchema } from './schema.ts'
 
 /** Parts of names that are written in their own way. */
-const written: ReadonlyMap<string, string> = new Map(
+const written = new Map(
   (
-    'HAE AGL ASF BSS ENU ECEF RF TLE SIDC NORAD ECI WGS84 EGM96 AMSL SDP ACM INS GNSS C2 GM FOV MMSI IMO VMF URN DODAAC UIC IBS ' +
-    'GID NCCT JU SPI NITF UNOOSA NATO OK TEME SGP4 URL'
+    'HAE AGL ASF BSS ENU ECEF RF TLE SIDC NORAD ECI WGS84 EGM96 AMSL SDP ACM INS GNSS GPS C2 GM FOV MMSI IMO VMF URN DODAAC UIC IBS ' +
+    'GID NCCT JU SPI NITF UNOOSA NATO OK TEME SGP4 URL EO IR ESM SAR LWIR MWIR SWIR'
   )
     .split(' ')
     .map((word) => [word.toLowerCase(), word]),
 )
+  .set('link16', 'Link 16')
+  .set('cat', 'catalogue')
 const minor = new Set(['and', 'of', 'the'])
 
 /** The unit at the end of a field name, which the unit of the field says better. */
@@ -24,17 +26,33 @@ export function fieldLabel(name: string, schema?: AnySchema): string {
   return sentence(words)
 }
 
-/** Label of a value of an enumeration, known or not: `STATUS_WAITING_FOR_UPDATE` reads "Waiting for update". */
+/**
+ * Label of a value of an enumeration, known or not: `STATUS_WAITING_FOR_UPDATE` reads "Waiting for update". A text that is no such value (anything
+ * beside capitals, digits and underscores) comes back as it is.
+ */
 export function valueLabel(value: string, prefix: string): string {
-  const words = (value.startsWith(prefix) ? value.slice(prefix.length) : value).split('_')
+  const bare = value.startsWith(prefix) ? value.slice(prefix.length) : value
+  const words = bare.split('_').filter((word) => word !== '')
+  if (words.length === 0 || !/^[A-Z][A-Z0-9_]*$/.test(value)) return value
   // Nations are proper names.
   return prefix === 'NATIONALITY_' ? properName(words) : sentence(words)
 }
 
-const word = (raw: string) => written.get(raw.toLowerCase()) ?? raw.toLowerCase()
-const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
-const sentence = (words: readonly string[]) => capital(words.map(word).join(' '))
+function wordOf(raw: string): string {
+  // A field is called `taskId` and reads "Task id", a value `MMSI_ID`.
+  return raw === 'ID' ? raw : (written.get(raw.toLowerCase()) ?? raw.toLowerCase())
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
+}
+
+function sentence(words: readonly string[]): string {
+  return capital(words.map(wordOf).join(' '))
+}
 
 function properName(words: readonly string[]): string {
-  return capital(words.map((raw) => (minor.has(raw.toLowerCase()) ? raw.toLowerCase() : capital(word(raw)))).join(' '))
+  return capital(
+    words.map((raw) => (minor.has(raw.toLowerCase()) ? raw.toLowerCase() : capital(wordOf(raw)))).join(' '),
+  )
 }

@@ -1,13 +1,20 @@
+import { resolved, type Field } from '../../contract/fields.ts'
 import type { AnySchema } from '../../contract/schema.ts'
 import { isAbsent, isRecord } from '../../contract/json.ts'
 
 /** Names and indexes that lead from a root to a value. */
 export type Keys = readonly (string | number)[]
 
+interface Place {
+  readonly keys: Keys
+  /** What the interface says of the field; absent where it has none of that name. */
+  readonly schema: Field['schema'] | undefined
+}
+
 /** Where a field path leads. `absent`: the path makes sense, but nothing is set there. */
 export type Resolution =
-  | { readonly outcome: 'value'; readonly keys: Keys; readonly value: unknown }
-  | { readonly outcome: 'absent'; readonly keys: Keys }
+  | (Place & { readonly outcome: 'value'; readonly value: unknown })
+  | (Place & { readonly outcome: 'absent' })
   | { readonly outcome: 'unresolvable' }
 
 /**
@@ -22,15 +29,15 @@ export function resolveFieldPath(schema: AnySchema, root: unknown, fieldPath: st
   let here: AnySchema | undefined = schema
   let value: unknown = root
   for (const [index, segment] of segments.entries()) {
-    const shape: AnySchema | undefined = settled(here)
-    const step = stepInto(shape, value, segment, segments.slice(index + 1))
+    const step: Step | undefined = stepInto(resolved(here), value, segment, segments.slice(index + 1))
     if (step === undefined) return { outcome: 'unresolvable' }
     keys.push(step.key)
     here = step.schema
     value = childOf(value, step.key)
     if (step.takesRest) break
   }
-  return isAbsent(value) ? { outcome: 'absent', keys } : { outcome: 'value', keys, value }
+  const place = { keys, schema: resolved(here) }
+  return isAbsent(value) ? { outcome: 'absent', ...place } : { outcome: 'value', ...place, value }
 }
 
 /** Keys written as one path, the way findings and logs do: `overrides.override[0].fieldPath`. */
@@ -71,11 +78,6 @@ export function sameFieldPath(a: string, b: string): boolean {
     left.length === right.length &&
     left.every((segment, i) => plain(segment) === plain(right[i] ?? ''))
   )
-}
-
-/** The schema that a lazy one stands for. */
-export function settled(schema: AnySchema | undefined): AnySchema | undefined {
-  return schema?.shape === 'lazy' ? settled(schema.getter()) : schema
 }
 
 interface Step {

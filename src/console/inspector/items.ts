@@ -1,6 +1,6 @@
 import type { AnySchema } from '../../contract/schema.ts'
-import { settled } from '../entity/field-path.ts'
 import { isAbsent, isRecord } from '../../contract/json.ts'
+import { resolved } from '../../contract/fields.ts'
 import { leafParts, rawText, unexpected } from './leaf.ts'
 import { DEEPEST, fieldsOf, listItems, sourceOf, type Context, type Node } from './node.ts'
 import { mono, partWords, type Item, type Part, type Row } from './row.ts'
@@ -12,7 +12,7 @@ import { makers } from './special/makers.ts'
  */
 export function itemsOf(node: Node, context: Context): Item[] {
   if (isAbsent(node.value)) return []
-  const schema = settled(node.schema)
+  const schema = resolved(node.schema)
   if (schema === undefined) return [unknownRow(node)]
   if (node.keys.length > DEEPEST) return [row(node, [{ kind: 'raw', text: rawText(node.value) }])]
   switch (schema.shape) {
@@ -29,21 +29,19 @@ export function itemsOf(node: Node, context: Context): Item[] {
     case 'value':
     case 'enum':
       return [row(node, leafParts(schema, node.value, String(node.keys.at(-1)), node.unit))]
-    case 'lazy':
-      return []
   }
 }
 
 /** The rows inside a component, without a heading of its own. */
 export function rowsInside(node: Node, context: Context): Item[] {
-  const schema = settled(node.schema)
+  const schema = resolved(node.schema)
   const maker = schema?.shape === 'component' ? makers[schema.name] : undefined
   const made = maker?.(node, context)
   return made ?? fieldsOf(node).flatMap((field) => itemsOf(field, context))
 }
 
 function componentItems(node: Node, context: Context): Item[] {
-  const schema = settled(node.schema)
+  const schema = resolved(node.schema)
   const inside = rowsInside(node, context)
   if (inside.length === 0) return [row(node, [emptyPart(schema)])]
   const made = schema?.shape === 'component' && schema.name in makers
@@ -67,7 +65,7 @@ function itemsOfList(node: Node, item: AnySchema, context: Context): Item[] {
   const hidden = count - shown.length
   const more: Item[] =
     hidden > 0 ? [{ kind: 'more', label: node.label, hidden, keys: node.keys, value: node.value }] : []
-  const inner = settled(item)
+  const inner = resolved(item)
   if (inner?.shape === 'value' || inner?.shape === 'enum') return [plainList(node, inner, shown), ...more]
   return [...shown.flatMap((each, index) => listed(each, index, count, context)), ...more]
 }
@@ -78,9 +76,9 @@ function listed(node: Node, index: number, count: number, context: Context): Ite
   if (!isRecord(node.value)) return itemsOf({ ...node, label }, context)
   const items = rowsInside(node, context)
   const [only] = items
-  if (items.length === 0) return [row({ ...node, label }, [emptyPart(settled(node.schema))])]
+  if (items.length === 0) return [row({ ...node, label }, [emptyPart(resolved(node.schema))])]
   if (items.length === 1 && only?.kind === 'row') return [only.label === node.label ? { ...only, label } : only]
-  const inner = settled(node.schema)
+  const inner = resolved(node.schema)
   const own = inner?.shape === 'component' ? ownName(node) : undefined
   return [{ kind: 'group', heading: own ?? label, items, keys: node.keys }]
 }

@@ -1,10 +1,10 @@
 import { lookup } from '../format/lookup.ts'
+import { valueLabel } from '../../contract/label.ts'
 import type { AnySchema, Enumeration } from '../../contract/schema.ts'
 import { timeOf } from '../../contract/datetime.ts'
 import { radiansToDegrees, formatAngle } from '../format/bearing.ts'
 import { formatDecibels } from '../format/decibels.ts'
 import { formatDuration } from '../format/duration.ts'
-import { enumWords } from '../format/enum-words.ts'
 import { formatFrequency } from '../format/frequency.ts'
 import { formatLength } from '../format/length.ts'
 import { formatFigures, formatNumber } from '../ui/text/number.ts'
@@ -54,7 +54,7 @@ function enumParts(schema: Enumeration<string>, value: string): Part[] {
   // Where the interface does not show the values, any is as good as another: nothing about it is unknown.
   if (!known && schema.options.length > 0) return [{ kind: 'raw', text: value, unknown: true }]
   if (!known && !value.startsWith(schema.prefix)) return [text(value === '' ? '""' : value)]
-  const words = enumWords(value, schema.prefix)
+  const words = valueLabel(value, schema.prefix)
   const state = lookup(STATES, value)
   return [state === undefined ? text(words) : { kind: 'state', state, text: words }]
 }

@@ -1,8 +1,9 @@
 import { entity as entitySchema } from '../../contract/entity/entity.ts'
 import { fieldLabel } from '../../contract/label.ts'
 import type { AnySchema } from '../../contract/schema.ts'
-import { settled, type Keys } from '../entity/field-path.ts'
 import { isAbsent, isRecord, jsonText } from '../../contract/json.ts'
+import { resolved } from '../../contract/fields.ts'
+import type { Keys } from '../entity/field-path.ts'
 import { itemsOf } from './items.ts'
 import type { Node } from './node.ts'
 import { meta, type Part } from './row.ts'
@@ -30,7 +31,7 @@ export function partsOfValue(keys: Keys, value: unknown): Part[] {
 }
 
 function stepInto(node: Node, key: string | number): Node {
-  const schema = settled(node.schema)
+  const schema = resolved(node.schema)
   const value = childOf(node.value, key)
   const keys = [...node.keys, key]
   if (schema?.shape === 'list' || schema?.shape === 'map')

@@ -1,7 +1,8 @@
 import { fieldLabel } from '../../contract/label.ts'
 import type { AnyComponent, AnySchema } from '../../contract/schema.ts'
-import { settled, type Keys } from '../entity/field-path.ts'
 import { isAbsent, isRecord } from '../../contract/json.ts'
+import { resolved } from '../../contract/fields.ts'
+import type { Keys } from '../entity/field-path.ts'
 import type { Item, WireSource } from './row.ts'
 
 /** A wire value at its place, with what the contract says about it. */
@@ -36,7 +37,7 @@ export function sourceOf(node: Node): WireSource {
 export function fieldsOf(node: Node): Node[] {
   const { value } = node
   if (!isRecord(value)) return []
-  const schema = settled(node.schema)
+  const schema = resolved(node.schema)
   const declared: Readonly<Record<string, AnySchema>> = schema?.shape === 'component' ? schema.fields : {}
   const names = [
     ...Object.keys(declared).filter((name) => Object.hasOwn(value, name)),
@@ -46,7 +47,7 @@ export function fieldsOf(node: Node): Node[] {
 }
 
 function fieldOf(parent: Node, name: string, schema: AnySchema | undefined): Node {
-  const holder = settled(parent.schema)
+  const holder = resolved(parent.schema)
   return {
     schema,
     value: isRecord(parent.value) ? parent.value[name] : undefined,
@@ -59,7 +60,7 @@ function fieldOf(parent: Node, name: string, schema: AnySchema | undefined): Nod
 
 /** The first items of a list node, each at its index. There may be a million of them, of which few are shown. */
 export function listItems(node: Node, most = Infinity): Node[] {
-  const schema = settled(node.schema)
+  const schema = resolved(node.schema)
   if (!Array.isArray(node.value)) return []
   return (node.value as unknown[]).slice(0, most).map((value, index) => ({
     schema: schema?.shape === 'list' ? schema.item : undefined,
@@ -132,7 +133,7 @@ export class Reader {
   /** Where values of this component come from; fields that are not set are left out. */
   sources(...names: string[]): WireSource[] {
     const { schema, value } = this.node
-    const declared = settled(schema)
+    const declared = resolved(schema)
     const fields: Readonly<Record<string, AnySchema>> = isComponent(declared) ? declared.fields : {}
     return names.flatMap((name) => {
       const wire = isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined

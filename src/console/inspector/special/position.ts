@@ -1,7 +1,7 @@
 import { ecefToGeodetic } from '../../map/geometry/earth-fixed.ts'
 import { formatAltitude } from '../../format/altitude.ts'
 import { altitudeProvenanceType } from '../../../contract/entity/kinematics.ts'
-import { enumWords } from '../../format/enum-words.ts'
+import { valueLabel } from '../../../contract/label.ts'
 import { formatCoordinates, formatOtherCoordinates } from '../../format/coordinates.ts'
 import { formatNumber } from '../../ui/text/number.ts'
 import { Reader, type Context, type Node } from '../node.ts'
@@ -78,7 +78,7 @@ export function altitudeItems(node: Node, context: Context): Item[] {
 
 function sourcePart(sourceType: string): Part {
   return altitudeProvenanceType.values.some((each) => each === sourceType)
-    ? meta(enumWords(sourceType))
+    ? meta(valueLabel(sourceType, altitudeProvenanceType.prefix))
     : { kind: 'raw', text: sourceType, unknown: true }
 }
 

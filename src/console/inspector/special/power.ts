@@ -1,7 +1,6 @@
 import { powerLevel } from '../../../contract/entity/power.ts'
-import { fieldLabel } from '../../../contract/label.ts'
 import { isRecord } from '../../../contract/json.ts'
-import { enumWords } from '../../format/enum-words.ts'
+import { fieldLabel, valueLabel } from '../../../contract/label.ts'
 import { fieldsOf, type Context, type Node } from '../node.ts'
 import { meta, text, type Item } from '../row.ts'
 import { rowOf } from './maker.ts'
@@ -16,8 +15,9 @@ export function powerSourceItems(node: Node, context: Context): Item[] {
     if (name === 'powerLevel' && isRecord(field.value))
       return powerLevelItems({ ...field, schema: powerLevel }, context)
     if (isLevelField(name)) return context.itemsOf({ ...field, schema: powerLevel.fields[name] }, context)
-    if (typeof field.value === 'string' && /^POWER_(STATUS|TYPE)_/.test(field.value)) {
-      return [rowOf(field.label, [text(enumWords(field.value))], [{ keys: field.keys, value: field.value }])]
+    const [prefix] = typeof field.value === 'string' ? (/^POWER_(STATUS|TYPE)_/.exec(field.value) ?? []) : []
+    if (prefix !== undefined) {
+      return [rowOf(field.label, [text(valueLabel(String(field.value), prefix))], [field])]
     }
     return context.itemsOf(field, context)
   })

@@ -3,13 +3,14 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import Split from 'lucide-react/icons/git-branch'
 import { memo, useState, type ReactNode } from 'react'
 
+import { taskErrorCode } from '../../../contract/task.ts'
 import { EntitySymbol } from '../../entity/EntitySymbol.tsx'
 import type { KnownEntities } from '../../entity/known-entities.ts'
 import { countOf } from '../../ui/text/count.ts'
 import { Age } from '../../format/Age.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
+import { errorWords } from '../../format/enum-words.ts'
 import { formatDuration } from '../../format/duration.ts'
-import { enumWords } from '../../format/enum-words.ts'
 import { formatAbsoluteMinute } from '../../format/time.ts'
 import { isoTime } from '../../../contract/datetime.ts'
 import { useMachineNow, useNow } from '../../ui/browser/ticker.ts'
@@ -42,9 +43,7 @@ function CardAge({ task }: { task: LoadedTask }) {
 }
 
 export function errorLine({ task }: LoadedTask): string | undefined {
-  const error = task.status?.taskError
-  if (!error || (!error.code && !error.message)) return undefined
-  return [error.code && enumWords(error.code), error.message].filter(Boolean).join('. ')
+  return errorWords(task.status?.taskError ?? {}, taskErrorCode.prefix) || undefined
 }
 
 function WasLine({ task, isHeld }: { task: LoadedTask; isHeld: boolean }) {

@@ -1,7 +1,8 @@
 import { timeOf } from '../../../contract/datetime.ts'
-import type { Task } from '../../../contract/task.ts'
+import { valueLabel } from '../../../contract/label.ts'
 import { limits } from '../../../contract/limits.ts'
-import { enumWords } from '../../format/enum-words.ts'
+import { deliveryErrorCode, deliveryStatus, type Task } from '../../../contract/task.ts'
+import { errorWords } from '../../format/enum-words.ts'
 import { formatAbsoluteTime } from '../../format/time.ts'
 import { TimeBar } from '../../ui/values/TimeBar.tsx'
 import { useNow } from '../../ui/browser/ticker.ts'
@@ -56,7 +57,7 @@ export function DeliverySection({ task, history }: { task: Task; history: Return
               title={state.status}
             >
               <StatusIcon status={delivered ? 'STATUS_DONE_OK' : 'STATUS_SENT'} size={13} />
-              <Sourced path=".deliveryState">{enumWords(state.status)}</Sourced>
+              <Sourced path=".deliveryState">{valueLabel(state.status, deliveryStatus.prefix)}</Sourced>
             </span>
           )}
         </>
@@ -104,8 +105,7 @@ export function DeliverySection({ task, history }: { task: Task; history: Return
       )}
       {state?.error && (
         <p className={styles.error} title={state.error.code}>
-          {[state.error.code && enumWords(state.error.code), state.error.message].filter(Boolean).join('. ') ||
-            'Error without code or message'}
+          {errorWords(state.error, deliveryErrorCode.prefix) || 'Error without code or message'}
         </p>
       )}
     </Section>

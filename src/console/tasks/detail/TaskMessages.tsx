@@ -1,8 +1,8 @@
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
 
-import { task as taskSchema } from '../../../contract/task.ts'
 import { isRecord } from '../../../contract/json.ts'
-import { enumWords } from '../../format/enum-words.ts'
+import { task as taskSchema, taskErrorCode } from '../../../contract/task.ts'
+import { errorWords } from '../../format/enum-words.ts'
 import { Sourced } from '../../ui/values/Sourced.tsx'
 import type { LoadedTask } from '../../live/loaded-task.ts'
 import { messageName } from '../../live/task/task-title.ts'
@@ -30,8 +30,7 @@ export function TaskMessages({ task: { task, raw } }: { task: LoadedTask }) {
           <p className={styles.error}>
             <OctagonAlert size={14} strokeWidth={2.1} aria-hidden="true" />
             <Sourced path=".status.taskError">
-              {[error.code && enumWords(error.code), error.message].filter(Boolean).join('. ') ||
-                'set, without code or message'}
+              {errorWords(error, taskErrorCode.prefix) || 'set, without code or message'}
             </Sourced>
           </p>
         </Section>

@@ -3,8 +3,10 @@ import { useState } from 'react'
 
 import { timeOf } from '../../../contract/datetime.ts'
 import { jsonText } from '../../../contract/json.ts'
+import { valueLabel } from '../../../contract/label.ts'
+import { task } from '../../../contract/task.ts'
+import { resolveFieldPath } from '../../entity/field-path.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { enumWords } from '../../format/enum-words.ts'
 import { formatAbsoluteTime } from '../../format/time.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { environmentNow } from '../../ui/browser/ticker.ts'
@@ -17,11 +19,14 @@ import { clearTaskHistory, type useHistory } from './use-history.ts'
 
 const LONGEST = 40
 
-function valueText(value: unknown, now: number): string {
+function valueText(path: string, value: unknown, now: number): string {
   if (value === undefined || value === null) return 'not set'
   if (typeof value === 'string') {
     const at = timeOf(value)
-    return at === undefined ? enumWords(value) : formatAbsoluteTime(at, now)
+    if (at !== undefined) return formatAbsoluteTime(at, now)
+    const field = resolveFieldPath(task, undefined, path)
+    const isEnumeration = field.outcome !== 'unresolvable' && field.schema?.shape === 'enum'
+    return isEnumeration ? valueLabel(value, field.schema.prefix) : value
   }
   const text = jsonText(value, 0)
   return text.length > LONGEST ? 'see JSON' : text
@@ -70,8 +75,8 @@ function Entry({ seen, now }: { seen: Observation; now: number }) {
         <Change
           key={change.path}
           path={change.path}
-          old={valueText(change.before, now)}
-          now={valueText(change.after, now)}
+          old={valueText(change.path, change.before, now)}
+          now={valueText(change.path, change.after, now)}
         />
       ))}
     </li>

@@ -1,8 +1,9 @@
 import { timeOf } from '../../../contract/datetime.ts'
+import { valueLabel } from '../../../contract/label.ts'
+import { deliveryStatus } from '../../../contract/task.ts'
 import { EntitySymbol } from '../../entity/EntitySymbol.tsx'
 import { Age } from '../../format/Age.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
-import { enumWords } from '../../format/enum-words.ts'
 import { shortId } from '../../format/id.ts'
 import { formatAbsoluteTime } from '../../format/time.ts'
 import { environmentNow, useMachineNow } from '../../ui/browser/ticker.ts'
@@ -73,7 +74,7 @@ export function TableCell({ column, task, loaded }: { column: ColumnId; task: Lo
       const status = wire.deliveryState?.status
       return (
         <td className={classNames(styles.cell, status === undefined && styles.meta)} title={status}>
-          <span>{status === undefined ? 'not set' : enumWords(status)}</span>
+          <span>{status === undefined ? 'not set' : valueLabel(status, deliveryStatus.prefix)}</span>
         </td>
       )
     }

@@ -1,8 +1,9 @@
+import { deliveryErrorCode, taskErrorCode } from '../../../contract/task.ts'
 import type { KnownEntities } from '../../entity/known-entities.ts'
 import type { LoadedTask } from '../../live/loaded-task.ts'
 import { principalName } from '../../live/task/principal-name.ts'
 import { isEnded, statusWords } from '../../live/status/status-families.ts'
-import { enumWords } from '../../format/enum-words.ts'
+import { errorWords } from '../../format/enum-words.ts'
 import { assigneeOf } from './assignee-of.ts'
 import type { WallAlert } from './wall-alert.ts'
 
@@ -23,27 +24,22 @@ export function failureAlerts(tasks: readonly LoadedTask[], entities: KnownEntit
   return tasks.flatMap((task): WallAlert[] => {
     const { status, deliveryState } = task.task
     const who = principalName(task.task.relations?.assignee, entities)
-    const alert = (kind: string, state: string, reasons: readonly (string | undefined)[]): WallAlert => ({
+    const alert = (kind: string, state: string, reason: string): WallAlert => ({
       key: `${kind} ${task.id}`,
       level: 'caution',
       title: `${task.title}, ${state}`,
-      detail: [who, ...reasons].filter((part) => part !== undefined && part !== '').join('. '),
+      detail: [who, reason].filter((part) => part !== undefined && part !== '').join('. '),
       since: Number.isFinite(task.updated) ? task.updated : undefined,
       old: false,
       entityId: assigneeOf(task),
     })
     if (failedWithin(task, FAILURE_MILLISECONDS, now)) {
-      const { code, message } = status?.taskError ?? {}
-      return [alert('failed', lowerFirst(statusWords(status?.status)), [words(code, 'ERROR_CODE_'), message])]
+      const reason = errorWords(status?.taskError ?? {}, taskErrorCode.prefix)
+      return [alert('failed', lowerFirst(statusWords(status?.status)), reason)]
     }
     if (isEnded(status?.status) || deliveryState?.error === undefined) return []
-    const { code, message } = deliveryState.error
-    return [alert('delivery', 'delivery failed', [words(code, 'DELIVERY_ERROR_CODE_'), message])]
+    return [alert('delivery', 'delivery failed', errorWords(deliveryState.error, deliveryErrorCode.prefix))]
   })
-}
-
-function words(code: string | undefined, prefix: string): string | undefined {
-  return code === undefined ? undefined : enumWords(code, prefix)
 }
 
 function lowerFirst(text: string): string {
