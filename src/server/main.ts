@@ -1,4 +1,5 @@
 import { isLoopback, type ServerOptions } from './options.ts'
+import { scenarioClientsFile } from '../environment/scenario/read-scenario.ts'
 import { storageName } from '../environment/storage/open-storage.ts'
 import { startServer } from './start-server.ts'
 import { stopSignal } from './stop-signal.ts'
@@ -37,9 +38,10 @@ function greeting(options: ServerOptions): string[] {
   return lines
 }
 
-function signInHint({ environments, clients }: ServerOptions): string {
+function signInHint({ environments, clients, scenario }: ServerOptions): string {
   if (environments.length > 0)
     return `Sign in with client id and secret, or a token, of ${environments.map(({ name, url }) => `${name} (${url})`).join(', ')}`
-  if (clients !== undefined) return `Sign in with a client of ${clients}`
+  const known = clients ?? scenarioClientsFile(scenario)
+  if (known !== undefined) return `Sign in with a client of ${known}`
   return 'Sign in as operator / operator-secret (may do everything) or viewer / viewer-secret (may read)'
 }

@@ -19,6 +19,7 @@ export interface ServerOptions {
   name: string
   /** Classification marking of the environment; undefined leaves it to the console's configuration file. */
   marking: string | undefined
+  /** What an empty data folder is filled with: a name, an absolute folder, or `none`. */
   scenario: string
   /** Grow the scenario to this many tasks. */
   tasks: number | undefined

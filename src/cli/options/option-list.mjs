@@ -39,7 +39,12 @@ export const options = [
     many: true,
     help: 'real environment to work on, through this server, instead of the embedded one',
   },
-  { name: 'scenario', value: 'NAME|none', default: 'harbor-west', help: 'what an empty data folder is filled with' },
+  {
+    name: 'scenario',
+    value: 'NAME|DIR|none',
+    default: 'harbor-west',
+    help: 'what an empty data folder is filled with; a folder of your own (see `npm run scenario`) with a path separator: ./case',
+  },
   { name: 'tasks', value: 'N', help: 'grow the scenario to N tasks' },
   { name: 'token-lifetime', value: 'SECONDS', default: '1800', help: 'how long an access token lives' },
   { name: 'still', help: "the environment's clock stands still" },

@@ -61,6 +61,11 @@ function urlOf(text) {
   return URL.canParse(text) ? new URL(text) : undefined
 }
 
+/** A name stays, a folder (it has a path separator) becomes absolute. @param {string} text */
+export function scenarioOf(text) {
+  return /[\\/]/.test(text) ? resolve(text) : text
+}
+
 /** @param {string | undefined} text */
 export function timeOf(text) {
   if (text === undefined) return undefined

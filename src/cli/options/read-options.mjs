@@ -1,6 +1,6 @@
 // @ts-check
 // Reads the command line. Plain JavaScript on Node's own modules alone: a bad option is refused before anything is installed.
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { options } from './option-list.mjs'
 import {
@@ -11,6 +11,7 @@ import {
   originOf,
   publicNameOf,
   remoteEnvironment,
+  scenarioOf,
   storageUrl,
   timeOf,
   tlsOf,
@@ -68,7 +69,7 @@ export function readOptions(args, variables, { terminal }) {
   const twice = names.find((name, index) => names.indexOf(name) !== index)
   if (twice !== undefined) throw new OptionError(`--environment: the name "${twice}" is given twice`)
 
-  const scenario = text('scenario') ?? ''
+  const scenario = scenarioOf(text('scenario') ?? '')
   const drill = drillOf(text('drill'))
   return {
     port: whole('port', 0, 65_535) ?? 0,
@@ -80,7 +81,7 @@ export function readOptions(args, variables, { terminal }) {
     database: storageUrl('database', text('database'), /^postgres(ql)?:\/\/[^/]/),
     objects: storageUrl('objects', text('objects'), /^s3:\/\/[^/]/),
     environments,
-    name: text('name') ?? names[0] ?? (scenario === 'none' ? 'Watchfloor' : wordsOf(scenario)),
+    name: text('name') ?? names[0] ?? (scenario === 'none' ? 'Watchfloor' : wordsOf(basename(scenario))),
     marking: text('marking'),
     scenario,
     tasks: whole('tasks', 1, 10_000_000),

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { drills } from '../../server/faults/drills.ts'
@@ -48,6 +49,14 @@ test('reads every option', () => {
     tls: { cert: 'c.pem', key: 'k.pem' },
     log: 'none',
   })
+})
+
+test('a scenario with a path separator is a folder, and gives the environment its name', () => {
+  expect(read(['--scenario', './cases/night-watch/'])).toMatchObject({
+    scenario: resolve('cases/night-watch'),
+    name: 'Night Watch',
+  })
+  expect(read(['--scenario', 'night-watch']).scenario).toBe('night-watch')
 })
 
 test('a drill is one of the scenes that the server plays, and switches the faults on', () => {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 
@@ -28,6 +30,12 @@ export function scenarioFolder(scenario: string): string | undefined {
 /** Whether a value of `--scenario` means a folder of the user's own. */
 export function isScenarioFolder(scenario: string): boolean {
   return /[\\/]/.test(scenario)
+}
+
+/** The file of clients that a scenario brings; undefined when the well-known ones come in. */
+export function scenarioClientsFile(scenario: string): string | undefined {
+  const file = isScenarioFolder(scenario) ? join(scenario, 'clients.json') : undefined
+  return file !== undefined && existsSync(file) ? file : undefined
 }
 
 const id = v.pipe(v.string(), v.nonEmpty('an id'))
@@ -125,7 +133,7 @@ export function readScenario(folder: string, start: number): Scenario {
   })
   if (arrivals.length > 0 && creators.length === 0)
     files.mistake('scenario.json.creators', 'who hands out the arrivals', 'nobody')
-  refuseIncomplete(files, tasks, entities, deletedObjects)
+  refuseIncomplete(files, tasks, deletedObjects)
   // What follows speaks of one file in terms of another: first each has to be right in itself.
   files.stopAtMistakes()
 
@@ -166,7 +174,6 @@ const AN_ENTITY = 'the id of an entity in entities.json'
 function refuseIncomplete(
   files: ScenarioFolder,
   tasks: readonly Placed<Task>[],
-  entities: readonly Placed<Entity>[],
   deletedObjects: readonly Placed<Infer<typeof deletedObjectRecord>>[],
 ): void {
   const needed = [
@@ -175,7 +182,6 @@ function refuseIncomplete(
       { place: `${place}.status.status`, value: status?.status },
       { place: `${place}.lastUpdateTime`, value: lastUpdateTime },
     ]),
-    ...entities.map(({ place, value }) => ({ place: `${place}.entityId`, value: value.entityId })),
     ...deletedObjects.flatMap(({ place, value: { path, checksum, deleted_at } }) => [
       { place: `${place}.path`, value: path },
       { place: `${place}.checksum`, value: checksum },

@@ -50,13 +50,14 @@ export function openScenarioFolder(folder: string, start: number): ScenarioFolde
   refuseUnknownFiles()
 
   function mistake(place: string, expected: string, found: string): void {
-    mistakes.push(`${place}: expected ${expected}, found ${found}`)
+    mistakes.push(`${place}: expected ${expected}, found ${found === 'undefined' ? 'nothing' : found}`)
   }
 
   function refuseUnknownFiles(): void {
     const known: readonly string[] = FILES
     const names = namesIn(folder).filter((name) => name.endsWith('.json'))
-    for (const name of names.filter((each) => !known.includes(each))) mistake(name, FILES.join(', '), 'another file')
+    for (const name of names.filter((each) => !known.includes(each)))
+      mistake(name, `one of ${FILES.join(', ')}`, 'another file')
     if (names.length === 0 && !existsSync(join(folder, 'objects')))
       mistake(folder, `one of ${FILES.join(', ')} or objects/`, 'none of them')
   }
@@ -69,7 +70,8 @@ export function openScenarioFolder(folder: string, start: number): ScenarioFolde
       // A secret may look like an offset.
       return JSON.parse(text, file === 'clients.json' ? undefined : (_name, value) => withTimes(value, start))
     } catch (error) {
-      mistake(file, 'JSON', error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error))
+      const why = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error)
+      mistake(file, 'JSON', `what is none (${file === 'clients.json' ? 'not shown' : why})`)
       return undefined
     }
   }
@@ -99,7 +101,7 @@ export function openScenarioFolder(folder: string, start: number): ScenarioFolde
         const path = issue.path?.map(({ key }) => (typeof key === 'number' ? key : String(key))) ?? []
         // What stands in the place of a secret may be one.
         const found = path.some((name) => String(name).startsWith('secret')) ? 'something else' : issue.received
-        mistake(file + pathText(path).slice(1), wordsOf(issue), found === 'undefined' ? 'nothing' : found)
+        mistake(file + pathText(path).slice(1), wordsOf(issue), found)
       }
       return undefined
     },

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
 import { wellKnownClients } from '../../environment/access/clients.ts'
+import { scenarioClientsFile } from '../../environment/scenario/read-scenario.ts'
 import { isLoopback, type ServerOptions, StartError } from '../options.ts'
 
 /**
@@ -9,10 +10,11 @@ import { isLoopback, type ServerOptions, StartError } from '../options.ts'
  * @throws StartError when there is none. It never holds the secret.
  */
 export async function wallSecret(options: ServerOptions): Promise<string> {
-  const { wall, host, environments, clients } = options
+  const { wall, host, environments, clients, scenario } = options
   if (wall?.secret !== undefined) return wall.secret
   if (wall?.secretFile !== undefined) return secretOf(wall.secretFile)
-  const hasWellKnown = isLoopback(host) && environments.length === 0 && clients === undefined
+  const ownClients = clients ?? scenarioClientsFile(scenario)
+  const hasWellKnown = isLoopback(host) && environments.length === 0 && ownClients === undefined
   const known = wellKnownClients.find(({ id }) => hasWellKnown && id === wall?.client)
   if (known !== undefined) return known.secret
   throw new StartError(

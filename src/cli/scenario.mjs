@@ -1,0 +1,74 @@
+// @ts-check
+// `npm run scenario -- new DIR` makes a small example of a scenario to edit; `npm run scenario -- check DIR` says what is wrong in one.
+import { cpSync, existsSync, readdirSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { loadBuilt } from './load-built.mjs'
+import { OptionError } from './options/option-values.mjs'
+import { prepare } from './prepare.mjs'
+import { run, serverFolder } from './project.mjs'
+
+const usage = `Usage: npm run scenario -- new DIR
+       npm run scenario -- check DIR
+
+  new     makes DIR with a small example to edit; nothing in it has to stay but one file
+  check   reads DIR and names each mistake: file and path, what was expected, what was found
+
+Then: npm start -- --scenario DIR --data NEW, where DIR has a path separator (./case) and NEW is a data folder that isn't there yet,
+as a data folder keeps what it was filled with.`
+
+await run(async () => {
+  const [action, given, ...more] = readArguments()
+  if (action === undefined) {
+    console.log(usage)
+    return
+  }
+  if ((action !== 'new' && action !== 'check') || given === undefined || more.length > 0)
+    throw new OptionError('say: npm run scenario -- new DIR, or npm run scenario -- check DIR')
+  const folder = resolve(given)
+  await prepare(['server'])
+  if (action === 'new') makeExample(folder)
+  console.log(`${folder} holds ${await contentOf(folder)}`)
+  console.log(`Start with it: npm start -- --scenario ${optionFor(folder)} --data NEW-FOLDER`)
+})
+
+/** @param {string} folder */
+function makeExample(folder) {
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new OptionError(`${folder} isn't empty: name a folder that isn't there yet`)
+  cpSync(`${serverFolder}/environment/scenario/example`, folder, { recursive: true })
+}
+
+/** @param {string} folder */
+async function contentOf(folder) {
+  /** @type {typeof import('../environment/scenario/read-scenario.ts')} */
+  const { readScenario } = await loadBuilt('environment/scenario/read-scenario')
+  const { tasks, entities, egressStreams, deletedObjects, objects, lifecycles, clients } = readScenario(
+    folder,
+    Date.now(),
+  )
+  return [
+    `${tasks.length} tasks`,
+    `${entities.length} entities`,
+    `${egressStreams.length} egress streams`,
+    `${objects.length} objects`,
+    `${deletedObjects.length} records of deleted objects`,
+    `${lifecycles.length} lifecycles`,
+    clients === undefined ? 'the well-known clients' : `${clients.length} clients`,
+  ].join(', ')
+}
+
+/** As `--scenario` takes it: with a path separator. @param {string} folder */
+function optionFor(folder) {
+  const near = relative(process.cwd(), folder)
+  return near === '' || near.startsWith('..') ? folder : `./${near}`
+}
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({ options: { help: { type: 'boolean' } }, allowPositionals: true })
+    return values.help ? [] : positionals
+  } catch (error) {
+    throw new OptionError(error instanceof Error ? error.message : String(error))
+  }
+}
