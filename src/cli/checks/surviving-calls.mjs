@@ -19,7 +19,7 @@ const calls = [
     source: 'src/console/objects/object-path.ts',
     built: /try\{return \w+\.split\(`\/`\)\.map\(decodeURIComponent\)\.join\(`\/`\)\}catch/,
   },
-  { source: 'src/console/requests/send/request-form.ts', built: /try\{return decodeURIComponent\(\w+\)\}catch/ },
+  { source: 'src/conformance/request/request-form.ts', built: /try\{return decodeURIComponent\(\w+\)\}catch/ },
 ]
 
 /** @returns {string[]} one line per call that the build has lost */

@@ -1,7 +1,8 @@
 import { create } from 'zustand'
 
 import type { OperationId } from '../../contract/operation.ts'
-import { followExchanges, type Exchange } from '../api/exchanges/exchanges.ts'
+import { followExchanges } from '../api/exchanges/exchanges.ts'
+import type { Exchange } from '../../conformance/exchange.ts'
 import { useSession } from '../session/session.ts'
 import { entryId, scopeOf, type ActivityEntry, type ReceivedAnswer } from './activity-entry.ts'
 import type { ActivityStore } from './activity-store.ts'

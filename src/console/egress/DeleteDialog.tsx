@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { deleteEgressStream } from '../../contract/egress.ts'
-import { buildRequest } from '../api/request/build-request.ts'
-import { curlText } from '../inspector/overrides/CopyAsCurl.tsx'
+import { requestAsCurl } from '../../conformance/request/as-code.ts'
+import { buildRequest, type Built } from '../../conformance/request/build-request.ts'
 import { RefusedMark } from '../session/RefusedMark.tsx'
 import { useSession } from '../session/session.ts'
 import { countOf } from '../ui/text/count.ts'
@@ -51,7 +51,10 @@ export function DeleteDialog({
     return () => window.removeEventListener('keydown', confirm)
   }, [ids.length, onConfirm])
   const copy = async () => {
-    const commands = ids.map((egressId) => curlText('DELETE', urlOf(egressId, environment?.url ?? '')))
+    const commands = ids.flatMap((egressId) => {
+      const built = deletion(egressId, environment?.url ?? '')
+      return built.ok ? requestAsCurl(built.request) : []
+    })
     const copied = await copyText(`${commands.join('\n')}\n`)
     announce(copied ? 'Copied as cURL' : 'This browser did not let the page copy')
   }
@@ -137,15 +140,15 @@ export function DeleteDialog({
   )
 }
 
-function urlOf(egressId: string, baseUrl: string): string {
-  const built = buildRequest(deleteEgressStream, { path: { egressId } }, baseUrl, window.location.origin)
-  return built.ok ? built.request.url : `not sent: ${built.reason}`
+function deletion(egressId: string, baseUrl: string): Built {
+  return buildRequest(deleteEgressStream, { path: { egressId } }, baseUrl)
 }
 
 /** The path as it goes out; the id's own part stands out. */
 function RequestLine({ egressId }: { egressId: string }) {
   const baseUrl = useSession((session) => session.environment?.url ?? '')
-  const path = urlOf(egressId, baseUrl).replace(/^https?:\/\/[^/]+/, '')
+  const built = deletion(egressId, baseUrl)
+  const path = built.ok ? built.request.url.replace(/^https?:\/\/[^/]+/, '') : `not sent: ${built.reason}`
   const last = path.lastIndexOf('/') + 1
   return (
     <li>

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { deleteEgressStream } from '../../contract/egress.ts'
-import { buildRequest } from '../api/request/build-request.ts'
+import { buildRequest } from '../../conformance/request/build-request.ts'
 import { MAX_ID_CHARACTERS, parseEgressIds } from './egress-ids.ts'
 
 const BASE = 'https://hw.example'
@@ -45,7 +45,7 @@ test('whatever is typed: ids are distinct, none is lost, and each makes a reques
         expect(times).toBeGreaterThan(1)
       }
       for (const egressId of ids) {
-        const built = buildRequest(deleteEgressStream, { path: { egressId } }, BASE, BASE)
+        const built = buildRequest(deleteEgressStream, { path: { egressId } }, BASE)
         if (!built.ok) throw new Error(built.reason)
         const { pathname, search, hash } = new URL(built.request.url)
         expect([decodeURIComponent(pathname.split('/').at(-1) ?? ''), search, hash]).toEqual([egressId, '', ''])

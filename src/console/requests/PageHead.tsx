@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download'
 
-import { clearExchanges, type Exchange } from '../api/exchanges/exchanges.ts'
+import { clearExchanges } from '../api/exchanges/exchanges.ts'
+import type { Exchange } from '../../conformance/exchange.ts'
 import { useSession } from '../session/session.ts'
 import { countOf } from '../ui/text/count.ts'
 import { Button } from '../ui/controls/Button.tsx'

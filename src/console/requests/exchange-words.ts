@@ -1,5 +1,5 @@
 import { timeOf } from '../../contract/datetime.ts'
-import type { Exchange } from '../api/exchanges/exchanges.ts'
+import type { Exchange } from '../../conformance/exchange.ts'
 import { outcomeWords } from '../api/request/api-error.ts'
 import { codeWords } from '../api/request/code-words.ts'
 import { readErrorBody } from '../api/request/error-body.ts'
@@ -83,14 +83,4 @@ export type CodeClass = 'good' | 'bad' | 'none'
 export function codeClass({ outcome }: Pick<Exchange, 'outcome'>): CodeClass {
   if (typeof outcome !== 'number') return 'none'
   return outcome < 400 ? 'good' : 'bad'
-}
-
-/** `fetch` gives names in lower case; people read `Content-Type`. */
-export function headerCase(name: string): string {
-  return name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase())
-}
-
-/** The header's value, by its name in any case. */
-export function headerOf(headers: Exchange['responseHeaders'], name: string): string | undefined {
-  return headers.find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1]
 }

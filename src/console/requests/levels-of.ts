@@ -1,4 +1,4 @@
-import type { Exchange } from '../api/exchanges/exchanges.ts'
+import type { Exchange } from '../../conformance/exchange.ts'
 
 const known = new WeakMap<Exchange, readonly string[]>()
 

@@ -10,7 +10,7 @@ import { isTokenOut } from './renewal.ts'
 import { ApiError } from '../api/request/api-error.ts'
 import { call } from './call.ts'
 import { clearExchanges, useExchanges } from '../api/exchanges/exchanges.ts'
-import { rememberSecret } from '../api/exchanges/mask.ts'
+import { rememberSecret } from '../../conformance/mask.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 
@@ -464,4 +464,23 @@ test('a fault in taking an answer in is told as one, and is no lost connection',
   expect(useExchanges.getState().exchanges[0]).toMatchObject({ outcome: 200, failure: error.message })
   expect(useExchanges.getState().exchanges[0]?.responseBody).toBeUndefined()
   expect(useConnection.getState()).toMatchObject({ failures: 0, lastAnswerAt: expect.any(Number) })
+})
+
+test('the wish for a content coding goes through our own server only', async () => {
+  const sent: Headers[] = []
+  answerWith((request) => {
+    sent.push(request.headers)
+    return new Response('bytes')
+  })
+  const input = { path: { objectPath: 'a' }, headers: { 'Accept-Encoding': 'zstd', Priority: 'u=1' } } as const
+  await call(getObject, input, user)
+  vi.stubGlobal('window', { location: { origin: BASE } })
+  await call(getObject, input, user)
+  const wishes = sent.map((headers) =>
+    ['accept-encoding', 'watchfloor-accept-encoding', 'priority'].map((name) => headers.get(name)),
+  )
+  expect(wishes).toEqual([
+    [null, null, 'u=1'],
+    [null, 'zstd', 'u=1'],
+  ])
 })

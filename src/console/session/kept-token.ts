@@ -1,4 +1,4 @@
-import { rememberSecret } from '../api/exchanges/mask.ts'
+import { rememberSecret } from '../../conformance/mask.ts'
 import type { Token } from './lifetime.ts'
 import { noSecrets, openSession, useSession, type Environment, type Session } from './session.ts'
 import { TOKEN_KEY } from './stored-session.ts'

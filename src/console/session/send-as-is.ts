@@ -1,20 +1,10 @@
+import type { RequestAsIs } from '../../conformance/request/request-of.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { useSession } from './session.ts'
 import { ApiError } from '../api/request/api-error.ts'
-import type { Why } from '../api/exchanges/exchanges.ts'
-import { rememberSecret } from '../api/exchanges/mask.ts'
+import type { Why } from '../../conformance/exchange.ts'
+import { rememberSecret } from '../../conformance/mask.ts'
 import { sendBuilt, type Answer } from '../api/request/send.ts'
-
-/** A request as a person or a probe wants it: it may break the contract on purpose. */
-export interface RequestAsIs {
-  method: Operation['method']
-  /** From `/api/v1` on, encoded as it is to go out; beneath the base URL of the session's environment. */
-  path: string
-  headers: readonly (readonly [string, string])[]
-  body: string | undefined
-  /** With the session's token; else with what `headers` say, or none. */
-  withToken: boolean
-}
 
 /**
  * Sends a request to the session's environment exactly as it is, once: no renewal, no repeat, and a 401 ends no session. What came of it is in

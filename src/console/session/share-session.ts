@@ -1,6 +1,6 @@
 import { openSession, replaceToken, useSession, type Session } from './session.ts'
 import type { Token } from './lifetime.ts'
-import { rememberSecret } from '../api/exchanges/mask.ts'
+import { rememberSecret } from '../../conformance/mask.ts'
 import { setSharedFlag } from './stored-session.ts'
 
 /**

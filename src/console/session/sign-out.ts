@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 import { clearExchanges } from '../api/exchanges/exchanges.ts'
-import { forgetSecrets } from '../api/exchanges/mask.ts'
+import { forgetSecrets } from '../../conformance/mask.ts'
 import { forgetConnection } from '../connection/connection.ts'
 import { closeSession, useSession, type Session } from './session.ts'
 

@@ -1,8 +1,9 @@
 import Info from 'lucide-react/icons/info'
 
 import { statusLineWords } from '../api/request/api-error.ts'
-import { useExchanges, type Exchange } from '../api/exchanges/exchanges.ts'
-import { MASK } from '../api/exchanges/mask.ts'
+import { useExchanges } from '../api/exchanges/exchanges.ts'
+import type { Exchange } from '../../conformance/exchange.ts'
+import { MASK } from '../../conformance/mask.ts'
 import { lazyPart } from '../ui/browser/lazy-part.tsx'
 import { formatBytes } from '../ui/text/bytes.ts'
 import { formatElapsed } from '../format/duration.ts'

@@ -1,7 +1,5 @@
+import type { Outcome } from '../../../conformance/exchange.ts'
 import type { OperationId } from '../../../contract/operation.ts'
-
-/** An HTTP status, or why there is none. `unreachable`: our own server had no connection to the environment, so that it was never asked. */
-export type Outcome = number | 'no reply' | 'unreachable' | 'timeout' | 'aborted' | 'not sent'
 
 const words = {
   'no reply': 'no reply',

@@ -1,4 +1,4 @@
-import type { Outcome } from './api-error.ts'
+import type { Outcome } from '../../../conformance/exchange.ts'
 import { OutOfReach } from './out-of-reach.ts'
 import { Timeout } from './deadline.ts'
 import { BodyBroken } from './read-body.ts'

@@ -1,5 +1,5 @@
 import { lookup } from '../../format/lookup.ts'
-import type { Outcome } from './api-error.ts'
+import type { Outcome } from '../../../conformance/exchange.ts'
 
 const outcomes: Readonly<Record<string, Outcome>> = {
   unreachable: 'unreachable',

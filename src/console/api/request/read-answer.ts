@@ -3,10 +3,11 @@ import type { Operation } from '../../../contract/operation.ts'
 import { ApiError } from './api-error.ts'
 import { describeBody, readErrorBody } from './error-body.ts'
 import { parseJson } from '../../../contract/json.ts'
-import { KEPT_CHARACTERS_OF_A_BODY, type ExchangeFinding } from '../exchanges/exchanges.ts'
+import { KEPT_CHARACTERS_OF_A_BODY } from '../exchanges/exchanges.ts'
+import type { ExchangeFinding } from '../../../conformance/exchange.ts'
 import { detached, shortened, withShortTexts } from '../../ui/text/shorten.ts'
-import { maskText } from '../exchanges/mask.ts'
-import { retryAfterSeconds } from './retry-after.ts'
+import { maskText } from '../../../conformance/mask.ts'
+import { retryAfterSeconds } from '../../../conformance/retry-after.ts'
 
 /** Of a service's own words, where they are said beside the console's. */
 const SAID_CHARACTERS = 2000

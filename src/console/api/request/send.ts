@@ -1,21 +1,15 @@
 import type { Input, Operation, Output } from '../../../contract/operation.ts'
 import { reportAborted, reportAnswer, reportFailure, reportSent } from '../../connection/connection.ts'
 import { ApiError } from './api-error.ts'
-import { buildRequest, type BuiltRequest } from './build-request.ts'
+import { buildRequest, type BuiltRequest } from '../../../conformance/request/build-request.ts'
 import { deadline, type Deadline } from './deadline.ts'
 import { codingOf, describeFailure } from './describe-failure.ts'
-import {
-  maskFinding,
-  nextExchangeId,
-  recordExchange,
-  updateExchange,
-  type ExchangeFinding,
-  type Why,
-} from '../exchanges/exchanges.ts'
-import { maskHeaders, maskText } from '../exchanges/mask.ts'
+import { maskFinding, nextExchangeId, recordExchange, updateExchange } from '../exchanges/exchanges.ts'
+import type { ExchangeFinding, Why } from '../../../conformance/exchange.ts'
+import { maskHeaders, maskText } from '../../../conformance/mask.ts'
 import { describeBody } from './error-body.ts'
 import { gatewayOutcome } from './gateway-outcome.ts'
-import { readHttpDate } from './http-date.ts'
+import { readHttpDate } from '../../../conformance/http-date.ts'
 import { answerError, readAnswer } from './read-answer.ts'
 import { byteLimit } from '../limits.ts'
 import { BodyBroken, readText, watchBody } from './read-body.ts'
@@ -84,7 +78,7 @@ export async function send<O extends Operation>(
   access: Access,
   options: SendOptions,
 ): Promise<Answer<Value<O>>> {
-  const built = buildRequest(operation, input, access.baseUrl, window.location.origin)
+  const built = buildRequest(operation, input, access.baseUrl)
   if (!built.ok) throw notSent(operation, `Not sent: ${built.reason}`)
   return sendBuilt(operation, built.request, resourceOf(input), access, options)
 }
@@ -101,6 +95,7 @@ export async function sendBuilt<O extends Operation>(
   options: SendOptions,
 ): Promise<Answer<Value<O>>> {
   const queuedAt = Date.now()
+  nameForPage(request)
   const refused = addAccess(request.headers, access)
   if (refused !== undefined) throw notSent(operation, `Not sent: ${refused}`)
   const leave = await enter(operation, options)
@@ -142,6 +137,14 @@ function notSent(operation: Operation, message: string): ApiError {
 /** What a request is about: its path parameters in their order. */
 export function resourceOf({ path = {} }: { path?: object }): string[] {
   return Object.values(path).map(String)
+}
+
+/** A page may not set `Accept-Encoding`. Our own server passes the wish on exactly; towards another origin the browser negotiates. */
+function nameForPage({ headers, url }: BuiltRequest): void {
+  const coding = headers.get('Accept-Encoding')
+  headers.delete('Accept-Encoding')
+  if (coding !== null && new URL(url).origin === window.location.origin)
+    headers.set('Watchfloor-Accept-Encoding', coding)
 }
 
 function addAccess(headers: Headers, { authorization, extraHeader }: Access): string | undefined {

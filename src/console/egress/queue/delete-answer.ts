@@ -1,5 +1,6 @@
 import { rpcStatusCode } from '../../../contract/errors.ts'
-import { ApiError, outcomeWords, type Outcome } from '../../api/request/api-error.ts'
+import { ApiError, outcomeWords } from '../../api/request/api-error.ts'
+import type { Outcome } from '../../../conformance/exchange.ts'
 import { codeWords } from '../../api/request/code-words.ts'
 
 /** What came of sending one deletion once. Times are milliseconds of this machine's clock. */

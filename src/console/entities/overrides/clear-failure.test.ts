@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { ApiError, type Outcome } from '../../api/request/api-error.ts'
+import { ApiError } from '../../api/request/api-error.ts'
+import type { Outcome } from '../../../conformance/exchange.ts'
 import { failureWords } from '../../inspector/overrides/clear-override.ts'
 import { clearFailure } from './clear-failure.ts'
 

@@ -3,7 +3,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { check } from '../../../contract/check.ts'
 import { entity as entitySchema, type Entity } from '../../../contract/entity/entity.ts'
 import { deleteEntityOverride } from '../../../contract/entity/override.ts'
-import { buildRequest } from '../../api/request/build-request.ts'
+import { requestAsCurl } from '../../../conformance/request/as-code.ts'
+import { buildRequest } from '../../../conformance/request/build-request.ts'
 import { call } from '../../session/call.ts'
 import { useExchanges } from '../../api/exchanges/exchanges.ts'
 import type { ClearAnswer, ClearFailure, ClearRequest, ClearState } from '../../inspector/overrides/clear-override.ts'
@@ -78,7 +79,7 @@ function requestFor(item: IndexedEntity, fieldPath: string): ClearRequest {
   const { best, entityId, key, name } = item
   const refused = refusedBeforeSending(entityId, fieldPath)
   const path = { entityId: entityId ?? '', fieldPath }
-  const built = buildRequest(deleteEntityOverride, { path }, environment?.url ?? '', window.location.origin)
+  const built = buildRequest(deleteEntityOverride, { path }, environment?.url ?? '')
   return {
     entityKey: key,
     entityName: name,
@@ -90,7 +91,7 @@ function requestFor(item: IndexedEntity, fieldPath: string): ClearRequest {
       refused !== undefined
         ? { refused }
         : built.ok
-          ? { method: built.request.method, url: built.request.url, path: pathOf(built.request.url) }
+          ? { method: built.request.method, path: pathOf(built.request.url), curl: requestAsCurl(built.request) }
           : { refused: built.reason },
     environment: environment?.name ?? 'this environment',
     snapshot: best.snapshot,

@@ -142,7 +142,7 @@ function Sends({ request: { sends, environment } }: { request: ClearRequest }) {
     <div className={styles.request}>
       <div className={styles.label}>
         <span>This request will be sent to {environment}</span>
-        <CopyAsCurl method={sends.method} url={sends.url} />
+        <CopyAsCurl command={sends.curl} />
       </div>
       <pre className={styles.code}>
         <b>{sends.method}</b>{' '}

@@ -5,9 +5,9 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { copyText } from '../../ui/browser/clipboard.ts'
 
 /** Copies the request as a command for a shell; the token stays a placeholder. */
-export function CopyAsCurl({ method, url }: { method: string; url: string }) {
+export function CopyAsCurl({ command }: { command: string }) {
   const copy = async () => {
-    const done = await copyText(curlText(method, url))
+    const done = await copyText(command)
     announce(done ? 'Copied as cURL' : 'This browser did not let the page copy', done ? 'polite' : 'assertive')
   }
   return (
@@ -20,10 +20,4 @@ export function CopyAsCurl({ method, url }: { method: string; url: string }) {
       Copy as cURL
     </Button>
   )
-}
-
-/** Single quotes keep a POSIX shell from reading anything into the URL. */
-export function curlText(method: string, url: string): string {
-  const quoted = `'${url.replaceAll("'", `'\\''`)}'`
-  return `curl --request ${method} ${quoted} --header "Authorization: Bearer $TOKEN"`
 }

@@ -11,9 +11,9 @@ export interface ClearRequest {
   /** When that copy was true: milliseconds since 1970. */
   readonly beforeAsOf: number | undefined
   readonly prediction: Prediction
-  /** What goes out, or why nothing can. */
+  /** What goes out, also as a command for a shell, or why nothing can. */
   readonly sends:
-    | { readonly method: string; readonly path: string; readonly url: string }
+    | { readonly method: string; readonly path: string; readonly curl: string }
     | { readonly refused: string }
   readonly environment: string
   /** The copy is a snapshot, so the entity itself may be something else by now. */

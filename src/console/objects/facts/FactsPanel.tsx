@@ -5,6 +5,9 @@ import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Link } from '@tanstack/react-router'
 
+import { requestAsCurl } from '../../../conformance/request/as-code.ts'
+import { buildRequest } from '../../../conformance/request/build-request.ts'
+import { getObject } from '../../../contract/object.ts'
 import { useExchanges } from '../../api/exchanges/exchanges.ts'
 import { useCommands } from '../../commands/commands.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
@@ -15,10 +18,10 @@ import { KeyValue } from '../../ui/values/KeyValue.tsx'
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 import { Ring } from '../../ui/feedback/Ring.tsx'
 import { SourceContext, sourceAttributes } from '../../ui/values/Sourced.tsx'
-import { curlCommand } from './curl.ts'
 import { contentRows, timingRows, transferRows, type Dimensions } from './fact-rows.tsx'
 import styles from './FactsPanel.module.css'
-import { isUnderWay, type Transfer } from '../transfer/transfer.ts'
+import { fileName } from '../object-path.ts'
+import { isUnderWay, objectRequest, type Transfer } from '../transfer/transfer.ts'
 import { cancelTransfer } from '../transfer/transfers.ts'
 import { leftWords, PHASE_WORDS, progressWords, rateWords } from '../transfer/transfer-words.ts'
 
@@ -137,7 +140,9 @@ const SHOWN_HEADERS = /^(watchfloor-accept-encoding|priority|authorization)$/
 function RequestSection({ transfer }: { transfer: Transfer }) {
   const exchange = useExchanges(({ exchanges }) => exchanges.find(({ id }) => id === transfer.exchangeId))
   const copy = async () => {
-    const copied = await copyText(curlCommand(transfer, transfer.environmentUrl))
+    const built = buildRequest(getObject, objectRequest(transfer), transfer.environmentUrl)
+    if (!built.ok) return announce(`Not copied: ${built.reason}`)
+    const copied = await copyText(requestAsCurl(built.request, fileName(transfer.path)))
     announce(copied ? 'Copied as cURL' : 'This browser did not let the page copy')
   }
   useCommands([{ id: 'objects.curl', label: 'Copy as cURL', group: 'This view', keys: 'y', run: () => void copy() }])

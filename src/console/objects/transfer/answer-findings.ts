@@ -1,4 +1,4 @@
-import type { ExchangeFinding } from '../../api/exchanges/exchanges.ts'
+import type { ExchangeFinding } from '../../../conformance/exchange.ts'
 import type { TypeComparison } from '../content/content-type.ts'
 import type { Received } from '../receive/receiver.ts'
 import type { Coding } from './transfer.ts'

@@ -1,3 +1,5 @@
+import type { getObject } from '../../../contract/object.ts'
+import type { Input } from '../../../contract/operation.ts'
 import type { ApiError } from '../../api/request/api-error.ts'
 import type { TypeComparison } from '../content/content-type.ts'
 import type { Content, Received } from '../receive/receiver.ts'
@@ -12,6 +14,12 @@ export interface Ask {
   encoding: Coding
   /** 0 (first) to 7; `undefined`: no `Priority`, the environment's own default. */
   urgency: number | undefined
+}
+
+/** The request of an ask. */
+export function objectRequest({ path, encoding, urgency }: Ask): Input<typeof getObject> {
+  const priority = urgency === undefined ? undefined : `u=${urgency}`
+  return { path: { objectPath: path }, headers: { 'Accept-Encoding': encoding, Priority: priority } }
 }
 
 export type Phase =

@@ -15,7 +15,7 @@ import { RateMeter } from './rate-meter.ts'
 import { removePrivateFiles } from '../receive/private-folder.ts'
 import { hasDisk, MEMORY_LIMIT_BYTES, receiveBody, type BodyResult } from '../receive/receive-body.ts'
 import { resourceTiming } from './resource-timing.ts'
-import { isUnderWay, type Ask, type Transfer } from './transfer.ts'
+import { isUnderWay, objectRequest, type Ask, type Transfer } from './transfer.ts'
 import { announcedBytes, wireFacts } from './wire-facts.ts'
 
 /** Newest first, of all environments of this tab. */
@@ -98,17 +98,13 @@ async function run(transfer: Transfer, signal: AbortSignal, goOn: boolean): Prom
   const name = fileName(path)
   try {
     const timing = resourceTiming(path)
-    const answer = await call(
-      getObject,
-      { path: { objectPath: path }, headers: { 'Accept-Encoding': encoding, Priority: priority(urgency) } },
-      {
-        why: 'user',
-        signal,
-        urgency,
-        words: `object ${name}`,
-        onSent: (exchangeId, sentAt) => update(id, { phase: 'sent', exchangeId, sentAt }),
-      },
-    )
+    const answer = await call(getObject, objectRequest(transfer), {
+      why: 'user',
+      signal,
+      urgency,
+      words: `object ${name}`,
+      onSent: (exchangeId, sentAt) => update(id, { phase: 'sent', exchangeId, sentAt }),
+    })
     const { headers } = answer
     const contentType = headers.get('content-type')
     const announced = announcedBytes(headers)
@@ -166,10 +162,6 @@ async function run(transfer: Transfer, signal: AbortSignal, goOn: boolean): Prom
     update(id, { phase, trouble, error: apiError, status, endedAt: Date.now() })
     announce(`${name}: ${phase === 'failed' ? trouble : 'cancelled'}`)
   }
-}
-
-function priority(urgency: number | undefined): string | undefined {
-  return urgency === undefined ? undefined : `u=${urgency}`
 }
 
 function progressReporter(id: number): (bytes: number) => void {

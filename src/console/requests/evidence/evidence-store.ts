@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-import type { Exchange } from '../../api/exchanges/exchanges.ts'
+import type { Exchange } from '../../../conformance/exchange.ts'
 import { onSignOut } from '../../session/sign-out.ts'
 import { GapEvidence, type Evidence } from './gap-evidence.ts'
 import { TransitionAtlas, type Transition } from './transitions.ts'

@@ -1,6 +1,6 @@
 import { parseJson } from '../../../contract/json.ts'
-import type { Exchange } from '../../api/exchanges/exchanges.ts'
-import { maskText } from '../../api/exchanges/mask.ts'
+import type { Exchange } from '../../../conformance/exchange.ts'
+import { maskText } from '../../../conformance/mask.ts'
 import { accessGaps } from './gaps-of-access.ts'
 import { dataGaps } from './gaps-of-data.ts'
 import type { Gap } from './gap.ts'

@@ -1,5 +1,5 @@
 import { timeOf } from '../../../contract/datetime.ts'
-import { headerOf } from '../exchange-words.ts'
+import { headerOf } from '../../../conformance/exchange.ts'
 import { isRecord } from '../../../contract/json.ts'
 import { entitiesOf, field, listOf, quoted, tasksOf, when, type Gap } from './gap.ts'
 

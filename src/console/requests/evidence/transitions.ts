@@ -1,6 +1,6 @@
 import { timeOf } from '../../../contract/datetime.ts'
 import { parseJson, isRecord } from '../../../contract/json.ts'
-import type { Exchange } from '../../api/exchanges/exchanges.ts'
+import type { Exchange } from '../../../conformance/exchange.ts'
 
 /** A change of status that answers showed. */
 export interface Transition {

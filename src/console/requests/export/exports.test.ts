@@ -3,18 +3,19 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { operations } from '../../../contract/operations.ts'
 import type { Input, Operation, OperationId } from '../../../contract/operation.ts'
-import { clearExchanges, useExchanges, type Exchange } from '../../api/exchanges/exchanges.ts'
-import { forgetSecrets, maskKnown, rememberSecret } from '../../api/exchanges/mask.ts'
+import { clearExchanges, useExchanges } from '../../api/exchanges/exchanges.ts'
+import type { Exchange } from '../../../conformance/exchange.ts'
+import { forgetSecrets, maskKnown, rememberSecret } from '../../../conformance/mask.ts'
 import { send, type Answer } from '../../api/request/send.ts'
 import { GapEvidence } from '../evidence/gap-evidence.ts'
 import { TransitionAtlas } from '../evidence/transitions.ts'
 import { auditExchange } from '../findings/audit-exchange.ts'
 import { exportedFindings } from '../findings/export-findings.ts'
 import { groupFindings } from '../findings/finding-groups.ts'
-import { asCurl, asFetch, asPlaywright } from '../panel/as-code.ts'
+import { exchangeAsCurl, asFetch, asPlaywright } from '../../../conformance/request/as-code.ts'
 import { htmlReport, jsonReport, junitReport } from '../probes/probe-report.ts'
 import { recordingText } from '../recording/recording.ts'
-import { toHar } from './har.ts'
+import { toHar } from '../../../conformance/har.ts'
 
 const BASE = 'https://hw.example'
 const environment = { name: 'Harbor West', url: BASE, marking: 'CUI' }
@@ -48,7 +49,7 @@ function everyExport(exchanges: readonly Exchange[]): Record<string, string> {
     html: htmlReport(runs, about),
     json: jsonReport(runs, about),
     junit: junitReport(runs, about),
-    curl: exchanges.map(asCurl).join('\n'),
+    curl: exchanges.map(exchangeAsCurl).join('\n'),
     fetch: exchanges.map(asFetch).join('\n'),
     playwright: exchanges.map(asPlaywright).join('\n'),
   }

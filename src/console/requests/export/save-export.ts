@@ -1,4 +1,4 @@
-import { maskKnown } from '../../api/exchanges/mask.ts'
+import { maskKnown } from '../../../conformance/mask.ts'
 import { saveText } from '../../ui/browser/save-text.ts'
 
 /**

@@ -8,9 +8,8 @@ import type { AnyComponent } from '../../../contract/schema.ts'
 import type { Validated } from '../../../contract/check.ts'
 import { describeBody } from '../../api/request/error-body.ts'
 import { parseJson, isRecord } from '../../../contract/json.ts'
-import type { Exchange, ExchangeFinding } from '../../api/exchanges/exchanges.ts'
-import { retryAfterSeconds } from '../../api/request/retry-after.ts'
-import { headerOf } from '../exchange-words.ts'
+import { type Exchange, type ExchangeFinding, headerOf } from '../../../conformance/exchange.ts'
+import { retryAfterSeconds } from '../../../conformance/retry-after.ts'
 
 /**
  * What one ended exchange shows beside the check of a success's body, which was made on arrival: the request as it was sent, the status, the

@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 
 import { operations } from '../../../contract/operations.ts'
 import type { Input, Operation, OperationId } from '../../../contract/operation.ts'
-import { clearExchanges, useExchanges, type Exchange } from '../../api/exchanges/exchanges.ts'
-import { rememberSecret } from '../../api/exchanges/mask.ts'
+import { clearExchanges, useExchanges } from '../../api/exchanges/exchanges.ts'
+import type { Exchange } from '../../../conformance/exchange.ts'
+import { rememberSecret } from '../../../conformance/mask.ts'
 import { send, sendBuilt, type Answer } from '../../api/request/send.ts'
 import { startAudit } from './audit.ts'
 import {

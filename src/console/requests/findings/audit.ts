@@ -1,4 +1,5 @@
-import { addFinding, followExchanges, useExchanges, type Exchange } from '../../api/exchanges/exchanges.ts'
+import { addFinding, followExchanges, useExchanges } from '../../api/exchanges/exchanges.ts'
+import type { Exchange } from '../../../conformance/exchange.ts'
 import { onSignOut } from '../../session/sign-out.ts'
 import { gatherEvidence } from '../evidence/evidence-store.ts'
 import { auditExchange } from './audit-exchange.ts'

@@ -4,8 +4,8 @@ import { resolved } from '../../../contract/fields.ts'
 import { operations } from '../../../contract/operations.ts'
 import type { Operation } from '../../../contract/operation.ts'
 import type { AnySchema, Source } from '../../../contract/schema.ts'
-import type { Exchange, ExchangeFinding } from '../../api/exchanges/exchanges.ts'
-import { stepsOf } from '../json-path.ts'
+import type { Exchange, ExchangeFinding } from '../../../conformance/exchange.ts'
+import { stepsOf } from '../../../conformance/json-path.ts'
 
 const documents: Readonly<Record<Source['document'], string>> = { 1: 'Operations', 2: 'Tasks', 3: 'Entities' }
 

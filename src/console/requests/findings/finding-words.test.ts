@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { valueLabel } from '../../../contract/label.ts'
-import type { ExchangeFinding } from '../../api/exchanges/exchanges.ts'
+import type { ExchangeFinding } from '../../../conformance/exchange.ts'
 import { kindTitle } from './finding-words.ts'
 import { lookup } from '../../format/lookup.ts'
 

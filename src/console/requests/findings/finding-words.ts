@@ -1,5 +1,5 @@
 import { lookup } from '../../format/lookup.ts'
-import type { ExchangeFinding } from '../../api/exchanges/exchanges.ts'
+import type { ExchangeFinding } from '../../../conformance/exchange.ts'
 
 /** What a kind of finding is called. */
 const kindTitles: Readonly<Record<ExchangeFinding['kind'], string>> = {

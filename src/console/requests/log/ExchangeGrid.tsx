@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
 
-import type { Exchange } from '../../api/exchanges/exchanges.ts'
+import type { Exchange } from '../../../conformance/exchange.ts'
 import { useCommands } from '../../commands/commands.ts'
 import { usePreferences } from '../../preferences/preferences.ts'
 import { useRowHeight } from '../../preferences/row-height.ts'

@@ -2,7 +2,7 @@ import Pin from 'lucide-react/icons/pin'
 import { memo } from 'react'
 
 import { outcomeWords } from '../../api/request/api-error.ts'
-import type { Exchange, ExchangeFinding } from '../../api/exchanges/exchanges.ts'
+import type { Exchange, ExchangeFinding } from '../../../conformance/exchange.ts'
 import { countOf } from '../../ui/text/count.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { formatBytes } from '../../ui/text/bytes.ts'

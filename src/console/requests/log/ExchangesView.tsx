@@ -1,12 +1,13 @@
 import { useState } from 'react'
 
-import { keptExchanges, type Exchange } from '../../api/exchanges/exchanges.ts'
+import { keptExchanges } from '../../api/exchanges/exchanges.ts'
+import type { Exchange } from '../../../conformance/exchange.ts'
 import { useCommands } from '../../commands/commands.ts'
 import { countOf } from '../../ui/text/count.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { useEscape } from '../../ui/overlay/use-escape.ts'
-import { asCurl } from '../panel/as-code.ts'
+import { exchangeAsCurl } from '../../../conformance/request/as-code.ts'
 import { copyAs } from '../panel/CopyActions.tsx'
 import { ExchangePanel } from '../panel/ExchangePanel.tsx'
 import styles from '../RequestsPage.module.css'
@@ -46,7 +47,7 @@ export function ExchangesView({
       group: 'This view',
       keys: 'y',
       disabledReason: current === undefined ? 'Pick an exchange first' : undefined,
-      run: () => current !== undefined && void copyAs('as cURL', asCurl(current)),
+      run: () => current !== undefined && void copyAs('as cURL', exchangeAsCurl(current)),
     },
   ])
   return (

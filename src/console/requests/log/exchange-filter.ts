@@ -1,6 +1,6 @@
 import { operations } from '../../../contract/operations.ts'
 import type { OperationId } from '../../../contract/operation.ts'
-import type { Exchange } from '../../api/exchanges/exchanges.ts'
+import type { Exchange } from '../../../conformance/exchange.ts'
 import { many, one, type SearchParams } from '../../ui/browser/search-params.ts'
 
 export const codeGroups = ['2xx', '3xx', '4xx', '5xx', 'none'] as const

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { Exchange } from '../../api/exchanges/exchanges.ts'
+import type { Exchange } from '../../../conformance/exchange.ts'
 
 export interface HeldList {
   readonly shown: readonly Exchange[]

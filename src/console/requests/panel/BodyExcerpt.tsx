@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 
 import { parseJson } from '../../../contract/json.ts'
-import type { Exchange } from '../../api/exchanges/exchanges.ts'
+import type { Exchange } from '../../../conformance/exchange.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { excerptAt } from './excerpt.ts'
 import styles from './ExchangePanel.module.css'

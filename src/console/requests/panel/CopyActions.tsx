@@ -1,12 +1,12 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Terminal from 'lucide-react/icons/terminal'
 
-import type { Exchange } from '../../api/exchanges/exchanges.ts'
+import type { Exchange } from '../../../conformance/exchange.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { copyText } from '../../ui/browser/clipboard.ts'
 import { Popover } from '../../ui/overlay/Popover.tsx'
-import { asCurl, asFetch, asPlaywright } from './as-code.ts'
+import { exchangeAsCurl, asFetch, asPlaywright } from '../../../conformance/request/as-code.ts'
 import styles from './ExchangePanel.module.css'
 
 /** Copies and says so. */
@@ -26,7 +26,7 @@ export function CopyActions({ exchange }: { exchange: Exchange }) {
         size="small"
         icon={<Terminal size={14} strokeWidth={2.1} aria-hidden="true" />}
         title="Copy as cURL (Y); secrets become variables"
-        onClick={() => void copyAs('as cURL', asCurl(exchange))}
+        onClick={() => void copyAs('as cURL', exchangeAsCurl(exchange))}
       >
         Copy as cURL
       </Button>

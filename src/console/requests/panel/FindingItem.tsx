@@ -2,7 +2,7 @@ import Info from 'lucide-react/icons/info'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 
-import type { Exchange, ExchangeFinding } from '../../api/exchanges/exchanges.ts'
+import type { Exchange, ExchangeFinding } from '../../../conformance/exchange.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { Tag } from '../../ui/values/Tag.tsx'
 import { sectionOf } from '../findings/document-section.ts'

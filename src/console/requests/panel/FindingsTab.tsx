@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 
-import type { Exchange } from '../../api/exchanges/exchanges.ts'
+import type { Exchange } from '../../../conformance/exchange.ts'
 import { BodyExcerpt } from './BodyExcerpt.tsx'
 import styles from './ExchangePanel.module.css'
 import { FindingItem } from './FindingItem.tsx'

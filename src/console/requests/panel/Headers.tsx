@@ -1,5 +1,4 @@
-import type { Exchange } from '../../api/exchanges/exchanges.ts'
-import { headerCase } from '../exchange-words.ts'
+import { type Exchange, headerCase } from '../../../conformance/exchange.ts'
 import styles from './ExchangePanel.module.css'
 
 /** Headers as they were on the wire, as far as a page sees them. */

@@ -1,6 +1,6 @@
 import { operations } from '../../../contract/operations.ts'
 import { parseJson } from '../../../contract/json.ts'
-import type { Exchange, Why } from '../../api/exchanges/exchanges.ts'
+import type { Exchange, Why } from '../../../conformance/exchange.ts'
 import { jsonLines, lineText } from '../../ui/json/json-lines.ts'
 import { KeyValue } from '../../ui/values/KeyValue.tsx'
 import styles from './ExchangePanel.module.css'

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react'
 
 import { parseJson } from '../../../contract/json.ts'
-import type { Exchange } from '../../api/exchanges/exchanges.ts'
+import type { Exchange } from '../../../conformance/exchange.ts'
 import { JsonView } from '../../ui/json/JsonView.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { Segmented } from '../../ui/controls/Segmented.tsx'
 import { BodyExcerpt } from './BodyExcerpt.tsx'
 import styles from './ExchangePanel.module.css'
-import { bodyNote } from '../export/har.ts'
+import { bodyNote } from '../../../conformance/har.ts'
 import { Headers } from './Headers.tsx'
 
 const SHOWN_CHARACTERS = 200_000

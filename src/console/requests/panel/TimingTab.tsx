@@ -1,8 +1,8 @@
-import type { Exchange } from '../../api/exchanges/exchanges.ts'
+import { type Exchange, headerOf } from '../../../conformance/exchange.ts'
 import { formatElapsed } from '../../format/duration.ts'
 import { formatExactBytes } from '../../ui/text/bytes.ts'
 import { KeyValue } from '../../ui/values/KeyValue.tsx'
-import { clockWords, headerOf } from '../exchange-words.ts'
+import { clockWords } from '../exchange-words.ts'
 import styles from './ExchangePanel.module.css'
 
 export function TimingTab({ exchange }: { exchange: Exchange }) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { excerptAt } from './excerpt.ts'
-import { openPath, stepsOf } from '../json-path.ts'
+import { openPath, stepsOf } from '../../../conformance/json-path.ts'
 
 const body = {
   tasks: [{ version: { taskId: 'a' } }, { version: { taskId: 'b' }, status: { status: 'STATUS_PAUSED', error: null } }],

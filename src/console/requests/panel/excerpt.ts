@@ -1,6 +1,6 @@
 import { jsonLines, type JsonLine } from '../../ui/json/json-lines.ts'
 import { isRecord } from '../../../contract/json.ts'
-import { memberAt, stepsOf } from '../json-path.ts'
+import { memberAt, stepsOf } from '../../../conformance/json-path.ts'
 
 export interface Excerpt {
   /** What part of the body it is: `tasks[11].status`; empty: the whole. */

@@ -1,5 +1,5 @@
-import { useExchanges, type Exchange } from '../../api/exchanges/exchanges.ts'
-import { headerOf } from '../exchange-words.ts'
+import { useExchanges } from '../../api/exchanges/exchanges.ts'
+import { type Exchange, headerOf } from '../../../conformance/exchange.ts'
 import type { Ask, Probe } from './probe.ts'
 import { open, verdict } from './verdict.ts'
 

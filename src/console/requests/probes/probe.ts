@@ -1,10 +1,12 @@
 import { operations } from '../../../contract/operations.ts'
 import type { OperationId } from '../../../contract/operation.ts'
 import { parseJson } from '../../../contract/json.ts'
-import { useExchanges, type Exchange } from '../../api/exchanges/exchanges.ts'
-import { maskText } from '../../api/exchanges/mask.ts'
-import { sendAsIs, type RequestAsIs } from '../../session/send-as-is.ts'
-import { requestFrom, type FormValues } from '../send/request-form.ts'
+import { useExchanges } from '../../api/exchanges/exchanges.ts'
+import type { Exchange } from '../../../conformance/exchange.ts'
+import { maskText } from '../../../conformance/mask.ts'
+import { sendAsIs } from '../../session/send-as-is.ts'
+import type { RequestAsIs } from '../../../conformance/request/request-of.ts'
+import { requestFrom, type FormValues } from '../../../conformance/request/request-form.ts'
 
 /** held: the service does as the interface says; broken: it does not; open: the interface leaves it, or too little came to tell. */
 export type Verdict = 'held' | 'broken' | 'open'

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../api/exchanges/exchanges.ts'
+import type { Exchange } from '../../../conformance/exchange.ts'
 import { auditExchange } from '../findings/audit-exchange.ts'
 import type { ProbeResult } from './probe.ts'
 

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { signOut } from '../../session/sign-out.ts'
 import { anyTask } from '../../live/task-filter.ts'
 import { followTasks, readTasks, taskFeed } from '../../live/task-store.ts'
-import { anExchange } from '../an-exchange.ts'
+import { anExchange } from '../../../conformance/an-exchange.ts'
 import { openRecording, showMoment, useRecording } from './open-recording.ts'
 import type { Recording } from './recording.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import type { Exchange } from '../../api/exchanges/exchanges.ts'
-import { anExchange } from '../an-exchange.ts'
+import type { Exchange } from '../../../conformance/exchange.ts'
+import { anExchange } from '../../../conformance/an-exchange.ts'
 import { readRecording, recordingText, type Recording } from './recording.ts'
 import { replayService, tasksAt } from './replay.ts'
 

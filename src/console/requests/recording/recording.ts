@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 
 import { operations } from '../../../contract/operations.ts'
-import { KEPT_CHARACTERS_OF_A_BODY, type Exchange } from '../../api/exchanges/exchanges.ts'
+import { KEPT_CHARACTERS_OF_A_BODY } from '../../api/exchanges/exchanges.ts'
+import type { Exchange } from '../../../conformance/exchange.ts'
 import type { Environment } from '../../session/session.ts'
 import { inSlices } from '../../ui/browser/time-slice.ts'
 import { FILE_LIMITS, MOST_EXCHANGES } from '../../ui/files/file-limits.ts'

@@ -2,7 +2,7 @@ import { compareDatetimes } from '../../../contract/datetime.ts'
 import type { OperationId } from '../../../contract/operation.ts'
 import { parseJson, isRecord } from '../../../contract/json.ts'
 import { inSlices } from '../../ui/browser/time-slice.ts'
-import type { Exchange } from '../../api/exchanges/exchanges.ts'
+import type { Exchange } from '../../../conformance/exchange.ts'
 import { endOf, type Recording } from './recording.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-import type { RequestAsIs } from '../../session/send-as-is.ts'
+import type { RequestAsIs } from '../../../conformance/request/request-of.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'

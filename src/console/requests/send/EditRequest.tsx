@@ -2,9 +2,9 @@ import { useId, useMemo, useState } from 'react'
 
 import { operations } from '../../../contract/operations.ts'
 import type { Operation, OperationId } from '../../../contract/operation.ts'
-import type { Exchange } from '../../api/exchanges/exchanges.ts'
-import { rememberSecret } from '../../api/exchanges/mask.ts'
-import { sendAsIs, type RequestAsIs } from '../../session/send-as-is.ts'
+import type { Exchange } from '../../../conformance/exchange.ts'
+import { rememberSecret } from '../../../conformance/mask.ts'
+import { sendAsIs } from '../../session/send-as-is.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
@@ -17,8 +17,14 @@ import { ConfirmChange } from './ConfirmChange.tsx'
 import styles from './EditRequest.module.css'
 import { operationIds } from '../log/exchange-filter.ts'
 import { findingSentence, pathWords } from '../findings/finding-words.ts'
-import { formFields, requestFrom, valuesOf, type FormField, type FormValues } from './request-form.ts'
-import { requestOf } from './request-of.ts'
+import {
+  formFields,
+  requestFrom,
+  valuesOf,
+  type FormField,
+  type FormValues,
+} from '../../../conformance/request/request-form.ts'
+import { requestOf, type RequestAsIs } from '../../../conformance/request/request-of.ts'
 
 const METHODS = ['GET', 'POST', 'DELETE'] as const
 

@@ -4,13 +4,13 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useState } from 'react'
 
 import { operations } from '../../../contract/operations.ts'
-import type { Exchange } from '../../api/exchanges/exchanges.ts'
-import { sendAsIs, type RequestAsIs } from '../../session/send-as-is.ts'
+import type { Exchange } from '../../../conformance/exchange.ts'
+import { sendAsIs } from '../../session/send-as-is.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { CompareDialog } from './CompareDialog.tsx'
 import { ConfirmChange } from './ConfirmChange.tsx'
 import { EditRequest } from './EditRequest.tsx'
-import { cannotRepeat, requestOf } from './request-of.ts'
+import { cannotRepeat, requestOf, type RequestAsIs } from '../../../conformance/request/request-of.ts'
 import { useCannotSend } from './use-cannot-send.ts'
 
 /** Sends an exchange's request again, as it was or edited. What changes something in the environment asks first. */

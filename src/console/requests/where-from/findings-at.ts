@@ -1,5 +1,6 @@
 import type { Severity } from '../../../contract/finding.ts'
-import { useExchanges, type Exchange, type ExchangeFinding } from '../../api/exchanges/exchanges.ts'
+import { useExchanges } from '../../api/exchanges/exchanges.ts'
+import type { Exchange, ExchangeFinding } from '../../../conformance/exchange.ts'
 
 const order: readonly Severity[] = ['error', 'warning', 'note']
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { stepsOf, valueAt } from '../../requests/json-path.ts'
+import { stepsOf, valueAt } from '../../../conformance/json-path.ts'
 import { treeLines } from './json-folds.ts'
 import { linePaths } from './line-paths.ts'
 

@@ -1,6 +1,17 @@
-import type { Exchange } from '../../api/exchanges/exchanges.ts'
-import { MASK } from '../../api/exchanges/mask.ts'
-import type { RequestAsIs } from '../../session/send-as-is.ts'
+import type { Exchange } from '../exchange.ts'
+import { MASK } from '../mask.ts'
+import type { Operation } from '../../contract/operation.ts'
+
+/** A request as a person or a probe wants it: it may break the contract on purpose. */
+export interface RequestAsIs {
+  method: Operation['method']
+  /** From `/api/v1` on, encoded as it is to go out; beneath the base URL of the session's environment. */
+  path: string
+  headers: readonly (readonly [string, string])[]
+  body: string | undefined
+  /** With the session's token; else with what `headers` say, or none. */
+  withToken: boolean
+}
 
 const PREFIX = '/api/v1'
 

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 
-import type { Exchange } from '../../api/exchanges/exchanges.ts'
-import { anExchange } from '../an-exchange.ts'
+import type { Exchange } from './exchange.ts'
+import { anExchange } from './an-exchange.ts'
 import { toHar } from './har.ts'
 
 const require = createRequire(import.meta.url)

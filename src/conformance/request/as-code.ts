@@ -1,19 +1,33 @@
-import { isRecord, parseJson } from '../../../contract/json.ts'
-import type { Exchange } from '../../api/exchanges/exchanges.ts'
-import { MASK } from '../../api/exchanges/mask.ts'
-import { headerCase } from '../exchange-words.ts'
+import { isRecord, parseJson } from '../../contract/json.ts'
+import { type Exchange, headerCase } from '../exchange.ts'
+import { MASK } from '../mask.ts'
+import type { BuiltRequest } from './build-request.ts'
 
 /**
- * An exchange as a command or as code. What was masked at capture becomes a variable that the reader fills in: nothing secret is copied.
+ * A request as a command or as code. What was masked becomes a variable that the reader fills in: nothing secret is copied.
  */
 
 /** For a POSIX shell. */
-export function asCurl(exchange: Exchange): string {
-  const { method, url } = exchange
+export function exchangeAsCurl({ method, url, requestHeaders, requestBody, operation }: Exchange): string {
+  const file = operation === 'getObject' ? 'object' : undefined
+  return asCurl({ method, url, headers: requestHeaders, body: requestBody }, file)
+}
+
+/**
+ * For a POSIX shell, of a request that nobody has sent; it takes the token from a variable.
+ * @param file name of the one that the answer goes into
+ */
+export function requestAsCurl(request: BuiltRequest, file?: string): string {
+  return asCurl({ ...request, headers: [['Authorization', `Bearer ${MASK}`], ...request.headers] }, file)
+}
+
+type Headers = readonly (readonly [name: string, value: string])[]
+
+function asCurl({ method, url, headers, body }: Omit<BuiltRequest, 'headers'> & { headers: Headers }, file?: string) {
   const lines = [`curl ${method === 'GET' ? '' : `-X ${method} `}${shellText(url)}`]
-  for (const [name, value] of headersToSend(exchange)) lines.push(`-H ${shellText(`${name}: ${value}`)}`)
-  if (exchange.requestBody !== undefined) lines.push(`--data-raw ${shellText(exchange.requestBody)}`)
-  if (exchange.operation === 'getObject') lines.push('-o object')
+  for (const [name, value] of headersToSend(headers)) lines.push(`-H ${shellText(`${name}: ${value}`)}`)
+  if (body !== undefined) lines.push(`--data-raw ${shellText(body)}`)
+  if (file !== undefined) lines.push(`-o ${shellText(file.replace(/^-/, './-'))}`)
   return lines.join(' \\\n  ')
 }
 
@@ -22,7 +36,7 @@ export function asFetch(exchange: Exchange): string {
   const init = [
     `  method: ${scriptText(exchange.method)},`,
     `  headers: {`,
-    ...headersToSend(exchange).map(([name, value]) => `    ${scriptText(name)}: ${scriptText(value)},`),
+    ...headersToSend(exchange.requestHeaders).map(([name, value]) => `    ${scriptText(name)}: ${scriptText(value)},`),
     `  },`,
     ...(exchange.requestBody === undefined ? [] : [`  body: ${scriptText(exchange.requestBody)},`]),
   ]
@@ -49,7 +63,9 @@ export function asPlaywright(exchange: Exchange): string {
     `  const response = await request.fetch(${scriptText(exchange.url)}, {`,
     `    method: ${scriptText(method)},`,
     `    headers: {`,
-    ...headersToSend(exchange).map(([name, value]) => `      ${scriptText(name)}: ${scriptText(value)},`),
+    ...headersToSend(exchange.requestHeaders).map(
+      ([name, value]) => `      ${scriptText(name)}: ${scriptText(value)},`,
+    ),
     `    },`,
     ...(exchange.requestBody === undefined ? [] : [`    data: ${scriptText(exchange.requestBody)},`]),
     `  })`,
@@ -63,8 +79,8 @@ export function asPlaywright(exchange: Exchange): string {
 }
 
 /** Through this console's server the wish for a coding travels under a name of its own; everyone else sends the real header. */
-function headersToSend({ requestHeaders }: Exchange): [string, string][] {
-  return requestHeaders.map(([name, value]) =>
+function headersToSend(headers: Headers): [string, string][] {
+  return headers.map(([name, value]) =>
     name.toLowerCase() === 'watchfloor-accept-encoding' ? ['Accept-Encoding', value] : [headerCase(name), value],
   )
 }
@@ -122,7 +138,7 @@ function scriptText(text: string): string {
 }
 
 function variables(exchange: Exchange): string[] {
-  const texts = [exchange.url, ...headersToSend(exchange).map(([name, value]) => `${name}: ${value}`)]
+  const texts = [exchange.url, ...headersToSend(exchange.requestHeaders).map(([name, value]) => `${name}: ${value}`)]
   const names = [...texts, exchange.requestBody ?? ''].flatMap((text) =>
     parts(text).flatMap((part) => part.variable ?? []),
   )

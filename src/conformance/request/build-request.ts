@@ -1,4 +1,4 @@
-import type { Input, Operation } from '../../../contract/operation.ts'
+import type { Input, Operation } from '../../contract/operation.ts'
 
 /** A request as it will go out, before authorization. `refusal` tells why it must not. */
 export interface BuiltRequest {
@@ -21,12 +21,7 @@ interface Parts {
  * Builds URL, headers and body of an operation. Path parameters are encoded as one segment each; of `objectPath` the slashes stay. Values
  * that a URL parser would fold into another address (`.`, `..`, nothing) are refused here, before anything is sent.
  */
-export function buildRequest<O extends Operation>(
-  operation: O,
-  input: Input<O>,
-  baseUrl: string,
-  ownOrigin: string,
-): Built {
+export function buildRequest<O extends Operation>(operation: O, input: Input<O>, baseUrl: string): Built {
   const parts: Parts = input
   let reason: string | undefined
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -50,13 +45,10 @@ export function buildRequest<O extends Operation>(
         ? JSON.stringify(parts.body ?? {})
         : queryString(parts.body).slice(1)
   }
-  const sameOrigin = new URL(baseUrl).origin === ownOrigin
   for (const [name, value] of Object.entries(parts.headers ?? {})) {
     if (value === undefined || value === null) continue
-    const header = headerFor(name, sameOrigin)
-    if (header === undefined) continue
     try {
-      headers.set(header, plain(value))
+      headers.set(name, plain(value))
     } catch {
       return { ok: false, reason: `${name} has characters that a header can't carry` }
     }
@@ -95,10 +87,4 @@ function queryString(values: Record<string, unknown> | undefined): string {
   }
   const text = search.toString()
   return text === '' ? '' : `?${text}`
-}
-
-/** A page may not set `Accept-Encoding`. Our own server passes the wish on exactly; towards another origin the browser negotiates. */
-function headerFor(name: string, sameOrigin: boolean): string | undefined {
-  if (name !== 'Accept-Encoding') return name
-  return sameOrigin ? 'Watchfloor-Accept-Encoding' : undefined
 }

@@ -1,10 +1,9 @@
-import { fieldsOf } from '../../../contract/fields.ts'
-import type { Operation } from '../../../contract/operation.ts'
-import type { AnyComponent } from '../../../contract/schema.ts'
-import type { Exchange } from '../../api/exchanges/exchanges.ts'
-import { parseJson, isRecord } from '../../../contract/json.ts'
-import type { RequestAsIs } from '../../session/send-as-is.ts'
-import { headerOf } from '../exchange-words.ts'
+import { fieldsOf } from '../../contract/fields.ts'
+import type { Operation } from '../../contract/operation.ts'
+import type { AnyComponent } from '../../contract/schema.ts'
+import { type Exchange, headerOf } from '../exchange.ts'
+import { parseJson, isRecord } from '../../contract/json.ts'
+import type { RequestAsIs } from './request-of.ts'
 import { requestOf } from './request-of.ts'
 
 /** One input of an operation, as a form asks for it. */
@@ -70,11 +69,7 @@ export function requestFrom(operation: Operation, values: FormValues): RequestAs
     return name === 'objectPath' ? value.split('/').map(encode).join('/') : encode(value)
   })
   const query = new URLSearchParams(given('query').map(({ field, value }) => [field.steps.join('.'), value])).toString()
-  const headers = given('header').map(({ field, value }): [string, string] => {
-    const name = field.steps.join('.')
-    // A page may not set this one: this console's server passes the wish on.
-    return [name === 'Accept-Encoding' ? 'Watchfloor-Accept-Encoding' : name, value]
-  })
+  const headers = given('header').map(({ field, value }): [string, string] => [field.steps.join('.'), value])
   const type = operation.request?.contentType
   if (type !== undefined) headers.push(['Content-Type', type])
   const pairs = given('body')

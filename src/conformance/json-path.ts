@@ -1,4 +1,4 @@
-import { isRecord } from '../../contract/json.ts'
+import { isRecord } from '../contract/json.ts'
 
 /** The steps of a path as findings write it: `$.tasks[3]["@type"]` → `['tasks', 3, '@type']`; undefined when it is none (a header's name). */
 export function stepsOf(path: string): (string | number)[] | undefined {

@@ -1,4 +1,4 @@
-import type { Exchange } from '../api/exchanges/exchanges.ts'
+import type { Exchange } from './exchange.ts'
 
 /** An answered task query, for tests, with what matters to one put over it. */
 export function anExchange(over: Partial<Exchange> = {}): Exchange {

@@ -1,0 +1,83 @@
+import type { Finding, FindingKind } from '../contract/finding.ts'
+import type { Operation, OperationId } from '../contract/operation.ts'
+
+/** An HTTP status, or why there is none. `unreachable`: our own server had no connection to the environment, so that it was never asked. */
+export type Outcome = number | 'no reply' | 'unreachable' | 'timeout' | 'aborted' | 'not sent'
+
+/** Who asked: a page that opens, its polling, a person's click, token renewal, sign-in; a request edited by hand, a probe of the contract. */
+export type Why = 'page' | 'poll' | 'user' | 'renewal' | 'sign-in' | 'edited' | 'probe'
+
+/** What only several answers together show. */
+export type CrossFindingKind =
+  | 'page token repeats'
+  | 'page adds nothing'
+  | 'twice in a walk'
+  | 'missing in a walk'
+  | 'outside the filter'
+  | 'version went back'
+  | 'same version, different content'
+  | 'token lifetime'
+  | 'encodings differ'
+
+/** A finding of the contract's check, or one about what stands around the body or in other answers. */
+export interface ExchangeFinding extends Omit<Finding, 'kind'> {
+  readonly kind:
+    | FindingKind
+    | CrossFindingKind
+    | 'content type'
+    | 'content encoding'
+    | 'token type'
+    | 'undocumented status'
+    | 'undocumented header'
+    | 'error shape'
+    | 'retry hint'
+  /** What was sent breaks the contract, not what came. */
+  readonly in?: 'request'
+}
+
+/** One request and what came of it. Secrets were masked before it got here. Times are milliseconds of this machine's clock. */
+export interface Exchange {
+  id: number
+  operation: OperationId
+  title: string
+  method: Operation['method']
+  url: string
+  /** What it is about: the path parameters in their order, as they were before encoding. */
+  resource: readonly string[]
+  why: Why
+  /** 2: the repeat after a 401 that a renewal mended. */
+  attempt: number
+  requestHeaders: readonly (readonly [string, string])[]
+  requestBody: string | undefined
+  requestBytes: number
+  /** When it was asked for; `sentAt` is later by the time it waited for a place on the wire. */
+  queuedAt: number
+  sentAt: number
+  headersAt: number | undefined
+  endedAt: number | undefined
+  /** `undefined` while it is under way. */
+  outcome: Outcome | undefined
+  statusText: string
+  responseHeaders: readonly (readonly [string, string])[]
+  /** `undefined`: none, binary, or dropped to keep the log small (`bodyDropped`). */
+  responseBody: string | undefined
+  bodyDropped: boolean
+  /** Only the beginning of the response body was kept. */
+  bodyCut?: boolean
+  /** Stays in the log when newer ones push the others out, and when it is cleared. */
+  pinned?: boolean
+  responseBytes: number
+  findings: readonly ExchangeFinding[]
+  /** The console's words for a failure. */
+  failure: string | undefined
+}
+
+/** `fetch` gives names in lower case; people read `Content-Type`. */
+export function headerCase(name: string): string {
+  return name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase())
+}
+
+/** The header's value, by its name in any case. */
+export function headerOf(headers: Exchange['responseHeaders'], name: string): string | undefined {
+  return headers.find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1]
+}
