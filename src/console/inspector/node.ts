@@ -104,9 +104,9 @@ export class Reader {
   /** Takes a list of objects. A list that holds anything else is left for `rest`. */
   list(name: string): Reader[] {
     const field = this.unread.get(name)
-    const items = field === undefined ? [] : listItems(field)
-    if (items.length === 0 || !items.every((item) => isRecord(item.value))) return []
-    if (field !== undefined && items.length > this.context.limitOf(field.keys)) return []
+    const most = field === undefined ? 0 : this.context.limitOf(field.keys)
+    const items = field === undefined ? [] : listItems(field, most + 1)
+    if (items.length === 0 || items.length > most || !items.every((item) => isRecord(item.value))) return []
     this.unread.delete(name)
     return items.map((item) => new Reader(item, this.context))
   }

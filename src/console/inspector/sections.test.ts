@@ -276,3 +276,20 @@ test('a closed section says what it is about: a relation with its kind, never an
   ).sections.map(({ summary }) => summary.map(({ before, part }) => `${before}${partWords(part)}`).join(', '))
   expect(summaries).toEqual(['Secret', 'tracked by radar, 1 more'])
 })
+
+test('of a list of a million items only those are looked at that are shown', () => {
+  let reads = 0
+  const positions = new Proxy(
+    Array.from({ length: 1_000_000 }, () => ({ latitudeDegrees: 1, longitudeDegrees: 2 })),
+    {
+      get(list, name) {
+        reads += 1
+        return Reflect.get(list, name) as unknown
+      },
+    },
+  )
+  const { sections } = sectionsOf({ entityId: 'e', geoShape: { line: { positions } } }, context)
+  expect(reads).toBeLessThan(10_000)
+  const more = sections.flatMap(({ items }) => items.flatMap((item) => (item.kind === 'group' ? item.items : [item])))
+  expect(more.some(({ kind }) => kind === 'more')).toBe(true)
+})
