@@ -10,9 +10,9 @@ export const LazyMapView = lazyPart<MapViewProps>(
   MapMissing,
 )
 
-function MapMissing({ bare }: MapViewProps) {
+function MapMissing({ isBare }: MapViewProps) {
   // A wall without its map is no picture of the watch: its watchdog says so, and tries again by its own plan.
-  if (bare) throw new Error('The server did not deliver the map’s files')
+  if (isBare) throw new Error('The server did not deliver the map’s files')
   return (
     <section aria-label="Map" aria-busy="true" className={styles.map}>
       <div className={styles.empty}>

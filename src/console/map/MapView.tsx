@@ -44,7 +44,7 @@ export interface MapViewProps {
   classification?: string | undefined
   onExport?: ((collection: ExportedMap) => void) | undefined
   /** A picture for a wall: nothing to press, and it is not moved by hand. */
-  bare?: boolean | undefined
+  isBare?: boolean | undefined
   /** For readers far away. The same object while it is the same, or the map starts anew. */
   enlargement?: Enlargement | undefined
 }
@@ -54,7 +54,9 @@ export const initialLayers: ReadonlySet<LayerId> = new Set(
   layers.filter((layer) => layer.initially).map((layer) => layer.id),
 )
 
-const ignore = () => undefined
+function ignore() {
+  return undefined
+}
 
 /** Entities on an offline map, with everything to read, measure and choose on it. */
 export function MapView({
@@ -70,7 +72,7 @@ export function MapView({
   basemap,
   classification,
   onExport = downloadGeoJson,
-  bare = false,
+  isBare = false,
   enlargement = LIFE_SIZE,
 }: MapViewProps) {
   const [ownVisible, setOwnVisible] = useState(initialLayers)
@@ -93,7 +95,7 @@ export function MapView({
     ruler,
     onRuler: addToRuler,
     basemap,
-    interactive: !bare,
+    interactive: !isBare,
     enlargement,
     globe,
     tilted,
@@ -113,7 +115,7 @@ export function MapView({
     <section aria-label="Map" aria-busy={state.busy} className={styles.map}>
       <div ref={attach} className={classNames(styles.canvas, notLiveSince !== undefined && styles.drained)} />
       {ruler && <div className={styles.crosshair} />}
-      {!bare && (
+      {!isBare && (
         <>
           <MapTools
             onZoom={(steps) => session.zoomBy(steps)}
@@ -126,13 +128,13 @@ export function MapView({
                   ? undefined
                   : 'The selected entity has no position'
             }
-            following={following}
+            isFollowing={following}
             onFollow={setFollowing}
-            measuring={ruler !== undefined}
+            isMeasuring={ruler !== undefined}
             onMeasure={(on) => setRuler(on ? [] : undefined)}
-            globe={globe}
+            isGlobe={globe}
             onGlobe={setGlobe}
-            tilted={tilted}
+            isTilted={tilted}
             onTilt={setTilted}
           />
           <LayerPanel
@@ -151,7 +153,7 @@ export function MapView({
         </>
       )}
       <div className={styles.top}>
-        {!bare && <GoTo onGoTo={(at) => session.goTo(at, 9)} />}
+        {!isBare && <GoTo onGoTo={(at) => session.goTo(at, 9)} />}
         <div className={classNames(styles.box, styles.notice)}>
           {notLiveSince !== undefined && (
             <p className={styles.stale}>Not live, as of {formatAbsoluteTime(notLiveSince, environmentNow())}</p>

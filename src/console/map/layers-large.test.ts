@@ -29,8 +29,9 @@ const shapes: [string, Entity['geoShape']][] = [
 
 type Nested = Position | Nested[]
 
-const pointsIn = (nested: Nested): number =>
-  nested.reduce<number>((sum, part) => sum + (typeof part === 'number' ? 1 / nested.length : pointsIn(part)), 0)
+function pointsIn(nested: Nested): number {
+  return nested.reduce<number>((sum, part) => sum + (typeof part === 'number' ? 1 / nested.length : pointsIn(part)), 0)
+}
 
 test.each(shapes)(
   'a %s of a million points is drawn with those that a screen can show, which is said',

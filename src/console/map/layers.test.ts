@@ -13,11 +13,15 @@ import { crowdZoom } from './layers/symbols.ts'
 import type { MapEntity } from './map-entity.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 14, 22, 7)
-const position = (latitudeDegrees: number, longitudeDegrees: number) => ({ latitudeDegrees, longitudeDegrees })
-const at = (latitude: number, longitude: number, rest: Entity = {}): Entity => ({
-  location: { position: position(latitude, longitude) },
-  ...rest,
-})
+function position(latitudeDegrees: number, longitudeDegrees: number) {
+  return { latitudeDegrees, longitudeDegrees }
+}
+function at(latitude: number, longitude: number, rest: Entity = {}): Entity {
+  return {
+    location: { position: position(latitude, longitude) },
+    ...rest,
+  }
+}
 const quarter = { x: 0, y: 0, z: Math.SQRT1_2, w: Math.SQRT1_2 }
 
 function corner(latitude: number, longitude: number) {
@@ -258,12 +262,20 @@ test('shapes of any size and place are cut so that nothing streaks', () => {
   )
 })
 
-const ellipseOf = (semiMajorAxisM: number, semiMinorAxisM: number) =>
-  draw('uncertainty', at(1, 1, { locationUncertainty: { positionErrorEllipse: { semiMajorAxisM, semiMinorAxisM } } }))
+function ellipseOf(semiMajorAxisM: number, semiMinorAxisM: number) {
+  return draw(
+    'uncertainty',
+    at(1, 1, { locationUncertainty: { positionErrorEllipse: { semiMajorAxisM, semiMinorAxisM } } }),
+  )
+}
 
-const shape = (geoShape: Entity['geoShape']) => draw('zones', at(1, 1, { geoShape })).omitted
+function shape(geoShape: Entity['geoShape']) {
+  return draw('zones', at(1, 1, { geoShape })).omitted
+}
 
-const rings = (rangeRings: object) => draw('range-rings', at(1, 1, { visualDetails: { rangeRings } }))
+function rings(rangeRings: object) {
+  return draw('range-rings', at(1, 1, { visualDetails: { rangeRings } }))
+}
 
 test('what an entity has and can not be drawn is told, whatever makes it so', () => {
   expect(ellipseOf(-5, 10).omitted).toEqual(['an error ellipse has a negative axis'])
@@ -321,8 +333,8 @@ test('an error ellipse that lacks an axis gives way to the covariance beside it'
   expect(omitted).toEqual([])
 })
 
-const looking = (y: number) =>
-  draw(
+function looking(y: number) {
+  return draw(
     'fields-of-view',
     at(43, -69, {
       location: { position: position(43, -69), attitudeEnu: quarter },
@@ -342,6 +354,7 @@ const looking = (y: number) =>
       },
     }),
   )
+}
 
 test('a sensor that looks straight down sees nothing ahead of its platform', () => {
   expect(looking(Math.SQRT1_2)).toMatchObject({ features: [], omitted: ['s: looks straight down'] })

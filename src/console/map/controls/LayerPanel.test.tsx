@@ -52,7 +52,9 @@ function panel(onVisible: (visible: ReadonlySet<LayerId>) => void = () => undefi
   )
 }
 
-const title = () => screen.getByRole('button', { name: 'Layers' })
+function title() {
+  return screen.getByRole('button', { name: 'Layers' })
+}
 
 test('a narrow map folds the words away, and every layer can still be switched by its name', () => {
   width = 560

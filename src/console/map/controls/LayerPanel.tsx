@@ -151,5 +151,6 @@ function Remarks({ label, report }: { label: string; report: LayerReport | undef
   )
 }
 
-const sumOf = (counts: ReadonlyMap<string, number>): number =>
-  Array.from(counts.values()).reduce((total, count) => total + count, 0)
+function sumOf(counts: ReadonlyMap<string, number>): number {
+  return Array.from(counts.values()).reduce((total, count) => total + count, 0)
+}

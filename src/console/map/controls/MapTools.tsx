@@ -17,13 +17,13 @@ export interface MapToolsProps {
   onFitSelection: () => void
   /** Why there is nothing to fit or follow; `undefined` when there is. */
   noSelection: string | undefined
-  following: boolean
+  isFollowing: boolean
   onFollow: (following: boolean) => void
-  measuring: boolean
+  isMeasuring: boolean
   onMeasure: (measuring: boolean) => void
-  globe: boolean
+  isGlobe: boolean
   onGlobe: (globe: boolean) => void
-  tilted: boolean
+  isTilted: boolean
   onTilt: (tilted: boolean) => void
 }
 
@@ -43,13 +43,18 @@ export function MapTools(props: MapToolsProps) {
       <Tool
         icon={LocateFixed}
         label="Follow selection"
-        pressed={props.following}
-        onPress={() => props.onFollow(!props.following)}
-        off={props.following ? undefined : props.noSelection}
+        isPressed={props.isFollowing}
+        onPress={() => props.onFollow(!props.isFollowing)}
+        off={props.isFollowing ? undefined : props.noSelection}
       />
-      <Tool icon={Ruler} label="Ruler" pressed={props.measuring} onPress={() => props.onMeasure(!props.measuring)} />
-      <Tool icon={Box} label="Tilt" pressed={props.tilted} onPress={() => props.onTilt(!props.tilted)} />
-      <Tool icon={Globe} label="Globe" pressed={props.globe} onPress={() => props.onGlobe(!props.globe)} />
+      <Tool
+        icon={Ruler}
+        label="Ruler"
+        isPressed={props.isMeasuring}
+        onPress={() => props.onMeasure(!props.isMeasuring)}
+      />
+      <Tool icon={Box} label="Tilt" isPressed={props.isTilted} onPress={() => props.onTilt(!props.isTilted)} />
+      <Tool icon={Globe} label="Globe" isPressed={props.isGlobe} onPress={() => props.onGlobe(!props.isGlobe)} />
     </div>
   )
 }
@@ -57,13 +62,13 @@ export function MapTools(props: MapToolsProps) {
 function Tool({
   icon: Icon,
   label,
-  pressed,
+  isPressed,
   onPress,
   off,
 }: {
   icon: ComponentType<{ size: number; strokeWidth: number; 'aria-hidden': true }>
   label: string
-  pressed?: boolean
+  isPressed?: boolean
   onPress: () => void
   off?: string | undefined
 }) {
@@ -73,7 +78,7 @@ function Tool({
       className={styles.tool}
       aria-label={label}
       title={off ?? label}
-      aria-pressed={pressed}
+      aria-pressed={isPressed}
       aria-disabled={off === undefined ? undefined : true}
       onClick={() => off === undefined && onPress()}
     >

@@ -14,9 +14,13 @@ export function wrapLongitude(degrees: number): number {
 }
 
 /** Degrees as radians. */
-export const radians = (degrees: number): number => (degrees * Math.PI) / 180
+export function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180
+}
 /** Radians as degrees. */
-export const degrees = (radians: number): number => (radians * 180) / Math.PI
+export function degrees(radians: number): number {
+  return (radians * 180) / Math.PI
+}
 
 /** A direction brought into 0 up to, not including, 360 degrees. */
 export function wrapBearing(bearing: number): number {

@@ -18,7 +18,7 @@ function unpacked({ points, ends }: Paths): LonLat[][] {
   )
 }
 
-const ring = (count: number, radius = 1, noise = 0): LonLat[] => {
+function ring(count: number, radius = 1, noise = 0): LonLat[] {
   const points = Array.from({ length: count }, (_, index): LonLat => {
     const angle = (index / count) * 2 * Math.PI
     const away = radius * (1 + noise * Math.sin(index * 7919))

@@ -8,10 +8,11 @@ import type { NumberedFeature } from './layer-feed.ts'
 function feature(id: number, geometry: NumberedFeature['geometry'], part = 'one'): NumberedFeature {
   return { type: 'Feature', id, geometry, properties: { part, metres: 12.5, derived: true } }
 }
-const point = (id: number, longitude: number, part?: string) =>
-  feature(id, { type: 'Point', coordinates: [longitude, 10] }, part)
-const line = (id: number, longitude: number, part?: string) =>
-  feature(
+function point(id: number, longitude: number, part?: string) {
+  return feature(id, { type: 'Point', coordinates: [longitude, 10] }, part)
+}
+function line(id: number, longitude: number, part?: string) {
+  return feature(
     id,
     {
       type: 'LineString',
@@ -22,6 +23,7 @@ const line = (id: number, longitude: number, part?: string) =>
     },
     part,
   )
+}
 
 /** Numbers and parts in a tile, as MapLibre would read them. */
 function read(tiles: FeatureTiles, z = 0, x = 0, y = 0) {

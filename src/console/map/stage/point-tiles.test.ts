@@ -5,11 +5,12 @@ import { PointTiles } from './point-tiles.ts'
 
 const EXTENT = 8192
 /** What MapLibre draws of the points of a tile: those in it and not on its right or lower edge. */
-const drawn = (tiles: PointTiles, z: number, x: number, y: number) =>
-  tiles.within(z, x, y).filter(({ geometry: [at] }) => {
+function drawn(tiles: PointTiles, z: number, x: number, y: number) {
+  return tiles.within(z, x, y).filter(({ geometry: [at] }) => {
     const [across, down] = at as unknown as [number, number]
     return across >= 0 && across < EXTENT && down >= 0 && down < EXTENT
   })
+}
 
 function numbersIn(tiles: PointTiles, z: number): number[] {
   const found: number[] = []

@@ -7,10 +7,12 @@ import type { MapEntity } from '../map-entity.ts'
 import type { FeatureChange } from './layer-feed.ts'
 import { Scene } from './scene.ts'
 
-const point = (item: MapEntity, text: string) => ({
-  geometry: { type: 'Point' as const, coordinates: [item.entity.location?.speedMps ?? 0, 0] },
-  properties: { part: text },
-})
+function point(item: MapEntity, text: string) {
+  return {
+    geometry: { type: 'Point' as const, coordinates: [item.entity.location?.speedMps ?? 0, 0] },
+    properties: { part: text },
+  }
+}
 
 /** A layer that draws one point for each entity and counts how often it was asked. */
 function counting(id: LayerId, more: Partial<NamedLayer> = {}) {

@@ -2,7 +2,9 @@ import { expect, test, vi } from 'vitest'
 import type { Camera } from '../camera.ts'
 import { SharedCamera } from './shared-camera.ts'
 
-const camera = (longitude: number): Camera => ({ latitude: 43, longitude, zoom: 8 })
+function camera(longitude: number): Camera {
+  return { latitude: 43, longitude, zoom: 8 }
+}
 
 function shared() {
   const told = vi.fn<(camera: Camera) => void>()

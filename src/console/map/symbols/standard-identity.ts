@@ -24,7 +24,9 @@ const nightFills: typeof fills = {
 }
 
 /** Suspects have the frame of hostiles, which is the hue that the library asks for. */
-const suspects = (of: typeof fills): typeof fills => ({ ...of, Hostile: of.Suspect })
+function suspects(of: typeof fills): typeof fills {
+  return { ...of, Hostile: of.Suspect }
+}
 const suspectFills = suspects(fills)
 const suspectNightFills = suspects(nightFills)
 

@@ -9,18 +9,27 @@ export interface DrawnImage {
 }
 
 // The code comes first: the style reads the identity from its second letter.
-export const symbolImageId = (sidc: string, state: SymbolState): string =>
-  state === 'live' ? sidc : `${sidc}|${state}`
+export function symbolImageId(sidc: string, state: SymbolState): string {
+  return state === 'live' ? sidc : `${sidc}|${state}`
+}
 /** Behind the id of a symbol: the same one in shades of red. */
 export const NIGHT_SUFFIX = '|night'
 /** An arrow head in a colour. */
-export const headingImageId = (color: string): string => `heading|${color}`
+export function headingImageId(color: string): string {
+  return `heading|${color}`
+}
 /** Hatching in a colour, for areas to keep out of. */
-export const hatchImageId = (color: string): string => `hatch|${color}`
+export function hatchImageId(color: string): string {
+  return `hatch|${color}`
+}
 /** Of a zone that is a point; the kind follows. */
-export const zoneMarkImageId = (color: string, ground: string): string => `zone|${color}|${ground}|`
+export function zoneMarkImageId(color: string, ground: string): string {
+  return `zone|${color}|${ground}|`
+}
 /** Corners around the selection, in a colour. */
-export const bracketsImageId = (color: string): string => `brackets|${color}`
+export function bracketsImageId(color: string): string {
+  return `brackets|${color}`
+}
 
 /**
  * Draws the image that an id of this file stands for, as sharp as a map with so many pixels for each of the page needs it; `undefined` for ids

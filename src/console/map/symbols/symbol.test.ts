@@ -5,10 +5,12 @@ import { expect, test } from 'vitest'
 import type { Entity } from '../../../contract/entity/entity.ts'
 import { symbolOf } from './symbol.ts'
 
-const track = (disposition: string, environment: string, rest: Entity = {}): Entity => ({
-  milView: { disposition, environment },
-  ...rest,
-})
+function track(disposition: string, environment: string, rest: Entity = {}): Entity {
+  return {
+    milView: { disposition, environment },
+    ...rest,
+  }
+}
 
 test('an entity keeps the code that it came with', () => {
   expect(symbolOf({ symbology: { milStd2525C: { sidc: 'sfgpUCi----d' } } })).toEqual({

@@ -93,7 +93,7 @@ export function WallMap({ entities, lanes, alerts, now, unit, basemap }: WallMap
             entities={onMap}
             camera={camera}
             basemap={basemap}
-            bare
+            isBare
             enlargement={enlargement}
             notLiveSince={failures >= 2 && good !== undefined ? good.wall + now - machineNow : undefined}
           />
