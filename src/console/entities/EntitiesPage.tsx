@@ -12,21 +12,21 @@ import { useSession } from '../session/session.ts'
 import { useFreshness } from '../live/freshness/FreshnessLine.tsx'
 import { PanelEdge, usePanelWidth } from '../preferences/PanelEdge.tsx'
 import { StaleBar } from '../live/freshness/StaleBar.tsx'
-import { anyTask } from '../live/task-filter.ts'
-import { readTasks, startTaskFeed, taskFeed, useFeedState, useLoadedTasks } from '../live/task-store.ts'
+import { entities, startTaskFeed, taskFeed } from '../live/live-tasks.ts'
+import { useCarriedLevels, useFeedState } from '../live/use-tasks.ts'
+import { useCollection, useView } from '../live/use-view.ts'
 import { announce } from '../ui/feedback/announcer.ts'
 import { copyText } from '../ui/browser/clipboard.ts'
 import { Note } from '../ui/feedback/Note.tsx'
 import { environmentNow, useMachineNow, useNow } from '../ui/browser/ticker.ts'
 import styles from './EntitiesPage.module.css'
 import { filterEntities } from './list/entity-filter.ts'
-import type { IndexedEntity } from '../live/entities/entity-index.ts'
+import type { KnownEntity } from '../live/entities.ts'
 import { EntityList } from './list/EntityList.tsx'
 import { EntityPanel } from './panel/EntityPanel.tsx'
-import { forgetOpened, useExtraCopies } from '../live/entities/extra-copies.ts'
+import { forgetOpened, trails, useAddedCopies } from '../live/entities/use-entities.ts'
 import { CENTER_ZOOM } from './initial-camera.ts'
 import { useFirstCamera } from './use-first-camera.ts'
-import { levelsOf } from '../live/entities/levels.ts'
 import { ListHead } from './list/ListHead.tsx'
 import { mapEntitiesOf } from '../live/entities/map-entities.ts'
 import { usePreferences } from '../preferences/preferences.ts'
@@ -37,7 +37,6 @@ import { placeOfEntity } from './place-of-entity.ts'
 import { surroundingsOf } from './panel/surroundings-of.tsx'
 import { useClearOverride } from './overrides/use-clear-override.ts'
 import { useEntityAddress, type EntityAddress } from './use-entity-address.ts'
-import { useEntityIndex } from '../live/entities/use-entity-index.ts'
 import { useMapLayers } from './use-map-layers.ts'
 import { useOpenedJson } from './opened/use-opened-json.ts'
 import { usePaletteEntities } from './use-palette-entities.tsx'
@@ -52,10 +51,9 @@ const LIST_WIDTH = 272
 export function EntitiesPage() {
   const address = useEntityAddress()
   const { filter, selectedKey } = address
-  const loaded = useLoadedTasks()
-  const index = useEntityIndex()
-  const extra = useExtraCopies()
-  const sources = useTaskSources(loaded, extra)
+  const known = useCollection(entities)
+  const added = useAddedCopies()
+  const sources = useTaskSources()
   const freshness = useFreshness()
   const lastGood = useFeedState((feed) => feed.lastGood)
   const stale = freshness === 'lost'
@@ -68,32 +66,33 @@ export function EntitiesPage() {
   const marking = useMarking(useSession((session) => session.environment?.marking))
   const basemap = useConfig((config) => config.basemap)
 
-  useEffect(() => {
-    if (readTasks().legs.length === 0) taskFeed.setFilter(anyTask)
-    return startTaskFeed()
-  }, [])
-  useReportLevels(useMemo(() => levelsOf(index.entities.values()), [index]))
+  useEffect(() => startTaskFeed(), [])
+  useReportLevels(useCarriedLevels())
 
   // Ages decide what is old; once in ten seconds is often enough for that.
   const now = useNow()
   const machineNow = useMachineNow()
   const coarse = now - (now % 10_000)
-  const shown = useMemo(() => filterEntities(index.entities.values(), filter, coarse), [index, filter, coarse])
+  const agedAt = filter.olderThan === undefined ? 0 : coarse
+  const { rows: shown } = useView(useMemo(() => filterEntities(entities, filter, agedAt), [filter, agedAt]))
   const [drawn] = useState(() => new WeakMap())
   const staleMinutes = usePreferences((preferences) => preferences.staleMinutes)
-  const onMap = useMemo(() => mapEntitiesOf(shown, coarse, staleMinutes, drawn), [shown, coarse, staleMinutes, drawn])
-  const selected = selectedKey === undefined ? undefined : index.entities.get(selectedKey)
-  const first = useFirstCamera(index.entities, selectedKey, lastGood !== undefined || stale)
+  const onMap = useMemo(
+    () => mapEntitiesOf(shown, coarse, staleMinutes, trails, drawn),
+    [shown, coarse, staleMinutes, drawn],
+  )
+  const selected = selectedKey === undefined ? undefined : known.get(selectedKey)
+  const first = useFirstCamera(known, selectedKey, lastGood !== undefined || stale)
 
   const { setCamera, select } = address
   const center = useCallback(
-    (item: IndexedEntity) => {
-      const place = placeOfEntity(item, index.entities, environmentNow())
+    (item: KnownEntity) => {
+      const place = placeOfEntity(item, entities, environmentNow())
       if (place === undefined) return
       const [longitude, latitude] = place
       setCamera({ longitude, latitude, zoom: Math.max(address.camera?.zoom ?? 0, CENTER_ZOOM) })
     },
-    [setCamera, address.camera, index.entities],
+    [setCamera, address.camera],
   )
   const close = () => {
     const key = selectedKey
@@ -145,10 +144,10 @@ export function EntitiesPage() {
           },
         ]),
   ])
-  usePaletteEntities(index, select)
+  usePaletteEntities(entities, select)
 
   const { state } = clearing
-  const surroundings = useMemo(() => surroundingsOf(index.entities), [index])
+  const surroundings = useMemo(() => surroundingsOf(known), [known])
   return (
     <SurroundingsContext value={surroundings}>
       <div className={styles.page} {...opening.dropTarget}>
@@ -157,7 +156,7 @@ export function EntitiesPage() {
             <PanelEdge panel={LIST} of="entity list" width={listWidth} side="right" smallest={220} largest={560} />
             <ListHead
               shown={shown.length}
-              total={index.entities.size}
+              total={known.size}
               filter={filter}
               onFilter={address.setFilter}
               finder={finder}
@@ -173,7 +172,7 @@ export function EntitiesPage() {
             )}
             {shown.length === 0 ? (
               <NoEntities
-                total={index.entities.size}
+                total={known.size}
                 filter={filter}
                 onFilter={address.setFilter}
                 isReading={freshness === 'reading'}
@@ -216,8 +215,7 @@ export function EntitiesPage() {
               ) : (
                 <EntityPanel
                   item={selected}
-                  isPlaced={placeOfEntity(selected, index.entities, coarse) !== undefined}
-                  tasks={loaded.tasks}
+                  isPlaced={placeOfEntity(selected, known, coarse) !== undefined}
                   areTasksComplete={sources.complete}
                   address={address}
                   clearing={clearing}
@@ -235,7 +233,7 @@ export function EntitiesPage() {
             opened={opening.opened}
             onText={opening.readText}
             onFiles={opening.readFiles}
-            onForget={extra.some(({ source }) => source.kind === 'opened') ? forgetOpened : undefined}
+            onForget={added.some(({ source }) => source.kind === 'opened') ? forgetOpened : undefined}
             onClose={opening.close}
           />
         )}

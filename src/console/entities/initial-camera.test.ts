@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { emptyIdMap } from '../live/id-map.ts'
 import { copyOf } from '../entity/copy.ts'
-import { emptyIndex, indexEntities } from '../live/entities/entity-index.ts'
+import { entitiesOf as indexOfCopies } from '../live/known-entities-model.ts'
 import { initialCamera } from './initial-camera.ts'
 
 function indexOf(places: [latitude: number, longitude: number][]) {
-  return indexEntities(
-    emptyIndex,
-    emptyIdMap,
+  return indexOfCopies(
     places.map(([latitudeDegrees, longitudeDegrees], place) => {
       const entity = { entityId: `e-${place}`, location: { position: { latitudeDegrees, longitudeDegrees } } }
       return copyOf({
@@ -20,11 +17,11 @@ function indexOf(places: [latitude: number, longitude: number][]) {
         standIn: '',
       })
     }),
-  ).entities
+  )
 }
 
 function cameraFor(places: [latitude: number, longitude: number][]) {
-  return initialCamera(indexOf(places).values())
+  return initialCamera(indexOf(places).items())
 }
 
 const harbor: [number, number][] = [
@@ -72,9 +69,9 @@ test('entities all over the world, or few, are left to the map to fit', () => {
 
 test('one that is selected stands in the middle, among as much as the rest would be seen at', () => {
   const entities = indexOf([...harbor, [-75, 120]])
-  const camera = initialCamera(entities.values(), [120, -75])
+  const camera = initialCamera(entities.items(), [120, -75])
   expect(camera).toMatchObject({ latitude: -75, longitude: 120 })
-  expect(camera?.zoom).toBe(initialCamera(entities.values())?.zoom)
+  expect(camera?.zoom).toBe(initialCamera(entities.items())?.zoom)
   const few = indexOf(harbor.slice(0, 2))
-  expect(initialCamera(few.values(), [-69.1, 43.7])).toEqual({ latitude: 43.7, longitude: -69.1, zoom: 9 })
+  expect(initialCamera(few.items(), [-69.1, 43.7])).toEqual({ latitude: 43.7, longitude: -69.1, zoom: 9 })
 })

@@ -3,7 +3,7 @@ import { inverse } from '../map/geometry/geodesic.ts'
 import type { LonLat } from '../map/geometry/lon-lat.ts'
 import { middle } from '../map/geometry/middle.ts'
 import { positionOf } from '../map/position/position.ts'
-import type { IndexedEntity } from '../live/entities/entity-index.ts'
+import type { KnownEntity } from '../live/entities.ts'
 
 /** A satellite or a far-off zone must not make the rest a dot: what most entities are near decides. */
 const MOST = 0.8
@@ -22,14 +22,14 @@ export const CENTER_ZOOM = 9
  * Where to look first: at the entity that is selected, else at most of them, as near as shows most of them. `undefined` when they are few or all
  * over the world; then the map fits them all.
  */
-export function initialCamera(entities: Iterable<IndexedEntity>, selected?: LonLat): Camera | undefined {
+export function initialCamera(entities: Iterable<KnownEntity>, selected?: LonLat): Camera | undefined {
   const most = cameraOfMost(entities)
   if (selected === undefined) return most
   const [longitude, latitude] = selected
   return { longitude, latitude, zoom: most?.zoom ?? CENTER_ZOOM }
 }
 
-function cameraOfMost(entities: Iterable<IndexedEntity>): Camera | undefined {
+function cameraOfMost(entities: Iterable<KnownEntity>): Camera | undefined {
   const points: LonLat[] = []
   for (const { best } of entities) {
     const position = positionOf(best.entity)

@@ -3,14 +3,11 @@ import { expect, test } from 'vitest'
 import type { Entity } from '../../contract/entity/entity.ts'
 import { copyOf } from '../entity/copy.ts'
 import { inverse } from '../map/geometry/geodesic.ts'
-import { emptyIdMap } from '../live/id-map.ts'
-import { emptyIndex, indexEntities } from '../live/entities/entity-index.ts'
+import { entitiesOf as indexOfCopies } from '../live/known-entities-model.ts'
 import { placeOfEntity } from './place-of-entity.ts'
 
 function indexOf(...given: Entity[]) {
-  return indexEntities(
-    emptyIndex,
-    emptyIdMap,
+  return indexOfCopies(
     given.map((entity) =>
       copyOf({
         entity,
@@ -21,7 +18,7 @@ function indexOf(...given: Entity[]) {
         standIn: '',
       }),
     ),
-  ).entities
+  )
 }
 
 function placeIn(entities: ReturnType<typeof indexOf>, key: string) {

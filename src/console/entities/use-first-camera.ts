@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 
 import type { Camera } from '../map/camera.ts'
-import type { EntityIndex } from '../live/entities/entity-index.ts'
+import type { KnownEntity } from '../live/entities.ts'
+import type { Held } from '../live/use-view.ts'
 import { environmentNow } from '../ui/browser/ticker.ts'
 import { initialCamera } from './initial-camera.ts'
 import { placeOfEntity } from './place-of-entity.ts'
@@ -15,7 +16,7 @@ const LONGEST_WAIT_MILLISECONDS = 2000
  * @returns `decided` is false until then; the map is not to fit itself around the few that it has before
  */
 export function useFirstCamera(
-  entities: EntityIndex['entities'],
+  entities: Held<KnownEntity>,
   selectedKey: string | undefined,
   settled: boolean,
 ): { decided: boolean; camera: Camera | undefined } {
@@ -31,7 +32,7 @@ export function useFirstCamera(
   const isThere = selectedKey === undefined || selected !== undefined
   if (decision === undefined && some && (settled || (waited && isThere)))
     setDecision({
-      camera: initialCamera(entities.values(), selected && placeOfEntity(selected, entities, environmentNow())),
+      camera: initialCamera(entities.items(), selected && placeOfEntity(selected, entities, environmentNow())),
     })
   return { decided: decision !== undefined, camera: decision?.camera }
 }

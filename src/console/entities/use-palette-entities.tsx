@@ -1,17 +1,18 @@
 import { useCommands } from '../commands/commands.ts'
-import type { EntityIndex } from '../live/entities/entity-index.ts'
+import type { Entities } from '../live/entities.ts'
+import { haystackOf } from './list/entity-filter.ts'
 import { EntitySymbol } from '../entity/EntitySymbol.tsx'
 
 const OFFERED = 8
 
 /** Offers known entities in the palette by name, id or alternate id. */
-export function usePaletteEntities({ entities }: EntityIndex, open: (key: string) => void): void {
+export function usePaletteEntities(entities: Entities, open: (key: string) => void): void {
   useCommands((query) => {
     const typed = query.trim().toLowerCase()
     if (typed.length < 2) return []
     const found = []
-    for (const each of entities.values()) {
-      if (!each.haystack.includes(typed)) continue
+    for (const each of entities.items()) {
+      if (!haystackOf(each).includes(typed)) continue
       found.push({
         id: `entity ${each.key}`,
         label: each.name,

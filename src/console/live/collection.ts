@@ -67,3 +67,26 @@ export function createCollection<Item>(): Collection<Item> {
     },
   }
 }
+
+/** Something of no items that others may follow, for `along` of a view. */
+export interface Signal extends Pick<Source<never>, 'version' | 'follow'> {
+  tell: () => void
+}
+
+export function createSignal(): Signal {
+  const followers = new Set<Follower<never>>()
+  let version = 0
+  return {
+    get version() {
+      return version
+    },
+    follow: (follower) => {
+      followers.add(follower)
+      return () => followers.delete(follower)
+    },
+    tell: () => {
+      version += 1
+      for (const follower of followers) follower(undefined)
+    },
+  }
+}

@@ -1,5 +1,5 @@
 import type { TaskQuery } from '../../contract/task.ts'
-import type { LoadedTasks, TaskPage } from './loaded-tasks.ts'
+import type { TaskPage, Tasks } from './tasks.ts'
 import type { LegKey } from './task-filter.ts'
 
 /** Why an answer failed, in the feed's terms. */
@@ -56,6 +56,5 @@ export interface FeedSource {
   ask: (query: TaskQuery, options: { signal: AbortSignal; why: AskedFor }) => Promise<TaskPage>
   /** Reads an error that `ask` threw; undefined for an aborted request. */
   explain: (error: unknown) => FeedFailure | undefined
-  read: () => LoadedTasks
-  update: (step: (loaded: LoadedTasks) => LoadedTasks) => void
+  readonly tasks: Tasks
 }

@@ -1,7 +1,9 @@
 import { timeOf } from '../../contract/datetime.ts'
-import { newestFirst, type LoadedTask } from './loaded-task.ts'
-import { difference, lowerBound, updateSorted } from './sorted-list.ts'
+import type { Source } from './collection.ts'
+import type { LoadedTask } from './loaded-task.ts'
+import { lowerBound } from './sorted-list.ts'
 import { isEnded } from './status/status-families.ts'
+import { flatView, type View } from './view.ts'
 import { bindingLimits, type TaskLimit } from './task/task-limits.ts'
 
 export interface Deadline {
@@ -33,15 +35,9 @@ export function deadlinesOf(task: LoadedTask): readonly Deadline[] {
   return deadlines
 }
 
-/** Lists all deadlines of tasks, which come newest first, by time. It remembers its last answer: a poll costs what it changed. */
-export function createDeadlineList(): (tasks: readonly LoadedTask[]) => readonly Deadline[] {
-  let last: { tasks: readonly LoadedTask[]; list: readonly Deadline[] } = { tasks: [], list: [] }
-  return (tasks) => {
-    const { removed, added } = difference(last.tasks, tasks, newestFirst)
-    const list = updateSorted(last.list, removed.flatMap(deadlinesOf), added.flatMap(deadlinesOf), byTime)
-    last = { tasks, list }
-    return list
-  }
+/** All deadlines of tasks, by time. */
+export function deadlinesIn(tasks: Source<LoadedTask>): View<Deadline> {
+  return flatView(tasks, deadlinesOf, { order: byTime })
 }
 
 export interface Horizon {

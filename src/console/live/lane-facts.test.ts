@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { emptyLaneWords, legFacts, legsWords } from './lane-facts.ts'
-import type { Leg } from './loaded-tasks.ts'
+import type { Leg } from './walks.ts'
 import { newWalk, withProblem, type WalkProblem } from './task-walk.ts'
 import type { LegKey } from './task-filter.ts'
 

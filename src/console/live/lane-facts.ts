@@ -1,4 +1,4 @@
-import { hasWalkedAll, type Leg, type LoadedTasks } from './loaded-tasks.ts'
+import { hasWalkedAll, type Leg } from './walks.ts'
 import { families, statusWords, type FamilyId } from './status/status-families.ts'
 import type { LegKey, TaskFilter } from './task-filter.ts'
 import { nextRequest, type WalkProblem } from './task-walk.ts'
@@ -57,10 +57,11 @@ function belongs(family: FamilyId, key: LegKey): boolean {
   return families.some(({ id, statuses }) => id === family && statuses.some((status) => status.value === key))
 }
 
-export function laneFacts(loaded: LoadedTasks, family: FamilyId): LaneFacts {
+/** What the walks say that fill the lane of a family, of all legs of the page. */
+export function laneFacts(legs: readonly Leg[], family: FamilyId): LaneFacts {
   return legFacts(
-    loaded.legs.filter((leg) => belongs(family, leg.key)),
-    loaded.legs,
+    legs.filter((leg) => belongs(family, leg.key)),
+    legs,
   )
 }
 

@@ -5,6 +5,7 @@ import { familyOf, type FamilyId } from './status/status-families.ts'
 import type { TaskFilter, TimeWindow } from './task-filter.ts'
 import type { ValueSource } from '../ui/values/Sourced.tsx'
 import { mergeTask, type MergeFinding, type Received, type Source } from './task-merge.ts'
+import { sameJson } from './same-json.ts'
 import { searchText } from './task/search-text.ts'
 import { taskTitle } from './task/task-title.ts'
 
@@ -28,8 +29,10 @@ export interface LoadedTask extends Received {
   readonly change: SeenChange | undefined
   /** The parent task whose walk brought it. */
   readonly underParent: string | undefined
-  /** A finished walk of what it should be in no longer had it. */
-  readonly absent: boolean
+  /** This machine's clock when a round of whole walks ended in which no answer named it any more. */
+  readonly absentSince: number | undefined
+  /** The last answer, where that is an older version than one that came before it: a replica lags, or a backup was restored. */
+  readonly olderAnswer: Received | undefined
 }
 
 function hash(text: string): string {
@@ -94,19 +97,35 @@ export function absorbTask(
 ): Absorbed {
   const received: Received = { task: incoming.task, raw: incoming.raw, answerPath: incoming.answerPath, ...source }
   const underParent = options.underParent ?? before?.underParent
+  const here = { underParent, absentSince: undefined }
   if (!before) {
     const described = describe(incoming.id, received)
     const change = described.updated > options.newsAfter ? { at: source.receivedAt, from: undefined } : undefined
-    return { after: { ...received, ...described, change, underParent, absent: false }, finding: undefined }
+    return { after: { ...received, ...described, ...here, change, olderAnswer: undefined }, finding: undefined }
   }
-  const { kept, finding } = mergeTask(before, received)
+  const { kept, finding, isOlder } = mergeTask(before, received)
+  const olderAnswer = isOlder ? laterButOlder(before, received) : undefined
   if (kept === before) {
-    if (underParent === before.underParent && !before.absent) return { after: before, finding }
-    return { after: { ...before, underParent, absent: false }, finding }
+    const isSame =
+      underParent === before.underParent && before.absentSince === undefined && olderAnswer === before.olderAnswer
+    return { after: isSame ? before : { ...before, ...here, olderAnswer }, finding }
   }
   const was = before.task.status?.status
   const change = { at: source.receivedAt, from: was === kept.task.status?.status ? undefined : (was ?? '') }
-  return { after: { ...kept, ...describe(incoming.id, kept), change, underParent, absent: false }, finding }
+  return { after: { ...kept, ...describe(incoming.id, kept), ...here, change, olderAnswer }, finding }
+}
+
+/** An older version only says that the service went back if it describes a later moment: answers overtake each other, and tokens pin the past. */
+function laterButOlder(before: LoadedTask, received: Received): Received | undefined {
+  if (received.asOf <= (before.until ?? before.asOf)) return before.olderAnswer
+  return before.olderAnswer !== undefined && sameJson(before.olderAnswer.raw, received.raw)
+    ? before.olderAnswer
+    : received
+}
+
+/** `definition 3, status 7` */
+export function versionWords({ version }: Task): string {
+  return `definition ${version?.definitionVersion ?? 0}, status ${version?.statusVersion ?? 0}`
 }
 
 /** Where the task came from; undefined for one that no answer brought. */
@@ -122,7 +141,6 @@ export function newestFirst(one: LoadedTask, other: LoadedTask): number {
 
 /** Whether the task belongs on the page. A task without an update time is judged by the service's answer alone, so it stays. */
 export function isWanted(loaded: LoadedTask, filter: TaskFilter, window: TimeWindow): boolean {
-  if (loaded.absent) return false
   if (filter.parent !== undefined) return loaded.underParent === filter.parent
   const status = loaded.task.status?.status
   if (filter.statuses.length > 0 && !filter.statuses.some((wanted) => wanted === status)) return false

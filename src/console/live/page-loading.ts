@@ -2,7 +2,8 @@ import type { StoreApi } from 'zustand/vanilla'
 
 import { inParallel } from './in-parallel.ts'
 import type { AskedFor, FeedState } from './feed-state.ts'
-import { hasWalkedAll, type Leg, type LoadedTasks } from './loaded-tasks.ts'
+import type { Tasks } from './tasks.ts'
+import { hasWalkedAll, type Leg } from './walks.ts'
 import type { LegKey } from './task-filter.ts'
 import { nextRequest } from './task-walk.ts'
 import type { AdvanceWalk, PageOutcome } from './walk-pages.ts'
@@ -21,11 +22,7 @@ export interface PageLoading {
 }
 
 /** The pages that the user asks for, beside the feed's own rounds. */
-export function createPageLoading(
-  advance: AdvanceWalk,
-  read: () => LoadedTasks,
-  state: StoreApi<FeedState>,
-): PageLoading {
+export function createPageLoading(advance: AdvanceWalk, { walks }: Tasks, state: StoreApi<FeedState>): PageLoading {
   let userWalk = new AbortController()
 
   const current = (): AbortController => {
@@ -43,7 +40,7 @@ export function createPageLoading(
     return outcome
   }
 
-  const legOf = (key: LegKey): Leg | undefined => read().legs.find((leg) => leg.key === key)
+  const legOf = (key: LegKey): Leg | undefined => walks.getState().legs.find((leg) => leg.key === key)
 
   const loadNext = async (keys: readonly LegKey[]): Promise<void> => {
     const { signal } = current()
@@ -66,9 +63,9 @@ export function createPageLoading(
         if (outcome !== 'came') return
       }
     }
-    const keys = read().legs.map((leg) => leg.key)
+    const keys = walks.getState().legs.map((leg) => leg.key)
     if (keys.includes('any')) await walkToEnd('any')
-    if (!hasWalkedAll(read().legs)) await inParallel(AT_ONCE, keys, walkToEnd)
+    if (!hasWalkedAll(walks.getState().legs)) await inParallel(AT_ONCE, keys, walkToEnd)
     state.setState({ loadingAll: false })
   }
 

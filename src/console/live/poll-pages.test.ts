@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { anyTask } from './task-filter.ts'
-import { noTasks, type LoadedTasks } from './loaded-tasks.ts'
+import { createTasks } from './tasks.ts'
 import { createTaskFeed } from './task-feed.ts'
 import { epoch, stamp } from './task-service-model.ts'
 
@@ -10,7 +10,7 @@ import { epoch, stamp } from './task-service-model.ts'
  * at second `updatedAt` of the test.
  */
 function setUp(idsOf: (page: number) => readonly string[], { last = Infinity, updatedAt = 1 } = {}) {
-  let loaded: LoadedTasks = noTasks
+  const tasks = createTasks()
   const polledAt: number[] = []
   const starts: (string | undefined)[] = []
   const feed = createTaskFeed({
@@ -27,16 +27,19 @@ function setUp(idsOf: (page: number) => readonly string[], { last = Infinity, up
       return { tasks, nextPageToken: polledAt.length === last ? undefined : `token ${polledAt.length}`, ...source }
     },
     explain: (error) => ({ status: undefined, message: String(error), detail: undefined, exchangeId: undefined }),
-    read: () => loaded,
-    update: (step) => {
-      loaded = step(loaded)
-    },
+    tasks,
     now: () => Date.now(),
     intervalMilliseconds: () => 10_000,
   })
   feed.setFilter(anyTask)
   const stop = feed.start()
-  return { feed, polledAt, starts, stop, loaded: () => loaded }
+  return {
+    feed,
+    polledAt,
+    starts,
+    stop,
+    loaded: () => ({ ...tasks.walks.getState(), rows: tasks.present.shown().rows }),
+  }
 }
 
 beforeEach(() => vi.useFakeTimers({ now: epoch }))

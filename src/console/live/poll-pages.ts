@@ -1,7 +1,7 @@
 import { MOST_BARREN_PAGES } from '../../conformance/walk.ts'
 import { timeOf } from '../../contract/datetime.ts'
 import type { TaskQuery } from '../../contract/task.ts'
-import type { TaskPage } from './loaded-tasks.ts'
+import type { TaskPage } from './tasks.ts'
 import { nextRequest, type Walk } from './task-walk.ts'
 
 /** Pages that are asked for one right after the other: far more than it takes to catch up after a sleep. */

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { TaskQuery } from '../../contract/task.ts'
-import { hasWalkedAll, noTasks, type LoadedTasks } from './loaded-tasks.ts'
+import { createTasks, wantedTasks } from './tasks.ts'
+import { hasWalkedAll } from './walks.ts'
 import type { FeedFailure } from './feed-state.ts'
 import { createTaskFeed } from './task-feed.ts'
 import { anyTask, type TaskFilter } from './task-filter.ts'
@@ -17,7 +18,7 @@ class Refused extends Error {
 
 function setUp(filter: TaskFilter = anyTask, count = 40, pageSize = 10) {
   const service = makeService(count, pageSize)
-  let loaded: LoadedTasks = noTasks
+  const tasks = createTasks()
   const asked: { query: TaskQuery; why: string; at: number }[] = []
   const wire = {
     down: undefined as number | 'no reply' | undefined,
@@ -41,15 +42,16 @@ function setUp(filter: TaskFilter = anyTask, count = 40, pageSize = 10) {
       return { ...service.query(query), receivedAt: Date.now() }
     },
     explain: (error) => (error instanceof Refused ? error.failure : undefined),
-    read: () => loaded,
-    update: (step) => {
-      loaded = step(loaded)
-    },
+    tasks,
     now: () => service.now(),
     intervalMilliseconds: () => 10_000,
   })
   feed.setFilter(filter)
-  return { service, feed, asked, wire, loaded: () => loaded }
+  const loaded = () => {
+    const walks = tasks.walks.getState()
+    return { ...walks, ...wantedTasks(tasks, walks.filter, service.now()).shown() }
+  }
+  return { service, feed, asked, wire, loaded }
 }
 
 function settle(milliseconds: number) {
@@ -135,7 +137,11 @@ test('asks nothing while paused and catches up on resuming', async () => {
   expect(asked).toHaveLength(before)
   feed.resume()
   await settle(1000)
-  expect(loaded().lanes.executing.map((row) => row.id)).toContain('t1')
+  expect(
+    loaded()
+      .groups.get('executing')
+      ?.map((row) => row.id),
+  ).toContain('t1')
 })
 
 test('repeats every walk from page 1 after ten minutes and on refresh', async () => {

@@ -4,11 +4,11 @@ import { datetimeOf } from '../../contract/datetime.ts'
 import { backOffSeconds } from '../connection/back-off.ts'
 import { idle, type FeedFailure, type FeedSource, type FeedState } from './feed-state.ts'
 import { inParallel } from './in-parallel.ts'
-import { applyDelta, covered, renew, slideWindow, startOver, withFilter, type Leg } from './loaded-tasks.ts'
 import { AT_ONCE, createPageLoading, type PageLoading } from './page-loading.ts'
 import type { LegKey, TaskFilter } from './task-filter.ts'
 import { isLate, nextOfPoll } from './poll-pages.ts'
 import { newWalk, withPage } from './task-walk.ts'
+import type { Leg } from './walks.ts'
 import { createAdvance } from './walk-pages.ts'
 
 export interface FeedOptions extends FeedSource {
@@ -40,10 +40,11 @@ export interface TaskFeed extends Pick<PageLoading, 'loadNext' | 'loadAll'> {
 
 /** Keeps the loaded tasks current: first pages, one poll per cycle, full walks from time to time, and the pages that the user asks for. */
 export function createTaskFeed(options: FeedOptions): TaskFeed {
-  const { ask, explain, read, update, now, intervalMilliseconds } = options
+  const { ask, explain, tasks, now, intervalMilliseconds } = options
+  const read = tasks.walks.getState
   const state = createStore<FeedState>(() => idle)
   const advance = createAdvance(options)
-  const pages = createPageLoading(advance, read, state)
+  const pages = createPageLoading(advance, tasks, state)
   let users = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let era = new AbortController()
@@ -71,7 +72,7 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
 
   const repeatWalks = async (signal: AbortSignal): Promise<FeedFailure | undefined> => {
     let failed: FeedFailure | undefined
-    update((loaded) => renew(loaded, now()))
+    tasks.beginRound(now())
     await inParallel(AT_ONCE, read().legs, async ({ key }) => {
       for (let walk = legOf(key)?.renewal; walk !== undefined && !signal.aborted; walk = legOf(key)?.renewal) {
         // Where nobody answers, the other walks would only wait in vain one after the other, and the failure be told when all have.
@@ -81,6 +82,7 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
         if (outcome !== 'came') return
       }
     })
+    if (!signal.aborted) tasks.endRound()
     if (failed === undefined && !signal.aborted) {
       fullWalkAt = Date.now()
       fullWalkWanted = false
@@ -95,7 +97,7 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
     // What is under one parent stands for nothing else.
     if (filter.parent !== undefined || !Number.isFinite(began)) return
     pollStopped = false
-    update((loaded) => covered(loaded, began))
+    tasks.cover(began)
   }
 
   const poll = async (signal: AbortSignal): Promise<FeedFailure | 'given up' | undefined> => {
@@ -123,12 +125,12 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
         const page = await ask(request, { signal, why: 'poll' })
         walk = withPage(walk, { ids: page.tasks.map((task) => task.id), ...page })
         late = isLate(page, walk.asOf ?? page.asOf) ? late + 1 : 0
-        update((loaded) => slideWindow(applyDelta(loaded, page), now()))
+        tasks.takePoll(page, now())
         if (!walk.finished && walk.barren === 0 && isWanted())
           state.setState({ catchingUp: { at: Date.now(), pages: walk.pages } })
       }
       const { asOf } = walk
-      if (asOf !== undefined) update((loaded) => covered(loaded, asOf))
+      if (asOf !== undefined) tasks.cover(asOf)
       return undefined
     } catch (error) {
       return explain(error)
@@ -199,9 +201,7 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
   }
 
   const setFilter = (filter: TaskFilter): void => {
-    const before = read()
-    update((loaded) => withFilter(loaded, filter, now()))
-    if (read() === before) return
+    if (!tasks.setFilter(filter, now())) return
     pages.stop()
     era.abort()
     era = new AbortController()
@@ -231,7 +231,7 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
     loadAll: pages.loadAll,
     stopLoading: pages.stop,
     startOver: async (keys) => {
-      update((loaded) => keys.reduce((at, key) => startOver(at, key, now()), loaded))
+      for (const key of keys) tasks.restart(key, now())
       await pages.loadNext(keys)
     },
     reset: () => {

@@ -64,7 +64,7 @@ test('equal versions with different content are a finding, named by field; equal
     fields: ['description'],
     exchangeId: 4,
   })
-  expect(mergeTask(one, received(task(2, 2), 4))).toEqual({ kept: one, finding: undefined })
+  expect(mergeTask(one, received(task(2, 2), 4))).toEqual({ kept: one, finding: undefined, isOlder: false })
 })
 
 test('a delivery state that moves on with its update time is no finding', () => {

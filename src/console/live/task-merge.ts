@@ -8,6 +8,8 @@ export interface Source {
   readonly receivedAt: number
   /** The environment's clock at or before the moment the answer describes. */
   readonly asOf: number
+  /** The environment's clock at or after that moment; absent: `asOf` is the moment itself. */
+  readonly until?: number | undefined
   readonly exchangeId: number | undefined
 }
 
@@ -32,6 +34,8 @@ export interface MergeFinding {
 export interface Merged {
   readonly kept: Received
   readonly finding: MergeFinding | undefined
+  /** By its counters the incoming version is an older one, of both parts or of one where the other is the same. */
+  readonly isOlder: boolean
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -128,12 +132,14 @@ export function mergeTask(before: Received, incoming: Received): Merged {
           exchangeId: incoming.exchangeId,
         }
 
-  if (definition === 'before' && status === 'before' && newest === 'before') return { kept: before, finding }
+  const byCounters = [byDefinition, byStatus]
+  const isOlder = byCounters.includes('before') && !byCounters.includes('incoming')
+  if (definition === 'before' && status === 'before' && newest === 'before') return { kept: before, finding, isOlder }
   if (definition === 'incoming' && status === 'incoming' && newest === 'incoming') {
-    return { kept: sameJson(before.raw, incoming.raw) ? before : incoming, finding }
+    return { kept: sameJson(before.raw, incoming.raw) ? before : incoming, finding, isOlder }
   }
   const compose = (kind: 'task' | 'raw') => take(sides[definition][kind], sides[status][kind], sides[newest][kind])
   const raw = compose('raw')
-  if (sameJson(raw, before.raw)) return { kept: before, finding }
-  return { kept: { ...incoming, task: compose('task'), raw }, finding }
+  if (sameJson(raw, before.raw)) return { kept: before, finding, isOlder }
+  return { kept: { ...incoming, task: compose('task'), raw }, finding, isOlder }
 }

@@ -3,7 +3,7 @@ import type { TaskQueryResult } from '../../contract/task.ts'
 import { isRecord, member } from '../../contract/json.ts'
 import { withShortTexts } from '../ui/text/shorten.ts'
 import { idOfTask } from './loaded-task.ts'
-import type { TaskPage } from './loaded-tasks.ts'
+import type { TaskPage } from './tasks.ts'
 
 interface QueryAnswer {
   readonly value: TaskQueryResult
@@ -37,6 +37,8 @@ export function pageOf(answer: QueryAnswer, sentAt: number, now: number): TaskPa
     nextPageToken: answer.value.nextPageToken,
     receivedAt: answer.receivedAt,
     asOf: (answer.environmentTime ?? Math.min(newest ?? now, now)) - took,
+    // `Date` counts whole seconds.
+    until: (answer.environmentTime ?? Math.max(newest ?? now, now)) + 1000,
     exchangeId: answer.exchangeId,
   }
 }

@@ -1,5 +1,5 @@
 import type { Task, TaskQuery } from '../../contract/task.ts'
-import type { TaskPage } from './loaded-tasks.ts'
+import type { TaskPage } from './tasks.ts'
 import { allStatuses } from './status/status-families.ts'
 
 export const epoch = Date.UTC(2026, 10, 21, 12)
@@ -49,7 +49,27 @@ export function makeService(count: number, pageSize: number) {
       exchangeId: undefined,
     }
   }
-  return { put, query, tasks: () => [...current().values()], now: () => epoch + second * 1000 }
+  const replace = (id: string, task: Task | undefined) => {
+    const next = new Map(current())
+    if (task === undefined) next.delete(id)
+    else next.set(id, task)
+    history = [...history, { at: second, tasks: next }]
+  }
+  /** Loses a task, as no service should. */
+  const forget = (id: string) => replace(id, undefined)
+  /** Answers a task in another version, without an update, as a replica that lags does. */
+  const goBack = (id: string, status: string, statusVersion = 1) => {
+    const old = current().get(id)
+    replace(id, {
+      ...old,
+      version: { ...old?.version, statusVersion },
+      status: { status, lastUpdateTime: stamp(statusVersion) },
+    })
+  }
+  const wait = (seconds: number) => {
+    second += seconds
+  }
+  return { put, forget, goBack, wait, query, tasks: () => [...current().values()], now: () => epoch + second * 1000 }
 }
 
 export type Service = ReturnType<typeof makeService>

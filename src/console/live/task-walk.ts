@@ -1,5 +1,4 @@
 import type { TaskQuery } from '../../contract/task.ts'
-import { emptyIdMap, getById, withEntries, type IdMap } from './id-map.ts'
 
 export interface WalkProblem {
   readonly kind: 'token refused' | 'token repeats' | 'nothing new' | 'failed'
@@ -21,8 +20,8 @@ export interface Walk {
   readonly asOf: number | undefined
   /** Every token asked for, to notice one that comes again. */
   readonly tokens: readonly string[]
-  /** The tasks it has brought. */
-  readonly ids: IdMap<true>
+  /** The tasks it has brought. One set for the whole walk, which grows with its pages. */
+  readonly ids: Set<string>
   /** How many pages in a row, up to the last one, brought nothing new though each promised more. */
   readonly barren: number
   readonly problem: WalkProblem | undefined
@@ -36,7 +35,7 @@ export function newWalk(query: TaskQuery): Walk {
     finished: false,
     asOf: undefined,
     tokens: [],
-    ids: emptyIdMap,
+    ids: new Set(),
     barren: 0,
     problem: undefined,
   }
@@ -61,8 +60,9 @@ export function nextRequest(walk: Walk): TaskQuery | undefined {
 export function withPage(walk: Walk, page: Page): Walk {
   const token = page.nextPageToken === '' ? undefined : page.nextPageToken
   const repeats = token !== undefined && walk.tokens.includes(token)
-  const addsNothing = token !== undefined && page.ids.every((id) => getById(walk.ids, id))
+  const addsNothing = token !== undefined && page.ids.every((id) => walk.ids.has(id))
   const number = walk.pages + 1
+  for (const id of page.ids) walk.ids.add(id)
   const problem: WalkProblem | undefined = repeats
     ? {
         kind: 'token repeats',
@@ -83,10 +83,6 @@ export function withPage(walk: Walk, page: Page): Walk {
     finished: token === undefined,
     asOf: walk.asOf ?? page.asOf,
     tokens: token === undefined ? walk.tokens : [...walk.tokens, token],
-    ids: withEntries(
-      walk.ids,
-      page.ids.map((id) => [id, true] as const),
-    ),
     barren: addsNothing ? walk.barren + 1 : 0,
     problem,
   }

@@ -1,6 +1,5 @@
 import type { TaskQuery } from '../../contract/task.ts'
 import type { AskedFor, FeedFailure, FeedSource } from './feed-state.ts'
-import { applyPage, applyProblem } from './loaded-tasks.ts'
 import type { LegKey } from './task-filter.ts'
 import { nextRequest, type Walk, type WalkProblem } from './task-walk.ts'
 
@@ -24,7 +23,7 @@ function problemOf(failure: FeedFailure, query: TaskQuery): WalkProblem {
  * Asks for the next page of a walk. Whoever wants a page that is under way already waits for that one: asked for twice, it would come back
  * with the token that was just read, as if the service walked in a circle.
  */
-export function createAdvance({ ask, explain, update }: FeedSource): AdvanceWalk {
+export function createAdvance({ ask, explain, tasks }: FeedSource): AdvanceWalk {
   const underWay = new Map<TaskQuery, Promise<PageOutcome>>()
 
   const askFor = async (
@@ -35,12 +34,12 @@ export function createAdvance({ ask, explain, update }: FeedSource): AdvanceWalk
   ): Promise<PageOutcome> => {
     try {
       const page = await ask(request, options)
-      update((loaded) => applyPage(loaded, key, walk.query, page))
+      tasks.takePage(key, walk.query, page)
       return 'came'
     } catch (error) {
       const failure = explain(error)
       if (failure === undefined) return 'none'
-      update((loaded) => applyProblem(loaded, key, walk.query, problemOf(failure, request)))
+      tasks.halt(key, walk.query, problemOf(failure, request))
       return failure
     } finally {
       underWay.delete(walk.query)

@@ -20,13 +20,16 @@ import { FreshnessLine, useFreshness } from '../live/freshness/FreshnessLine.tsx
 import { HorizonStrip } from './deadlines/HorizonStrip.tsx'
 import { legFacts } from '../live/lane-facts.ts'
 import { ExportMenu, NoTasks, preloadParts, TaskDetail, TaskTable } from './lazy-parts.tsx'
-import { levelsOf } from '../live/task/marking-levels.ts'
 import { ParentBanner } from './filters/ParentBanner.tsx'
 import { StaleBar } from '../live/freshness/StaleBar.tsx'
 import { TaskBoard } from './board/TaskBoard.tsx'
-import { startTaskFeed, taskFeed, useFeedState, useLoadedTasks } from '../live/task-store.ts'
+import { entities, startTaskFeed, taskFeed, tasks } from '../live/live-tasks.ts'
+import { sameFilter } from '../live/task-filter.ts'
+import { wantedTasks } from '../live/tasks.ts'
+import { useCarriedLevels, useFeedState, useLegs } from '../live/use-tasks.ts'
+import { useView } from '../live/use-view.ts'
 import styles from './TasksPage.module.css'
-import { createLaneSplit, createRowFilter } from './filters/text-filter.ts'
+import { withText } from './filters/text-filter.ts'
 import { useTaskAddress } from './use-task-address.ts'
 import { startHistory } from './history/use-history.ts'
 import { usePaletteTasks } from './use-palette-tasks.tsx'
@@ -40,39 +43,33 @@ const views = [
 export function TasksPage() {
   const navigation = useTaskAddress()
   const { address, selectedId } = navigation
-  const { filter, view } = address
+  const { view } = address
+  const filter = useSteady(address.filter, sameFilter)
   // Typing goes first: a letter stands in its field before a hundred thousand tasks are looked through for it.
   const text = useDeferredValue(address.text)
-  const loaded = useLoadedTasks()
+  const wanted = useMemo(() => wantedTasks(tasks, filter, environmentNow()), [filter])
+  const found = useMemo(() => withText(wanted, text, entities), [wanted, text])
+  const { rows, groups: lanes } = useView(found)
+  const loaded = useView(wanted).rows.length
+  const legs = useLegs(filter)
   const state = useFreshness()
   const paused = useFeedState((feed) => feed.pausedAt !== undefined)
   const busy = useFeedState((feed) => feed.busy)
   const textField = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
 
-  useEffect(() => taskFeed.setFilter(filter), [filter])
-  useEffect(() => startTaskFeed(), [])
+  useEffect(() => startTaskFeed(filter), [filter])
   useEffect(startHistory, [])
   useEffect(() => whenQuiet(preloadParts), [])
   useTaskAnnouncements()
 
-  const [filterRows] = useState(createRowFilter)
-  const [splitLanes] = useState(createLaneSplit)
-  const rows = useMemo(
-    () => filterRows(loaded.rows, text, loaded.entities),
-    [filterRows, loaded.rows, text, loaded.entities],
-  )
-  const lanes = useMemo(
-    () => (rows === loaded.rows ? loaded.lanes : splitLanes(rows)),
-    [splitLanes, rows, loaded.rows, loaded.lanes],
-  )
-  const facts = useMemo(() => legFacts(loaded.legs), [loaded.legs])
-  useReportLevels(useMemo(() => levelsOf(loaded.entities), [loaded.entities]))
+  const facts = useMemo(() => legFacts(legs), [legs])
+  useReportLevels(useCarriedLevels())
 
   const stale = state === 'lost'
   const offline = stale ? 'Not live: the service has not answered; try again above' : undefined
   const togglePause = (): void => (paused ? taskFeed.resume() : taskFeed.pause())
-  const refreshing = busy && loaded.legs.some((leg) => leg.renewal !== undefined)
-  const nothing = rows.length === 0 && !facts.unread && loaded.legs.length > 0
+  const refreshing = busy && legs.some((leg) => leg.renewal !== undefined)
+  const nothing = rows.length === 0 && !facts.unread
 
   useCommands([
     {
@@ -106,7 +103,7 @@ export function TasksPage() {
     { id: 'tasks.link', label: 'Copy link to this view', group: 'This view', keys: 'C', run: () => void copyLink() },
     { id: 'tasks.clear', label: 'Clear filters', group: 'This view', run: navigation.clearFilters },
   ])
-  usePaletteTasks(loaded, navigation)
+  usePaletteTasks(wanted, navigation)
 
   return (
     <div className={styles.page}>
@@ -124,7 +121,7 @@ export function TasksPage() {
           onClick={togglePause}
         />
         <span className={styles.loaded}>
-          {text.trim() === '' ? `${rows.length} loaded` : `${rows.length} of ${loaded.rows.length} loaded`}
+          {text.trim() === '' ? `${rows.length} loaded` : `${rows.length} of ${loaded} loaded`}
           {facts.unread ? '' : facts.complete ? ', all' : ', more on server'}
         </span>
         <Button
@@ -145,7 +142,7 @@ export function TasksPage() {
         >
           Copy link
         </Button>
-        <ExportMenu rows={rows} loaded={loaded} text={text} isComplete={facts.complete} />
+        <ExportMenu rows={rows} filter={filter} text={text} isComplete={facts.complete} />
       </div>
       <FilterBar
         filter={filter}
@@ -156,16 +153,23 @@ export function TasksPage() {
         onClear={navigation.clearFilters}
       />
       <UnreadParts unread={address.unread} className={styles.notice} />
-      {filter.parent !== undefined && <ParentBanner id={filter.parent} loaded={loaded} navigation={navigation} />}
+      {filter.parent !== undefined && <ParentBanner id={filter.parent} navigation={navigation} />}
       {/* In one place and of one height: no row or card is pushed from under the eyes that follow it. */}
-      {stale ? <StaleBar /> : <HorizonStrip rows={loaded.rows} onOpen={navigation.open} />}
+      {stale ? <StaleBar /> : <HorizonStrip tasks={wanted} onOpen={navigation.open} />}
       <div className={styles.work}>
         <div className={styles.main}>
           {nothing ? (
-            <NoTasks loaded={loaded} text={text} navigation={navigation} facts={facts} now={environmentNow()} />
+            <NoTasks
+              filter={filter}
+              loaded={loaded}
+              text={text}
+              navigation={navigation}
+              facts={facts}
+              now={environmentNow()}
+            />
           ) : view === 'board' ? (
             <TaskBoard
-              loaded={loaded}
+              filter={filter}
               lanes={lanes}
               text={text}
               selectedId={selectedId}
@@ -174,8 +178,9 @@ export function TasksPage() {
             />
           ) : (
             <TaskTable
+              filter={filter}
+              tasks={found}
               loaded={loaded}
-              rows={rows}
               text={text}
               navigation={navigation}
               isStale={stale}
@@ -183,10 +188,16 @@ export function TasksPage() {
             />
           )}
         </div>
-        {selectedId !== undefined && (
-          <TaskDetail id={selectedId} loaded={loaded} navigation={navigation} isStale={stale} />
-        )}
+        {selectedId !== undefined && <TaskDetail id={selectedId} navigation={navigation} isStale={stale} />}
       </div>
     </div>
   )
+}
+
+/** The first of values that say the same: an address that changed elsewhere asks nothing anew. */
+function useSteady<Value>(next: Value, isSame: (one: Value, other: Value) => boolean): Value {
+  const [kept, keep] = useState(next)
+  if (kept === next || isSame(kept, next)) return kept
+  keep(next)
+  return next
 }

@@ -1,21 +1,22 @@
 import { useCommands } from '../commands/commands.ts'
 import type { LoadedTask } from '../live/loaded-task.ts'
-import type { LoadedTasks } from '../live/loaded-tasks.ts'
+import { entities } from '../live/live-tasks.ts'
 import { statusWords } from '../live/status/status-families.ts'
 import { StatusIcon } from '../live/status/StatusIcon.tsx'
+import type { View } from '../live/view.ts'
 import { matchesText } from './filters/text-filter.ts'
 import type { TaskNavigation } from './use-task-address.ts'
 
 const OFFERED = 8
 
 /** Offers loaded tasks in the palette by title, id or assignee. */
-export function usePaletteTasks(loaded: LoadedTasks, navigation: TaskNavigation): void {
+export function usePaletteTasks(tasks: View<LoadedTask>, navigation: TaskNavigation): void {
   useCommands((query) => {
     const typed = query.trim()
     if (typed.length < 2) return []
     const found: LoadedTask[] = []
-    for (const row of loaded.rows) {
-      if (matchesText(row, typed, loaded.entities)) found.push(row)
+    for (const row of tasks.shown().rows) {
+      if (matchesText(row, typed, entities)) found.push(row)
       if (found.length === OFFERED) break
     }
     return found.map((task) => ({

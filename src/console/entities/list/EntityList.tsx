@@ -5,11 +5,11 @@ import { useCommands } from '../../commands/commands.ts'
 import { useRowHeight } from '../../preferences/row-height.ts'
 import { useNow } from '../../ui/browser/ticker.ts'
 import { groupOf, type Order } from './entity-filter.ts'
-import type { IndexedEntity } from '../../live/entities/entity-index.ts'
+import type { KnownEntity } from '../../live/entities.ts'
 import styles from './EntityList.module.css'
 import { EntityRow } from './EntityRow.tsx'
 
-type Line = { kind: 'heading'; words: string; count: number } | { kind: 'entity'; item: IndexedEntity; place: number }
+type Line = { kind: 'heading'; words: string; count: number } | { kind: 'entity'; item: KnownEntity; place: number }
 
 const ROW = 46
 const HEADING = 28
@@ -20,7 +20,7 @@ export function EntityList({
   order,
   selectedKey,
 }: {
-  entities: readonly IndexedEntity[]
+  entities: readonly KnownEntity[]
   order: Order
   selectedKey: string | undefined
 }) {
@@ -139,7 +139,7 @@ function placeAt(start: number): { transform: string } {
   return { transform: `translateY(${start}px)` }
 }
 
-function linesOf(entities: readonly IndexedEntity[], order: Order): Line[] {
+function linesOf(entities: readonly KnownEntity[], order: Order): Line[] {
   const counts = new Map<string | undefined, number>()
   for (const each of entities) counts.set(groupOf(each, order), (counts.get(groupOf(each, order)) ?? 0) + 1)
   let group: string | undefined

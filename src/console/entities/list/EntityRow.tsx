@@ -10,7 +10,7 @@ import { Sourced } from '../../ui/values/Sourced.tsx'
 import { formatDuration } from '../../format/duration.ts'
 import { wordsFor } from '../../format/enum-words.ts'
 import { dispositionTone } from '../../entity/disposition-tone.ts'
-import type { IndexedEntity } from '../../live/entities/entity-index.ts'
+import type { KnownEntity } from '../../live/entities.ts'
 import styles from './EntityList.module.css'
 import { EntitySymbol } from '../../entity/EntitySymbol.tsx'
 import { usePreferences } from '../../preferences/preferences.ts'
@@ -25,7 +25,7 @@ export function EntityRow({
   isFocusable,
   ref,
 }: {
-  item: IndexedEntity
+  item: KnownEntity
   now: number
   isSelected: boolean
   isFocusable: boolean
@@ -79,7 +79,7 @@ function positionWords(kind: 'incomplete' | 'none', { tracked, signal, orbit }: 
   return kind === 'none' ? 'no position' : 'incomplete position'
 }
 
-function factsOf({ best }: IndexedEntity): string[] {
+function factsOf({ best }: KnownEntity): string[] {
   const { entity, wire } = best
   const overrides = overrideRecords(wire).length
   const position = positionOf(entity)

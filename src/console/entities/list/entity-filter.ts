@@ -1,7 +1,9 @@
 import { environment as environmentWord, disposition as dispositionWord } from '../../../contract/entity/mil-view.ts'
 import { many, one, type SearchParams } from '../../ui/browser/search-params.ts'
 import { wordsFor } from '../../format/enum-words.ts'
-import type { IndexedEntity } from '../../live/entities/entity-index.ts'
+import type { KnownEntity } from '../../live/entities.ts'
+import type { Source } from '../../live/collection.ts'
+import { view, type View } from '../../live/view.ts'
 
 /** What the list and the map show, as it stands in the address. */
 export interface EntityFilter {
@@ -64,53 +66,60 @@ export function isFiltered({ find, dispositions, environments, olderThan }: Enti
   return find !== '' || dispositions.length > 0 || environments.length > 0 || olderThan !== undefined
 }
 
-/** What passes the filter, in its order. `now`: the environment's time in milliseconds. */
-export function filterEntities(
-  entities: Iterable<IndexedEntity>,
-  filter: EntityFilter,
-  now: number,
-): readonly IndexedEntity[] {
-  const wanted = filter.find.trim().toLowerCase().split(/\s+/).filter(Boolean)
-  const oldest = filter.olderThan === undefined ? undefined : now - OLDER_THAN[filter.olderThan] * 60_000
-  const found: IndexedEntity[] = []
-  for (const each of entities) {
-    const { disposition, environment } = each.best.entity.milView ?? {}
-    if (filter.dispositions.length > 0 && !filter.dispositions.includes(disposition ?? WITHOUT)) continue
-    if (filter.environments.length > 0 && !filter.environments.includes(environment ?? WITHOUT)) continue
-    // Of unknown age is not "old": it stays, and its row says that the age is not told.
-    if (oldest !== undefined && each.asOf !== undefined && each.asOf < oldest) continue
-    if (wanted.every((word) => each.haystack.includes(word))) found.push(each)
-  }
-  return found.toSorted(comparisons[filter.order])
+const haystacks = new WeakMap<KnownEntity, string>()
+
+/** Lower-case text that a search looks through: name, id, alternate ids. */
+export function haystackOf(known: KnownEntity): string {
+  const before = haystacks.get(known)
+  if (before !== undefined) return before
+  const ids = (known.best.entity.aliases?.alternateIds ?? []).map((alternate) => alternate.id ?? '')
+  const made = [known.name, known.key, ...ids].join('\n').toLowerCase()
+  haystacks.set(known, made)
+  return made
 }
 
-function byName(a: IndexedEntity, b: IndexedEntity) {
+/** What passes the filter, in its order. `now`: the environment's time in milliseconds. */
+export function filterEntities(entities: Source<KnownEntity>, filter: EntityFilter, now: number): View<KnownEntity> {
+  const wanted = filter.find.trim().toLowerCase().split(/\s+/).filter(Boolean)
+  const oldest = filter.olderThan === undefined ? undefined : now - OLDER_THAN[filter.olderThan] * 60_000
+  const where = (each: KnownEntity): boolean => {
+    const { disposition, environment } = each.best.entity.milView ?? {}
+    if (filter.dispositions.length > 0 && !filter.dispositions.includes(disposition ?? WITHOUT)) return false
+    if (filter.environments.length > 0 && !filter.environments.includes(environment ?? WITHOUT)) return false
+    // Of unknown age is not "old": it stays, and its row says that the age is not told.
+    if (oldest !== undefined && each.asOf !== undefined && each.asOf < oldest) return false
+    return wanted.every((word) => haystackOf(each).includes(word))
+  }
+  return view(entities, { where, order: comparisons[filter.order] })
+}
+
+function byName(a: KnownEntity, b: KnownEntity) {
   return a.name.localeCompare(b.name, 'en', { numeric: true }) || (a.key < b.key ? -1 : 1)
 }
 
-const comparisons: Record<Order, (a: IndexedEntity, b: IndexedEntity) => number> = {
+const comparisons: Record<Order, (a: KnownEntity, b: KnownEntity) => number> = {
   name: byName,
   newest: (a, b) => compareAge(a, b) || byName(a, b),
   disposition: (a, b) => attention(a) - attention(b) || compareGroups('disposition', a, b) || byName(a, b),
   environment: (a, b) => compareGroups('environment', a, b) || byName(a, b),
 }
 
-function compareAge(a: IndexedEntity, b: IndexedEntity): number {
+function compareAge(a: KnownEntity, b: KnownEntity): number {
   if (a.asOf === b.asOf) return 0
   return (b.asOf ?? Number.NEGATIVE_INFINITY) > (a.asOf ?? Number.NEGATIVE_INFINITY) ? 1 : -1
 }
 
-function attention({ best }: IndexedEntity): number {
+function attention({ best }: KnownEntity): number {
   const place = ATTENTION.indexOf(best.entity.milView?.disposition ?? '')
   return place === -1 ? ATTENTION.length : place
 }
 
-function compareGroups(order: Order, a: IndexedEntity, b: IndexedEntity): number {
+function compareGroups(order: Order, a: KnownEntity, b: KnownEntity): number {
   return (groupOf(a, order) ?? '').localeCompare(groupOf(b, order) ?? '', 'en')
 }
 
 /** Heading that an entity stands under; `undefined` where the order has none. */
-export function groupOf({ best: { entity } }: IndexedEntity, order: Order): string | undefined {
+export function groupOf({ best: { entity } }: KnownEntity, order: Order): string | undefined {
   if (order === 'disposition') return wordsFor(entity.milView?.disposition, dispositionWord, 'Without disposition')
   if (order === 'environment') return wordsFor(entity.milView?.environment, environmentWord, 'Without environment')
   return undefined

@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
-import { forgetOpened, useExtraCopies } from '../../live/entities/extra-copies.ts'
+import { forgetOpened, useAddedCopies } from '../../live/entities/use-entities.ts'
 import { useOpenedJson } from './use-opened-json.ts'
 
 afterEach(() => {
@@ -15,7 +15,7 @@ function file(name: string, text: string) {
 }
 
 test('of several files each is opened, and each that can not be says why', async () => {
-  const { result } = renderHook(() => ({ opening: useOpenedJson(), copies: useExtraCopies() }))
+  const { result } = renderHook(() => ({ opening: useOpenedJson(), copies: useAddedCopies() }))
   act(() =>
     result.current.opening.readFiles([
       file('a.json', '{"entityId":"a"}'),

@@ -16,8 +16,8 @@ import { environmentNow } from '../../ui/browser/ticker.ts'
 import { clearFailure } from './clear-failure.ts'
 import { copyOf } from '../../entity/copy.ts'
 import { asOf } from '../../entity/newest-copy.ts'
-import type { IndexedEntity } from '../../live/entities/entity-index.ts'
-import { addCopies } from '../../live/entities/extra-copies.ts'
+import type { KnownEntity } from '../../live/entities.ts'
+import { entities } from '../../live/live-tasks.ts'
 import { clearedOutcome, predictCleared, refusedBeforeSending } from '../../entity/overrides.ts'
 
 export interface ClearOverride {
@@ -27,7 +27,7 @@ export interface ClearOverride {
   readonly lastFailure:
     | { readonly entityKey: string; readonly fieldPath: string; readonly failure: ClearFailure }
     | undefined
-  ask: (item: IndexedEntity, fieldPath: string) => void
+  ask: (item: KnownEntity, fieldPath: string) => void
   confirm: () => void
   close: () => void
 }
@@ -37,7 +37,7 @@ export function useClearOverride(): ClearOverride {
   const [state, setState] = useState<ClearState>()
   const [lastFailure, setLastFailure] = useState<ClearOverride['lastFailure']>()
 
-  const ask = useCallback((item: IndexedEntity, fieldPath: string) => {
+  const ask = useCallback((item: KnownEntity, fieldPath: string) => {
     setLastFailure(undefined)
     setState({ phase: 'asking', request: requestFor(item, fieldPath), failure: undefined })
   }, [])
@@ -74,7 +74,7 @@ function heldBySession(state: ClearState | undefined): string | undefined {
   return status === 401 || status === 'not sent' ? state.request.fieldPath : undefined
 }
 
-function requestFor(item: IndexedEntity, fieldPath: string): ClearRequest {
+function requestFor(item: KnownEntity, fieldPath: string): ClearRequest {
   const { environment } = useSession.getState()
   const { best, entityId, key, name } = item
   const refused = refusedBeforeSending(entityId, fieldPath)
@@ -109,7 +109,7 @@ async function send(request: ClearRequest): Promise<ClearAnswer> {
   const answer = await call(deleteEntityOverride, { path }, { why: 'user' })
   const exchange = useExchanges.getState().exchanges.find(({ id }) => id === answer.exchangeId)
   const at = answer.environmentTime ?? environmentNow()
-  addCopies([
+  entities.add([
     copyOf({
       entity: withShortTexts(answer.value),
       wire: answer.raw,

@@ -10,8 +10,8 @@ import {
 import { EntityInspector } from '../../inspector/EntityInspector.tsx'
 import { failureWords } from '../../inspector/overrides/clear-override.ts'
 import { useSurroundings, type Surroundings } from '../../inspector/surroundings.ts'
-import type { IdMap } from '../../live/id-map.ts'
-import type { LoadedTask } from '../../live/loaded-task.ts'
+import { tasks } from '../../live/live-tasks.ts'
+import { useView } from '../../live/use-view.ts'
 import { Age } from '../../format/Age.tsx'
 import { wordsFor, type Enumerated } from '../../format/enum-words.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
@@ -20,7 +20,7 @@ import text from '../../ui/styles/text.module.css'
 import { sourceWords } from '../../entity/copy.ts'
 import { compareCopies } from '../../entity/copy-differences.ts'
 import { dispositionTone } from '../../entity/disposition-tone.ts'
-import type { IndexedEntity } from '../../live/entities/entity-index.ts'
+import type { KnownEntity } from '../../live/entities.ts'
 import { EntitySymbol } from '../../entity/EntitySymbol.tsx'
 import { EntityTasks } from './EntityTasks.tsx'
 import { tasksOfEntity } from './tasks-of-entity.ts'
@@ -31,7 +31,6 @@ import type { EntityAddress } from '../use-entity-address.ts'
 export function EntityPanel({
   item,
   isPlaced,
-  tasks,
   areTasksComplete,
   address,
   clearing,
@@ -39,20 +38,19 @@ export function EntityPanel({
   onCenter,
   onClose,
 }: {
-  item: IndexedEntity
+  item: KnownEntity
   /** The map draws it somewhere. */
   isPlaced: boolean
-  tasks: IdMap<LoadedTask>
   areTasksComplete: boolean
   address: EntityAddress
   clearing: ClearOverride
   clearDisabled: string | undefined
-  onCenter: (item: IndexedEntity) => void
+  onCenter: (item: KnownEntity) => void
   onClose: () => void
 }) {
   const { link } = useSurroundings()
   const compared = useMemo(() => compareCopies(item.copies), [item.copies])
-  const related = useMemo(() => tasksOfEntity(tasks, item.key), [tasks, item.key])
+  const { rows: related } = useView(useMemo(() => tasksOfEntity(tasks.present, item.key), [item.key]))
   const failed = clearing.lastFailure?.entityKey === item.key ? clearing.lastFailure : undefined
   const showTasks = () => <EntityTasks tasks={related} isComplete={areTasksComplete} />
   return (
@@ -81,7 +79,7 @@ export function EntityPanel({
 }
 
 /** `Suspicious, surface track, live`. A snapshot never reads as live. */
-function Subtitle({ item: { best, symbol } }: { item: IndexedEntity }) {
+function Subtitle({ item: { best, symbol } }: { item: KnownEntity }) {
   const { entity, snapshot } = best
   const { disposition, environment } = entity.milView ?? {}
   const kind = [kindWords(environment, environmentWord), kindWords(entity.ontology?.template, templateWord)]
@@ -114,7 +112,7 @@ function kindWords(value: string | undefined, word: Enumerated): string {
 }
 
 /** Which copy is shown, where it came from and how old it is. */
-function Origin({ item, link }: { item: IndexedEntity; link: Surroundings['link'] }): ReactNode {
+function Origin({ item, link }: { item: KnownEntity; link: Surroundings['link'] }): ReactNode {
   const { source, snapshot } = item.best
   const what = snapshot ? 'Snapshot' : 'Copy'
   return (

@@ -6,12 +6,13 @@ import type { Surroundings } from '../../inspector/surroundings.ts'
 import { symbolOf } from '../../map/symbols/symbol.ts'
 import { RefusedMark } from '../../session/RefusedMark.tsx'
 import text from '../../ui/styles/text.module.css'
-import type { EntityIndex } from '../../live/entities/entity-index.ts'
+import type { KnownEntity } from '../../live/entities.ts'
+import type { Held } from '../../live/use-view.ts'
 import { EntitySymbol } from '../../entity/EntitySymbol.tsx'
 import { MediaView } from './MediaView.tsx'
 
 /** What the inspector is told by this page: names and links of what it only knows by id. */
-export function surroundingsOf(entities: EntityIndex['entities']): Surroundings {
+export function surroundingsOf(entities: Held<KnownEntity>): Surroundings {
   return {
     link: (to, id, words) => {
       if (to === 'task') {

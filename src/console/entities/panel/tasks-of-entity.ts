@@ -1,7 +1,8 @@
 import type { Principal } from '../../../contract/task.ts'
-import { values, type IdMap } from '../../live/id-map.ts'
 import type { LoadedTask } from '../../live/loaded-task.ts'
 import { newestFirst } from '../../live/loaded-task.ts'
+import type { Source } from '../../live/collection.ts'
+import { flatView, type View } from '../../live/view.ts'
 
 /** A loaded task that has to do with an entity, and how. */
 export interface EntityTask {
@@ -10,13 +11,15 @@ export interface EntityTask {
 }
 
 /** Loaded tasks that carry a copy of the entity or name it among their principals, newest update first. */
-export function tasksOfEntity(tasks: IdMap<LoadedTask>, entityId: string): readonly EntityTask[] {
-  const found: EntityTask[] = []
-  for (const each of values(tasks)) {
-    const roles = rolesIn(each, entityId)
-    if (roles.length > 0) found.push({ task: each, roles })
+export function tasksOfEntity(tasks: Source<LoadedTask>, entityId: string): View<EntityTask> {
+  const found = new WeakMap<LoadedTask, readonly EntityTask[]>()
+  const inTask = (task: LoadedTask): readonly EntityTask[] => {
+    const roles = rolesIn(task, entityId)
+    const known = found.get(task) ?? (roles.length === 0 ? [] : [{ task, roles }])
+    found.set(task, known)
+    return known
   }
-  return found.toSorted((a, b) => newestFirst(a.task, b.task))
+  return flatView(tasks, inTask, { order: (one, other) => newestFirst(one.task, other.task) })
 }
 
 function rolesIn({ task }: LoadedTask, entityId: string): string[] {

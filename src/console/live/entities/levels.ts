@@ -1,23 +1,43 @@
 import type { Entity } from '../../../contract/entity/entity.ts'
-import type { IndexedEntity } from './entity-index.ts'
+import type { Collection } from '../collection.ts'
+import type { KnownEntity } from '../entities.ts'
+import { flatView, type View } from '../view.ts'
 
-const known = new WeakMap<Entity, readonly string[]>()
-
-/** Every classification level, default and field level, in all copies of these entities, as the wire has them. */
-export function levelsOf(entities: Iterable<IndexedEntity>): ReadonlySet<string> {
-  const levels = new Set<string>()
-  for (const { copies } of entities)
-    for (const { entity } of copies) for (const level of levelsIn(entity)) levels.add(level)
-  return levels
+/** A classification level that an entity carries, as the wire has it. */
+interface CarriedLevel {
+  readonly key: string
+  readonly level: string
 }
 
-function levelsIn(entity: Entity): readonly string[] {
-  const before = known.get(entity)
+const carried = new WeakMap<KnownEntity, readonly CarriedLevel[]>()
+const ofEntity = new WeakMap<Entity, readonly string[]>()
+
+/** Every classification level, default and field level, in all copies of the entities: its groups are the levels. */
+export function levelsIn(entities: Collection<KnownEntity>): View<CarriedLevel> {
+  return flatView(entities, carriedBy, { order: byLevel, groupBy: ({ level }) => level })
+}
+
+function carriedBy(known: KnownEntity): readonly CarriedLevel[] {
+  const before = carried.get(known)
+  if (before !== undefined) return before
+  const levels = [...new Set(known.copies.flatMap(({ entity }) => levelsOf(entity)))]
+  const found = levels.map((level) => ({ key: known.key, level }))
+  carried.set(known, found)
+  return found
+}
+
+function levelsOf(entity: Entity): readonly string[] {
+  const before = ofEntity.get(entity)
   if (before !== undefined) return before
   const { dataClassification } = entity
   const fields = dataClassification?.fields ?? []
-  const found = [dataClassification?.default?.level, ...fields.map((field) => field.classificationInformation?.level)]
-  const levels = found.filter((level) => level !== undefined)
-  known.set(entity, levels)
-  return levels
+  const levels = [dataClassification?.default?.level, ...fields.map((field) => field.classificationInformation?.level)]
+  const found = levels.filter((level) => typeof level === 'string')
+  ofEntity.set(entity, found)
+  return found
+}
+
+function byLevel(one: CarriedLevel, other: CarriedLevel): number {
+  const [left, right] = [`${one.level} ${one.key}`, `${other.level} ${other.key}`]
+  return left < right ? -1 : left > right ? 1 : 0
 }

@@ -1,29 +1,32 @@
 import type { MapEntity } from '../../map/map-entity.ts'
-import type { IndexedEntity } from './entity-index.ts'
+import type { KnownEntity } from '../entities.ts'
+import type { Trails } from './trails.ts'
 
 /** Without news for as long as this desk chose an entity is drawn drained. Of unknown age counts as old: it must not look live. */
-export function isStale({ asOf }: IndexedEntity, now: number, staleMinutes: number): boolean {
+export function isStale({ asOf }: KnownEntity, now: number, staleMinutes: number): boolean {
   return asOf === undefined || now - asOf > staleMinutes * 60_000
 }
 
 /** What the map draws. The same object for an entity that did not change, so that the map has nothing to do for it. */
 export function mapEntitiesOf(
-  entities: readonly IndexedEntity[],
+  entities: readonly KnownEntity[],
   now: number,
   staleMinutes: number,
-  known: WeakMap<IndexedEntity, MapEntity>,
+  trails: Pick<Trails, 'of'>,
+  known: WeakMap<KnownEntity, MapEntity>,
 ): readonly MapEntity[] {
   return entities.map((each) => {
     const stale = isStale(each, now, staleMinutes)
     const before = known.get(each)
     if (before?.stale === stale) return before
+    const trail = trails.of(each.key)
     const made: MapEntity = {
       entityId: each.key,
       entity: each.best.entity,
       snapshot: each.best.snapshot,
       stale,
       ...(each.asOf === undefined ? {} : { asOf: each.asOf }),
-      ...(each.trail.length === 0 ? {} : { trail: each.trail }),
+      ...(trail.length === 0 ? {} : { trail }),
     }
     known.set(each, made)
     return made

@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
+import { useStore } from 'zustand'
 
-import type { LoadedTasks } from '../loaded-tasks.ts'
-import { taskFeed, useFeedState } from '../task-store.ts'
+import { taskFeed, tasks } from '../live-tasks.ts'
+import { useFeedState, useTaskCount } from '../use-tasks.ts'
+import { useAddedCopies } from './use-entities.ts'
 import { nextRequest } from '../task-walk.ts'
 import { countOf } from '../../ui/text/count.ts'
-import type { EntityCopy } from '../../entity/copy.ts'
 
 /** Where the entities of the page come from, and whether there is more to load. */
 export interface TaskSources {
@@ -16,15 +17,18 @@ export interface TaskSources {
 }
 
 /** What the listed entities come from, in words, whether that is all there is, and how to load more. */
-export function useTaskSources(loaded: LoadedTasks, extra: readonly EntityCopy[]): TaskSources {
+export function useTaskSources(): TaskSources {
+  const legs = useStore(tasks.walks, (walks) => walks.legs)
+  const count = useTaskCount()
+  const added = useAddedCopies()
   const busy = useFeedState((feed) => feed.loading.length > 0 || feed.loadingAll)
   return useMemo(() => {
-    const unfinished = loaded.legs.filter((leg) => leg.walk.pages > 0 && nextRequest(leg.walk) !== undefined)
-    const read = loaded.legs.length > 0 && loaded.legs.every((leg) => leg.walk.pages > 0)
-    const replies = extra.filter(({ source }) => source.kind === 'override answer').length
-    const opened = new Set(extra.flatMap(({ source }) => (source.kind === 'opened' ? [source.name] : []))).size
+    const unfinished = legs.filter((leg) => leg.walk.pages > 0 && nextRequest(leg.walk) !== undefined)
+    const read = legs.length > 0 && legs.every((leg) => leg.walk.pages > 0)
+    const replies = added.filter(({ source }) => source.kind === 'override answer').length
+    const opened = new Set(added.flatMap(({ source }) => (source.kind === 'opened' ? [source.name] : []))).size
     const parts = [
-      countOf(loaded.tasks.size, 'loaded task'),
+      countOf(count, 'loaded task'),
       replies === 0 ? undefined : countOf(replies, 'reply', 'replies'),
       opened === 0 ? undefined : countOf(opened, 'opened file'),
     ].filter((part) => part !== undefined)
@@ -40,5 +44,5 @@ export function useTaskSources(loaded: LoadedTasks, extra: readonly EntityCopy[]
               loadAll: () => void taskFeed.loadAll(),
             },
     }
-  }, [loaded, extra, busy])
+  }, [legs, count, added, busy])
 }

@@ -11,7 +11,8 @@ import { Ring } from '../../ui/feedback/Ring.tsx'
 import { useMachineNow } from '../../ui/browser/ticker.ts'
 import styles from './FreshnessLine.module.css'
 import { freshness, type Freshness } from './freshness.ts'
-import { pollMilliseconds, useFeedState, useHasReadSome } from '../task-store.ts'
+import { pollMilliseconds } from '../live-tasks.ts'
+import { useFeedState, useHasReadSome } from '../use-tasks.ts'
 
 const words: Readonly<Record<Freshness, string>> = {
   reading: 'Reading',

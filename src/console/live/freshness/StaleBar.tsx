@@ -9,7 +9,8 @@ import { useMachineNow, useNow } from '../../ui/browser/ticker.ts'
 import { ShowRequest } from '../../connection/ShowRequest.tsx'
 import styles from './StaleBar.module.css'
 import type { FeedFailure } from '../feed-state.ts'
-import { taskFeed, useFeedState, useHasReadSome } from '../task-store.ts'
+import { taskFeed } from '../live-tasks.ts'
+import { useFeedState, useHasReadSome } from '../use-tasks.ts'
 
 function lasting(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000))

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 import { announce } from '../../ui/feedback/announcer.ts'
 import { statusWords } from '../status/status-families.ts'
-import { followTasks } from '../task-store.ts'
+import { tasks } from '../live-tasks.ts'
 
 const BATCH_MILLISECONDS = 10_000
 
@@ -10,9 +10,9 @@ const BATCH_MILLISECONDS = 10_000
 export function useTaskAnnouncements(): void {
   useEffect(() => {
     const waiting = new Map<string, string>()
-    const stop = followTasks((changes) => {
+    const stop = tasks.all.follow((changes = []) => {
       for (const { after } of changes) {
-        if (after.change?.from === undefined || Date.now() - after.change.at > BATCH_MILLISECONDS) continue
+        if (after?.change?.from === undefined || Date.now() - after.change.at > BATCH_MILLISECONDS) continue
         waiting.set(after.id, `${after.title} is now ${statusWords(after.task.status?.status)}`)
       }
     })

@@ -2,7 +2,6 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { taskStatusValues, type Principal, type Task } from '../../../contract/task.ts'
-import { noEntities } from '../../entity/known-entities.ts'
 import { durationSeconds } from '../../tasks/task/duration.ts'
 import { assigneeEntityId, principalChain } from './principal.ts'
 import { principalName } from './principal-name.ts'
@@ -78,11 +77,11 @@ test('a principal chain ends even when an answer nests without end', () => {
 })
 
 test('names whoever is named', () => {
-  expect(principalName({ user: { userId: 'ops' } }, noEntities)).toBe('ops')
-  expect(principalName({ team: { entityId: '5d0e77a1-0000' } }, noEntities)).toBe('Team 5d0e77a1…')
-  expect(principalName({ system: { serviceName: 'planner' } }, noEntities)).toBe('planner')
-  expect(principalName({}, noEntities)).toBe('nobody named')
-  expect(principalName(undefined, noEntities)).toBeUndefined()
+  expect(principalName({ user: { userId: 'ops' } }, new Map())).toBe('ops')
+  expect(principalName({ team: { entityId: '5d0e77a1-0000' } }, new Map())).toBe('Team 5d0e77a1…')
+  expect(principalName({ system: { serviceName: 'planner' } }, new Map())).toBe('planner')
+  expect(principalName({}, new Map())).toBe('nobody named')
+  expect(principalName(undefined, new Map())).toBeUndefined()
 })
 
 test('of a principal that is more than one of system, user and team all are shown', () => {
@@ -98,7 +97,7 @@ test('of a principal that is more than one of system, user and team all are show
     'and team team-1',
     'for user watch',
   ])
-  expect(principalName(several, noEntities)).toBe('planner and ops and Team team-1')
+  expect(principalName(several, new Map())).toBe('planner and ops and Team team-1')
   expect(assigneeEntityId(several)).toBe('team-1')
 })
 

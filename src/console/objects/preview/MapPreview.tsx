@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 
 import { useConfig } from '../../api/config.ts'
 import { asOf } from '../../entity/newest-copy.ts'
-import { addCopies } from '../../live/entities/extra-copies.ts'
+import { entities } from '../../live/live-tasks.ts'
 import { LazyMapView } from '../../map/LazyMapView.tsx'
 import type { MapEntity } from '../../map/map-entity.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -20,7 +20,7 @@ export interface MapPreviewProps {
 export function MapPreview({ content }: MapPreviewProps) {
   const basemap = useConfig((config) => config.basemap)
   const navigate = useNavigate()
-  const entities = useMemo(() => content.copies.map(mapEntity), [content])
+  const shown = useMemo(() => content.copies.map(mapEntity), [content])
   return (
     <div className={styles.map}>
       <div className={styles.tools}>
@@ -31,7 +31,7 @@ export function MapPreview({ content }: MapPreviewProps) {
           icon={<MapPin size={14} strokeWidth={2.1} aria-hidden="true" />}
           title="Adds them to the entities that this console knows, marked as opened from this file"
           onClick={() => {
-            addCopies(content.copies)
+            entities.add(content.copies)
             void navigate({ to: '/entities' })
           }}
         >
@@ -44,7 +44,7 @@ export function MapPreview({ content }: MapPreviewProps) {
           {content.omitted.length > 3 && ` and ${content.omitted.length - 3} more`}
         </Note>
       )}
-      <LazyMapView entities={entities} basemap={basemap} />
+      <LazyMapView entities={shown} basemap={basemap} />
     </div>
   )
 }

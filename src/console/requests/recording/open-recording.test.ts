@@ -3,7 +3,8 @@ import { afterEach, expect, test } from 'vitest'
 
 import { signOut } from '../../session/sign-out.ts'
 import { anyTask } from '../../live/task-filter.ts'
-import { followTasks, readTasks, taskFeed } from '../../live/task-store.ts'
+import { taskFeed, tasks } from '../../live/live-tasks.ts'
+import { wantedTasks } from '../../live/tasks.ts'
 import { anExchange } from '../../../conformance/an-exchange.ts'
 import { openRecording, showMoment, useRecording } from './open-recording.ts'
 import type { Recording } from './recording.ts'
@@ -36,9 +37,8 @@ const recording: Recording = {
   known: [],
 }
 function shownIds() {
-  return readTasks()
-    .rows.map(({ id }) => id)
-    .toSorted()
+  const { rows } = wantedTasks(tasks, tasks.walks.getState().filter, 0).shown()
+  return rows.map(({ id }) => id).toSorted()
 }
 
 afterEach(() => signOut())
@@ -47,15 +47,15 @@ test('another moment keeps the filter and the walks of the page, and follows eve
   openRecording(recording, 0)
   const filter = { ...anyTask, statuses: ['STATUS_SENT'] as const }
   taskFeed.setFilter(filter)
-  expect(readTasks().legs.map(({ key }) => key)).toEqual(['STATUS_SENT'])
+  expect(tasks.walks.getState().legs.map(({ key }) => key)).toEqual(['STATUS_SENT'])
   const changed: string[] = []
-  const stop = followTasks((changes) => changed.push(...changes.map(({ after }) => after.id)))
+  const stop = tasks.all.follow((changes = []) => changed.push(...changes.flatMap(({ after }) => after?.id ?? [])))
   await showMoment(1)
-  expect(readTasks()).toMatchObject({ filter, legs: [{ key: 'STATUS_SENT' }] })
+  expect(tasks.walks.getState()).toMatchObject({ filter, legs: [{ key: 'STATUS_SENT' }] })
   expect(shownIds()).toEqual(['a'])
   changed.length = 0
   await showMoment(3)
-  expect(readTasks()).toMatchObject({ filter, legs: [{ key: 'STATUS_SENT' }] })
+  expect(tasks.walks.getState()).toMatchObject({ filter, legs: [{ key: 'STATUS_SENT' }] })
   expect(shownIds()).toEqual(['c', 'd'])
   expect(changed).toEqual(['a', 'b', 'a', 'c', 'd'])
   expect(useRecording.getState()).toMatchObject({ position: 3, isPutTogether: true })
@@ -67,6 +67,6 @@ test('a filter that is chosen while a moment is put together holds', async () =>
   const moved = showMoment(3)
   taskFeed.setFilter({ ...anyTask, statuses: ['STATUS_ACK'] })
   await moved
-  expect(readTasks().filter.statuses).toEqual(['STATUS_ACK'])
+  expect(tasks.walks.getState().filter.statuses).toEqual(['STATUS_ACK'])
   expect(shownIds()).toEqual(['b'])
 })

@@ -8,9 +8,8 @@ import type { Exchange } from '../../../conformance/exchange.ts'
 import { replaceWire } from '../../api/request/send.ts'
 import { onSignOut } from '../../session/sign-out.ts'
 import { openSession } from '../../session/session.ts'
-import { applyFound, noTasks, type LoadedTasks } from '../../live/loaded-tasks.ts'
 import { pageOf } from '../../live/task-page.ts'
-import { readTasks, taskFeed, updateTasks } from '../../live/task-store.ts'
+import { taskFeed, tasks } from '../../live/live-tasks.ts'
 import { setEnvironmentOffset } from '../../ui/browser/ticker.ts'
 import { inSlices } from '../../ui/browser/time-slice.ts'
 import { forgetEvidence, gatherEvidence } from '../evidence/evidence-store.ts'
@@ -87,15 +86,14 @@ export async function showMoment(position: number): Promise<void> {
   const past = recording.exchanges.slice(0, position)
   keepLog([...underWayAt(recording.exchanges.slice(position), at), ...past.toReversed()])
   forgetEvidence()
-  const { filter } = readTasks()
+  const { filter } = tasks.walks.getState()
   taskFeed.reset()
-  updateTasks(() => noTasks)
+  tasks.reset()
   taskFeed.setFilter(filter)
   // A moment stands still, and says so.
   taskFeed.pause()
   // Onto what the page has: its filter and its walks stay, also those it changes meanwhile.
-  const takeIn = (exchange: Exchange) =>
-    updateTasks((loaded) => withAnswer(loaded, exchange, recording.skewMilliseconds))
+  const takeIn = (exchange: Exchange) => takeAnswer(exchange, recording.skewMilliseconds)
   await inSlices(past, isOver, takeIn, 1)
   if (isOver()) return
   await inSlices(past, isOver, (exchange) => gatherEvidence([exchange]), 1)
@@ -119,15 +117,15 @@ function underWayAt(later: readonly Exchange[], at: number): readonly Exchange[]
 }
 
 /** Takes an answer in as it was when it came, so that each value still knows its exchange. */
-function withAnswer(loaded: LoadedTasks, exchange: Exchange, skew: number): LoadedTasks {
-  if (exchange.operation !== 'queryTasks' || exchange.outcome !== 200) return loaded
+function takeAnswer(exchange: Exchange, skew: number): void {
+  if (exchange.operation !== 'queryTasks' || exchange.outcome !== 200) return
   const raw = parseJson(exchange.responseBody ?? '')?.value
   const { value } = check(queryTasks.response.schema, raw)
-  if (value === undefined) return loaded
+  if (value === undefined) return
   const receivedAt = endOf(exchange)
   const environmentTime = receivedAt + skew
   const answer = { value, raw, receivedAt, environmentTime, exchangeId: exchange.id }
-  return applyFound(loaded, pageOf(answer, exchange.sentAt, environmentTime))
+  tasks.takeFound(pageOf(answer, exchange.sentAt, environmentTime))
 }
 
 function standClock(): void {

@@ -1,8 +1,7 @@
 import { useExchanges } from '../../api/exchanges/exchanges.ts'
 import { useConnection } from '../../connection/connection.ts'
 import type { Environment } from '../../session/session.ts'
-import { readTasks } from '../../live/task-store.ts'
-import { values } from '../../live/id-map.ts'
+import { tasks } from '../../live/live-tasks.ts'
 import { saveExport } from '../export/save-export.ts'
 import { endOf, recordingText, type Recording } from './recording.ts'
 
@@ -16,7 +15,7 @@ export function currentRecording(environment: Environment, marking: string): Rec
     skewMilliseconds: useConnection.getState().skewMilliseconds ?? 0,
     savedAt: Date.now(),
     exchanges: exchanges.filter(({ endedAt }) => endedAt !== undefined).toSorted((a, b) => endOf(a) - endOf(b)),
-    known: [...values(readTasks().tasks)]
+    known: [...tasks.all.items()]
       .filter(({ exchangeId }) => exchangeId === undefined || !logged.has(exchangeId))
       .map(({ raw }) => ({ raw })),
   }

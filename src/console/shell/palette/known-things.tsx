@@ -8,18 +8,14 @@ import type { Command } from '../../commands/commands.ts'
 import { matchScore } from '../../commands/match.ts'
 import { earlierIds } from '../../egress/earlier-ids.ts'
 import { addTyped } from '../../egress/egress-desk.ts'
-import { followCopies } from '../../live/entities/entity-index.ts'
-import { extraCopies } from '../../live/entities/extra-copies.ts'
 import { useTransfers } from '../../objects/transfer/transfers.ts'
-import { values } from '../../live/id-map.ts'
-import { readTasks } from '../../live/task-store.ts'
+import { live } from '../../live/live-tasks.ts'
 import { statusWords } from '../../live/status/status-families.ts'
 import { StatusIcon } from '../../live/status/StatusIcon.tsx'
 import { taskLink } from '../../live/task/task-link.ts'
 
 const OFFERED_OF_A_KIND = 6
 const SHORTEST = 2
-const follow = followCopies()
 
 /** A thing that this console knows, with the texts that it may be found by. */
 interface Known {
@@ -52,7 +48,7 @@ export function knownByCommandId(ids: readonly string[], router: RegisteredRoute
 }
 
 function tasks(router: RegisteredRouter): Known[] {
-  return [...values(readTasks().tasks)].map((task) => ({
+  return [...live.tasks.all.items()].map((task) => ({
     names: [task.title, task.id],
     command: {
       id: `task ${task.id}`,
@@ -66,8 +62,7 @@ function tasks(router: RegisteredRouter): Known[] {
 }
 
 function entities(router: RegisteredRouter): Known[] {
-  const { entities: known } = follow(readTasks().tasks, extraCopies())
-  return [...known.values()].map(({ key, name }) => ({
+  return [...live.entities.items()].map(({ key, name }) => ({
     names: [name, key],
     command: {
       id: `entity ${key}`,

@@ -6,14 +6,14 @@ import cardStyles from './TaskCard.module.css'
 import { TaskCard } from './TaskCard.tsx'
 import { taskLink } from '../../live/task/task-link.ts'
 
-export interface CardLinkProps extends Pick<LaneProps, 'entities' | 'childCount' | 'selectedId' | 'actions'> {
+export interface CardLinkProps extends Pick<LaneProps, 'selectedId' | 'actions'> {
   card: LaneCard
   name: string
   isTabStop: boolean
 }
 
 /** A card that opens its task; the pointer or the focus on it holds it where it is. */
-export function CardLink({ card, name, isTabStop, entities, childCount, selectedId, actions }: CardLinkProps) {
+export function CardLink({ card, name, isTabStop, selectedId, actions }: CardLinkProps) {
   const { task } = card
   return (
     <Link
@@ -29,7 +29,7 @@ export function CardLink({ card, name, isTabStop, entities, childCount, selected
       onFocus={() => actions.hold('focus', task.id)}
       onBlur={() => actions.hold('focus', undefined)}
     >
-      <TaskCard card={card} entities={entities} subTasks={childCount(task.id)} isSelected={task.id === selectedId} />
+      <TaskCard card={card} isSelected={task.id === selectedId} />
     </Link>
   )
 }

@@ -7,13 +7,14 @@ import type { CardListProps } from './card-list.ts'
 import { CardLink } from './CardLink.tsx'
 import styles from './Lane.module.css'
 import { withPinned } from '../pinned-range.ts'
+import { entities } from '../../live/live-tasks.ts'
 import { principalName } from '../../live/task/principal-name.ts'
 import cardStyles from './TaskCard.module.css'
 import { cardName } from './TaskCard.tsx'
 
 /** Any number of cards, of which those in sight are in the document, and the one that takes the focus. */
 export function CardList(props: CardListProps) {
-  const { family, cards, entities, stop, refocus } = props
+  const { family, cards, stop, refocus } = props
   const scroller = useRef<HTMLDivElement>(null)
   const stopIndex = useMemo(() => cards.findIndex((card) => card.task.id === stop), [cards, stop])
   const getItemKey = useCallback((index: number) => cards[index]?.task.id ?? index, [cards])

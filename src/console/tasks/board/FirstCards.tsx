@@ -4,6 +4,7 @@ import { environmentNow } from '../../ui/browser/ticker.ts'
 import type { CardListProps } from './card-list.ts'
 import { CardLink } from './CardLink.tsx'
 import styles from './Lane.module.css'
+import { entities } from '../../live/live-tasks.ts'
 import { principalName } from '../../live/task/principal-name.ts'
 import cardStyles from './TaskCard.module.css'
 import { cardName } from './TaskCard.tsx'
@@ -13,7 +14,7 @@ const SHOWN = 24
 
 /** As many cards as are in sight, in the places where the list that follows puts them. */
 export function FirstCards(props: CardListProps) {
-  const { family, cards, entities, stop, refocus } = props
+  const { family, cards, stop, refocus } = props
   const list = useRef<HTMLUListElement>(null)
   useLayoutEffect(() => {
     const element = list.current

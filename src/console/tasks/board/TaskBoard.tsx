@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 
 import { useCommands } from '../../commands/commands.ts'
@@ -7,20 +7,22 @@ import { announce } from '../../ui/feedback/announcer.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { focusTask } from '../focus-task.ts'
 import { rangeWords } from '../filters/filter-words.ts'
-import { holdAt, withHolds, type Hold, type LaneCards } from './held-cards.ts'
+import { holdAt, withHolds, type Hold, type LaneCards, type Lanes } from './held-cards.ts'
 import { emptyLaneWords, laneFacts } from '../../live/lane-facts.ts'
 import { openLanes, type LaneChoices } from './lane-layout.ts'
 import { Lane } from './Lane.tsx'
 import type { LaneActions } from './lane-props.ts'
-import { childrenOf, taskById, type Lanes, type LoadedTasks } from '../../live/loaded-tasks.ts'
 import { families, type FamilyId } from '../../live/status/status-families.ts'
 import styles from './TaskBoard.module.css'
-import { taskFeed, useFeedState } from '../../live/task-store.ts'
+import { taskFeed, tasks } from '../../live/live-tasks.ts'
+import type { TaskFilter } from '../../live/task-filter.ts'
+import { useFeedState, useLegs } from '../../live/use-tasks.ts'
+import type { Leg } from '../../live/walks.ts'
 import { chooseLane, useLaneChoices } from './use-lane-choices.ts'
 import { useWidth } from '../use-width.ts'
 
 interface BoardProps {
-  loaded: LoadedTasks
+  filter: TaskFilter
   /** The lanes after the free-text filter. */
   lanes: Lanes
   /** The free text that the lanes were chosen by. */
@@ -41,17 +43,16 @@ const directions: Readonly<Record<string, readonly [lane: number, card: number]>
   h: [-1, 0],
 }
 
-export function TaskBoard({ loaded, lanes, text, selectedId, isStale, offline }: BoardProps) {
+export function TaskBoard({ filter, lanes, text, selectedId, isStale, offline }: BoardProps) {
   const [holds, setHolds] = useState<Partial<Record<'pointer' | 'focus', Hold>>>({})
   const choices = useLaneChoices()
   const [tabStop, setTabStop] = useState<string>()
   const [board, width] = useWidth()
   const loading = useFeedState((state) => state.loading)
 
-  const cards = useMemo(
-    () => withHolds(lanes, Object.values(holds), (id) => taskById(loaded, id)),
-    [lanes, holds, loaded],
-  )
+  const legs = useLegs(filter)
+  // A held card waits for what its task is by now, also where that has left the lanes.
+  const cards = useMemo(() => withHolds(lanes, Object.values(holds), tasks.all.get), [lanes, holds])
   const latest = useRef<LaneCards>(cards)
   useEffect(() => {
     latest.current = cards
@@ -61,7 +62,7 @@ export function TaskBoard({ loaded, lanes, text, selectedId, isStale, offline }:
     () => Object.fromEntries(families.map(({ id }) => [id, cards[id].length])) as Record<FamilyId, number>,
     [cards],
   )
-  const open = useSteadyLanes(width - 16, counts, choices, loaded, holds.focus?.family)
+  const open = useSteadyLanes(width - 16, counts, choices, filter, legs, holds.focus?.family)
   const openFamilies = useMemo(() => families.filter(({ id }) => open.has(id)), [open])
 
   const actions = useMemo(
@@ -120,7 +121,7 @@ export function TaskBoard({ loaded, lanes, text, selectedId, isStale, offline }:
     })),
   )
 
-  const childCount = useCallback((id: string) => childrenOf(loaded, id).length, [loaded])
+  const facts = useMemo(() => new Map(families.map(({ id }) => [id, laneFacts(legs, id)])), [legs])
   return (
     <div
       ref={board}
@@ -129,21 +130,21 @@ export function TaskBoard({ loaded, lanes, text, selectedId, isStale, offline }:
       role="presentation"
     >
       {families.map((family) => {
-        const facts = laneFacts(loaded, family.id)
+        const lane = facts.get(family.id)
+        if (lane === undefined) return null
+        const list = cards[family.id]
         return (
           <Lane
             key={family.id}
             family={family}
-            cards={cards[family.id]}
-            facts={facts}
+            cards={list}
+            facts={lane}
             open={open.has(family.id)}
-            entities={loaded.entities}
-            childCount={childCount}
             selectedId={selectedId}
-            tabStop={tabStop}
-            isLoading={facts.legs.some((leg) => loading.includes(leg.key))}
+            tabStop={list.some(({ task }) => task.id === tabStop) ? tabStop : undefined}
+            isLoading={lane.legs.some((leg) => loading.includes(leg.key))}
             offline={offline}
-            emptyWords={emptyLaneWords(facts, family.name, text.trim(), rangeWords(loaded.filter))}
+            emptyWords={emptyLaneWords(lane, family.name, text.trim(), rangeWords(filter))}
             isNarrowed={text.trim() !== ''}
             actions={actions[family.id]}
           />
@@ -158,18 +159,20 @@ function useSteadyLanes(
   width: number,
   counts: Readonly<Record<FamilyId, number>>,
   choices: LaneChoices,
-  loaded: LoadedTasks,
+  filter: TaskFilter,
+  legs: readonly Leg[],
   focused: FamilyId | undefined,
 ): ReadonlySet<FamilyId> {
-  const unread = loaded.legs.length === 0 || loaded.legs.some((leg) => leg.walk.pages === 0)
-  const basis = `${Math.round(width)} ${JSON.stringify(choices)} ${JSON.stringify(loaded.filter)}`
+  const unread = legs.some((leg) => leg.walk.pages === 0)
+  const basis = `${Math.round(width)} ${JSON.stringify(choices)} ${JSON.stringify(filter)}`
   const [decided, setDecided] = useState<{ basis: string; isSettled: boolean; open: ReadonlySet<FamilyId> }>()
   if (decided?.basis === basis && decided.isSettled) return decided.open
   // While the first pages are under way every wanted lane counts as filled, so that it stands where its cards will come.
   const expected = unread
-    ? (Object.fromEntries(
-        families.map(({ id }) => [id, counts[id] + (laneFacts(loaded, id).wanted ? 1 : 0)]),
-      ) as Record<FamilyId, number>)
+    ? (Object.fromEntries(families.map(({ id }) => [id, counts[id] + (laneFacts(legs, id).wanted ? 1 : 0)])) as Record<
+        FamilyId,
+        number
+      >)
     : counts
   const open = openLanes(width, expected, choices, focused)
   const same = decided !== undefined && decided.basis === basis && [...open].join() === [...decided.open].join()

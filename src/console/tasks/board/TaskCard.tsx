@@ -5,7 +5,6 @@ import { memo, useState, type ReactNode } from 'react'
 
 import { taskErrorCode } from '../../../contract/task.ts'
 import { EntitySymbol } from '../../entity/EntitySymbol.tsx'
-import type { KnownEntities } from '../../entity/known-entities.ts'
 import { countOf } from '../../ui/text/count.ts'
 import { Age } from '../../format/Age.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
@@ -17,7 +16,7 @@ import { useMachineNow, useNow } from '../../ui/browser/ticker.ts'
 import type { LaneCard } from './held-cards.ts'
 import { sourceOfTask, type LoadedTask } from '../../live/loaded-task.ts'
 import { assigneeEntityId } from '../../live/task/principal.ts'
-import { principalName } from '../../live/task/principal-name.ts'
+import { useChildren, useEntity, usePrincipalName } from '../../live/use-tasks.ts'
 import { statusWords } from '../../live/status/status-families.ts'
 import { Status } from '../../live/status/Status.tsx'
 import { Sourced } from '../../ui/values/Sourced.tsx'
@@ -131,21 +130,12 @@ function spokenAge(milliseconds: number): string {
   )
 }
 
-export const TaskCard = memo(function TaskCard({
-  card,
-  entities,
-  subTasks,
-  isSelected,
-}: {
-  card: LaneCard
-  entities: KnownEntities
-  subTasks: number
-  isSelected: boolean
-}) {
+export const TaskCard = memo(function TaskCard({ card, isSelected }: { card: LaneCard; isSelected: boolean }) {
   const { task, waitsFor } = card
   const assignee = task.task.relations?.assignee
-  const who = principalName(assignee, entities)
-  const entityId = assigneeEntityId(assignee)
+  const who = usePrincipalName(assignee)
+  const entity = useEntity(assigneeEntityId(assignee))
+  const subTasks = useChildren(task.id).length
   const error = errorLine(task)
   return (
     <div
@@ -164,9 +154,7 @@ export const TaskCard = memo(function TaskCard({
       {error === undefined ? <WasLine task={task} isHeld={card.held} /> : <div className={styles.line}>{error}</div>}
       {(who !== undefined || subTasks > 0 || task.task.replication || task.task.isExecutedElsewhere) && (
         <div className={styles.who}>
-          {who !== undefined && (
-            <EntitySymbol sidc={entityId === undefined ? undefined : entities.get(entityId)?.symbol.sidc} />
-          )}
+          {who !== undefined && <EntitySymbol sidc={entity?.symbol.sidc} />}
           <span className={styles.name}>{who ?? 'nobody assigned'}</span>
           <Marks task={task} subTasks={subTasks} />
         </div>

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { LoadedTask } from '../../live/loaded-task.ts'
-import { noTasks, type Lanes } from '../../live/loaded-tasks.ts'
-import { holdAt, withHolds } from './held-cards.ts'
+import { holdAt, withHolds, type Lanes } from './held-cards.ts'
 import type { FamilyId } from '../../live/status/status-families.ts'
 
 function task(id: string, family: FamilyId): LoadedTask {
@@ -19,11 +18,12 @@ function task(id: string, family: FamilyId): LoadedTask {
     searchText: '',
     change: undefined,
     underParent: undefined,
-    absent: false,
+    absentSince: undefined,
+    olderAnswer: undefined,
   }
 }
-function lanes(part: Partial<Lanes>): Lanes {
-  return { ...noTasks.lanes, ...part }
+function lanes(part: Partial<Record<FamilyId, readonly LoadedTask[]>>): Lanes {
+  return new Map(Object.entries(part))
 }
 function ids(cards: readonly { task: LoadedTask }[]) {
   return cards.map((card) => card.task.id)

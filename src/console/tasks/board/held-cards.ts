@@ -1,6 +1,8 @@
 import type { LoadedTask } from '../../live/loaded-task.ts'
-import type { Lanes } from '../../live/loaded-tasks.ts'
 import { families, type FamilyId } from '../../live/status/status-families.ts'
+
+/** The tasks of each family that has any. */
+export type Lanes = ReadonlyMap<string, readonly LoadedTask[]>
 
 /**
  * The cards of a lane down to the one under the pointer or the focus, as they were when it got there. They keep their places, so that
@@ -26,6 +28,8 @@ export function holdAt(family: FamilyId, cards: readonly LaneCard[], id: string)
 
 export type LaneCards = Readonly<Record<FamilyId, readonly LaneCard[]>>
 
+const none: readonly LoadedTask[] = []
+
 // Most lanes are untouched by a poll and by a hold: their cards stay the same objects.
 const freeCards = new WeakMap<readonly LoadedTask[], readonly LaneCard[]>()
 function cardsOf(tasks: readonly LoadedTask[]): readonly LaneCard[] {
@@ -45,7 +49,7 @@ export function withHolds(
   const longestFirst = holds.toSorted((one, other) => other.cards.length - one.cards.length)
   const held = new Set(longestFirst.flatMap((hold) => hold.cards.map((card) => card.id)))
   const entries = families.map(({ id: family }): [FamilyId, readonly LaneCard[]] => {
-    const lane = lanes[family]
+    const lane = lanes.get(family) ?? none
     const hold = longestFirst.find((each) => each.family === family)
     const moving = lane.some((task) => held.has(task.id)) ? lane.filter((task) => !held.has(task.id)) : lane
     if (hold === undefined) return [family, cardsOf(moving)]

@@ -1,4 +1,3 @@
-import type { KnownEntities } from '../../entity/known-entities.ts'
 import type { LaneCard } from './held-cards.ts'
 import type { LaneFacts } from '../../live/lane-facts.ts'
 import type { StatusFamily } from '../../live/status/status-families.ts'
@@ -17,8 +16,6 @@ export interface LaneProps {
   cards: readonly LaneCard[]
   facts: LaneFacts
   open: boolean
-  entities: KnownEntities
-  childCount: (id: string) => number
   selectedId: string | undefined
   /** The card that takes focus when the lane is tabbed into. */
   tabStop: string | undefined

@@ -1,8 +1,10 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 
 import { classNames } from '../../ui/styles/class-names.ts'
 import { useNow } from '../../ui/browser/ticker.ts'
-import { createDeadlineList, horizon } from '../../live/horizon.ts'
+import { deadlinesIn, horizon } from '../../live/horizon.ts'
+import { useView } from '../../live/use-view.ts'
+import type { View } from '../../live/view.ts'
 import styles from './HorizonStrip.module.css'
 import { AllDeadlines } from '../lazy-parts.tsx'
 import { limitKinds, timeLeft } from './deadline-words.ts'
@@ -13,10 +15,9 @@ const SHOWN = 6
 const SOON_MILLISECONDS = 5 * 60_000
 
 /** What of the loaded tasks has to be delivered, started or completed next, and what was missed. Always there, so that nothing below it moves. */
-export function HorizonStrip({ rows, onOpen }: { rows: readonly LoadedTask[]; onOpen: (task: LoadedTask) => void }) {
+export function HorizonStrip({ tasks, onOpen }: { tasks: View<LoadedTask>; onOpen: (task: LoadedTask) => void }) {
   const now = useNow()
-  const [listDeadlines] = useState(createDeadlineList)
-  const list = useMemo(() => listDeadlines(rows), [listDeadlines, rows])
+  const { rows: list } = useView(useMemo(() => deadlinesIn(tasks), [tasks]))
   const { ahead, missed } = horizon(list, now)
   return (
     <section className={styles.strip} aria-label="Deadlines">

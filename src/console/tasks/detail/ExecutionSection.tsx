@@ -5,7 +5,7 @@ import { formatAbsoluteTime } from '../../format/time.ts'
 import { KeyValue, type KeyValueRow } from '../../ui/values/KeyValue.tsx'
 import { TimeBar } from '../../ui/values/TimeBar.tsx'
 import { useNow } from '../../ui/browser/ticker.ts'
-import type { LoadedTasks } from '../../live/loaded-tasks.ts'
+import { useNames } from '../../live/use-tasks.ts'
 import { familyOf, isEnded } from '../../live/status/status-families.ts'
 import type { ReactNode } from 'react'
 import { Sourced } from '../../ui/values/Sourced.tsx'
@@ -21,8 +21,9 @@ function fact(term: string, value: ReactNode, path: string): KeyValueRow {
 }
 
 /** The window in which the agent may execute, when it began and who is at it. */
-export function ExecutionSection({ task, loaded, isStale }: { task: Task; loaded: LoadedTasks; isStale: boolean }) {
+export function ExecutionSection({ task, isStale }: { task: Task; isStale: boolean }) {
   const now = useNow()
+  const names = useNames()
   const { executionConstraints, status } = task
   const [after, before, began] = [
     timeOf(executionConstraints?.startAfter),
@@ -31,7 +32,7 @@ export function ExecutionSection({ task, loaded, isStale }: { task: Task; loaded
   ]
   const hasWindow = after !== undefined || before !== undefined
   const agents = (status?.allocation?.activeAgents ?? []).map(({ entityId }) =>
-    entityId === undefined ? 'an agent without an id' : (loaded.entities.get(entityId)?.name ?? entityId),
+    entityId === undefined ? 'an agent without an id' : (names.get(entityId)?.name ?? entityId),
   )
   const rows: KeyValueRow[] = [
     ...(status?.startTime === undefined

@@ -1,9 +1,9 @@
 import { EntitySymbol } from '../../entity/EntitySymbol.tsx'
-import type { KnownEntities } from '../../entity/known-entities.ts'
 import type { Principal } from '../../../contract/task.ts'
 import { CopyButton } from '../../ui/controls/CopyButton.tsx'
 import { actingSteps, principalChain, type PrincipalStep } from '../../live/task/principal.ts'
 import { stepName } from '../../live/task/principal-name.ts'
+import { useEntity, useNames } from '../../live/use-tasks.ts'
 import styles from './TaskDetail.module.css'
 
 const kinds = {
@@ -25,10 +25,11 @@ function stepTitle(step: PrincipalStep): string {
     .join('\n')
 }
 
-function Step({ step, entities }: { step: PrincipalStep; entities: KnownEntities }) {
+function Step({ step }: { step: PrincipalStep }) {
+  const names = useNames()
   const acts = step.link !== 'for'
-  const known = step.entityId === undefined ? undefined : entities.get(step.entityId)
-  const name = stepName(step, entities)
+  const known = useEntity(step.entityId)
+  const name = stepName(step, names)
   return (
     <span className={styles.chain} title={stepTitle(step)}>
       {step.link !== 'first' && <span className={styles.soft}> {step.link} </span>}
@@ -43,7 +44,7 @@ function Step({ step, entities }: { step: PrincipalStep; entities: KnownEntities
       {step.members.length > 0 && (
         <span className={styles.soft} title={step.members.join('\n')}>
           {' with '}
-          {step.members.map((id) => entities.get(id)?.name ?? id.slice(0, 8)).join(', ')}
+          {step.members.map((id) => names.get(id)?.name ?? id.slice(0, 8)).join(', ')}
         </span>
       )}
     </span>
@@ -51,21 +52,13 @@ function Step({ step, entities }: { step: PrincipalStep; entities: KnownEntities
 }
 
 /** Who acts, and for whom, one step per `onBehalfOf`; ids on hover and to copy. */
-export function PrincipalChain({
-  principal,
-  entities,
-  what,
-}: {
-  principal: Principal
-  entities: KnownEntities
-  what: string
-}) {
+export function PrincipalChain({ principal, what }: { principal: Principal; what: string }) {
   const steps = principalChain(principal)
   const ids = actingSteps(principal).flatMap(({ id, kind }) => (id === undefined ? [] : [{ id, kind }]))
   return (
     <span className={styles.chain}>
       {steps.map((step, index) => (
-        <Step key={`${index} ${step.id ?? ''}`} step={step} entities={entities} />
+        <Step key={`${index} ${step.id ?? ''}`} step={step} />
       ))}
       {ids.map(({ id, kind }) => (
         <span key={kind} className={styles.copy}>

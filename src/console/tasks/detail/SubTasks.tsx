@@ -7,11 +7,11 @@ import { walkOfTokens, type PageWalk } from '../../../conformance/walk.ts'
 import { queryClient } from '../../session/query-client.ts'
 import { Age } from '../../format/Age.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
-import { applyFound, childrenOf, taskById, type LoadedTasks } from '../../live/loaded-tasks.ts'
+import { useChildren, useTask } from '../../live/use-tasks.ts'
 import { statusTone } from '../../live/status/Status.tsx'
 import { statusWords } from '../../live/status/status-families.ts'
 import { StatusIcon } from '../../live/status/StatusIcon.tsx'
-import { askForTasks, explainFailure, updateTasks } from '../../live/task-store.ts'
+import { explainFailure, findTasks } from '../../live/live-tasks.ts'
 import styles from './TaskDetail.module.css'
 import type { TaskNavigation } from '../use-task-address.ts'
 
@@ -20,17 +20,16 @@ function walkOf(pages: readonly { nextPageToken: string | undefined }[]): PageWa
 }
 
 /** Walks the tasks under a parent, page by page, with the parent's id alone and the token that the same query returned. */
-function useChildren(id: string) {
+function useChildPages(id: string) {
   return useInfiniteQuery(
     {
       queryKey: ['tasks', 'children', id],
       initialPageParam: undefined as string | undefined,
       queryFn: async ({ pageParam, signal }) => {
-        const page = await askForTasks(
+        const page = await findTasks(
           { parentTaskId: id, ...(pageParam === undefined ? {} : { pageToken: pageParam }) },
           { signal, why: 'first page' },
         )
-        updateTasks((loaded) => applyFound(loaded, page))
         return { ids: page.tasks.map((task) => task.id), nextPageToken: page.nextPageToken }
       },
       getNextPageParam: (_last, pages) => walkOf(pages).nextToken,
@@ -42,18 +41,17 @@ function useChildren(id: string) {
 
 interface BranchProps {
   id: string
-  loaded: LoadedTasks
   navigation: TaskNavigation
   /** The ids above, this one included: a task that is its own ancestor ends the branch. */
   path: readonly string[]
 }
 
-function Leaf({ id, loaded, navigation, path }: BranchProps) {
+function Leaf({ id, navigation, path }: BranchProps) {
   const [open, setOpen] = useState(false)
-  const task = taskById(loaded, id)
+  const task = useTask(id)
   const cycle = path.includes(id)
   const status = task?.task.status?.status
-  const known = childrenOf(loaded, id).length
+  const known = useChildren(id).length
   return (
     <>
       <li>
@@ -95,7 +93,7 @@ function Leaf({ id, loaded, navigation, path }: BranchProps) {
       {open && !cycle && (
         <li>
           <div className={styles.grow}>
-            <Branch id={id} loaded={loaded} navigation={navigation} path={[...path, id]} />
+            <Branch id={id} navigation={navigation} path={[...path, id]} />
           </div>
         </li>
       )}
@@ -103,14 +101,15 @@ function Leaf({ id, loaded, navigation, path }: BranchProps) {
   )
 }
 
-function Branch({ id, loaded, navigation, path }: BranchProps) {
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useChildren(id)
-  const ids = [...new Set([...(data?.pages ?? []).flatMap((page) => page.ids), ...childrenOf(loaded, id)])]
+function Branch({ id, navigation, path }: BranchProps) {
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useChildPages(id)
+  const seen = useChildren(id)
+  const ids = [...new Set([...(data?.pages ?? []).flatMap((page) => page.ids), ...seen.map((task) => task.id)])]
   const failure = error ? explainFailure(error) : undefined
   return (
     <ul className={`${styles.list} ${path.length > 1 ? styles.subtree : ''}`}>
       {ids.map((child) => (
-        <Leaf key={child} id={child} loaded={loaded} navigation={navigation} path={path} />
+        <Leaf key={child} id={child} navigation={navigation} path={path} />
       ))}
       {isPending && <li className={styles.soft}>reading…</li>}
       {!isPending && !failure && ids.length === 0 && <li className={styles.soft}>none</li>}
@@ -140,9 +139,10 @@ function Branch({ id, loaded, navigation, path }: BranchProps) {
 const extents = { more: 'more on server', whole: 'all', circle: 'more out of reach' }
 
 /** The tree of sub-tasks, to any depth, read branch by branch as it is opened. */
-export function SubTasks({ id, loaded, navigation }: { id: string; loaded: LoadedTasks; navigation: TaskNavigation }) {
-  const { data, isSuccess } = useChildren(id)
-  const count = new Set([...(data?.pages ?? []).flatMap((page) => page.ids), ...childrenOf(loaded, id)]).size
+export function SubTasks({ id, navigation }: { id: string; navigation: TaskNavigation }) {
+  const { data, isSuccess } = useChildPages(id)
+  const seen = useChildren(id)
+  const count = new Set([...(data?.pages ?? []).flatMap((page) => page.ids), ...seen.map((task) => task.id)]).size
   return (
     <section className={styles.section}>
       <h3>
@@ -151,7 +151,7 @@ export function SubTasks({ id, loaded, navigation }: { id: string; loaded: Loade
           {isSuccess ? `${count} loaded, ${extents[walkOf(data.pages).state]}` : count > 0 ? `${count} seen` : ''}
         </span>
       </h3>
-      <Branch id={id} loaded={loaded} navigation={navigation} path={[id]} />
+      <Branch id={id} navigation={navigation} path={[id]} />
     </section>
   )
 }

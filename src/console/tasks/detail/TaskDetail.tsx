@@ -13,7 +13,6 @@ import { useMachineNow, useNow } from '../../ui/browser/ticker.ts'
 import { closeDetail } from './use-detail-keys.ts'
 import { copyTaskId } from '../task/copy-task-id.ts'
 import { sourceOfTask, type LoadedTask } from '../../live/loaded-task.ts'
-import { taskById, type LoadedTasks } from '../../live/loaded-tasks.ts'
 import { PanelEdge, usePanelWidth } from '../../preferences/PanelEdge.tsx'
 import { StatusChip } from '../../live/status/Status.tsx'
 import { SourceContext, Sourced } from '../../ui/values/Sourced.tsx'
@@ -21,13 +20,12 @@ import styles from './TaskDetail.module.css'
 import { TaskHistory, TaskRaw } from './lazy-detail-parts.tsx'
 import { TaskOverview } from './TaskOverview.tsx'
 import { TaskSearch } from './TaskSearch.tsx'
-import { useFeedState } from '../../live/task-store.ts'
+import { useFeedState, useTask } from '../../live/use-tasks.ts'
 import { useHistory } from '../history/use-history.ts'
 import type { TaskNavigation } from '../use-task-address.ts'
 
 export interface TaskDetailProps {
   id: string
-  loaded: LoadedTasks
   navigation: TaskNavigation
   isStale: boolean
 }
@@ -57,8 +55,8 @@ function Since({ task, isStale }: { task: LoadedTask; isStale: boolean }) {
   )
 }
 
-export function TaskDetail({ id, loaded, navigation, isStale }: TaskDetailProps) {
-  const task = taskById(loaded, id)
+export function TaskDetail({ id, navigation, isStale }: TaskDetailProps) {
+  const task = useTask(id)
   const width = usePanelWidth('task-detail', 396)
   const heading = useRef<HTMLHeadingElement>(null)
   const { tab } = navigation.address
@@ -113,9 +111,7 @@ export function TaskDetail({ id, loaded, navigation, isStale }: TaskDetailProps)
     </aside>
   )
   if (!task) return panel(<TaskSearch key={id} id={id} updated={navigation.address.updated} />)
-  const overview = () => (
-    <TaskOverview task={task} loaded={loaded} navigation={navigation} history={history} isStale={isStale} />
-  )
+  const overview = () => <TaskOverview task={task} navigation={navigation} history={history} isStale={isStale} />
   const historyTab = () => <TaskHistory history={history} />
   const raw = () => <TaskRaw task={task} />
   const seen = history.observations.length + (history.first ? 1 : 0)

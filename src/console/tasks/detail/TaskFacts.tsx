@@ -5,7 +5,7 @@ import { KeyValue, type KeyValueRow } from '../../ui/values/KeyValue.tsx'
 import { Sourced } from '../../ui/values/Sourced.tsx'
 import { Tag } from '../../ui/values/Tag.tsx'
 import type { LoadedTask } from '../../live/loaded-task.ts'
-import { taskById, type LoadedTasks } from '../../live/loaded-tasks.ts'
+import { useEntity, useTask } from '../../live/use-tasks.ts'
 import { messageName } from '../../live/task/task-title.ts'
 import type { TaskNavigation } from '../use-task-address.ts'
 import { PrincipalChain } from './PrincipalChain.tsx'
@@ -19,10 +19,11 @@ function row(term: string, value: ReactNode, path: string, title = path): readon
     : [{ term, value: <Sourced path={`.${path}`}>{value}</Sourced>, title }]
 }
 
-function EntityName({ id, loaded }: { id: string; loaded: LoadedTasks }) {
+function EntityName({ id }: { id: string }) {
+  const entity = useEntity(id)
   return (
     <span className={styles.chain} title={id}>
-      {loaded.entities.get(id)?.name ?? id}{' '}
+      {entity?.name ?? id}{' '}
       <span className={styles.copy}>
         <CopyButton text={id} what="entity id" />
       </span>
@@ -32,31 +33,25 @@ function EntityName({ id, loaded }: { id: string; loaded: LoadedTasks }) {
 
 interface Props {
   task: LoadedTask
-  loaded: LoadedTasks
   navigation: TaskNavigation
 }
 
 /** Who, when and what for: the fields of a task that are a line each. */
-export function TaskFacts({ task: { task }, loaded, navigation }: Props) {
-  const { entities } = loaded
+export function TaskFacts({ task: { task }, navigation }: Props) {
   const { version, specification, relations } = task
   const type = specification?.['@type']
   const parentId = relations?.parentTaskId
-  const parent = parentId === undefined ? undefined : taskById(loaded, parentId)
+  const parent = useTask(parentId)
   const rows: KeyValueRow[] = [
     ...row(
       'Assignee',
-      relations?.assignee && <PrincipalChain principal={relations.assignee} entities={entities} what="assignee" />,
+      relations?.assignee && <PrincipalChain principal={relations.assignee} what="assignee" />,
       'relations.assignee',
     ),
-    ...row(
-      'Created by',
-      task.createdBy && <PrincipalChain principal={task.createdBy} entities={entities} what="creator" />,
-      'createdBy',
-    ),
+    ...row('Created by', task.createdBy && <PrincipalChain principal={task.createdBy} what="creator" />, 'createdBy'),
     ...row(
       'Updated by',
-      task.lastUpdatedBy && <PrincipalChain principal={task.lastUpdatedBy} entities={entities} what="updater" />,
+      task.lastUpdatedBy && <PrincipalChain principal={task.lastUpdatedBy} what="updater" />,
       'lastUpdatedBy',
     ),
     ...row('Updated', task.lastUpdateTime && <TimeValue iso={task.lastUpdateTime} />, 'lastUpdateTime'),
@@ -100,8 +95,7 @@ export function TaskFacts({ task: { task }, loaded, navigation }: Props) {
     ),
     ...row(
       'Owner',
-      task.owner &&
-        (task.owner.entityId ? <EntityName id={task.owner.entityId} loaded={loaded} /> : 'set, without an id'),
+      task.owner && (task.owner.entityId ? <EntityName id={task.owner.entityId} /> : 'set, without an id'),
       'owner',
       'owner.entityId',
     ),

@@ -5,9 +5,8 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Ring } from '../../ui/feedback/Ring.tsx'
 import { formatAbsoluteTime } from '../../format/time.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
-import { applyFound } from '../../live/loaded-tasks.ts'
 import { searchTask } from './task-search-around.ts'
-import { askForTasks, explainFailure, updateTasks } from '../../live/task-store.ts'
+import { explainFailure, findTasks } from '../../live/live-tasks.ts'
 import type { FeedFailure } from '../../live/feed-state.ts'
 import { ShowRequest } from '../../connection/ShowRequest.tsx'
 import styles from './TaskDetail.module.css'
@@ -31,11 +30,10 @@ export function TaskSearch({ id, updated }: { id: string; updated: number | unde
         id,
         updated,
         pageLimit,
-        ask: (query) => askForTasks(query, { signal: abort.signal, why: 'search' }),
-        onPage: (page, pages) => {
+        ask: (query) => findTasks(query, { signal: abort.signal, why: 'search' }),
+        onPage: (_page, pages) => {
           read = pages
           setState({ kind: 'searching', pages })
-          updateTasks((loaded) => applyFound(loaded, page))
         },
       }).then(
         (outcome) => {

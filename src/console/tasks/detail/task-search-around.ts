@@ -1,6 +1,6 @@
 import { datetimeOf } from '../../../contract/datetime.ts'
 import type { TaskQuery } from '../../../contract/task.ts'
-import type { TaskPage } from '../../live/loaded-tasks.ts'
+import type { TaskPage } from '../../live/tasks.ts'
 import { newWalk, nextRequest, withPage } from '../../live/task-walk.ts'
 
 export type SearchOutcome =

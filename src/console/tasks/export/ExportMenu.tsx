@@ -9,15 +9,15 @@ import { environmentNow } from '../../ui/browser/ticker.ts'
 import { tasksToCsv, tasksToJson, type ExportFacts } from './export-tasks.ts'
 import { filterWords } from '../filters/filter-words.ts'
 import type { LoadedTask } from '../../live/loaded-task.ts'
-import type { LoadedTasks } from '../../live/loaded-tasks.ts'
+import type { TaskFilter } from '../../live/task-filter.ts'
 import { saveText } from '../../ui/browser/save-text.ts'
-import { taskFeed } from '../../live/task-store.ts'
+import { entities, taskFeed } from '../../live/live-tasks.ts'
 import styles from '../TasksPage.module.css'
 import { isoTime } from '../../../contract/datetime.ts'
 
 export interface ExportMenuProps {
   rows: readonly LoadedTask[]
-  loaded: LoadedTasks
+  filter: TaskFilter
   text: string
   isComplete: boolean
   /** Its button was clicked before it was there. */
@@ -30,7 +30,7 @@ function fileName(ending: string): string {
 }
 
 /** Saves what is loaded and shown as a file that carries its marking, filters and time of reading. */
-export function ExportMenu({ rows, loaded, text, isComplete, isWanted }: ExportMenuProps) {
+export function ExportMenu({ rows, filter, text, isComplete, isWanted }: ExportMenuProps) {
   const environment = useSession((session) => session.environment)
   const marking = useMarking(environment?.marking)
   const facts = (): ExportFacts => {
@@ -40,7 +40,7 @@ export function ExportMenu({ rows, loaded, text, isComplete, isWanted }: ExportM
       marking: marking.words,
       environment: environment?.name ?? '',
       baseUrl: environment?.url ?? '',
-      filters: filterWords(loaded.filter, now),
+      filters: filterWords(filter, now),
       text: text.trim(),
       readAt: lastGood === undefined ? 'never' : isoTime(lastGood + now - Date.now()),
       exportedAt: isoTime(now),
@@ -62,10 +62,7 @@ export function ExportMenu({ rows, loaded, text, isComplete, isWanted }: ExportM
           {countOf(rows.length, 'task')} as loaded{isComplete ? '' : '; the service has more'}. The file carries{' '}
           {marking.words}.
         </p>
-        <Button
-          size="small"
-          onClick={() => saveText(fileName('csv'), 'text/csv', tasksToCsv(rows, loaded.entities, facts()))}
-        >
+        <Button size="small" onClick={() => saveText(fileName('csv'), 'text/csv', tasksToCsv(rows, entities, facts()))}>
           Export CSV
         </Button>
         <Button size="small" onClick={() => saveText(fileName('json'), 'application/json', tasksToJson(rows, facts()))}>

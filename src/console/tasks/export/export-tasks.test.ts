@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 
-import { noEntities } from '../../entity/known-entities.ts'
 import { tasksToCsv, tasksToJson, type ExportFacts } from './export-tasks.ts'
 import { absorbTask } from '../../live/loaded-task.ts'
 
@@ -24,7 +23,7 @@ function loaded(displayName: string) {
 }
 
 test('CSV carries marking, filters and times, and escapes what a spreadsheet would run or split', () => {
-  const lines = tasksToCsv([loaded('=HYPERLINK("x"), "y"\nz')], noEntities, facts).split('\r\n')
+  const lines = tasksToCsv([loaded('=HYPERLINK("x"), "y"\nz')], new Map(), facts).split('\r\n')
   expect(lines[0]).toBe('# Marking: UNCLASSIFIED')
   expect(lines[2]).toBe('"# Filters: Status Any, any time"')
   expect(lines[4]).toContain('1 task,')

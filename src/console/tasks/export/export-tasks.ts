@@ -1,7 +1,7 @@
 import { jsonText } from '../../../contract/json.ts'
 import { countOf } from '../../ui/text/count.ts'
 import { csvText, type CsvCell } from '../../format/csv.ts'
-import type { KnownEntities } from '../../entity/known-entities.ts'
+import type { KnownNames } from '../../live/entities.ts'
 import type { LoadedTask } from '../../live/loaded-task.ts'
 import { principalName } from '../../live/task/principal-name.ts'
 import { statusWords } from '../../live/status/status-families.ts'
@@ -23,7 +23,7 @@ export interface ExportFacts {
 
 const columns: readonly {
   readonly name: string
-  readonly value: (task: LoadedTask, entities: KnownEntities) => CsvCell
+  readonly value: (task: LoadedTask, entities: KnownNames) => CsvCell
 }[] = [
   { name: 'taskId', value: ({ task }) => task.version?.taskId },
   { name: 'title', value: ({ title }) => title },
@@ -59,7 +59,7 @@ function factLines(facts: ExportFacts, count: number): readonly string[] {
 }
 
 /** RFC 4180, with the marking, filters and time of reading in comment lines before the header and the marking again at the end. */
-export function tasksToCsv(tasks: readonly LoadedTask[], entities: KnownEntities, facts: ExportFacts): string {
+export function tasksToCsv(tasks: readonly LoadedTask[], entities: KnownNames, facts: ExportFacts): string {
   const rows = tasks.map((task) => columns.map(({ value }) => value(task, entities)))
   const head = factLines(facts, tasks.length).map((line) => [`# ${line}`])
   const header = columns.map(({ name }) => name)

@@ -3,15 +3,16 @@ import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import { Button } from '../../ui/controls/Button.tsx'
 import { filterWords, rangeWords, widerPreset } from './filter-words.ts'
 import type { LaneFacts } from '../../live/lane-facts.ts'
-import type { LoadedTasks } from '../../live/loaded-tasks.ts'
-import { presets } from '../../live/task-filter.ts'
-import { taskFeed } from '../../live/task-store.ts'
+import { presets, type TaskFilter } from '../../live/task-filter.ts'
+import { taskFeed } from '../../live/live-tasks.ts'
 import { ShowRequest } from '../../connection/ShowRequest.tsx'
 import styles from '../TasksPage.module.css'
 import type { TaskNavigation } from '../use-task-address.ts'
 
 export interface NoTasksProps {
-  loaded: LoadedTasks
+  filter: TaskFilter
+  /** How many tasks are loaded, whatever their text. */
+  loaded: number
   text: string
   navigation: TaskNavigation
   facts: LaneFacts
@@ -19,8 +20,7 @@ export interface NoTasksProps {
 }
 
 /** Says what was asked and that nothing came of it, or why nothing could come, and what to do next. */
-export function NoTasks({ loaded, text, navigation, facts, now }: NoTasksProps) {
-  const { filter } = loaded
+export function NoTasks({ filter, loaded, text, navigation, facts, now }: NoTasksProps) {
   const [first] = facts.problems
   if (first) {
     const { problem } = first
@@ -50,13 +50,13 @@ export function NoTasks({ loaded, text, navigation, facts, now }: NoTasksProps) 
   }
   const wider = widerPreset(filter)
   const widerWords = presets.find(({ id }) => id === wider)?.words
-  const hidden = text.trim() !== '' && loaded.rows.length > 0
+  const hidden = text.trim() !== '' && loaded > 0
   return (
     <div className={styles.empty}>
       <div className={styles.box}>
         <b>
           {hidden
-            ? `None of the ${loaded.rows.length} loaded tasks contains "${text.trim()}"`
+            ? `None of the ${loaded} loaded tasks contains "${text.trim()}"`
             : filter.parent === undefined
               ? `No tasks${rangeWords(filter)}`
               : 'No sub-tasks'}

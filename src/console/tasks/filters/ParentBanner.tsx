@@ -3,27 +3,18 @@ import { Age } from '../../format/Age.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { shortId } from '../../format/id.ts'
 import { useMachineNow, useNow } from '../../ui/browser/ticker.ts'
-import { taskById, type LoadedTasks } from '../../live/loaded-tasks.ts'
+import { useEntity, usePrincipalName, useTask } from '../../live/use-tasks.ts'
 import { assigneeEntityId } from '../../live/task/principal.ts'
-import { principalName } from '../../live/task/principal-name.ts'
 import { StatusChip } from '../../live/status/Status.tsx'
 import styles from './ParentBanner.module.css'
 import type { TaskNavigation } from '../use-task-address.ts'
 
 /** The parent of the sub-tasks below, as far as this console has seen it: the query under a parent doesn't answer the parent itself. */
-export function ParentBanner({
-  id,
-  loaded,
-  navigation,
-}: {
-  id: string
-  loaded: LoadedTasks
-  navigation: TaskNavigation
-}) {
-  const parent = taskById(loaded, id)
+export function ParentBanner({ id, navigation }: { id: string; navigation: TaskNavigation }) {
+  const parent = useTask(id)
   const assignee = parent?.task.relations?.assignee
-  const who = principalName(assignee, loaded.entities)
-  const entityId = assigneeEntityId(assignee)
+  const who = usePrincipalName(assignee)
+  const entity = useEntity(assigneeEntityId(assignee))
   const skew = useNow() - useMachineNow()
   return (
     <div className={styles.banner}>
@@ -32,7 +23,7 @@ export function ParentBanner({
       <b className={styles.title}>{parent?.title ?? 'Not seen by this console yet'}</b>
       {who !== undefined && (
         <span className={styles.who}>
-          <EntitySymbol sidc={entityId === undefined ? undefined : loaded.entities.get(entityId)?.symbol.sidc} />
+          <EntitySymbol sidc={entity?.symbol.sidc} />
           {who}
         </span>
       )}

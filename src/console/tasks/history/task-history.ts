@@ -1,9 +1,15 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb'
 
 import { environmentNow } from '../../ui/browser/ticker.ts'
-import type { Replacement } from '../../live/loaded-tasks.ts'
+import type { LoadedTask } from '../../live/loaded-task.ts'
 import { HISTORY_NAME } from './history-name.ts'
 import { observationOf, sameSighting, sightingOf, type Observation, type Sighting } from './observation.ts'
+
+/** A task as it has come, and as it was before. */
+export interface Seeing {
+  readonly before: LoadedTask | undefined
+  readonly after: LoadedTask
+}
 
 interface Seen {
   /** Environment and client: another desk's observations are not this one's. */
@@ -64,12 +70,12 @@ export class HistoryStore {
   }
 
   /** Keeps what the changes of one step say. Steps are kept in their order. */
-  observe(scope: string, changes: readonly Replacement[], skew = environmentNow() - Date.now()): Promise<void> {
+  observe(scope: string, changes: readonly Seeing[], skew = environmentNow() - Date.now()): Promise<void> {
     this.#writing = this.#writing.then(() => this.#write(scope, changes, skew)).catch(() => undefined)
     return this.#writing
   }
 
-  async #write(scope: string, changes: readonly Replacement[], skew: number): Promise<void> {
+  async #write(scope: string, changes: readonly Seeing[], skew: number): Promise<void> {
     const database = await this.#database
     const transaction = database.transaction(['observations', 'seen', 'facts'], 'readwrite')
     const [observations, seen, facts] = [

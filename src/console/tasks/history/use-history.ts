@@ -4,7 +4,7 @@ import { whenQuiet } from '../../api/when-quiet.ts'
 import { scopeOf, useSession } from '../../session/session.ts'
 import type { LoadedTask } from '../../live/loaded-task.ts'
 import type { HistoryStore, TaskHistory } from './task-history.ts'
-import { followTasks } from '../../live/task-store.ts'
+import { tasks } from '../../live/live-tasks.ts'
 
 let store: Promise<HistoryStore> | undefined
 // The board stands before the database does: what happens meanwhile waits in the promise's order.
@@ -20,13 +20,15 @@ function historyStore(): Promise<HistoryStore> {
 
 /** Begins to keep what is seen of tasks. Returns the way to stop. */
 export function startHistory(): () => void {
-  return followTasks((changes) => {
+  return tasks.all.follow((changes = []) => {
     // Scrubbing through a recording is nothing that happened.
     if (useSession.getState().isRecording) return
     const scope = scopeOf(useSession.getState())
+    const seen = changes.flatMap(({ before, after }) => (after === undefined ? [] : [{ before, after }]))
+    if (seen.length === 0) return
     historyStore().then(
       // Not behind a sign-out, which forgets it.
-      (history) => (scope === scopeOf(useSession.getState()) ? history.observe(scope, changes) : undefined),
+      (history) => (scope === scopeOf(useSession.getState()) ? history.observe(scope, seen) : undefined),
       () => undefined,
     )
   })

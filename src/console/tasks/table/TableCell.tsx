@@ -8,9 +8,8 @@ import { shortId } from '../../format/id.ts'
 import { formatAbsoluteTime } from '../../format/time.ts'
 import { environmentNow, useMachineNow } from '../../ui/browser/ticker.ts'
 import type { LoadedTask } from '../../live/loaded-task.ts'
-import { childrenOf, type LoadedTasks } from '../../live/loaded-tasks.ts'
 import { assigneeEntityId } from '../../live/task/principal.ts'
-import { principalName } from '../../live/task/principal-name.ts'
+import { useChildren, useEntity, usePrincipalName } from '../../live/use-tasks.ts'
 import { Status } from '../../live/status/Status.tsx'
 import { isFresh } from '../board/TaskCard.tsx'
 import { Sourced } from '../../ui/values/Sourced.tsx'
@@ -38,8 +37,27 @@ function AgeCell({ task }: { task: LoadedTask }) {
   )
 }
 
+function AssigneeCell({ task }: { task: LoadedTask }) {
+  const { relations } = task.task
+  const entityId = assigneeEntityId(relations?.assignee)
+  const who = usePrincipalName(relations?.assignee)
+  const entity = useEntity(entityId)
+  return (
+    <td className={classNames(styles.cell, who === undefined && styles.meta)} title={entityId}>
+      {who !== undefined && <EntitySymbol sidc={entity?.symbol.sidc} />}
+      <Sourced path=".relations.assignee">
+        <span>{who ?? 'not set'}</span>
+      </Sourced>
+    </td>
+  )
+}
+
+function SubTasksCell({ id }: { id: string }) {
+  return <td className={classNames(styles.cell, styles.number)}>{useChildren(id).length || ''}</td>
+}
+
 /** One cell of a task's row. A field that is not set stays empty, except where its absence says something. */
-export function TableCell({ column, task, loaded }: { column: ColumnId; task: LoadedTask; loaded: LoadedTasks }) {
+export function TableCell({ column, task }: { column: ColumnId; task: LoadedTask }) {
   const wire = task.task
   switch (column) {
     case 'status':
@@ -56,20 +74,8 @@ export function TableCell({ column, task, loaded }: { column: ColumnId; task: Lo
           <span>{task.title}</span>
         </td>
       )
-    case 'assignee': {
-      const who = principalName(wire.relations?.assignee, loaded.entities)
-      const entityId = assigneeEntityId(wire.relations?.assignee)
-      return (
-        <td className={classNames(styles.cell, who === undefined && styles.meta)} title={entityId}>
-          {who !== undefined && (
-            <EntitySymbol sidc={entityId === undefined ? undefined : loaded.entities.get(entityId)?.symbol.sidc} />
-          )}
-          <Sourced path=".relations.assignee">
-            <span>{who ?? 'not set'}</span>
-          </Sourced>
-        </td>
-      )
-    }
+    case 'assignee':
+      return <AssigneeCell task={task} />
     case 'delivery': {
       const status = wire.deliveryState?.status
       return (
@@ -92,7 +98,7 @@ export function TableCell({ column, task, loaded }: { column: ColumnId; task: Lo
         </td>
       )
     case 'sub':
-      return <td className={classNames(styles.cell, styles.number)}>{childrenOf(loaded, task.id).length || ''}</td>
+      return <SubTasksCell id={task.id} />
     case 'definition':
     case 'statusVersion':
       return (

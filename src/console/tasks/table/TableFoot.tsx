@@ -4,8 +4,9 @@ import { countOf } from '../../ui/text/count.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Kbd } from '../../ui/values/Kbd.tsx'
 import type { LaneFacts } from '../../live/lane-facts.ts'
-import type { LoadedTasks } from '../../live/loaded-tasks.ts'
-import { taskFeed, useFeedState } from '../../live/task-store.ts'
+import { taskFeed } from '../../live/live-tasks.ts'
+import { useFeedState } from '../../live/use-tasks.ts'
+import type { Leg } from '../../live/walks.ts'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import styles from './TaskTable.module.css'
 import type { TableColumns } from './use-table-columns.ts'
@@ -15,14 +16,16 @@ interface TableFootProps {
   /** Indexes of the first and the last row in sight. */
   seen: { readonly startIndex: number; readonly endIndex: number } | null
   isSorted: boolean
-  loaded: LoadedTasks
+  /** How many tasks of the filter are loaded, also those that the text leaves out. */
+  loaded: number
+  legs: readonly Leg[]
   facts: LaneFacts
   offline: string | undefined
   columns: TableColumns
 }
 
 /** How much of what is loaded is in sight, and how to load more. */
-export function TableFoot({ rows, seen, isSorted, loaded, facts, offline, columns }: TableFootProps) {
+export function TableFoot({ rows, seen, isSorted, loaded, legs, facts, offline, columns }: TableFootProps) {
   const loading = useFeedState((state) => state.loading.length > 0)
   const loadingAll = useFeedState((state) => state.loadingAll)
   return (
@@ -58,12 +61,12 @@ export function TableFoot({ rows, seen, isSorted, loaded, facts, offline, column
       )}
       {loadingAll && (
         <output className={styles.progress} aria-live="off">
-          {countOf(loaded.rows.length, 'task')} in{' '}
+          {countOf(loaded, 'task')} in{' '}
           {countOf(
-            loaded.legs.reduce((sum, leg) => sum + leg.walk.pages, 0),
+            legs.reduce((sum, leg) => sum + leg.walk.pages, 0),
             'page',
           )}{' '}
-          so far, {facts.next.length} of {loaded.legs.length} walks open
+          so far, {facts.next.length} of {legs.length} walks open
         </output>
       )}
       <ColumnMenu columns={columns} />

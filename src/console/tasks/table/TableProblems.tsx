@@ -2,7 +2,7 @@ import OctagonAlert from 'lucide-react/icons/octagon-alert'
 
 import { Button } from '../../ui/controls/Button.tsx'
 import { legsWords, type LaneFacts } from '../../live/lane-facts.ts'
-import { taskFeed } from '../../live/task-store.ts'
+import { taskFeed } from '../../live/live-tasks.ts'
 import { ShowRequest } from '../../connection/ShowRequest.tsx'
 import styles from './TaskTable.module.css'
 

@@ -6,15 +6,13 @@ import { SourceContext, sourceAttributes } from '../../ui/values/Sourced.tsx'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { cardName } from '../board/TaskCard.tsx'
 import { sourceOfTask, type LoadedTask } from '../../live/loaded-task.ts'
-import type { LoadedTasks } from '../../live/loaded-tasks.ts'
-import { principalName } from '../../live/task/principal-name.ts'
+import { usePrincipalName } from '../../live/use-tasks.ts'
 import { TableCell } from './TableCell.tsx'
 import type { ColumnId } from './table-columns.ts'
 import styles from './TaskTable.module.css'
 
 interface TaskRowProps {
   row: LoadedTask
-  loaded: LoadedTasks
   /** Its place among all rows, from 0. */
   index: number
   /** Pixels from the first row's upper edge. */
@@ -30,15 +28,16 @@ interface TaskRowProps {
   onOpen: (row: LoadedTask) => void
 }
 
-/** One task's row. Drawn anew when the task, what is loaded or the columns change, not for every step of a scroll. */
+/** One task's row. Drawn anew when the task or the columns change, not for every step of a scroll. */
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
-  const { row, loaded, index, start, shown, template, isRoomy, isSelected, isTabStop, onFocus, onOpen } = props
+  const { row, index, start, shown, template, isRoomy, isSelected, isTabStop, onFocus, onOpen } = props
   const source = sourceOfTask(row)
+  const who = usePrincipalName(row.task.relations?.assignee)
   return (
     <tr
       aria-rowindex={index + 2}
       aria-selected={isSelected}
-      aria-label={cardName(row, principalName(row.task.relations?.assignee, loaded.entities), environmentNow())}
+      aria-label={cardName(row, who, environmentNow())}
       tabIndex={isTabStop ? 0 : -1}
       data-task-id={row.id}
       {...sourceAttributes(source)}
@@ -49,7 +48,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
     >
       <SourceContext value={source}>
         {shown.map(({ id }) => (
-          <TableCell key={id} column={id} task={row} loaded={loaded} />
+          <TableCell key={id} column={id} task={row} />
         ))}
       </SourceContext>
     </tr>

@@ -13,10 +13,13 @@ import { focusTask } from '../focus-task.ts'
 import { copyTaskId } from '../task/copy-task-id.ts'
 import { legFacts } from '../../live/lane-facts.ts'
 import type { LoadedTask } from '../../live/loaded-task.ts'
-import type { LoadedTasks } from '../../live/loaded-tasks.ts'
-import { filterKey } from '../../live/task-filter.ts'
+import { live } from '../../live/live-tasks.ts'
+import { filterKey, type TaskFilter } from '../../live/task-filter.ts'
+import { useLegs } from '../../live/use-tasks.ts'
+import { useView } from '../../live/use-view.ts'
+import type { View } from '../../live/view.ts'
 import { withPinned } from '../pinned-range.ts'
-import { createRowSort } from './row-sort.ts'
+import { sortedBy } from './row-sort.ts'
 import { readSort, writeSort } from './table-columns.ts'
 import { TableHead } from './TableHead.tsx'
 import { TableFoot } from './TableFoot.tsx'
@@ -29,9 +32,12 @@ import { useTableColumns } from './use-table-columns.ts'
 import { useWidth } from '../use-width.ts'
 
 export interface TaskTableProps {
-  loaded: LoadedTasks
-  rows: readonly LoadedTask[]
-  /** The free text that the rows were chosen by. */
+  filter: TaskFilter
+  /** What the filter and the free text leave. */
+  tasks: View<LoadedTask>
+  /** How many tasks of the filter are loaded, also those that the text leaves out. */
+  loaded: number
+  /** The free text that they were chosen by. */
   text: string
   navigation: TaskNavigation
   isStale: boolean
@@ -51,24 +57,24 @@ const steps: Readonly<Record<string, number>> = {
   End: Infinity,
 }
 
-export function TaskTable({ loaded, rows, text, navigation, isStale, offline }: TaskTableProps) {
+export function TaskTable({ filter, tasks, loaded, text, navigation, isStale, offline }: TaskTableProps) {
   const [table, room] = useWidth()
-  const columns = useTableColumns(room, loaded.filter.parent !== undefined)
+  const columns = useTableColumns(room, filter.parent !== undefined)
   const sort = readSort(navigation.address.sort)
   const sortKey = navigation.address.sort
-  const [sortRows] = useState(createRowSort)
-  const inOrder = useMemo(() => sortRows(rows, readSort(sortKey), loaded), [sortRows, rows, sortKey, loaded])
+  const { rows: inOrder } = useView(useMemo(() => sortedBy(tasks, readSort(sortKey), live), [tasks, sortKey]))
   // A walk under a parent brings few rows: they get more room, as everywhere that is not dense.
-  const isRoomy = loaded.filter.parent !== undefined
+  const isRoomy = filter.parent !== undefined
   const height = useRowHeight(isRoomy ? ROOMY_HEIGHT : DENSE_HEIGHT)
   const steady = useSteadyRows({
     rows: inOrder,
-    question: JSON.stringify([sortKey, text, filterKey(loaded.filter)]),
+    question: JSON.stringify([sortKey, text, filterKey(filter)]),
     height,
   })
   const { scroller, rows: sorted } = steady
   const [active, setActive] = useState<string>()
-  const facts = useMemo(() => legFacts(loaded.legs), [loaded.legs])
+  const legs = useLegs(filter)
+  const facts = useMemo(() => legFacts(legs), [legs])
   const activeIndex = useMemo(
     () => (active === undefined ? -1 : sorted.findIndex((row) => row.id === active)),
     [sorted, active],
@@ -165,7 +171,7 @@ export function TaskTable({ loaded, rows, text, navigation, isStale, offline }: 
                 columns={columns}
                 sort={sort}
                 onSort={(next) => navigation.setSort(writeSort(next))}
-                isUnderParent={loaded.filter.parent !== undefined}
+                isUnderParent={filter.parent !== undefined}
               />
             </thead>
             {reading ? (
@@ -187,7 +193,6 @@ export function TaskTable({ loaded, rows, text, navigation, isStale, offline }: 
                     <TaskRow
                       key={item.key}
                       row={row}
-                      loaded={loaded}
                       index={item.index}
                       start={item.start}
                       shown={columns.shown}
@@ -211,6 +216,7 @@ export function TaskTable({ loaded, rows, text, navigation, isStale, offline }: 
         seen={virtual.range}
         isSorted={sort !== undefined}
         loaded={loaded}
+        legs={legs}
         facts={facts}
         offline={offline}
         columns={columns}

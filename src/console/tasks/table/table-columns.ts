@@ -1,6 +1,5 @@
 import type { LoadedTask } from '../../live/loaded-task.ts'
-import type { LoadedTasks } from '../../live/loaded-tasks.ts'
-import { childrenOf } from '../../live/loaded-tasks.ts'
+import type { Live } from '../../live/live-tasks.ts'
 import { principalName } from '../../live/task/principal-name.ts'
 import { allStatuses } from '../../live/status/status-families.ts'
 
@@ -29,7 +28,7 @@ export interface TableColumn {
   /** Shown unless the user hides it. */
   readonly shown: boolean
   /** A text or number to sort by; undefined sorts last either way. */
-  readonly key: (task: LoadedTask, loaded: LoadedTasks) => SortKey
+  readonly key: (task: LoadedTask, live: Live) => SortKey
   /** The key says something of other loaded tasks, too, and changes when the task doesn't. */
   readonly dependent?: true
 }
@@ -92,7 +91,7 @@ export const tableColumns: readonly TableColumn[] = [
     numeric: true,
     shown: true,
     dependent: true,
-    key: ({ id }, loaded) => childrenOf(loaded, id).length || undefined,
+    key: ({ id }, { tasks }) => tasks.children.shown().groups.get(id)?.length,
   },
   {
     id: 'definition',

@@ -3,16 +3,15 @@ import { expect, test } from 'vitest'
 
 import type { Entity } from '../../../contract/entity/entity.ts'
 import type { Task } from '../../../contract/task.ts'
-import { indexEntities, emptyIndex } from '../../live/entities/entity-index.ts'
+import { entitiesOf as indexOfCopies } from '../../live/known-entities-model.ts'
 import { copyOf } from '../../entity/copy.ts'
-import { noEntities } from '../../entity/known-entities.ts'
-import { emptyIdMap } from '../../live/id-map.ts'
 import { absorbTask, type LoadedTask } from '../../live/loaded-task.ts'
 import { failureAlerts } from './failure-alerts.ts'
 import { healthAlerts } from './health-alerts.ts'
 import { lateCount, limitAlerts, limitState, NEAR_MILLISECONDS } from './limit-alerts.ts'
 import { alertCounts, byUrgency, LEVELS, type WallAlert } from './wall-alert.ts'
 
+const nobodyKnown = indexOfCopies([])
 const now = Date.UTC(2026, 10, 21, 14, 22)
 function at(seconds: number) {
   return new Date(now + seconds * 1000).toISOString()
@@ -36,7 +35,7 @@ function sent(seconds: number) {
 }
 
 function entitiesWith(entity: Entity, snapshot = false) {
-  return indexEntities(emptyIndex, emptyIdMap, [
+  return indexOfCopies([
     copyOf({
       entity: { entityId: 'e1', aliases: { name: 'GULL 4' }, ...entity },
       wire: entity,
@@ -45,11 +44,11 @@ function entitiesWith(entity: Entity, snapshot = false) {
       carriedAt: now,
       standIn: 'x',
     }),
-  ]).entities.values()
+  ]).items()
 }
 
 test('a delivery limit is a caution while it is near and a warning once it has passed', () => {
-  expect(limitAlerts([sent(73)], noEntities, now)).toMatchObject([
+  expect(limitAlerts([sent(73)], nobodyKnown, now)).toMatchObject([
     {
       level: 'caution',
       title: 'Hold clear, not delivered',
@@ -57,10 +56,10 @@ test('a delivery limit is a caution while it is near and a warning once it has p
       since: now + 73_000 - NEAR_MILLISECONDS,
     },
   ])
-  expect(limitAlerts([sent(-40)], noEntities, now)).toMatchObject([
+  expect(limitAlerts([sent(-40)], nobodyKnown, now)).toMatchObject([
     { level: 'warning', detail: 'Limit passed 40 s ago', since: now - 40_000 },
   ])
-  expect(limitAlerts([sent(301)], noEntities, now)).toEqual([])
+  expect(limitAlerts([sent(301)], nobodyKnown, now)).toEqual([])
 })
 
 test('every limit that the model knows is watched', () => {
@@ -71,7 +70,7 @@ test('every limit that the model knows is watched', () => {
     { replication: { staleTime: at(-1) } },
   ]
   const levels = fields.map((field) => {
-    const [alert] = limitAlerts([loaded({ status: { status: 'STATUS_SENT' }, ...field })], noEntities, now)
+    const [alert] = limitAlerts([loaded({ status: { status: 'STATUS_SENT' }, ...field })], nobodyKnown, now)
     return alert?.level
   })
   expect(levels).toEqual(['warning', 'warning', 'caution', 'advisory'])
@@ -79,7 +78,7 @@ test('every limit that the model knows is watched', () => {
 
 test('a task that has ended misses nothing', () => {
   const done = loaded({ status: { status: 'STATUS_DONE_OK' }, executionConstraints: { completeBefore: at(-60) } })
-  expect(limitAlerts([done], noEntities, now)).toEqual([])
+  expect(limitAlerts([done], nobodyKnown, now)).toEqual([])
   expect(lateCount([done], now)).toBe(0)
 })
 
@@ -114,14 +113,14 @@ test('a failed task is news for half an hour; one that was replaced never is', (
       status: { status, taskError: { code: 'ERROR_CODE_TIMEOUT', message: 'no answer' } },
       lastUpdateTime: at(seconds),
     })
-  expect(failureAlerts([ended('STATUS_DONE_NOT_OK', -1700)], noEntities, now)).toMatchObject([
+  expect(failureAlerts([ended('STATUS_DONE_NOT_OK', -1700)], nobodyKnown, now)).toMatchObject([
     { level: 'caution', title: 'Hold clear, done not OK', detail: 'Timeout. no answer' },
   ])
-  expect(failureAlerts([ended('STATUS_DONE_NOT_OK', -1900), ended('STATUS_REPLACED', -10)], noEntities, now)).toEqual(
+  expect(failureAlerts([ended('STATUS_DONE_NOT_OK', -1900), ended('STATUS_REPLACED', -10)], nobodyKnown, now)).toEqual(
     [],
   )
   const undelivered = loaded({ status: { status: 'STATUS_SENT' }, deliveryState: { error: { code: 'NEW_CODE' } } })
-  expect(failureAlerts([undelivered], noEntities, now)).toMatchObject([{ title: 'Hold clear, delivery failed' }])
+  expect(failureAlerts([undelivered], nobodyKnown, now)).toMatchObject([{ title: 'Hold clear, delivery failed' }])
 })
 
 test('health alerts keep their level; one outside the contract is shown with the word that came', () => {

@@ -1,5 +1,5 @@
 import { deliveryErrorCode, taskErrorCode } from '../../../contract/task.ts'
-import type { KnownEntities } from '../../entity/known-entities.ts'
+import type { KnownNames } from '../../live/entities.ts'
 import type { LoadedTask } from '../../live/loaded-task.ts'
 import { principalName } from '../../live/task/principal-name.ts'
 import { isEnded, statusWords } from '../../live/status/status-families.ts'
@@ -20,7 +20,7 @@ export function failedWithin({ task, updated }: LoadedTask, milliseconds: number
 }
 
 /** Tasks that ended badly of late, and live ones that could not be delivered. */
-export function failureAlerts(tasks: readonly LoadedTask[], entities: KnownEntities, now: number): WallAlert[] {
+export function failureAlerts(tasks: readonly LoadedTask[], entities: KnownNames, now: number): WallAlert[] {
   return tasks.flatMap((task): WallAlert[] => {
     const { status, deliveryState } = task.task
     const who = principalName(task.task.relations?.assignee, entities)

@@ -1,6 +1,6 @@
 import { timeOf } from '../../../contract/datetime.ts'
 import type { Alert } from '../../../contract/entity/health.ts'
-import type { IndexedEntity } from '../../live/entities/entity-index.ts'
+import type { KnownEntity } from '../../live/entities.ts'
 import { isStale } from '../../live/entities/map-entities.ts'
 import { formatAbsoluteMinute } from '../../format/time.ts'
 import type { AlertLevel, WallAlert } from './wall-alert.ts'
@@ -16,7 +16,7 @@ const levels: Readonly<Record<string, AlertLevel>> = {
  * @param now the environment's time in milliseconds
  * @param staleMinutes without news of its entity for longer an alert is old
  */
-export function healthAlerts(entities: Iterable<IndexedEntity>, now: number, staleMinutes: number): WallAlert[] {
+export function healthAlerts(entities: Iterable<KnownEntity>, now: number, staleMinutes: number): WallAlert[] {
   return Array.from(entities).flatMap((item) => {
     const { health } = item.best.entity
     const age = { now, old: item.best.snapshot || isStale(item, now, staleMinutes) }
@@ -42,7 +42,7 @@ interface Age {
   readonly old: boolean
 }
 
-function activeAlert(item: IndexedEntity, alert: Alert, index: number, age: Age): WallAlert {
+function activeAlert(item: KnownEntity, alert: Alert, index: number, age: Age): WallAlert {
   const { alertCode, description, level, activatedTime, activeConditions } = alert
   const known = lookup(level)
   const conditions = (activeConditions ?? []).map((condition) => condition.description ?? condition.conditionCode)
@@ -60,7 +60,7 @@ function activeAlert(item: IndexedEntity, alert: Alert, index: number, age: Age)
   }
 }
 
-function common(item: IndexedEntity, { now, old }: Age, details: readonly (string | false)[]) {
+function common(item: KnownEntity, { now, old }: Age, details: readonly (string | false)[]) {
   const asOf = old && (item.asOf === undefined ? 'Age unknown' : `As of ${formatAbsoluteMinute(item.asOf, now)}`)
   return {
     detail: [asOf, ...details].filter((part) => part !== false && part !== '').join('. '),

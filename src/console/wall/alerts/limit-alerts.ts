@@ -1,5 +1,5 @@
 import { principalName } from '../../live/task/principal-name.ts'
-import type { KnownEntities } from '../../entity/known-entities.ts'
+import type { KnownNames } from '../../live/entities.ts'
 import { deadlinesOf, type Deadline } from '../../live/horizon.ts'
 import type { LoadedTask } from '../../live/loaded-task.ts'
 import type { LimitKind } from '../../live/task/task-limits.ts'
@@ -37,7 +37,7 @@ export function limitState(at: number, now: number): LimitState {
 }
 
 /** Every limit of these tasks that has passed or soon will. */
-export function limitAlerts(tasks: readonly LoadedTask[], entities: KnownEntities, now: number): WallAlert[] {
+export function limitAlerts(tasks: readonly LoadedTask[], entities: KnownNames, now: number): WallAlert[] {
   return tasks.flatMap((task) =>
     deadlinesOf(task).flatMap((deadline) => {
       const state = limitState(deadline.limit.at, now)
@@ -52,7 +52,7 @@ export function lateCount(tasks: readonly LoadedTask[], now: number): number {
     .length
 }
 
-function alertOf({ task, limit }: Deadline, state: 'missed' | 'near', entities: KnownEntities, now: number): WallAlert {
+function alertOf({ task, limit }: Deadline, state: 'missed' | 'near', entities: KnownNames, now: number): WallAlert {
   const rule = rules[limit.kind]
   const time = formatDuration(limit.at - now)
   const words = state === 'missed' ? `Limit passed ${time} ago` : `${time} ${rule.left}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { applyPage, noTasks, withFilter } from '../../live/loaded-tasks.ts'
+import { createTasks, wantedTasks } from '../../live/tasks.ts'
 import { anyTask } from '../../live/task-filter.ts'
 import { epoch, makeService } from '../../live/task-service-model.ts'
 import { counterOf } from './counter.ts'
@@ -9,14 +9,16 @@ const service = makeService(60, 3)
 
 /** First pages of all legs, then so many more of each. */
 function walked(pages: number) {
-  let loaded = withFilter(noTasks, anyTask, epoch)
+  const tasks = createTasks()
+  tasks.setFilter(anyTask, epoch)
+  const legs = () => tasks.walks.getState().legs
   for (let page = 0; page < pages; page += 1)
-    for (const { key, walk } of loaded.legs) {
+    for (const { key, walk } of legs()) {
       if (walk.finished) continue
       const query = walk.nextToken === undefined ? walk.query : { ...walk.query, pageToken: walk.nextToken }
-      loaded = applyPage(loaded, key, walk.query, service.query(query))
+      tasks.takePage(key, walk.query, service.query(query))
     }
-  return { loaded, cut: new Set<never>() }
+  return { lanes: wantedTasks(tasks, anyTask, epoch).shown().groups, legs: legs(), cut: new Set<never>() }
 }
 
 test('claims nothing before the first page, no total before the last', () => {
@@ -26,8 +28,7 @@ test('claims nothing before the first page, no total before the last', () => {
 })
 
 test('a lane of which tasks were dropped is a lower bound for good', () => {
-  const { loaded } = walked(30)
-  expect(counterOf({ loaded, cut: new Set(['planned']) }, 'planned', epoch).more).toBe(true)
+  expect(counterOf({ ...walked(30), cut: new Set(['planned']) }, 'planned', epoch).more).toBe(true)
 })
 
 test('tasks that ended badly are new for ten minutes', () => {

@@ -1,8 +1,9 @@
 import { laneFacts } from '../../live/lane-facts.ts'
+import type { LoadedTask } from '../../live/loaded-task.ts'
 import type { FamilyId } from '../../live/status/status-families.ts'
+import type { Leg } from '../../live/walks.ts'
 import { failedWithin } from '../alerts/failure-alerts.ts'
 import { lateCount } from '../alerts/limit-alerts.ts'
-import type { BoundedTasks } from './bound-tasks.ts'
 
 export interface Counter {
   /** Undefined until the first page of the lane has come. */
@@ -15,12 +16,20 @@ export interface Counter {
   readonly failed: number
 }
 
+/** What is known of the lanes. */
+export interface CountedLanes {
+  readonly lanes: ReadonlyMap<string, readonly LoadedTask[]>
+  readonly legs: readonly Leg[]
+  /** Lanes that had more than is kept. */
+  readonly cut: ReadonlySet<FamilyId>
+}
+
 const NEW_MILLISECONDS = 10 * 60_000
 
 /** What a counter says of a lane; `now` is the environment's time. It never claims a total that was not walked to its end. */
-export function counterOf({ loaded, cut }: BoundedTasks, family: FamilyId, now: number): Counter {
-  const facts = laneFacts(loaded, family)
-  const lane = loaded.lanes[family]
+export function counterOf({ lanes, legs, cut }: CountedLanes, family: FamilyId, now: number): Counter {
+  const facts = laneFacts(legs, family)
+  const lane = lanes.get(family) ?? []
   return {
     count: facts.legs.length === 0 || facts.unread ? undefined : lane.length,
     more: !facts.complete || cut.has(family),

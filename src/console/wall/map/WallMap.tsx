@@ -1,19 +1,22 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 
-import type { IndexedEntity } from '../../live/entities/entity-index.ts'
 import { mapEntitiesOf } from '../../live/entities/map-entities.ts'
 import type { Camera } from '../../map/camera.ts'
 import { LazyMapView } from '../../map/LazyMapView.tsx'
 import { usePreferences } from '../../preferences/preferences.ts'
+import { useCollection } from '../../live/use-view.ts'
 import { positionOf } from '../../map/position/position.ts'
-import type { Lanes } from '../../live/loaded-tasks.ts'
+import { followTrails } from '../../live/entities/trails.ts'
+import type { LoadedTask } from '../../live/loaded-task.ts'
 import { useMachineNow } from '../../ui/browser/ticker.ts'
 import type { WallAlert } from '../alerts/wall-alert.ts'
-import { useWallTasks, wallFeed } from '../feed/wall-tasks.ts'
+import { useWallMoments, wall, wallFeed } from '../feed/wall-live.ts'
 import { fitCamera, steadyCamera, type Size } from './fit-camera.ts'
 import styles from './WallMap.module.css'
 import { whatMatters } from './what-matters.ts'
+
+const trails = followTrails(wall.entities)
 
 /** Symbols as large as a wall wants them; the smallest text, of 11 pixels, then grows to the wall's 26 units. */
 const MAGNIFICATION = 1.6
@@ -28,8 +31,7 @@ function labelWidth(name: string): number {
 }
 
 interface WallMapProps {
-  entities: ReadonlyMap<string, IndexedEntity>
-  lanes: Lanes
+  lanes: ReadonlyMap<string, readonly LoadedTask[]>
   alerts: readonly WallAlert[]
   /** Milliseconds of the environment's clock. */
   now: number
@@ -38,7 +40,7 @@ interface WallMapProps {
 }
 
 /** All entities, looked at so that those that matter fill the map. */
-export function WallMap({ entities, lanes, alerts, now, unit, basemap }: WallMapProps) {
+export function WallMap({ lanes, alerts, now, unit, basemap }: WallMapProps) {
   const magnification = Math.round(MAGNIFICATION * unit * 100) / 100
   const enlargement = useMemo(() => ({ whole: magnification, text: TEXT }), [magnification])
   const [size, setSize] = useState<Size>()
@@ -52,15 +54,19 @@ export function WallMap({ entities, lanes, alerts, now, unit, basemap }: WallMap
   }, [])
   // Ages decide what is drawn and how; once in ten seconds is often enough for that.
   const coarse = now - (now % 10_000)
-  const [known] = useState(() => new WeakMap())
+  const [made] = useState(() => new WeakMap())
+  const known = useCollection(wall.entities)
   // Alerts are made anew each second; which entities they name is what counts.
   const alerted = alerts.flatMap(({ entityId }) => entityId ?? []).join('\n')
   const staleMinutes = usePreferences((preferences) => preferences.staleMinutes)
   const { matters, drawn, left } = useMemo(
-    () => whatMatters(entities, lanes, alerted.split('\n'), coarse, staleMinutes),
-    [entities, lanes, alerted, coarse, staleMinutes],
+    () => whatMatters(known, lanes, alerted.split('\n'), coarse, staleMinutes),
+    [known, lanes, alerted, coarse, staleMinutes],
   )
-  const onMap = useMemo(() => mapEntitiesOf(drawn, coarse, staleMinutes, known), [drawn, coarse, staleMinutes, known])
+  const onMap = useMemo(
+    () => mapEntitiesOf(drawn, coarse, staleMinutes, trails, made),
+    [drawn, coarse, staleMinutes, made],
+  )
   const points = useMemo(
     () =>
       matters.flatMap(({ best }) => {
@@ -74,7 +80,7 @@ export function WallMap({ entities, lanes, alerts, now, unit, basemap }: WallMap
   const next = named === undefined || named.width === 0 ? undefined : steadyCamera(camera, points, named)
   if (next !== camera && next !== undefined) setCamera(next)
   const outside = named === undefined ? 0 : (fitCamera(points, named)?.outside ?? 0)
-  const good = useWallTasks((tasks) => tasks.good)
+  const good = useWallMoments((tasks) => tasks.good)
   const machineNow = useMachineNow()
   const failures = useStore(wallFeed.state, (feed) => feed.failures)
   const notes = [outside > 0 && `${outside} far off this map`, left > 0 && `${left} without news not drawn`].filter(

@@ -1,9 +1,9 @@
-import type { IndexedEntity } from '../../live/entities/entity-index.ts'
+import type { KnownEntity } from '../../live/entities.ts'
 import { copiesInTask } from '../../entity/copy.ts'
 import { isStale } from '../../live/entities/map-entities.ts'
 import { isGeoEntity } from '../../map/map-entity.ts'
 import type { LoadedTask } from '../../live/loaded-task.ts'
-import type { Lanes } from '../../live/loaded-tasks.ts'
+import type { Held } from '../../live/use-view.ts'
 import type { FamilyId } from '../../live/status/status-families.ts'
 import { assigneeOf } from '../alerts/assignee-of.ts'
 
@@ -12,9 +12,9 @@ const underWay: readonly FamilyId[] = ['delivering', 'accepted', 'executing', 'e
 
 export interface MapSelection {
   /** What the map has to show. */
-  readonly matters: readonly IndexedEntity[]
+  readonly matters: readonly KnownEntity[]
   /** What it draws: that, all that has news, and areas. */
-  readonly drawn: readonly IndexedEntity[]
+  readonly drawn: readonly KnownEntity[]
   /** Without news for long, and part of nothing that is under way: left out so that the rest can be read from afar. */
   readonly left: number
 }
@@ -27,16 +27,17 @@ export interface MapSelection {
  * @param staleMinutes without news for longer an entity has none
  */
 export function whatMatters(
-  entities: ReadonlyMap<string, IndexedEntity>,
-  lanes: Lanes,
+  entities: Pick<Held<KnownEntity>, 'items'>,
+  lanes: ReadonlyMap<string, readonly LoadedTask[]>,
   alerted: readonly string[],
   now: number,
   staleMinutes: number,
 ): MapSelection {
   const keys = new Set(alerted)
-  for (const task of underWay.flatMap((family) => lanes[family])) for (const key of keysOf(task)) keys.add(key)
-  const all = [...entities.values()]
-  const hasNews = (item: IndexedEntity) => !isStale(item, now, staleMinutes) && !item.best.snapshot
+  for (const task of underWay.flatMap((family) => lanes.get(family) ?? []))
+    for (const key of keysOf(task)) keys.add(key)
+  const all = [...entities.items()]
+  const hasNews = (item: KnownEntity) => !isStale(item, now, staleMinutes) && !item.best.snapshot
   const named = all.filter(({ key }) => keys.has(key))
   const fresh = named.filter(hasNews)
   const matters = fresh.length > 0 ? fresh : named.length > 0 ? named : all

@@ -3,23 +3,22 @@ import { FamilyIcon } from '../../live/status/StatusIcon.tsx'
 import { statusTone } from '../../live/status/Status.tsx'
 import { formatNumber } from '../../ui/text/number.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
-import type { BoundedTasks } from '../feed/bound-tasks.ts'
-import { counterOf } from '../feed/counter.ts'
+import { counterOf, type CountedLanes } from '../feed/counter.ts'
 import styles from './CounterRow.module.css'
 
 /** One number for each lane of the board; they hold their places, only digits change. */
-export function CounterRow({ tasks, now }: { tasks: BoundedTasks; now: number }) {
+export function CounterRow({ counted, now }: { counted: CountedLanes; now: number }) {
   return (
     <div className={styles.row}>
       {families.map((family) => (
-        <FamilyCounter key={family.id} family={family} tasks={tasks} now={now} />
+        <FamilyCounter key={family.id} family={family} counted={counted} now={now} />
       ))}
     </div>
   )
 }
 
-function FamilyCounter({ family, tasks, now }: { family: StatusFamily; tasks: BoundedTasks; now: number }) {
-  const { count, more, late, failed } = counterOf(tasks, family.id, now)
+function FamilyCounter({ family, counted, now }: { family: StatusFamily; counted: CountedLanes; now: number }) {
+  const { count, more, late, failed } = counterOf(counted, family.id, now)
   return (
     <section className={styles.counter} aria-label={family.name}>
       <h2 className={styles.label}>

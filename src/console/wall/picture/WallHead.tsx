@@ -6,7 +6,7 @@ import { formatDuration } from '../../format/duration.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { useMachineNow } from '../../ui/browser/ticker.ts'
 import { useStore } from 'zustand'
-import { cycleMilliseconds, useWallTasks, wallFeed } from '../feed/wall-tasks.ts'
+import { cycleMilliseconds, useWallMoments, wallFeed } from '../feed/wall-live.ts'
 import { keepAwake, type Awake } from '../upkeep/wake-lock.ts'
 import { useSteadyNow } from './use-steady-now.ts'
 import styles from './WallHead.module.css'
@@ -63,8 +63,8 @@ const words: Readonly<Record<Freshness, string>> = {
 
 function FreshnessLine() {
   const now = useSteadyNow()
-  const good = useWallTasks((tasks) => tasks.good)
-  const news = useWallTasks((tasks) => tasks.news)
+  const good = useWallMoments((tasks) => tasks.good)
+  const news = useWallMoments((tasks) => tasks.news)
   const failures = useStore(wallFeed.state, (feed) => feed.failures)
   const failure = useStore(wallFeed.state, (feed) => feed.failure)
   const facts = {

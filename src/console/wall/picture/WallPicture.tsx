@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
+import { useStore } from 'zustand'
 
-import { followCopies } from '../../live/entities/entity-index.ts'
-import { levelsOf } from '../../live/entities/levels.ts'
+import { levelsIn } from '../../live/entities/levels.ts'
+import { useView } from '../../live/use-view.ts'
 import { usePreferences } from '../../preferences/preferences.ts'
 import { useMarking, useReportLevels } from '../../session/marking.ts'
 import { useSession } from '../../session/session.ts'
@@ -12,7 +13,7 @@ import { byUrgency } from '../alerts/wall-alert.ts'
 import { failureAlerts } from '../alerts/failure-alerts.ts'
 import { healthAlerts } from '../alerts/health-alerts.ts'
 import { limitAlerts } from '../alerts/limit-alerts.ts'
-import { useWallTasks } from '../feed/wall-tasks.ts'
+import { useWallMoments, wall, wallTasks } from '../feed/wall-live.ts'
 import { WallMap } from '../map/WallMap.tsx'
 import type { Region, ShownRegions } from '../regions.ts'
 import { pictureRenewed } from '../watchdog/watchdog.ts'
@@ -25,26 +26,26 @@ import { useUnit } from './use-unit.ts'
 import { WallHead } from './WallHead.tsx'
 import styles from './Wall.module.css'
 
-const none: readonly never[] = []
+const levels = levelsIn(wall.entities)
 
 /** Everything on the wall. It is made anew once a second, and tells the watchdog so: a picture that stops doing that is not believed. */
 export function WallPicture({ shown, basemap }: { shown: ShownRegions; basemap: string | undefined }) {
-  const tasks = useWallTasks()
+  const { good, news } = useWallMoments()
+  const { rows, groups: lanes } = useView(wallTasks)
+  const legs = useStore(wall.tasks.walks, (walks) => walks.legs)
+  const carried = useView(levels).groups
   const now = useNow()
   const { unit, probe } = useUnit()
-  const [follow] = useState(followCopies)
-  const { loaded, good, news } = tasks
-  const index = useMemo(() => follow(loaded.tasks, none), [follow, loaded.tasks])
-  useReportLevels(useMemo(() => levelsOf(index.entities.values()), [index]))
+  useReportLevels(useMemo(() => [...carried.keys()], [carried]))
   const marking = useMarking(useSession((session) => session.environment?.marking))
   const staleMinutes = usePreferences((preferences) => preferences.staleMinutes)
   const alerts = [
-    ...healthAlerts(index.entities.values(), now, staleMinutes),
-    ...limitAlerts(loaded.rows, loaded.entities, now),
-    ...failureAlerts(loaded.rows, loaded.entities, now),
+    ...healthAlerts(wall.entities.items(), now, staleMinutes),
+    ...limitAlerts(rows, wall.entities, now),
+    ...failureAlerts(rows, wall.entities, now),
   ].toSorted(byUrgency)
 
-  const quiet = quietFor(alerts, loaded.rows, now)
+  const quiet = quietFor(alerts, rows, now)
   // With every renewal, whether anything has changed or not.
   useEffect(() => pictureRenewed({ data: news ?? good, marking, quietFor: quiet }))
 
@@ -56,25 +57,14 @@ export function WallPicture({ shown, basemap }: { shown: ShownRegions; basemap: 
       <Banner level={marking.level} words={marking.words} />
       <main aria-label="Wall" className={styles.main}>
         <WallHead unknown={shown.unknown} />
-        {shows('counters') && <CounterRow tasks={tasks} now={now} />}
+        {shows('counters') && <CounterRow counted={{ lanes, legs, cut: wall.tasks.cut }} now={now} />}
         {hasBody && (
           <div className={styles.body}>
-            {shows('map') && (
-              <WallMap
-                entities={index.entities}
-                lanes={loaded.lanes}
-                alerts={alerts}
-                now={now}
-                unit={unit}
-                basemap={basemap}
-              />
-            )}
+            {shows('map') && <WallMap lanes={lanes} alerts={alerts} now={now} unit={unit} basemap={basemap} />}
             {(shows('alerts') || shows('changes')) && (
               <div className={styles.lists}>
                 {shows('alerts') && <AlertList alerts={alerts} unit={unit} isRead={good !== undefined} />}
-                {shows('changes') && (
-                  <ChangeList rows={loaded.rows} now={now} unit={unit} isRead={good !== undefined} />
-                )}
+                {shows('changes') && <ChangeList rows={rows} now={now} unit={unit} isRead={good !== undefined} />}
               </div>
             )}
           </div>

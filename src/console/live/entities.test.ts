@@ -1,17 +1,19 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import type { Entity } from '../../../contract/entity/entity.ts'
-import { check } from '../../../contract/check.ts'
-import { task as taskSchema } from '../../../contract/task.ts'
-import { emptyIdMap, withEntries } from '../id-map.ts'
-import type { LoadedTask } from '../loaded-task.ts'
-import { anyJson, arbitraryEntity } from '../../entity/arbitrary-entity.ts'
-import { copiesInTask, copyOf, newestFirst, type EntityCopy } from '../../entity/copy.ts'
-import { asOf } from '../../entity/newest-copy.ts'
-import { compareCopies, copiesWords } from '../../entity/copy-differences.ts'
-import { emptyIndex, indexEntities } from './entity-index.ts'
-import { readOpened } from '../../entity/opened-json.ts'
+import type { Entity } from '../../contract/entity/entity.ts'
+import { check } from '../../contract/check.ts'
+import { task as taskSchema } from '../../contract/task.ts'
+import type { LoadedTask } from './loaded-task.ts'
+import { anyJson, arbitraryEntity } from '../entity/arbitrary-entity.ts'
+import { copiesInTask, copyOf, newestFirst, type EntityCopy } from '../entity/copy.ts'
+import { asOf } from '../entity/newest-copy.ts'
+import { compareCopies, copiesWords } from '../entity/copy-differences.ts'
+import { createCollection } from './collection.ts'
+import { createEntities } from './entities.ts'
+import { followTrails } from './entities/trails.ts'
+import { entitiesOf } from './known-entities-model.ts'
+import { readOpened } from '../entity/opened-json.ts'
 
 function at(sourceUpdateTime: string | undefined, extra: Entity = {}): Entity {
   return {
@@ -45,7 +47,8 @@ function loaded(id: string, raw: unknown): LoadedTask {
     family: 'planned',
     change: undefined,
     underParent: undefined,
-    absent: false,
+    absentSince: undefined,
+    olderAnswer: undefined,
     receivedAt: 0,
     asOf: 0,
     exchangeId: undefined,
@@ -137,44 +140,68 @@ test('the index after any changes is the index made at once, and what did not ch
   const steps = fc.array(fc.dictionary(fc.constantFrom('t1', 't2', 't3', 't4'), wireTask), { maxLength: 4 })
   fc.assert(
     fc.property(steps, (all) => {
-      let tasks = emptyIdMap as ReturnType<typeof withEntries<LoadedTask>>
-      let index = emptyIndex
-      for (const step of all) {
-        tasks = withEntries(
-          tasks,
-          Object.entries(step).map(([id, raw]) => [id, loaded(id, raw)] as const),
-        )
-        index = indexEntities(index, tasks, [])
-      }
-      const afresh = indexEntities(emptyIndex, tasks, [])
-      const seen = (from: typeof index) =>
-        new Map([...from.entities].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, { copies }]) => [key, copies]))
-      expect(seen(index)).toEqual(seen(afresh))
-      expect(indexEntities(index, tasks, index.extra).entities).toBe(index.entities)
+      const tasks = createCollection<LoadedTask>()
+      const kept = createEntities(tasks)
+      for (const step of all) tasks.apply(Object.entries(step).map(([id, raw]) => [id, loaded(id, raw)] as const))
+      const afresh = createEntities(createCollection())
+      afresh.add([...tasks.items()].flatMap(copiesInTask))
+      const seen = (from: typeof kept) =>
+        new Map([...from.items()].toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ key, copies }) => [key, copies]))
+      expect(seen(kept)).toEqual(seen(afresh))
+      const before = [...kept.items()]
+      tasks.apply([['t9', loaded('t9', {})]])
+      expect([...kept.items()]).toEqual(before)
+      tasks.clear()
+      expect(kept.size).toBe(0)
     }),
   )
 })
 
+test('of copies that disagree the newest names the entity, and a new name is told', () => {
+  const entities = entitiesOf([copy(at('2026-11-21T10:00:00Z', { aliases: { name: 'late' } }))])
+  const before = entities.named.version
+  entities.add([copy(at('2026-11-21T09:00:00Z', { aliases: { name: 'early' } }))])
+  expect(entities.get('e-1')).toMatchObject({ name: 'late', symbol: { derived: true } })
+  expect(entities.named.version).toBe(before)
+  entities.add([copy(at('2026-11-21T11:00:00Z', { aliases: { name: 'later' } }))])
+  expect(entities.get('e-1')?.name).toBe('later')
+  expect(entities.named.version).toBe(before + 1)
+})
+
+test('what was opened can be forgotten, and what tasks carry stays', () => {
+  const opened = copy(at('2026-11-21T14:00:00Z'), { source: { kind: 'opened', name: 'a.json', openedAt: 0 } })
+  const answered = copy(at('2026-11-21T13:00:00Z'), {
+    source: { kind: 'override answer', fieldPath: 'milView.disposition', exchangeId: 1 },
+  })
+  const entities = entitiesOf([opened, answered])
+  expect(entities.get('e-1')?.best).toBe(opened)
+  entities.keepAdded(({ source }) => source.kind !== 'opened')
+  expect(entities.added()).toEqual([answered])
+  expect(entities.get('e-1')?.copies).toEqual([answered])
+  entities.clear()
+  expect(entities.added()).toEqual([])
+})
+
 test('a trail grows by the places that an entity has left', () => {
-  const first = copy(at('2026-11-21T14:00:00Z', place(43, -69)))
-  const second = copy(at('2026-11-21T14:01:00Z', place(43.1, -69)))
-  const one = indexEntities(emptyIndex, emptyIdMap, [first])
-  const two = indexEntities(one, emptyIdMap, [second])
-  expect(two.entities.get('e-1')?.trail).toEqual([{ at: [-69, 43], time: Date.UTC(2026, 10, 21, 14) }])
-  const last = Array.from({ length: 300 }, (_, step) => step).reduce((index, step) => {
+  const entities = createEntities(createCollection())
+  const trails = followTrails(entities)
+  entities.add([copy(at('2026-11-21T14:00:00Z', place(43, -69)))])
+  expect(trails.of('e-1')).toEqual([])
+  entities.add([copy(at('2026-11-21T14:01:00Z', place(43.1, -69)))])
+  expect(trails.of('e-1')).toEqual([{ at: [-69, 43], time: Date.UTC(2026, 10, 21, 14) }])
+  for (let step = 0; step < 300; step += 1) {
     const time = new Date(Date.UTC(2026, 10, 21, 15, 0, step)).toISOString()
-    return indexEntities(index, emptyIdMap, [copy(at(time, place(44, -60 + step / 100)))])
-  }, two)
-  expect(last.entities.get('e-1')?.trail).toHaveLength(200)
+    entities.add([copy(at(time, place(44, -60 + step / 100)))])
+  }
+  expect(trails.of('e-1')).toHaveLength(200)
 })
 
 test('hostile entities are indexed, compared and opened without a throw', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(arbitraryEntity, anyJson), { maxLength: 4 }), async (wires) => {
       const raw = { initialEntities: wires.map((entity) => ({ entity })) }
-      const tasks = withEntries(emptyIdMap, [['t', loaded('t', raw)] as const])
-      const { entities } = indexEntities(emptyIndex, tasks, [])
-      for (const { copies } of entities.values()) copiesWords(compareCopies(copies))
+      const entities = entitiesOf(copiesInTask(loaded('t', raw)))
+      for (const { copies } of entities.items()) copiesWords(compareCopies(copies))
       expect((await readOpened(JSON.parse(JSON.stringify(wires)), 'x', 0)).outcome).toBeTypeOf('string')
     }),
   )
@@ -190,6 +217,5 @@ test('values named like members of every object are only words', async () => {
   }
   const opened = await readOpened(wire, 'x', 0)
   const copies = opened.outcome === 'entities' ? opened.copies : []
-  const { entities } = indexEntities(emptyIndex, emptyIdMap, copies)
-  expect(entities.get('__proto__')?.symbol.sidc).toMatch(/^[A-Z0-9-]{15}$/)
+  expect(entitiesOf(copies).get('__proto__')?.symbol.sidc).toMatch(/^[A-Z0-9-]{15}$/)
 })

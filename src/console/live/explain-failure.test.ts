@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { ApiError } from '../api/request/api-error.ts'
-import { explainFailure } from './task-store.ts'
+import { explainFailure } from './live-tasks.ts'
 
 test('what was not sent says so once', () => {
   const message = 'Not sent: this console may not reach https://x.example'

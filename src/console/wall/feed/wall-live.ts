@@ -2,45 +2,51 @@ import { create } from 'zustand'
 
 import { useConfig } from '../../api/config.ts'
 import { usePreferences } from '../../preferences/preferences.ts'
-import { noTasks, type LoadedTasks } from '../../live/loaded-tasks.ts'
-import { families } from '../../live/status/status-families.ts'
+import { newestFirst } from '../../live/loaded-task.ts'
+import { families, type FamilyId } from '../../live/status/status-families.ts'
+import { view } from '../../live/view.ts'
 import { anyTask, type LegKey } from '../../live/task-filter.ts'
 import { createTaskFeed } from '../../live/task-feed.ts'
-import { askForTasks, explainFailure } from '../../live/task-store.ts'
+import { askForTasks, createLive, explainFailure } from '../../live/live-tasks.ts'
 import { nextRequest } from '../../live/task-walk.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import type { Moment } from '../watchdog/judge.ts'
-import { boundTasks, KEPT_LIVE, type BoundedTasks } from './bound-tasks.ts'
 
-interface WallTasks extends BoundedTasks {
-  /** When the last complete round was received. */
+/** Of a lane with live tasks: each may miss a limit, so all of any real board are kept. Of the others the newest are enough. */
+const KEPT_LIVE = 1000
+const KEPT_ENDED = 120
+
+function keptOf(family: FamilyId): number {
+  return families.some(({ id, ended }) => id === family && ended) || family === 'invalid' ? KEPT_ENDED : KEPT_LIVE
+}
+
+/** What the wall knows: the board's picture grows with everything that was ever seen, this one does not. */
+export const wall = createLive(keptOf)
+
+/** Its tasks, newest update first and by lane. */
+export const wallTasks = view(wall.tasks.present, { order: newestFirst, groupBy: ({ family }) => family })
+
+/** When what the wall shows was received. */
+interface WallMoments {
+  /** The last complete round. */
   readonly good: Moment | undefined
-  /** When the last page of news was received of a round that is not complete yet. */
+  /** The last page of news of a round that is not complete yet. */
   readonly news: Moment | undefined
 }
 
-const nothing: WallTasks = { loaded: noTasks, cut: new Set(), good: undefined, news: undefined }
+const never: WallMoments = { good: undefined, news: undefined }
 
-/** The wall's own tasks: the board's grow with everything that was ever seen, these do not. */
-export const useWallTasks = create<WallTasks>(() => nothing)
+export const useWallMoments = create<WallMoments>(() => never)
 
 /** One poll cycle; the same when nobody can see the page, since then nobody can be asked to wait. */
 export function cycleMilliseconds(): number {
   return (usePreferences.getState().pollSeconds ?? useConfig.getState().pollSeconds) * 1000
 }
 
-function update(step: (loaded: LoadedTasks) => LoadedTasks): void {
-  return useWallTasks.setState((before) => {
-    const loaded = step(before.loaded)
-    return loaded === before.loaded ? before : { ...before, ...boundTasks({ loaded, cut: before.cut }) }
-  })
-}
-
 export const wallFeed = createTaskFeed({
   ask: askForTasks,
   explain: explainFailure,
-  read: () => useWallTasks.getState().loaded,
-  update,
+  tasks: wall.tasks,
   now: environmentNow,
   intervalMilliseconds: cycleMilliseconds,
 })
@@ -55,13 +61,14 @@ const MOST_PAGES = 200
 
 /** Legs of live tasks that have a further page, in lanes that still have room. */
 function unfinished(): readonly LegKey[] {
-  const { loaded } = useWallTasks.getState()
+  const { legs } = wall.tasks.walks.getState()
+  const lanes = wallTasks.shown().groups
   return families
-    .filter(({ id }) => loaded.lanes[id].length < KEPT_LIVE)
+    .filter(({ id }) => (lanes.get(id)?.length ?? 0) < KEPT_LIVE)
     .flatMap(({ statuses }) => statuses.map(({ value }): LegKey => value))
     .filter((key) => liveStatuses.includes(key))
     .filter((key) => {
-      const walk = loaded.legs.find((leg) => leg.key === key)?.walk
+      const walk = legs.find((leg) => leg.key === key)?.walk
       return (
         walk !== undefined &&
         walk.pages > 0 &&
@@ -74,13 +81,12 @@ function unfinished(): readonly LegKey[] {
 
 /** Keeps the wall's tasks current until the returned function is called. */
 export function startWallFeed(): () => void {
-  useWallTasks.setState(nothing)
   wallFeed.setFilter(anyTask)
   const unsubscribe = wallFeed.state.subscribe(({ lastGood, catchingUp }, before) => {
     const now = { steady: performance.now(), wall: Date.now() }
-    if (catchingUp !== before.catchingUp && catchingUp !== undefined) useWallTasks.setState({ news: now })
+    if (catchingUp !== before.catchingUp && catchingUp !== undefined) useWallMoments.setState({ news: now })
     if (lastGood === undefined || lastGood === before.lastGood) return
-    useWallTasks.setState({ good: now, news: undefined })
+    useWallMoments.setState({ good: now, news: undefined })
     const keys = unfinished()
     if (keys.length > 0) void wallFeed.loadNext(keys).then(() => unfinished().length > 0 && wallFeed.pollNow())
   })
@@ -90,6 +96,7 @@ export function startWallFeed(): () => void {
     unsubscribe()
     wallFeed.stopLoading()
     wallFeed.reset()
-    useWallTasks.setState(nothing)
+    wall.tasks.reset()
+    useWallMoments.setState(never)
   }
 }

@@ -1,6 +1,3 @@
-import { useStore } from 'zustand'
-import { createStore } from 'zustand/vanilla'
-
 import type { TaskQuery } from '../../contract/task.ts'
 import { ApiError, failureKind, outcomeWords } from '../api/request/api-error.ts'
 import type { Outcome } from '../../conformance/exchange.ts'
@@ -10,53 +7,49 @@ import { updateExchange, useExchanges } from '../api/exchanges/exchanges.ts'
 import { onSignOut } from '../session/sign-out.ts'
 import { usePreferences } from '../preferences/preferences.ts'
 import { environmentNow } from '../ui/browser/ticker.ts'
-import { noTasks, type LoadedTasks, type Replacement, type TaskPage } from './loaded-tasks.ts'
-import type { AskedFor, FeedFailure, FeedState } from './feed-state.ts'
+import { createEntities, type Entities } from './entities.ts'
+import type { AskedFor, FeedFailure } from './feed-state.ts'
 import { createTaskFeed } from './task-feed.ts'
+import type { TaskFilter } from './task-filter.ts'
 import type { MergeFinding } from './task-merge.ts'
 import { pageOf } from './task-page.ts'
+import { createTasks, type TaskPage, type Tasks, type TasksOptions } from './tasks.ts'
 
-// A store and not a query of Query's: no single request stands for it, and the board comes without Query's code.
-const tasks = createStore<LoadedTasks>(() => noTasks)
-
-export const readTasks = tasks.getState
-
-type Follower = (changes: readonly Replacement[]) => void
-const followers = new Set<Follower>()
-
-/** Tells of every task that an answer brought or changed. */
-export function followTasks(follower: Follower): () => void {
-  followers.add(follower)
-  return () => followers.delete(follower)
+/** Adds to an exchange that its answer has the same versions of tasks as an earlier one, with other content. */
+function reportFindings(findings: readonly MergeFinding[]): void {
+  for (const { exchangeId, taskId, definitionVersion, statusVersion, fields } of findings) {
+    const exchange = useExchanges.getState().exchanges.find((each) => each.id === exchangeId)
+    if (!exchange) continue
+    updateExchange(exchange.id, {
+      findings: [
+        ...exchange.findings,
+        {
+          path: '$.tasks',
+          kind: 'same version, different content',
+          severity: 'warning',
+          expected: `task ${taskId} at definition ${definitionVersion}, status ${statusVersion} as an earlier answer had it`,
+          got: `different ${fields.join(', ')}`,
+        },
+      ],
+    })
+  }
 }
 
-function reportFinding(finding: MergeFinding): void {
-  const exchange = useExchanges.getState().exchanges.find((each) => each.id === finding.exchangeId)
-  if (!exchange) return
-  const { taskId, definitionVersion, statusVersion, fields } = finding
-  updateExchange(exchange.id, {
-    findings: [
-      ...exchange.findings,
-      {
-        path: '$.tasks',
-        kind: 'same version, different content',
-        severity: 'warning',
-        expected: `task ${taskId} at definition ${definitionVersion}, status ${statusVersion} as an earlier answer had it`,
-        got: `different ${fields.join(', ')}`,
-      },
-    ],
-  })
+/** What is known now of one environment: its tasks and the entities that they carry. */
+export interface Live {
+  readonly tasks: Tasks
+  readonly entities: Entities
 }
 
-export function updateTasks(step: (loaded: LoadedTasks) => LoadedTasks): void {
-  const before = readTasks()
-  const after = step(before)
-  if (after === before) return
-  tasks.setState(after, true)
-  for (const finding of after.findings) if (!before.findings.includes(finding)) reportFinding(finding)
-  if (after.changed !== before.changed && after.changed.length > 0)
-    for (const follower of followers) follower(after.changed)
+/** A picture of its own, empty at first. */
+export function createLive(bound?: TasksOptions['bound']): Live {
+  const made = createTasks({ report: reportFindings, ...(bound === undefined ? {} : { bound }) })
+  return { tasks: made, entities: createEntities(made.all) }
 }
+
+/** What this console knows of all that it may see, since it signed in. */
+export const live = createLive()
+export const { tasks, entities } = live
 
 const whys = {
   'first page': 'page',
@@ -81,6 +74,19 @@ export async function askForTasks(
   const words = `task query, ${options.why}`
   const answer = await call(queryTasks, { body: query }, { why: whys[options.why], signal: options.signal, words })
   return pageOf(answer, sentAt, environmentNow())
+}
+
+/**
+ * Asks for one page of tasks outside the walks, and takes in what it brought.
+ * @throws ApiError
+ */
+export async function findTasks(
+  query: TaskQuery,
+  options: { signal: AbortSignal; why: AskedFor | 'search' },
+): Promise<TaskPage> {
+  const page = await askForTasks(query, options)
+  tasks.takeFound(page)
+  return page
 }
 
 function failureWords(status: Outcome): string {
@@ -135,19 +141,20 @@ export function pollMilliseconds(): number {
 export const taskFeed = createTaskFeed({
   ask: askForTasks,
   explain: explainFailure,
-  read: readTasks,
-  update: updateTasks,
+  tasks,
   now: environmentNow,
   intervalMilliseconds: pollMilliseconds,
 })
 
 onSignOut(() => {
   taskFeed.reset()
-  tasks.setState(noTasks, true)
+  tasks.reset()
+  entities.clear()
 })
 
-/** Keeps the tasks current until the returned function is called; catches up at once after sleep, a hidden tab or a lost network. */
-export function startTaskFeed(): () => void {
+/** Keeps what a filter wants current until the returned function is called; catches up at once after sleep, a hidden tab or a lost network. */
+export function startTaskFeed(filter: TaskFilter = tasks.walks.getState().filter): () => void {
+  taskFeed.setFilter(filter)
   const stop = taskFeed.start()
   const catchUp = (): void => {
     const { nextAt, lastGood, pausedAt } = taskFeed.state.getState()
@@ -161,17 +168,4 @@ export function startTaskFeed(): () => void {
     document.removeEventListener('visibilitychange', catchUp)
     window.removeEventListener('online', catchUp)
   }
-}
-
-export function useLoadedTasks(): LoadedTasks {
-  return useStore(tasks)
-}
-
-/** Whether any page of the walks has come, also in a first round that failed elsewhere. */
-export function useHasReadSome(): boolean {
-  return useStore(tasks, ({ legs }) => legs.some(({ walk }) => walk.pages > 0))
-}
-
-export function useFeedState<Selected>(select: (state: FeedState) => Selected): Selected {
-  return useStore(taskFeed.state, select)
 }

@@ -1,0 +1,110 @@
+import { copiesInTask, newestFirst, type EntityCopy } from '../entity/copy.ts'
+import { asOf } from '../entity/newest-copy.ts'
+import { nameOf } from '../map/map-entity.ts'
+import { symbolOf, type SymbolCode } from '../map/symbols/symbol.ts'
+import { createCollection, createSignal, type Change, type Collection, type Signal, type Source } from './collection.ts'
+import type { LoadedTask } from './loaded-task.ts'
+
+/** An entity with all copies of it that this console holds. The same object as long as nothing about it changed. */
+export interface KnownEntity {
+  readonly key: string
+  readonly entityId: string | undefined
+  readonly name: string
+  readonly symbol: SymbolCode
+  /** The newest copy: the one that is drawn and inspected. */
+  readonly best: EntityCopy
+  /** All copies, newest first. */
+  readonly copies: readonly EntityCopy[]
+  readonly asOf: number | undefined
+}
+
+/** Where the names of entities are looked up. */
+export interface KnownNames {
+  get: (key: string) => Pick<KnownEntity, 'name'> | undefined
+}
+
+/** The one index of every copy of every entity: what loaded tasks carry, what answers brought, what was opened from files. */
+export interface Entities extends Collection<KnownEntity> {
+  /** Tells that an entity came or went, or has another name. */
+  readonly named: Pick<Signal, 'version' | 'follow'>
+  /** Copies from elsewhere than tasks, oldest first; the same list while none is added or forgotten. */
+  readonly added: () => readonly EntityCopy[]
+  add: (copies: readonly EntityCopy[]) => void
+  /** Takes away those of the added copies that are not to be kept. */
+  keepAdded: (isKept: (copy: EntityCopy) => boolean) => void
+}
+
+/** Indexes the entities that tasks carry, as they come, change and go, and the copies that are added to them. */
+export function createEntities(tasks: Source<LoadedTask>): Entities {
+  const all = createCollection<KnownEntity>()
+  const named = createSignal()
+  let added: readonly EntityCopy[] = []
+
+  const swap = (removed: ReadonlySet<EntityCopy>, news: readonly EntityCopy[]): void => {
+    const byKey = new Map<string, EntityCopy[]>()
+    for (const { key } of removed) byKey.set(key, [])
+    for (const copy of news) {
+      const list = byKey.get(copy.key)
+      if (list === undefined) byKey.set(copy.key, [copy])
+      else list.push(copy)
+    }
+    const changes = all.apply(
+      [...byKey].map(([key, come]) => {
+        const stay = (all.get(key)?.copies ?? []).filter((copy) => !removed.has(copy))
+        return [key, known([...stay, ...come])]
+      }),
+    )
+    if (changes.some(({ before, after }) => before?.name !== after?.name)) named.tell()
+  }
+
+  const onTasks = (changes: readonly Change<LoadedTask>[] | undefined): void => {
+    if (changes === undefined) {
+      all.clear()
+      named.tell()
+      return swap(new Set(), [...[...tasks.items()].flatMap(copiesInTask), ...added])
+    }
+    const removed = new Set(changes.flatMap(({ before }) => (before === undefined ? [] : copiesInTask(before))))
+    const news = changes.flatMap(({ after }) => (after === undefined ? [] : copiesInTask(after)))
+    if (removed.size > 0 || news.length > 0) swap(removed, news)
+  }
+  tasks.follow(onTasks)
+
+  return {
+    get version() {
+      return all.version
+    },
+    get size() {
+      return all.size
+    },
+    get: all.get,
+    items: all.items,
+    apply: all.apply,
+    follow: all.follow,
+    named,
+    added: () => added,
+    add: (copies) => {
+      added = [...added, ...copies]
+      swap(new Set(), copies)
+    },
+    keepAdded: (isKept) => {
+      const gone = added.filter((copy) => !isKept(copy))
+      added = added.filter(isKept)
+      swap(new Set(gone), [])
+    },
+    clear: () => {
+      added = []
+      all.clear()
+      named.tell()
+    },
+  }
+}
+
+function known(unsorted: readonly EntityCopy[]): KnownEntity | undefined {
+  const copies = unsorted.toSorted(newestFirst)
+  const [best] = copies
+  if (best === undefined) return undefined
+  const { key, entityId, entity } = best
+  const hasName = entityId !== undefined || nameOf({ entityId: '', entity }) !== ''
+  const name = hasName ? nameOf({ entityId: key, entity }) : key
+  return { key, entityId, name, symbol: symbolOf(entity), best, copies, asOf: asOf(best) }
+}

@@ -1,0 +1,220 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+
+import type { TaskQuery } from '../../contract/task.ts'
+import { createCollection, createSignal, type Collection, type Signal } from './collection.ts'
+import { absorbTask, isWanted, newestFirst, type AbsorbOptions, type Incoming, type LoadedTask } from './loaded-task.ts'
+import type { FamilyId } from './status/status-families.ts'
+import { timeWindow, type LegKey, type TaskFilter } from './task-filter.ts'
+import type { MergeFinding, Source } from './task-merge.ts'
+import type { Walk, WalkProblem } from './task-walk.ts'
+import { view, type View } from './view.ts'
+import {
+  noWalks,
+  startedAt,
+  withFilter,
+  withHalt,
+  withLeg,
+  withLegPage,
+  withRenewals,
+  withRestart,
+  type Walks,
+} from './walks.ts'
+
+export interface TaskPage extends Source {
+  readonly tasks: readonly Incoming[]
+  readonly nextPageToken: string | undefined
+}
+
+/** What is known of the tasks, and how far the service has been read. */
+export interface Tasks {
+  /** Every task seen, also those that a filter leaves out: a later page of an older walk must not bring back what a poll has replaced. */
+  readonly all: Collection<LoadedTask>
+  /** Those that the service still has, newest update first. */
+  readonly present: View<LoadedTask>
+  /** The same, by the task that they name as their parent. */
+  readonly children: View<LoadedTask>
+  readonly walks: StoreApi<Walks>
+  /** The environment's time to which sliding ranges have moved on. */
+  readonly slid: Signal & { readonly at: () => number }
+  /** Families that had more than is kept: their count is a lower bound from then on. */
+  readonly cut: ReadonlySet<FamilyId>
+  /** Whether the walks began anew: not for the filter that they are of. */
+  setFilter: (filter: TaskFilter, now: number) => boolean
+  /** A page for a walk of the leg `key`. An answer for a query that the page has left behind only adds what it brought. */
+  takePage: (key: LegKey, query: TaskQuery, page: TaskPage) => void
+  /** A page of a poll. It moves no walk on. */
+  takePoll: (page: TaskPage, now: number) => void
+  /** Tasks found outside the walks. */
+  takeFound: (page: TaskPage) => void
+  /** A poll has come to its last page: everything up to `asOf`, the environment's time at its first page, is covered. */
+  cover: (asOf: number) => void
+  /** Begins a round in which every walk is repeated from page 1. */
+  beginRound: (now: number) => void
+  /** Ends the round: what a repeated walk should have had, and no answer of the round has named in any version, is no longer there. */
+  endRound: () => void
+  restart: (key: LegKey, now: number) => void
+  halt: (key: LegKey, query: TaskQuery, problem: WalkProblem) => void
+  /** Forgets everything. */
+  reset: () => void
+}
+
+export interface TasksOptions {
+  /** Told when answers contradict each other. */
+  report?: (findings: readonly MergeFinding[]) => void
+  /** How many tasks of a family are kept, the newest: for a page that nobody reloads for weeks. Without it all are. */
+  bound?: (family: FamilyId) => number
+}
+
+/** Merges the answers to task queries: of each task the newest version stands, in whatever order answers come. */
+export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
+  const all = createCollection<LoadedTask>()
+  const present = view(all, { where: ({ absentSince }) => absentSince === undefined, order: newestFirst })
+  const withParent = {
+    where: (task: LoadedTask) => parentOf(task) !== undefined,
+    groupBy: (task: LoadedTask) => parentOf(task) ?? '',
+  }
+  const children = view(present, { ...withParent, order: newestFirst })
+  const walks = createStore<Walks>(() => noWalks)
+  const signal = createSignal()
+  const cut = new Set<FamilyId>()
+  let slidTo = 0
+  let round = 0
+  /** The round in which an answer last named a task, in whatever version. */
+  const namedIn = new Map<string, number>()
+  let repeated: { readonly key: LegKey; readonly walk: Walk }[] = []
+
+  const change = (step: (before: Walks) => Walks): void => walks.setState(step, true)
+
+  const slide = (now: number): void => {
+    slidTo = now
+    if (walks.getState().filter.time.kind === 'last') signal.tell()
+  }
+
+  const absorb = (incoming: readonly Incoming[], source: Source, options: AbsorbOptions): void => {
+    const latest = new Map<string, LoadedTask>()
+    const findings: MergeFinding[] = []
+    for (const item of incoming) {
+      namedIn.set(item.id, round)
+      const before = latest.get(item.id) ?? all.get(item.id)
+      const { after, finding } = absorbTask(before, item, source, options)
+      if (finding) findings.push(finding)
+      if (after !== before) latest.set(item.id, after)
+    }
+    all.apply(latest)
+    if (findings.length > 0) report?.(findings)
+    if (bound !== undefined) dropBeyond(bound)
+  }
+
+  const lanes = bound === undefined ? undefined : view(present, { order: newestFirst, groupBy: ({ family }) => family })
+  // Kept up from step to step, as long as there is a bound.
+  lanes?.follow(() => undefined)
+  const dropBeyond = (most: (family: FamilyId) => number): void => {
+    const dropped: string[] = []
+    for (const task of all.items()) if (task.absentSince !== undefined) dropped.push(task.id)
+    for (const [family, list] of lanes?.shown().groups ?? []) {
+      const surplus = list.slice(most(family as FamilyId))
+      if (surplus.length > 0) cut.add(family as FamilyId)
+      dropped.push(...surplus.map(({ id }) => id))
+    }
+    for (const id of dropped) namedIn.delete(id)
+    all.apply(dropped.map((id) => [id, undefined]))
+  }
+
+  return {
+    all,
+    present,
+    children,
+    walks,
+    slid: {
+      get version() {
+        return signal.version
+      },
+      follow: signal.follow,
+      tell: signal.tell,
+      at: () => slidTo,
+    },
+    cut,
+    setFilter: (filter, now) => {
+      const before = walks.getState()
+      const after = withFilter(before, filter, now)
+      if (after === before) return false
+      repeated = []
+      walks.setState(after, true)
+      slide(now)
+      return true
+    },
+    takePage: (key, query, page) => {
+      const leg = walks.getState().legs.find((candidate) => candidate.key === key)
+      const isRenewal = leg?.renewal?.query === query
+      const isCurrent = leg?.walk.query === query
+      // A token pins the walk's first moment, so a later page may be as old as that.
+      const asOf = (isRenewal ? leg?.renewal : isCurrent ? leg?.walk : undefined)?.asOf ?? page.asOf
+      // The first picture holds no news; a repeated walk may.
+      const newsAfter = isRenewal ? (leg?.walk.asOf ?? Infinity) : Infinity
+      absorb(page.tasks, { ...page, asOf }, { newsAfter, underParent: query.parentTaskId })
+      change((before) => startedAt(before, asOf))
+      if (!leg || !(isRenewal || isCurrent)) return
+      const after = withLegPage(leg, query, { ids: page.tasks.map((task) => task.id), ...page })
+      if (after.repeated !== undefined) repeated.push({ key, walk: after.repeated })
+      change((before) => withLeg(before, key, () => after.leg))
+    },
+    takePoll: (page, now) => {
+      const newsAfter = walks.getState().coveredUntil ?? Infinity
+      absorb(page.tasks, page, { newsAfter, underParent: undefined })
+      slide(now)
+    },
+    takeFound: (page) => {
+      absorb(page.tasks, page, { newsAfter: Infinity, underParent: undefined })
+      change((before) => startedAt(before, page.asOf))
+    },
+    cover: (asOf) => change((before) => ({ ...before, coveredUntil: asOf })),
+    beginRound: (now) => {
+      round += 1
+      repeated = []
+      slide(now)
+      change((before) => withRenewals(before, now))
+    },
+    endRound: () => {
+      const { filter } = walks.getState()
+      const window = timeWindow(filter.time, slidTo)
+      const gone = new Map<string, LoadedTask>()
+      const at = Date.now()
+      for (const { key, walk } of repeated)
+        for (const task of present.items())
+          if (isWanted(task, filter, window) && legWants(key, task) && !walk.ids.has(task.id)) {
+            if (key === 'parent') gone.set(task.id, { ...task, underParent: undefined })
+            else if (namedIn.get(task.id) !== round) gone.set(task.id, { ...task, absentSince: at })
+          }
+      repeated = []
+      all.apply(gone)
+    },
+    restart: (key, now) => change((before) => withRestart(before, key, now)),
+    halt: (key, query, problem) => change((before) => withHalt(before, key, query, problem)),
+    reset: () => {
+      namedIn.clear()
+      cut.clear()
+      repeated = []
+      all.clear()
+      walks.setState(noWalks, true)
+    },
+  }
+}
+
+function parentOf({ task }: LoadedTask): string | undefined {
+  return task.relations?.parentTaskId || undefined
+}
+
+function legWants(key: LegKey, task: LoadedTask): boolean {
+  return key === 'any' || key === 'parent' || task.task.status?.status === key
+}
+
+/** What a filter wants of the tasks, newest update first and by family: from the first look on, before the service was asked. */
+export function wantedTasks(tasks: Tasks, filter: TaskFilter, now: number): View<LoadedTask> {
+  let [window, version] = [timeWindow(filter.time, now), tasks.slid.version]
+  const where = (task: LoadedTask): boolean => {
+    if (version !== tasks.slid.version)
+      [window, version] = [timeWindow(filter.time, tasks.slid.at()), tasks.slid.version]
+    return isWanted(task, filter, window)
+  }
+  return view(tasks.present, { where, order: newestFirst, groupBy: ({ family }) => family, along: [tasks.slid] })
+}
