@@ -48,14 +48,19 @@ async function contentOf(folder) {
     Date.now(),
   )
   return [
-    `${tasks.length} tasks`,
-    `${entities.length} entities`,
-    `${egressStreams.length} egress streams`,
-    `${objects.length} objects`,
-    `${deletedObjects.length} records of deleted objects`,
-    `${lifecycles.length} lifecycles`,
-    clients === undefined ? 'the well-known clients' : `${clients.length} clients`,
+    count(tasks, 'task'),
+    count(entities, 'entity', 'entities'),
+    count(egressStreams, 'egress stream'),
+    count(objects, 'object'),
+    count(deletedObjects, 'record of a deleted object', 'records of deleted objects'),
+    count(lifecycles, 'lifecycle'),
+    clients === undefined ? 'the well-known clients' : count(clients, 'client'),
   ].join(', ')
+}
+
+/** @type {(list: readonly unknown[], one: string, many?: string) => string} */
+function count(list, one, many = `${one}s`) {
+  return `${list.length} ${list.length === 1 ? one : many}`
 }
 
 /** As `--scenario` takes it: with a path separator. @param {string} folder */

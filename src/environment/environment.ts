@@ -49,6 +49,8 @@ export interface EnvironmentOptions {
   onError?: ((error: unknown) => void) | undefined
   /** Takes the JSON lines about what operators are to hear, such as a delivery that is not retried; stderr when absent. */
   log?: ((line: string) => void) | undefined
+  /** Told in a line what whoever starts it may not expect. */
+  onNotice?: ((line: string) => void) | undefined
   /** Told how far an empty store is filled, in tasks. */
   onProgress?: ((written: number, wanted: number) => void) | undefined
 }
@@ -122,7 +124,13 @@ async function fill(
   { opened, start, own }: { opened: number; start: number; own: Scenario | undefined },
 ): Promise<void> {
   const { scenario: name = DEFAULT_SCENARIO, seed = 1, tasks } = options
-  if ((await store.settings.get('scenario')) !== undefined) return
+  if ((await store.settings.get('scenario')) !== undefined) {
+    if (own)
+      options.onNotice?.(
+        `${name} isn't read again: the data is there already. Start with a new --data for what has changed in it`,
+      )
+    return
+  }
   const scenario = own ?? readAsked(options, start)
   await store.transaction(async (tx) => {
     // Another server on the same database may have filled it while this one waited.

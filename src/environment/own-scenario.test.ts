@@ -83,6 +83,16 @@ test('what a data folder was filled with goes on without the scenario’s folder
   expect(await second.store.tasks.count()).toBe(3)
 })
 
+test('who starts on data that is there already is told that the scenario is not read again', async () => {
+  const { scenario, data } = await folders()
+  const notices: string[] = []
+  const onNotice = (line: string) => void notices.push(line)
+  await (await opened({ scenario, data, onNotice })).close()
+  expect(notices).toEqual([])
+  await opened({ scenario, data, onNotice })
+  expect(notices).toEqual([expect.stringContaining(`${scenario} isn't read again`)])
+})
+
 test.each([
   ['a mistake in it', {}, { 'egress.json': '[{}]' }, /egress\.json\[0\]\.egressId: expected .*, found nothing/],
   ['nothing to grow it with', { tasks: 100 }, {}, /can't be grown: scenario\.json has no arrivals/],

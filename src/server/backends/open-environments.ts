@@ -53,6 +53,7 @@ export async function openEnvironments(options: ServerOptions): Promise<OpenEnvi
       start: options.start,
       pageSize: options.pageSize,
       retention: options.retentionMinutes * 60_000,
+      onNotice: (line) => void process.stderr.write(`${line}\n`),
       onProgress: progressBar(process.stderr, { action: 'Filling', unit: 'tasks' }),
       defaultUrgency: options.defaultUrgency,
       log,
