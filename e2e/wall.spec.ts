@@ -16,11 +16,15 @@ const cycle = 2
 const lanes = ['Planned', 'Delivering', 'Accepted', 'Executing', 'Ending', 'Done OK', 'Not done', 'Invalid']
 const hatch = (page: Page): Locator => page.getByRole('alert')
 
-async function openWall(page: Page, path = '/wall', poll = cycle): Promise<void> {
+async function pollOften(page: Page, poll = cycle): Promise<void> {
   await page.addInitScript((pollSeconds) => {
     if (localStorage.getItem('watchfloor.preferences') === null)
       localStorage.setItem('watchfloor.preferences', JSON.stringify({ pollSeconds }))
   }, poll)
+}
+
+async function openWall(page: Page, path = '/wall', poll = cycle): Promise<void> {
+  await pollOften(page, poll)
   await page.goto(path)
   // A first picture of eight million pixels, drawn in software, takes its time.
   await expect(page.getByRole('status', { name: 'Freshness' })).toContainText('Live', { timeout: 60_000 })
@@ -95,6 +99,41 @@ test.describe('without a client at the server', () => {
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('main', { name: 'Wall' })).toBeVisible()
     await expect(page).toHaveURL(/\/wall\?show=counters$/)
+    await expect(page.getByRole('status', { name: 'Freshness' })).toContainText('Live')
+  })
+
+  test('where only a person can sign it in again, the dialog leaves in sight that it is not live, why and since when', async ({
+    page,
+    server,
+  }) => {
+    await pollOften(page)
+    await page.goto('/wall?show=counters')
+    await page.getByRole('textbox', { name: 'Client id' }).fill('viewer')
+    await page.getByRole('textbox', { name: 'Client secret' }).fill('viewer-secret')
+    await page.getByRole('checkbox', { name: 'Keep the token in this tab' }).check()
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('status', { name: 'Freshness' })).toContainText('Live')
+    // Leaves the token and takes the secret.
+    await page.reload()
+    await expect(page.getByRole('status', { name: 'Freshness' })).toContainText('Live')
+    await server.fault('queryTasks', { kind: 'expire-tokens' })
+    const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+    await expect(dialog).toBeVisible()
+    const said = page.locator('[role="alert"][data-shown]')
+    await expect(said).toContainText(
+      /NOT LIVE.*No valid token: The service answered 401.*Last good data \d\d:\d\d:\d\dZ/,
+    )
+    for (const size of [page.viewportSize(), { width: 1280, height: 720 }]) {
+      if (size !== null) await page.setViewportSize(size)
+      const { y: top = 0 } = (await dialog.boundingBox()) ?? {}
+      for (const words of await said.locator('p').all()) {
+        const { y = Infinity, height = 0 } = (await words.boundingBox()) ?? {}
+        expect(y + height).toBeLessThan(top)
+      }
+    }
+    await dialog.getByRole('textbox', { name: 'Client secret' }).fill('viewer-secret')
+    await dialog.getByRole('button', { name: 'Sign in and resume' }).click()
+    await expect(said).toHaveCount(0)
     await expect(page.getByRole('status', { name: 'Freshness' })).toContainText('Live')
   })
 })

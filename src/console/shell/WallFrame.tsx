@@ -23,7 +23,7 @@ export function WallFrame() {
   return (
     <CSPProvider disableStyleElements>
       <WallPage show={show} />
-      {needsPerson && <SignInAgain />}
+      {needsPerson && <SignInAgain place="bottom" />}
     </CSPProvider>
   )
 }

@@ -1,7 +1,7 @@
-import type { Session } from '../session/session.ts'
 import { lazyPart } from '../ui/browser/lazy-part.tsx'
 import type { PaletteProps } from './palette/Palette.tsx'
 import { PaletteWaiting } from './palette/PaletteWaiting.tsx'
+import type { SignInAgainProps } from './session/SignInAgainDialog.tsx'
 
 // What the first sight of any view can do without: each in its own chunk, fetched once the view stands.
 
@@ -15,7 +15,7 @@ export const KeySheet = lazyPart<{ onClose: () => void }>(
   () => null,
 )
 
-export const SignInAgainDialog = lazyPart<{ session: Session; onDone: (() => void) | undefined }>(
+export const SignInAgainDialog = lazyPart<SignInAgainProps>(
   () => import('./session/SignInAgainDialog.tsx').then((module) => module.SignInAgainDialog),
   () => null,
 )

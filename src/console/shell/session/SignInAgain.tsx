@@ -5,9 +5,17 @@ import { SignInAgainDialog } from '../lazy-parts.tsx'
  * Over the untouched page when the session has expired; what waited goes on by itself afterwards.
  * @param isAsked by somebody who does not wait for a token: it stays, with what is typed, whatever becomes of the session meanwhile
  */
-export function SignInAgain({ isAsked = false, onDone }: { isAsked?: boolean; onDone?: () => void }) {
+export function SignInAgain({
+  isAsked = false,
+  onDone,
+  place,
+}: {
+  isAsked?: boolean
+  onDone?: () => void
+  place?: 'bottom'
+}) {
   const session = useSession()
   return session.phase === 'expired' || (isAsked && session.phase === 'open') ? (
-    <SignInAgainDialog session={session} onDone={onDone} />
+    <SignInAgainDialog session={session} onDone={onDone} place={place} />
   ) : null
 }

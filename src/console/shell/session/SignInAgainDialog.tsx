@@ -19,8 +19,15 @@ import { Note } from '../../ui/feedback/Note.tsx'
 import text from '../../ui/styles/text.module.css'
 import { SignOutDialog } from './SignOutDialog.tsx'
 
+export interface SignInAgainProps {
+  session: Session
+  onDone: (() => void) | undefined
+  /** Over a wall, which says in its middle that it is not live, and why. */
+  place: 'bottom' | undefined
+}
+
 /** While the session is open signing in is an offer, and can be put off. */
-export function SignInAgainDialog({ session, onDone }: { session: Session; onDone: (() => void) | undefined }) {
+export function SignInAgainDialog({ session, onDone, place }: SignInAgainProps) {
   const { environment, expiry, held, keepInTab, secrets } = session
   const isOffer = session.phase === 'open'
   const isOut = isTokenOut(session, useMachineNow())
@@ -56,6 +63,7 @@ export function SignInAgainDialog({ session, onDone }: { session: Session; onDon
   return (
     <Dialog
       open
+      place={place ?? 'center'}
       label="Sign in again"
       title={!isOffer ? 'Session expired' : isOut ? 'No valid token' : 'Sign in again'}
       onClose={isOffer ? onDone : undefined}

@@ -31,7 +31,8 @@ export function Dialog({
   footer?: ReactNode
   /** Where focus starts; else the first control. For destructive dialogs: Cancel. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
-  place?: 'center' | 'top'
+  /** `bottom`: without a scrim, so that what stands above it stays readable. */
+  place?: 'center' | 'top' | 'bottom'
   children?: ReactNode
 }) {
   return (
@@ -41,8 +42,8 @@ export function Dialog({
       disablePointerDismissal={onClose === undefined}
     >
       <Base.Portal>
-        <Base.Backdrop className={styles.backdrop} />
-        <Base.Viewport className={classNames(styles.viewport, place === 'top' && styles.top)}>
+        {place !== 'bottom' && <Base.Backdrop className={styles.backdrop} />}
+        <Base.Viewport className={classNames(styles.viewport, place !== 'center' && styles[place])}>
           <Base.Popup
             className={styles.popup}
             style={{ width }}
