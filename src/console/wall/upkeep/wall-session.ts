@@ -9,6 +9,9 @@ interface Credentials {
   readonly environment: Environment
   readonly clientId: string
   readonly secrets: Secrets
+  /** As whoever signed in by hand wanted it. */
+  readonly keepInTab: boolean
+  readonly shared: boolean
 }
 
 /**
@@ -26,12 +29,12 @@ export function keepSignedIn(): () => void {
     if (credentials === undefined || abort !== undefined) return
     abort = new AbortController()
     try {
-      const token = await requestToken(
-        { ...credentials, authorization: credentials.secrets.tokenAuthorization, why: 'sign-in' },
-        abort.signal,
-      )
+      const { environment, clientId, secrets } = credentials
+      const authorization = secrets.tokenAuthorization
+      const ask = { environment, clientId, secrets, authorization, why: 'sign-in' as const }
+      const token = await requestToken(ask, abort.signal)
       failures = 0
-      if (needsSignIn()) openSession({ ...credentials, token, keepInTab: false })
+      if (needsSignIn()) openSession({ ...credentials, token })
     } catch (error) {
       failures += 1
       const said = { lastFailure: tokenFailureWords(error), lastFailureAt: Date.now() }
@@ -61,8 +64,8 @@ function needsSignIn(): boolean {
 
 function credentialsNow(): Credentials | undefined {
   const session = useSession.getState()
-  const { environment, clientId, secrets } = session
-  if (environment !== undefined && canRenew(session)) return { environment, clientId, secrets }
+  const { environment, clientId, secrets, keepInTab, shared } = session
+  if (environment !== undefined && canRenew(session)) return { environment, clientId, secrets, keepInTab, shared }
   const { wall, environments } = useConfig.getState()
   const [first] = environments
   if (session.phase !== 'none' || wall === undefined || first === undefined) return undefined
@@ -72,5 +75,7 @@ function credentialsNow(): Credentials | undefined {
     environment: { name: first.name, url: base.url, marking: first.marking },
     clientId: wall.client,
     secrets: { ...noSecrets, heldByServer: true },
+    keepInTab: false,
+    shared: false,
   }
 }
