@@ -12,8 +12,9 @@ import { useMarking } from '../session/marking.ts'
 import { useSession } from '../session/session.ts'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { Ring } from '../ui/feedback/Ring.tsx'
+import { FindingMarkContext, type FindingMarkProps } from '../ui/values/Sourced.tsx'
 import { loadAllPages } from './lazy-page.tsx'
-import { Audit, KeySheet, Palette, preloadParts, SignOutDialog, TokenOut } from './lazy-parts.tsx'
+import { Audit, FindingMark, KeySheet, Palette, preloadParts, SignOutDialog, TokenOut } from './lazy-parts.tsx'
 import { Rail } from './Rail.tsx'
 import styles from './Shell.module.css'
 import { SignInAgain } from './session/SignInAgain.tsx'
@@ -54,10 +55,12 @@ export function Shell() {
             <TopBar onPalette={openPalette} onHelp={() => setOpen('keys')} isQuiet={isQuiet} />
             {isQuiet && <TokenOut onAsk={() => setAsked(true)} />}
             <main id="view" className={styles.view} tabIndex={-1}>
-              <Suspense fallback={<Waiting />}>
-                <Outlet />
-                <AfterView onQuiet={setQuiet} />
-              </Suspense>
+              <FindingMarkContext value={isQuiet ? drawFindingMark : undefined}>
+                <Suspense fallback={<Waiting />}>
+                  <Outlet />
+                  <AfterView onQuiet={setQuiet} />
+                </Suspense>
+              </FindingMarkContext>
             </main>
           </div>
         </div>
@@ -71,6 +74,10 @@ export function Shell() {
       {isQuiet && <Audit />}
     </CSPProvider>
   )
+}
+
+function drawFindingMark(mark: FindingMarkProps) {
+  return <FindingMark {...mark} />
 }
 
 /** Beside the view, so that it mounts with it: loads what the first sight could do without, so that a lost server takes none of it away. */

@@ -1,4 +1,5 @@
 import { lazyPart } from '../ui/browser/lazy-part.tsx'
+import type { FindingMarkProps } from '../ui/values/Sourced.tsx'
 import type { PaletteProps } from './palette/Palette.tsx'
 import { PaletteWaiting } from './palette/PaletteWaiting.tsx'
 import type { SignInAgainProps } from './session/SignInAgainDialog.tsx'
@@ -42,6 +43,11 @@ export const TokenOut = lazyPart<{ onAsk: () => void }>(
 
 export const Audit = lazyPart<object>(
   () => import('./Audit.tsx').then((module) => module.Audit),
+  () => null,
+)
+
+export const FindingMark = lazyPart<FindingMarkProps>(
+  () => import('../requests/where-from/FindingMark.tsx').then((module) => module.FindingMark),
   () => null,
 )
 

@@ -11,7 +11,7 @@ import { FindableLines } from './FindableLines.tsx'
 import { findInTree, foldsAround, foldsFrom, treeLines, visibleLines, type TreeLine } from './json-folds.ts'
 import { lineText } from './json-lines.ts'
 import { linePaths } from './line-paths.ts'
-import { SourceContext, sourceAttributes, useFindingMarks, type ValueSource } from '../values/Sourced.tsx'
+import { FindingMarkContext, SourceContext, sourceAttributes, type ValueSource } from '../values/Sourced.tsx'
 import styles from './JsonView.module.css'
 
 /** A line with more letters freezes browsers. */
@@ -107,7 +107,7 @@ function Line({
   isFolded: boolean
   onToggle: () => void
 }) {
-  const { draw } = useFindingMarks()
+  const drawMark = use(FindingMarkContext)
   const Chevron = isFolded ? ChevronRight : ChevronDown
   const what = line.key ?? (line.text === '[' ? 'list' : 'object')
   const hidden = line.text.length - LINE_LETTERS
@@ -143,7 +143,7 @@ function Line({
       {line.comma && ','}
       {/* Not at structures: they would repeat what stands at the values in them. */}
       {source && line.kind !== 'bracket' && (
-        <> {draw?.({ exchangeId: source.exchangeId, paths: [source.path], isPlain: false })}</>
+        <> {drawMark?.({ exchangeId: source.exchangeId, paths: [source.path], isPlain: false })}</>
       )}
     </div>
   )

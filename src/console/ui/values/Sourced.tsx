@@ -1,5 +1,4 @@
 import { createContext, use, type ReactNode } from 'react'
-import { create } from 'zustand'
 
 import styles from './Sourced.module.css'
 
@@ -21,8 +20,8 @@ export interface FindingMarkProps {
 /** The answer that the values beneath are of. */
 export const SourceContext = createContext<ValueSource | undefined>(undefined)
 
-/** What draws the mark of a value that has a finding; none until it is loaded. */
-export const useFindingMarks = create<{ draw?: (mark: FindingMarkProps) => ReactNode }>(() => ({}))
+/** Draws the mark of a value that has a finding, and nothing beside any other; values have no marks where nobody gives one. */
+export const FindingMarkContext = createContext<((mark: FindingMarkProps) => ReactNode) | undefined>(undefined)
 
 /**
  * A value that came in an answer: it can be asked where it came from, and has a mark where something about it is not as the interface says.
@@ -41,14 +40,14 @@ export function Sourced({
   children: ReactNode
 }) {
   const around = use(SourceContext)
-  const { draw } = useFindingMarks()
+  const drawMark = use(FindingMarkContext)
   const from = source ?? around
   if (from === undefined) return children
   const paths = (typeof path === 'string' ? [path] : path).map((each) => from.path + each)
   return (
     <span className={styles.value} data-answer={from.exchangeId} data-path={paths[0]}>
       {children}
-      {draw?.({ exchangeId: from.exchangeId, paths, isPlain })}
+      {drawMark?.({ exchangeId: from.exchangeId, paths, isPlain })}
     </span>
   )
 }
