@@ -6,7 +6,7 @@ import { classNames } from '../../ui/styles/class-names.ts'
 import { keyOf, wordsOf } from './atlas-words.ts'
 import { BOX, layOut } from './atlas-layout.ts'
 import styles from './Evidence.module.css'
-import type { Transition } from './transitions.ts'
+import type { Transition } from '../../../conformance/evidence/transitions.ts'
 
 /** The transitions as arrows between statuses. All that it says stands in the table too. */
 export function AtlasGraph({

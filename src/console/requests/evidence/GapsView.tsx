@@ -7,7 +7,7 @@ import { saveExport } from '../export/save-export.ts'
 import { clockWords } from '../exchange-words.ts'
 import { EVIDENCE_ENDS, useEvidence } from './evidence-store.ts'
 import styles from './Evidence.module.css'
-import { gaps, type Evidence } from './gap-evidence.ts'
+import { gaps, type Evidence } from '../../../conformance/evidence/gap-evidence.ts'
 import { isoTime } from '../../../contract/datetime.ts'
 
 const SHOWN = 12

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { BOX, layOut } from './atlas-layout.ts'
-import type { Transition } from './transitions.ts'
+import type { Transition } from '../../../conformance/evidence/transitions.ts'
 
 function transition(from: string, to: string): Transition {
   return {

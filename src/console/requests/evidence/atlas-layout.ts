@@ -1,5 +1,5 @@
 import { families } from '../../live/status/status-families.ts'
-import type { Transition } from './transitions.ts'
+import type { Transition } from '../../../conformance/evidence/transitions.ts'
 
 export interface PlacedStatus {
   readonly status: string

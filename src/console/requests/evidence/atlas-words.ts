@@ -1,6 +1,6 @@
 import { statusWords } from '../../live/status/status-families.ts'
 import { formatDuration } from '../../format/duration.ts'
-import type { Transition } from './transitions.ts'
+import type { Transition } from '../../../conformance/evidence/transitions.ts'
 
 export function keyOf({ from, to }: Transition): string {
   return JSON.stringify([from, to])

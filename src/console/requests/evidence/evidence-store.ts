@@ -2,8 +2,8 @@ import { create } from 'zustand'
 
 import type { Exchange } from '../../../conformance/exchange.ts'
 import { onSignOut } from '../../session/sign-out.ts'
-import { GapEvidence, type Evidence } from './gap-evidence.ts'
-import { TransitionAtlas, type Transition } from './transitions.ts'
+import { GapEvidence, type Evidence } from '../../../conformance/evidence/gap-evidence.ts'
+import { TransitionAtlas, type Transition } from '../../../conformance/evidence/transitions.ts'
 
 interface SeenSoFar {
   /** What the service was seen to do, by gap of the interface. */

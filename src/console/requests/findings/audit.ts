@@ -2,9 +2,9 @@ import { addFinding, followExchanges, useExchanges } from '../../api/exchanges/e
 import type { Exchange } from '../../../conformance/exchange.ts'
 import { onSignOut } from '../../session/sign-out.ts'
 import { gatherEvidence } from '../evidence/evidence-store.ts'
-import { auditExchange } from './audit-exchange.ts'
-import { TokenAudit } from './audit-tokens.ts'
-import { WalkAudit } from './audit-walks.ts'
+import { auditExchange } from '../../../conformance/findings/audit-exchange.ts'
+import { TokenAudit } from '../../../conformance/findings/audit-tokens.ts'
+import { WalkAudit } from '../../../conformance/findings/audit-walks.ts'
 
 let walks = new WalkAudit()
 let tokens = new TokenAudit()

@@ -5,7 +5,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { Exchange, ExchangeFinding } from '../../../conformance/exchange.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { Tag } from '../../ui/values/Tag.tsx'
-import { sectionOf } from '../findings/document-section.ts'
+import { sectionOf } from '../../../conformance/findings/document-section.ts'
 import styles from './ExchangePanel.module.css'
 import { consequenceWords, findingSentence, kindTitle, pathWords } from '../findings/finding-words.ts'
 

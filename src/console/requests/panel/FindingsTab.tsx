@@ -4,7 +4,7 @@ import type { Exchange } from '../../../conformance/exchange.ts'
 import { BodyExcerpt } from './BodyExcerpt.tsx'
 import styles from './ExchangePanel.module.css'
 import { FindingItem } from './FindingItem.tsx'
-import { byPlace } from '../findings/finding-groups.ts'
+import { byPlace } from '../../../conformance/findings/finding-groups.ts'
 import { Headers } from './Headers.tsx'
 import { RequestBody } from './RequestTab.tsx'
 

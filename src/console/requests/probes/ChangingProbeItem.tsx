@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { ConfirmChange } from '../send/ConfirmChange.tsx'
-import { requestOfProbe, type ChangingProbe } from './changing-probes.ts'
+import { requestOfProbe, type ChangingProbe } from '../../../conformance/probes/changing-probes.ts'
 import { ProbeItem } from './ProbeItem.tsx'
 import { runProbes } from './probe-runs.ts'
 import styles from './ProbesView.module.css'

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Ring } from '../../ui/feedback/Ring.tsx'
 import { Tag } from '../../ui/values/Tag.tsx'
-import type { ProbeAbout, Verdict } from './probe.ts'
+import type { ProbeAbout, Verdict } from '../../../conformance/probes/probe.ts'
 import { useProbeRuns } from './probe-runs.ts'
 import styles from './ProbesView.module.css'
 

@@ -1,20 +1,21 @@
 import Play from 'lucide-react/icons/play'
 import { useState } from 'react'
 
+import { useExchanges } from '../../api/exchanges/exchanges.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { saveExport } from '../export/save-export.ts'
-import { accessProbes } from './access-probes.ts'
-import { changingProbes } from './changing-probes.ts'
+import { accessProbes } from '../../../conformance/probes/access-probes.ts'
+import { changingProbes } from '../../../conformance/probes/changing-probes.ts'
 import { ChangingProbeItem } from './ChangingProbeItem.tsx'
-import { objectProbes } from './object-probes.ts'
+import { objectProbes } from '../../../conformance/probes/object-probes.ts'
 import { ProbeItem } from './ProbeItem.tsx'
-import { htmlReport, jsonReport, junitReport } from './probe-report.ts'
+import { htmlReport, jsonReport, junitReport } from '../../../conformance/probes/probe-report.ts'
 import { runProbes, stopProbes, useProbeRuns } from './probe-runs.ts'
 import styles from './ProbesView.module.css'
 import { useCannotSend } from '../send/use-cannot-send.ts'
-import { taskProbes } from './task-probes.ts'
+import { taskProbes } from '../../../conformance/probes/task-probes.ts'
 
 const reports = {
   html: { label: 'HTML', type: 'text/html', text: htmlReport },
@@ -28,7 +29,7 @@ export function ProbesView({ marking, onSelect }: { marking: string; onSelect: (
   const { runs, running } = useProbeRuns()
   const environment = useSession((session) => session.environment)
   const off = useCannotSend()
-  const reading = [...accessProbes, ...taskProbes, ...objectProbes(objectPath)]
+  const reading = [...accessProbes, ...taskProbes, ...objectProbes(objectPath, () => useExchanges.getState().exchanges)]
   const reported = [...reading, ...changingProbes].flatMap(({ id }) => runs.get(id) ?? [])
   const save = (kind: keyof typeof reports) => {
     const about = { environment: environment?.name ?? '', marking, at: Date.now() }

@@ -1,13 +1,10 @@
 import { create } from 'zustand'
 
 import { onSignOut } from '../../session/sign-out.ts'
-import { runProbe, type Probe, type ProbeAbout, type ProbeResult } from './probe.ts'
-
-/** A probe and what its last run brought. */
-export interface ProbeRun {
-  readonly probe: ProbeAbout
-  readonly result: ProbeResult
-}
+import { runProbe, type Probe, type ProbeRun, type Send } from '../../../conformance/probes/probe.ts'
+import type { Exchange } from '../../../conformance/exchange.ts'
+import { useExchanges } from '../../api/exchanges/exchanges.ts'
+import { sendAsIs } from '../../session/send-as-is.ts'
 
 interface ProbeRuns {
   readonly runs: ReadonlyMap<string, ProbeRun>
@@ -29,6 +26,23 @@ onSignOut(() => {
   useProbeRuns.setState(none)
 })
 
+async function send(...[operation, request, onSent, onBytes]: Parameters<Send>): Promise<Exchange> {
+  let id: number | undefined
+  const failure = await sendAsIs(
+    operation,
+    request,
+    'probe',
+    (exchangeId) => {
+      id = exchangeId
+      onSent(exchangeId)
+    },
+    onBytes,
+  )
+  const exchange = useExchanges.getState().exchanges.find((each) => each.id === id)
+  if (exchange === undefined) throw new Error(failure ?? 'The log was cleared meanwhile')
+  return exchange
+}
+
 /** Runs probes one after the other until `stopProbes`. */
 export async function runProbes(list: readonly Probe[]): Promise<void> {
   isStopped = false
@@ -36,7 +50,7 @@ export async function runProbes(list: readonly Probe[]): Promise<void> {
   for (const probe of list) {
     if (isStopped) break
     useProbeRuns.setState({ running: probe.id })
-    const result = await runProbe(probe.run)
+    const result = await runProbe(probe.run, send)
     if (session !== started) return
     useProbeRuns.setState(({ runs }) => ({ runs: new Map(runs).set(probe.id, { probe, result }) }))
   }

@@ -1,7 +1,7 @@
-import type { OperationId } from '../../../contract/operation.ts'
-import type { Severity } from '../../../contract/finding.ts'
-import type { Exchange, ExchangeFinding } from '../../../conformance/exchange.ts'
-import { openPath } from '../../../conformance/json-path.ts'
+import type { OperationId } from '../../contract/operation.ts'
+import type { Severity } from '../../contract/finding.ts'
+import type { Exchange, ExchangeFinding } from '../exchange.ts'
+import { openPath } from '../json-path.ts'
 
 const order: readonly Severity[] = ['error', 'warning', 'note']
 

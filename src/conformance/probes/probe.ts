@@ -1,12 +1,10 @@
-import { operations } from '../../../contract/operations.ts'
-import type { OperationId } from '../../../contract/operation.ts'
-import { parseJson } from '../../../contract/json.ts'
-import { useExchanges } from '../../api/exchanges/exchanges.ts'
-import type { Exchange } from '../../../conformance/exchange.ts'
-import { maskText } from '../../../conformance/mask.ts'
-import { sendAsIs } from '../../session/send-as-is.ts'
-import type { RequestAsIs } from '../../../conformance/request/request-of.ts'
-import { requestFrom, type FormValues } from '../../../conformance/request/request-form.ts'
+import { operations } from '../../contract/operations.ts'
+import type { Operation, OperationId } from '../../contract/operation.ts'
+import { parseJson } from '../../contract/json.ts'
+import type { Exchange } from '../exchange.ts'
+import { maskText } from '../mask.ts'
+import type { RequestAsIs } from '../request/request-of.ts'
+import { requestFrom, type FormValues } from '../request/request-form.ts'
 
 /** held: the service does as the interface says; broken: it does not; open: the interface leaves it, or too little came to tell. */
 export type Verdict = 'held' | 'broken' | 'open'
@@ -39,24 +37,31 @@ export type Ask = (
   onBytes?: (bytes: Uint8Array) => void,
 ) => Promise<Exchange>
 
+/** A probe and what its last run brought. */
+export interface ProbeRun {
+  readonly probe: ProbeAbout
+  readonly result: ProbeResult
+}
+
+/**
+ * Sends a request as it is and gives what came of it.
+ * @param onSent is given the exchange's id as it goes out
+ * @param onBytes is given the bytes of an object as they come
+ * @throws in words, where it was not sent or nothing is known of it
+ */
+export type Send = (
+  operation: Operation,
+  request: RequestAsIs,
+  onSent: (exchangeId: number) => void,
+  onBytes?: (bytes: Uint8Array) => void,
+) => Promise<Exchange>
+
 /** Runs a probe; whatever stops it is its result, not an error. */
-export async function runProbe(run: Probe['run']): Promise<ProbeResult> {
+export async function runProbe(run: Probe['run'], send: Send): Promise<ProbeResult> {
   const exchanges: number[] = []
   const ask: Ask = async (id, values = {}, changes = {}, onBytes) => {
-    const operation = operations[id]
-    let sent: number | undefined
-    const failure = await sendAsIs(
-      operation,
-      { ...requestFrom(operation, values), ...changes },
-      'probe',
-      (exchange) => {
-        sent = exchange
-        exchanges.push(exchange)
-      },
-      onBytes,
-    )
-    const exchange = useExchanges.getState().exchanges.find((each) => each.id === sent)
-    if (exchange === undefined) throw new Error(failure ?? 'The log was cleared meanwhile')
+    const request = { ...requestFrom(operations[id], values), ...changes }
+    const exchange = await send(operations[id], request, (sent) => exchanges.push(sent), onBytes)
     if (typeof exchange.outcome !== 'number') throw new Error(exchange.failure ?? 'No answer')
     return exchange
   }

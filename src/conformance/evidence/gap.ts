@@ -1,5 +1,5 @@
-import { jsonText, isRecord } from '../../../contract/json.ts'
-import type { Exchange } from '../../../conformance/exchange.ts'
+import { jsonText, isRecord } from '../../contract/json.ts'
+import type { Exchange } from '../exchange.ts'
 
 /** One ended exchange, its bodies read. */
 export interface Seen {

@@ -1,21 +1,21 @@
-import { check, validate } from '../../../contract/check.ts'
-import { errorShapes } from '../../../contract/errors.ts'
-import { limits } from '../../../contract/limits.ts'
-import { statusMeaning, type Operation } from '../../../contract/operation.ts'
-import { operations } from '../../../contract/operations.ts'
-import { validateParameters } from '../../../contract/parameters.ts'
-import type { AnyComponent } from '../../../contract/schema.ts'
-import type { Validated } from '../../../contract/check.ts'
-import { describeBody } from '../../api/request/error-body.ts'
-import { parseJson, isRecord } from '../../../contract/json.ts'
-import { type Exchange, type ExchangeFinding, headerOf } from '../../../conformance/exchange.ts'
-import { retryAfterSeconds } from '../../../conformance/retry-after.ts'
+import { check, validate } from '../../contract/check.ts'
+import { errorShapes } from '../../contract/errors.ts'
+import { limits } from '../../contract/limits.ts'
+import { statusMeaning, type Operation } from '../../contract/operation.ts'
+import { operations } from '../../contract/operations.ts'
+import { validateParameters } from '../../contract/parameters.ts'
+import type { AnyComponent } from '../../contract/schema.ts'
+import type { Validated } from '../../contract/check.ts'
+import { parseJson, isRecord } from '../../contract/json.ts'
+import { type Exchange, type ExchangeFinding, headerOf } from '../exchange.ts'
+import { retryAfterSeconds } from '../retry-after.ts'
 
 /**
  * What one ended exchange shows beside the check of a success's body, which was made on arrival: the request as it was sent, the status, the
  * shape of an error, its retry hint, headers that matter.
+ * @param pageOrigin of the page that asked, whose browser hides some headers of other origins; absent: nothing is hidden
  */
-export function auditExchange(exchange: Exchange, ownOrigin: string): readonly ExchangeFinding[] {
+export function auditExchange(exchange: Exchange, pageOrigin?: string): readonly ExchangeFinding[] {
   const operation: Operation = operations[exchange.operation]
   const request = requestSide(operation, exchange)
   if (typeof exchange.outcome !== 'number') return request
@@ -24,7 +24,7 @@ export function auditExchange(exchange: Exchange, ownOrigin: string): readonly E
     ...request,
     ...statusFindings(operation, exchange),
     ...(refused ? errorFindings(operation, exchange) : []),
-    ...retryFindings(exchange, ownOrigin),
+    ...retryFindings(exchange, pageOrigin),
     ...headerFindings(exchange),
   ]
 }
@@ -120,7 +120,7 @@ function errorFindings(operation: Operation, exchange: Exchange): ExchangeFindin
   const parsed = parseJson(responseBody ?? '')
   if (!isRecord(parsed?.value)) {
     const got =
-      parsed === undefined ? describeBody(outcome, responseBody ?? '', responseBytes, contentType) : 'other JSON'
+      parsed !== undefined ? 'other JSON' : responseBytes === 0 ? 'nothing' : `${responseBytes} bytes that are no JSON`
     found.push({ path: '$', kind: 'error shape', severity: 'error', expected: schema.name, got })
     return found
   }
@@ -132,7 +132,7 @@ function errorFindings(operation: Operation, exchange: Exchange): ExchangeFindin
 }
 
 /** Only the egress deletion is promised a hint, and only with 503. */
-function retryFindings(exchange: Exchange, ownOrigin: string): ExchangeFinding[] {
+function retryFindings(exchange: Exchange, pageOrigin: string | undefined): ExchangeFinding[] {
   if (exchange.operation !== 'deleteEgressStream' || exchange.outcome !== 503) return []
   const parsed = parseJson(exchange.responseBody ?? '')?.value
   const details = isRecord(parsed) && Array.isArray(parsed['details']) ? parsed['details'] : []
@@ -140,7 +140,7 @@ function retryFindings(exchange: Exchange, ownOrigin: string): ExchangeFinding[]
   // A masked header holds characters that none on the wire can have.
   const headers = new Headers(/^[\x20-\x7e]+$/.test(hint) ? { 'retry-after': hint } : {})
   if (retryAfterSeconds(headers, details, exchange.endedAt ?? exchange.sentAt) !== undefined) return []
-  const isHidden = new URL(exchange.url).origin !== ownOrigin
+  const isHidden = pageOrigin !== undefined && new URL(exchange.url).origin !== pageOrigin
   return [
     {
       path: 'Retry-After',

@@ -1,6 +1,6 @@
-import { compareDatetimes, timeOf } from '../../../contract/datetime.ts'
-import { parseJson, isRecord } from '../../../contract/json.ts'
-import type { Exchange, ExchangeFinding } from '../../../conformance/exchange.ts'
+import { compareDatetimes, timeOf } from '../../contract/datetime.ts'
+import { parseJson, isRecord } from '../../contract/json.ts'
+import type { Exchange, ExchangeFinding } from '../exchange.ts'
 
 /** One walk through the pages of one request. */
 interface Walk {

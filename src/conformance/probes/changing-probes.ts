@@ -1,8 +1,8 @@
-import { operations } from '../../../contract/operations.ts'
-import type { OperationId } from '../../../contract/operation.ts'
-import type { RequestAsIs } from '../../../conformance/request/request-of.ts'
-import { isRecord } from '../../../contract/json.ts'
-import { requestFrom } from '../../../conformance/request/request-form.ts'
+import { operations } from '../../contract/operations.ts'
+import type { OperationId } from '../../contract/operation.ts'
+import type { RequestAsIs } from '../request/request-of.ts'
+import { isRecord } from '../../contract/json.ts'
+import { requestFrom } from '../request/request-form.ts'
 import { bodyOf, type Ask, type ProbeAbout } from './probe.ts'
 import { answerWords, open, shapeProblems, verdict, type Result } from './verdict.ts'
 

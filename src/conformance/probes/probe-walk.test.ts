@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { anExchange } from '../../../conformance/an-exchange.ts'
+import { anExchange } from '../an-exchange.ts'
 import { walkTasks } from './probe-walk.ts'
 
 test.each([[[]], [[{ version: { taskId: 'a' } }]]])(

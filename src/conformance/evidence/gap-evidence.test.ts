@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import type { Exchange } from '../../../conformance/exchange.ts'
-import { anExchange } from '../../../conformance/an-exchange.ts'
+import type { Exchange } from '../exchange.ts'
+import { anExchange } from '../an-exchange.ts'
 import { GapEvidence, gaps } from './gap-evidence.ts'
 
 function seen(id: string, ...exchanges: readonly Partial<Exchange>[]) {

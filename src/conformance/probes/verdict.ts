@@ -1,4 +1,4 @@
-import type { Exchange } from '../../../conformance/exchange.ts'
+import type { Exchange } from '../exchange.ts'
 import { auditExchange } from '../findings/audit-exchange.ts'
 import type { ProbeResult } from './probe.ts'
 
@@ -16,7 +16,7 @@ export function open(words: string): Result {
 
 /** What about the shape of an answer is not as the interface says. */
 export function shapeProblems(exchange: Exchange): string[] {
-  return [...exchange.findings, ...auditExchange(exchange, window.location.origin)]
+  return [...exchange.findings, ...auditExchange(exchange)]
     .filter((finding) => finding.in !== 'request' && finding.severity === 'error')
     .map(({ path, kind }) => `${kind} at ${path}`)
 }

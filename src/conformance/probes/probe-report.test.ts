@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { htmlReport, jsonReport, junitReport } from './probe-report.ts'
-import type { ProbeRun } from './probe-runs.ts'
+import type { ProbeRun } from './probe.ts'
 
 const verdicts = ['held', 'broken', 'open'] as const
 const ODD = `<b title="x">'&\u0000\ud800</b>`

@@ -1,6 +1,6 @@
-import { timeOf } from '../../../contract/datetime.ts'
-import { headerOf } from '../../../conformance/exchange.ts'
-import { isRecord } from '../../../contract/json.ts'
+import { timeOf } from '../../contract/datetime.ts'
+import { headerOf } from '../exchange.ts'
+import { isRecord } from '../../contract/json.ts'
 import { entitiesOf, field, listOf, quoted, tasksOf, when, type Gap } from './gap.ts'
 
 function textOf(value: unknown): string {

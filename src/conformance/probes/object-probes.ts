@@ -1,5 +1,4 @@
-import { useExchanges } from '../../api/exchanges/exchanges.ts'
-import { type Exchange, headerOf } from '../../../conformance/exchange.ts'
+import { type Exchange, headerOf } from '../exchange.ts'
 import type { Ask, Probe } from './probe.ts'
 import { open, verdict } from './verdict.ts'
 
@@ -7,8 +6,12 @@ import { open, verdict } from './verdict.ts'
 const MOST_BYTES = 64_000_000
 const MEDIA_PATH = /"relativePath":\s*"\/?api\/v1\/objects\/([^"\\]+)"/g
 
-/** What an object's bytes have to be, however they are asked for. `objectPath`: the one to ask for; empty: one that this console has met. */
-export function objectProbes(objectPath: string): readonly Probe[] {
+/**
+ * What an object's bytes have to be, however they are asked for.
+ * @param objectPath the one to ask for; empty: one that `met` names
+ * @param met the exchanges so far, newest first
+ */
+export function objectProbes(objectPath: string, met: () => readonly Exchange[]): readonly Probe[] {
   return [
     {
       id: 'identity-equals-zstd',
@@ -16,7 +19,7 @@ export function objectProbes(objectPath: string): readonly Probe[] {
       proves:
         'With Accept-Encoding zstd an object comes compressed, with identity it does not, and both are the same bytes (Get object).',
       run: async (ask) => {
-        const path = objectPath.trim() || (await metObject(ask))
+        const path = objectPath.trim() || (await metObject(ask, met))
         if (path === undefined)
           return open('No object is known here: no answer of a task query names one. Give its path above')
         const plain = await fetchObject(ask, path, 'identity')
@@ -63,12 +66,12 @@ function codingOf({ responseHeaders }: Exchange): string | undefined {
 }
 
 /** An object that was fetched before, else one that an entity of a loaded task names. */
-async function metObject(ask: Ask): Promise<string | undefined> {
-  const fetched = useExchanges
-    .getState()
-    .exchanges.find(({ operation, outcome, why }) => operation === 'getObject' && outcome === 200 && why !== 'probe')
+async function metObject(ask: Ask, met: () => readonly Exchange[]): Promise<string | undefined> {
+  const fetched = met().find(
+    ({ operation, outcome, why }) => operation === 'getObject' && outcome === 200 && why !== 'probe',
+  )
   if (fetched?.resource[0] !== undefined) return fetched.resource[0]
-  const bodies = [...useExchanges.getState().exchanges, await ask('queryTasks')]
+  const bodies = [...met(), await ask('queryTasks')]
     .filter(({ operation }) => operation === 'queryTasks')
     .map(({ responseBody }) => responseBody ?? '')
   for (const body of bodies)

@@ -1,5 +1,5 @@
-import { parseJson, isRecord } from '../../../contract/json.ts'
-import type { Exchange, ExchangeFinding } from '../../../conformance/exchange.ts'
+import { parseJson, isRecord } from '../../contract/json.ts'
+import type { Exchange, ExchangeFinding } from '../exchange.ts'
 
 /** Clocks and the way there take a little; a refusal so close to the end is none to complain of. */
 const TOLERANCE_MILLISECONDS = 2000

@@ -1,6 +1,6 @@
-import { timeOf } from '../../../contract/datetime.ts'
-import { parseJson, isRecord } from '../../../contract/json.ts'
-import type { Exchange } from '../../../conformance/exchange.ts'
+import { timeOf } from '../../contract/datetime.ts'
+import { parseJson, isRecord } from '../../contract/json.ts'
+import type { Exchange } from '../exchange.ts'
 
 /** A change of status that answers showed. */
 export interface Transition {

@@ -1,6 +1,5 @@
-import { countOf } from '../../ui/text/count.ts'
-import { taskStatusValues } from '../../../contract/task.ts'
-import { isRecord } from '../../../contract/json.ts'
+import { taskStatusValues } from '../../contract/task.ts'
+import { isRecord } from '../../contract/json.ts'
 import { bodyOf, type Probe } from './probe.ts'
 import { tasksIn, walkTasks } from './probe-walk.ts'
 import { open, verdict } from './verdict.ts'
@@ -15,14 +14,14 @@ export const taskProbes: readonly Probe[] = [
       const first = await walkTasks(ask)
       const second = await walkTasks(ask)
       const twice = first.twice.length + second.twice.length
-      if (twice > 0) return verdict(false, `${countOf(twice, 'task')} came twice within one walk`)
+      if (twice > 0) return verdict(false, `Tasks that came twice within one walk: ${twice}`)
       if (!first.finished || !second.finished)
-        return open(`Not at the end after ${countOf(first.pages, 'page')}; none came twice`)
+        return open(`Not at the end after ${Math.max(first.pages, second.pages)} pages; none came twice`)
       const missing = [...first.tasks.keys()].filter((id) => !second.tasks.has(id))
       return verdict(
         missing.length === 0,
         missing.length === 0
-          ? `${countOf(first.tasks.size, 'task')} in ${countOf(first.pages, 'page')}, all of them again`
+          ? `The second walk had all of them again (tasks: ${first.tasks.size}, pages: ${first.pages})`
           : `${missing.length} of ${first.tasks.size} tasks are missing in the second walk: ${missing.slice(0, 3).join(', ')}`,
       )
     },
@@ -36,7 +35,7 @@ export const taskProbes: readonly Probe[] = [
       const union = new Set<string>()
       for (const status of taskStatusValues) {
         const walk = await walkTasks(ask, { 'body statusFilter.status': status })
-        if (!walk.finished) return open(`The walk of ${status} was not at its end after ${countOf(walk.pages, 'page')}`)
+        if (!walk.finished) return open(`The walk of ${status} was not at its end after ${walk.pages} pages`)
         for (const id of walk.tasks.keys()) union.add(id)
       }
       const known: readonly string[] = taskStatusValues
@@ -47,10 +46,10 @@ export const taskProbes: readonly Probe[] = [
       // One that has changed its status between the walks is nobody's fault.
       const after = await walkTasks(ask)
       const still = missing.filter(({ id, statusVersion }) => after.tasks.get(id)?.statusVersion === statusVersion)
-      if (still.length === 0) return open(`${countOf(missing.length, 'task')} changed status between the walks`)
+      if (still.length === 0) return open(`Tasks that changed status between the walks: ${missing.length}`)
       return verdict(
         false,
-        `${countOf(still.length, 'task is', 'tasks are')} in no status walk: ${still
+        `Tasks in no status walk: ${still.length}, such as ${still
           .slice(0, 3)
           .map(({ id }) => id)
           .join(', ')}`,

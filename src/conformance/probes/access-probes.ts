@@ -1,7 +1,7 @@
-import { operations } from '../../../contract/operations.ts'
-import type { OperationId } from '../../../contract/operation.ts'
-import type { Exchange } from '../../../conformance/exchange.ts'
-import { isRecord } from '../../../contract/json.ts'
+import { operations } from '../../contract/operations.ts'
+import type { OperationId } from '../../contract/operation.ts'
+import type { Exchange } from '../exchange.ts'
+import { isRecord } from '../../contract/json.ts'
 import { bodyOf, type Ask, type Probe } from './probe.ts'
 import { answerWords, open, shapeProblems, verdict } from './verdict.ts'
 

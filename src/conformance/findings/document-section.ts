@@ -1,11 +1,10 @@
-import { lookup } from '../../format/lookup.ts'
-import { errorShapes } from '../../../contract/errors.ts'
-import { resolved } from '../../../contract/fields.ts'
-import { operations } from '../../../contract/operations.ts'
-import type { Operation } from '../../../contract/operation.ts'
-import type { AnySchema, Source } from '../../../contract/schema.ts'
-import type { Exchange, ExchangeFinding } from '../../../conformance/exchange.ts'
-import { stepsOf } from '../../../conformance/json-path.ts'
+import { errorShapes } from '../../contract/errors.ts'
+import { resolved } from '../../contract/fields.ts'
+import { operations } from '../../contract/operations.ts'
+import type { Operation } from '../../contract/operation.ts'
+import type { AnySchema, Source } from '../../contract/schema.ts'
+import type { Exchange, ExchangeFinding } from '../exchange.ts'
+import { stepsOf } from '../json-path.ts'
 
 const documents: Readonly<Record<Source['document'], string>> = { 1: 'Operations', 2: 'Tasks', 3: 'Entities' }
 
@@ -22,7 +21,7 @@ export function sectionOf(
   finding: ExchangeFinding,
 ): DocumentSection {
   const operation: Operation = operations[id]
-  const fixed = lookup<string>(fixedSections, finding.kind)
+  const fixed = fixedSections.get(finding.kind)
   if (fixed !== undefined) return { words: fixed, field: undefined }
   const steps = stepsOf(finding.path)
   const schema = schemaOf(operation, outcome, finding)
@@ -31,19 +30,19 @@ export function sectionOf(
 }
 
 const PAGING = 'Operations, Query tasks, paging rule'
-const fixedSections: Partial<Record<ExchangeFinding['kind'], string>> = {
-  'undocumented status': 'Operations, Errors, statuses by operation',
-  'retry hint': 'Operations, Limits',
-  'token type': 'Operations, Get OAuth2 token',
-  'token lifetime': 'Operations, Authentication',
-  'page token repeats': PAGING,
-  'page adds nothing': PAGING,
-  'twice in a walk': PAGING,
-  'missing in a walk': PAGING,
-  'outside the filter': 'Operations, Query tasks',
-  'version went back': 'Operations, Versioning',
-  'same version, different content': 'Operations, Versioning',
-}
+const fixedSections: ReadonlyMap<ExchangeFinding['kind'], string> = new Map([
+  ['undocumented status', 'Operations, Errors, statuses by operation'],
+  ['retry hint', 'Operations, Limits'],
+  ['token type', 'Operations, Get OAuth2 token'],
+  ['token lifetime', 'Operations, Authentication'],
+  ['page token repeats', PAGING],
+  ['page adds nothing', PAGING],
+  ['twice in a walk', PAGING],
+  ['missing in a walk', PAGING],
+  ['outside the filter', 'Operations, Query tasks'],
+  ['version went back', 'Operations, Versioning'],
+  ['same version, different content', 'Operations, Versioning'],
+])
 
 function schemaOf(operation: Operation, outcome: Exchange['outcome'], finding: ExchangeFinding): AnySchema | undefined {
   if (finding.in === 'request') return operation.request?.schema

@@ -1,7 +1,7 @@
-import { newPageWalk, walkPages, type PageWalk } from '../../../conformance/walk.ts'
-import { isRecord } from '../../../contract/json.ts'
+import { newPageWalk, walkPages, type PageWalk } from '../walk.ts'
+import { isRecord } from '../../contract/json.ts'
 import { bodyOf, type Ask } from './probe.ts'
-import type { FormValues } from '../../../conformance/request/request-form.ts'
+import type { FormValues } from '../request/request-form.ts'
 
 const MOST_PAGES = 60
 

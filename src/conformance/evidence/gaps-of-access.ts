@@ -1,5 +1,5 @@
-import { jsonText } from '../../../contract/json.ts'
-import { headerOf } from '../../../conformance/exchange.ts'
+import { jsonText } from '../../contract/json.ts'
+import { headerOf } from '../exchange.ts'
 import { field, quoted, when, type Gap } from './gap.ts'
 
 function text(value: unknown): string {
