@@ -1,5 +1,5 @@
 import { isLoopback, type ServerOptions } from './options.ts'
-import { scenarioClientsFile } from '../environment/scenario/read-scenario.ts'
+import { scenarioClientsFile } from '../environment/scenario/scenario-names.ts'
 import { storageName } from '../environment/storage/open-storage.ts'
 import { startServer } from './start-server.ts'
 import { stopSignal } from './stop-signal.ts'

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 
 import { wellKnownClients } from '../access/clients.ts'
 import type { EgressStream } from '../store/store.ts'
-import { readScenario, scenarioFolder } from './read-scenario.ts'
+import { readScenario } from './read-scenario.ts'
+import { scenarioFolder } from './scenario-names.ts'
 
 const SCENARIO = 'harbor-west'
 /** The picture of the raft. Its bytes depend on neither seed nor start. */

@@ -1,6 +1,7 @@
 import type { Entity } from '../../contract/entity/entity.ts'
 import type { Seed } from './random.ts'
-import { readScenario, scenarioFolder } from './read-scenario.ts'
+import { readScenario } from './read-scenario.ts'
+import { scenarioFolder } from './scenario-names.ts'
 import { worldOf, type Scenario, type World } from './scenario.ts'
 import { wholeSecond } from './seed.ts'
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { EnvironmentError } from '../environment-error.ts'
 import { temporaryFolder } from '../service-for-tests.ts'
-import { readScenario } from './read-scenario.ts'
+import { readScenario, scenarioMarking } from './read-scenario.ts'
 
 const START = Date.parse('2026-11-21T14:22:07Z')
 const EXAMPLE = fileURLToPath(new URL('example', import.meta.url))
@@ -167,6 +167,13 @@ test.each<[file: string, content: unknown, mistake: string]>([
   const folder = await folderWith({ [file]: content })
   if (file === 'tasks.json') await rm(join(folder, 'lifecycles.json'))
   expect(mistakesOf(folder)).toEqual([mistake])
+})
+
+test('a scenario may say the level of its world', async () => {
+  expect(scenarioMarking('harbor-west')).toBe('UNCLASSIFIED')
+  expect(scenarioMarking('none')).toBeUndefined()
+  expect(scenarioMarking(EXAMPLE)).toBeUndefined()
+  expect(scenarioMarking(await folderWith({ 'scenario.json': { marking: 'SECRET' } }))).toBe('SECRET')
 })
 
 test('what is no JSON is said with its file', async () => {

@@ -1,7 +1,4 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import * as v from 'valibot'
+import type { InferOutput } from 'valibot'
 
 import { datetimeOf, timeOf } from '../../contract/datetime.ts'
 import { entity as entitySchema, type Entity } from '../../contract/entity/entity.ts'
@@ -9,93 +6,14 @@ import { deletedObjectRecord } from '../../contract/object.ts'
 import { principal, type Principal } from '../../contract/principal.ts'
 import type { Infer } from '../../contract/schema.ts'
 import { task as taskSchema, type Task, type TaskEntity } from '../../contract/task.ts'
-import { clientFields } from '../access/clients.ts'
 import { described } from '../entity-description.ts'
 import { takeStep, type Lifecycle } from '../simulation/lifecycle-steps.ts'
 import { entityAsOf } from './movement.ts'
 import { scenarioObjects } from './scenario-objects.ts'
-import { A_TIME, openScenarioFolder, type Placed, type ScenarioFolder } from './scenario-folder.ts'
+import { aboutFile, clientsFile, egressFile, lifecyclesFile } from './scenario-files.ts'
+import { openScenarioFolder, type Placed, type ScenarioFolder } from './scenario-folder.ts'
+import { scenarioFolder } from './scenario-names.ts'
 import type { Arrival, Scenario } from './scenario.ts'
-
-/** Names that `--scenario` takes. */
-export const SCENARIOS = ['harbor-west'] as const
-
-/** The folder of a scenario: by its name, or the one that is meant by a value with a path separator; undefined for any other name. */
-export function scenarioFolder(scenario: string): string | undefined {
-  if (isScenarioFolder(scenario)) return scenario
-  const name = SCENARIOS.find((known) => known === scenario)
-  return name && fileURLToPath(new URL(name, import.meta.url))
-}
-
-/** Whether a value of `--scenario` means a folder of the user's own. */
-export function isScenarioFolder(scenario: string): boolean {
-  return /[\\/]/.test(scenario)
-}
-
-/** The file of clients that a scenario brings; undefined when the well-known ones come in. */
-export function scenarioClientsFile(scenario: string): string | undefined {
-  const file = isScenarioFolder(scenario) ? join(scenario, 'clients.json') : undefined
-  return file !== undefined && existsSync(file) ? file : undefined
-}
-
-const id = v.pipe(v.string(), v.nonEmpty('an id'))
-const time = v.pipe(
-  v.string(),
-  v.check((text) => timeOf(text) !== undefined, A_TIME),
-)
-
-const egressFile = v.array(
-  v.strictObject({
-    egressId: id,
-    state: v.optional(v.picklist(['active', 'deleted']), 'active'),
-    sourceLive: v.optional(v.boolean(), true),
-    allowedClients: v.exactOptional(v.array(v.string())),
-    unavailableUntil: v.exactOptional(
-      v.nullable(
-        v.pipe(
-          time,
-          v.transform((text) => timeOf(text) ?? 0),
-        ),
-      ),
-    ),
-    attemptsUntilReady: v.exactOptional(v.pipe(v.number(), v.integer('a whole number'))),
-  }),
-)
-
-const clientsFile = v.array(
-  v.pipe(
-    v.strictObject({
-      ...clientFields,
-      secret: v.optional(v.pipe(v.string(), v.nonEmpty('a secret'))),
-      secretHash: v.optional(clientFields.secretHash),
-    }),
-    v.check(
-      ({ secret, secretHash }) => (secret === undefined) !== (secretHash === undefined),
-      'either secret or secretHash',
-    ),
-  ),
-)
-
-const fields = v.optional(v.record(v.string(), v.unknown()))
-const lifecyclesFile = v.array(
-  v.strictObject({ taskId: id, steps: v.array(v.looseObject({ at: time, status: fields, deliveryState: fields })) }),
-)
-
-const aboutFile = v.strictObject({
-  marking: v.optional(v.string()),
-  creators: v.optional(v.array(v.unknown()), []),
-  arrivals: v.optional(
-    v.array(
-      v.strictObject({
-        displayName: v.string(),
-        kind: v.pipe(v.string(), v.regex(/^\w+$/, 'the last part of a type such as SectorSearch')),
-        assignees: v.pipe(v.array(v.unknown()), v.nonEmpty('an assignee at least')),
-        entityIds: v.optional(v.array(id), []),
-      }),
-    ),
-    [],
-  ),
-})
 
 /** The level that the world of a scenario is at as a whole; single entities may be marked higher. */
 export function scenarioMarking(scenario: string): string | undefined {
@@ -222,7 +140,7 @@ function withEntities(
   return filled === undefined ? task : { ...task, initialEntities: filled }
 }
 
-type LifecycleRow = v.InferOutput<typeof lifecyclesFile>[number]
+type LifecycleRow = InferOutput<typeof lifecyclesFile>[number]
 
 /** The lifecycles, once each of their steps is seen to leave a task that is as the interface has it, later than the one before. */
 function lifecyclesOf(

@@ -5,7 +5,8 @@ import type { BlobStore } from '../store/blob-store.ts'
 import type { Store } from '../store/store.ts'
 import { grownTasks } from './large.ts'
 import type { Seed } from './random.ts'
-import { readScenario, scenarioFolder } from './read-scenario.ts'
+import { readScenario } from './read-scenario.ts'
+import { scenarioFolder } from './scenario-names.ts'
 import { worldOf, type Scenario, type World, type WorldParts } from './scenario.ts'
 
 export interface SeedOptions {

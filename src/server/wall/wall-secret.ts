@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
 import { wellKnownClients } from '../../environment/access/clients.ts'
-import { scenarioClientsFile } from '../../environment/scenario/read-scenario.ts'
+import { scenarioClientsFile } from '../../environment/scenario/scenario-names.ts'
 import { isLoopback, type ServerOptions, StartError } from '../options.ts'
 
 /**
