@@ -1,4 +1,4 @@
-import type { OperationId } from '../src/contract/operation.ts'
+import { operationIds, type OperationId } from '../src/contract/operation.ts'
 import { operations } from '../src/contract/operations.ts'
 
 /** What a service answers. */
@@ -8,8 +8,6 @@ export interface Wire {
   /** A text goes as it is. */
   body?: unknown
 }
-
-export const operationIds = Object.keys(operations) as OperationId[]
 
 export const taskWith = (over: Record<string, unknown> = {}) => ({
   version: { taskId: 't1', definitionVersion: 1, statusVersion: 1 },

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { fixtures } from '../src/environment/scenario/fixtures.ts'
 import { expect, signIn, test, ways, type Way } from './fixtures.ts'
-import type { Fault, OperationName, ServerProcess } from './server-process.ts'
+import type { OperationId } from '../src/contract/operation.ts'
+import type { Fault, ServerProcess } from './server-process.ts'
 
 const html = { 'Content-Type': 'text/html; charset=utf-8' }
 const proxyPage = '<!doctype html><title>Bad gateway</title><h1>edge-proxy</h1>'
@@ -67,7 +68,7 @@ const refusalIsMarked = (page: Page) => expect(page.getByText(/refused at \d\d:\
 /** Goes through all faults of one operation on one page. What is no fault for it is left out by name. */
 async function matrix(
   { server, way }: { server: ServerProcess; way: Way },
-  operation: OperationName,
+  operation: OperationId,
   {
     except = [],
     act,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import type { OperationId } from '../src/contract/operation.ts'
+import { operationIds, type OperationId } from '../src/contract/operation.ts'
 import { operations } from '../src/contract/operations.ts'
-import { brokenWays, operationIds, type FoundKind } from './broken-ways.ts'
+import { brokenWays, type FoundKind } from './broken-ways.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
 const titles: Readonly<Record<FoundKind, string>> = {

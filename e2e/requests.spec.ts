@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { axeFaults } from './axe.ts'
 import { fixtures } from '../src/environment/scenario/fixtures.ts'
 import { expect, signIn, test, ways } from './fixtures.ts'
-import type { Fault, OperationName } from './server-process.ts'
+import type { OperationId } from '../src/contract/operation.ts'
+import type { Fault } from './server-process.ts'
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Exchanges' })
 const rows = (page: Page) => grid(page).locator('tbody').getByRole('row')
@@ -165,7 +166,7 @@ test.describe('with the clock standing', () => {
   })
 
   const broken: readonly [
-    operation: OperationName,
+    operation: OperationId,
     title: string,
     fault: Fault,
     finding: string,

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import type { OperationId } from '../src/contract/operation.ts'
+
 const serve = fileURLToPath(new URL('../src/cli/serve.mjs', import.meta.url))
 
 /** How the server of a test is started, beside a free port, its own data folder and the fault switch. */
@@ -24,14 +26,6 @@ export interface ServerSetup {
   /** Variables beside those of this process. */
   variables?: Readonly<Record<string, string>>
 }
-
-export type OperationName =
-  | 'getToken'
-  | 'deleteEgressStream'
-  | 'getObject'
-  | 'queryTasks'
-  | 'listDeletedObjects'
-  | 'deleteEntityOverride'
 
 export type Fault =
   | { kind: 'answer'; status: number; headers?: Record<string, string>; body?: unknown; endless?: boolean }
@@ -66,7 +60,7 @@ export class ServerProcess {
   }
 
   /** Orders a fault for the next `times` requests of an operation; null is until `clearFaults`. */
-  async fault(operation: OperationName | '*', fault: Fault, times: number | null = 1): Promise<void> {
+  async fault(operation: OperationId | '*', fault: Fault, times: number | null = 1): Promise<void> {
     await this.#switch('/faults', { operation, times, fault })
   }
 

@@ -1,12 +1,15 @@
 import type { AnyComponent, Infer } from './schema.ts'
 
-export type OperationId =
-  | 'getToken'
-  | 'deleteEgressStream'
-  | 'getObject'
-  | 'queryTasks'
-  | 'listDeletedObjects'
-  | 'deleteEntityOverride'
+/** In the order of document 1. */
+export const operationIds = [
+  'getToken',
+  'deleteEgressStream',
+  'getObject',
+  'queryTasks',
+  'listDeletedObjects',
+  'deleteEntityOverride',
+] as const
+export type OperationId = (typeof operationIds)[number]
 
 /** An operation of the interface as a value. Document 1, "Endpoints". */
 export interface Operation {

@@ -1,6 +1,7 @@
 import { deleteEgressStream } from './egress.ts'
 import { deleteEntityOverride } from './entity/override.ts'
 import { getObject, listDeletedObjects } from './object.ts'
+import type { Operation, OperationId } from './operation.ts'
 import { queryTasks } from './task.ts'
 import { getToken } from './token.ts'
 
@@ -12,4 +13,4 @@ export const operations = {
   queryTasks,
   listDeletedObjects,
   deleteEntityOverride,
-} as const
+} as const satisfies Record<OperationId, Operation>

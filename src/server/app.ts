@@ -45,7 +45,7 @@ export function createApp(parts: AppParts): Hono<Bindings> {
   })
   app.onError((error, c) => {
     reportStray(error, c.env.incoming)
-    return apiError(c.req.path, 500, 'the server failed; its log says more')
+    return apiError(c.req.method, c.req.path, 500, 'the server failed; its log says more')
   })
 
   app.get('/healthz', async (c) => {
@@ -61,7 +61,7 @@ export function createApp(parts: AppParts): Hono<Bindings> {
   for (const mount of parts.mounts) mountEnvironment(app, mount, parts)
   if (parts.faults !== undefined) app.route('/faults', faultRoutes(parts.faults, parts.advanceClock))
   if (parts.files !== undefined) mountConsole(app, parts.files, consolePolicy(parts.connect))
-  app.notFound((c) => apiError(c.req.path, 404, 'nothing is here'))
+  app.notFound((c) => apiError(c.req.method, c.req.path, 404, 'nothing is here'))
   return app
 }
 

@@ -4,7 +4,8 @@ import { decompress } from 'fzstd'
 import { request } from 'undici'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { type Fault as ServerFault, type OperationName, ServerProcess } from '../../../e2e/server-process.ts'
+import type { OperationId } from '../../contract/operation.ts'
+import { type Fault as ServerFault, ServerProcess } from '../../../e2e/server-process.ts'
 import { useExchanges } from '../api/exchanges/exchanges.ts'
 import { ApiError } from '../api/request/api-error.ts'
 import { BASE, JSON_TYPE, closeConsole, faults, openConsole, operations, status } from './faults-for-tests.ts'
@@ -106,7 +107,7 @@ describe.each([
     (Object.entries(faults) as [FaultName, Fault][])
       // A gateway's own words are not for an environment to say.
       .filter(([name, fault]) => isFault(name) && !(isGateway && fault.isOwnServer))
-      .map(([name, fault]) => ({ operation: operation as OperationName, name, ask, good, seconds, ...fault })),
+      .map(([name, fault]) => ({ operation: operation as OperationId, name, ask, good, seconds, ...fault })),
   )
   test.each(cases)('$operation: $name', async (asking) => {
     const { operation, name, ask, good, seconds, isConnection, isOwnServer, retryAfter } = asking

@@ -24,6 +24,12 @@ const reasons = {
   'too-many': { status: 429, oauth: 'temporarily_unavailable', rpc: 'RESOURCE_EXHAUSTED', code: 'resource_exhausted' },
   internal: { status: 500, oauth: 'server_error', rpc: 'INTERNAL', code: 'internal' },
   unavailable: { status: 503, oauth: 'temporarily_unavailable', rpc: 'UNAVAILABLE', code: 'unavailable' },
+  'deadline-exceeded': {
+    status: 504,
+    oauth: 'temporarily_unavailable',
+    rpc: 'DEADLINE_EXCEEDED',
+    code: 'deadline_exceeded',
+  },
 } as const satisfies Record<string, { status: number; oauth: string; rpc: RpcStatusName; code: string }>
 
 export type Reason = keyof typeof reasons
@@ -54,9 +60,15 @@ export function invalid(message: string, extra?: Extra) {
   return new Failure('invalid-argument', message, extra)
 }
 
-/** The failure as an answer. Shape C stands in where the interface shows no error body or there is no such operation. */
-export function failureResponse(failure: Failure, operation: Operation | undefined): Response {
-  const { status } = reasons[failure.reason]
+/**
+ * The failure as an answer, with its reason's status or another one. Shape C stands in where the interface shows no error body or there is no such
+ * operation.
+ */
+export function failureResponse(
+  failure: Failure,
+  operation: Operation | undefined,
+  status: number = reasons[failure.reason].status,
+): Response {
   const headers = new Headers(failure.extra.headers)
   if (status === 401) headers.set('WWW-Authenticate', 'Bearer')
   return Response.json(errorBody(failure, operation?.errorShape ?? 'C'), { status, headers })

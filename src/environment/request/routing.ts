@@ -26,7 +26,7 @@ export function targetOf(request: Request, rawTarget: string | undefined): Targe
 }
 
 /** The operation that `method` and `path` mean, by the contract's path templates. */
-export function matchOperation(method: string, path: string): Match | undefined {
+export function matchOperation(method: string | undefined, path: string): Match | undefined {
   for (const operation of Object.values(operations)) {
     if (operation.method !== method) continue
     const parameters = matchTemplate(operation.path, path)

@@ -10,7 +10,7 @@ export function embeddedBackend(service: Service): Backend {
   return async (request, arrival) => {
     const response = await service(withCoding(request), arrival.target, arrival.socket.remoteAddress)
     // The one operation whose answer is read while it is sent.
-    const isStream = response.ok && operationOf(request.method, arrival.target) === 'getObject'
+    const isStream = response.ok && operationOf(request.method, arrival.target)?.id === 'getObject'
     return isStream ? guardedStream(response, arrival) : response
   }
 }

@@ -33,9 +33,9 @@ export function createGateway(
     bodyTimeout: silenceMilliseconds,
   })
   const logError = createErrorLog(log)
-  const trouble = (target: string, word: Trouble, status: 502 | 504, reason: string) => {
+  const trouble = (method: string, target: string, word: Trouble, status: 502 | 504, reason: string) => {
     logError(new EnvironmentError(`The environment at ${base} gave no answer: ${reason}`))
-    return noAnswer(target, word, status, reason)
+    return noAnswer(method, target, word, status, reason)
   }
   /** Of connections that did not come about: what was to go over them was not sent. */
   const unconnected = new WeakSet<Error>()
@@ -53,7 +53,13 @@ export function createGateway(
       const status = answer.statusCode
       if (status > 599) {
         await answer.body.dump()
-        return trouble(target, 'unreadable', 502, `it answered with the status ${status}, which HTTP does not define`)
+        return trouble(
+          request.method,
+          target,
+          'unreadable',
+          502,
+          `it answered with the status ${status}, which HTTP does not define`,
+        )
       }
       const bodiless = request.method === 'HEAD' || [204, 205, 304].includes(status)
       if (bodiless) await answer.body.dump()
@@ -71,7 +77,13 @@ export function createGateway(
       const late = error instanceof errors.HeadersTimeoutError || error instanceof errors.ConnectTimeoutError
       const reason = late ? 'it did not answer in time' : reasonOf(error)
       const wasSent = !(error instanceof Error && unconnected.has(error))
-      return trouble(target, wasSent ? (late ? 'timeout' : 'lost') : 'unreachable', late ? 504 : 502, reason)
+      return trouble(
+        request.method,
+        target,
+        wasSent ? (late ? 'timeout' : 'lost') : 'unreachable',
+        late ? 504 : 502,
+        reason,
+      )
     }
   }
   return { backend, close: () => pool.destroy() }
@@ -117,8 +129,13 @@ function sourceOf(body: Readable) {
 type Trouble = 'unreachable' | 'lost' | 'timeout' | 'unreadable'
 
 /** Without the environment's address, which is nobody's business who can open a page. */
-function noAnswer(target: string, word: Trouble, status: 502 | 504, reason: string): Response {
-  const response = apiError(target, status, `Watchfloor's gateway got no answer from the environment: ${reason}`)
+function noAnswer(method: string, target: string, word: Trouble, status: 502 | 504, reason: string): Response {
+  const response = apiError(
+    method,
+    target,
+    status,
+    `Watchfloor's gateway got no answer from the environment: ${reason}`,
+  )
   response.headers.set('Watchfloor-Gateway', word)
   return response
 }

@@ -1,7 +1,8 @@
 import { request } from 'undici'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
-import { type Fault, type OperationName, ServerProcess } from '../../../e2e/server-process.ts'
+import { operationIds, type OperationId } from '../../contract/operation.ts'
+import { type Fault, ServerProcess } from '../../../e2e/server-process.ts'
 import { operations } from '../../contract/operations.ts'
 import { fixtures } from '../../environment/scenario/fixtures.ts'
 
@@ -10,7 +11,7 @@ import { fixtures } from '../../environment/scenario/fixtures.ts'
 const { object, override } = fixtures()
 
 /** Of each operation one request that changes nothing, with its answer's status. */
-const requests: Record<OperationName, { path: string; body?: string; type?: string; status: number }> = {
+const requests: Record<OperationId, { path: string; body?: string; type?: string; status: number }> = {
   getToken: {
     path: '/api/v1/oauth/token',
     body: 'grant_type=password',
@@ -23,7 +24,6 @@ const requests: Record<OperationName, { path: string; body?: string; type?: stri
   listDeletedObjects: { path: '/api/v1/debug/deleted-objects', status: 200 },
   deleteEntityOverride: { path: `/api/v1/entities/${override.entityId}/override/none`, status: 404 },
 }
-const names = Object.keys(requests) as OperationName[]
 
 const MISCODED = 'neither packed nor short'
 
@@ -84,7 +84,7 @@ afterAll(async () => {
 })
 
 /** Asks without decoding what comes, as `fetch` would. */
-async function begin(url: string, name: OperationName, signal?: AbortSignal) {
+async function begin(url: string, name: OperationId, signal?: AbortSignal) {
   const { path, body, type } = requests[name]
   return request(url + path, {
     method: operations[name].method,
@@ -99,7 +99,7 @@ async function answered(begun: ReturnType<typeof begin>) {
   return { status: statusCode, headers, bytes: Buffer.from(await body.arrayBuffer()) }
 }
 
-function ask(url: string, name: OperationName) {
+function ask(url: string, name: OperationId) {
   return answered(begin(url, name))
 }
 
@@ -108,7 +108,7 @@ describe.each([
   ['through a gateway', () => gateway, 'lost'],
 ] as const)('%s', (_, server, gatewayWord) => {
   // Side by side, as most of the time is waiting.
-  test.concurrent.each(names)('%s', async (name) => {
+  test.concurrent.each(operationIds)('%s', async (name) => {
     for (const [title, fault, expected] of faults) {
       await embedded.fault(name, fault)
       await meet(server().url, name, expected, gatewayWord, title)
@@ -122,7 +122,7 @@ describe.each([
 /** Asks once, with a fault in force. */
 async function meet(
   url: string,
-  name: OperationName,
+  name: OperationId,
   { outcome, status, coding }: Expected,
   gatewayWord: string | null,
   title: string,
@@ -173,12 +173,12 @@ async function takeSome(body: AsyncIterable<Uint8Array>, leastBytes: number): Pr
 }
 
 /** How many answers of the operation the environment did not get rid of as a whole. */
-function givenUp(name: OperationName): number {
+function givenUp(name: OperationId): number {
   return embedded.log.match(new RegExp(`"operation":"${name}".*"complete":false`, 'g'))?.length ?? 0
 }
 
 /** How many orders wait for a request of the operation: none once it was taken. */
-async function ordersFor(name: OperationName): Promise<number> {
+async function ordersFor(name: OperationId): Promise<number> {
   const { faults }: { faults: { operation: string }[] } = await (await fetch(`${embedded.url}/faults`)).json()
   return faults.filter(({ operation }) => operation === name).length
 }

@@ -39,7 +39,7 @@ export function createFaultSwitch(expireTokens: (() => void | Promise<void>) | u
     },
     list: () => orders,
     guard: (backend) => async (request, arrival) => {
-      const taken = take(operationOf(request.method, arrival.target))
+      const taken = take(operationOf(request.method, arrival.target)?.id)
       if (taken === undefined) return backend(request, arrival)
       const { fault, number } = taken
       if (fault.kind === 'mutate') return mutated(await backend(request, arrival), random(fault.seed, String(number)))

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 
+import { operationIds } from '../../contract/operation.ts'
+
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1))
 
@@ -26,15 +28,7 @@ const fault = v.variant('kind', [
 
 /** What `POST /faults` takes. `times` null or absent: until cleared. */
 export const faultOrder = v.strictObject({
-  operation: v.picklist([
-    '*',
-    'getToken',
-    'deleteEgressStream',
-    'getObject',
-    'queryTasks',
-    'listDeletedObjects',
-    'deleteEntityOverride',
-  ]),
+  operation: v.picklist(['*', ...operationIds]),
   times: v.optional(v.nullable(positive), null),
   fault,
 })

@@ -26,7 +26,7 @@ export function logRequest(
       time,
       method,
       path,
-      operation: operationOf(method, path.replace(/^\/environments\/[^/]+/, '')),
+      operation: operationOf(method, path)?.id,
       status,
       complete: outgoing.writableFinished,
       milliseconds: Math.round(performance.now() - began),

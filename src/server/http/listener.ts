@@ -32,19 +32,24 @@ export function createListener(
   const refusalOf = (incoming: IncomingMessage, target: string): Response | undefined => {
     const { headers, rawHeaders } = incoming
     if (rawHeaders.length > 2 * MOST_HEADERS)
-      return apiError(target, 431, `the request has more than ${MOST_HEADERS} headers`)
+      return apiError(incoming.method, target, 431, `the request has more than ${MOST_HEADERS} headers`)
     // RFC 9112, section 3.2. Node takes the first of several, and a proxy before us may have taken the last.
     const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
-    if (hosts.length !== 1) return apiError(target, 400, 'the request must have one Host header')
+    if (hosts.length !== 1) return apiError(incoming.method, target, 400, 'the request must have one Host header')
     if (loopbackOnly && !isServed(headers.host))
-      return apiError(target, 400, 'this server answers to localhost, IP addresses and its --public-name only')
+      return apiError(
+        incoming.method,
+        target,
+        400,
+        'this server answers to localhost, IP addresses and its --public-name only',
+      )
     return undefined
   }
 
   const handle: RequestListener = (incoming, outgoing) => {
     endWithConnection(incoming, outgoing)
     logRequest(log, incoming, outgoing, (line) => process.stderr.write(line))
-    const read = readTarget(incoming.url ?? '/')
+    const read = readTarget(incoming.method, incoming.url ?? '/')
     const refusal = 'refusal' in read ? read.refusal : refusalOf(incoming, read.target)
     if (refusal !== undefined) return void refuse(incoming, outgoing, refusal)
     if ('target' in read) incoming.url = read.target
@@ -63,10 +68,10 @@ export function createListener(
 
 /** To what went wrong before and behind the app. */
 function answerToFailure(error: unknown): Response {
-  const target = currentRequest()?.url ?? '/'
-  if (error instanceof RequestError) return apiError(target, 400, 'this is not a request that can be read')
+  const { method, url = '/' } = currentRequest() ?? {}
+  if (error instanceof RequestError) return apiError(method, url, 400, 'this is not a request that can be read')
   reportStray(error)
-  return apiError(target, 500, 'the server failed; its log says more')
+  return apiError(method, url, 500, 'the server failed; its log says more')
 }
 
 async function refuse(incoming: IncomingMessage, outgoing: ServerResponse, refusal: Response): Promise<void> {

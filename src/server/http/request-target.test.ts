@@ -22,20 +22,20 @@ test.each([
   `/api/v1/objects/${'a'.repeat(9000)}`,
   'http://other/api/v1/entities/x/override/..',
 ])('refuses %s with 400 in shape C', async (raw) => {
-  const read = readTarget(raw)
+  const read = readTarget('GET', raw)
   if (!('refusal' in read)) throw new Error('accepted')
   expect(read.refusal.status).toBe(400)
   expect(await read.refusal.json()).toEqual({ code: 'invalid_argument', message: expect.any(String) })
 })
 
 test('refuses in the shape of the operation that is named', async () => {
-  const egress = readTarget('/api/v1/video/egress_streams/..')
+  const egress = readTarget('DELETE', '/api/v1/video/egress_streams/..')
   expect('refusal' in egress && (await egress.refusal.json())).toEqual({
     code: 3,
     message: expect.any(String),
     details: [{ '@type': expect.stringContaining('ErrorInfo'), reason: 'INVALID_ARGUMENT', domain: 'watchfloor' }],
   })
-  const token = readTarget('/api/v1/oauth/token?a\\b')
+  const token = readTarget('POST', '/api/v1/oauth/token?a\\b')
   expect('refusal' in token && (await token.refusal.json())).toMatchObject({ error: 'invalid_request' })
 })
 
@@ -46,14 +46,14 @@ test.each([
   ['/api/v1/objects/..a/b..', '/api/v1/objects/..a/b..'],
   ['/api/v1/objects//a', '/api/v1/objects//a'],
 ])('reads %s', (raw, target) => {
-  expect(readTarget(raw)).toEqual({ target })
+  expect(readTarget('GET', raw)).toEqual({ target })
 })
 
 test('a target that is accepted reaches the resource that a URL parser makes of it', () => {
   const piece = fc.constantFrom('/', '.', '..', '%2e', '%2E', 'a', '\\', '#', '?', '%', '%25', ' ', ':', '@', '//', 'é')
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
-      const read = readTarget(`/${pieces.join('')}`)
+      const read = readTarget('GET', `/${pieces.join('')}`)
       if ('refusal' in read) return
       const url = new URL(`http://host${read.target}`)
       // A parser says nothing of a query that is empty.

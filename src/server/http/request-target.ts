@@ -7,10 +7,10 @@ const LONGEST_TARGET = 8192
  * Reads a request target (RFC 9112, section 3.2) before any URL parser can fold it.
  * What a parser would rewrite (`..`, `%2e%2e`, `\`, `#`) is refused: it would reach another resource than the one that was named.
  */
-export function readTarget(raw: string): { target: string } | { refusal: Response } {
+export function readTarget(method: string | undefined, raw: string): { target: string } | { refusal: Response } {
   const target = raw.replace(/^https?:\/\/[^/?#]*/i, '') || '/'
   const reason = faultOf(target)
-  return reason === undefined ? { target } : { refusal: apiError(target, 400, reason) }
+  return reason === undefined ? { target } : { refusal: apiError(method, target, 400, reason) }
 }
 
 function faultOf(target: string): string | undefined {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 
 import { Failure, failureResponse, type Reason } from '../../environment/request/failure.ts'
-import { matchOperation } from '../../environment/request/routing.ts'
+import { operationOf } from '../http/operation-of.ts'
 import type { Arrival, Backend } from '../backends/backend.ts'
 import { createGrants, wallTokenIn } from './wall-grants.ts'
 import { isAllowedToWalls, passedHeaders, targetProblem } from './wall-requests.ts'
@@ -55,7 +55,7 @@ export function createWallAccess(client: WallClient, environment: Backend): Wall
   const backend: Backend = async (request, arrival) => {
     const token = wallTokenIn(request.headers.get('authorization'))
     if (token === undefined) return environment(request, arrival)
-    const operation = matchOperation(request.method, arrival.target.split('?', 1)[0] ?? '')?.operation
+    const operation = operationOf(request.method, arrival.target)
     const refuse = (reason: Reason, message: string) => failureResponse(new Failure(reason, message), operation)
     if (operation === undefined) return refuse('not-found', 'nothing is here')
     const grant = grants.find(token)

@@ -1,20 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { operations } from '../../../contract/operations.ts'
-import type { Input, Operation, OperationId } from '../../../contract/operation.ts'
+import { operationIds as ids, type Input, type Operation, type OperationId } from '../../../contract/operation.ts'
 import { clearExchanges, useExchanges } from '../../api/exchanges/exchanges.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
 import { rememberSecret } from '../../../conformance/mask.ts'
 import { send, sendBuilt, type Answer } from '../../api/request/send.ts'
 import { startAudit } from './audit.ts'
-import {
-  brokenWays,
-  good,
-  operationIds as ids,
-  shapes,
-  taskWith as task,
-  type Wire,
-} from '../../../../e2e/broken-ways.ts'
+import { brokenWays, good, shapes, taskWith as task, type Wire } from '../../../../e2e/broken-ways.ts'
 
 const BASE = 'https://hw.example'
 const access = { baseUrl: BASE, authorization: 'Bearer first-token', extraHeader: undefined }

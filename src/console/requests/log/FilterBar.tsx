@@ -2,6 +2,7 @@ import Lock from 'lucide-react/icons/lock'
 import Search from 'lucide-react/icons/search'
 import type { Ref } from 'react'
 
+import { operationIds } from '../../../contract/operation.ts'
 import { operations } from '../../../contract/operations.ts'
 import { chooseKeptExchanges, configuredExchanges } from '../../api/exchanges/exchanges.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
@@ -10,7 +11,7 @@ import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { MultiSelect, Select } from '../../ui/controls/Select.tsx'
 import { filterKeys } from '../../ui/controls/filter-keys.ts'
 import { TextField } from '../../ui/controls/TextField.tsx'
-import { codeGroups, countedFindings, operationIds, type CodeGroup, type ExchangeFilter } from './exchange-filter.ts'
+import { codeGroups, countedFindings, type CodeGroup, type ExchangeFilter } from './exchange-filter.ts'
 import styles from '../RequestsPage.module.css'
 
 const codeLabels: Readonly<Record<CodeGroup, string>> = {

@@ -1,5 +1,4 @@
-import { operations } from '../../../contract/operations.ts'
-import type { OperationId } from '../../../contract/operation.ts'
+import { operationIds, type OperationId } from '../../../contract/operation.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
 import { many, one, type SearchParams } from '../../ui/browser/search-params.ts'
 
@@ -13,8 +12,6 @@ export interface ExchangeFilter {
   readonly codes: readonly CodeGroup[]
   readonly onlyWithFindings: boolean
 }
-
-export const operationIds = Object.keys(operations) as OperationId[]
 
 /** Reads the filter out of the address; what it does not know there it leaves out. */
 export function readFilter(search: Readonly<Partial<SearchParams>>): ExchangeFilter {

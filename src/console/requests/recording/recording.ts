@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { operations } from '../../../contract/operations.ts'
+import { operationIds } from '../../../contract/operation.ts'
 import { KEPT_CHARACTERS_OF_A_BODY } from '../../api/exchanges/exchanges.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
 import type { Environment } from '../../session/session.ts'
@@ -56,7 +56,7 @@ const finding = v.object({
 
 const exchange = v.object({
   id: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-  operation: v.picklist(Object.keys(operations)),
+  operation: v.picklist(operationIds),
   title: v.string(),
   method: v.picklist(['GET', 'POST', 'DELETE']),
   url: v.pipe(v.string(), v.url()),

@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react'
 
 import { operations } from '../../../contract/operations.ts'
-import type { Operation, OperationId } from '../../../contract/operation.ts'
+import { operationIds, type Operation, type OperationId } from '../../../contract/operation.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
 import { rememberSecret } from '../../../conformance/mask.ts'
 import { sendAsIs } from '../../session/send-as-is.ts'
@@ -15,7 +15,6 @@ import { TextField } from '../../ui/controls/TextField.tsx'
 import { requestFindings } from '../../../conformance/findings/audit-exchange.ts'
 import { ConfirmChange } from './ConfirmChange.tsx'
 import styles from './EditRequest.module.css'
-import { operationIds } from '../log/exchange-filter.ts'
 import { findingSentence, pathWords } from '../findings/finding-words.ts'
 import {
   formFields,
