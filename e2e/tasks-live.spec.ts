@@ -1,5 +1,7 @@
 import { expect, signIn, test, ways } from './fixtures.ts'
-import { detail, freshness, lane, pollEvery, recordQueries } from './tasks.ts'
+import { detail, freshness, lane, pollEvery, recordQueries, walk } from './tasks.ts'
+
+const headers = { 'Content-Type': 'application/json' }
 
 test.describe('live', () => {
   test.use({ environment: { still: true } })
@@ -49,6 +51,35 @@ test.describe('live', () => {
     const after = await held.boundingBox()
     expect(after?.x).toBe(before?.x)
     expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2)
+  })
+
+  test('a task that the service goes back on stays where it was, and one that it forgets stays in its panel: both say so', async ({
+    page,
+    server,
+  }) => {
+    const known = (await walk(server)).filter(({ version }) => version.statusVersion > 1)
+    const task = known.find(({ status }) => status.status === 'STATUS_EXECUTING')
+    if (task === undefined) throw new Error('the scenario executes nothing')
+    await signIn(page, { at: `/tasks/${task.version.taskId}` })
+    await expect(freshness(page)).toContainText('Live', { timeout: 20_000 })
+    const older = { ...task, version: { ...task.version, statusVersion: 1 }, status: { status: 'STATUS_SENT' } }
+    const answers = async (tasks: unknown[]) => {
+      await server.clearFaults()
+      await server.fault('queryTasks', { kind: 'answer', status: 200, headers, body: { tasks } }, null)
+      await page.getByRole('button', { name: 'Refresh' }).click()
+    }
+    await answers([older])
+    await expect(detail(page)).toContainText('The service now answers an older version')
+    await expect(detail(page)).toContainText('status 1 (Sent)')
+    const card = lane(page, 'Executing').locator(`[data-task-id="${task.version.taskId}"]`)
+    await expect(card).toContainText('the service now answers an older version')
+    await answers([])
+    await expect(detail(page)).toContainText('The service no longer answers this task')
+    await expect(card).toHaveCount(0)
+    await server.clearFaults()
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(detail(page)).not.toContainText('The service n')
+    await expect(card).toBeVisible()
   })
 
   test('table rows stand still for who reads them, and what came in above is counted', async ({ page, server }) => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 
 import { useConfig } from '../api/config.ts'
 import { copyLink } from '../address/copy-link.ts'
@@ -75,12 +75,8 @@ export function EntitiesPage() {
   const coarse = now - (now % 10_000)
   const agedAt = filter.olderThan === undefined ? 0 : coarse
   const { rows: shown } = useView(useMemo(() => filterEntities(entities, filter, agedAt), [filter, agedAt]))
-  const [drawn] = useState(() => new WeakMap())
   const staleMinutes = usePreferences((preferences) => preferences.staleMinutes)
-  const onMap = useMemo(
-    () => mapEntitiesOf(shown, coarse, staleMinutes, trails, drawn),
-    [shown, coarse, staleMinutes, drawn],
-  )
+  const onMap = useMemo(() => mapEntitiesOf(shown, coarse, staleMinutes, trails), [shown, coarse, staleMinutes])
   const selected = selectedKey === undefined ? undefined : known.get(selectedKey)
   const first = useFirstCamera(known, selectedKey, lastGood !== undefined || stale)
 

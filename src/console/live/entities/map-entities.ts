@@ -7,17 +7,18 @@ export function isStale({ asOf }: KnownEntity, now: number, staleMinutes: number
   return asOf === undefined || now - asOf > staleMinutes * 60_000
 }
 
+const drawn = new WeakMap<KnownEntity, MapEntity>()
+
 /** What the map draws. The same object for an entity that did not change, so that the map has nothing to do for it. */
 export function mapEntitiesOf(
   entities: readonly KnownEntity[],
   now: number,
   staleMinutes: number,
   trails: Pick<Trails, 'of'>,
-  known: WeakMap<KnownEntity, MapEntity>,
 ): readonly MapEntity[] {
   return entities.map((each) => {
     const stale = isStale(each, now, staleMinutes)
-    const before = known.get(each)
+    const before = drawn.get(each)
     if (before?.stale === stale) return before
     const trail = trails.of(each.key)
     const made: MapEntity = {
@@ -28,7 +29,7 @@ export function mapEntitiesOf(
       ...(each.asOf === undefined ? {} : { asOf: each.asOf }),
       ...(trail.length === 0 ? {} : { trail }),
     }
-    known.set(each, made)
+    drawn.set(each, made)
     return made
   })
 }

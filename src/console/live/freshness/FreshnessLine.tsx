@@ -8,10 +8,10 @@ import { classNames } from '../../ui/styles/class-names.ts'
 import { formatDuration } from '../../format/duration.ts'
 import { formatAbsoluteTime } from '../../format/time.ts'
 import { Ring } from '../../ui/feedback/Ring.tsx'
-import { useMachineNow } from '../../ui/browser/ticker.ts'
+import { useEachSecond, useMachineNow } from '../../ui/browser/ticker.ts'
 import styles from './FreshnessLine.module.css'
 import { freshness, type Freshness } from './freshness.ts'
-import { pollMilliseconds } from '../live-tasks.ts'
+import { pollMilliseconds, taskFeed } from '../live-tasks.ts'
 import { useFeedState, useHasReadSome } from '../use-tasks.ts'
 
 const words: Readonly<Record<Freshness, string>> = {
@@ -24,22 +24,15 @@ const words: Readonly<Record<Freshness, string>> = {
   held: 'Paused',
 }
 
+/** How fresh what is shown is. Whoever asks is drawn again when that changes, not each second. */
 export function useFreshness(): Freshness {
-  const now = useMachineNow()
   const held = useSession((session) => session.phase === 'expired')
-  return useFeedState((state) =>
-    freshness(
-      {
-        lastGood: state.lastGood,
-        newsAt: state.catchingUp?.at,
-        failures: state.failures,
-        paused: state.pausedAt !== undefined,
-        held,
-        intervalMilliseconds: pollMilliseconds(),
-      },
-      now,
-    ),
-  )
+  return useEachSecond((now) => {
+    const { lastGood, catchingUp, failures, pausedAt } = taskFeed.state.getState()
+    const paused = pausedAt !== undefined
+    const intervalMilliseconds = pollMilliseconds()
+    return freshness({ lastGood, newsAt: catchingUp?.at, failures, paused, held, intervalMilliseconds }, now)
+  }, taskFeed.state.subscribe)
 }
 
 function longAge(milliseconds: number): string {

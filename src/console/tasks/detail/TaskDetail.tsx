@@ -20,6 +20,7 @@ import styles from './TaskDetail.module.css'
 import { TaskHistory, TaskRaw } from './lazy-detail-parts.tsx'
 import { TaskOverview } from './TaskOverview.tsx'
 import { TaskSearch } from './TaskSearch.tsx'
+import { TaskStanding } from './TaskStanding.tsx'
 import { useFeedState, useTask } from '../../live/use-tasks.ts'
 import { useHistory } from '../history/use-history.ts'
 import type { TaskNavigation } from '../use-task-address.ts'
@@ -117,6 +118,7 @@ export function TaskDetail({ id, navigation, isStale }: TaskDetailProps) {
   const seen = history.observations.length + (history.first ? 1 : 0)
   return panel(
     <SourceContext value={sourceOfTask(task)}>
+      <TaskStanding task={task} />
       <Tabs
         label="Task detail"
         className={styles.tabs}

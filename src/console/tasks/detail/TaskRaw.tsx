@@ -27,6 +27,12 @@ export function TaskRaw({ task }: TaskRawProps) {
           Open exchange
         </ShowRequest>
       </div>
+      {task.olderAnswer !== undefined && (
+        <>
+          <h3 className={styles.older}>Older version, answered since</h3>
+          <JsonView value={task.olderAnswer.raw} label="Older version, JSON" />
+        </>
+      )}
     </div>
   )
 }

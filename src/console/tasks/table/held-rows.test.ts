@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { LoadedTask } from '../../live/loaded-task.ts'
 import { newestFirst } from '../../live/loaded-task.ts'
 import { loadedTask, rowsOverTime } from '../../live/loaded-task-model.ts'
-import { arrivedSince, createHeldOrder, rowsMoved } from './held-rows.ts'
+import { arrivedSince, drawnAfter, rowsMoved, type DrawnRows } from './held-rows.ts'
 
 function at(id: string, second: number) {
   return loadedTask(id, {
@@ -19,8 +19,17 @@ function names(rows: readonly LoadedTask[]) {
 const [a, b, c, d] = [at('a', 40), at('b', 30), at('c', 20), at('d', 10)]
 const before = [a, b, c, d]
 
+/** Draws one list after the other, as a table does. */
+function drawing() {
+  let last: DrawnRows | undefined
+  return (rows: readonly LoadedTask[], question: string, held: readonly string[]) => {
+    last = drawnAfter(last, { rows, question, held })
+    return last.drawn
+  }
+}
+
 test('an updated row stays beside its neighbours while it is held, and goes where it belongs when let go', () => {
-  const order = createHeldOrder()
+  const order = drawing()
   order(before, '', [])
   const after = [at('c', 60), at('n', 50), a, b, d]
   const held = order(after, '', ['c'])
@@ -33,7 +42,7 @@ test('an updated row stays beside its neighbours while it is held, and goes wher
 })
 
 test('a row that leaves the page stays while it is held', () => {
-  const order = createHeldOrder()
+  const order = drawing()
   order(before, '', [])
   expect(names(order([a, b, d], '', ['c']))).toBe('abcd')
   expect(names(order([a, b], '', ['c']))).toBe('abc')
@@ -41,7 +50,7 @@ test('a row that leaves the page stays while it is held', () => {
 })
 
 test('another question starts anew', () => {
-  const order = createHeldOrder()
+  const order = drawing()
   order(before, 'by age', [])
   const other = [c, a, b, d]
   expect(order(other, 'by name', ['c'])).toBe(other)
@@ -58,7 +67,7 @@ test('what came in above moves what is read by as many rows; a row that was upda
 test('a held row has all rows once, whatever polls bring, and its place among rows that did not change', () => {
   fc.assert(
     fc.property(rowsOverTime, fc.array(fc.nat(60), { maxLength: 2 }), (polls, numbers) => {
-      const order = createHeldOrder()
+      const order = drawing()
       const held = [...new Set(numbers.map((number) => `t${number}`))]
       let drawn: readonly LoadedTask[] = []
       for (const rows of polls) {

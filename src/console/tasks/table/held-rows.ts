@@ -28,26 +28,26 @@ function placed(before: readonly LoadedTask[], rows: readonly LoadedTask[], id: 
   return rows
 }
 
-/** The rows of a table as they are drawn: those that are held stay beside their neighbours. */
-export type HeldOrder = (
-  rows: readonly LoadedTask[],
-  question: string,
-  held: readonly string[],
-) => readonly LoadedTask[]
+/** The rows of a table as they are drawn, and what that was made of. */
+export interface DrawnRows {
+  readonly rows: readonly LoadedTask[]
+  /** What is asked of the rows, filter and order. */
+  readonly question: string
+  /** Ids of the rows under the pointer and the focus. */
+  readonly held: readonly string[]
+  readonly drawn: readonly LoadedTask[]
+}
 
 /**
- * A row under the pointer or the focus keeps its place when it is updated or leaves the page, and goes where it belongs once it is let go.
- * It remembers what was drawn last; another `question` (filter, order) starts anew.
+ * A row under the pointer or the focus keeps its place beside its neighbours when it is updated or leaves the page, and goes where it belongs
+ * once it is let go. Another question starts with the rows as they are. `last` itself where nothing is new.
  */
-export function createHeldOrder(): HeldOrder {
-  let last: { rows: readonly LoadedTask[]; drawn: readonly LoadedTask[]; question: string } | undefined
-  return (rows, question, held) => {
-    const isNew = last?.question !== question || (last.rows === rows && last.drawn === rows)
-    const before = isNew ? undefined : last?.drawn
-    const drawn = before === undefined ? rows : held.reduce((order, id) => placed(before, order, id), rows)
-    last = { rows, drawn, question }
-    return drawn
-  }
+export function drawnAfter(last: DrawnRows | undefined, next: Omit<DrawnRows, 'drawn'>): DrawnRows {
+  const { rows, question, held } = next
+  if (last?.rows === rows && last.question === question && last.held === held) return last
+  const before = last?.question !== question || (last.rows === rows && last.drawn === rows) ? undefined : last.drawn
+  const drawn = before === undefined ? rows : held.reduce((order, id) => placed(before, order, id), rows)
+  return { ...next, drawn }
 }
 
 /**

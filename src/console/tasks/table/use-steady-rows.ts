@@ -10,7 +10,7 @@ import {
 } from 'react'
 
 import type { LoadedTask } from '../../live/loaded-task.ts'
-import { arrivedSince, createHeldOrder, rowsMoved } from './held-rows.ts'
+import { arrivedSince, drawnAfter, rowsMoved, type DrawnRows } from './held-rows.ts'
 
 interface SteadyOptions {
   rows: readonly LoadedTask[]
@@ -38,9 +38,11 @@ export function useSteadyRows({ rows, question, height }: SteadyOptions) {
   const [held, setHeld] = useState<Held>({})
   /** This machine's clock when the reader left the top or took hold of a row. */
   const [awaySince, setAwaySince] = useState<number>()
-  const [order] = useState(createHeldOrder)
+  const [last, setLast] = useState<DrawnRows>()
   const ids = useMemo(() => [held.pointer, held.focus].filter((id) => id !== undefined), [held])
-  const drawn = useMemo(() => order(rows, question, ids), [order, rows, question, ids])
+  const next = drawnAfter(last, { rows, question, held: ids })
+  if (next !== last) setLast(next)
+  const { drawn } = next
   const committed = useRef({ drawn, question })
   /** The reader has not left the top, though holding a row may have scrolled it away. */
   const atTop = useRef(true)

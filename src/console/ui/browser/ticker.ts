@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 
 /**
  * One timer for everything that counts. It fires just after each full second of the machine's clock, so that all ages, countdowns and
@@ -55,4 +55,22 @@ export function useMachineNow(): number {
 /** The environment's clock in milliseconds, re-rendering once a second. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, environmentSnapshot)
+}
+
+/**
+ * What `read` makes of this machine's clock, looked at once a second and whenever `follow` tells, and drawn again only when it is another
+ * text or number.
+ */
+export function useEachSecond<Value extends string | number | boolean>(
+  read: (machineNow: number) => Value,
+  follow: (listener: () => void) => () => void,
+): Value {
+  const subscribeBoth = useCallback(
+    (listener: () => void) => {
+      const stops = [subscribe(listener), follow(listener)]
+      return () => stops.forEach((stop) => stop())
+    },
+    [follow],
+  )
+  return useSyncExternalStore(subscribeBoth, () => read(now))
 }

@@ -54,7 +54,6 @@ export function WallMap({ lanes, alerts, now, unit, basemap }: WallMapProps) {
   }, [])
   // Ages decide what is drawn and how; once in ten seconds is often enough for that.
   const coarse = now - (now % 10_000)
-  const [made] = useState(() => new WeakMap())
   const known = useCollection(wall.entities)
   // Alerts are made anew each second; which entities they name is what counts.
   const alerted = alerts.flatMap(({ entityId }) => entityId ?? []).join('\n')
@@ -63,10 +62,7 @@ export function WallMap({ lanes, alerts, now, unit, basemap }: WallMapProps) {
     () => whatMatters(known, lanes, alerted.split('\n'), coarse, staleMinutes),
     [known, lanes, alerted, coarse, staleMinutes],
   )
-  const onMap = useMemo(
-    () => mapEntitiesOf(drawn, coarse, staleMinutes, trails, made),
-    [drawn, coarse, staleMinutes, made],
-  )
+  const onMap = useMemo(() => mapEntitiesOf(drawn, coarse, staleMinutes, trails), [drawn, coarse, staleMinutes])
   const points = useMemo(
     () =>
       matters.flatMap(({ best }) => {
