@@ -29,8 +29,7 @@ export interface PageRead {
 /** The walk after the page of its `nextToken` has come. A token that comes again would walk in a circle: there the walk ends. */
 export function afterPage(walk: PageWalk, { token, isNew }: PageRead): PageWalk {
   const pages = walk.pages + 1
-  if (token === undefined || token === '')
-    return { ...walk, pages, nextToken: undefined, state: 'whole', barren: isNew ? 0 : walk.barren }
+  if (token === undefined || token === '') return { ...walk, pages, nextToken: undefined, state: 'whole', barren: 0 }
   const barren = isNew ? 0 : walk.barren + 1
   if (walk.tokens.includes(token)) return { ...walk, pages, nextToken: undefined, state: 'circle', barren }
   return { pages, nextToken: token, state: 'more', tokens: [...walk.tokens, token], barren }

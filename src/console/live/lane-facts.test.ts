@@ -37,7 +37,10 @@ function wordsOf(legs: readonly Leg[], text = '') {
 test('a lane without cards says no more than what was read', () => {
   const read = (finished: boolean): Leg => {
     const { walk, ...rest } = leg('STATUS_CREATED')
-    return { ...rest, walk: { ...walk, pages: 1, finished, nextToken: finished ? undefined : 'next' } }
+    return {
+      ...rest,
+      walk: { ...walk, pages: 1, state: finished ? 'whole' : 'more', nextToken: finished ? undefined : 'next' },
+    }
   }
   expect(wordsOf([leg('STATUS_CREATED', {})])).toBe('Nothing read yet')
   expect(wordsOf([read(true), leg('STATUS_SENT', {})])).toBe('None in what was read so far')

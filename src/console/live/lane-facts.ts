@@ -44,7 +44,7 @@ export function legFacts(legs: readonly Leg[], all: readonly Leg[] = legs): Lane
     legs,
     wanted,
     unread: wanted && legs.every((leg) => leg.walk.pages === 0),
-    complete: legs.every((leg) => leg.walk.finished),
+    complete: legs.every((leg) => leg.walk.state === 'whole'),
     next: legs.flatMap((leg) => (leg.walk.pages > 0 && nextRequest(leg.walk) !== undefined ? [leg.key] : [])),
     problems: problemsOf(legs),
   }

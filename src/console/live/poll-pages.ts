@@ -1,4 +1,4 @@
-import { MOST_BARREN_PAGES } from '../../conformance/walk.ts'
+import { isStuck } from '../../conformance/walk.ts'
 import { timeOf } from '../../contract/datetime.ts'
 import type { TaskQuery } from '../../contract/task.ts'
 import type { TaskPage } from './tasks.ts'
@@ -22,8 +22,8 @@ export type PollStep =
  * @param late how many pages in a row, up to the last one, had only tasks that changed after the poll began
  */
 export function nextOfPoll(walk: Walk, late: number): PollStep {
-  const { problem, pages, barren } = walk
-  if (problem?.kind === 'token repeats' || (problem?.kind === 'nothing new' && barren >= MOST_BARREN_PAGES))
+  const { problem, pages } = walk
+  if (isStuck(walk) && problem !== undefined)
     return { kind: 'stop', message: problem.message, exchangeId: problem.exchangeId }
   const request = nextRequest(walk)
   if (request === undefined) return { kind: 'end' }

@@ -234,7 +234,7 @@ test('loading all joins a page that is under way already', async () => {
   const all = feed.loadAll()
   await settle(1000)
   await Promise.all([next, all])
-  expect(loaded().legs[0]?.walk).toMatchObject({ pages: asked.length, finished: true, problem: undefined })
+  expect(loaded().legs[0]?.walk).toMatchObject({ pages: asked.length, state: 'whole', problem: undefined })
 })
 
 test('a refused token stops its own walk while all is loaded, a failing service stops loading', async () => {
@@ -248,7 +248,7 @@ test('a refused token stops its own walk while all is loaded, a failing service 
   await all
   const of = (key: string) => loaded().legs.find((leg) => leg.key === key)?.walk
   expect(of('STATUS_SENT')?.problem?.kind).toBe('token refused')
-  expect(of('STATUS_ACK')?.finished).toBe(true)
+  expect(of('STATUS_ACK')?.state).toBe('whole')
   const over = feed.startOver(['STATUS_SENT'])
   await settle(100)
   await over

@@ -126,7 +126,7 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
         walk = withPage(walk, { ids: page.tasks.map((task) => task.id), ...page })
         late = isLate(page, walk.asOf ?? page.asOf) ? late + 1 : 0
         tasks.takePoll(page, now())
-        if (!walk.finished && walk.barren === 0 && isWanted())
+        if (walk.state === 'more' && walk.barren === 0 && isWanted())
           state.setState({ catchingUp: { at: Date.now(), pages: walk.pages } })
       }
       const { asOf } = walk

@@ -15,7 +15,7 @@ test('repeats the exact request with the token of the page before', () => {
 })
 
 test('an empty token ends the walk', () => {
-  expect(withPage(newWalk(query), page(['a'], '')).finished).toBe(true)
+  expect(withPage(newWalk(query), page(['a'], '')).state).toBe('whole')
 })
 
 test('a token that comes again stops the walk', () => {

@@ -1,3 +1,4 @@
+import { afterPage, newPageWalk, type PageWalk } from '../../conformance/walk.ts'
 import type { TaskQuery } from '../../contract/task.ts'
 
 export interface WalkProblem {
@@ -9,36 +10,18 @@ export interface WalkProblem {
 }
 
 /** One walk through the pages of one query. It never changes its query: that is what its page tokens belong to. */
-export interface Walk {
+export interface Walk extends PageWalk {
   /** The exact request of the first page; further pages repeat it with `pageToken`. */
   readonly query: TaskQuery
-  readonly pages: number
-  /** The token of the next page; undefined before the first page and after the last. */
-  readonly nextToken: string | undefined
-  readonly finished: boolean
   /** The environment's time at the first page: what the walk shows is no older. */
   readonly asOf: number | undefined
-  /** Every token asked for, to notice one that comes again. */
-  readonly tokens: readonly string[]
   /** The tasks it has brought. One set for the whole walk, which grows with its pages. */
   readonly ids: Set<string>
-  /** How many pages in a row, up to the last one, brought nothing new though each promised more. */
-  readonly barren: number
   readonly problem: WalkProblem | undefined
 }
 
 export function newWalk(query: TaskQuery): Walk {
-  return {
-    query,
-    pages: 0,
-    nextToken: undefined,
-    finished: false,
-    asOf: undefined,
-    tokens: [],
-    ids: new Set(),
-    barren: 0,
-    problem: undefined,
-  }
+  return { ...newPageWalk, query, asOf: undefined, ids: new Set(), problem: undefined }
 }
 
 export interface Page {
@@ -49,43 +32,32 @@ export interface Page {
 }
 
 /** The request of the walk's next page, or undefined when there is none to ask for. */
-export function nextRequest(walk: Walk): TaskQuery | undefined {
-  if (walk.finished || walk.problem?.kind === 'token refused' || walk.problem?.kind === 'token repeats')
-    return undefined
-  if (walk.pages === 0) return walk.query
-  return walk.nextToken === undefined ? undefined : { ...walk.query, pageToken: walk.nextToken }
+export function nextRequest({ state, nextToken, problem, query }: Walk): TaskQuery | undefined {
+  if (state !== 'more' || problem?.kind === 'token refused') return undefined
+  return nextToken === undefined ? query : { ...query, pageToken: nextToken }
 }
 
-/** The walk after a page has come for `nextRequest(walk)`. A token that comes again would walk in a circle: the walk stops there. */
+/** The walk after a page has come for `nextRequest(walk)`. */
 export function withPage(walk: Walk, page: Page): Walk {
-  const token = page.nextPageToken === '' ? undefined : page.nextPageToken
-  const repeats = token !== undefined && walk.tokens.includes(token)
-  const addsNothing = token !== undefined && page.ids.every((id) => walk.ids.has(id))
-  const number = walk.pages + 1
+  const isNew = page.ids.some((id) => !walk.ids.has(id))
+  const after = afterPage(walk, { token: page.nextPageToken, isNew })
   for (const id of page.ids) walk.ids.add(id)
-  const problem: WalkProblem | undefined = repeats
-    ? {
-        kind: 'token repeats',
-        message: `Page ${number} points back to a page that was already read`,
-        exchangeId: page.exchangeId,
+  return { ...walk, ...after, asOf: walk.asOf ?? page.asOf, problem: problemAfter(after, isNew, page.exchangeId) }
+}
+
+function problemAfter(
+  { state, pages }: PageWalk,
+  isNew: boolean,
+  exchangeId: number | undefined,
+): WalkProblem | undefined {
+  if (state === 'whole' || (state === 'more' && isNew)) return undefined
+  return state === 'circle'
+    ? { kind: 'token repeats', message: `Page ${pages} points back to a page that was already read`, exchangeId }
+    : {
+        kind: 'nothing new',
+        message: `Page ${pages} brought nothing new, yet the service says there is more`,
+        exchangeId,
       }
-    : addsNothing
-      ? {
-          kind: 'nothing new',
-          message: `Page ${number} brought nothing new, yet the service says there is more`,
-          exchangeId: page.exchangeId,
-        }
-      : undefined
-  return {
-    ...walk,
-    pages: number,
-    nextToken: token,
-    finished: token === undefined,
-    asOf: walk.asOf ?? page.asOf,
-    tokens: token === undefined ? walk.tokens : [...walk.tokens, token],
-    barren: addsNothing ? walk.barren + 1 : 0,
-    problem,
-  }
 }
 
 export function withProblem(walk: Walk, problem: WalkProblem): Walk {

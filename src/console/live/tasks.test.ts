@@ -23,7 +23,7 @@ function reader(service: Service, filter: TaskFilter = anyTask, options: Paramet
     if (leg && walk && request) tasks.takePage(leg.key, walk.query, service.query(request))
   }
   const walkAll = (): void => {
-    while (legs().some((leg) => leg.renewal !== undefined || !leg.walk.finished))
+    while (legs().some((leg) => leg.renewal !== undefined || leg.walk.state !== 'whole'))
       for (let index = 0; index < legs().length; index++) page(index)
   }
   const poll = (): void => {

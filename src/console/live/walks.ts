@@ -62,10 +62,10 @@ export function withLegPage(
 ): { readonly leg: Leg; readonly repeated?: Walk } {
   if (leg.renewal?.query !== query) return { leg: { ...leg, walk: withPage(leg.walk, page) } }
   const renewal = withPage(leg.renewal, page)
-  const hasArrived = renewal.finished || renewal.problem !== undefined || renewal.ids.size >= leg.walk.ids.size
+  const hasArrived = renewal.state === 'whole' || renewal.problem !== undefined || renewal.ids.size >= leg.walk.ids.size
   if (!hasArrived) return { leg: { ...leg, renewal } }
   const swapped = { ...leg, walk: renewal, renewal: undefined }
-  return renewal.finished ? { leg: swapped, repeated: renewal } : { leg: swapped }
+  return renewal.state === 'whole' ? { leg: swapped, repeated: renewal } : { leg: swapped }
 }
 
 /** Repeats each walk from page 1; what is loaded stays. `now`: environment's time, for a sliding range. */
@@ -91,5 +91,5 @@ export function withRestart(walks: Walks, key: LegKey, now: number): Walks {
 
 /** Whether the unfiltered walk has come to its end: then nothing is left that the walks by status could bring. */
 export function hasWalkedAll(legs: readonly Leg[]): boolean {
-  return legs.some((leg) => leg.key === 'any' && leg.walk.finished)
+  return legs.some((leg) => leg.key === 'any' && leg.walk.state === 'whole')
 }

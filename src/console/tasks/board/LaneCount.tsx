@@ -11,7 +11,7 @@ function legTitle({ legs, complete }: LaneFacts): string {
     .map(({ key, walk }) => {
       if (walk.asOf === undefined) return `${legWords(key)}: not read yet`
       const pages = countOf(walk.pages, 'page')
-      return `${legWords(key)}: ${pages} since ${formatAbsoluteTime(walk.asOf, now)}, ${walk.finished || complete ? 'all' : 'more on server'}`
+      return `${legWords(key)}: ${pages} since ${formatAbsoluteTime(walk.asOf, now)}, ${walk.state === 'whole' || complete ? 'all' : 'more on server'}`
     })
     .join('\n')
 }
@@ -28,7 +28,7 @@ export function LaneCount({
   isNarrowed: boolean
   isShort?: boolean
 }) {
-  const unfilteredOpen = facts.legs.some(({ key, walk }) => key === 'any' && !walk.finished)
+  const unfilteredOpen = facts.legs.some(({ key, walk }) => key === 'any' && walk.state !== 'whole')
   const rest = isNarrowed ? 'found' : facts.complete ? 'all' : unfilteredOpen ? 'seen so far' : '+ more'
   if (!facts.wanted) return <span className={styles.count}>–</span>
   if (facts.unread && count === 0) return <span className={styles.count}>…</span>

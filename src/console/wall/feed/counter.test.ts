@@ -14,7 +14,7 @@ function walked(pages: number) {
   const legs = () => tasks.walks.getState().legs
   for (let page = 0; page < pages; page += 1)
     for (const { key, walk } of legs()) {
-      if (walk.finished) continue
+      if (walk.state === 'whole') continue
       const query = walk.nextToken === undefined ? walk.query : { ...walk.query, pageToken: walk.nextToken }
       tasks.takePage(key, walk.query, service.query(query))
     }
