@@ -8,7 +8,7 @@ import Search from 'lucide-react/icons/search'
 import Square from 'lucide-react/icons/square'
 import { useCallback, useMemo, useRef, useState } from 'react'
 
-import { queryClient } from '../session/query-client.ts'
+import { Queries } from '../session/Queries.tsx'
 import { UnreadParts } from '../address/UnreadParts.tsx'
 import { useCommands } from '../commands/commands.ts'
 import { useNotLive } from '../connection/use-not-live.ts'
@@ -53,6 +53,14 @@ const extents = {
 
 /** Records of what this node deleted and keeps from being synchronized again. */
 export function DeletedObjectsPage() {
+  return (
+    <Queries>
+      <DeletedObjects />
+    </Queries>
+  )
+}
+
+function DeletedObjects() {
   const environment = useSession((session) => session.environment)
   const node = { name: environment?.name ?? '', url: environment?.url ?? '' }
   const marking = useMarking(environment?.marking).words
@@ -60,7 +68,7 @@ export function DeletedObjectsPage() {
   const [inSight, setInSight] = useState<{ first: number; last: number }>()
   const [isComparing, setIsComparing] = useState(false)
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
-  const { query, rows, readAt, extent, findings } = useDeletedObjects(node.url, pageSize)
+  const { query, rows, restart, readAt, extent, findings } = useDeletedObjects(node.url, pageSize)
   const checks = useChecks((state) => state.checks)
   const now = useMachineNow()
   const offline = useNotLive()
@@ -90,7 +98,6 @@ export function DeletedObjectsPage() {
     saveBlob(`deleted-objects-${time}Z.csv`, new Blob([csv()]))
   }
   const refresh = () => void query.refetch()
-  const restart = () => void queryClient.resetQueries({ queryKey: ['deleted-objects', node.url, pageSize] })
   useCommands([
     { id: 'deleted.filter', label: 'Filter records', group: 'This view', keys: '/', run: () => field.current?.focus() },
     { id: 'deleted.refresh', label: 'Refresh', group: 'This view', keys: 'r', disabledReason: offline, run: refresh },

@@ -23,6 +23,7 @@ import styles from './EntitiesPage.module.css'
 import { filterEntities } from './list/entity-filter.ts'
 import type { KnownEntity } from '../live/entities.ts'
 import { EntityList } from './list/EntityList.tsx'
+import { Queries } from '../session/Queries.tsx'
 import { EntityPanel } from './panel/EntityPanel.tsx'
 import { forgetOpened, trails, useAddedCopies } from '../live/entities/use-entities.ts'
 import { CENTER_ZOOM } from './initial-camera.ts'
@@ -49,6 +50,14 @@ const LIST_WIDTH = 272
 
 /** Everything that is known of entities: list, map and inspector over the same selection. */
 export function EntitiesPage() {
+  return (
+    <Queries>
+      <Entities />
+    </Queries>
+  )
+}
+
+function Entities() {
   const address = useEntityAddress()
   const { filter, selectedKey } = address
   const known = useCollection(entities)

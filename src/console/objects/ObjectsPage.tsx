@@ -6,6 +6,7 @@ import { UnreadParts } from '../address/UnreadParts.tsx'
 import { useCommands } from '../commands/commands.ts'
 import { PanelEdge, usePanelWidth } from '../preferences/PanelEdge.tsx'
 import { useNotLive } from '../connection/use-not-live.ts'
+import { Queries } from '../session/Queries.tsx'
 import { useSession } from '../session/session.ts'
 import { announce } from '../ui/feedback/announcer.ts'
 import { Button } from '../ui/controls/Button.tsx'
@@ -28,6 +29,14 @@ const FACTS = 'object-facts'
 
 /** Fetches stored files by their path, and shows what they are without ever running them. */
 export function ObjectsPage() {
+  return (
+    <Queries>
+      <Objects />
+    </Queries>
+  )
+}
+
+function Objects() {
   const { ask, tab, isComparing, other, unread, open, openTab, compare } = useObjectAddress()
   const environment = useSession((session) => session.environment)
   const all = useTransfers((state) => state.transfers)

@@ -31,7 +31,7 @@ import { useView } from '../live/use-view.ts'
 import styles from './TasksPage.module.css'
 import { withText } from './filters/text-filter.ts'
 import { useTaskAddress } from './use-task-address.ts'
-import { startHistory } from './history/use-history.ts'
+import { startHistory } from './history/keep-history.ts'
 import { usePaletteTasks } from './use-palette-tasks.tsx'
 import { useTaskAnnouncements } from '../live/freshness/use-task-announcements.ts'
 

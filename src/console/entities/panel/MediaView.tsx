@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
 import { getObject } from '../../../contract/object.ts'
 import { errorWords } from '../../api/request/api-error.ts'
 import { call } from '../../session/call.ts'
-import { queryClient } from '../../session/query-client.ts'
 import { Ring } from '../../ui/feedback/Ring.tsx'
 import text from '../../ui/styles/text.module.css'
 import { objectPathOf } from './media-path.ts'
@@ -13,6 +12,8 @@ import styles from './MediaView.module.css'
 
 /** Thumbnails are for a glance: what is larger is opened in the object viewer. */
 const LARGEST_BYTES = 8_000_000
+/** Going back and forth between two entities asks for nothing twice; walking through hundreds of them must not fill the memory. */
+const KEPT_MILLISECONDS = 30_000
 
 /** A media item of an entity: its picture once it is in sight, and the way to it in the object viewer. */
 export function MediaView({ path, isImage }: { path: string; isImage: boolean }) {
@@ -39,16 +40,7 @@ function Thumbnail({ objectPath }: { objectPath: string }) {
     observer.observe(frame.current)
     return () => observer.disconnect()
   }, [])
-  const { data: picture, error } = useQuery(
-    {
-      queryKey: ['thumbnail', objectPath],
-      queryFn: ({ signal }) => fetchPicture(objectPath, signal),
-      enabled: inSight,
-      staleTime: Infinity,
-      retry: false,
-    },
-    queryClient,
-  )
+  const { data: picture, error } = useQuery({ ...thumbnailOptions(objectPath), enabled: inSight })
   const [broken, setBroken] = useState(false)
   if (error !== null || broken) {
     const why = broken ? 'Not a picture that this browser can show' : `No picture: ${errorWords(error)}`
@@ -69,6 +61,14 @@ function Thumbnail({ objectPath }: { objectPath: string }) {
     return () => URL.revokeObjectURL(url)
   }
   return <img ref={show} className={styles.picture} alt="" onError={() => setBroken(true)} />
+}
+
+function thumbnailOptions(objectPath: string) {
+  return queryOptions({
+    queryKey: ['thumbnail', objectPath],
+    queryFn: ({ signal }) => fetchPicture(objectPath, signal),
+    gcTime: KEPT_MILLISECONDS,
+  })
 }
 
 /**

@@ -7,12 +7,14 @@ import { formatAbsoluteTime } from '../../format/time.ts'
 import { TimeBar } from '../../ui/values/TimeBar.tsx'
 import { useNow } from '../../ui/browser/ticker.ts'
 import { durationSeconds } from '../task/duration.ts'
+import type { LoadedTask } from '../../live/loaded-task.ts'
 import { isEnded } from '../../live/status/status-families.ts'
 import { StatusIcon } from '../../live/status/StatusIcon.tsx'
 import { Sourced } from '../../ui/values/Sourced.tsx'
 import styles from './TaskDetail.module.css'
 import { Section } from './Section.tsx'
-import type { useHistory } from '../history/use-history.ts'
+import type { TaskHistory } from '../history/task-history.ts'
+import { useHistory } from '../history/use-history.ts'
 import { windowBar } from '../task/window-bar.ts'
 
 function retryWords(task: Task): string | undefined {
@@ -24,15 +26,17 @@ function retryWords(task: Task): string | undefined {
 }
 
 /** When this console saw the delivery state become what it is. */
-function seenAt(history: ReturnType<typeof useHistory>, status: string | undefined): number | undefined {
+function seenAt(history: TaskHistory, status: string | undefined): number | undefined {
   return history.observations.find((seen) =>
     seen.changes.some((change) => change.path === 'deliveryState.status' && change.after === status),
   )?.at
 }
 
 /** Delivery state, its limits on a time bar, retry and acknowledgement with what they mean. */
-export function DeliverySection({ task, history }: { task: Task; history: ReturnType<typeof useHistory> }) {
+export function DeliverySection({ task: loaded }: { task: LoadedTask }) {
+  const { task } = loaded
   const now = useNow()
+  const history = useHistory(loaded)
   const state = task.deliveryState
   const retry = retryWords(task)
   if (!state && retry === undefined) return null

@@ -2,18 +2,20 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { formatAbsoluteTime } from '../../format/time.ts'
 import { useNow } from '../../ui/browser/ticker.ts'
 import { observationTitle } from '../history/observation.ts'
-import type { useHistory } from '../history/use-history.ts'
+import { useHistory } from '../history/use-history.ts'
+import type { LoadedTask } from '../../live/loaded-task.ts'
 import type { TaskNavigation } from '../use-task-address.ts'
 import { Section } from './Section.tsx'
 import styles from './TaskDetail.module.css'
 
 interface Props {
-  history: ReturnType<typeof useHistory>
+  task: LoadedTask
   navigation: TaskNavigation
 }
 
 /** The last changes that this console saw, and the way to all of them. */
-export function ObservedChanges({ history, navigation }: Props) {
+export function ObservedChanges({ task, navigation }: Props) {
+  const history = useHistory(task)
   const now = useNow()
   const latest = history.observations.slice(0, 3)
   return (

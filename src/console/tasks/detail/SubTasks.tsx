@@ -1,10 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
 
 import { walkOfTokens, type PageWalk } from '../../../conformance/walk.ts'
-import { queryClient } from '../../session/query-client.ts'
 import { Age } from '../../format/Age.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useChildren, useTask } from '../../live/use-tasks.ts'
@@ -19,24 +18,22 @@ function walkOf(pages: readonly { nextPageToken: string | undefined }[]): PageWa
   return walkOfTokens(pages.map(({ nextPageToken }) => nextPageToken))
 }
 
-/** Walks the tasks under a parent, page by page, with the parent's id alone and the token that the same query returned. */
-function useChildPages(id: string) {
-  return useInfiniteQuery(
-    {
-      queryKey: ['tasks', 'children', id],
-      initialPageParam: undefined as string | undefined,
-      queryFn: async ({ pageParam, signal }) => {
-        const page = await findTasks(
-          { parentTaskId: id, ...(pageParam === undefined ? {} : { pageToken: pageParam }) },
-          { signal, why: 'first page' },
-        )
-        return { ids: page.tasks.map((task) => task.id), nextPageToken: page.nextPageToken }
-      },
-      getNextPageParam: (_last, pages) => walkOf(pages).nextToken,
-      staleTime: 30_000,
+/**
+ * Walks the tasks under a parent, page by page, with the parent's id alone and the token that the same query returned. What is kept here is the
+ * walk; the tasks are among what is known.
+ */
+function childrenOptions(id: string) {
+  return infiniteQueryOptions({
+    queryKey: ['tasks', 'children', id],
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { parentTaskId: id, ...(pageParam === undefined ? {} : { pageToken: pageParam }) }
+      const { tasks, nextPageToken } = await findTasks(query, { signal, why: 'first page' })
+      return { ids: tasks.map((task) => task.id), nextPageToken }
     },
-    queryClient,
-  )
+    getNextPageParam: (_last, pages) => walkOf(pages).nextToken,
+    staleTime: 30_000,
+  })
 }
 
 interface BranchProps {
@@ -102,7 +99,9 @@ function Leaf({ id, navigation, path }: BranchProps) {
 }
 
 function Branch({ id, navigation, path }: BranchProps) {
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useChildPages(id)
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    childrenOptions(id),
+  )
   const seen = useChildren(id)
   const ids = [...new Set([...(data?.pages ?? []).flatMap((page) => page.ids), ...seen.map((task) => task.id)])]
   const failure = error ? explainFailure(error) : undefined
@@ -140,7 +139,7 @@ const extents = { more: 'more on server', whole: 'all', circle: 'more out of rea
 
 /** The tree of sub-tasks, to any depth, read branch by branch as it is opened. */
 export function SubTasks({ id, navigation }: { id: string; navigation: TaskNavigation }) {
-  const { data, isSuccess } = useChildPages(id)
+  const { data, isSuccess } = useInfiniteQuery(childrenOptions(id))
   const seen = useChildren(id)
   const count = new Set([...(data?.pages ?? []).flatMap((page) => page.ids), ...seen.map((task) => task.id)]).size
   return (

@@ -1,6 +1,6 @@
 import LinkIcon from 'lucide-react/icons/link-2'
 import X from 'lucide-react/icons/x'
-import { useRef, type ReactNode } from 'react'
+import { useRef } from 'react'
 
 import { timeOf } from '../../../contract/datetime.ts'
 import { copyLink } from '../../address/copy-link.ts'
@@ -21,6 +21,7 @@ import { TaskHistory, TaskRaw } from './lazy-detail-parts.tsx'
 import { TaskOverview } from './TaskOverview.tsx'
 import { TaskSearch } from './TaskSearch.tsx'
 import { TaskStanding } from './TaskStanding.tsx'
+import { Queries } from '../../session/Queries.tsx'
 import { useFeedState, useTask } from '../../live/use-tasks.ts'
 import { useHistory } from '../history/use-history.ts'
 import type { TaskNavigation } from '../use-task-address.ts'
@@ -60,9 +61,6 @@ export function TaskDetail({ id, navigation, isStale }: TaskDetailProps) {
   const task = useTask(id)
   const width = usePanelWidth('task-detail', 396)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { tab } = navigation.address
-  const history = useHistory(id, task)
-
   useCommands([
     {
       id: 'task.copy',
@@ -72,7 +70,7 @@ export function TaskDetail({ id, navigation, isStale }: TaskDetailProps) {
       run: () => void copyTaskId(id),
     },
   ])
-  const panel = (body: ReactNode) => (
+  return (
     <aside className={styles.panel} style={{ width }} aria-label="Task detail">
       <PanelEdge panel="task-detail" of="task detail" width={width} />
       <div className={styles.head}>
@@ -108,21 +106,30 @@ export function TaskDetail({ id, navigation, isStale }: TaskDetailProps) {
           {id} <CopyButton text={id} what="task id" />
         </div>
       </div>
-      {body}
+      <Queries>
+        {task ? (
+          <DetailTabs task={task} navigation={navigation} isStale={isStale} />
+        ) : (
+          <TaskSearch key={id} id={id} updated={navigation.address.updated} />
+        )}
+      </Queries>
     </aside>
   )
-  if (!task) return panel(<TaskSearch key={id} id={id} updated={navigation.address.updated} />)
-  const overview = () => <TaskOverview task={task} navigation={navigation} history={history} isStale={isStale} />
-  const historyTab = () => <TaskHistory history={history} />
+}
+
+function DetailTabs({ task, navigation, isStale }: Omit<TaskDetailProps, 'id'> & { task: LoadedTask }) {
+  const { first, observations } = useHistory(task)
+  const seen = observations.length + (first ? 1 : 0)
+  const overview = () => <TaskOverview task={task} navigation={navigation} isStale={isStale} />
+  const historyTab = () => <TaskHistory task={task} />
   const raw = () => <TaskRaw task={task} />
-  const seen = history.observations.length + (history.first ? 1 : 0)
-  return panel(
+  return (
     <SourceContext value={sourceOfTask(task)}>
       <TaskStanding task={task} />
       <Tabs
         label="Task detail"
         className={styles.tabs}
-        value={tab}
+        value={navigation.address.tab}
         onChange={navigation.setTab}
         tabs={[
           { value: 'overview', label: 'Overview', content: overview },
@@ -130,6 +137,6 @@ export function TaskDetail({ id, navigation, isStale }: TaskDetailProps) {
           { value: 'raw', label: 'Raw JSON', content: raw },
         ]}
       />
-    </SourceContext>,
+    </SourceContext>
   )
 }

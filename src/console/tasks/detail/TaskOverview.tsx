@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 
 import type { SearchParams } from '../../ui/browser/search-params.ts'
 import type { LoadedTask } from '../../live/loaded-task.ts'
-import type { useHistory } from '../history/use-history.ts'
 import type { TaskNavigation } from '../use-task-address.ts'
 import { DeliverySection } from './DeliverySection.tsx'
 import { ExecutionSection } from './ExecutionSection.tsx'
@@ -16,20 +15,19 @@ import { TaskMessages } from './TaskMessages.tsx'
 interface Props {
   task: LoadedTask
   navigation: TaskNavigation
-  history: ReturnType<typeof useHistory>
   isStale: boolean
 }
 
 /** Every field of a task, in the order in which an operator asks for them. */
-export function TaskOverview({ task, navigation, history, isStale }: Props) {
+export function TaskOverview({ task, navigation, isStale }: Props) {
   return (
     <div className={styles.scroll}>
       <TaskFacts task={task} navigation={navigation} />
-      <DeliverySection task={task.task} history={history} />
+      <DeliverySection task={task} />
       <ExecutionSection task={task.task} isStale={isStale} />
       <SubTasks key={task.id} id={task.id} navigation={navigation} />
       <InitialEntities task={task.task} />
-      <ObservedChanges history={history} navigation={navigation} />
+      <ObservedChanges task={task} navigation={navigation} />
       <TaskMessages task={task} />
       <section className={styles.section}>
         <Link to="/tasks" search={(): SearchParams => ({ parent: task.id, view: 'table' })}>

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { countOf } from '../../ui/text/count.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -7,52 +8,39 @@ import { formatAbsoluteTime } from '../../format/time.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { searchTask } from './task-search-around.ts'
 import { explainFailure, findTasks } from '../../live/live-tasks.ts'
-import type { FeedFailure } from '../../live/feed-state.ts'
 import { ShowRequest } from '../../connection/ShowRequest.tsx'
 import styles from './TaskDetail.module.css'
 
 const FIRST_PAGES = 20
 const FURTHER_PAGES = 200
 
-type State =
-  | { readonly kind: 'searching'; readonly pages: number }
-  | { readonly kind: 'not found'; readonly pages: number; readonly isComplete: boolean }
-  | { readonly kind: 'failed'; readonly pages: number; readonly failure: FeedFailure }
-
 /** Looks for a task that is not loaded. The panel shows it as soon as a page brings it. */
 export function TaskSearch({ id, updated }: { id: string; updated: number | undefined }) {
-  const [state, setState] = useState<State>({ kind: 'searching', pages: 0 })
-  const search = useCallback(
-    (pageLimit: number): (() => void) => {
-      const abort = new AbortController()
-      let read = 0
-      searchTask({
+  const [pageLimit, setPageLimit] = useState(FIRST_PAGES)
+  const [read, setRead] = useState(0)
+  const {
+    data: outcome,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['tasks', 'search', id, updated, pageLimit],
+    queryFn: ({ signal }) => {
+      setRead(0)
+      return searchTask({
         id,
         updated,
         pageLimit,
-        ask: (query) => findTasks(query, { signal: abort.signal, why: 'search' }),
-        onPage: (_page, pages) => {
-          read = pages
-          setState({ kind: 'searching', pages })
-        },
-      }).then(
-        (outcome) => {
-          if (outcome.kind === 'not found' && !abort.signal.aborted) setState(outcome)
-        },
-        (error: unknown) => {
-          const failure = explainFailure(error)
-          if (failure && !abort.signal.aborted) setState({ kind: 'failed', pages: read, failure })
-        },
-      )
-      return () => abort.abort()
+        ask: (query) => findTasks(query, { signal, why: 'search' }),
+        onPage: (_page, pages) => setRead(pages),
+      })
     },
-    [id, updated],
-  )
-  useEffect(() => search(FIRST_PAGES), [search])
-  const pages = countOf(state.pages, 'page')
+    gcTime: 0,
+  })
+  const failure = error ? explainFailure(error) : undefined
+  const pages = countOf(read, 'page')
   const where =
     updated === undefined ? '' : ` around ${formatAbsoluteTime(updated, environmentNow())}, then after and before it`
-  if (state.kind === 'searching') {
+  if (failure === undefined && outcome?.kind !== 'not found') {
     return (
       <output className={styles.missing} aria-live="off">
         <b className={styles.line}>
@@ -65,31 +53,29 @@ export function TaskSearch({ id, updated }: { id: string; updated: number | unde
       </output>
     )
   }
+  const isComplete = outcome?.kind === 'not found' && outcome.isComplete
   return (
     <div className={styles.missing} role="alert">
-      <b>{state.kind === 'failed' ? state.failure.message : `Not found in the ${pages} searched`}</b>
-      {state.kind === 'failed' ? (
-        <span className={styles.mono}>{state.failure.detail}</span>
+      <b>{failure?.message ?? `Not found in the ${pages} searched`}</b>
+      {failure ? (
+        <span className={styles.mono}>{failure.detail}</span>
       ) : (
         <span>
-          {state.isComplete
+          {isComplete
             ? 'Every task that the service answers was looked through.'
             : `The service has more pages. ${updated === undefined ? 'A link that carries the update time would find it sooner.' : ''}`}
         </span>
       )}
       <span className={styles.actions}>
-        {(state.kind === 'failed' || !state.isComplete) && (
+        {!isComplete && (
           <Button
             size="small"
-            onClick={() => {
-              setState({ kind: 'searching', pages: 0 })
-              search(FURTHER_PAGES)
-            }}
+            onClick={() => (pageLimit < FURTHER_PAGES ? setPageLimit(FURTHER_PAGES) : void refetch())}
           >
-            {state.kind === 'failed' ? 'Search again' : `Search up to ${countOf(FURTHER_PAGES, 'page')}`}
+            {failure ? 'Search again' : `Search up to ${countOf(FURTHER_PAGES, 'page')}`}
           </Button>
         )}
-        {state.kind === 'failed' && <ShowRequest exchangeId={state.failure.exchangeId} />}
+        {failure && <ShowRequest exchangeId={failure.exchangeId} />}
       </span>
     </div>
   )

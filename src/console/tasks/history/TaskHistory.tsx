@@ -1,5 +1,4 @@
 import CircleDot from 'lucide-react/icons/circle-dot'
-import { useState } from 'react'
 
 import { timeOf } from '../../../contract/datetime.ts'
 import { jsonText } from '../../../contract/json.ts'
@@ -10,12 +9,13 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { formatAbsoluteTime } from '../../format/time.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { environmentNow } from '../../ui/browser/ticker.ts'
+import type { LoadedTask } from '../../live/loaded-task.ts'
 import { FirstOf } from '../../ui/values/FirstOf.tsx'
 import { observationTitle, type FieldChange, type Observation, type Sighting } from './observation.ts'
 import { statusTone } from '../../live/status/Status.tsx'
 import { StatusIcon } from '../../live/status/StatusIcon.tsx'
 import styles from './TaskHistory.module.css'
-import { clearTaskHistory, type useHistory } from './use-history.ts'
+import { useClearHistory, useHistory } from './use-history.ts'
 
 const LONGEST = 40
 
@@ -98,12 +98,13 @@ function FirstSeen({ first, now }: { first: Sighting; now: number }) {
 }
 
 export interface TaskHistoryProps {
-  history: ReturnType<typeof useHistory>
+  task: LoadedTask
 }
 
 /** What this console saw of the task, newest first. */
-export function TaskHistory({ history }: TaskHistoryProps) {
-  const [cleared, setCleared] = useState(false)
+export function TaskHistory({ task }: TaskHistoryProps) {
+  const history = useHistory(task)
+  const { mutate: clear, isSuccess: isCleared } = useClearHistory()
   const now = environmentNow()
   if (history.unavailable) {
     return (
@@ -119,24 +120,20 @@ export function TaskHistory({ history }: TaskHistoryProps) {
         {history.first ? ` since ${formatAbsoluteTime(history.first.at, now)}` : ''}; changes between two reads are
         missing.
       </Note>
-      {!cleared && (
-        <ul aria-label="Seen by this console">
-          <FirstOf items={history.observations} what="observations">
-            {(seen) => (
-              <Entry key={`${seen.at} ${seen.definitionVersion} ${seen.statusVersion}`} seen={seen} now={now} />
-            )}
-          </FirstOf>
-          {history.first && <FirstSeen first={history.first} now={now} />}
-        </ul>
-      )}
+      <ul aria-label="Seen by this console">
+        <FirstOf items={history.observations} what="observations">
+          {(seen) => <Entry key={`${seen.at} ${seen.definitionVersion} ${seen.statusVersion}`} seen={seen} now={now} />}
+        </FirstOf>
+        {history.first && <FirstSeen first={history.first} now={now} />}
+      </ul>
       <div className={styles.foot}>
         {history.dropped > 0 && (
           <span>{history.dropped} older observations of all tasks were dropped to stay within 20 MB.</span>
         )}
-        <Button size="small" variant="ghost" onClick={() => void clearTaskHistory().then(() => setCleared(true))}>
+        <Button size="small" variant="ghost" onClick={() => clear()}>
           Clear the history of all tasks
         </Button>
-        {cleared && <output>Cleared. What happens from now on is kept again.</output>}
+        {isCleared && <output>Cleared. What happens from now on is kept again.</output>}
       </div>
     </div>
   )

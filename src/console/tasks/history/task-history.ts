@@ -134,7 +134,7 @@ export class HistoryStore {
    * What was seen of one task, after all that was observed so far has been written.
    * @throws when this browser keeps no database
    */
-  async of(scope: string, taskId: string, _version?: number): Promise<TaskHistory> {
+  async of(scope: string, taskId: string): Promise<TaskHistory> {
     await this.#writing
     const database = await this.#database
     const [observations, seen, dropped] = await Promise.all([
