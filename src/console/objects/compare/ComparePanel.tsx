@@ -1,4 +1,5 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 import { Button } from '../../ui/controls/Button.tsx'
@@ -11,6 +12,7 @@ import styles from './ComparePanel.module.css'
 import { fileDifference } from './compare-finding.ts'
 import { compareTransfers, firstDifference } from './compare.ts'
 import { BYTES_PER_ROW, hexRow } from '../content/hex-rows.ts'
+import type { Content } from '../receive/receiver.ts'
 import { PHASE_WORDS } from '../transfer/transfer-words.ts'
 import { isUnderWay, shownContent, type Ask, type Transfer } from '../transfer/transfer.ts'
 import type { Side } from './sides.ts'
@@ -158,27 +160,20 @@ function Sides({ a, b }: { a: Transfer; b: Transfer }) {
   )
 }
 
+function differenceOptions(a: Content | undefined, b: Content | undefined) {
+  const [left, right] = [a?.blob, b?.blob]
+  return queryOptions({
+    queryKey: ['object', a?.sha256, 'difference', b?.sha256],
+    queryFn:
+      left === undefined || right === undefined ? skipToken : ({ signal }) => bytesThatDiffer(left, right, signal),
+    gcTime: 0,
+  })
+}
+
 /** The bytes around the first difference. */
 function Difference({ a, b }: { a: Transfer; b: Transfer }) {
-  const [blobA, blobB] = [shownContent(a)?.blob, shownContent(b)?.blob]
-  const [found, setFound] = useState<{ offset: number; dumps: string[] }>()
-  useEffect(() => {
-    if (blobA === undefined || blobB === undefined) return
-    let isCurrent = true
-    const look = async () => {
-      const offset = await firstDifference(blobA, blobB)
-      if (offset === undefined) return
-      const start = Math.max(0, Math.floor(offset / BYTES_PER_ROW) * BYTES_PER_ROW - BYTES_PER_ROW)
-      const dumps = await Promise.all([blobA, blobB].map((blob) => dump(blob, start)))
-      if (isCurrent) setFound({ offset, dumps })
-    }
-    void look()
-    return () => {
-      isCurrent = false
-      setFound(undefined)
-    }
-  }, [blobA, blobB])
-  if (found === undefined) return null
+  const { data: found } = useQuery(differenceOptions(shownContent(a), shownContent(b)))
+  if (found === undefined || found === null) return null
   return (
     <div className={styles.difference}>
       <h2>First difference at byte {found.offset.toLocaleString('en').replaceAll(',', '\u202f')}</h2>
@@ -191,6 +186,13 @@ function Difference({ a, b }: { a: Transfer; b: Transfer }) {
       </div>
     </div>
   )
+}
+
+async function bytesThatDiffer(a: Blob, b: Blob, signal: AbortSignal) {
+  const offset = await firstDifference(a, b, signal)
+  if (offset === undefined) return null
+  const start = Math.max(0, Math.floor(offset / BYTES_PER_ROW) * BYTES_PER_ROW - BYTES_PER_ROW)
+  return { offset, dumps: await Promise.all([a, b].map((blob) => dump(blob, start))) }
 }
 
 async function dump(blob: Blob, start: number): Promise<string> {

@@ -49,9 +49,10 @@ function decoded(transfer: Transfer): Content | undefined {
 }
 
 /** Offset of the first byte that differs, the end of the shorter one included; `undefined` when there is none. */
-export async function firstDifference(a: Blob, b: Blob): Promise<number | undefined> {
+export async function firstDifference(a: Blob, b: Blob, signal?: AbortSignal): Promise<number | undefined> {
   const shorter = Math.min(a.size, b.size)
   for (let start = 0; start < shorter; start += SLICE_BYTES) {
+    signal?.throwIfAborted()
     const end = Math.min(shorter, start + SLICE_BYTES)
     const [left, right] = await Promise.all([a.slice(start, end).arrayBuffer(), b.slice(start, end).arrayBuffer()])
     const [bytesA, bytesB] = [new Uint8Array(left), new Uint8Array(right)]

@@ -1,3 +1,7 @@
+import { queryOptions, skipToken } from '@tanstack/react-query'
+
+import type { Content } from '../receive/receiver.ts'
+
 /** What a camera wrote into a picture, as far as it helps to tell when and where it was taken. Nothing of it is checked by anybody. */
 export interface ExifFacts {
   /** By the camera's clock, with its time zone where it wrote one: `2026-11-21 13:55:02 +00:00`. */
@@ -11,6 +15,16 @@ export interface ExifFacts {
 
 /** Where cameras put it: at the beginning. */
 const HEAD_BYTES = 1_000_000
+
+/** What a picture says of itself; `null` when it says nothing. Where the reader doesn't load, the picture shows without. */
+export function exifOptions(content: Content | undefined) {
+  const picture = content?.detected.kind === 'image' ? content.blob : undefined
+  return queryOptions({
+    queryKey: ['object', content?.sha256, 'exif'],
+    queryFn: picture === undefined ? skipToken : async () => (await readExif(picture)) ?? null,
+    gcTime: 0,
+  })
+}
 
 /** Reads the Exif data of a picture; `undefined` when it has none that can be read. */
 export async function readExif(picture: Blob): Promise<ExifFacts | undefined> {

@@ -3,6 +3,7 @@ import CircleSlash from 'lucide-react/icons/ban'
 import Copy from 'lucide-react/icons/copy'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import { requestAsCurl } from '../../../conformance/request/as-code.ts'
@@ -20,15 +21,17 @@ import { Ring } from '../../ui/feedback/Ring.tsx'
 import { SourceContext, sourceAttributes } from '../../ui/values/Sourced.tsx'
 import { contentRows, timingRows, transferRows, type Dimensions } from './fact-rows.tsx'
 import styles from './FactsPanel.module.css'
+import { exifOptions } from '../content/exif.ts'
 import { fileName } from '../object-path.ts'
-import { isUnderWay, objectRequest, type Transfer } from '../transfer/transfer.ts'
+import { isUnderWay, objectRequest, shownContent, type Transfer } from '../transfer/transfer.ts'
 import { cancelTransfer } from '../transfer/transfers.ts'
 import { leftWords, PHASE_WORDS, progressWords, rateWords } from '../transfer/transfer-words.ts'
 
 /** All that is known of one fetch, beside its preview. */
 export function FactsPanel({ transfer, dimensions }: { transfer: Transfer; dimensions: Dimensions | undefined }) {
   const underWay = isUnderWay(transfer)
-  const content = contentRows(transfer, dimensions)
+  const { data: exif } = useQuery(exifOptions(shownContent(transfer)))
+  const content = contentRows(transfer, dimensions, exif ?? undefined)
   const { exchangeId } = transfer
   const source = exchangeId === undefined ? undefined : { exchangeId, path: '' }
   return (

@@ -18,7 +18,6 @@ export interface Dimensions {
   transferId: number
   size?: string
   length?: string
-  exif?: ExifFacts
 }
 
 /** Reason phrases of HTTP/1.1 that the interface's statuses have; HTTP/2 sends none. */
@@ -87,7 +86,11 @@ export function transferRows(transfer: Transfer): KeyValueRow[] {
   return rows
 }
 
-export function contentRows(transfer: Transfer, dimensions: Dimensions | undefined): KeyValueRow[] {
+export function contentRows(
+  transfer: Transfer,
+  dimensions: Dimensions | undefined,
+  exif: ExifFacts | undefined,
+): KeyValueRow[] {
   const { received, contentType, type, phase } = transfer
   const rows: KeyValueRow[] = []
   if (contentType !== null)
@@ -135,8 +138,8 @@ export function contentRows(transfer: Transfer, dimensions: Dimensions | undefin
   if (dimensions?.transferId === transfer.id) {
     if (dimensions.size !== undefined) rows.push({ term: 'Size', value: dimensions.size })
     if (dimensions.length !== undefined) rows.push({ term: 'Length', value: dimensions.length })
-    if (dimensions.exif !== undefined) rows.push(...exifRows(dimensions.exif))
   }
+  if (exif !== undefined) rows.push(...exifRows(exif))
   rows.push(hashRow('SHA-256', received, phase === 'complete'))
   if (unpacked !== undefined) rows.push(hashRow('SHA-256 inside', unpacked, unpacked.error === undefined))
   return rows

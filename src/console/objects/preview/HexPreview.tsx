@@ -1,3 +1,4 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -7,6 +8,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { formatNumber } from '../../ui/text/number.ts'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { BYTES_PER_ROW, hexPage, hexRow, parseOffset, type HexPage } from '../content/hex-rows.ts'
+import type { ShownContent } from '../transfer/transfer.ts'
 import styles from './preview.module.css'
 
 const ROW_HEIGHT = 17
@@ -14,7 +16,8 @@ const ROW_HEIGHT = 17
 const SLICE_ROWS = 1024
 
 /** Any bytes with their offsets. Only what is in sight is read and drawn; very large objects come in pages. */
-export function HexPreview({ blob }: { blob: Blob }) {
+export function HexPreview({ content }: { content: ShownContent }) {
+  const { blob } = content
   const [offset, setOffset] = useState(0)
   const [typed, setTyped] = useState('')
   const page = hexPage(blob.size, offset)
@@ -50,7 +53,7 @@ export function HexPreview({ blob }: { blob: Blob }) {
         {page.count > 1 && <PageControls page={page} onOffset={setOffset} />}
         <span className={styles.meta}>{formatNumber(blob.size)} bytes</span>
       </div>
-      <Rows key={page.number} blob={blob} page={page} offset={offset} />
+      <Rows key={page.number} content={content} page={page} offset={offset} />
     </div>
   )
 }
@@ -81,9 +84,11 @@ function PageControls({ page, onOffset }: { page: HexPage; onOffset: (offset: nu
   )
 }
 
-function Rows({ blob, page, offset }: { blob: Blob; page: HexPage; offset: number }) {
+function Rows({ content, page, offset }: { content: ShownContent; page: HexPage; offset: number }) {
   const scroller = useRef<HTMLDivElement>(null)
-  const target = Math.floor((Math.min(Math.max(offset, page.start), blob.size - 1) - page.start) / BYTES_PER_ROW)
+  const target = Math.floor(
+    (Math.min(Math.max(offset, page.start), content.blob.size - 1) - page.start) / BYTES_PER_ROW,
+  )
   const virtual = useVirtualizer({
     count: page.rows,
     getScrollElement: () => scroller.current,
@@ -94,7 +99,7 @@ function Rows({ blob, page, offset }: { blob: Blob; page: HexPage; offset: numbe
   useEffect(() => virtual.scrollToIndex(target, { align: 'start' }), [virtual, target, offset])
   const items = virtual.getVirtualItems()
   const first = Math.floor((items[0]?.index ?? 0) / SLICE_ROWS) * SLICE_ROWS
-  const slice = useSlice(blob, page.start + first * BYTES_PER_ROW, 2 * SLICE_ROWS * BYTES_PER_ROW)
+  const slice = useSlice(content, page.start + first * BYTES_PER_ROW, 2 * SLICE_ROWS * BYTES_PER_ROW)
   return (
     <section className={styles.scroller} ref={scroller} tabIndex={0} aria-label="Hex">
       <div className={styles.sizer} style={{ height: virtual.getTotalSize() }}>
@@ -114,33 +119,29 @@ function Rows({ blob, page, offset }: { blob: Blob; page: HexPage; offset: numbe
   )
 }
 
-/** Bytes of a blob from `start`; what was read before stays until they are there. */
-function useSlice(blob: Blob, start: number, length: number): { start: number; bytes: Uint8Array } | undefined {
-  const [slice, setSlice] = useState<{ start: number; bytes: Uint8Array }>()
-  useEffect(() => {
-    let isCurrent = true
-    void blob
-      .slice(start, start + length)
-      .arrayBuffer()
-      .then((buffer) => {
-        if (isCurrent) setSlice({ start, bytes: new Uint8Array(buffer) })
-      })
-    return () => {
-      isCurrent = false
-    }
-  }, [blob, start, length])
-  return slice !== undefined && slice.start <= start ? slice : undefined
+function sliceOptions({ sha256, blob }: ShownContent, start: number, length: number) {
+  return queryOptions({
+    queryKey: ['object', sha256, 'bytes', start, length],
+    queryFn: async () => ({ start, bytes: new Uint8Array(await blob.slice(start, start + length).arrayBuffer()) }),
+    gcTime: 0,
+  })
+}
+
+/** Bytes from `start`; what was read before stays until they are there. */
+function useSlice(content: ShownContent, start: number, length: number) {
+  const { data } = useQuery({ ...sliceOptions(content, start, length), placeholderData: keepPreviousData })
+  return data !== undefined && data.start <= start ? data : undefined
 }
 
 /** The first rows, below a picture. */
-export function HexBeginning({ blob, rows }: { blob: Blob; rows: number }) {
-  const slice = useSlice(blob, 0, rows * BYTES_PER_ROW)
+export function HexBeginning({ content, rows }: { content: ShownContent; rows: number }) {
+  const slice = useSlice(content, 0, rows * BYTES_PER_ROW)
   if (slice === undefined) return null
   const count = Math.ceil(slice.bytes.length / BYTES_PER_ROW)
   return (
     <div className={styles.beginning}>
       <p>
-        <b>Hex</b> first {slice.bytes.length} of {formatNumber(blob.size)} decoded bytes
+        <b>Hex</b> first {slice.bytes.length} of {formatNumber(content.blob.size)} decoded bytes
       </p>
       <div className={styles.code}>
         {Array.from({ length: count }, (_, index) => {

@@ -1,11 +1,10 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 
 import { Button } from '../../ui/controls/Button.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
-import { readExif, type ExifFacts } from '../content/exif.ts'
-import type { Content } from '../receive/receiver.ts'
+import type { ShownContent } from '../transfer/transfer.ts'
 import { pixelWords } from '../facts/fact-rows.tsx'
 import { HexBeginning } from './HexPreview.tsx'
 import styles from './preview.module.css'
@@ -16,35 +15,21 @@ const STEPS = [0.1, 0.25, 0.5, 1, 2, 4, 8] as const
 /** A picture, fitted or at a chosen scale. The type is the detected one, so that nothing but a picture can come of the bytes. */
 export function ImagePreview({
   content,
-  blob,
   name,
   zoom,
   onZoom,
   onFacts,
 }: {
-  content: Content
-  blob: Blob
+  content: ShownContent
   name: string
   /** `undefined`: as large as fits. */
   zoom: number | undefined
   onZoom: (zoom: number | undefined) => void
-  onFacts: (facts: { size: string } | { exif: ExifFacts }) => void
+  onFacts: (facts: { size: string }) => void
 }) {
-  const source = useBlobSource(blob, content.detected.mime ?? 'application/octet-stream')
+  const source = useBlobSource(content.blob, content.detected.mime ?? 'application/octet-stream')
   const [natural, setNatural] = useState<{ width: number; height: number }>()
   const [failed, setFailed] = useState(false)
-  const tell = useEffectEvent(onFacts)
-  useEffect(() => {
-    let isCurrent = true
-    // Where the reader doesn't load, the picture shows without.
-    readExif(blob).then(
-      (exif) => isCurrent && exif !== undefined && tell({ exif }),
-      () => undefined,
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [blob])
   const step = (by: 1 | -1) => {
     const from = zoom ?? 1
     onZoom(by > 0 ? (STEPS.find((each) => each > from) ?? from) : (STEPS.findLast((each) => each < from) ?? from))
@@ -77,7 +62,7 @@ export function ImagePreview({
           onError={() => setFailed(true)}
         />
       </section>
-      {zoom === undefined && <HexBeginning blob={blob} rows={6} />}
+      {zoom === undefined && <HexBeginning content={content} rows={6} />}
     </div>
   )
 }

@@ -4,24 +4,24 @@ import { countOf } from '../../ui/text/count.ts'
 import { formatBytes } from '../../ui/text/bytes.ts'
 import { JsonView } from '../../ui/json/JsonView.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
-import type { TextEncoding } from '../content/text-encoding.ts'
+import type { ShownContent } from '../transfer/transfer.ts'
 import { parseJsonContent } from './parse-json.ts'
 import styles from './preview.module.css'
 import { TextPreview } from './TextPreview.tsx'
 import { useText, WHOLE_BYTES } from './use-text.ts'
 
 /** JSON as a tree; what is none says where it stops being some. */
-export function JsonPreview({ blob, encoding }: { blob: Blob; encoding: TextEncoding | undefined }) {
-  const read = useText(blob, encoding?.label ?? 'utf-8')
+export function JsonPreview({ content }: { content: ShownContent }) {
+  const read = useText(content, content.encoding?.label ?? 'utf-8')
   const parsed = useMemo(() => (read === undefined || read.isPart ? undefined : parseJsonContent(read.text)), [read])
-  if (blob.size === 0) return <p className={styles.words}>0 bytes</p>
-  if (blob.size > WHOLE_BYTES)
+  if (content.blob.size === 0) return <p className={styles.words}>0 bytes</p>
+  if (content.blob.size > WHOLE_BYTES)
     return (
       <div className={styles.view}>
         <Note className={styles.note}>
-          {formatBytes(blob.size)} is too much for a tree (at most {formatBytes(WHOLE_BYTES)}).
+          {formatBytes(content.blob.size)} is too much for a tree (at most {formatBytes(WHOLE_BYTES)}).
         </Note>
-        <TextPreview blob={blob} encoding={encoding} />
+        <TextPreview content={content} />
       </div>
     )
   if (read === undefined || parsed === undefined) return null

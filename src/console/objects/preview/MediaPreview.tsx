@@ -2,24 +2,22 @@ import { useState } from 'react'
 
 import { formatCountdown } from '../../format/duration.ts'
 import { pixelWords } from '../facts/fact-rows.tsx'
-import type { Content } from '../receive/receiver.ts'
+import type { ShownContent } from '../transfer/transfer.ts'
 import styles from './preview.module.css'
 import { useBlobSource } from './use-blob-source.ts'
 
 /** Video or audio with the browser's own controls; it starts when it is told to. */
 export function MediaPreview({
   content,
-  blob,
   name,
   onFacts,
 }: {
-  content: Content
-  blob: Blob
+  content: ShownContent
   name: string
   onFacts: (facts: { size?: string; length?: string }) => void
 }) {
   const { kind, mime, label } = content.detected
-  const source = useBlobSource(blob, mime ?? 'application/octet-stream')
+  const source = useBlobSource(content.blob, mime ?? 'application/octet-stream')
   const [failed, setFailed] = useState(false)
   if (failed)
     return (

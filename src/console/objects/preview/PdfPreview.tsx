@@ -2,10 +2,19 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
-import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist'
-import { useEffect, useRef, useState } from 'react'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import {
+  getDocument,
+  GlobalWorkerOptions,
+  RenderingCancelledException,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+} from 'pdfjs-dist'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { Button } from '../../ui/controls/Button.tsx'
+import { queryClient } from '../../session/query-client.ts'
+import type { ShownContent } from '../transfer/transfer.ts'
 import styles from './preview.module.css'
 
 GlobalWorkerOptions.workerPort = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
@@ -19,49 +28,64 @@ const LARGEST_PIXELS = 16_000_000
 /** Scale at 100 %: the width of the view, but no larger than this. */
 const LARGEST_FIT = 1.5
 const PADDING = 48
+const DOCUMENT = 'pdf'
+
+function documentOptions({ sha256, blob }: ShownContent) {
+  const open = async ({ signal }: { signal: AbortSignal }) => {
+    const data = await blob.arrayBuffer()
+    signal.throwIfAborted()
+    const task = getDocument({ data, isEvalSupported: false, useWasm: false, enableXfa: false, stopAtErrors: false })
+    signal.addEventListener('abort', () => void task.destroy())
+    return task.promise
+  }
+  return queryOptions({
+    queryKey: ['object', sha256, DOCUMENT],
+    queryFn: blob.size > LARGEST_BYTES ? skipToken : open,
+    gcTime: 0,
+  })
+}
+
+// A document holds its whole file in the worker: it is closed when its view is.
+queryClient.getQueryCache().subscribe(({ type, query }) => {
+  if (type !== 'removed' || query.queryKey[2] !== DOCUMENT) return
+  const document: PDFDocumentProxy | undefined = query.state.data
+  void document?.loadingTask.destroy()
+})
+
+function pageOptions({ sha256 }: ShownContent, document: PDFDocumentProxy | undefined, number: number) {
+  return queryOptions({
+    queryKey: ['object', sha256, 'pdf page', number],
+    queryFn: document === undefined ? skipToken : () => document.getPage(number),
+    gcTime: 0,
+  })
+}
 
 export interface PdfPreviewProps {
-  blob: Blob
+  content: ShownContent
   onPages: (pages: number) => void
 }
 
 /** Pages drawn on a canvas. Scripts, forms, links and attachments of the file stay what they are: bytes. */
-export function PdfPreview({ blob, onPages }: PdfPreviewProps) {
-  const [document, setDocument] = useState<PDFDocumentProxy>()
-  const [problem, setProblem] = useState<string>()
+export function PdfPreview({ content, onPages }: PdfPreviewProps) {
   const [number, setNumber] = useState(1)
   const [zoom, setZoom] = useState(1)
-  const report = useRef(onPages)
+  const [undrawn, setUndrawn] = useState<Error>()
+  const { data: document, error: unread } = useQuery(documentOptions(content))
+  const { data: page, error: unopened } = useQuery(pageOptions(content, document, number))
+  const tell = useEffectEvent(onPages)
   useEffect(() => {
-    report.current = onPages
-  })
-  useEffect(() => {
-    if (blob.size > LARGEST_BYTES) return
-    let isCurrent = true
-    let close: (() => Promise<void>) | undefined
-    void blob.arrayBuffer().then(async (data) => {
-      if (!isCurrent) return
-      const task = getDocument({ data, isEvalSupported: false, useWasm: false, enableXfa: false, stopAtErrors: false })
-      close = () => task.destroy()
-      try {
-        const opened = await task.promise
-        if (!isCurrent) return
-        setDocument(opened)
-        report.current(opened.numPages)
-      } catch (error) {
-        if (isCurrent) setProblem(`This PDF can’t be read: ${error instanceof Error ? error.message : String(error)}`)
-      }
-    })
-    return () => {
-      isCurrent = false
-      setDocument(undefined)
-      setProblem(undefined)
-      void close?.()
-    }
-  }, [blob])
-  if (blob.size > LARGEST_BYTES)
+    if (document !== undefined) tell(document.numPages)
+  }, [document])
+  if (content.blob.size > LARGEST_BYTES)
     return <p className={styles.words}>A file of this size needs a reader of its own. Save it to read it.</p>
-  if (problem !== undefined) return <p className={styles.words}>{problem}</p>
+  if (unread !== null) return <p className={styles.words}>This PDF can’t be read: {unread.message}</p>
+  const problem = unopened ?? undrawn
+  if (problem !== undefined)
+    return (
+      <p className={styles.words}>
+        Page {number} can’t be drawn: {problem.message}
+      </p>
+    )
   const pages = document?.numPages ?? 0
   return (
     <div className={styles.view}>
@@ -99,55 +123,44 @@ export function PdfPreview({ blob, onPages }: PdfPreviewProps) {
         />
       </div>
       <section className={styles.frame} tabIndex={0} aria-label="PDF page">
-        {document !== undefined && <Page document={document} number={number} zoom={zoom} onProblem={setProblem} />}
+        {document !== undefined && <Page page={page} number={number} zoom={zoom} onError={setUndrawn} />}
       </section>
     </div>
   )
 }
 
 function Page({
-  document,
+  page,
   number,
   zoom,
-  onProblem,
+  onError,
 }: {
-  document: PDFDocumentProxy
+  page: PDFPageProxy | undefined
   number: number
   zoom: number
-  onProblem: (problem: string) => void
+  onError: (error: Error) => void
 }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const wanted = `${number} at ${zoom}`
   const [drawn, setDrawn] = useState<string>()
   useEffect(() => {
-    let isCurrent = true
-    let cancel: (() => void) | undefined
-    const draw = async () => {
-      const page = await document.getPage(number)
-      const target = canvas.current
-      if (!isCurrent || target === null) return
-      const room = (target.closest('section')?.clientWidth ?? 800) - PADDING
-      const fit = Math.min(LARGEST_FIT, room / page.getViewport({ scale: 1 }).width)
-      const size = page.getViewport({ scale: zoom * fit })
-      const ratio = Math.min(window.devicePixelRatio, Math.sqrt(LARGEST_PIXELS / (size.width * size.height)))
-      const viewport = page.getViewport({ scale: zoom * fit * ratio })
-      target.width = Math.floor(viewport.width)
-      target.height = Math.floor(viewport.height)
-      target.style.width = `${size.width}px`
-      const task = page.render({ canvas: target, viewport, annotationMode: 0 })
-      cancel = () => task.cancel()
-      await task.promise
-      if (isCurrent) setDrawn(wanted)
-    }
-    draw().catch((error: unknown) => {
-      if (isCurrent)
-        onProblem(`Page ${number} can’t be drawn: ${error instanceof Error ? error.message : String(error)}`)
-    })
-    return () => {
-      isCurrent = false
-      cancel?.()
-    }
-  }, [document, number, zoom, wanted, onProblem])
+    const target = canvas.current
+    if (page === undefined || target === null) return undefined
+    const room = (target.closest('section')?.clientWidth ?? 800) - PADDING
+    const fit = Math.min(LARGEST_FIT, room / page.getViewport({ scale: 1 }).width)
+    const size = page.getViewport({ scale: zoom * fit })
+    const ratio = Math.min(window.devicePixelRatio, Math.sqrt(LARGEST_PIXELS / (size.width * size.height)))
+    const viewport = page.getViewport({ scale: zoom * fit * ratio })
+    target.width = Math.floor(viewport.width)
+    target.height = Math.floor(viewport.height)
+    target.style.width = `${size.width}px`
+    const task = page.render({ canvas: target, viewport, annotationMode: 0 })
+    task.promise.then(
+      () => setDrawn(wanted),
+      (error: Error) => error instanceof RenderingCancelledException || onError(error),
+    )
+    return () => task.cancel()
+  }, [page, zoom, wanted, onError])
   return (
     <figure className={styles.paper} aria-label={`Page ${number}`} aria-busy={drawn !== wanted}>
       <canvas ref={canvas} />

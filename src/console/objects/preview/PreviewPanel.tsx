@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import Maximize from 'lucide-react/icons/maximize'
-import { useEffect, useState } from 'react'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { useCommands } from '../../commands/commands.ts'
 import { countOf } from '../../ui/text/count.ts'
@@ -9,9 +10,8 @@ import { Note } from '../../ui/feedback/Note.tsx'
 import { Tabs } from '../../ui/controls/Tabs.tsx'
 import type { Dimensions } from '../facts/fact-rows.tsx'
 import { fileName, readObjectPath } from '../object-path.ts'
-import type { Content } from '../receive/receiver.ts'
 import { saveBlob } from '../save-blob.ts'
-import { shownContent, type Ask, type Transfer } from '../transfer/transfer.ts'
+import { shownContent, type Ask, type ShownContent, type Transfer } from '../transfer/transfer.ts'
 import { HexPreview } from './HexPreview.tsx'
 import { ImagePreview } from './ImagePreview.tsx'
 import { JsonPreview } from './JsonPreview.tsx'
@@ -56,20 +56,19 @@ export function PreviewPanel({ transfer, ask, ...rest }: PreviewPanelProps) {
         <TransferState transfer={transfer} onAgain={rest.onAgain} notLive={rest.notLive} />
       </section>
     )
-  return <Shown key={transfer.id} transfer={transfer} content={content} blob={content.blob} {...rest} />
+  return <Shown key={transfer.id} transfer={transfer} content={{ ...content, blob: content.blob }} {...rest} />
 }
 
 function Shown({
   transfer,
   content,
-  blob,
   tab,
   onTab,
   onDimensions,
-}: Omit<PreviewPanelProps, 'transfer' | 'ask'> & { transfer: Transfer; content: Content; blob: Blob }) {
+}: Omit<PreviewPanelProps, 'transfer' | 'ask'> & { transfer: Transfer; content: ShownContent }) {
   const [zoom, setZoom] = useState<number>()
-  const map = useMapContent(transfer, content, blob)
   const name = fileName(transfer.path)
+  const map = useQuery(mapContentOptions(content, name)).data ?? undefined
   const available = tabsOf(content, map !== undefined)
   const current = available.find((each) => each === tab) ?? firstTab(content, map !== undefined)
   const step = (by: number) => {
@@ -89,20 +88,11 @@ function Shown({
   ])
   const tell = (facts: Omit<Dimensions, 'transferId'>) => onDimensions({ transferId: transfer.id, ...facts })
   const view = (
-    <View
-      tab={current}
-      content={content}
-      blob={blob}
-      name={name}
-      map={map}
-      zoom={zoom}
-      onZoom={setZoom}
-      onFacts={tell}
-    />
+    <View tab={current} content={content} name={name} map={map} zoom={zoom} onZoom={setZoom} onFacts={tell} />
   )
   const isWhole = transfer.phase === 'complete'
   const save = () => {
-    const original = transfer.received?.blob ?? blob
+    const original = transfer.received?.blob ?? content.blob
     saveBlob(isWhole ? name : `${name}.part`, original)
   }
   return (
@@ -147,8 +137,7 @@ function Shown({
 
 interface ViewProps {
   tab: PreviewTab
-  content: Content
-  blob: Blob
+  content: ShownContent
   name: string
   map: MapContent | undefined
   zoom: number | undefined
@@ -156,46 +145,38 @@ interface ViewProps {
   onFacts: (facts: Omit<Dimensions, 'transferId'>) => void
 }
 
-function View({ tab, content, blob, name, map, zoom, onZoom, onFacts }: ViewProps) {
-  const { encoding } = content
+function View({ tab, content, name, map, zoom, onZoom, onFacts }: ViewProps) {
   switch (tab) {
     case 'image':
-      return <ImagePreview content={content} blob={blob} name={name} zoom={zoom} onZoom={onZoom} onFacts={onFacts} />
+      return <ImagePreview content={content} name={name} zoom={zoom} onZoom={onZoom} onFacts={onFacts} />
     case 'video':
     case 'audio':
-      return <MediaPreview content={content} blob={blob} name={name} onFacts={onFacts} />
+      return <MediaPreview content={content} name={name} onFacts={onFacts} />
     case 'pdf':
-      return <PdfPreview blob={blob} onPages={(pages) => onFacts({ length: countOf(pages, 'page') })} />
+      return <PdfPreview content={content} onPages={(pages) => onFacts({ length: countOf(pages, 'page') })} />
     case 'table':
-      return <TablePreview blob={blob} encoding={encoding} />
+      return <TablePreview content={content} />
     case 'map':
       return map === undefined ? null : <MapPreview content={map} />
     case 'json':
-      return <JsonPreview blob={blob} encoding={encoding} />
+      return <JsonPreview content={content} />
     case 'text':
-      return <TextPreview blob={blob} encoding={encoding} />
+      return <TextPreview content={content} />
     case 'hex':
-      return <HexPreview blob={blob} />
+      return <HexPreview content={content} />
   }
 }
 
-/** Entities or shapes in JSON, looked for when it is small enough to be read whole. */
-function useMapContent({ path, id }: Transfer, { detected, encoding }: Content, blob: Blob): MapContent | undefined {
-  const [found, setFound] = useState<{ id: number; content: MapContent | undefined }>()
-  const isCandidate = detected.kind === 'json' && blob.size <= WHOLE_BYTES
+/** Entities or shapes in JSON, looked for when it is small enough to be read whole; `null` where there are none. */
+function mapContentOptions({ sha256, blob, detected, encoding }: ShownContent, name: string) {
   const label = encoding?.label ?? 'utf-8'
-  useEffect(() => {
-    if (!isCandidate) return
-    let isCurrent = true
-    const read = async () => {
-      const [{ readMapContent }, bytes] = await Promise.all([import('./map-content.ts'), blob.arrayBuffer()])
-      const content = await readMapContent(new TextDecoder(label).decode(bytes), fileName(path), Date.now())
-      if (isCurrent) setFound({ id, content })
-    }
-    read().catch(() => undefined)
-    return () => {
-      isCurrent = false
-    }
-  }, [isCandidate, blob, label, path, id])
-  return found?.id === id ? found.content : undefined
+  const read = async () => {
+    const [{ readMapContent }, bytes] = await Promise.all([import('./map-content.ts'), blob.arrayBuffer()])
+    return (await readMapContent(new TextDecoder(label).decode(bytes), name, Date.now())) ?? null
+  }
+  return queryOptions({
+    queryKey: ['object', sha256, 'map', label, name],
+    queryFn: detected.kind === 'json' && blob.size <= WHOLE_BYTES ? read : skipToken,
+    gcTime: 0,
+  })
 }

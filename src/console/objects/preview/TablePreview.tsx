@@ -4,7 +4,7 @@ import { useMemo, useRef } from 'react'
 import { countOf } from '../../ui/text/count.ts'
 import { formatBytes } from '../../ui/text/bytes.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
-import type { TextEncoding } from '../content/text-encoding.ts'
+import type { ShownContent } from '../transfer/transfer.ts'
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx'
 import styles from './preview.module.css'
 import { readTable } from './table-rows.ts'
@@ -14,14 +14,13 @@ const ROW_HEIGHT = 28
 const MOST_COLUMNS = 200
 
 export interface TablePreviewProps {
-  blob: Blob
-  encoding: TextEncoding | undefined
+  content: ShownContent
 }
 
 /** Separated values as a table. Cells are text and stay it: no formula is computed. */
-export function TablePreview({ blob, encoding }: TablePreviewProps) {
+export function TablePreview({ content }: TablePreviewProps) {
   const scroller = useRef<HTMLDivElement>(null)
-  const read = useText(blob, encoding?.label ?? 'utf-8')
+  const read = useText(content, content.encoding?.label ?? 'utf-8')
   const table = useMemo(() => (read === undefined ? undefined : readTable(read.text, read.isPart)), [read])
   const virtual = useVirtualizer({
     count: table?.rows.length ?? 0,
@@ -36,7 +35,9 @@ export function TablePreview({ blob, encoding }: TablePreviewProps) {
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
   return (
     <div className={styles.view}>
-      {read.isPart && <Note className={styles.note}>Only the rows of the first 1 MB of {formatBytes(blob.size)}.</Note>}
+      {read.isPart && (
+        <Note className={styles.note}>Only the rows of the first 1 MB of {formatBytes(content.blob.size)}.</Note>
+      )}
       {(table.uneven > 0 || table.problems.length > 0) && (
         <Note tone="warn" className={styles.note}>
           {[

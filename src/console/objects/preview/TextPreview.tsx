@@ -5,7 +5,7 @@ import { FindableLines } from '../../ui/json/FindableLines.tsx'
 import { formatBytes } from '../../ui/text/bytes.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
-import type { TextEncoding } from '../content/text-encoding.ts'
+import type { ShownContent } from '../transfer/transfer.ts'
 import styles from './preview.module.css'
 import { findInLines, textLines } from './text-lines.ts'
 import { useText } from './use-text.ts'
@@ -23,11 +23,12 @@ const ENCODINGS = [
 ]
 
 /** Bytes as letters, line by line. Markup is shown as it is written, never rendered. */
-export function TextPreview({ blob, encoding }: { blob: Blob; encoding: TextEncoding | undefined }) {
+export function TextPreview({ content }: { content: ShownContent }) {
+  const { blob, encoding } = content
   const detected = encoding?.label ?? 'windows-1252'
   const [label, setLabel] = useState(detected)
   const [wrap, setWrap] = useState(true)
-  const read = useText(blob, label)
+  const read = useText(content, label)
   const lines = useMemo(() => (read === undefined ? [] : textLines(read.text)), [read])
   const find = useCallback((query: string) => findInLines(lines, query), [lines])
   const digits = String(lines.findLast(({ number }) => number !== undefined)?.number ?? 1).length

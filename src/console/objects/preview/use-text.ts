@@ -1,4 +1,6 @@
-import { useEffect, useState } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+
+import type { ShownContent } from '../transfer/transfer.ts'
 
 /** Whole texts up to here; of larger ones the first megabyte. */
 export const WHOLE_BYTES = 5_000_000
@@ -10,21 +12,19 @@ export interface BlobText {
   isPart: boolean
 }
 
-/** The text of a blob in an encoding; `undefined` while it is read. */
-export function useText(blob: Blob, label: string): BlobText | undefined {
-  const [read, setRead] = useState<BlobText & { blob: Blob; label: string }>()
-  useEffect(() => {
-    let isCurrent = true
-    const isPart = blob.size > WHOLE_BYTES
-    void blob
-      .slice(0, isPart ? PART_BYTES : blob.size)
-      .arrayBuffer()
-      .then((bytes) => {
-        if (isCurrent) setRead({ text: new TextDecoder(label).decode(bytes, { stream: isPart }), isPart, blob, label })
-      })
-    return () => {
-      isCurrent = false
-    }
-  }, [blob, label])
-  return read?.blob === blob && read.label === label ? read : undefined
+function textOptions({ sha256, blob }: ShownContent, label: string) {
+  return queryOptions({
+    queryKey: ['object', sha256, 'text', label],
+    queryFn: async (): Promise<BlobText> => {
+      const isPart = blob.size > WHOLE_BYTES
+      const bytes = await blob.slice(0, isPart ? PART_BYTES : blob.size).arrayBuffer()
+      return { text: new TextDecoder(label).decode(bytes, { stream: isPart }), isPart }
+    },
+    gcTime: 0,
+  })
+}
+
+/** The text of an object in an encoding; `undefined` while it is read. */
+export function useText(content: ShownContent, label: string): BlobText | undefined {
+  return useQuery(textOptions(content, label)).data
 }

@@ -75,6 +75,11 @@ export function shownContent({ received }: Transfer): Content | undefined {
   return unpacked !== undefined && unpacked.bytes > 0 ? unpacked : received
 }
 
+/** Content whose bytes are here to be looked at. Its hash is its identity: what is worked out of it is kept under that, as long as it is in sight. */
+export interface ShownContent extends Content {
+  blob: Blob
+}
+
 export function isSameAsk(a: Ask, b: Ask): boolean {
   return isSameVariant(a, b) && a.urgency === b.urgency
 }
