@@ -4,6 +4,7 @@ import * as fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { arbitraryEntity } from '../entity/arbitrary-entity.ts'
+import { Queries } from '../session/Queries.tsx'
 import { EntityInspector } from './EntityInspector.tsx'
 
 afterEach(cleanup)
@@ -14,24 +15,26 @@ function nothing() {
 
 function inspect(wireEntity: unknown, onClear: (fieldPath: string) => void = nothing) {
   return render(
-    <EntityInspector
-      entityKey="e-1"
-      entityId="e-1"
-      name="M/V Cape Lorne"
-      symbol={null}
-      subtitle="Suspicious"
-      origin="Copy from a task"
-      wireEntity={wireEntity}
-      compared={[]}
-      tasks={{ count: 0, content: nothing }}
-      tab="components"
-      onTab={nothing}
-      onClear={onClear}
-      clearDisabled={undefined}
-      onCenter={undefined}
-      onCopyLink={nothing}
-      onClose={nothing}
-    />,
+    <Queries>
+      <EntityInspector
+        entityKey="e-1"
+        entityId="e-1"
+        name="M/V Cape Lorne"
+        symbol={null}
+        subtitle="Suspicious"
+        origin="Copy from a task"
+        wireEntity={wireEntity}
+        compared={[]}
+        tasks={{ count: 0, content: nothing }}
+        tab="components"
+        onTab={nothing}
+        onClear={onClear}
+        clearDisabled={undefined}
+        onCenter={undefined}
+        onCopyLink={nothing}
+        onClose={nothing}
+      />
+    </Queries>,
   )
 }
 

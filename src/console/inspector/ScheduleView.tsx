@@ -1,13 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 
 import { formatDuration } from '../format/duration.ts'
 import { formatAbsoluteMinute } from '../format/time.ts'
 import text from '../ui/styles/text.module.css'
-import { environmentNow, useNow } from '../ui/browser/ticker.ts'
-import { readSchedule, type ReadSchedule, type ScheduleWindow } from './cron.ts'
+import { useNow } from '../ui/browser/ticker.ts'
+import { scheduleOptions, type ReadSchedule, type ScheduleWindow } from './cron.ts'
 import styles from './Part.module.css'
 
-const REFRESH_MILLISECONDS = 60_000
+const UNREAD: ReadSchedule = { words: undefined, windows: [], problem: 'The reader of schedules did not load' }
 
 /** A recurring window: the expression as it came, in words, and when it opens next. */
 export function ScheduleView({
@@ -17,22 +17,8 @@ export function ScheduleView({
   expression: string
   durationMilliseconds: number | undefined
 }) {
-  const [read, setRead] = useState<ReadSchedule>()
-  useEffect(() => {
-    let current = true
-    const update = () =>
-      readSchedule(expression, durationMilliseconds, environmentNow())
-        .then((result) => current && setRead(result))
-        .catch(
-          () => current && setRead({ words: undefined, windows: [], problem: 'The reader of schedules did not load' }),
-        )
-    void update()
-    const timer = setInterval(() => void update(), REFRESH_MILLISECONDS)
-    return () => {
-      current = false
-      clearInterval(timer)
-    }
-  }, [expression, durationMilliseconds])
+  const { data, error } = useQuery(scheduleOptions(expression, durationMilliseconds))
+  const read = error === null ? data : UNREAD
   const lasts = durationMilliseconds === undefined ? '' : `, for ${formatDuration(durationMilliseconds)}`
   return (
     <span className={styles.schedule}>

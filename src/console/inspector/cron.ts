@@ -1,3 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { environmentNow } from '../ui/browser/ticker.ts'
+
+const READ_AGAIN_MILLISECONDS = 60_000
+
 /** A window of a schedule in milliseconds since 1970; `end` is absent where the schedule does not say how long it lasts. */
 export interface ScheduleWindow {
   readonly start: number
@@ -14,6 +20,17 @@ export interface ReadSchedule {
 }
 
 const SHOWN = 3
+
+/** What a schedule says by now: its windows pass, so it is read again each minute. */
+export function scheduleOptions(expression: string, durationMilliseconds: number | undefined) {
+  return queryOptions({
+    queryKey: ['schedule', expression, durationMilliseconds],
+    queryFn: () => readSchedule(expression, durationMilliseconds, environmentNow()),
+    staleTime: READ_AGAIN_MILLISECONDS,
+    refetchInterval: READ_AGAIN_MILLISECONDS,
+    refetchIntervalInBackground: true,
+  })
+}
 
 /**
  * Reads a quartz expression (seconds first, weekdays from 1 = Sunday, `?`, `L`, `W`, `#`, optional year), times in UTC.

@@ -1,3 +1,4 @@
+import { Queries } from '../session/Queries.tsx'
 import { About } from './About.tsx'
 import { LiveSettings } from './LiveSettings.tsx'
 import { LookSettings } from './LookSettings.tsx'
@@ -17,7 +18,9 @@ export function SettingsPage() {
       <LookSettings />
       <QuantitySettings />
       <LiveSettings />
-      <StorageSettings />
+      <Queries>
+        <StorageSettings />
+      </Queries>
       <SettingsFile />
       <About />
     </div>

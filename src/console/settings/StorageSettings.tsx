@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 
 import { ActivityControls } from '../activity/ActivityControls.tsx'
 import { DEFAULT_PREFERENCES, setPreferences, usePreferences } from '../preferences/preferences.ts'
@@ -16,23 +17,22 @@ import styles from './StorageSettings.module.css'
 /** What this console keeps in this browser: named, with its size, and to be forgotten piece by piece. */
 export function StorageSettings() {
   const keepHistory = usePreferences((preferences) => preferences.keepHistory)
-  const [kept, setKept] = useState<readonly KeptData[]>()
+  // Measured anew at each visit: what is kept grows while nobody looks.
+  const { data: kept, error, refetch } = useQuery({ queryKey: ['kept data'], queryFn: keptData, gcTime: 0 })
   const [asked, setAsked] = useState<KeptData>()
-  const [problem, setProblem] = useState<string>()
-  const measure = () =>
-    void keptData().then(setKept, (error: unknown) => setProblem(`It can’t be measured: ${String(error)}`))
-  useEffect(measure, [])
+  const [uncleared, setUncleared] = useState<string>()
+  const problem = uncleared ?? (error === null ? undefined : `It can’t be measured: ${String(error)}`)
   const clear = async (data: KeptData) => {
     setAsked(undefined)
     try {
       await data.clear?.()
       if (data.id === 'watchfloor.preferences') setPreferences(DEFAULT_PREFERENCES)
-      setProblem(undefined)
+      setUncleared(undefined)
       announce(`Cleared: ${data.name}`)
-    } catch (error) {
-      setProblem(`${data.name} could not be cleared: ${String(error)}`)
+    } catch (cause) {
+      setUncleared(`${data.name} could not be cleared: ${String(cause)}`)
     }
-    measure()
+    await refetch()
   }
   const total = kept?.reduce((sum, { bytes }) => sum + bytes, 0) ?? 0
   return (
@@ -62,7 +62,7 @@ export function StorageSettings() {
             {problem}
           </Note>
         )}
-        <Button size="small" onClick={measure}>
+        <Button size="small" onClick={() => void refetch()}>
           Measure again
         </Button>
         {kept === undefined ? (

@@ -9,6 +9,7 @@ import type { Node } from '../deleted-csv.ts'
 import type { OtherNode } from './other-node.ts'
 import { OtherNodeForm } from './OtherNodeForm.tsx'
 import { PairTable } from './PairTable.tsx'
+import { errorWords } from '../../api/request/api-error.ts'
 import { useBothLists } from './use-both-lists.ts'
 import { pairRows } from '../walk-deleted.ts'
 
@@ -30,28 +31,33 @@ export function CompareNodes({ here, onClose }: { here: Node; onClose: () => voi
 }
 
 function Pairs({ here, other }: { here: Node; other: OtherNode }) {
-  const { lists, progress, error } = useBothLists(other)
+  const lists = useBothLists(here.url, other)
+  const [listHere, listThere] = [lists.here.list, lists.there.list]
+  const error = lists.here.error ?? lists.there.error
   const [filter, setFilter] = useState('')
   const there: Node = other.environment
-  const pairs = useMemo(() => (lists === undefined ? [] : pairRows(lists.here.rows, lists.there.rows)), [lists])
+  const pairs = useMemo(
+    () => (listHere && listThere ? pairRows(listHere.rows, listThere.rows) : []),
+    [listHere, listThere],
+  )
   const shown = useMemo(() => {
     const wanted = filter.toLowerCase()
     return pairs.filter(({ path = '', checksum = '' }) => `${path} ${checksum}`.toLowerCase().includes(wanted))
   }, [pairs, filter])
-  if (error !== undefined)
+  if (error !== null)
     return (
       <Note tone="bad" role="alert" className={styles.note}>
-        The lists could not be read: {error}
+        The lists could not be read: {errorWords(error)}
       </Note>
     )
-  if (lists === undefined)
+  if (listHere === undefined || listThere === undefined)
     return (
       <output className={styles.note}>
-        Reading the records of both nodes: {progress.here} of {here.name}, {progress.there} of {there.name}
+        Reading the records of both nodes: {lists.here.progress} of {here.name}, {lists.there.progress} of {there.name}
       </output>
     )
   const both = pairs.filter((pair) => pair.here !== undefined && pair.there !== undefined).length
-  const cut = [...(lists.here.isWhole ? [] : [here.name]), ...(lists.there.isWhole ? [] : [there.name])]
+  const cut = [...(listHere.isWhole ? [] : [here.name]), ...(listThere.isWhole ? [] : [there.name])]
   return (
     <>
       <div className={styles.bar}>
@@ -64,8 +70,8 @@ function Pairs({ here, other }: { here: Node; other: OtherNode }) {
           onChange={setFilter}
         />
         <span>
-          {countOf(lists.here.rows.length, 'record')} of {here.name}, {lists.there.rows.length} of {there.name}, {both}{' '}
-          on both
+          {countOf(listHere.rows.length, 'record')} of {here.name}, {listThere.rows.length} of {there.name}, {both} on
+          both
         </span>
       </div>
       {cut.length > 0 && (

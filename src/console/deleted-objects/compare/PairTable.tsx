@@ -55,13 +55,7 @@ export function PairTable({ pairs, here, other }: Props) {
             if (pair === undefined) return null
             return (
               <tr key={item.key} ref={virtual.measureElement} data-index={item.index} aria-rowindex={item.index + 2}>
-                <PairCells
-                  pair={pair}
-                  here={here}
-                  there={there}
-                  asked={asked.get(pair.key)}
-                  onAsk={() => void ask(pair)}
-                />
+                <PairCells pair={pair} here={here} there={there} asked={asked.get(pair.key)} onAsk={() => ask(pair)} />
               </tr>
             )
           })}

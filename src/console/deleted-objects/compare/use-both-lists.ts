@@ -1,40 +1,32 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { listDeletedObjects } from '../../../contract/object.ts'
-import { errorWords } from '../../api/request/api-error.ts'
 import { call } from '../../session/call.ts'
 import type { OtherNode } from './other-node.ts'
-import { walkDeleted, type Walked } from '../walk-deleted.ts'
+import { walkDeleted } from '../walk-deleted.ts'
 
 const PAGE_SIZE = 1000
 
-interface Lists {
-  here: Walked
-  there: Walked
+function listHere(pageToken: string | undefined, signal: AbortSignal) {
+  return call(listDeletedObjects, { query: { maxPageSize: PAGE_SIZE, pageToken } }, { why: 'user', signal })
 }
 
-/** Walks the lists of both nodes, once: `progress` counts the records that came so far. */
-export function useBothLists(other: OtherNode) {
-  const [lists, setLists] = useState<Lists>()
-  const [progress, setProgress] = useState({ here: 0, there: 0 })
-  const [error, setError] = useState<string>()
-  useEffect(() => {
-    const abort = new AbortController()
-    const { signal } = abort
-    const walkHere = walkDeleted(
-      (pageToken) =>
-        call(listDeletedObjects, { query: { maxPageSize: PAGE_SIZE, pageToken } }, { why: 'user', signal }),
-      (rows) => setProgress((known) => ({ ...known, here: rows })),
-    )
-    const walkThere = walkDeleted(
-      (pageToken) => other.list(pageToken, signal),
-      (rows) => setProgress((known) => ({ ...known, there: rows })),
-    )
-    Promise.all([walkHere, walkThere]).then(
-      ([here, there]) => !signal.aborted && setLists({ here, there }),
-      (failure: unknown) => !signal.aborted && setError(errorWords(failure)),
-    )
-    return () => abort.abort()
-  }, [other])
-  return { lists, progress, error }
+/** Walks a node's list to its end, once: `progress` counts the records that came so far. */
+function useWholeList(side: 'here' | 'there', url: string, readPage: OtherNode['list']) {
+  const [progress, setProgress] = useState(0)
+  const { data, error } = useQuery({
+    queryKey: ['deleted-objects', 'whole', side, url],
+    queryFn: ({ signal }) => walkDeleted((pageToken) => readPage(pageToken, signal), setProgress),
+    gcTime: 0,
+  })
+  return { list: data, progress, error }
+}
+
+/** The lists of both nodes. */
+export function useBothLists(hereUrl: string, other: OtherNode) {
+  return {
+    here: useWholeList('here', hereUrl, listHere),
+    there: useWholeList('there', other.environment.url, other.list),
+  }
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { queryOptions, useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { getObject } from '../../../contract/object.ts'
 import { call } from '../../session/call.ts'
@@ -15,35 +16,30 @@ function quiet() {
 /** What both nodes serve for a path, or that they are being asked. */
 export type Asked = 'asking' | { here: Served; there: Served }
 
+function servedOptions(other: OtherNode, { key, path = '', checksum }: Pair) {
+  const limit = isSha256(checksum) ? checkLimit() : 0
+  const fetchHere: OtherNode['fetchObject'] = (objectPath, signal) =>
+    call(
+      getObject,
+      { path: { objectPath }, headers: { 'Accept-Encoding': 'identity' } },
+      { why: 'user', signal, urgency: 6 },
+    )
+  return queryOptions({
+    queryKey: ['served', other.environment.url, key],
+    queryFn: async ({ signal }) => {
+      const ask = (fetchObject: OtherNode['fetchObject']) =>
+        hashObject((stop) => fetchObject(path, stop), limit, quiet, signal)
+      const [here, there] = await Promise.all([ask(fetchHere), ask(other.fetchObject)])
+      return { here, there }
+    },
+    gcTime: 0,
+  })
+}
+
 /** Asks both nodes what they serve for a path, on demand. */
 export function useBothServed(other: OtherNode) {
-  const [asked, setAsked] = useState<ReadonlyMap<string, Asked>>(new Map())
-  const abort = useRef(new AbortController())
-  useEffect(() => {
-    const current = new AbortController()
-    abort.current = current
-    return () => current.abort()
-  }, [])
-  const ask = async ({ key, path, checksum }: Pair) => {
-    if (path === undefined) return
-    const { signal } = abort.current
-    const limit = isSha256(checksum) ? checkLimit() : 0
-    setAsked((known) => new Map(known).set(key, 'asking'))
-    const [here, there] = await Promise.all([
-      hashObject(
-        (stop) =>
-          call(
-            getObject,
-            { path: { objectPath: path }, headers: { 'Accept-Encoding': 'identity' } },
-            { why: 'user', signal: stop, urgency: 6 },
-          ),
-        limit,
-        quiet,
-        signal,
-      ),
-      hashObject((stop) => other.fetchObject(path, stop), limit, quiet, signal),
-    ])
-    if (!signal.aborted) setAsked((known) => new Map(known).set(key, { here, there }))
-  }
-  return { asked, ask }
+  const [pairs, setPairs] = useState<readonly Pair[]>([])
+  const answers = useQueries({ queries: pairs.map((pair) => servedOptions(other, pair)) })
+  const asked = new Map<string, Asked>(pairs.map(({ key }, index) => [key, answers[index]?.data ?? 'asking']))
+  return { asked, ask: (pair: Pair) => setPairs((known) => [...known, pair]) }
 }
