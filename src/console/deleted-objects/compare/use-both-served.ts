@@ -16,14 +16,16 @@ function quiet() {
 /** What both nodes serve for a path, or that they are being asked. */
 export type Asked = 'asking' | { here: Served; there: Served }
 
+function fetchHere(objectPath: string, signal: AbortSignal) {
+  return call(
+    getObject,
+    { path: { objectPath }, headers: { 'Accept-Encoding': 'identity' } },
+    { why: 'user', signal, urgency: 6 },
+  )
+}
+
 function servedOptions(other: OtherNode, { key, path = '', checksum }: Pair) {
   const limit = isSha256(checksum) ? checkLimit() : 0
-  const fetchHere: OtherNode['fetchObject'] = (objectPath, signal) =>
-    call(
-      getObject,
-      { path: { objectPath }, headers: { 'Accept-Encoding': 'identity' } },
-      { why: 'user', signal, urgency: 6 },
-    )
   return queryOptions({
     queryKey: ['served', other.environment.url, key],
     queryFn: async ({ signal }) => {

@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 
 import { Button } from '../../ui/controls/Button.tsx'
 import { formatExactBytes } from '../../ui/text/bytes.ts'
