@@ -9,7 +9,9 @@ interface Coverage {
   options: Set<string>
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
 
 function cover(schema: AnySchema, value: unknown, seen: Coverage): void {
   if (schema.shape === 'lazy') return cover(schema.getter(), value, seen)
@@ -40,7 +42,9 @@ function all(schema: AnySchema, found: Coverage, done = new Set<string>()): Cove
   return found
 }
 
-const none = (): Coverage => ({ fields: new Set(), options: new Set() })
+function none(): Coverage {
+  return { fields: new Set(), options: new Set() }
+}
 const known = all(taskSchema, none())
 const seen = none()
 const { tasks } = harborWest(Date.parse('2026-11-21T14:22:07Z'))

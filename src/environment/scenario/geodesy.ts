@@ -8,9 +8,13 @@ export interface GeodeticPoint {
 }
 
 /** Degrees to seven decimals, about a centimetre: more is noise on the wire. */
-export const roundDegrees = (degrees: number): number => Math.round(degrees * 1e7) / 1e7
+export function roundDegrees(degrees: number): number {
+  return Math.round(degrees * 1e7) / 1e7
+}
 
-const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits
+function round(value: number, digits: number): number {
+  return Math.round(value * 10 ** digits) / 10 ** digits
+}
 
 /** Where a geodesic on WGS84 ends; bearing in degrees from true north, distance in metres. */
 export function destination(from: GeodeticPoint, bearing: number, metres: number): GeodeticPoint {

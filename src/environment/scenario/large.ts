@@ -29,10 +29,12 @@ function statusAt(share: number): TaskStatusValue {
   return 'STATUS_DONE_OK'
 }
 
-const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0').slice(-digits)
+function hex(value: number, digits: number): string {
+  return value.toString(16).padStart(digits, '0').slice(-digits)
+}
 
 /** Ids of grown tasks and tracks: cheap to make, UUID in form, in no order. */
-const grownId = (seed: string, index: number, kind: number): string => {
+function grownId(seed: string, index: number, kind: number): string {
   const mixed = Math.imul(index ^ 0x5bd1e995, 0x9e3779b1) >>> 0
   return `${hex(mixed, 8)}-${hex(index >>> 16, 4)}-4${hex(index, 3)}-8${hex(kind, 3)}-${seed}`
 }

@@ -6,12 +6,14 @@ import { entityAsOf, entityAt } from './movement.ts'
 const start = Date.parse('2026-11-21T14:22:07Z')
 const world = harborWestWorld(start)
 
-const pointOf = (
+function pointOf(
   position: { latitudeDegrees?: number | undefined; longitudeDegrees?: number | undefined } | undefined,
-): GeodeticPoint => ({
-  latitudeDegrees: position?.latitudeDegrees ?? 0,
-  longitudeDegrees: position?.longitudeDegrees ?? 0,
-})
+): GeodeticPoint {
+  return {
+    latitudeDegrees: position?.latitudeDegrees ?? 0,
+    longitudeDegrees: position?.longitudeDegrees ?? 0,
+  }
+}
 
 test('out and home: after a whole round everything is where it was at start', () => {
   const ship = entityNamed(world, 'M/T Nordic Vale')

@@ -26,14 +26,9 @@ export function between(low: number, high: number, next: () => number): number {
   return low + Math.floor(next() * (high - low + 1))
 }
 
-/** Hex digits that depend on the seed and name alone. */
-export function digest(seed: Seed, name: string): string {
-  return createHash('sha256').update(`${seed}:${name}`).digest('hex')
-}
-
-/** A version 4 shaped UUID that depends on the seed and name alone; `lead` gives its first digits. */
-export function uuid(seed: Seed, name: string, lead = ''): string {
-  const hex = lead.replaceAll('-', '') + digest(seed, name)
+/** A version 4 shaped UUID that depends on the seed and name alone. */
+export function uuid(seed: Seed, name: string): string {
+  const hex = createHash('sha256').update(`${seed}:${name}`).digest('hex')
   const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4]
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -10,17 +10,19 @@ import { grownTasks } from './large.ts'
 import { entityAt } from './movement.ts'
 import { worldOf } from './scenario.ts'
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
 
 const start = Date.parse('2026-11-21T14:22:07Z')
 const hour = 3_600_000
 const scenario = harborWest(start)
 const world = worldOf(scenario, 1, start)
-const later = (id: string): Entity | undefined => {
+function later(id: string): Entity | undefined {
   const atStart = world.entities.get(id)
   return atStart && entityAt(atStart, start, start + 3 * hour)
 }
-const bare = (id: string): Entity | undefined => {
+function bare(id: string): Entity | undefined {
   const { description: _none, ...entity } = later(id) ?? {}
   return { ...entity, entityId: id }
 }

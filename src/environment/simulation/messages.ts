@@ -3,10 +3,9 @@ import type { Entity } from '../../contract/entity/entity.ts'
 import { between, pick } from '../scenario/random.ts'
 
 /** A typed message of the search-and-rescue package with fields of its own. */
-const message = (type: string, fields: Record<string, unknown>): AnyMessage => ({
-  '@type': `type.googleapis.com/sar.v1.${type}`,
-  ...fields,
-})
+function message(type: string, fields: Record<string, unknown>): AnyMessage {
+  return { '@type': `type.googleapis.com/sar.v1.${type}`, ...fields }
+}
 
 const SEARCHES = [
   'ExpandingSquare',
@@ -26,8 +25,9 @@ export interface MessageSource {
   next: () => number
 }
 
-const objective = (entities: readonly Entity[]) =>
-  entities.find((entity) => entity.geoShape !== undefined) ?? entities[0]
+function objective(entities: readonly Entity[]): Entity | undefined {
+  return entities.find((entity) => entity.geoShape !== undefined) ?? entities[0]
+}
 
 function datum(entity: Entity | undefined): { latitudeDegrees: number; longitudeDegrees: number } {
   const point =
@@ -89,27 +89,30 @@ export function progress(kind: string, percent: number, next: () => number): Any
 }
 
 /** How the task is expected to go on. */
-export const estimate = (kind: string, finish: string, next: () => number): AnyMessage =>
-  message(`${kind}Estimate`, {
+export function estimate(kind: string, finish: string, next: () => number): AnyMessage {
+  return message(`${kind}Estimate`, {
     expectedFinish: finish,
     confidence: Math.round((0.6 + next() * 0.35) * 100) / 100,
     fuelAtFinishPercent: between(12, 70, next),
   })
+}
 
 /** The final word of a task that went well. */
-export const result = (kind: string, finish: string, next: () => number): AnyMessage =>
-  message(`${kind}Result`, {
+export function result(kind: string, finish: string, next: () => number): AnyMessage {
+  return message(`${kind}Result`, {
     finished: finish,
     coverage: Math.round((0.7 + next() * 0.3) * 100) / 100,
     detections: between(0, 3, next),
     report: `objects/reports/${kind.toLowerCase()}-${between(1000, 9999, next)}.json`,
   })
+}
 
 /** What an error brings beside its message. */
-export const errorDetails = (kind: string, code: string, text: string, next: () => number): AnyMessage =>
-  message(`${kind}Failure`, {
+export function errorDetails(kind: string, code: string, text: string, next: () => number): AnyMessage {
+  return message(`${kind}Failure`, {
     reason: code.replace('ERROR_CODE_', ''),
     text,
     attempts: between(1, 3, next),
     lastSensorReading: { name: 'limit-switch', value: between(0, 1, next) },
   })
+}

@@ -7,7 +7,9 @@ import { promisify } from 'node:util'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-const program = (name: string) => fileURLToPath(new URL(`../../cli/${name}.mjs`, import.meta.url))
+function program(name: string): string {
+  return fileURLToPath(new URL(`../../cli/${name}.mjs`, import.meta.url))
+}
 
 /** Runs a command to its end. */
 async function run(name: string, ...args: string[]): Promise<{ code: number; stdout: string; lines: string[] }> {
