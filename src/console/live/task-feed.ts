@@ -38,7 +38,10 @@ export interface TaskFeed extends Pick<PageLoading, 'loadNext' | 'loadAll'> {
   reset: () => void
 }
 
-/** Keeps the loaded tasks current: first pages, one poll per cycle, full walks from time to time, and the pages that the user asks for. */
+/**
+ * Keeps the loaded tasks current: first pages, one poll per cycle, full walks from time to time, and the pages that the user asks for. It is no
+ * query: no single request stands for what is shown, each answer is merged into what others said, and the board comes without Query's code.
+ */
 export function createTaskFeed(options: FeedOptions): TaskFeed {
   const { ask, explain, tasks, now, intervalMilliseconds } = options
   const read = tasks.walks.getState
