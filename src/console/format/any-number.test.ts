@@ -14,7 +14,6 @@ import {
   formatAbsoluteMinute,
   formatAbsoluteTime,
   formatClock,
-  formatDate,
   formatLocalTime,
   formatRelativeTime,
   formatReportedTime,
@@ -34,7 +33,6 @@ const formats: readonly ((value: number, other: number) => string | undefined)[]
   formatAbsoluteMinute,
   formatAbsoluteTime,
   formatClock,
-  formatDate,
   formatLocalTime,
   formatRelativeTime,
   formatReportedTime,
@@ -42,7 +40,7 @@ const formats: readonly ((value: number, other: number) => string | undefined)[]
   formatBytes,
   formatByteRate,
   formatExactBytes,
-  formatDuration,
+  (value) => formatDuration(value),
   formatElapsed,
   formatCountdown,
   formatFrequency,
@@ -68,7 +66,7 @@ test.each([false, true])('no number makes a text fail, with local time %j', (loc
 })
 
 test('a number that is no time is shown as it came', () => {
-  for (const format of formats.slice(0, 5)) expect(format(1e300, 0)).toMatch(/^1e\+300/)
+  for (const format of formats.slice(0, 4)) expect(format(1e300, 0)).toMatch(/^1e\+300/)
   expect(isoTime(LAST + 1)).toBe('8640000000000001')
   expect(isoTime(Number.NaN)).toBe('NaN')
   expect([isoTime(0), formatClock(0)]).toEqual(['1970-01-01T00:00:00.000Z', '00:00:00.000'])

@@ -1,12 +1,30 @@
+const unitNames = {
+  short: { s: 's', m: 'm', h: 'h', d: 'd' },
+  /** Beside words, where a lone `m` could be metres. */
+  clear: { s: 's', m: 'min', h: 'h', d: 'd' },
+  spoken: { s: 'second', m: 'minute', h: 'hour', d: 'day' },
+} as const
+
+interface DurationForm {
+  /** Under an hour, seconds beside the minutes. */
+  readonly isExact?: boolean
+  readonly units?: keyof typeof unitNames
+}
+
 /** A length of time as an operator says it: `8 s`, `59 m`, `1 h 27 m`, `2 d 3 h`. Takes milliseconds; sign is dropped. */
-export function formatDuration(milliseconds: number): string {
+export function formatDuration(milliseconds: number, { isExact = false, units = 'short' }: DurationForm = {}): string {
+  const part = (count: number, unit: 's' | 'm' | 'h' | 'd') =>
+    `${count} ${unitNames[units][unit]}${units === 'spoken' && count !== 1 ? 's' : ''}`
   const seconds = Math.floor(Math.abs(milliseconds) / 1000)
-  if (seconds < 60) return `${seconds} s`
+  if (seconds < 60) return part(seconds, 's')
   const minutes = Math.floor(seconds / 60)
-  if (minutes < 60) return `${minutes} m`
+  if (minutes < 60) return isExact ? `${part(minutes, 'm')} ${part(seconds % 60, 's')}` : part(minutes, 'm')
   const hours = Math.floor(minutes / 60)
-  if (hours < 24) return twoParts(hours, 'h', minutes % 60, 'm')
-  return twoParts(Math.floor(hours / 24), 'd', hours % 24, 'h')
+  const [large, small] =
+    hours < 24
+      ? [part(hours, 'h'), minutes % 60 && part(minutes % 60, 'm')]
+      : [part(Math.floor(hours / 24), 'd'), hours % 24 && part(hours % 24, 'h')]
+  return small === 0 ? large : `${large} ${small}`
 }
 
 /** Time taken by something short: `184 ms`, `1.84 s`, `12.4 s`, from a minute on as `formatDuration`. */
@@ -23,10 +41,6 @@ export function formatCountdown(milliseconds: number): string {
   const hours = Math.floor(seconds / 3600)
   const rest = `${twoDigits(Math.floor((seconds % 3600) / 60))}:${twoDigits(seconds % 60)}`
   return hours > 0 ? `${hours}:${rest}` : rest
-}
-
-function twoParts(large: number, largeUnit: string, small: number, smallUnit: string): string {
-  return small === 0 ? `${large} ${largeUnit}` : `${large} ${largeUnit} ${small} ${smallUnit}`
 }
 
 function twoDigits(value: number): string {

@@ -59,13 +59,6 @@ export function formatLocalTime(time: number): string {
   return `${day}${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())} ${offset}`
 }
 
-/** Date of a Zulu time: `21 NOV 2026`. */
-export function formatDate(time: number): string {
-  const date = new Date(time)
-  if (Number.isNaN(date.getTime())) return String(time)
-  return `${String(date.getUTCDate()).padStart(2, '0')} ${MONTHS[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()}`
-}
-
 /** Relative time of something that may lie ahead (a limit, a plan): `8 s ago`, `in 22 m`. */
 export function formatRelativeTime(time: number, now: number): string {
   const ahead = time - now

@@ -35,13 +35,6 @@ export function useFreshness(): Freshness {
   }, taskFeed.state.subscribe)
 }
 
-function longAge(milliseconds: number): string {
-  const seconds = Math.floor(milliseconds / 1000)
-  return seconds < 60 || seconds >= 3600
-    ? formatDuration(milliseconds)
-    : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
-}
-
 /** How old the data of this page is. Only a change of state is announced, never the ticking age. */
 export function FreshnessLine() {
   const now = useMachineNow()
@@ -57,7 +50,8 @@ export function FreshnessLine() {
       announce(`Tasks: ${words[state]}`, state === 'lost' ? 'assertive' : 'polite')
     before.current = state
   }, [state])
-  const age = lastGood === undefined ? undefined : longAge(Math.max(0, now - lastGood))
+  const age =
+    lastGood === undefined ? undefined : formatDuration(Math.max(0, now - lastGood), { isExact: true, units: 'clear' })
   const rest: Readonly<Record<Freshness, string>> = {
     reading: 'the first page is under way',
     live: `updated ${age ?? ''} ago, every ${Math.round(pollMilliseconds() / 1000)} s`,

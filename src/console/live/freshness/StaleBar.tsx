@@ -12,13 +12,6 @@ import type { FeedFailure } from '../feed-state.ts'
 import { taskFeed } from '../live-tasks.ts'
 import { useFeedState, useHasReadSome } from '../use-tasks.ts'
 
-function lasting(milliseconds: number): string {
-  const seconds = Math.max(0, Math.floor(milliseconds / 1000))
-  return seconds < 60 || seconds >= 3600
-    ? formatDuration(milliseconds)
-    : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
-}
-
 function whatHappened(failure: FeedFailure | undefined, since: string | undefined, hasReadSome: boolean): string {
   if (failure?.isApart !== undefined) return failure.message
   // An answer, even a refusal, means that the connection works and the data does not.
@@ -43,7 +36,8 @@ export function StaleBar() {
   const now = useMachineNow()
   const { lastGood, failure, failures, nextAt, busy } = useFeedState((state) => state)
   const hasReadSome = useHasReadSome()
-  const since = lastGood === undefined ? undefined : lasting(now - lastGood)
+  const since =
+    lastGood === undefined ? undefined : formatDuration(Math.max(0, now - lastGood), { isExact: true, units: 'clear' })
   const skew = useNow() - now
   const detail = detailOf(failure)
   const Icon = failure?.status === undefined && failure?.isApart === undefined ? WifiOff : ServerCrash

@@ -65,8 +65,7 @@ function limitWords({ limit, left, state }: LimitView, now: number): string {
     return limit.kind === 'schedule' || limit.kind === 'start' ? 'start has passed' : 'limit passed'
   if (limit.kind === 'schedule' || limit.kind === 'start') return `starts in ${formatDuration(left)}`
   if (state === 'soon') {
-    const exact =
-      left < 120_000 && left >= 60_000 ? `1 m ${Math.floor((left - 60_000) / 1000)} s` : formatDuration(left)
+    const exact = formatDuration(left, { isExact: left < 120_000 })
     return limit.kind === 'deliver' ? `${exact} to timeout` : `${exact} left`
   }
   return `${limit.kind === 'deliver' ? 'deliver' : 'complete'} by ${formatAbsoluteMinute(limit.at, now)}`
@@ -116,18 +115,10 @@ function Marks({ task, subTasks }: { task: LoadedTask; subTasks: number }) {
 /** What a screen reader is told of a card: title, status, who, how old. */
 export function cardName(task: LoadedTask, who: string | undefined, now: number): string {
   const age =
-    task.updated === Number.NEGATIVE_INFINITY ? 'update time unknown' : `updated ${spokenAge(now - task.updated)} ago`
+    task.updated === Number.NEGATIVE_INFINITY
+      ? 'update time unknown'
+      : `updated ${formatDuration(Math.max(0, now - task.updated), { units: 'spoken' })} ago`
   return [task.title, statusWords(task.task.status?.status), who, age].filter(Boolean).join(', ')
-}
-
-function spokenAge(milliseconds: number): string {
-  const units = { s: 'second', m: 'minute', h: 'hour', d: 'day' }
-  return formatDuration(Math.max(0, milliseconds)).replaceAll(
-    /(\d+) ([smhd])/g,
-    (_, count: string, unit: keyof typeof units) => {
-      return `${count} ${units[unit]}${count === '1' ? '' : 's'}`
-    },
-  )
 }
 
 export const TaskCard = memo(function TaskCard({ card, isSelected }: { card: LaneCard; isSelected: boolean }) {

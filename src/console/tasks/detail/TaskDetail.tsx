@@ -7,6 +7,7 @@ import { copyLink } from '../../address/copy-link.ts'
 import { useCommands } from '../../commands/commands.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { CopyButton } from '../../ui/controls/CopyButton.tsx'
+import { formatDuration } from '../../format/duration.ts'
 import { formatAbsoluteTime } from '../../format/time.ts'
 import { Tabs } from '../../ui/controls/Tabs.tsx'
 import { useMachineNow, useNow } from '../../ui/browser/ticker.ts'
@@ -32,13 +33,6 @@ export interface TaskDetailProps {
   isStale: boolean
 }
 
-function exactDuration(milliseconds: number): string {
-  const seconds = Math.max(0, Math.floor(milliseconds / 1000))
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
-  if (hours > 23) return `${Math.floor(hours / 24)} d ${hours % 24} h`
-  return hours > 0 ? `${hours} h ${minutes} m` : minutes > 0 ? `${minutes} m ${seconds % 60} s` : `${seconds} s`
-}
-
 function Since({ task, isStale }: { task: LoadedTask; isStale: boolean }) {
   const now = useNow()
   const skew = now - useMachineNow()
@@ -50,10 +44,9 @@ function Since({ task, isStale }: { task: LoadedTask; isStale: boolean }) {
   const running = status?.status === 'STATUS_EXECUTING' ? timeOf(status.startTime) : undefined
   const since = running ?? timeOf(status?.lastUpdateTime)
   if (since === undefined) return null
+  const lasted = formatDuration(Math.max(0, now - since), { isExact: true })
   return (
-    <span className={styles.since}>
-      {running === undefined ? `status updated ${exactDuration(now - since)} ago` : `for ${exactDuration(now - since)}`}
-    </span>
+    <span className={styles.since}>{running === undefined ? `status updated ${lasted} ago` : `for ${lasted}`}</span>
   )
 }
 
