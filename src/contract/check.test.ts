@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { check, maxDepth, maxFindings, validate } from './check.ts'
+import { check, MAX_DEPTH, MAX_FINDINGS, validate } from './check.ts'
 import { entity } from './entity/entity.ts'
 import { powerLevel } from './entity/power.ts'
 import { deleteEntityOverride } from './entity/override.ts'
@@ -235,9 +235,9 @@ describe('kinds of findings', () => {
   })
 
   test('no more than a bounded number is listed, the rest is counted, and notes do not crowd out errors', () => {
-    const tasks = [...Array.from({ length: maxFindings + 20 }, () => ({ x: 1 })), 3]
+    const tasks = [...Array.from({ length: MAX_FINDINGS + 20 }, () => ({ x: 1 })), 3]
     const { findings, omitted } = check(taskQueryResult, { tasks })
-    expect(findings).toHaveLength(maxFindings + 1)
+    expect(findings).toHaveLength(MAX_FINDINGS + 1)
     expect(findings.at(-1)?.severity).toBe('error')
     expect(omitted).toBe(20)
   })
@@ -482,7 +482,7 @@ describe('hostile values', () => {
       nested(10_000, (onBehalfOf) => ({ onBehalfOf })),
     )
     expect(deep.findings.map(({ kind }) => kind)).toEqual(['too deep'])
-    expect(JSON.stringify(deep.value).match(/onBehalfOf/g)).toHaveLength(maxDepth)
+    expect(JSON.stringify(deep.value).match(/onBehalfOf/g)).toHaveLength(MAX_DEPTH)
     const masks = nested(10_000, (maskedFieldValue) => ({ overrides: { override: [{ maskedFieldValue }] } }))
     expect(found(entity, { ...(masks as object), entityId: 'e' })).toHaveLength(1)
     expect(

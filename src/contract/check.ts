@@ -21,9 +21,9 @@ export interface Checked<T> {
 }
 
 /** Nothing deeper than so many steps from the root is read; the types that contain themselves could go on for ever. */
-export const maxDepth = 128
+export const MAX_DEPTH = 128
 /** At most so many findings of one severity are listed. */
-export const maxFindings = 500
+export const MAX_FINDINGS = 500
 
 /**
  * Checks what an environment answered. Never throws, whatever the JSON.
@@ -79,8 +79,8 @@ interface Walk {
 
 /** The typed view of `value`; undefined when it is left out. */
 function visit(walk: Walk, schema: AnySchema, value: unknown): unknown {
-  if (walk.path.length > maxDepth) {
-    report(walk, 'too deep', 'warning', `at most ${maxDepth} levels`, preview(value))
+  if (walk.path.length > MAX_DEPTH) {
+    report(walk, 'too deep', 'warning', `at most ${MAX_DEPTH} levels`, preview(value))
     return undefined
   }
   switch (schema.shape) {
@@ -230,7 +230,7 @@ function wrongType(walk: Walk, expected: string, got: string): undefined {
 
 function report(walk: Walk, kind: FindingKind, severity: Severity, expected: string, got: string): void {
   walk.counts[severity] += 1
-  if (walk.counts[severity] > maxFindings) walk.omitted += 1
+  if (walk.counts[severity] > MAX_FINDINGS) walk.omitted += 1
   else walk.findings.push({ path: pathText(walk.path), kind, severity, expected, got })
 }
 

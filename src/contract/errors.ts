@@ -51,4 +51,6 @@ export const rpcStatusNames = [
 export type RpcStatusName = (typeof rpcStatusNames)[number]
 
 /** The number of an RPC status: `rpcStatusCode('NOT_FOUND')` is 5. */
-export const rpcStatusCode = (name: RpcStatusName): number => rpcStatusNames.indexOf(name)
+export function rpcStatusCode(name: RpcStatusName): number {
+  return rpcStatusNames.indexOf(name)
+}

@@ -37,4 +37,6 @@ export function resolved(schema: AnySchema | undefined): Field['schema'] | undef
   return schema?.shape === 'lazy' ? resolved(schema.getter()) : schema
 }
 
-const takesUnit = (schema: AnySchema) => schema.about.word === 'number' || schema.shape === 'component'
+function takesUnit(schema: AnySchema): boolean {
+  return schema.about.word === 'number' || schema.shape === 'component'
+}

@@ -26,14 +26,14 @@ export type FindingKind =
 
 export type Path = readonly (string | number)[]
 
-const longestName = 200
+const LONGEST_NAME = 200
 const identifier = /^[A-Za-z_$][\w$]*$/
 
 export function pathText(path: Path): string {
   const steps = path.map((step) => {
     if (typeof step === 'number') return `[${step}]`
     // Hundreds of findings may lie beneath one name: one of megabytes would be kept with each.
-    if (step.length > longestName) return `[${JSON.stringify(step.slice(0, longestName))}…]`
+    if (step.length > LONGEST_NAME) return `[${JSON.stringify(step.slice(0, LONGEST_NAME))}…]`
     return identifier.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`
   })
   return `$${steps.join('')}`
@@ -53,7 +53,7 @@ export function findingText({ path, kind, expected, got }: Finding): string {
   }
 }
 
-const previewCharacters = 60
+const PREVIEW_CHARACTERS = 60
 
 /** The kind of a JSON value and, of a single value that is no secret, its beginning. */
 export function preview(value: unknown, secret = false): string {
@@ -63,5 +63,5 @@ export function preview(value: unknown, secret = false): string {
   if (secret) return typeof value
   if (typeof value === 'number' || typeof value === 'boolean') return `${typeof value} ${value}`
   if (typeof value !== 'string') return typeof value
-  return `string ${JSON.stringify(value.slice(0, previewCharacters))}${value.length > previewCharacters ? '…' : ''}`
+  return `string ${JSON.stringify(value.slice(0, PREVIEW_CHARACTERS))}${value.length > PREVIEW_CHARACTERS ? '…' : ''}`
 }

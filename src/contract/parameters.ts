@@ -22,13 +22,16 @@ export function validateParameters<C extends AnyComponent>(
   return { ok: false, problems: [...problems, ...Array.from(repeated, givenTwice)] }
 }
 
-const isWhole = (component: AnyComponent, name: string) =>
-  Object.hasOwn(component.fields, name) && component.fields[name]?.about.word === 'integer'
+function isWhole(component: AnyComponent, name: string): boolean {
+  return Object.hasOwn(component.fields, name) && component.fields[name]?.about.word === 'integer'
+}
 
-const givenTwice = (name: string): Finding => ({
-  path: pathText([name]),
-  kind: 'rule broken',
-  severity: 'error',
-  expected: 'it is given once',
-  got: 'given more than once',
-})
+function givenTwice(name: string): Finding {
+  return {
+    path: pathText([name]),
+    kind: 'rule broken',
+    severity: 'error',
+    expected: 'it is given once',
+    got: 'given more than once',
+  }
+}

@@ -146,12 +146,17 @@ function samePlace(a: Position | undefined, b: Position | undefined): boolean {
 
 type LinearRing = Infer<typeof linearRing>
 
-const corners = (rings: readonly LinearRing[] = []) => rings.flatMap((ring) => ring.positions ?? [])
+function corners(rings: readonly LinearRing[] = []) {
+  return rings.flatMap((ring) => ring.positions ?? [])
+}
 
-const allOrNone = (values: readonly unknown[]) =>
-  values.every((value) => value === undefined) || values.every((value) => value !== undefined)
+function allOrNone(values: readonly unknown[]): boolean {
+  return values.every((value) => value === undefined) || values.every((value) => value !== undefined)
+}
 
-const same = (values: readonly unknown[]) => values.every((value) => value === values[0])
+function same(values: readonly unknown[]): boolean {
+  return values.every((value) => value === values[0])
+}
 
 function isRectangular(rings: readonly LinearRing[]): boolean {
   const points = corners(rings)
