@@ -142,6 +142,7 @@ test('whatever tokens a service makes up, no page is asked for twice', async () 
             return Promise.resolve(tokens[at])
           },
           (next) => ({ token: next, isNew: true }),
+          { mostPages: 20 },
         ),
       )
       expect(new Set(asked).size).toBe(asked.length)
