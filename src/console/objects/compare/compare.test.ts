@@ -34,3 +34,8 @@ test('finds the first byte that differs, across slices and at the shorter end', 
   expect(await firstDifference(new Blob([bytes]), new Blob([bytes.slice(0, 7)]))).toBe(7)
   expect(await firstDifference(new Blob([bytes]), new Blob([bytes]))).toBeUndefined()
 })
+
+test('looking for a difference ends when nobody waits for it', async () => {
+  const [a, b] = [new Blob(['a']), new Blob(['b'])]
+  await expect(firstDifference(a, b, AbortSignal.abort())).rejects.toThrow('aborted')
+})
