@@ -37,6 +37,7 @@ export function compareCopies(a: CopyAge, b: CopyAge): number {
 }
 
 function bySource(a: CopyAge, b: CopyAge): number {
+  if (a.sourceTime !== undefined && a.sourceTime === b.sourceTime) return 0
   if (a.sourceTime !== undefined && b.sourceTime !== undefined) return compareDatetimes(b.sourceTime, a.sourceTime)
   return later(asOf(a), asOf(b))
 }

@@ -12,6 +12,8 @@ export interface Source<Item> {
   /** Grows with every step. */
   readonly version: number
   items: () => Iterable<Item>
+  /** What `items` are in the order of, if anything. */
+  readonly order?: ((one: Item, other: Item) => number) | undefined
   /** Tells `follower` of every step from now on, until the returned function is called. */
   follow: (follower: Follower<Item>) => () => void
 }

@@ -168,6 +168,24 @@ test('of copies that disagree the newest names the entity, and a new name is tol
   expect(entities.named.version).toBe(before + 1)
 })
 
+function level(name: string): Entity {
+  return { dataClassification: { default: { level: name } } }
+}
+
+test('the levels are those of every copy, also where an older one alone carries it', () => {
+  const open = copy(at('2026-11-21T11:00:00Z', level('OPEN')))
+  const secret = copy(at('2026-11-21T10:00:00Z', level('SECRET')), {
+    source: { kind: 'opened', name: 'a', openedAt: 0 },
+  })
+  const entities = entitiesOf([open, secret, copy(at('2026-11-21T09:00:00Z', level('OPEN')))])
+  const before = entities.levels()
+  expect(before).toEqual(['OPEN', 'SECRET'])
+  entities.add([copy(at('2026-11-21T12:00:00Z', level('OPEN')))])
+  expect(entities.levels()).toBe(before)
+  entities.keepAdded((each) => each !== secret)
+  expect(entities.levels()).toEqual(['OPEN'])
+})
+
 test('what was opened can be forgotten, and what tasks carry stays', () => {
   const opened = copy(at('2026-11-21T14:00:00Z'), { source: { kind: 'opened', name: 'a.json', openedAt: 0 } })
   const answered = copy(at('2026-11-21T13:00:00Z'), {

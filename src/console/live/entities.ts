@@ -3,7 +3,9 @@ import { asOf } from '../entity/newest-copy.ts'
 import { nameOf } from '../map/map-entity.ts'
 import { symbolOf, type SymbolCode } from '../map/symbols/symbol.ts'
 import { createCollection, createSignal, type Change, type Collection, type Signal, type Source } from './collection.ts'
+import { createLevels } from './entities/levels.ts'
 import type { LoadedTask } from './loaded-task.ts'
+import { lowerBound } from './sorted-list.ts'
 
 /** An entity with all copies of it that this console holds. The same object as long as nothing about it changed. */
 export interface KnownEntity {
@@ -27,6 +29,8 @@ export interface KnownNames {
 export interface Entities extends Collection<KnownEntity> {
   /** Tells that an entity came or went, or has another name. */
   readonly named: Pick<Signal, 'version' | 'follow'>
+  /** Every classification level that any copy carries; the same list for as long as none comes or goes. */
+  readonly levels: () => readonly string[]
   /** Copies from elsewhere than tasks, oldest first; the same list while none is added or forgotten. */
   readonly added: () => readonly EntityCopy[]
   add: (copies: readonly EntityCopy[]) => void
@@ -38,20 +42,26 @@ export interface Entities extends Collection<KnownEntity> {
 export function createEntities(tasks: Source<LoadedTask>): Entities {
   const all = createCollection<KnownEntity>()
   const named = createSignal()
+  const levels = createLevels()
   let added: readonly EntityCopy[] = []
 
   const swap = (removed: ReadonlySet<EntityCopy>, news: readonly EntityCopy[]): void => {
     const byKey = new Map<string, EntityCopy[]>()
-    for (const { key } of removed) byKey.set(key, [])
+    for (const { key, entity } of removed) {
+      byKey.set(key, [])
+      levels.remove(entity)
+    }
     for (const copy of news) {
+      levels.add(copy.entity)
       const list = byKey.get(copy.key)
       if (list === undefined) byKey.set(copy.key, [copy])
       else list.push(copy)
     }
     const changes = all.apply(
       [...byKey].map(([key, come]) => {
-        const stay = (all.get(key)?.copies ?? []).filter((copy) => !removed.has(copy))
-        return [key, known([...stay, ...come])]
+        const before = all.get(key)
+        const stay = (before?.copies ?? []).filter((copy) => !removed.has(copy))
+        return [key, known(withCopies(stay, come), before)]
       }),
     )
     if (changes.some(({ before, after }) => before?.name !== after?.name)) named.tell()
@@ -59,6 +69,7 @@ export function createEntities(tasks: Source<LoadedTask>): Entities {
 
   const onTasks = (changes: readonly Change<LoadedTask>[] | undefined): void => {
     if (changes === undefined) {
+      levels.clear()
       all.clear()
       named.tell()
       return swap(new Set(), [...[...tasks.items()].flatMap(copiesInTask), ...added])
@@ -81,6 +92,7 @@ export function createEntities(tasks: Source<LoadedTask>): Entities {
     apply: all.apply,
     follow: all.follow,
     named,
+    levels: levels.all,
     added: () => added,
     add: (copies) => {
       added = [...added, ...copies]
@@ -93,16 +105,29 @@ export function createEntities(tasks: Source<LoadedTask>): Entities {
     },
     clear: () => {
       added = []
+      levels.clear()
       all.clear()
       named.tell()
     },
   }
 }
 
-function known(unsorted: readonly EntityCopy[]): KnownEntity | undefined {
-  const copies = unsorted.toSorted(newestFirst)
+/** The copies with others among them. Few come at a time, and an entity may have thousands: each finds its place by search. */
+function withCopies(sorted: readonly EntityCopy[], come: readonly EntityCopy[]): readonly EntityCopy[] {
+  const copies = [...sorted]
+  for (const copy of come) {
+    let at = lowerBound(copies, copy, newestFirst)
+    // Behind those that are equal, so that copies of one task stay in its order.
+    for (let equal = copies[at]; equal !== undefined && newestFirst(equal, copy) === 0; equal = copies[at]) at += 1
+    copies.splice(at, 0, copy)
+  }
+  return copies
+}
+
+function known(copies: readonly EntityCopy[], before: KnownEntity | undefined): KnownEntity | undefined {
   const [best] = copies
   if (best === undefined) return undefined
+  if (best === before?.best) return { ...before, copies }
   const { key, entityId, entity } = best
   const hasName = entityId !== undefined || nameOf({ entityId: '', entity }) !== ''
   const name = hasName ? nameOf({ entityId: key, entity }) : key

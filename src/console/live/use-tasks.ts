@@ -4,13 +4,11 @@ import { useStore } from 'zustand'
 import type { Principal } from '../../contract/task.ts'
 import { environmentNow } from '../ui/browser/ticker.ts'
 import type { KnownEntity, KnownNames } from './entities.ts'
-import { levelsIn } from './entities/levels.ts'
 import type { FeedState } from './feed-state.ts'
 import { entities, taskFeed, tasks } from './live-tasks.ts'
 import type { LoadedTask } from './loaded-task.ts'
 import { sameFilter, type TaskFilter } from './task-filter.ts'
 import { principalName } from './task/principal-name.ts'
-import { useView } from './use-view.ts'
 import { legsOf, type Leg } from './walks.ts'
 
 /** A task as it is known now. */
@@ -64,10 +62,7 @@ export function usePrincipalName(principal: Principal | undefined): string | und
   return useSyncExternalStore(entities.follow, () => principalName(principal, entities))
 }
 
-const levels = levelsIn(entities)
-
 /** Every classification level that any copy of an entity carries. */
-export function useCarriedLevels(): Iterable<string> {
-  const { groups } = useView(levels)
-  return useMemo(() => [...groups.keys()], [groups])
+export function useCarriedLevels(): readonly string[] {
+  return useSyncExternalStore(entities.follow, entities.levels)
 }

@@ -32,12 +32,10 @@ export function view<Item>(
   options: ViewOptions<Item> & { readonly where?: (item: Item) => boolean },
 ): View<Item> {
   const { where = () => true } = options
-  return makeView(
-    source,
-    (item) => (where(item) ? [item] : []),
-    (item) => [item],
-    options,
-  )
+  const take = (item: Item, shown: (item: Item) => void): void => {
+    if (where(item)) shown(item)
+  }
+  return makeView(source, take, (item, shown) => shown(item), options)
 }
 
 /** A view of what the items hold: any number of things each. `shownOf` always gives the same objects for the same item. */
@@ -46,14 +44,18 @@ export function flatView<Item, As>(
   shownOf: (item: Item) => readonly As[],
   options: ViewOptions<As>,
 ): View<As> {
-  return makeView(source, shownOf, shownOf, options)
+  const take = (item: Item, shown: (as: As) => void): void => shownOf(item).forEach(shown)
+  return makeView(source, take, take, options)
 }
+
+/** Gives what an item is shown as, one after the other. */
+type Take<Item, As> = (item: Item, shown: (as: As) => void) => void
 
 function makeView<Item, As>(
   source: Source<Item>,
-  shownOf: (item: Item) => readonly As[],
+  take: Take<Item, As>,
   /** What it may have been shown as at some time: what of it is not in the rows is looked for in vain. */
-  everShownOf: (item: Item) => readonly As[],
+  takeEver: Take<Item, As>,
   options: ViewOptions<As>,
 ): View<As> {
   const { order, sortBy, groupBy, along = [] } = options
@@ -92,18 +94,24 @@ function makeView<Item, As>(
     madeFrom = versions()
     keys.clear()
     const found: As[] = []
-    for (const item of source.items()) for (const shown of shownOf(item)) found.push(shown)
+    const add = (shown: As): void => void found.push(shown)
+    for (const item of source.items()) take(item, add)
     if (sortBy !== undefined) for (const shown of found) keys.set(shown, sortBy.key(shown))
-    if (!isSorted(found, compare)) found.sort(compare)
+    // What another view has in the same order stays in it.
+    const isInOrder = sortBy === undefined && source.order === (order as unknown)
+    if (!isInOrder) found.sort(compare)
     now = { rows: found, groups: groupBy === undefined ? now.groups : grouped(found, groupBy) }
     version += 1
   }
 
-  const take = (changes: readonly Change<Item>[]): readonly Change<As>[] =>
-    swap(
-      changes.flatMap(({ before }) => (before === undefined ? [] : everShownOf(before))),
-      changes.flatMap(({ after }) => (after === undefined ? [] : shownOf(after))),
-    )
+  const takeIn = (changes: readonly Change<Item>[]): readonly Change<As>[] => {
+    const [removed, added]: [As[], As[]] = [[], []]
+    for (const { before, after } of changes) {
+      if (before !== undefined) takeEver(before, (shown) => removed.push(shown))
+      if (after !== undefined) take(after, (shown) => added.push(shown))
+    }
+    return swap(removed, added)
+  }
 
   /** Takes things out, of which some may not have been in, and puts others in. */
   const swap = (removed: readonly As[], added: readonly As[]): readonly Change<As>[] => {
@@ -126,7 +134,8 @@ function makeView<Item, As>(
   /** After something in `along` has changed: whoever belongs elsewhere by now moves. */
   const lookAgain = (): readonly Change<As>[] => {
     const wanted = new Set<As>()
-    for (const item of source.items()) for (const shown of shownOf(item)) wanted.add(shown)
+    const want = (shown: As): void => void wanted.add(shown)
+    for (const item of source.items()) take(item, want)
     const before = new Set(now.rows)
     const moved =
       sortBy === undefined ? [] : now.rows.filter((shown) => wanted.has(shown) && sortBy.key(shown) !== keys.get(shown))
@@ -143,7 +152,7 @@ function makeView<Item, As>(
       make()
       return tell(undefined)
     }
-    const taken = take(changes)
+    const taken = takeIn(changes)
     madeFrom = versions()
     tell(taken)
   }
@@ -157,6 +166,7 @@ function makeView<Item, As>(
   }
 
   return {
+    order: sortBy === undefined ? order : undefined,
     get version() {
       refresh()
       return version
@@ -188,13 +198,6 @@ function makeView<Item, As>(
 
 function sameVersions(one: readonly number[], other: readonly number[]): boolean {
   return one.length === other.length && one.every((version, index) => version === other[index])
-}
-
-function isSorted<Item>(list: readonly Item[], compare: Compare<Item>): boolean {
-  return list.every((item, index) => {
-    const before = list[index - 1]
-    return index === 0 || before === undefined || compare(before, item) < 0
-  })
 }
 
 function grouped<Item>(items: readonly Item[], groupOf: (item: Item) => string): Map<string, Item[]> {

@@ -1,43 +1,39 @@
 import type { Entity } from '../../../contract/entity/entity.ts'
-import type { Collection } from '../collection.ts'
-import type { KnownEntity } from '../entities.ts'
-import { flatView, type View } from '../view.ts'
 
-/** A classification level that an entity carries, as the wire has it. */
-interface CarriedLevel {
-  readonly key: string
-  readonly level: string
+/** The classification levels, default and field level, that copies of entities carry, as the wire has them. */
+export interface CarriedLevels {
+  /** The same list for as long as no level comes or goes. */
+  readonly all: () => readonly string[]
+  add: (entity: Entity) => void
+  remove: (entity: Entity) => void
+  clear: () => void
 }
 
-const carried = new WeakMap<KnownEntity, readonly CarriedLevel[]>()
-const ofEntity = new WeakMap<Entity, readonly string[]>()
-
-/** Every classification level, default and field level, in all copies of the entities: its groups are the levels. */
-export function levelsIn(entities: Collection<KnownEntity>): View<CarriedLevel> {
-  return flatView(entities, carriedBy, { order: byLevel, groupBy: ({ level }) => level })
+/** Counts the levels of what is added and removed, so that a step costs what it changes. */
+export function createLevels(): CarriedLevels {
+  const counts = new Map<string, number>()
+  let all: readonly string[] = []
+  const count = (entity: Entity, by: 1 | -1): void => {
+    for (const level of levelsOf(entity)) {
+      const before = counts.get(level) ?? 0
+      if (before + by > 0) counts.set(level, before + by)
+      else counts.delete(level)
+      if (before > 0 !== before + by > 0) all = [...counts.keys()]
+    }
+  }
+  return {
+    all: () => all,
+    add: (entity) => count(entity, 1),
+    remove: (entity) => count(entity, -1),
+    clear: () => {
+      counts.clear()
+      all = []
+    },
+  }
 }
 
-function carriedBy(known: KnownEntity): readonly CarriedLevel[] {
-  const before = carried.get(known)
-  if (before !== undefined) return before
-  const levels = [...new Set(known.copies.flatMap(({ entity }) => levelsOf(entity)))]
-  const found = levels.map((level) => ({ key: known.key, level }))
-  carried.set(known, found)
-  return found
-}
-
-function levelsOf(entity: Entity): readonly string[] {
-  const before = ofEntity.get(entity)
-  if (before !== undefined) return before
-  const { dataClassification } = entity
+function levelsOf({ dataClassification }: Entity): ReadonlySet<string> {
   const fields = dataClassification?.fields ?? []
   const levels = [dataClassification?.default?.level, ...fields.map((field) => field.classificationInformation?.level)]
-  const found = levels.filter((level) => typeof level === 'string')
-  ofEntity.set(entity, found)
-  return found
-}
-
-function byLevel(one: CarriedLevel, other: CarriedLevel): number {
-  const [left, right] = [`${one.level} ${one.key}`, `${other.level} ${other.key}`]
-  return left < right ? -1 : left > right ? 1 : 0
+  return new Set(levels.filter((level) => typeof level === 'string'))
 }

@@ -51,9 +51,14 @@ export function principalChain(principal: Principal | undefined): readonly Princ
   return steps
 }
 
+const acting = new WeakMap<Principal, readonly PrincipalStep[]>()
+
 /** Who acts, without whom they act for: one step, unless the principal is more than one of system, user and team. */
 export function actingSteps(principal: Principal | undefined): readonly PrincipalStep[] {
-  return principal === undefined ? [] : stepsOf(principal, 'first')
+  if (principal === undefined) return []
+  const known = acting.get(principal) ?? stepsOf(principal, 'first')
+  acting.set(principal, known)
+  return known
 }
 
 /** The entity that a task is assigned to, if an entity is. */

@@ -1,7 +1,6 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 
-import { levelsIn } from '../../live/entities/levels.ts'
 import { useView } from '../../live/use-view.ts'
 import { usePreferences } from '../../preferences/preferences.ts'
 import { useMarking, useReportLevels } from '../../session/marking.ts'
@@ -26,17 +25,14 @@ import { useUnit } from './use-unit.ts'
 import { WallHead } from './WallHead.tsx'
 import styles from './Wall.module.css'
 
-const levels = levelsIn(wall.entities)
-
 /** Everything on the wall. It is made anew once a second, and tells the watchdog so: a picture that stops doing that is not believed. */
 export function WallPicture({ shown, basemap }: { shown: ShownRegions; basemap: string | undefined }) {
   const { good, news } = useWallMoments()
   const { rows, groups: lanes } = useView(wallTasks)
   const legs = useStore(wall.tasks.walks, (walks) => walks.legs)
-  const carried = useView(levels).groups
   const now = useNow()
   const { unit, probe } = useUnit()
-  useReportLevels(useMemo(() => [...carried.keys()], [carried]))
+  useReportLevels(useSyncExternalStore(wall.entities.follow, wall.entities.levels))
   const marking = useMarking(useSession((session) => session.environment?.marking))
   const staleMinutes = usePreferences((preferences) => preferences.staleMinutes)
   const alerts = [
