@@ -56,38 +56,3 @@ function merged<Item>(
   }
   return next
 }
-
-export interface Difference<Item> {
-  readonly removed: readonly Item[]
-  readonly added: readonly Item[]
-}
-
-/** What one sorted list has that the other lacks, by identity. One walk through both, which at a hundred thousand items is a fraction of a millisecond. */
-export function difference<Item>(
-  before: readonly Item[],
-  after: readonly Item[],
-  compare: Compare<Item>,
-): Difference<Item> {
-  const removed: Item[] = []
-  const added: Item[] = []
-  let [left, right] = [0, 0]
-  for (;;) {
-    const [one, other] = [before[left], after[right]]
-    if (one === undefined && other === undefined) return { removed, added }
-    if (one === other) {
-      left += 1
-      right += 1
-      continue
-    }
-    const order = one === undefined ? 1 : other === undefined ? -1 : compare(one, other)
-    // Equal in order and not the same: another copy of the same task.
-    if (one !== undefined && order <= 0) {
-      removed.push(one)
-      left += 1
-    }
-    if (other !== undefined && order >= 0) {
-      added.push(other)
-      right += 1
-    }
-  }
-}
