@@ -239,6 +239,37 @@ test('no call is made for its throw alone: a bundler may drop it', () => {
   expect(found).toEqual([])
 })
 
+/** Names that HTML gave. */
+const htmlProps = ['open', 'defaultOpen', 'checked', 'disabled', 'hidden', 'required', 'multiple']
+const wellAsked = /^(is|are|has|can|should|was|will|does|shows?|waits|with)[A-Z]/
+
+test('one dialect: functions are declarations, plain constants are in capitals, boolean props read as questions', () => {
+  const found = [...sources.values()].flatMap(({ path, text }) => {
+    if (!/\.tsx?$/.test(path)) return []
+    const { program } = parseSync(path, text)
+    const odd: string[] = []
+    for (const statement of program.body) {
+      const node = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+      if (node?.type !== 'VariableDeclaration' || node.kind !== 'const') continue
+      for (const { id, init } of node.declarations) {
+        if (id.type !== 'Identifier' || init === null) continue
+        if (init.type === 'ArrowFunctionExpression' && !id.typeAnnotation) odd.push(id.name)
+        const isPlain = init.type === 'Literal' && ['number', 'string'].includes(typeof init.value)
+        if (isPlain && !/^[A-Z][A-Z0-9_]*$/.test(id.name)) odd.push(id.name)
+      }
+    }
+    if (path.endsWith('.tsx'))
+      new Visitor({
+        TSPropertySignature: ({ key, typeAnnotation }) => {
+          if (key.type !== 'Identifier' || typeAnnotation?.typeAnnotation.type !== 'TSBooleanKeyword') return
+          if (!wellAsked.test(key.name) && !htmlProps.includes(key.name)) odd.push(key.name)
+        },
+      }).visit(program)
+    return odd.map((name) => `${path}: ${name}`)
+  })
+  expect(found).toEqual([])
+})
+
 test('no barrels and no default exports', () => {
   const barrels = [...sources.values()].filter(
     ({ path, onlyReExports }) => onlyReExports || /\/index\.tsx?$/.test(path),
