@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+
 import { axeFaults } from './axe.ts'
 import { crowdedTargets } from './crowded-targets.ts'
 import { openEntityWithEverything } from './entity-with-everything.ts'

@@ -9,12 +9,14 @@ export interface Wire {
   body?: unknown
 }
 
-export const taskWith = (over: Record<string, unknown> = {}) => ({
-  version: { taskId: 't1', definitionVersion: 1, statusVersion: 1 },
-  lastUpdateTime: '2026-11-21T14:00:00Z',
-  status: { status: 'STATUS_SENT', lastUpdateTime: '2026-11-21T14:00:00Z' },
-  ...over,
-})
+export function taskWith(over: Record<string, unknown> = {}) {
+  return {
+    version: { taskId: 't1', definitionVersion: 1, statusVersion: 1 },
+    lastUpdateTime: '2026-11-21T14:00:00Z',
+    status: { status: 'STATUS_SENT', lastUpdateTime: '2026-11-21T14:00:00Z' },
+    ...over,
+  }
+}
 /** A right answer of each. */
 export const good: Readonly<Record<OperationId, unknown>> = {
   getToken: { access_token: 'second-token', token_type: 'Bearer', expires_in: 1800 },
@@ -50,8 +52,12 @@ export type FoundKind =
   | 'not in UTC'
 
 const html: Wire = { headers: { 'Content-Type': 'text/html' }, body: '<h1>Bad gateway</h1>' }
-const entity = (over: Record<string, unknown>) => ({ body: { entityId: 'e', ...over } })
-const tasks = (over: Record<string, unknown>) => ({ body: { tasks: [taskWith(over)] } })
+function entity(over: Record<string, unknown>) {
+  return { body: { entityId: 'e', ...over } }
+}
+function tasks(over: Record<string, unknown>) {
+  return { body: { tasks: [taskWith(over)] } }
+}
 
 export const brokenWays: readonly BrokenWay[] = [
   // Every operation: status, error shape, content type.

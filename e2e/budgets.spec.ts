@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+
 import { lostCalls } from '../src/cli/checks/surviving-calls.mjs'
 import { expect, signIn, test } from './fixtures.ts'
 
@@ -42,7 +43,9 @@ test('the script that the first cards take stays within its budget, also while t
   })
 })
 
-const isBoard = (name: string): boolean => /^board-.*\.js$/.test(name)
+function isBoard(name: string): boolean {
+  return /^board-.*\.js$/.test(name)
+}
 
 async function expectBoardWithinBudget(page: Page): Promise<void> {
   await expect(page.locator('[data-task-id]').first()).toBeVisible()
@@ -94,7 +97,9 @@ function scriptsOf(page: Page): Promise<Script[]> {
   })
 }
 
-const kilobytes = (scripts: readonly Script[]): number => scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000
+function kilobytes(scripts: readonly Script[]): number {
+  return scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000
+}
 
 /** Leaves marks in the page's timeline: when the form and the first card (before its symbols are fetched) stand, and when the form is sent. */
 async function markMoments(page: Page): Promise<void> {

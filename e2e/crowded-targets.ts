@@ -36,11 +36,16 @@ export async function crowdedTargets(page: Page): Promise<string[]> {
   })
 }
 
-const sizeOf = ({ left, top, right, bottom }: Target) => [Math.round(right - left), Math.round(bottom - top)]
-const middleOf = ({ left, top, right, bottom }: Target) => [(left + right) / 2, (top + bottom) / 2] as const
+function sizeOf({ left, top, right, bottom }: Target) {
+  return [Math.round(right - left), Math.round(bottom - top)]
+}
+function middleOf({ left, top, right, bottom }: Target) {
+  return [(left + right) / 2, (top + bottom) / 2] as const
+}
 
-const isSmall = ({ left, top, right, bottom, isInSentence }: Target) =>
-  Math.min(right - left, bottom - top) < LEAST && !isInSentence
+function isSmall({ left, top, right, bottom, isInSentence }: Target) {
+  return Math.min(right - left, bottom - top) < LEAST && !isInSentence
+}
 
 /** The circle of 24 px around the middle of `small` meets `other`, or the other's circle. */
 function isNear(small: Target, other: Target): boolean {

@@ -1,17 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+
 import { expect, signIn, test, ways } from './fixtures.ts'
 import { ServerProcess } from './server-process.ts'
 
-const table = (page: Page) => page.getByRole('table', { name: 'Deleted objects' })
-const row = (page: Page, path: string) => table(page).getByRole('row').filter({ hasText: path })
-const answer = (body: unknown) => ({
-  kind: 'answer' as const,
-  status: 200,
-  headers: { 'Content-Type': 'application/json' },
-  body,
-})
-const open = (page: Page) => signIn(page, { at: '/deleted-objects' })
+function table(page: Page) {
+  return page.getByRole('table', { name: 'Deleted objects' })
+}
+function row(page: Page, path: string) {
+  return table(page).getByRole('row').filter({ hasText: path })
+}
+function answer(body: unknown) {
+  return {
+    kind: 'answer' as const,
+    status: 200,
+    headers: { 'Content-Type': 'application/json' },
+    body,
+  }
+}
+function open(page: Page) {
+  return signIn(page, { at: '/deleted-objects' })
+}
 
 test('names its node always, and pages by token', async ({ page, server }) => {
   await open(page)

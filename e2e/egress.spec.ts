@@ -1,13 +1,24 @@
 import type { Page } from '@playwright/test'
+
 import { fixtures } from '../src/environment/scenario/fixtures.ts'
 import { axeFaults } from './axe.ts'
 import { expect, signIn, test, ways } from './fixtures.ts'
 
-const field = (page: Page) => page.getByRole('textbox', { name: 'Egress ids' })
-const queue = (page: Page) => page.getByRole('table', { name: 'Queue' })
-const row = (page: Page, id: string) => queue(page).locator(`tr[data-egress-id="${id}"]`)
-const stateOf = (page: Page, id: string) => row(page, id).getByRole('cell').nth(1)
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Delete egress streams' })
+function field(page: Page) {
+  return page.getByRole('textbox', { name: 'Egress ids' })
+}
+function queue(page: Page) {
+  return page.getByRole('table', { name: 'Queue' })
+}
+function row(page: Page, id: string) {
+  return queue(page).locator(`tr[data-egress-id="${id}"]`)
+}
+function stateOf(page: Page, id: string) {
+  return row(page, id).getByRole('cell').nth(1)
+}
+function dialog(page: Page) {
+  return page.getByRole('dialog', { name: 'Delete egress streams' })
+}
 
 /** Types the ids and confirms, as a person would. */
 async function remove(page: Page, ids: readonly string[]): Promise<void> {

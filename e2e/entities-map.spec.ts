@@ -1,14 +1,23 @@
 import type { Page } from '@playwright/test'
+
 import { fixtures } from '../src/environment/scenario/fixtures.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { countPixels, fills, sea, type Camera } from './map-picture.ts'
 
 const { override } = fixtures()
 
-const list = (page: Page) => page.getByRole('list', { name: 'Entities' })
-const finder = (page: Page) => page.getByRole('textbox', { name: 'Find entity' })
-const inspector = (page: Page) => page.getByRole('complementary', { name: 'Entity inspector' })
-const map = (page: Page) => page.getByRole('region', { name: 'Map' })
+function list(page: Page) {
+  return page.getByRole('list', { name: 'Entities' })
+}
+function finder(page: Page) {
+  return page.getByRole('textbox', { name: 'Find entity' })
+}
+function inspector(page: Page) {
+  return page.getByRole('complementary', { name: 'Entity inspector' })
+}
+function map(page: Page) {
+  return page.getByRole('region', { name: 'Map' })
+}
 
 test.use({ environment: { still: true } })
 
@@ -31,21 +40,27 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
   await map(page).dispatchEvent('drop', { dataTransfer: transfer })
 }
 
-const at = (latitudeDegrees: number, longitudeDegrees: number) => ({
-  location: { position: { latitudeDegrees, longitudeDegrees } },
-})
-const identity = (disposition: string) => ({
-  milView: { disposition: `DISPOSITION_${disposition}`, environment: 'ENVIRONMENT_SURFACE' },
-})
+function at(latitudeDegrees: number, longitudeDegrees: number) {
+  return {
+    location: { position: { latitudeDegrees, longitudeDegrees } },
+  }
+}
+function identity(disposition: string) {
+  return {
+    milView: { disposition: `DISPOSITION_${disposition}`, environment: 'ENVIRONMENT_SURFACE' },
+  }
+}
 
-const corners = (places: readonly (readonly [latitude: number, longitude: number])[], heightM?: number) => ({
-  positions: [...places, ...places.slice(0, 1)].map(([latitudeDegrees, longitudeDegrees]) => ({
-    position: { latitudeDegrees, longitudeDegrees },
-    ...(heightM && { heightM }),
-  })),
-})
-const box = (south: number, north: number, west: number, east: number, heightM?: number) =>
-  corners(
+function corners(places: readonly (readonly [latitude: number, longitude: number])[], heightM?: number) {
+  return {
+    positions: [...places, ...places.slice(0, 1)].map(([latitudeDegrees, longitudeDegrees]) => ({
+      position: { latitudeDegrees, longitudeDegrees },
+      ...(heightM && { heightM }),
+    })),
+  }
+}
+function box(south: number, north: number, west: number, east: number, heightM?: number) {
+  return corners(
     [
       [south, west],
       [south, east],
@@ -54,11 +69,14 @@ const box = (south: number, north: number, west: number, east: number, heightM?:
     ],
     heightM,
   )
-const area = (rings: readonly unknown[], [red, green, blue]: readonly [number, number, number]) => ({
-  ontology: { template: 'TEMPLATE_GEO' },
-  geoShape: { polygon: { rings } },
-  geoDetails: { type: 'GEO_TYPE_GENERAL', visualDetails: { fillColor: { red, green, blue } } },
-})
+}
+function area(rings: readonly unknown[], [red, green, blue]: readonly [number, number, number]) {
+  return {
+    ontology: { template: 'TEMPLATE_GEO' },
+    geoShape: { polygon: { rings } },
+    geoDetails: { type: 'GEO_TYPE_GENERAL', visualDetails: { fillColor: { red, green, blue } } },
+  }
+}
 const magenta = [255, 0, 255] as const
 const green = [0, 255, 0] as const
 /** Green over the sea, as thin as walls are drawn. */

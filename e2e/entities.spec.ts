@@ -1,13 +1,20 @@
 import type { Page } from '@playwright/test'
+
 import { fixtures } from '../src/environment/scenario/fixtures.ts'
 import { axeFaults } from './axe.ts'
 import { expect, signIn, test, ways } from './fixtures.ts'
 
 const { override } = fixtures()
 
-const list = (page: Page) => page.getByRole('list', { name: 'Entities' })
-const finder = (page: Page) => page.getByRole('textbox', { name: 'Find entity' })
-const inspector = (page: Page) => page.getByRole('complementary', { name: 'Entity inspector' })
+function list(page: Page) {
+  return page.getByRole('list', { name: 'Entities' })
+}
+function finder(page: Page) {
+  return page.getByRole('textbox', { name: 'Find entity' })
+}
+function inspector(page: Page) {
+  return page.getByRole('complementary', { name: 'Entity inspector' })
+}
 
 test.use({ environment: { still: true } })
 

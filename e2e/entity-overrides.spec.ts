@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+
 import { fixtures } from '../src/environment/scenario/fixtures.ts'
 import { expect, signIn, test, ways } from './fixtures.ts'
 
@@ -7,10 +8,18 @@ const { entityId, fieldPath } = override
 const address = `/entities/${entityId}`
 const deleted = `/api/v1/entities/${entityId}/override/${fieldPath}`
 
-const inspector = (page: Page) => page.getByRole('complementary', { name: 'Entity inspector' })
-const clearButton = (page: Page) => page.getByRole('button', { name: `Clear override ${fieldPath}` })
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Clear override' })
-const result = (page: Page) => page.getByRole('region', { name: 'Override result' })
+function inspector(page: Page) {
+  return page.getByRole('complementary', { name: 'Entity inspector' })
+}
+function clearButton(page: Page) {
+  return page.getByRole('button', { name: `Clear override ${fieldPath}` })
+}
+function dialog(page: Page) {
+  return page.getByRole('dialog', { name: 'Clear override' })
+}
+function result(page: Page) {
+  return page.getByRole('region', { name: 'Override result' })
+}
 
 test.use({ environment: { still: true } })
 
@@ -177,4 +186,6 @@ interface Entity {
   provenance?: { sourceUpdateTime?: string }
 }
 
-const timeOf = (entity: Entity | undefined) => entity?.provenance?.sourceUpdateTime ?? ''
+function timeOf(entity: Entity | undefined) {
+  return entity?.provenance?.sourceUpdateTime ?? ''
+}

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+
 import { entity } from '../src/contract/entity/entity.ts'
 import { harborWest } from '../src/environment/scenario/harbor-west-for-tests.ts'
 
@@ -14,7 +15,9 @@ function entityWithEverything(): Record<string, unknown> {
   return { ...all, entityId: ID, surplus: { kept: true } }
 }
 
-const size = (value: unknown): number => JSON.stringify(value)?.length ?? 0
+function size(value: unknown): number {
+  return JSON.stringify(value)?.length ?? 0
+}
 
 /** Opens it on the entities page, as JSON that somebody sent, with all of its sections. */
 export async function openEntityWithEverything(page: Page): Promise<void> {

@@ -1,11 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
+
 import { fixtures } from '../src/environment/scenario/fixtures.ts'
 import { expect, signIn, test, ways, type Way } from './fixtures.ts'
 import type { OperationId } from '../src/contract/operation.ts'
 import type { Fault, ServerProcess } from './server-process.ts'
 
 const html = { 'Content-Type': 'text/html; charset=utf-8' }
-const proxyPage = '<!doctype html><title>Bad gateway</title><h1>edge-proxy</h1>'
+const PROXY_PAGE = '<!doctype html><title>Bad gateway</title><h1>edge-proxy</h1>'
 const json = { 'Content-Type': 'application/json' }
 
 /** What can happen to any request, and what the console must say about it. */
@@ -21,7 +22,7 @@ const faults = {
     says: /the drill failed/,
   },
   'a page of a proxy': {
-    fault: { kind: 'answer', status: 502, headers: html, body: proxyPage },
+    fault: { kind: 'answer', status: 502, headers: html, body: PROXY_PAGE },
     says: /502 with 60 B of text\/html/,
   },
   'no body': { fault: { kind: 'answer', status: 504 }, says: /504 with an empty (\S+ )?body/ },
@@ -34,13 +35,13 @@ const faults = {
     },
     says: /429|asks to wait 7 s/,
   },
-  'too many, without a hint': { fault: { kind: 'answer', status: 429, headers: html, body: proxyPage }, says: /429/ },
+  'too many, without a hint': { fault: { kind: 'answer', status: 429, headers: html, body: PROXY_PAGE }, says: /429/ },
   'not allowed': {
     fault: { kind: 'answer', status: 403, body: { code: 'permission_denied', message: 'not for this client' } },
     says: /not for this client/,
   },
   'a page as success': {
-    fault: { kind: 'answer', status: 200, headers: html, body: proxyPage },
+    fault: { kind: 'answer', status: 200, headers: html, body: PROXY_PAGE },
     says: /200 with 60 B of text\/html/,
   },
   'truncated JSON': {
@@ -59,11 +60,14 @@ type FaultName = keyof typeof faults
 /** What breaks a connection; all else is an answer, which a gateway passes on as it is. */
 const brokenConnections: readonly FaultName[] = ['reset', 'cut', 'cut, gzip']
 
-const connected = (page: Page) =>
-  expect(page.getByRole('status', { name: 'Connection' })).toContainText('Connected', { timeout: 15_000 })
+function connected(page: Page) {
+  return expect(page.getByRole('status', { name: 'Connection' })).toContainText('Connected', { timeout: 15_000 })
+}
 
 /** What was refused says so from then on, and can be asked for again. */
-const refusalIsMarked = (page: Page) => expect(page.getByText(/refused at \d\d:\d\d:\d\dZ/)).toBeVisible()
+function refusalIsMarked(page: Page) {
+  return expect(page.getByText(/refused at \d\d:\d\d:\d\dZ/)).toBeVisible()
+}
 
 /** Goes through all faults of one operation on one page. What is no fault for it is left out by name. */
 async function matrix(

@@ -9,10 +9,9 @@ export type Delivery = (response: ServerResponse, deliver: () => void) => void
 /** Closes the connection without a word. */
 export const brokenOff: Delivery = (response) => response.destroy()
 
-export const answered =
-  (status: number, body: string, type = 'application/json'): Delivery =>
-  (response) =>
-    response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body)
+export function answered(status: number, body: string, type = 'application/json'): Delivery {
+  return (response) => response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body)
+}
 
 /**
  * A host in front of a server, as one that serves the console's files for it: what is asked for reaches the server and comes back as it is,

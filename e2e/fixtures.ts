@@ -1,4 +1,5 @@
 import { type Page, expect, test as base } from '@playwright/test'
+
 import { FileHost } from './file-host.ts'
 import { ServerProcess, type ServerSetup } from './server-process.ts'
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+
 import { expect, signIn, test } from './fixtures.ts'
 import { lane } from './tasks.ts'
 
@@ -9,8 +10,9 @@ const seed = Number(process.env['WATCHFLOOR_FUZZ_SEED'] ?? 1)
 
 test.use({ environment: { still: true } })
 
-const view = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name, exact: true })
+function view(page: Page, name: string) {
+  return page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name, exact: true })
+}
 
 /** No note in the place of a view that could not be drawn, and something in the view. */
 async function stands(page: Page): Promise<void> {
@@ -18,7 +20,9 @@ async function stands(page: Page): Promise<void> {
   await expect(page.getByRole('main'), `seed ${seed}`).not.toBeEmpty()
 }
 
-const hostile = (index: number) => `\ud800 ${index} ${'W'.repeat(20_000)}`
+function hostile(index: number) {
+  return `\ud800 ${index} ${'W'.repeat(20_000)}`
+}
 
 /** Presses what is there to be pressed; what a broken answer took away can't be. */
 async function press(page: Page, role: Parameters<Page['getByRole']>[0], name?: string, nth = 0): Promise<void> {

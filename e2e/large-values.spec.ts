@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+
 import { fixtures } from '../src/environment/scenario/fixtures.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
@@ -6,18 +7,22 @@ import { expect, signIn, test } from './fixtures.ts'
 const MOST_ELEMENTS = 5000
 const MANY = 5000
 const { entityId, fieldPath } = fixtures().override
-const of = <T>(make: (index: number) => T): T[] => Array.from({ length: MANY }, (_, index) => make(index))
+function of<T>(make: (index: number) => T): T[] {
+  return Array.from({ length: MANY }, (_, index) => make(index))
+}
 
-const entity = (disposition: string) => ({
-  entityId,
-  isLive: true,
-  milView: { disposition },
-  // Numbers where the interface has words, so that there are findings without end.
-  aliases: { name: 'Large', alternateIds: of((index) => ({ id: `alias ${index} of ${disposition}`, type: 7 })) },
-  overrides: {
-    override: of((index) => ({ requestId: `request ${index}`, fieldPath: index === 0 ? fieldPath : `a${index}` })),
-  },
-})
+function entity(disposition: string) {
+  return {
+    entityId,
+    isLive: true,
+    milView: { disposition },
+    // Numbers where the interface has words, so that there are findings without end.
+    aliases: { name: 'Large', alternateIds: of((index) => ({ id: `alias ${index} of ${disposition}`, type: 7 })) },
+    overrides: {
+      override: of((index) => ({ requestId: `request ${index}`, fieldPath: index === 0 ? fieldPath : `a${index}` })),
+    },
+  }
+}
 const task = {
   version: { taskId: 'large', definitionVersion: 1, statusVersion: 1 },
   displayName: 'Large',
@@ -26,8 +31,9 @@ const task = {
   specification: { '@type': 'type.googleapis.com/large', points: of((index) => ({ index, note: `point ${index}` })) },
   initialEntities: [{ entity: entity('DISPOSITION_SUSPICIOUS'), snapshot: false }],
 }
-const answer = (body: unknown) =>
-  ({ kind: 'answer', status: 200, headers: { 'Content-Type': 'application/json' }, body }) as const
+function answer(body: unknown) {
+  return { kind: 'answer', status: 200, headers: { 'Content-Type': 'application/json' }, body } as const
+}
 
 /** That the view shows `text`, one line of many, and draws no more than a screen needs. */
 async function drawsOnlyWhatIsSeen(place: Page | Locator, text: string | RegExp): Promise<void> {
@@ -36,10 +42,12 @@ async function drawsOnlyWhatIsSeen(place: Page | Locator, text: string | RegExp)
   expect(await page.locator('*').count(), `elements around ${text}`).toBeLessThan(MOST_ELEMENTS)
 }
 
-const open = (page: Page, role: 'tab' | 'link' | 'button', name: string | RegExp) =>
-  page.getByRole(role, { name }).first().click()
-const go = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name, exact: true }).click()
+function open(page: Page, role: 'tab' | 'link' | 'button', name: string | RegExp) {
+  return page.getByRole(role, { name }).first().click()
+}
+function go(page: Page, name: string) {
+  return page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name, exact: true }).click()
+}
 
 test.use({ environment: { still: true } })
 

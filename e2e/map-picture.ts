@@ -58,7 +58,9 @@ export async function countPixels(
   )
 }
 
-const down = (latitude: number) => 0.5 - Math.atanh(Math.sin((latitude * Math.PI) / 180)) / (2 * Math.PI)
+function down(latitude: number) {
+  return 0.5 - Math.atanh(Math.sin((latitude * Math.PI) / 180)) / (2 * Math.PI)
+}
 
 /** Pixels from the middle of a flat map (Web Mercator, tiles of 512) to a place. */
 function onScreen(camera: Camera, at: { latitude: number; longitude: number }): { x: number; y: number } {

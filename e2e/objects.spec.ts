@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { compress } from '@cloudpss/zstd'
 import type { Page } from '@playwright/test'
+
 import { axeFaults } from './axe.ts'
 import { expect, signIn, test, ways } from './fixtures.ts'
 import { ServerProcess } from './server-process.ts'
@@ -11,11 +12,18 @@ const STILL = 'missions/2026-325/gull-2/ir/still-141931.jpg'
 const SONAR = 'missions/2026-325/skate-3/sonar/line-12.xtf'
 
 /** The value beside a term of the facts. */
-const fact = (page: Page, term: string) =>
-  page.getByRole('complementary', { name: 'Facts' }).locator(`dt:text-is("${term}") + dd`).first()
-const field = (page: Page) => page.getByRole('textbox', { name: 'Object path' })
-const fetchButton = (page: Page) => page.getByRole('button', { name: 'Fetch', exact: true })
-const recent = (page: Page) => page.getByRole('list', { name: 'Recent' })
+function fact(page: Page, term: string) {
+  return page.getByRole('complementary', { name: 'Facts' }).locator(`dt:text-is("${term}") + dd`).first()
+}
+function field(page: Page) {
+  return page.getByRole('textbox', { name: 'Object path' })
+}
+function fetchButton(page: Page) {
+  return page.getByRole('button', { name: 'Fetch', exact: true })
+}
+function recent(page: Page) {
+  return page.getByRole('list', { name: 'Recent' })
+}
 
 async function open(page: Page, path: string, query = ''): Promise<void> {
   await signIn(page, { at: `/objects/${path.split('/').map(encodeURIComponent).join('/')}${query}` })
@@ -33,7 +41,9 @@ async function stored(server: ServerProcess, path: string): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer())
 }
 
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+function sha256(bytes: Uint8Array) {
+  return createHash('sha256').update(bytes).digest('hex')
+}
 
 test('fetches a picture as it was asked for, and tells all that is known of it', async ({ page, server }) => {
   await signIn(page, { at: '/objects' })

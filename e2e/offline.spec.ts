@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, request as forward, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
+
 import { expect, signIn, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })

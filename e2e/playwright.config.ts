@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+
 import { installedBrowser, launchArguments } from '../src/cli/browser.mjs'
 
 // `npm test` has found a browser, installed one if need be, and says which; by hand the one on the path is taken.

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+
 import { operationIds, type OperationId } from '../src/contract/operation.ts'
 import { operations } from '../src/contract/operations.ts'
 import { brokenWays, type FoundKind } from './broken-ways.ts'
@@ -33,7 +34,9 @@ const requests: Readonly<Record<OperationId, { path?: string; body?: string }>> 
 /** One of each kind at each place of each operation: what leads to the same line on the page is told apart in the log alone. */
 const ways = [...new Map(brokenWays.map((way) => [[way[0], way[3], way[4]].join(' '), way])).values()]
 
-const shownPath = (path: string): string => (path === '$' ? 'the whole body' : path.replace(/^\$\.?/, ''))
+function shownPath(path: string): string {
+  return path === '$' ? 'the whole body' : path.replace(/^\$\.?/, '')
+}
 
 async function sendFirst(page: Page, id: OperationId): Promise<void> {
   const panel = page.getByRole('complementary', { name: 'Exchange' })

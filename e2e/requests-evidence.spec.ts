@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+
 import { axeFaults } from './axe.ts'
 import { expect, signIn, test } from './fixtures.ts'
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
+
 import { axeFaults } from './axe.ts'
 import { expect, signIn, test } from './fixtures.ts'
 

@@ -1,15 +1,24 @@
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
+
 import { axeFaults } from './axe.ts'
 import { fixtures } from '../src/environment/scenario/fixtures.ts'
 import { expect, signIn, test, ways } from './fixtures.ts'
 import type { OperationId } from '../src/contract/operation.ts'
 import type { Fault } from './server-process.ts'
 
-const grid = (page: Page) => page.getByRole('grid', { name: 'Exchanges' })
-const rows = (page: Page) => grid(page).locator('tbody').getByRole('row')
-const panel = (page: Page) => page.getByRole('complementary', { name: 'Exchange' })
-const tab = (page: Page, name: string) => panel(page).getByRole('tab', { name })
+function grid(page: Page) {
+  return page.getByRole('grid', { name: 'Exchanges' })
+}
+function rows(page: Page) {
+  return grid(page).locator('tbody').getByRole('row')
+}
+function panel(page: Page) {
+  return page.getByRole('complementary', { name: 'Exchange' })
+}
+function tab(page: Page, name: string) {
+  return panel(page).getByRole('tab', { name })
+}
 
 /** Opens the log by its link: a reload would begin a new one. */
 async function openLog(page: Page): Promise<void> {

@@ -8,12 +8,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { generate } from 'selfsigned'
 import { Agent, request as send } from 'undici'
+
 import { fixtures } from '../src/environment/scenario/fixtures.ts'
 import { expect, test } from './fixtures.ts'
 import { ServerProcess } from './server-process.ts'
 
 const project = fileURLToPath(new URL('..', import.meta.url))
-const objectPath = '/api/v1/objects/nothing'
+const OBJECT_PATH = '/api/v1/objects/nothing'
 
 /** Runs the command line to its end. */
 async function runServer(args: readonly string[]): Promise<{ code: number; stdout: string; stderr: string }> {
@@ -137,7 +138,7 @@ test.describe('requests', () => {
   test('too long a target is 400, too large a head 431, no HTTP 400', async ({ server }) => {
     const long = await raw(
       server.url,
-      `GET ${objectPath}${'x'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+      `GET ${OBJECT_PATH}${'x'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
     )
     expect(long).toMatch(/^HTTP\/1\.1 400 .*"code":"invalid_argument"/s)
     const large = await raw(server.url, `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(80_000)}\r\n\r\n`)
@@ -239,7 +240,7 @@ test.describe('requests', () => {
 test.describe('faults', () => {
   test('any operation answers as ordered', async ({ server }) => {
     const token = await server.token()
-    const get = () => fetch(server.url + objectPath, { headers: { Authorization: `Bearer ${token}` } })
+    const get = () => fetch(server.url + OBJECT_PATH, { headers: { Authorization: `Bearer ${token}` } })
     await server.fault('getObject', { kind: 'answer', status: 500, body: { code: 'internal', message: 'drill' } })
     expect(await (await get()).json()).toEqual({ code: 'internal', message: 'drill' })
     expect((await get()).status).toBe(404)
@@ -249,7 +250,7 @@ test.describe('faults', () => {
 
   test('tokens end when ordered', async ({ server }) => {
     const token = await server.token()
-    const get = () => fetch(server.url + objectPath, { headers: { Authorization: `Bearer ${token}` } })
+    const get = () => fetch(server.url + OBJECT_PATH, { headers: { Authorization: `Bearer ${token}` } })
     expect((await get()).status).toBe(404)
     await server.fault('*', { kind: 'expire-tokens' })
     expect((await get()).status).toBe(401)
@@ -259,7 +260,7 @@ test.describe('faults', () => {
   test.describe(() => {
     test.use({ environment: { still: true, start: '2026-03-01T06:00:00Z' } })
     test('a standing clock moves when told', async ({ server }) => {
-      const date = async () => (await fetch(server.url + objectPath)).headers.get('date')
+      const date = async () => (await fetch(server.url + OBJECT_PATH)).headers.get('date')
       expect(await date()).toBe('Sun, 01 Mar 2026 06:00:00 GMT')
       await server.advance(90)
       expect(await date()).toBe('Sun, 01 Mar 2026 06:01:30 GMT')
@@ -385,9 +386,9 @@ test.describe('gateway', () => {
         expect.objectContaining({ name: 'East Side', url: '' }),
         expect.objectContaining({ name: 'Nobody', url: '/environments/nobody' }),
       ])
-      expect((await fetch(`${gateway.url}${objectPath}`)).status).toBe(401)
-      expect((await fetch(`${gateway.url}/environments/east-side${objectPath}`)).status).toBe(401)
-      expect((await fetch(`${gateway.url}/environments/nobody${objectPath}`)).status).toBe(502)
+      expect((await fetch(`${gateway.url}${OBJECT_PATH}`)).status).toBe(401)
+      expect((await fetch(`${gateway.url}/environments/east-side${OBJECT_PATH}`)).status).toBe(401)
+      expect((await fetch(`${gateway.url}/environments/nobody${OBJECT_PATH}`)).status).toBe(502)
     } finally {
       await gateway.dispose()
     }
@@ -434,7 +435,7 @@ test.describe('life of the process', () => {
     const token = await server.token()
     // One more than is asked for: an order that is used up is no longer counted.
     await server.fault('getObject', { kind: 'delay', milliseconds: 1000 }, 2)
-    const running = fetch(server.url + objectPath, { headers: { Authorization: `Bearer ${token}` } })
+    const running = fetch(server.url + OBJECT_PATH, { headers: { Authorization: `Bearer ${token}` } })
     await expect.poll(() => server.faultsApplied(), { intervals: [20] }).toBe(1)
     const code = await server.stop('SIGTERM')
     expect([code, (await running).status]).toEqual([0, 404])

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+
 import { fixtures } from '../src/environment/scenario/fixtures.ts'
 import { expect, signIn, test } from './fixtures.ts'
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+
 import { answered } from './file-host.ts'
 import { expect, signIn, test } from './fixtures.ts'
 

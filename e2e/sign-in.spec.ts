@@ -1,13 +1,22 @@
 import type { Page } from '@playwright/test'
+
 import { fixtures } from '../src/environment/scenario/fixtures.ts'
 import { axeFaults } from './axe.ts'
 import { answered, brokenOff } from './file-host.ts'
 import { expect, signIn, test, ways } from './fixtures.ts'
 
-const views = (page: Page) => page.getByRole('navigation', { name: 'Views' })
-const overlay = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' })
-const lifetime = (page: Page) => page.getByRole('timer', { name: 'Token lifetime' })
-const secretField = (page: Page) => page.getByRole('textbox', { name: 'Client secret' })
+function views(page: Page) {
+  return page.getByRole('navigation', { name: 'Views' })
+}
+function overlay(page: Page) {
+  return page.getByRole('dialog', { name: 'Sign in again' })
+}
+function lifetime(page: Page) {
+  return page.getByRole('timer', { name: 'Token lifetime' })
+}
+function secretField(page: Page) {
+  return page.getByRole('textbox', { name: 'Client secret' })
+}
 
 test('wrong credentials say so in the service’s own words, right ones lead on', async ({ page }) => {
   await page.goto('/')
@@ -291,7 +300,9 @@ test.describe('a token that lives for seconds', () => {
     })
 })
 
-const unixSeconds = () => Math.floor(Date.now() / 1000)
+function unixSeconds() {
+  return Math.floor(Date.now() / 1000)
+}
 
 test('what a token says of its time is taken as it is meant', async ({ page, server }) => {
   const value = await server.token()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+
 import { expect, signIn, test } from './fixtures.ts'
 import { detail, lane, pollEvery, recordQueries, walk } from './tasks.ts'
 
@@ -39,13 +40,15 @@ test('sub-tasks open by their branch, and a task opens from there', async ({ pag
   await expect(panel.getByRole('heading', { level: 2 })).toHaveText(name)
 })
 
-const subTask = (taskId: string, parentTaskId: string) => ({
-  version: { taskId, definitionVersion: 1, statusVersion: 1 },
-  displayName: `Circle ${taskId}`,
-  status: { status: 'STATUS_EXECUTING' },
-  lastUpdateTime: new Date().toISOString(),
-  relations: { parentTaskId },
-})
+function subTask(taskId: string, parentTaskId: string) {
+  return {
+    version: { taskId, definitionVersion: 1, statusVersion: 1 },
+    displayName: `Circle ${taskId}`,
+    status: { status: 'STATUS_EXECUTING' },
+    lastUpdateTime: new Date().toISOString(),
+    relations: { parentTaskId },
+  }
+}
 
 test.describe('tasks that are each other’s sub-tasks', () => {
   test.use({ environment: { still: true } })
@@ -110,8 +113,8 @@ test('the palette finds a task by its id and by its title', async ({ page, serve
 })
 
 /** How many tasks this browser's history knows, as which client. */
-const remembered = (page: Page, client: string) =>
-  expect.poll(() =>
+function remembered(page: Page, client: string) {
+  return expect.poll(() =>
     page.evaluate(async (name) => {
       if (!(await indexedDB.databases()).some((one) => one.name === 'watchfloor-history')) return -1
       const opening = indexedDB.open('watchfloor-history')
@@ -122,7 +125,10 @@ const remembered = (page: Page, client: string) =>
       return keys.filter((key) => Array.isArray(key) && JSON.stringify(key[0]).endsWith(` ${name}"`)).length
     }, client),
   )
-const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out' }).click()
+}
+function signOut(page: Page) {
+  return page.getByRole('button', { name: 'Sign out' }).click()
+}
 
 test.describe('history', () => {
   test('goes with the last tab of its client, also where that was closed, unless Settings keeps it', async ({

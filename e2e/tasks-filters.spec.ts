@@ -1,7 +1,7 @@
 import { expect, signIn, test } from './fixtures.ts'
 import { lane, recordQueries, walk } from './tasks.ts'
 
-const parentTaskId = '4f1c9a02-77de-4b1e-9f0e-2a6b8d31c7e5'
+const PARENT_TASK_ID = '4f1c9a02-77de-4b1e-9f0e-2a6b8d31c7e5'
 
 test.setTimeout(60_000)
 
@@ -60,15 +60,15 @@ test('a time that cannot be read says why and changes nothing', async ({ page })
 test('a parent task id goes alone, says why the rest is off, and gives it back', async ({ page, server }) => {
   const queries = recordQueries(page)
   await signIn(page, { at: '/tasks?view=table&status=STATUS_EXECUTING&last=6h' })
-  await page.getByRole('textbox', { name: 'Parent task' }).fill(parentTaskId)
+  await page.getByRole('textbox', { name: 'Parent task' }).fill(PARENT_TASK_ID)
   await page.getByRole('textbox', { name: 'Parent task' }).press('Enter')
-  await expect.poll(() => queries.at(-1)).toEqual({ parentTaskId })
+  await expect.poll(() => queries.at(-1)).toEqual({ parentTaskId: PARENT_TASK_ID })
   await expect(
     page.getByText('Status and update time are off: the service accepts a parent task id only on its own'),
   ).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('radiogroup', { name: 'Updated' })).toHaveAttribute('aria-disabled', 'true')
-  const children = await walk(server, { parentTaskId })
+  const children = await walk(server, { parentTaskId: PARENT_TASK_ID })
   await expect(page.getByText(`${children.length} loaded, all`)).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Delivery' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: /^(Def|Stat) v/ })).toHaveCount(0)

@@ -7,14 +7,17 @@ test.setTimeout(60_000)
 
 test.use({ environment: { still: true } })
 
-const focusedTask = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-task-id'))
+function focusedTask(page: Page) {
+  return page.evaluate(() => document.activeElement?.getAttribute('data-task-id'))
+}
 
 /** Presses keys within one task of the page, faster than it can draw. */
-const pressAtOnce = (page: Page, keys: readonly string[]) =>
-  page.evaluate((all) => {
+function pressAtOnce(page: Page, keys: readonly string[]) {
+  return page.evaluate((all) => {
     for (const key of all)
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   }, keys)
+}
 
 test('cards: j and k within a lane, h and l between lanes, Enter opens, Esc comes back', async ({ page }) => {
   await signIn(page)

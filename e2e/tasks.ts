@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+
 import type { ServerProcess } from './server-process.ts'
 
 /** Has the console poll so often; the configured ten seconds would make tests wait. To be called before the first page. */
@@ -9,11 +10,17 @@ export async function pollEvery(page: Page, seconds: number): Promise<void> {
   }, seconds)
 }
 
-export const lane = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+export function lane(page: Page, name: string): Locator {
+  return page.getByRole('region', { name, exact: true })
+}
 
-export const freshness = (page: Page): Locator => page.getByRole('status', { name: 'Freshness' })
+export function freshness(page: Page): Locator {
+  return page.getByRole('status', { name: 'Freshness' })
+}
 
-export const detail = (page: Page): Locator => page.getByRole('complementary', { name: 'Task detail' })
+export function detail(page: Page): Locator {
+  return page.getByRole('complementary', { name: 'Task detail' })
+}
 
 export interface WireTask {
   version: { taskId: string; definitionVersion: number; statusVersion: number }
@@ -50,5 +57,6 @@ export function recordQueries(page: Page): Record<string, unknown>[] {
 }
 
 /** The number at the beginning of a text: "126 loaded, all" → 126. */
-export const leadingNumber = async (locator: Locator): Promise<number> =>
-  Number.parseInt((await locator.textContent()) ?? '', 10)
+export async function leadingNumber(locator: Locator): Promise<number> {
+  return Number.parseInt((await locator.textContent()) ?? '', 10)
+}

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+
 import { answered, brokenOff } from './file-host.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { growth, soakPage } from '../src/cli/soak-page.mjs'
@@ -11,19 +12,21 @@ const withClient = { args: ['--wall-client', 'viewer'] }
 test.use({ environment: withClient })
 
 /** Seconds; two cycles are the watchdog's limit. */
-const cycle = 2
+const CYCLE = 2
 
 const lanes = ['Planned', 'Delivering', 'Accepted', 'Executing', 'Ending', 'Done OK', 'Not done', 'Invalid']
-const hatch = (page: Page): Locator => page.getByRole('alert')
+function hatch(page: Page): Locator {
+  return page.getByRole('alert')
+}
 
-async function pollOften(page: Page, poll = cycle): Promise<void> {
+async function pollOften(page: Page, poll = CYCLE): Promise<void> {
   await page.addInitScript((pollSeconds) => {
     if (localStorage.getItem('watchfloor.preferences') === null)
       localStorage.setItem('watchfloor.preferences', JSON.stringify({ pollSeconds }))
   }, poll)
 }
 
-async function openWall(page: Page, path = '/wall', poll = cycle): Promise<void> {
+async function openWall(page: Page, path = '/wall', poll = CYCLE): Promise<void> {
   await pollOften(page, poll)
   await page.goto(path)
   // A first picture of eight million pixels, drawn in software, takes its time.

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
+
 import { expect, test } from './fixtures.ts'
 import { ServerProcess } from './server-process.ts'
 import { lane, pollEvery } from './tasks.ts'
@@ -13,12 +14,14 @@ type Mode = 'calm' | 'large name' | 'endless body' | 'endless pages'
 const json = { 'Content-Type': 'application/json' }
 const name = 'W'.repeat(20_000_000)
 
-const task = (displayName: string) => ({
-  version: { taskId: 'a', definitionVersion: 1, statusVersion: displayName.length },
-  displayName,
-  status: { status: 'STATUS_EXECUTING' },
-  lastUpdateTime: new Date().toISOString(),
-})
+function task(displayName: string) {
+  return {
+    version: { taskId: 'a', definitionVersion: 1, statusVersion: displayName.length },
+    displayName,
+    status: { status: 'STATUS_EXECUTING' },
+    lastUpdateTime: new Date().toISOString(),
+  }
+}
 
 /** An environment that answers as `mode` says, and counts the queries that were asked. */
 async function startHostile() {
@@ -52,7 +55,9 @@ async function startHostile() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server, state }
 }
 
-const isConnected = (page: Page) => expect(page.getByRole('banner')).toContainText('Connected')
+function isConnected(page: Page) {
+  return expect(page.getByRole('banner')).toContainText('Connected')
+}
 
 test('an environment without measure neither freezes the page nor keeps it asking', async ({ page }) => {
   test.slow()

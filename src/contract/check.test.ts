@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+
 import { check, MAX_DEPTH, MAX_FINDINGS, validate } from './check.ts'
 import { entity } from './entity/entity.ts'
 import { powerLevel } from './entity/power.ts'
@@ -12,8 +13,9 @@ import { task, taskQuery, taskQueryResult } from './task.ts'
 import { tokenRequest, tokenResponse } from './token.ts'
 
 const somewhere = { latitudeDegrees: 43.65, longitudeDegrees: -69.02 }
-const found = (schema: Parameters<typeof check>[0], value: unknown) =>
-  check(schema, value).findings.map(({ kind, severity, path }) => `${severity} ${kind} ${path}`)
+function found(schema: Parameters<typeof check>[0], value: unknown) {
+  return check(schema, value).findings.map(({ kind, severity, path }) => `${severity} ${kind} ${path}`)
+}
 
 describe('what is kept', () => {
   test('a value without anything odd comes back as the same reference', () => {
@@ -243,13 +245,17 @@ describe('kinds of findings', () => {
   })
 })
 
-const ring = (...corners: [number, number, number?][]) => ({
-  positions: corners.map(([latitudeDegrees, longitudeDegrees, altitudeHaeMeters]) => ({
-    position: { latitudeDegrees, longitudeDegrees, ...(altitudeHaeMeters !== undefined && { altitudeHaeMeters }) },
-  })),
-})
+function ring(...corners: [number, number, number?][]) {
+  return {
+    positions: corners.map(([latitudeDegrees, longitudeDegrees, altitudeHaeMeters]) => ({
+      position: { latitudeDegrees, longitudeDegrees, ...(altitudeHaeMeters !== undefined && { altitudeHaeMeters }) },
+    })),
+  }
+}
 const square = ring([0, 0], [0, 1], [1, 1], [1, 0], [0, 0])
-const frequency = (value: number) => ({ frequencyHz: { value } })
+function frequency(value: number) {
+  return { frequencyHz: { value } }
+}
 const kinematicsGeodetic = { location: somewhere }
 
 describe('rules of content', () => {
@@ -469,7 +475,7 @@ describe('rules of content', () => {
   })
 })
 
-const nested = (depth: number, wrap: (inner: unknown) => unknown) => {
+function nested(depth: number, wrap: (inner: unknown) => unknown) {
   let value: unknown = {}
   for (let level = 0; level < depth; level++) value = wrap(value)
   return value
@@ -559,7 +565,7 @@ describe('hostile values', () => {
   })
 })
 
-const problems = (value: unknown) => {
+function problems(value: unknown) {
   const validated = validate(taskQuery, value)
   return validated.ok ? validated.value : validated.problems.map(findingText)
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+
 import { components, entity } from './entity/entity.ts'
 import { powerLevel } from './entity/power.ts'
 import { errorShapes } from './errors.ts'
@@ -13,7 +14,7 @@ import { task } from './task.ts'
  */
 
 // Types that the documents leave unnamed carry the name of the field that holds them.
-const types = `
+const TYPES = `
 Task: version TaskVersion, displayName string, specification AnyMessage, createdBy Principal, lastUpdatedBy Principal, lastUpdateTime datetime, status TaskStatus, scheduledTime datetime, relations Relations, description string, isExecutedElsewhere boolean, createTime datetime, replication Replication, initialEntities [TaskEntity], owner Owner, retryStrategy RetryStrategy, deliveryState DeliveryState, executionConstraints ExecutionConstraints
 TaskVersion: taskId string, definitionVersion uint, statusVersion uint
 AnyMessage: @type string
@@ -326,7 +327,7 @@ function typeText(schema: AnySchema): string {
   }
 }
 
-const lines = types.trim().split('\n')
+const lines = TYPES.trim().split('\n')
 const table = new Map(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]))
 
 test('every type has exactly the fields of the documents, in their order and of their type', () => {
@@ -376,8 +377,9 @@ test('the six operations stand as shown', () => {
   ])
 })
 
-const closed = (root: AnyComponent) =>
-  Object.values(root.fields).flatMap((field) => (field.shape === 'enum' ? [field.closed] : []))
+function closed(root: AnyComponent) {
+  return Object.values(root.fields).flatMap((field) => (field.shape === 'enum' ? [field.closed] : []))
+}
 
 test('a status means what is documented; lacking permission is foreseen everywhere', () => {
   expect(statusMeaning(operations.deleteEgressStream, 404)).toBe('the ingress or egress stream was not found')

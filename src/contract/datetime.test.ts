@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
 import { compareDatetimes, inOrder, readDatetime, timeOf } from './datetime.ts'
 
 /** A date and time without a zone, with seconds or none and any number of decimals, and the milliseconds it would be in UTC. */

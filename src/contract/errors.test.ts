@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+
 import { rpcStatusCode, rpcStatusNames } from './errors.ts'
 
 test('RPC status codes have their standard numbers', () => {

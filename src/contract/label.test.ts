@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import { components, entity } from './entity/entity.ts'
 import { kinematicsGeodetic, lla } from './entity/kinematics.ts'
 import { location, position } from './entity/location.ts'
@@ -10,7 +11,9 @@ import { fieldLabel, valueLabel } from './label.ts'
 import type { AnyComponent } from './schema.ts'
 import { task, taskVersion } from './task.ts'
 
-const label = (component: AnyComponent, name: string) => fieldsOf(component).find((field) => field.name === name)?.label
+function label(component: AnyComponent, name: string) {
+  return fieldsOf(component).find((field) => field.name === name)?.label
+}
 
 test.each<[AnyComponent, string, string]>([
   [position, 'latitudeDegrees', 'Latitude'],

@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
+
 import { check } from './check.ts'
 import { taskQueryResult } from './task.ts'
 
-const millions = 20_000_000
+const MILLIONS = 20_000_000
 
 /** Runs in so many milliseconds of this thread, on any machine that tests run on. */
-const within = (milliseconds: number, run: () => void) => {
+function within(milliseconds: number, run: () => void) {
   const from = performance.now()
   run()
   expect(performance.now() - from).toBeLessThan(milliseconds)
 }
 
 test('texts and names of megabytes are checked without being taken apart', () => {
-  const text = 'W'.repeat(millions)
+  const text = 'W'.repeat(MILLIONS)
   const tasks = [{ version: { taskId: text }, displayName: text, description: text, [text]: 1 }]
   within(1000, () => {
     const { findings } = check(taskQueryResult, { tasks })
@@ -23,6 +24,6 @@ test('texts and names of megabytes are checked without being taken apart', () =>
 
 test('hundreds of findings beneath a name of megabytes don’t each keep it', () => {
   const inside = { version: 7, status: 7, relations: 7 }
-  const wire = { [`x${'W'.repeat(millions)}`]: 1, tasks: Array.from({ length: 300 }, () => inside) }
+  const wire = { [`x${'W'.repeat(MILLIONS)}`]: 1, tasks: Array.from({ length: 300 }, () => inside) }
   within(1000, () => expect(JSON.stringify(check(taskQueryResult, wire).findings).length).toBeLessThan(1_000_000))
 })

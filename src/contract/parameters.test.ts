@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+
 import { findingText } from './finding.ts'
 import { listDeletedObjects } from './object.ts'
 import { validateParameters } from './parameters.ts'
 import { tokenRequest } from './token.ts'
 
-const query = (text: string) => {
+function query(text: string) {
   const validated = validateParameters(listDeletedObjects.parameters.query, new URLSearchParams(text))
   return validated.ok ? validated.value : validated.problems.map(findingText)
 }

@@ -1,4 +1,5 @@
 import { expectTypeOf, test } from 'vitest'
+
 import type { Entity, override } from './entity/entity.ts'
 import type { Input, Output } from './operation.ts'
 import type { deleteEntityOverride } from './entity/override.ts'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import { check } from './check.ts'
 import { fieldsOf, resolved } from './fields.ts'
 import type { AnySchema } from './schema.ts'

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
+
 import type { MapEntity } from './map-entity.ts'
 import { useFollow } from './use-follow.ts'
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+
 import type { AnySchema } from '../../contract/schema.ts'
 import { task as taskSchema } from '../../contract/task.ts'
 import { harborWest } from './harbor-west-for-tests.ts'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import { courseVelocity, destination, fromEcef, headingQuaternion, inverse, toEcef, velocityCourse } from './geodesy.ts'
 
 const point = fc.record({

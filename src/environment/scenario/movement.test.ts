@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+
 import { fromEcef, inverse, type GeodeticPoint } from './geodesy.ts'
 import { entityNamed, harborWestWorld } from './harbor-west-for-tests.ts'
 import { entityAsOf, entityAt } from './movement.ts'

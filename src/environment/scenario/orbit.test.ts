@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+
 import { withAscendingNode } from './orbit.ts'
 
 function degrees(text: string): number {

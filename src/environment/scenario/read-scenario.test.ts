@@ -2,6 +2,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+
 import { EnvironmentError } from '../environment-error.ts'
 import { temporaryFolder } from '../service-for-tests.ts'
 import { readScenario, scenarioMarking } from './read-scenario.ts'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+
 import { check } from '../../contract/check.ts'
 import { datetimeOf } from '../../contract/datetime.ts'
 import { componentNames, entity as entitySchema } from '../../contract/entity/entity.ts'

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+
 import { check } from '../../contract/check.ts'
 import { task as taskSchema } from '../../contract/task.ts'
 import { removeOverride } from '../operations/override-removal.ts'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+
 import { powerLevel } from '../../contract/entity/power.ts'
 import type { Entity } from '../../contract/entity/entity.ts'
 import type { TaskEntity } from '../../contract/task.ts'
@@ -15,12 +16,12 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 const start = Date.parse('2026-11-21T14:22:07Z')
-const hour = 3_600_000
+const HOUR = 3_600_000
 const scenario = harborWest(start)
 const world = worldOf(scenario, 1, start)
 function later(id: string): Entity | undefined {
   const atStart = world.entities.get(id)
-  return atStart && entityAt(atStart, start, start + 3 * hour)
+  return atStart && entityAt(atStart, start, start + 3 * HOUR)
 }
 function bare(id: string): Entity | undefined {
   const { description: _none, ...entity } = later(id) ?? {}
@@ -28,7 +29,7 @@ function bare(id: string): Entity | undefined {
 }
 const arrivals = await Promise.all(
   Array.from({ length: 200 }, (_, number) =>
-    arrival(world, number, start + 3 * hour, (id) => Promise.resolve(later(id))),
+    arrival(world, number, start + 3 * HOUR, (id) => Promise.resolve(later(id))),
   ),
 )
 const given: TaskEntity[] = [

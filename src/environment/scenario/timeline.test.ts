@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import { offsetOf, timeAt } from './timeline.ts'
 
 const START = Date.parse('2026-11-21T14:22:07Z')

@@ -1,4 +1,5 @@
 import type { GeoJSONVTFeature } from '@maplibre/geojson-vt'
+
 import type { LayerFeature } from '../layer.ts'
 import type { LonLat } from '../geometry/lon-lat.ts'
 

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+
 import type { Camera } from '../camera.ts'
 import { SharedCamera } from './shared-camera.ts'
 
