@@ -177,6 +177,13 @@ test('a page reads its address by the route that says what is in it', () => {
   expect(found.map(({ path }) => path)).toEqual([])
 })
 
+test('a file that did not load can be tried again: nothing of the console loads its parts by React.lazy', () => {
+  const found = [...sources.values()].filter(({ text }) =>
+    /\blazy\b[^;']*from 'react'|\bReact\.lazy\(|lazyRouteComponent/.test(text),
+  )
+  expect(found.map(({ path }) => path)).toEqual(['src/rules.test.ts'])
+})
+
 test('separated values have one writer, which guards against formulas', () => {
   const writers = [...sources.values()].filter(({ text }) => /\bunparse\(/.test(text))
   expect(writers.map(({ path }) => path).filter((path) => path !== 'src/rules.test.ts')).toEqual([

@@ -18,7 +18,7 @@ import { useCollection, useView } from '../live/use-view.ts'
 import { announce } from '../ui/feedback/announcer.ts'
 import { copyText } from '../ui/browser/clipboard.ts'
 import { Note } from '../ui/feedback/Note.tsx'
-import { environmentNow, useMachineNow, useNow } from '../ui/browser/ticker.ts'
+import { environmentNow, useEnvironmentOffset, useNow } from '../ui/browser/ticker.ts'
 import styles from './EntitiesPage.module.css'
 import { filterEntities } from './list/entity-filter.ts'
 import type { KnownEntity } from '../live/entities.ts'
@@ -64,8 +64,10 @@ function Entities() {
   const added = useAddedCopies()
   const sources = useTaskSources()
   const freshness = useFreshness()
-  const lastGood = useFeedState((feed) => feed.lastGood)
   const stale = freshness === 'lost'
+  const hasRead = useFeedState((feed) => feed.lastGood !== undefined)
+  const lostSince = useFeedState((feed) => (stale ? feed.lastGood : undefined))
+  const offset = useEnvironmentOffset()
   const clearing = useClearOverride()
   const opening = useOpenedJson()
   const layers = useMapLayers()
@@ -79,15 +81,13 @@ function Entities() {
   useReportLevels(useCarriedLevels())
 
   // Ages decide what is old; once in ten seconds is often enough for that.
-  const now = useNow()
-  const machineNow = useMachineNow()
-  const coarse = now - (now % 10_000)
-  const agedAt = filter.olderThan === undefined ? 0 : coarse
+  const now = useNow(10_000)
+  const agedAt = filter.olderThan === undefined ? 0 : now
   const { rows: shown } = useView(useMemo(() => filterEntities(entities, filter, agedAt), [filter, agedAt]))
   const staleMinutes = usePreferences((preferences) => preferences.staleMinutes)
-  const onMap = useMemo(() => mapEntitiesOf(shown, coarse, staleMinutes, trails), [shown, coarse, staleMinutes])
+  const onMap = useMemo(() => mapEntitiesOf(shown, now, staleMinutes, trails), [shown, now, staleMinutes])
   const selected = selectedKey === undefined ? undefined : known.get(selectedKey)
-  const first = useFirstCamera(known, selectedKey, lastGood !== undefined || stale)
+  const first = useFirstCamera(known, selectedKey, hasRead || stale)
 
   const { setCamera, select } = address
   const center = useCallback(
@@ -197,7 +197,7 @@ function Entities() {
               onCamera={setCamera}
               visibleLayers={layers.visible}
               onVisibleLayers={layers.setVisible}
-              notLiveSince={stale && lastGood !== undefined ? lastGood + now - machineNow : undefined}
+              notLiveSince={lostSince === undefined ? undefined : lostSince + offset}
               basemap={basemap}
               classification={marking.words}
             />
@@ -220,7 +220,7 @@ function Entities() {
               ) : (
                 <EntityPanel
                   item={selected}
-                  isPlaced={placeOfEntity(selected, known, coarse) !== undefined}
+                  isPlaced={placeOfEntity(selected, known, now) !== undefined}
                   areTasksComplete={sources.complete}
                   address={address}
                   clearing={clearing}

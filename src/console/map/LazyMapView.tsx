@@ -1,10 +1,12 @@
+import { memo } from 'react'
+
 import { lazyPart } from '../ui/browser/lazy-part.tsx'
 import styles from './MapView.module.css'
 import type { MapViewProps } from './MapView.tsx'
 
-/** The map, with all that it is made of fetched only when one is shown. */
+/** The map, with all that it is made of fetched only when one is shown. It renders when what it is given changes, not with its page. */
 export const LazyMapView = lazyPart<MapViewProps>(
-  () => import('./MapView.tsx').then((module) => module.MapView),
+  () => import('./MapView.tsx').then((module) => memo(module.MapView)),
   () => <section aria-label="Map" aria-busy="true" className={styles.map} />,
   undefined,
   MapMissing,

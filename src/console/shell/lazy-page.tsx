@@ -1,29 +1,22 @@
 import { use, type ComponentType, type ReactNode } from 'react'
 
-const loaders: (() => Promise<unknown>)[] = []
+import { lazyFile, type LazyFile } from '../ui/browser/lazy-file.ts'
+
+const files: LazyFile<ComponentType>[] = []
 
 /**
- * A page in a chunk of its own. Unlike `React.lazy` a failed load is not final ("Try again" loads anew), and unlike the router's own lazy
- * component it never reloads the document, which would sign the operator out.
+ * A page in a file of its own. While it comes, the page before it stays. When it doesn't come, `PageError` stands there; unlike the router's own
+ * lazy component this never reloads the document, which would sign the operator out.
  */
 export function lazyPage(load: () => Promise<ComponentType>): () => ReactNode {
-  let loading: Promise<ComponentType> | undefined
-  const start = () => {
-    if (loading === undefined) {
-      const promise = load().catch((cause: unknown) => {
-        // Not at once: React asks again for the same promise before it shows the error.
-        setTimeout(() => {
-          if (loading === promise) loading = undefined
-        }, 500)
-        throw new PageLoadError(cause)
-      })
-      loading = promise
-    }
-    return loading
-  }
-  loaders.push(start)
+  const file = lazyFile(() =>
+    load().catch((cause: unknown) => {
+      throw new PageLoadError(cause)
+    }),
+  )
+  files.push(file)
   function LazyPage() {
-    const Page = use(start())
+    const Page = use(file.load())
     return <Page />
   }
   return LazyPage
@@ -31,7 +24,7 @@ export function lazyPage(load: () => Promise<ComponentType>): () => ReactNode {
 
 /** Fetches the files of all views. */
 export function loadAllPages(): void {
-  for (const start of loaders) start().catch(() => undefined)
+  for (const file of files) file.load().catch(() => undefined)
 }
 
 /** The view's own files did not arrive: the server is gone, or has another version by now. */

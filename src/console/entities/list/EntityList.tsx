@@ -3,7 +3,6 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 
 import { useCommands } from '../../commands/commands.ts'
 import { useRowHeight } from '../../preferences/row-height.ts'
-import { useNow } from '../../ui/browser/ticker.ts'
 import { groupOf, type Order } from './entity-filter.ts'
 import type { KnownEntity } from '../../live/entities.ts'
 import styles from './EntityList.module.css'
@@ -24,7 +23,6 @@ export function EntityList({
   order: Order
   selectedKey: string | undefined
 }) {
-  const now = useNow()
   const lines = useMemo(() => linesOf(entities, order), [entities, order])
   const scroller = useRef<HTMLDivElement>(null)
   const [focusedKey, setFocusedKey] = useState<string>()
@@ -120,12 +118,7 @@ export function EntityList({
                 aria-setsize={entities.length}
                 aria-posinset={place + 1}
               >
-                <EntityRow
-                  item={item}
-                  now={now}
-                  isSelected={item.key === selectedKey}
-                  isFocusable={item.key === stop}
-                />
+                <EntityRow item={item} isSelected={item.key === selectedKey} isFocusable={item.key === stop} />
               </li>
             )
           })}

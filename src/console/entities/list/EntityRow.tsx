@@ -6,6 +6,7 @@ import { disposition as dispositionWord } from '../../../contract/entity/mil-vie
 import { positionOf } from '../../map/position/position.ts'
 import { countOf } from '../../ui/text/count.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
+import { useNow } from '../../ui/browser/ticker.ts'
 import { Sourced } from '../../ui/values/Sourced.tsx'
 import { formatDuration } from '../../format/duration.ts'
 import { wordsFor } from '../../format/enum-words.ts'
@@ -20,13 +21,11 @@ import { overrideRecords } from '../../entity/overrides.ts'
 /** One entity of the list: symbol, name, what it is, how old what we know is. */
 export function EntityRow({
   item,
-  now,
   isSelected,
   isFocusable,
   ref,
 }: {
   item: KnownEntity
-  now: number
   isSelected: boolean
   isFocusable: boolean
   ref?: Ref<HTMLAnchorElement>
@@ -35,18 +34,14 @@ export function EntityRow({
   const staleMinutes = usePreferences((preferences) => preferences.staleMinutes)
   const disposition = best.entity.milView?.disposition
   const words = factsOf(item)
-  const age = asOf === undefined ? 'no age' : formatDuration(now - asOf)
+  const isOld = isStale(item, useNow(10_000), staleMinutes)
   return (
     <Link
       ref={ref}
       to="/entities/$entityId"
       params={{ entityId: key }}
       search={(before) => before}
-      className={classNames(
-        styles.row,
-        isSelected && styles.selected,
-        isStale(item, now, staleMinutes) && styles.stale,
-      )}
+      className={classNames(styles.row, isSelected && styles.selected, isOld && styles.stale)}
       tabIndex={isFocusable ? 0 : -1}
       data-row-key={key}
       title={name}
@@ -67,9 +62,13 @@ export function EntityRow({
           {words.length > 0 && `, ${words.join(', ')}`}
         </small>
       </span>
-      <span className={styles.age}>{age}</span>
+      <span className={styles.age}>{asOf === undefined ? 'no age' : <AgeWords since={asOf} />}</span>
     </Link>
   )
+}
+
+function AgeWords({ since }: { since: number }) {
+  return formatDuration(useNow() - since)
 }
 
 /** What stands in for a position: the map works a place out of it where it can. */

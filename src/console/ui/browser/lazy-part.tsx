@@ -1,11 +1,13 @@
 import { useEffect, useState, type ComponentType } from 'react'
 
+import { lazyFile } from './lazy-file.ts'
+
 const RETRY_MILLISECONDS = 3000
 
 /**
- * A part of a page in a chunk of its own. `Fallback` stands in its place until it is there; a load that fails (the server is away) is tried
- * again every 3 s while the part is wanted, and never takes the page down as `React.lazy` would. `begin` puts the first load off: it calls back
- * when there is time, and returns the way to stop that. `Missing` stands there instead once a load has failed, for parts that would be missed.
+ * A part of a page in a file of its own. `Fallback` stands in its place until it is there; a load that fails is tried again every 3 s while the
+ * part is wanted, and never takes the page down. `begin` puts the first load off: it calls back when there is time, and returns the way to stop
+ * that. `Missing` stands there instead once a load has failed, for parts that would be missed.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -13,46 +15,31 @@ export function lazyPart<Props extends object>(
   begin: (start: () => void) => () => void = atOnce,
   Missing: ComponentType<Props> = Fallback,
 ): ComponentType<Props> & { preload: () => void } {
-  let loaded: ComponentType<Props> | undefined
-  let loading: Promise<void> | undefined
-  const start = (): Promise<void> =>
-    (loading ??= load().then(
-      (part) => {
-        loaded = part
-      },
-      () => {
-        loading = undefined
-      },
-    ))
+  const file = lazyFile(load)
   function Part(props: Props) {
-    const [hasFailed, setFailed] = useState(false)
-    const [, setLoaded] = useState(false)
-    const Ready = loaded
+    const [state, setState] = useState<'waiting' | 'failed' | 'loaded'>('waiting')
+    const Ready = file.content()
     useEffect(() => {
-      if (loaded) return undefined
-      let current = true
+      if (file.content() !== undefined) return undefined
+      let isWanted = true
       let timer: ReturnType<typeof setTimeout> | undefined
-      const attempt = (): void => {
-        void start().then(() => {
-          if (!current) return
-          if (loaded) setLoaded(true)
-          else {
-            setFailed(true)
-            timer = setTimeout(attempt, RETRY_MILLISECONDS)
-          }
-        })
+      const failed = () => {
+        if (!isWanted) return
+        setState('failed')
+        timer = setTimeout(attempt, RETRY_MILLISECONDS)
       }
+      const attempt = () => void file.load().then(() => isWanted && setState('loaded'), failed)
       const stop = begin(attempt)
       return () => {
-        current = false
+        isWanted = false
         stop()
         clearTimeout(timer)
       }
     }, [])
-    if (Ready) return <Ready {...props} />
-    return hasFailed ? <Missing {...props} /> : <Fallback {...props} />
+    if (Ready !== undefined) return <Ready {...props} />
+    return state === 'failed' ? <Missing {...props} /> : <Fallback {...props} />
   }
-  return Object.assign(Part, { preload: () => void start() })
+  return Object.assign(Part, { preload: () => void file.load().catch(() => undefined) })
 }
 
 function atOnce(start: () => void): () => void {

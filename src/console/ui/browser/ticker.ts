@@ -43,8 +43,8 @@ export function environmentNow(): number {
 function machineSnapshot() {
   return now
 }
-function environmentSnapshot() {
-  return now + offset
+function offsetSnapshot() {
+  return offset
 }
 
 /** This machine's clock in milliseconds, re-rendering once a second. */
@@ -52,9 +52,14 @@ export function useMachineNow(): number {
   return useSyncExternalStore(subscribe, machineSnapshot)
 }
 
-/** The environment's clock in milliseconds, re-rendering once a second. */
-export function useNow(): number {
-  return useSyncExternalStore(subscribe, environmentSnapshot)
+/** The environment's clock in milliseconds, re-rendering once a second; with a `step` (milliseconds) only when a multiple of it has passed. */
+export function useNow(step = 1): number {
+  return useSyncExternalStore(subscribe, () => now + offset - ((now + offset) % step))
+}
+
+/** By how many milliseconds the environment's clock is ahead of this machine's. */
+export function useEnvironmentOffset(): number {
+  return useSyncExternalStore(subscribe, offsetSnapshot)
 }
 
 /**

@@ -1,0 +1,61 @@
+import { expect, signIn, test } from './fixtures.ts'
+import { countRenders } from './renders.ts'
+import { lane, pollEvery } from './tasks.ts'
+
+const MAP = 'section[aria-label="Map"]'
+const PAGE = 'section[aria-label="Entity list"]'
+const ROWS = 'a[data-row-key]'
+const OTHER_LANES = ['Planned', 'Delivering', 'Accepted', 'Ending', 'Done OK', 'Not done', 'Invalid']
+  .map((name) => `section[aria-label="${name}"]`)
+  .join()
+const LANES = `${OTHER_LANES}, section[aria-label="Executing"]`
+const CARDS = 'a[data-task-id] > div'
+
+test('a second renders the ages of entities, and neither their list nor the map', async ({ page }) => {
+  const renders = await countRenders(page)
+  await signIn(page, { at: '/entities' })
+  await expect(page.getByRole('region', { name: 'Map', exact: true })).toHaveAttribute('aria-busy', 'false')
+  const rows = page.locator(ROWS)
+  expect(await renders.of(MAP)).toBeGreaterThan(0)
+  expect(await renders.of(ROWS)).toBeGreaterThanOrEqual(await rows.count())
+
+  await page.keyboard.press('Shift+R')
+  // What became old is looked for every ten seconds, and a map that has just come renders for itself: of any two seconds soon none of that is left.
+  await expect(async () => {
+    await renders.forget()
+    for (let second = 0; second < 2; second += 1) {
+      const ages = await rows.allInnerTexts()
+      await expect.poll(() => rows.allInnerTexts()).not.toEqual(ages)
+    }
+    expect([await renders.of(MAP), await renders.of(PAGE), await renders.of(ROWS)]).toEqual([0, 0, 0])
+  }).toPass()
+})
+
+test.describe('an environment in which nothing happens', () => {
+  test.use({ environment: { still: true } })
+
+  test('a second, a poll that brings nothing and the pointer on a card render no lane and no card that they don’t change', async ({
+    page,
+  }) => {
+    const renders = await countRenders(page)
+    await pollEvery(page, 1)
+    await signIn(page, { at: '/tasks' })
+    const executing = lane(page, 'Executing')
+    const links = executing.locator(CARDS)
+    await expect(links.nth(2)).toBeVisible()
+    expect(await renders.of(LANES)).toBeGreaterThan(0)
+    expect(await renders.of(CARDS)).toBeGreaterThan(0)
+
+    await expect(async () => {
+      await renders.forget()
+      await page.waitForResponse(/\/tasks\/query/)
+      await page.waitForResponse(/\/tasks\/query/)
+      expect([await renders.of(LANES), await renders.of(CARDS)]).toEqual([0, 0])
+    }).toPass()
+
+    await renders.forget()
+    await links.nth(0).hover()
+    await links.nth(1).hover()
+    expect([await renders.of(OTHER_LANES), await renders.of(CARDS)]).toEqual([0, 0])
+  })
+})
