@@ -224,7 +224,7 @@ test('a viewer or map whose files don’t arrive says so in its place, and comes
 }) => {
   const viewer = host.deliver(/\/TablePreview-/, brokenOff)
   const map = host.deliver(/\/MapView-/, answered(503, 'away', 'text/plain'))
-  const symbols = host.deliver(/\/milsymbol-/, brokenOff)
+  const symbols = host.deliver(/\/(milsymbol|DrawnSymbol)-/, brokenOff)
   await signIn(page, { at: `${host.url}/objects/tracks/track-4471.csv` })
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await expect(page.getByText('The server did not deliver the viewer’s files')).toBeVisible()
