@@ -43,6 +43,23 @@ test('cards down to the held one keep their places and everything else moves on'
   expect(ids(after.ok)).toEqual([])
 })
 
+test('a hold makes nothing anew of the cards below it, nor a second time of those that it holds', () => {
+  const [a, b, c, other] = [task('a', 'ok'), task('b', 'ok'), task('c', 'ok'), task('o', 'ending')]
+  const [loaded, current] = [
+    lanes({ ok: [a, b, c], ending: [other] }),
+    (id: string) => [a, b, c].find((it) => it.id === id),
+  ]
+  const free = withHolds(loaded, [], current)
+  const hold = holdAt('ok', free.ok, 'b')
+  const once = withHolds(loaded, hold ? [hold] : [], current)
+  expect(once.ok[2]).toBe(free.ok[2])
+  expect(once.ending).toBe(free.ending)
+  const longer = holdAt('ok', once.ok, 'c')
+  const twice = withHolds(loaded, longer ? [longer] : [], current)
+  expect(twice.ok[0]).toBe(once.ok[0])
+  expect(twice.ok[0]).not.toBe(free.ok[0])
+})
+
 test('without a hold the lanes are as loaded, and unchanged lanes stay the same', () => {
   const loaded = lanes({ ok: [task('a', 'ok')] })
   expect(withHolds(loaded, [], () => undefined).ok).toBe(withHolds(loaded, [], () => undefined).ok)

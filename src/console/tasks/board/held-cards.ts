@@ -30,14 +30,22 @@ export type LaneCards = Readonly<Record<FamilyId, readonly LaneCard[]>>
 
 const none: readonly LoadedTask[] = []
 
-// Most lanes are untouched by a poll and by a hold: their cards stay the same objects.
-const freeCards = new WeakMap<readonly LoadedTask[], readonly LaneCard[]>()
+// A poll and a hold touch few lanes, and few cards of those: all others stay the same objects, and are not drawn again.
+const freeLanes = new WeakMap<readonly LoadedTask[], readonly LaneCard[]>()
+const freeCards = new WeakMap<LoadedTask, LaneCard>()
+const heldCards = new WeakMap<LoadedTask, LaneCard>()
+
 function cardsOf(tasks: readonly LoadedTask[]): readonly LaneCard[] {
-  const known = freeCards.get(tasks)
-  if (known) return known
-  const cards = tasks.map((task) => ({ task, held: false, waitsFor: undefined }))
-  freeCards.set(tasks, cards)
+  const cards = freeLanes.get(tasks) ?? tasks.map((task) => cardOf(task, false))
+  freeLanes.set(tasks, cards)
   return cards
+}
+
+function cardOf(task: LoadedTask, held: boolean): LaneCard {
+  const known = held ? heldCards : freeCards
+  const card = known.get(task) ?? { task, held, waitsFor: undefined }
+  known.set(task, card)
+  return card
 }
 
 /** The lanes as they are drawn while cards are held: one hold for the pointer, one for the focus. `current` gives a task as it is by now. */
@@ -55,7 +63,7 @@ export function withHolds(
     if (hold === undefined) return [family, cardsOf(moving)]
     const still = hold.cards.map((task) => {
       const now = current(task.id)
-      return { task, held: true, waitsFor: now === task ? undefined : now }
+      return now === task || now === undefined ? cardOf(task, true) : { task, held: true, waitsFor: now }
     })
     return [family, [...still, ...cardsOf(moving)]]
   })
