@@ -72,7 +72,7 @@ test.describe('live', () => {
     await expect(detail(page)).toContainText('The service now answers an older version')
     await expect(detail(page)).toContainText('status 1 (Sent)')
     const card = lane(page, 'Executing').locator(`[data-task-id="${task.version.taskId}"]`)
-    await expect(card).toContainText('the service now answers an older version')
+    await expect(card).toContainText('older version answered now')
     await answers([])
     await expect(detail(page)).toContainText('The service no longer answers this task')
     await expect(card).toHaveCount(0)

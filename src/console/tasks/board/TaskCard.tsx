@@ -150,7 +150,7 @@ export const TaskCard = memo(function TaskCard({ card, isSelected }: { card: Lan
           <Marks task={task} subTasks={subTasks} />
         </div>
       )}
-      {task.olderAnswer !== undefined && <div className={styles.line}>the service now answers an older version</div>}
+      {task.olderAnswer !== undefined && <div className={styles.line}>older version answered now</div>}
       <CardLimit task={task} />
       {waitsFor && (
         <div className={styles.waits}>
