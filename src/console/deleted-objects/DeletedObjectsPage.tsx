@@ -60,6 +60,19 @@ export function DeletedObjectsPage() {
   )
 }
 
+/** When the records were read. Apart, as it counts each second. */
+function ReadTime({ readAt, isStale }: { readAt: number; isStale: boolean }) {
+  const now = useMachineNow()
+  return (
+    <span className={isStale ? styles.old : styles.read}>
+      <b>
+        {isStale ? 'Not live, read' : 'Read'} {formatAbsoluteTime(readAt, now)}
+      </b>{' '}
+      {formatDuration(Math.max(0, now - readAt))} ago
+    </span>
+  )
+}
+
 function DeletedObjects() {
   const environment = useSession((session) => session.environment)
   const node = { name: environment?.name ?? '', url: environment?.url ?? '' }
@@ -70,7 +83,6 @@ function DeletedObjects() {
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const { query, rows, restart, readAt, extent, findings } = useDeletedObjects(node.url, pageSize)
   const checks = useChecks((state) => state.checks)
-  const now = useMachineNow()
   const offline = useNotLive()
   const isStale = offline !== undefined
 
@@ -109,14 +121,7 @@ function DeletedObjects() {
         <Tag isOutline title="The interface marks this operation as beta">
           Beta
         </Tag>
-        {readAt !== undefined && (
-          <span className={isStale ? styles.old : styles.read}>
-            <b>
-              {isStale ? 'Not live, read' : 'Read'} {formatAbsoluteTime(readAt, now)}
-            </b>{' '}
-            {formatDuration(Math.max(0, now - readAt))} ago
-          </span>
-        )}
+        {readAt !== undefined && <ReadTime readAt={readAt} isStale={isStale} />}
         <RefusedMark operation="listDeletedObjects" resource={[]} />
         <span className={styles.loaded}>{extent && `${rows.length} loaded, ${extents[extent].words}`}</span>
         <Button

@@ -11,6 +11,7 @@ import { useMarking, useReportLevels } from '../session/marking.ts'
 import { useSession } from '../session/session.ts'
 import { useFreshness } from '../live/freshness/FreshnessLine.tsx'
 import { PanelEdge, usePanelWidth } from '../preferences/PanelEdge.tsx'
+import { sameItems, useSteady } from '../ui/browser/use-steady.ts'
 import { StaleBar } from '../live/freshness/StaleBar.tsx'
 import { entities, startTaskFeed, taskFeed } from '../live/live-tasks.ts'
 import { useCarriedLevels, useFeedState } from '../live/use-tasks.ts'
@@ -85,7 +86,8 @@ function Entities() {
   const agedAt = filter.olderThan === undefined ? 0 : now
   const { rows: shown } = useView(useMemo(() => filterEntities(entities, filter, agedAt), [filter, agedAt]))
   const staleMinutes = usePreferences((preferences) => preferences.staleMinutes)
-  const onMap = useMemo(() => mapEntitiesOf(shown, now, staleMinutes, trails), [shown, now, staleMinutes])
+  const drawn = useMemo(() => mapEntitiesOf(shown, now, staleMinutes, trails), [shown, now, staleMinutes])
+  const onMap = useSteady(drawn, sameItems)
   const selected = selectedKey === undefined ? undefined : known.get(selectedKey)
   const first = useFirstCamera(known, selectedKey, hasRead || stale)
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { anyTask } from './task-filter.ts'
 import { createTasks } from './tasks.ts'
-import { createTaskFeed } from './task-feed.ts'
+import { createTaskFeed } from './feed.ts'
 import { epoch, stamp } from './task-service-model.ts'
 
 /**

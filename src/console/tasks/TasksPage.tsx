@@ -4,7 +4,7 @@ import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Table from 'lucide-react/icons/table-2'
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 
 import { whenQuiet } from '../api/when-quiet.ts'
 import { useCommands } from '../commands/commands.ts'
@@ -13,6 +13,7 @@ import { Button } from '../ui/controls/Button.tsx'
 import { Segmented } from '../ui/controls/Segmented.tsx'
 import { RefusedMark } from '../session/RefusedMark.tsx'
 import { environmentNow } from '../ui/browser/ticker.ts'
+import { useSteady } from '../ui/browser/use-steady.ts'
 import { copyLink } from '../address/copy-link.ts'
 import { UnreadParts } from '../address/UnreadParts.tsx'
 import { FilterBar } from './filters/FilterBar.tsx'
@@ -192,12 +193,4 @@ export function TasksPage() {
       </div>
     </div>
   )
-}
-
-/** The first of values that say the same: an address that changed elsewhere asks nothing anew. */
-function useSteady<Value>(next: Value, isSame: (one: Value, other: Value) => boolean): Value {
-  const [kept, keep] = useState(next)
-  if (kept === next || isSame(kept, next)) return kept
-  keep(next)
-  return next
 }

@@ -10,6 +10,7 @@ import { positionOf } from '../../map/position/position.ts'
 import { followTrails } from '../../live/entities/trails.ts'
 import type { LoadedTask } from '../../live/loaded-task.ts'
 import { useMachineNow } from '../../ui/browser/ticker.ts'
+import { sameItems, useSteady } from '../../ui/browser/use-steady.ts'
 import type { WallAlert } from '../alerts/wall-alert.ts'
 import { useWallMoments, wall, wallFeed } from '../feed/wall-live.ts'
 import { fitCamera, steadyCamera, type Size } from './fit-camera.ts'
@@ -62,7 +63,8 @@ export function WallMap({ lanes, alerts, now, unit, basemap }: WallMapProps) {
     () => whatMatters(known, lanes, alerted.split('\n'), coarse, staleMinutes),
     [known, lanes, alerted, coarse, staleMinutes],
   )
-  const onMap = useMemo(() => mapEntitiesOf(drawn, coarse, staleMinutes, trails), [drawn, coarse, staleMinutes])
+  const made = useMemo(() => mapEntitiesOf(drawn, coarse, staleMinutes, trails), [drawn, coarse, staleMinutes])
+  const onMap = useSteady(made, sameItems)
   const points = useMemo(
     () =>
       matters.flatMap(({ best }) => {

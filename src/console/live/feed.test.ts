@@ -4,7 +4,7 @@ import type { TaskQuery } from '../../contract/task.ts'
 import { createTasks, wantedTasks } from './tasks.ts'
 import { hasWalkedAll } from './walks.ts'
 import type { FeedFailure } from './feed-state.ts'
-import { createTaskFeed } from './task-feed.ts'
+import { createTaskFeed } from './feed.ts'
 import { anyTask, type TaskFilter } from './task-filter.ts'
 import { epoch, makeService } from './task-service-model.ts'
 
