@@ -85,7 +85,7 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
         if (outcome !== 'came') return
       }
     })
-    if (!signal.aborted) tasks.endRound()
+    if (!signal.aborted) tasks.endRound(failed === undefined)
     if (failed === undefined && !signal.aborted) {
       fullWalkAt = Date.now()
       fullWalkWanted = false

@@ -107,7 +107,7 @@ test('shows each task exactly once and as the service has it, however pages, pol
         consistent(read)
       }
       read.walkAll()
-      read.tasks.endRound()
+      read.tasks.endRound(true)
       read.poll()
       consistent(read)
       const wanted = (task: Task) => {
@@ -231,7 +231,7 @@ function round(read: Reader, service: Service): void {
   service.wait(10)
   read.tasks.beginRound(service.now())
   read.walkAll()
-  read.tasks.endRound()
+  read.tasks.endRound(true)
 }
 
 test('a task that no answer of a round names is no longer there, until one names it again', () => {
@@ -246,6 +246,22 @@ test('a task that no answer of a round names is no longer there, until one names
   read.poll()
   expect(read.tasks.all.get('t4')?.absentSince).toBeUndefined()
   expect(read.lane('accepted').map(({ id }) => id)).toContain('t4')
+})
+
+test('where a walk of the round failed, only the unfiltered one tells that a task is gone', () => {
+  const service = makeService(12, 50)
+  const read = reader(service, { ...anyTask, statuses: ['STATUS_SENT', 'STATUS_ACK'] })
+  read.walkAll()
+  const [lost] = read.rows()
+  if (lost === undefined) throw new Error('nothing is loaded')
+  service.forget(lost.id)
+  service.wait(10)
+  read.tasks.beginRound(service.now())
+  read.walkAll()
+  read.tasks.endRound(false)
+  expect(read.rows().map(({ id }) => id)).toContain(lost.id)
+  round(read, service)
+  expect(read.rows().map(({ id }) => id)).not.toContain(lost.id)
 })
 
 test('a task that the service now answers in an older version stays where its newest put it, and says so', () => {

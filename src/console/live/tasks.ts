@@ -50,8 +50,11 @@ export interface Tasks {
   cover: (asOf: number) => void
   /** Begins a round in which every walk is repeated from page 1. */
   beginRound: (now: number) => void
-  /** Ends the round: what a repeated walk should have had, and no answer of the round has named in any version, is no longer there. */
-  endRound: () => void
+  /**
+   * Ends the round: what a repeated walk should have had, and no answer of the round has named in any version, is no longer there. Where walks
+   * failed (`isWhole` false) only the unfiltered one can tell: the others might have named it.
+   */
+  endRound: (isWhole: boolean) => void
   restart: (key: LegKey, now: number) => void
   halt: (key: LegKey, query: TaskQuery, problem: WalkProblem) => void
   /** Forgets everything. */
@@ -174,12 +177,13 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
       slide(now)
       change((before) => withRenewals(before, now))
     },
-    endRound: () => {
+    endRound: (isWhole) => {
       const { filter } = walks.getState()
       const window = timeWindow(filter.time, slidTo)
       const gone = new Map<string, LoadedTask>()
       const at = Date.now()
-      for (const { key, walk } of repeated)
+      const telling = isWhole ? repeated : repeated.filter(({ key }) => key === 'any')
+      for (const { key, walk } of telling)
         for (const task of present.items())
           if (isWanted(task, filter, window) && legWants(key, task) && !walk.ids.has(task.id)) {
             if (key === 'parent') gone.set(task.id, { ...task, underParent: undefined })
