@@ -59,7 +59,9 @@ async function openedToAll(): Promise<{ folder: string; token: string }> {
   await close()
   for (const name of ['.', ...(await readdir(folder, { recursive: true }))]) {
     const path = join(folder, name)
-    await chmod(path, (await stat(path)).isDirectory() ? 0o755 : 0o644)
+    // What the database keeps beside its file goes a moment after it is closed.
+    const found = await stat(path).catch(() => undefined)
+    if (found !== undefined) await chmod(path, found.isDirectory() ? 0o755 : 0o644)
   }
   return { folder, token }
 }
