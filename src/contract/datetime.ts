@@ -50,12 +50,6 @@ export function datetimeOf(time: number): string {
   return new Date(time).toISOString().replace('.000Z', 'Z')
 }
 
-/** A time in milliseconds since 1970 as ISO 8601 in UTC with milliseconds; a number that is no time (beyond the year 275 760, or none at all) as it came. Never throws. */
-export function isoTime(time: number): string {
-  const date = new Date(time)
-  return Number.isNaN(date.getTime()) ? String(time) : date.toISOString()
-}
-
 /** Orders two timestamps to the last digit: below 0 when `a` is earlier. NaN when one of them has no time. */
 export function compareDatetimes(a: string, b: string): number {
   const [one, other] = [readDatetime(a), readDatetime(b)]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { jsonText } from './json.ts'
+import { jsonText } from './json-text.ts'
 
 test('any value reads as the engine writes it', () => {
   fc.assert(

@@ -1,4 +1,5 @@
-import { jsonText, isRecord } from '../../contract/json.ts'
+import { isRecord } from '../../contract/json.ts'
+import { jsonText } from '../../contract/json-text.ts'
 import type { Exchange } from '../exchange.ts'
 
 /** One ended exchange, its bodies read. */

@@ -1,4 +1,4 @@
-import { jsonText } from '../../contract/json.ts'
+import { jsonText } from '../../contract/json-text.ts'
 import { headerOf } from '../exchange.ts'
 import { field, quoted, when, type Gap } from './gap.ts'
 

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 
 import type { OperationId } from '../../contract/operation.ts'
+import { whenQuiet } from '../api/when-quiet.ts'
 import { followExchanges } from '../api/exchanges/exchanges.ts'
 import type { Exchange } from '../../conformance/exchange.ts'
 import { useSession } from '../session/session.ts'
@@ -22,12 +23,17 @@ export const useActivity = create<Activity>(() => ({ entries: [], dropped: 0, no
 const page = entryId(Date.now())
 let store: ActivityStore | undefined
 let opening: Promise<ActivityStore> | undefined
+/** Nothing is in the way of the first view but what has to be written. */
+let wantStore: (() => void) | undefined
 let otherTabs: BroadcastChannel | undefined
 
 /** Reads what earlier pages wrote, and follows other tabs and every change that is sent from now on. Further calls do nothing. */
 export function openActivity(): void {
   if (opening !== undefined) return
-  opening = loadStore()
+  opening = new Promise<void>((resolve) => {
+    wantStore = resolve
+    whenQuiet(resolve)
+  }).then(loadStore)
   followExchanges(follow)
   standForPage(page)
   if ('BroadcastChannel' in globalThis) {
@@ -88,6 +94,7 @@ function sayNotKept(error: unknown): void {
 function keep(entry: ActivityEntry): void {
   if (opening === undefined) return
   unwritten.set(entry.id, entry)
+  wantStore?.()
   const written = store === undefined ? opening.then((loaded) => loaded.put(entry)) : store.put(entry)
   written
     .finally(() => {
@@ -177,6 +184,7 @@ function entryFrame(operation: OperationId, resource: readonly string[], at: num
 export async function clearActivity(): Promise<void> {
   useActivity.setState({ entries: [], dropped: 0 })
   unwritten.clear()
+  wantStore?.()
   await (await opening)?.clear()
   otherTabs?.postMessage('changed')
 }

@@ -10,6 +10,9 @@ test('beginnings beat words beat parts beat scattered letters beat nothing', () 
   expect(matchScore('Sign out, enter time', 'sett')).toBeGreaterThan(0)
   expect(matchScore('Wall', 'sett')).toBe(0)
   expect(matchScore('Deleted objects', 'obj del')).toBeGreaterThan(2)
+  expect(matchScore('Sector search, datum 16', 'sector search')).toBeGreaterThan(
+    matchScore('Search sector ALFA-1', 'sector search'),
+  )
   expect(matchScore('anything', '  ')).toBe(1)
 })
 

@@ -1,5 +1,6 @@
 /**
- * How well a label answers what was typed: every word of the query must occur, at a word's beginning best; else its letters in order.
+ * How well a label answers what was typed: every word of the query must occur, at a word's beginning best, and best of all in the order in which
+ * they were typed; else its letters in order.
  * @returns 0 for no match, more is better
  */
 export function matchScore(label: string, query: string): number {
@@ -11,7 +12,8 @@ export function matchScore(label: string, query: string): number {
     if (text.includes(` ${word}`)) return 3
     return text.includes(word) ? 2 : 0
   })
-  if (scores.every((score) => score > 0)) return scores.reduce((sum, score) => sum + score, 0) / scores.length
+  const asTyped = words.length > 1 && text.includes(words.join(' ')) ? 1 : 0
+  if (scores.every((score) => score > 0)) return asTyped + scores.reduce((sum, score) => sum + score, 0) / scores.length
   return inOrder(text, words.join('')) ? 0.5 : 0
 }
 

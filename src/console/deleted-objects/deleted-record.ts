@@ -1,6 +1,6 @@
 import { timeOf } from '../../contract/datetime.ts'
 import type { Answer } from '../api/request/send.ts'
-import { jsonText } from '../../contract/json.ts'
+import { jsonText } from '../../contract/json-text.ts'
 import type { ValueSource } from '../ui/values/Sourced.tsx'
 
 /** A record as a row. Fields that did not come are `undefined`, never made up; values of another type than text stand as their JSON. */

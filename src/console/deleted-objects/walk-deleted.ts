@@ -1,7 +1,7 @@
 import { walkPages } from '../../conformance/walk.ts'
 import type { DeletedObjectsResult } from '../../contract/object.ts'
 import type { Answer } from '../api/request/send.ts'
-import { jsonText } from '../../contract/json.ts'
+import { jsonText } from '../../contract/json-text.ts'
 import { deletedRows, recordsOf, type DeletedRow } from './deleted-record.ts'
 
 /** More pages than a list to compare should have; the rest is told, not dropped in silence. */

@@ -1,5 +1,6 @@
 import { pathText, type Keys } from './field-path.ts'
-import { isAbsent, isRecord, jsonText } from '../../contract/json.ts'
+import { isAbsent, isRecord } from '../../contract/json.ts'
+import { jsonText } from '../../contract/json-text.ts'
 
 /** One place in which two JSON values differ, or in which they say the same. */
 export interface Difference {

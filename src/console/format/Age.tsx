@@ -1,6 +1,6 @@
 import { formatDuration } from './duration.ts'
 import { formatAbsoluteTime, formatReportedTime } from './time.ts'
-import { isoTime } from '../../contract/datetime.ts'
+import { isoTime } from '../../contract/iso-time.ts'
 import text from '../ui/styles/text.module.css'
 import { useNow } from '../ui/browser/ticker.ts'
 

@@ -18,7 +18,7 @@ import {
   formatRelativeTime,
   formatReportedTime,
 } from './time.ts'
-import { isoTime } from '../../contract/datetime.ts'
+import { isoTime } from '../../contract/iso-time.ts'
 
 /** The last millisecond that a date can hold. */
 const LAST = 8_640_000_000_000_000

@@ -1,4 +1,4 @@
-import { isoTime } from '../../contract/datetime.ts'
+import { isoTime } from '../../contract/iso-time.ts'
 import { conventions } from './conventions.ts'
 import { formatDuration } from './duration.ts'
 

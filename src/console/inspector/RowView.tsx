@@ -4,7 +4,7 @@ import { Fragment, memo, useState } from 'react'
 
 import { pathText as findingPath } from '../../contract/finding.ts'
 import { pathText } from '../entity/field-path.ts'
-import { jsonText } from '../../contract/json.ts'
+import { jsonText } from '../../contract/json-text.ts'
 import { announce } from '../ui/feedback/announcer.ts'
 import { classNames } from '../ui/styles/class-names.ts'
 import { copyText } from '../ui/browser/clipboard.ts'

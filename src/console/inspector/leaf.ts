@@ -10,7 +10,7 @@ import { formatLength } from '../format/length.ts'
 import { formatFigures, formatNumber } from '../ui/text/number.ts'
 import { formatAmperes, formatMinutesLeft, formatPercent, formatVolts } from '../format/power.ts'
 import { formatSpeed, formatSpeedAsCame } from '../format/speed.ts'
-import { jsonText } from '../../contract/json.ts'
+import { jsonText } from '../../contract/json-text.ts'
 import { meta, mono, text, type Part, type StateLook } from './row.ts'
 
 /** Times that a source plans; all others report something that was. */

@@ -1,6 +1,6 @@
 import { timeOf } from '../../contract/datetime.ts'
 import type { Task } from '../../contract/task.ts'
-import { jsonText } from '../../contract/json.ts'
+import { jsonText } from '../../contract/json-text.ts'
 import { familyOf, type FamilyId } from './status/status-families.ts'
 import type { TaskFilter, TimeWindow } from './task-filter.ts'
 import type { ValueSource } from '../ui/values/Sourced.tsx'

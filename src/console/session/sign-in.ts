@@ -4,14 +4,13 @@ import { pastedToken } from './lifetime.ts'
 import { openSession, type Environment, type Secrets } from './session.ts'
 import { rememberSecret } from '../../conformance/mask.ts'
 import { requestToken } from './request-token.ts'
-import { startKeeping } from './kept-token.ts'
-import { startSharing } from './start-sharing.ts'
 import { send } from '../api/request/send.ts'
 
 /** Opens a session that is kept and shared as the user wants it. */
-function open(session: Parameters<typeof openSession>[0]): void {
-  if (session.keepInTab) startKeeping()
-  if (session.shared === true) startSharing()
+async function open(session: Parameters<typeof openSession>[0]): Promise<void> {
+  // What most sign-ins don't want isn't loaded for them.
+  if (session.keepInTab) (await import('./kept-token.ts')).startKeeping()
+  if (session.shared === true) (await import('./start-sharing.ts')).startSharing()
   openSession(session)
 }
 
@@ -37,7 +36,7 @@ export async function signIn(
     { environment, clientId, secrets, authorization: secrets.tokenAuthorization, why: 'sign-in' },
     signal,
   )
-  open({ environment, clientId, token, secrets, keepInTab, shared })
+  await open({ environment, clientId, token, secrets, keepInTab, shared })
   setPreferences({ lastEnvironment: environment.url, lastClientId: clientId })
 }
 
@@ -63,7 +62,7 @@ export async function signInWithToken(form: Common & { accessToken: string }, si
   const placed = pastedToken(form.accessToken, Date.now(), Math.abs(skew) < 2000 ? 0 : skew)
   // The service took the token after the end that the token states: the hint is worth nothing.
   const contradicted = placed.expiresAt !== undefined && placed.expiresAt <= Date.now()
-  open({
+  await open({
     environment,
     clientId: '',
     token: contradicted ? { ...placed, expiresAt: undefined } : placed,

@@ -1,6 +1,6 @@
 import text from '../ui/styles/text.module.css'
 import { useMachineNow } from '../ui/browser/ticker.ts'
-import { isoTime } from '../../contract/datetime.ts'
+import { isoTime } from '../../contract/iso-time.ts'
 
 /** UTC of this machine: nothing is known of any service's clock yet. */
 export function MachineClock() {

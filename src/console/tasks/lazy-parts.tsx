@@ -12,6 +12,8 @@ import styles from './filters/FilterBar.module.css'
 import { TaskHistory, TaskRaw } from './detail/lazy-detail-parts.tsx'
 import { statusFilterWords } from '../live/lane-facts.ts'
 import type { NoTasksProps } from './filters/NoTasks.tsx'
+import type { ParentBannerProps } from './filters/ParentBanner.tsx'
+import bannerStyles from './filters/ParentBanner.module.css'
 import type { StatusFilterProps } from './filters/StatusFilter.tsx'
 import type { TaskDetailProps } from './detail/TaskDetail.tsx'
 import { useDetailKeys } from './detail/use-detail-keys.ts'
@@ -54,6 +56,11 @@ export function ExportMenu(props: Omit<ExportMenuProps, 'isWanted' | 'onWanted'>
   return <LazyExportMenu {...props} isWanted={wanted} onWanted={() => setWanted(true)} />
 }
 
+export const ParentBanner = lazyPart<ParentBannerProps>(
+  () => import('./filters/ParentBanner.tsx').then((module) => module.ParentBanner),
+  () => <div className={bannerStyles.banner} aria-busy="true" />,
+)
+
 export const AllDeadlines = lazyPart<AllDeadlinesProps>(
   () => import('./deadlines/AllDeadlines.tsx').then((module) => module.AllDeadlines),
   () => null,
@@ -91,6 +98,7 @@ export const NoTasks = lazyPart<NoTasksProps>(
 export function preloadParts(): void {
   for (const part of [
     NoTasks,
+    ParentBanner,
     LazyTaskDetail,
     TaskTable,
     AllDeadlines,

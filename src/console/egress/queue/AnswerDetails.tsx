@@ -1,4 +1,5 @@
-import { isRecord, jsonText } from '../../../contract/json.ts'
+import { isRecord } from '../../../contract/json.ts'
+import { jsonText } from '../../../contract/json-text.ts'
 import { Link } from '@tanstack/react-router'
 
 import { useExchanges } from '../../api/exchanges/exchanges.ts'

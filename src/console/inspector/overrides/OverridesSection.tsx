@@ -2,7 +2,7 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useId } from 'react'
 
-import { jsonText } from '../../../contract/json.ts'
+import { jsonText } from '../../../contract/json-text.ts'
 import { overrideRecords, predictCleared, type OverrideRecord } from '../../entity/overrides.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'

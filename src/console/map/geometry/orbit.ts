@@ -1,6 +1,7 @@
 import { eciToGeodetic, gstime, json2satrec, propagate, type SatRec } from 'satellite.js'
 
-import { timeOf, isoTime } from '../../../contract/datetime.ts'
+import { timeOf } from '../../../contract/datetime.ts'
+import { isoTime } from '../../../contract/iso-time.ts'
 import type { Orbit } from '../../../contract/entity/orbit.ts'
 import { finite } from '../position/position.ts'
 import { degrees, wrapLongitude, type LonLat } from './lon-lat.ts'

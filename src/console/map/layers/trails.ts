@@ -6,7 +6,7 @@ import { hueOf } from '../symbols/hue.ts'
 import type { MapLayer } from '../layer.ts'
 import { hueColor, ofPart, opacity } from '../style/paint.ts'
 import { placeOf } from '../position/place.ts'
-import { isoTime } from '../../../contract/datetime.ts'
+import { isoTime } from '../../../contract/iso-time.ts'
 
 /** Where this console saw an entity before: only what it observed, joined by shortest lines, a dot at each sighting. */
 export const trails: MapLayer = {

@@ -1,5 +1,6 @@
 import { pathText } from '../../../contract/finding.ts'
-import { jsonText, isRecord } from '../../../contract/json.ts'
+import { isRecord } from '../../../contract/json.ts'
+import { jsonText } from '../../../contract/json-text.ts'
 
 export interface Difference {
   /** JSON path, as findings write it. */

@@ -1,4 +1,5 @@
-import { jsonText, parseJson } from '../../../contract/json.ts'
+import { parseJson } from '../../../contract/json.ts'
+import { jsonText } from '../../../contract/json-text.ts'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useRef, useState, type KeyboardEvent } from 'react'
 

@@ -4,7 +4,7 @@ import { limitKinds, timeLeft } from './deadline-words.ts'
 import type { Deadline } from '../../live/horizon.ts'
 import styles from './HorizonStrip.module.css'
 import type { LoadedTask } from '../../live/loaded-task.ts'
-import { isoTime } from '../../../contract/datetime.ts'
+import { isoTime } from '../../../contract/iso-time.ts'
 
 const LISTED = 100
 

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { countOf } from '../../ui/text/count.ts'
 import { shortened } from '../../ui/text/shorten.ts'
 import { FirstOf } from '../../ui/values/FirstOf.tsx'
-import { isRecord, jsonText } from '../../../contract/json.ts'
+import { isRecord } from '../../../contract/json.ts'
+import { jsonText } from '../../../contract/json-text.ts'
 import styles from './TaskDetail.module.css'
 
 const OPEN_DEPTH = 2

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 
-import { jsonText } from '../../../contract/json.ts'
+import { jsonText } from '../../../contract/json-text.ts'
 import { ShowRequest } from '../../connection/ShowRequest.tsx'
 import { formatBytes } from '../../ui/text/bytes.ts'
 import { formatAbsoluteTime } from '../../format/time.ts'

@@ -13,7 +13,7 @@ import type { TaskFilter } from '../../live/task-filter.ts'
 import { saveText } from '../../ui/browser/save-text.ts'
 import { entities, taskFeed } from '../../live/live-tasks.ts'
 import styles from '../TasksPage.module.css'
-import { isoTime } from '../../../contract/datetime.ts'
+import { isoTime } from '../../../contract/iso-time.ts'
 
 export interface ExportMenuProps {
   rows: readonly LoadedTask[]

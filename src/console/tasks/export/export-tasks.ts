@@ -1,4 +1,4 @@
-import { jsonText } from '../../../contract/json.ts'
+import { jsonText } from '../../../contract/json-text.ts'
 import { countOf } from '../../ui/text/count.ts'
 import { csvText, type CsvCell } from '../../format/csv.ts'
 import type { KnownNames } from '../../live/entities.ts'

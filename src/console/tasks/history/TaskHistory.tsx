@@ -1,7 +1,7 @@
 import CircleDot from 'lucide-react/icons/circle-dot'
 
 import { timeOf } from '../../../contract/datetime.ts'
-import { jsonText } from '../../../contract/json.ts'
+import { jsonText } from '../../../contract/json-text.ts'
 import { valueLabel } from '../../../contract/label.ts'
 import { task } from '../../../contract/task.ts'
 import { resolveFieldPath } from '../../entity/field-path.ts'

@@ -1,5 +1,5 @@
 import { differences } from '../../entity/difference.ts'
-import { jsonText } from '../../../contract/json.ts'
+import { jsonText } from '../../../contract/json-text.ts'
 import type { LoadedTask } from '../../live/loaded-task.ts'
 import { isKnownStatus, statusWords } from '../../live/status/status-families.ts'
 
