@@ -54,7 +54,9 @@ function look(things: Collection<Thing>, names: Collection<string>, step: Look) 
     one === other ? 0 : String(one) < String(other) === descending ? 1 : -1
   const wanted = view(things, { where: isWanted, order: byId, groupBy: (thing) => thing.words })
   const found = view(wanted, { where: matches, order: byId, along: [names], groupBy: (thing) => thing.words })
-  const sorted = view(found, { order: byId, along: [names], sortBy: { key: nameOf, compare: compareText } })
+  const sortBy = { key: nameOf, compare: compareText }
+  const all = view(wanted, { order: byId, along: [names], sortBy })
+  const sorted = view(found, { order: byId, along: [names], sortBy, likeIn: all })
   const parts = flatView(found, partsOf, { order: byPart })
   const expected = () => {
     const all = [...things.items()].filter(isWanted).toSorted(byId)

@@ -8,6 +8,8 @@ export interface ViewOptions<Shown> {
   readonly sortBy?: { readonly key: (shown: Shown) => unknown; readonly compare: Compare<unknown> } | undefined
   /** The group in which a thing stands too. */
   readonly groupBy?: ((shown: Shown) => string) | undefined
+  /** A view of these and more in the same order: what is made of a part of it need not be sorted. */
+  readonly likeIn?: View<Shown> | undefined
   /** What else decides who is shown, and where: when it changes, every item is looked at again. */
   readonly along?: readonly Pick<Source<unknown>, 'version' | 'follow'>[] | undefined
 }
@@ -58,7 +60,7 @@ function makeView<Item, As>(
   takeEver: Take<Item, As>,
   options: ViewOptions<As>,
 ): View<As> {
-  const { order, sortBy, groupBy, along = [] } = options
+  const { order, sortBy, groupBy, likeIn, along = [] } = options
   const followers = new Set<Follower<As>>()
   const keys = new Map<As, unknown>()
   let now: Shown<As> = { rows: [], groups: new Map() }
@@ -93,12 +95,18 @@ function makeView<Item, As>(
   const make = (): void => {
     madeFrom = versions()
     keys.clear()
-    const found: As[] = []
+    let found: As[] = []
     const add = (shown: As): void => void found.push(shown)
     for (const item of source.items()) take(item, add)
     if (sortBy !== undefined) for (const shown of found) keys.set(shown, sortBy.key(shown))
     // What another view has in the same order stays in it.
-    const isInOrder = sortBy === undefined && source.order === (order as unknown)
+    let isInOrder = sortBy === undefined && source.order === (order as unknown)
+    if (likeIn !== undefined) {
+      const wanted = new Set(found)
+      const ordered = likeIn.shown().rows.filter((shown) => wanted.has(shown))
+      isInOrder = ordered.length === found.length
+      if (isInOrder) found = ordered
+    }
     if (!isInOrder) found.sort(compare)
     now = { rows: found, groups: groupBy === undefined ? now.groups : grouped(found, groupBy) }
     version += 1

@@ -4,7 +4,7 @@ import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Table from 'lucide-react/icons/table-2'
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 
 import { whenQuiet } from '../api/when-quiet.ts'
 import { useCommands } from '../commands/commands.ts'
@@ -29,7 +29,7 @@ import { wantedTasks } from '../live/tasks.ts'
 import { useCarriedLevels, useFeedState, useLegs } from '../live/use-tasks.ts'
 import { useView } from '../live/use-view.ts'
 import styles from './TasksPage.module.css'
-import { withText } from './filters/text-filter.ts'
+import { withText, type Found } from './filters/text-filter.ts'
 import { useTaskAddress } from './use-task-address.ts'
 import { startHistory } from './history/keep-history.ts'
 import { usePaletteTasks } from './use-palette-tasks.tsx'
@@ -48,8 +48,10 @@ export function TasksPage() {
   // Typing goes first: a letter stands in its field before a hundred thousand tasks are looked through for it.
   const text = useDeferredValue(address.text)
   const wanted = useMemo(() => wantedTasks(tasks, filter, environmentNow()), [filter])
-  const found = useMemo(() => withText(wanted, text, entities), [wanted, text])
-  const { rows, groups: lanes } = useView(found)
+  const [lastFound, keepFound] = useState<Found>()
+  const found = withText(lastFound, wanted, text, entities)
+  if (found !== lastFound) keepFound(found)
+  const { rows, groups: lanes } = useView(found.view)
   const loaded = useView(wanted).rows.length
   const legs = useLegs(filter)
   const state = useFreshness()
@@ -179,7 +181,7 @@ export function TasksPage() {
           ) : (
             <TaskTable
               filter={filter}
-              tasks={found}
+              found={found}
               loaded={loaded}
               text={text}
               navigation={navigation}

@@ -23,13 +23,27 @@ test('finds an assignee by a name that becomes known later', () => {
   const row: LoadedTask = loadedTask('t', { relations: { assignee: { system: { entityId: 'e-1' } } } })
   tasks.all.apply([['t', row]])
   const all = view(tasks.all, { order: newestFirst })
-  const found = withText(all, 'gull', entities)
+  const { view: found } = withText(undefined, all, 'gull', entities)
   const stop = found.follow(() => undefined)
   expect(found.shown().rows).toEqual([])
   const entity = { entityId: 'e-1', aliases: { name: 'GULL 2' } }
   const source = { kind: 'opened', name: 'x', openedAt: 0 } as const
   entities.add([copyOf({ entity, wire: entity, source, snapshot: false, carriedAt: 0, standIn: '' })])
   expect(found.shown().rows).toEqual([row])
-  expect(withText(all, '  ', entities)).toBe(all)
+  expect(withText(undefined, all, '  ', entities).view).toBe(all)
   stop()
+})
+
+test('what is found letter by letter equals a search of everything', () => {
+  const { tasks, entities } = createLive()
+  const titles = ['radar', 'raft', 'Search ALFA', 'search BRAVO', 'Hold', 'hoist']
+  const rows = titles.map((displayName, index) => loadedTask(`t${index}`, { displayName }))
+  tasks.all.apply(rows.map((row) => [row.id, row]))
+  const all = view(tasks.all, { order: newestFirst })
+  let last = withText(undefined, all, '', entities)
+  for (const text of ['r', 'ra', 'raf', 'ra', 's', 'search', 'search a', 'h', 'ho', 'hox', '', 'alfa']) {
+    last = withText(last, all, text, entities)
+    expect(last.view.shown().rows).toEqual(all.shown().rows.filter((row) => matchesText(row, text, entities)))
+    expect(withText(last, all, text, entities)).toBe(last)
+  }
 })

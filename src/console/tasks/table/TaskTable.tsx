@@ -12,13 +12,12 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { focusTask } from '../focus-task.ts'
 import { copyTaskId } from '../task/copy-task-id.ts'
 import { legFacts } from '../../live/lane-facts.ts'
-import type { LoadedTask } from '../../live/loaded-task.ts'
 import { live } from '../../live/live-tasks.ts'
 import { filterKey, type TaskFilter } from '../../live/task-filter.ts'
 import { useLegs } from '../../live/use-tasks.ts'
 import { useView } from '../../live/use-view.ts'
-import type { View } from '../../live/view.ts'
 import { withPinned } from '../pinned-range.ts'
+import type { Found } from '../filters/text-filter.ts'
 import { sortedBy } from './row-sort.ts'
 import { readSort, writeSort } from './table-columns.ts'
 import { TableHead } from './TableHead.tsx'
@@ -34,7 +33,7 @@ import { useWidth } from '../use-width.ts'
 export interface TaskTableProps {
   filter: TaskFilter
   /** What the filter and the free text leave. */
-  tasks: View<LoadedTask>
+  found: Found
   /** How many tasks of the filter are loaded, also those that the text leaves out. */
   loaded: number
   /** The free text that they were chosen by. */
@@ -57,12 +56,19 @@ const steps: Readonly<Record<string, number>> = {
   End: Infinity,
 }
 
-export function TaskTable({ filter, tasks, loaded, text, navigation, isStale, offline }: TaskTableProps) {
+export function TaskTable({ filter, found, loaded, text, navigation, isStale, offline }: TaskTableProps) {
   const [table, room] = useWidth()
   const columns = useTableColumns(room, filter.parent !== undefined)
   const sort = readSort(navigation.address.sort)
   const sortKey = navigation.address.sort
-  const { rows: inOrder } = useView(useMemo(() => sortedBy(tasks, readSort(sortKey), live), [tasks, sortKey]))
+  // All that the filter leaves stays sorted, so that a letter typed costs no sort.
+  const all = useMemo(() => sortedBy(found.rows, readSort(sortKey), live), [found.rows, sortKey])
+  useView(all)
+  const shownRows = useMemo(
+    () => (found.view === found.rows ? all : sortedBy(found.view, readSort(sortKey), live, all)),
+    [found, sortKey, all],
+  )
+  const { rows: inOrder } = useView(shownRows)
   // A walk under a parent brings few rows: they get more room, as everywhere that is not dense.
   const isRoomy = filter.parent !== undefined
   const height = useRowHeight(isRoomy ? ROOMY_HEIGHT : DENSE_HEIGHT)
