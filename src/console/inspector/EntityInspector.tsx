@@ -3,6 +3,7 @@ import LinkIcon from 'lucide-react/icons/link-2'
 import X from 'lucide-react/icons/x'
 import { useMemo, type ReactNode } from 'react'
 
+import { jsonText } from '../../contract/json-text.ts'
 import type { ComparedCopy } from '../entity/copy-differences.ts'
 import { withShortTexts } from '../ui/text/shorten.ts'
 import { Button } from '../ui/controls/Button.tsx'
@@ -84,7 +85,7 @@ export function EntityInspector({
   )
   const showRaw = () => (
     <div className={styles.raw}>
-      <JsonView value={wireEntity} label="Entity JSON" isSourced />
+      <JsonView value={wireEntity} write={jsonText} label="Entity JSON" isSourced />
     </div>
   )
   return (

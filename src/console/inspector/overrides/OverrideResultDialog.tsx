@@ -3,6 +3,7 @@ import Copy from 'lucide-react/icons/copy'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import { useRef, useState } from 'react'
 
+import { jsonText } from '../../../contract/json-text.ts'
 import { entity as entitySchema } from '../../../contract/entity/entity.ts'
 import { fieldLabel } from '../../../contract/label.ts'
 import { ShowRequest } from '../../connection/ShowRequest.tsx'
@@ -90,10 +91,10 @@ export function OverrideResultDialog({
         {view === 'beside' ? (
           <div className={styles.beside}>
             <div>
-              <JsonView value={request.before} label="Before" />
+              <JsonView value={request.before} write={jsonText} label="Before" />
             </div>
             <div>
-              <JsonView value={answer.entity} label="After" />
+              <JsonView value={answer.entity} write={jsonText} label="After" />
             </div>
           </div>
         ) : (

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 
+import { jsonText } from '../../../contract/json-text.ts'
 import { countOf } from '../../ui/text/count.ts'
 import { formatBytes } from '../../ui/text/bytes.ts'
 import { JsonView } from '../../ui/json/JsonView.tsx'
@@ -43,7 +44,7 @@ export function JsonPreview({ content }: { content: ShownContent }) {
       {parsed.lines > 1 && (
         <Note className={styles.note}>{countOf(parsed.lines, 'line')}, each JSON by itself, shown as a list.</Note>
       )}
-      <JsonView value={parsed.value} isFlush />
+      <JsonView value={parsed.value} write={jsonText} isFlush />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 
+import { jsonText } from '../../../contract/json-text.ts'
 import { parseJson } from '../../../contract/json.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
 import { JsonView } from '../../ui/json/JsonView.tsx'
@@ -63,7 +64,7 @@ function Body({ exchange }: { exchange: Exchange }) {
       {responseBody === '' && <p className={styles.hint}>Empty, 0 bytes.</p>}
       {parsed !== undefined && form === 'tree' && (
         <div className={styles.tree}>
-          <JsonView value={parsed.value} label="Response body" />
+          <JsonView value={parsed.value} write={jsonText} label="Response body" />
         </div>
       )}
       {responseBody !== undefined && responseBody !== '' && (parsed === undefined || form === 'raw') && (

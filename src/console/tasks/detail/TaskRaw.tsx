@@ -20,7 +20,7 @@ export function TaskRaw({ task }: TaskRawProps) {
   const bytes = useMemo(() => new TextEncoder().encode(jsonText(task.raw, 0)).length, [task.raw])
   return (
     <div className={styles.raw}>
-      <JsonView value={task.raw} label="Task JSON" isSourced />
+      <JsonView value={task.raw} write={jsonText} label="Task JSON" isSourced />
       <div className={styles.foot}>
         As received {formatAbsoluteTime(task.receivedAt + skew, now)}, {formatBytes(bytes)}
         <ShowRequest exchangeId={task.exchangeId} className={styles.right}>
@@ -30,7 +30,7 @@ export function TaskRaw({ task }: TaskRawProps) {
       {task.olderAnswer !== undefined && (
         <>
           <h3 className={styles.older}>Older version, answered since</h3>
-          <JsonView value={task.olderAnswer.raw} label="Older version, JSON" />
+          <JsonView value={task.olderAnswer.raw} write={jsonText} label="Older version, JSON" />
         </>
       )}
     </div>

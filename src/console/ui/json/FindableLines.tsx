@@ -22,6 +22,8 @@ interface FindableLinesProps {
   children: (row: number) => ReactNode
   /** Lines that hold what is looked for. Keep the same function while the lines are the same. */
   find: (query: string) => readonly number[]
+  /** There is more than these lines, which isn't searched. */
+  isCut?: boolean
   /** The line that stands in a row; its number, where nothing is folded away. */
   lineAt?: (row: number) => number
   /** Makes a line show that may be folded away, and tells its row. */
@@ -42,6 +44,7 @@ export function FindableLines({
   rows,
   children,
   find,
+  isCut = false,
   lineAt = same,
   reveal = same,
   isWrapped,
@@ -116,6 +119,9 @@ export function FindableLines({
         <span className={styles.end} />
         {tools}
       </div>
+      {isCut && query !== '' && (
+        <p className={styles.matches}>Only the lines below are searched, not what was left out.</p>
+      )}
       {/* Scrollable areas take focus, so that the keyboard can scroll them. */}
       <section className={styles.scroller} ref={scroller} tabIndex={0} aria-label={label} aria-busy={isBusy}>
         <div

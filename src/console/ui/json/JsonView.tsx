@@ -9,7 +9,6 @@ import { copyText } from '../browser/clipboard.ts'
 import { formatNumber } from '../text/number.ts'
 import { FindableLines } from './FindableLines.tsx'
 import { findInTree, foldsAround, foldsFrom, treeLines, visibleLines, type TreeLine } from './json-folds.ts'
-import { lineText } from './json-lines.ts'
 import { linePaths } from './line-paths.ts'
 import { FindingMarkContext, SourceContext, sourceAttributes, type ValueSource } from '../values/Sourced.tsx'
 import styles from './JsonView.module.css'
@@ -19,6 +18,8 @@ const LINE_LETTERS = 2000
 
 interface JsonViewProps {
   value: unknown
+  /** The JSON text of a value of any size and depth, to be copied. */
+  write: (value: unknown) => string
   label?: string
   /** Fills its place to the edges, instead of standing in it as a box. */
   isFlush?: boolean
@@ -26,9 +27,10 @@ interface JsonViewProps {
   isSourced?: boolean
 }
 
-/** A JSON value to read, fold, search and copy, each line as plain text nodes. */
-export function JsonView({ value, label = 'JSON', isFlush, isSourced = false }: JsonViewProps) {
+/** A JSON value to read, fold, search and copy, each line as plain text nodes. A very large one is cut, and the copy has all of it. */
+export function JsonView({ value, write, label = 'JSON', isFlush, isSourced = false }: JsonViewProps) {
   const lines = useMemo(() => treeLines(value), [value])
+  const isCut = useMemo(() => lines.some(({ kind }) => kind === 'more'), [lines])
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
   const [wrap, setWrap] = useState(true)
   const visible = useMemo(() => visibleLines(lines, folded), [lines, folded])
@@ -49,7 +51,7 @@ export function JsonView({ value, label = 'JSON', isFlush, isSourced = false }: 
     setFolded(next)
   }
   const copy = async () => {
-    const copied = await copyText(lines.map(lineText).join('\n'))
+    const copied = await copyText(write(value))
     announce(copied ? `Copied ${label}` : `This browser did not let the page copy ${label}`)
   }
   return (
@@ -59,6 +61,7 @@ export function JsonView({ value, label = 'JSON', isFlush, isSourced = false }: 
       placeholder="Key or value"
       rows={visible.length}
       find={find}
+      isCut={isCut}
       lineAt={lineAt}
       reveal={reveal}
       isWrapped={wrap}
@@ -142,7 +145,7 @@ function Line({
       )}
       {line.comma && ','}
       {/* Not at structures: they would repeat what stands at the values in them. */}
-      {source && line.kind !== 'bracket' && (
+      {source && line.kind !== 'bracket' && line.kind !== 'more' && (
         <> {drawMark?.({ exchangeId: source.exchangeId, paths: [source.path], isPlain: false })}</>
       )}
     </div>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { lineText } from './json-lines.ts'
 import { findInTree, foldsAround, foldsFrom, treeLines, visibleLines } from './json-folds.ts'
+import { linePaths } from './line-paths.ts'
 
 const value = { name: 'Alfa', areas: [{ id: 1 }, { id: 2 }], none: {}, text: '}' }
 const lines = treeLines(value)
@@ -30,6 +31,31 @@ test('a match inside folds says which to open', () => {
   const opened = foldsAround(lines, folded, match ?? 0)
   for (const start of opened) folded.delete(start)
   expect(visibleLines(lines, folded).some(({ index }) => index === match)).toBe(true)
+})
+
+test('of a million items only those are made that can be shown, and the rest is told', () => {
+  const made = new Set<string | symbol>()
+  const corners = new Proxy(
+    Array.from({ length: 1_000_001 }, (_, index) => ({ latitudeDegrees: index, longitudeDegrees: 0 })),
+    { get: (list, name) => (made.add(name), Reflect.get(list, name)) },
+  )
+  const tree = treeLines({ corners, after: 'end' })
+  expect(tree.length).toBeLessThan(100_000)
+  expect(made.size).toBeLessThan(50_000)
+  const text = '… 990\u202f001 more items, the copy has all of it'
+  expect(tree.at(-4)).toMatchObject({ kind: 'more', text, depth: 2 })
+  expect(linePaths(tree).at(-4)).toBe('.corners')
+  expect(tree[1]).toMatchObject({ children: 1_000_001, end: tree.length - 3 })
+  expect(findInTree(tree, 'more items')).toEqual([])
+  expect(findInTree(tree, '"end"')).toEqual([tree.length - 2])
+})
+
+test('however a large value is built, its lines have a limit', () => {
+  const grid = (width: number, depth: number): unknown =>
+    depth === 0 ? 1 : Array.from({ length: width }, () => grid(width, depth - 1))
+  const names = Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`name ${index}`, index]))
+  for (const large of [grid(2, 18), grid(70, 3), grid(400, 2), [names, names]])
+    expect(treeLines(large).length).toBeLessThan(101_000)
 })
 
 test('every structure has its end, whatever the value', () => {

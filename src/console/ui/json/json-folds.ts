@@ -4,13 +4,16 @@ import { jsonLines, lineText, type JsonLine } from './json-lines.ts'
 export interface TreeLine extends JsonLine {
   index: number
   end: number | undefined
-  /** Members or items of a structure. */
-  children: number
 }
 
-/** Breaks a JSON value into lines that know where their structure ends. */
+/** Nobody reads more, and a million take a browser seconds and a gigabyte. Structures that are open at the last of them are closed beyond. */
+const MOST_LINES = 100_000
+/** Items of one list, tried in turn until the lines are few enough: long lists are to leave room for what comes after them. */
+const MOST_ITEMS = [Infinity, 10_000, 1000, 100]
+
+/** Breaks a JSON value into lines that know where their structure ends: all of them, or as many as can be shown at once. */
 export function treeLines(value: unknown): TreeLine[] {
-  const lines: TreeLine[] = jsonLines(value).map((line, index) => ({ ...line, index, end: undefined, children: 0 }))
+  const lines = boundedLines(value).map((line, index): TreeLine => ({ ...line, index, end: undefined }))
   const open: TreeLine[] = []
   for (const line of lines) {
     const parent = open.at(-1)
@@ -20,8 +23,16 @@ export function treeLines(value: unknown): TreeLine[] {
       open.pop()
       continue
     }
-    if (parent !== undefined) parent.children += 1
     if (line.kind === 'bracket' && (line.text === '{' || line.text === '[')) open.push(line)
+  }
+  return lines
+}
+
+function boundedLines(value: unknown): JsonLine[] {
+  let lines: JsonLine[] = []
+  for (const items of MOST_ITEMS) {
+    lines = jsonLines(value, { lines: MOST_LINES, items })
+    if (lines.length < MOST_LINES) break
   }
   return lines
 }
@@ -43,6 +54,7 @@ export function findInTree(lines: readonly TreeLine[], query: string): number[] 
   const wanted = query.trim().toLowerCase()
   if (wanted === '') return []
   return lines.flatMap((line, index) =>
+    line.kind !== 'more' &&
     lineText({ ...line, depth: 0 })
       .toLowerCase()
       .includes(wanted)

@@ -1,53 +1,80 @@
+import { countOf } from '../text/count.ts'
+
 /** One line of pretty-printed JSON, ready to be shown without parsing it again. */
 export interface JsonLine {
   depth: number
   /** JSON text of the key, with its quotes. */
   key: string | undefined
-  /** What stands after the key: a bracket, both brackets of an empty structure, or a primitive. */
+  /** What stands after the key: a bracket, both brackets of an empty structure, or a primitive. Of `more`: words that tell what has no line. */
   text: string
-  kind: 'bracket' | 'string' | 'number' | 'boolean' | 'null'
+  kind: 'bracket' | 'string' | 'number' | 'boolean' | 'null' | 'more'
   comma: boolean
+  /** Members or items of the structure that the line opens, whether they have lines or not. */
+  children: number
+}
+
+/** How far a value is broken into lines. What is beyond is not looked at. */
+export interface LineLimits {
+  /** No structure goes on after so many lines. */
+  readonly lines: number
+  /** Members or items of one structure. */
+  readonly items: number
+}
+
+interface Structure {
+  /** Absent for a list. */
+  readonly names: readonly string[] | undefined
+  readonly items: readonly unknown[]
+  readonly depth: number
+  readonly comma: boolean
+  done: number
 }
 
 const INDENT = 2
 /** A hundred thousand levels, indented in full, would come to gigabytes. */
 const DEEPEST_INDENT = 200
 
-/** Breaks a JSON value into lines, two spaces a level. Deep values are walked with a stack of their own, not the engine's. */
-export function jsonLines(value: unknown): JsonLine[] {
+/**
+ * Breaks a JSON value into lines, two spaces a level. Deep values are walked with a stack of their own, not the engine's. A structure that goes beyond
+ * the limits ends with a line that says how much more there is.
+ */
+export function jsonLines(value: unknown, limits: LineLimits = { lines: Infinity, items: Infinity }): JsonLine[] {
   const lines: JsonLine[] = []
-  type Step = { value: unknown; depth: number; key: string | undefined; comma: boolean } | JsonLine
-  const stack: Step[] = [{ value, depth: 0, key: undefined, comma: false }]
-  for (let step = stack.pop(); step !== undefined; step = stack.pop()) {
-    if ('kind' in step) {
-      lines.push(step)
+  const around: Structure[] = []
+  const begin = (of: unknown, depth: number, key: string | undefined, comma: boolean) => {
+    if (typeof of !== 'object' || of === null) {
+      lines.push({ depth, key, comma, children: 0, ...primitive(of) })
+      return
+    }
+    const isList = Array.isArray(of)
+    const items: readonly unknown[] = isList ? of : Object.values(of)
+    const children = items.length
+    const [open, close] = isList ? ['[', ']'] : ['{', '}']
+    if (children === 0) {
+      lines.push({ depth, key, text: `${open}${close}`, kind: 'bracket', comma, children })
+      return
+    }
+    lines.push({ depth, key, text: open, kind: 'bracket', comma: false, children })
+    around.push({ names: isList ? undefined : Object.keys(of), items, depth, comma, done: 0 })
+  }
+  begin(value, 0, undefined, false)
+  for (let inside = around.at(-1); inside !== undefined; inside = around.at(-1)) {
+    const { names, items, depth, comma, done } = inside
+    if (done < Math.min(items.length, limits.items) && lines.length < limits.lines) {
+      inside.done += 1
+      begin(items[done], depth + 1, names && JSON.stringify(names[done]), inside.done < items.length)
       continue
     }
-    const { depth, key, comma } = step
-    if (typeof step.value !== 'object' || step.value === null) {
-      lines.push({ depth, key, comma, ...primitive(step.value) })
-      continue
-    }
-    const inList = Array.isArray(step.value)
-    const entries = Object.entries(step.value)
-    const [open, close] = inList ? ['[', ']'] : ['{', '}']
-    if (entries.length === 0) {
-      lines.push({ depth, key, text: `${open}${close}`, kind: 'bracket', comma })
-      continue
-    }
-    lines.push({ depth, key, text: open, kind: 'bracket', comma: false })
-    stack.push({ depth, key: undefined, text: close, kind: 'bracket', comma })
-    for (let index = entries.length - 1; index >= 0; index -= 1) {
-      const [name, inner] = entries[index] ?? ['', undefined]
-      stack.push({
-        value: inner,
-        depth: depth + 1,
-        key: inList ? undefined : JSON.stringify(name),
-        comma: index < entries.length - 1,
-      })
-    }
+    if (done < items.length) lines.push(moreLine(depth + 1, items.length - done, names === undefined))
+    lines.push({ depth, key: undefined, text: names ? '}' : ']', kind: 'bracket', comma, children: 0 })
+    around.pop()
   }
   return lines
+}
+
+function moreLine(depth: number, more: number, inList: boolean): JsonLine {
+  const text = `… ${countOf(more, inList ? 'more item' : 'more member')}, the copy has all of it`
+  return { depth, key: undefined, text, kind: 'more', comma: false, children: 0 }
 }
 
 /** The line as it would stand in a file. */

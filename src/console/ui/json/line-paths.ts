@@ -1,8 +1,8 @@
 import type { TreeLine } from './json-folds.ts'
 
 /**
- * The place of each line in the value, as findings write it, `.tasks[3]["@type"]`: of the whole value it is empty, and a line that closes a structure has
- * that structure's.
+ * The place of each line in the value, as findings write it, `.tasks[3]["@type"]`: of the whole value it is empty, and a line that closes a structure or
+ * tells how much more is in it has that structure's.
  */
 export function linePaths(lines: readonly TreeLine[]): string[] {
   const paths: string[] = []
@@ -12,6 +12,10 @@ export function linePaths(lines: readonly TreeLine[]): string[] {
     if (parent?.end === line.index) {
       paths.push(parent.path)
       around.pop()
+      continue
+    }
+    if (parent !== undefined && line.kind === 'more') {
+      paths.push(parent.path)
       continue
     }
     const path = parent === undefined ? '' : parent.path + (parent.isList ? `[${parent.items}]` : memberStep(line.key))
