@@ -19,9 +19,13 @@ export interface Source<Item> {
 }
 
 /** What is known of one kind of thing, by id. Items are replaced, never changed in place. */
-export interface Collection<Item> extends Source<Item> {
+export interface Known<Item> extends Source<Item> {
   readonly size: number
   get: (id: string) => Item | undefined
+}
+
+/** The same, for whoever keeps it. */
+export interface Collection<Item> extends Known<Item> {
   /** Sets these ids to these items, `undefined` taking one away, in one step. */
   apply: (entries: Iterable<readonly [id: string, item: Item | undefined]>) => readonly Change<Item>[]
   clear: () => void

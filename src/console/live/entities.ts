@@ -2,7 +2,7 @@ import { copiesInTask, newestFirst, type EntityCopy } from '../entity/copy.ts'
 import { asOf } from '../entity/newest-copy.ts'
 import { nameOf } from '../map/map-entity.ts'
 import { symbolOf, type SymbolCode } from '../map/symbols/symbol.ts'
-import { createCollection, createSignal, type Change, type Collection, type Signal, type Source } from './collection.ts'
+import { createCollection, createSignal, type Change, type Known, type Signal, type Source } from './collection.ts'
 import { createLevels } from './entities/levels.ts'
 import type { LoadedTask } from './loaded-task.ts'
 import { lowerBound } from './sorted-list.ts'
@@ -26,7 +26,7 @@ export interface KnownNames {
 }
 
 /** The one index of every copy of every entity: what loaded tasks carry, what answers brought, what was opened from files. */
-export interface Entities extends Collection<KnownEntity> {
+export interface Entities extends Known<KnownEntity> {
   /** Tells that an entity came or went, or has another name. */
   readonly named: Pick<Signal, 'version' | 'follow'>
   /** Every classification level that any copy carries; the same list for as long as none comes or goes. */
@@ -34,6 +34,7 @@ export interface Entities extends Collection<KnownEntity> {
   /** Copies from elsewhere than tasks, oldest first; the same list while none is added or forgotten. */
   readonly added: () => readonly EntityCopy[]
   add: (copies: readonly EntityCopy[]) => void
+  clear: () => void
   /** Takes away those of the added copies that are not to be kept. */
   keepAdded: (isKept: (copy: EntityCopy) => boolean) => void
 }
@@ -89,7 +90,6 @@ export function createEntities(tasks: Source<LoadedTask>): Entities {
     },
     get: all.get,
     items: all.items,
-    apply: all.apply,
     follow: all.follow,
     named,
     levels: levels.all,

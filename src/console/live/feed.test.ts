@@ -144,6 +144,18 @@ test('asks nothing while paused and catches up on resuming', async () => {
   ).toContain('t1')
 })
 
+test('another filter is read once also while paused, by who comes with it', async () => {
+  const { feed, asked } = setUp({ ...anyTask, statuses: ['STATUS_SENT'] })
+  const stop = feed.start()
+  await settle(100)
+  feed.pause()
+  stop()
+  asked.length = 0
+  feed.start({ ...anyTask, statuses: ['STATUS_ACK'] })
+  await settle(60_000)
+  expect(asked.map(({ query }) => query)).toEqual([{ statusFilter: { status: 'STATUS_ACK' } }])
+})
+
 test('repeats every walk from page 1 after ten minutes and on refresh', async () => {
   const { feed, asked } = setUp({ ...anyTask, statuses: ['STATUS_SENT', 'STATUS_ACK'] })
   feed.start()

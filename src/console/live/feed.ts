@@ -23,9 +23,13 @@ const FULL_WALK_MILLISECONDS = 10 * 60_000
 
 export interface TaskFeed extends Pick<PageLoading, 'loadNext' | 'loadAll'> {
   readonly state: StoreApi<FeedState>
-  /** Begins to read and poll; the returned function ends it when nobody else needs it. */
-  start: () => () => void
-  setFilter: (filter: TaskFilter) => void
+  /**
+   * Begins to read and poll, for a filter if one is given; the returned function ends it when nobody else needs it. What a new filter wants is read
+   * also while paused: a pause keeps what is shown still, and of this nothing is shown yet.
+   */
+  start: (filter?: TaskFilter) => () => void
+  /** Whether it is another one. */
+  setFilter: (filter: TaskFilter) => boolean
   /** Polls now instead of at the next turn. */
   pollNow: () => void
   /** Repeats every walk from page 1; what is loaded stays. */
@@ -186,11 +190,12 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
     })
   }
 
-  const start = (): (() => void) => {
+  const start = (filter?: TaskFilter): (() => void) => {
+    const isNew = filter !== undefined && setFilter(filter)
     users += 1
     if (users === 1) {
       state.setState({ started: true })
-      if (state.getState().pausedAt === undefined) run()
+      if (isNew || state.getState().pausedAt === undefined) run()
     }
     let ended = false
     return () => {
@@ -203,12 +208,13 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
     }
   }
 
-  const setFilter = (filter: TaskFilter): void => {
-    if (!tasks.setFilter(filter, now())) return
+  const setFilter = (filter: TaskFilter): boolean => {
+    if (!tasks.setFilter(filter, now())) return false
     pages.stop()
     era.abort()
     era = new AbortController()
     if (users > 0) run()
+    return true
   }
 
   return {

@@ -154,8 +154,7 @@ onSignOut(() => {
 
 /** Keeps what a filter wants current until the returned function is called; catches up at once after sleep, a hidden tab or a lost network. */
 export function startTaskFeed(filter: TaskFilter = tasks.walks.getState().filter): () => void {
-  taskFeed.setFilter(filter)
-  const stop = taskFeed.start()
+  const stop = taskFeed.start(filter)
   const catchUp = (): void => {
     const { nextAt, lastGood, pausedAt } = taskFeed.state.getState()
     const overdue = lastGood === undefined || Date.now() - lastGood >= pollMilliseconds()

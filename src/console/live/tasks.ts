@@ -183,12 +183,13 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
       const gone = new Map<string, LoadedTask>()
       const at = Date.now()
       const telling = isWhole ? repeated : repeated.filter(({ key }) => key === 'any')
-      for (const { key, walk } of telling)
-        for (const task of present.items())
-          if (isWanted(task, filter, window) && legWants(key, task) && !walk.ids.has(task.id)) {
-            if (key === 'parent') gone.set(task.id, { ...task, underParent: undefined })
-            else if (namedIn.get(task.id) !== round) gone.set(task.id, { ...task, absentSince: at })
-          }
+      for (const task of telling.length === 0 ? [] : present.items()) {
+        if (!isWanted(task, filter, window)) continue
+        const missing = telling.find(({ key, walk }) => legWants(key, task) && !walk.ids.has(task.id))
+        if (missing === undefined) continue
+        if (missing.key === 'parent') gone.set(task.id, { ...task, underParent: undefined })
+        else if (namedIn.get(task.id) !== round) gone.set(task.id, { ...task, absentSince: at })
+      }
       repeated = []
       all.apply(gone)
     },

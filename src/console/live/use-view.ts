@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-import type { Collection } from './collection.ts'
+import type { Known } from './collection.ts'
 import type { Shown, View } from './view.ts'
 
 /** What a view shows, as it changes. Make the view in a `useMemo` of what it depends on. */
@@ -9,12 +9,12 @@ export function useView<Item>(view: View<Item>): Shown<Item> {
 }
 
 /** What a collection holds. */
-export type Held<Item> = Pick<Collection<Item>, 'get' | 'items' | 'size' | 'version'>
+export type Held<Item> = Pick<Known<Item>, 'get' | 'items' | 'size' | 'version'>
 
 const held = new WeakMap<object, Held<unknown>>()
 
 /** What a collection holds, as another object whenever that changes: for what is worked out from all of it. */
-export function useCollection<Item>(collection: Collection<Item>): Held<Item> {
+export function useCollection<Item>(collection: Known<Item>): Held<Item> {
   return useSyncExternalStore(collection.follow, () => {
     const { version, get, items, size } = collection
     const before = held.get(collection) as Held<Item> | undefined

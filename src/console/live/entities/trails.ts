@@ -1,7 +1,7 @@
 import { inverse } from '../../map/geometry/geodesic.ts'
 import type { TrailPoint } from '../../map/map-entity.ts'
 import { positionOf } from '../../map/position/position.ts'
-import type { Change, Collection } from '../collection.ts'
+import type { Change, Known } from '../collection.ts'
 import type { KnownEntity } from '../entities.ts'
 
 /** Points that all trails may have together, and the most of one. */
@@ -17,7 +17,7 @@ export interface Trails {
 }
 
 /** Follows the entities from now on, and remembers the places that each of them leaves. */
-export function followTrails(entities: Collection<KnownEntity>): Trails {
+export function followTrails(entities: Known<KnownEntity>): Trails {
   const trails = new Map<string, readonly TrailPoint[]>()
   const onChanges = (changes: readonly Change<KnownEntity>[] | undefined): void => {
     if (changes === undefined) return trails.clear()

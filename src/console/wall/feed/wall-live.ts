@@ -81,7 +81,6 @@ function unfinished(): readonly LegKey[] {
 
 /** Keeps the wall's tasks current until the returned function is called. */
 export function startWallFeed(): () => void {
-  wallFeed.setFilter(anyTask)
   const unsubscribe = wallFeed.state.subscribe(({ lastGood, catchingUp }, before) => {
     const now = { steady: performance.now(), wall: Date.now() }
     if (catchingUp !== before.catchingUp && catchingUp !== undefined) useWallMoments.setState({ news: now })
@@ -90,7 +89,7 @@ export function startWallFeed(): () => void {
     const keys = unfinished()
     if (keys.length > 0) void wallFeed.loadNext(keys).then(() => unfinished().length > 0 && wallFeed.pollNow())
   })
-  const stop = wallFeed.start()
+  const stop = wallFeed.start(anyTask)
   return () => {
     stop()
     unsubscribe()
