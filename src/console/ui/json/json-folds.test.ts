@@ -41,7 +41,7 @@ test('of a million items only those are made that can be shown, and the rest is 
   )
   const tree = treeLines({ corners, after: 'end' })
   expect(tree.length).toBeLessThan(100_000)
-  expect(made.size).toBeLessThan(50_000)
+  expect(made.size).toBeLessThan(100_000)
   const text = '… 990\u202f001 more items, the copy has all of it'
   expect(tree.at(-4)).toMatchObject({ kind: 'more', text, depth: 2 })
   expect(linePaths(tree).at(-4)).toBe('.corners')
@@ -55,7 +55,7 @@ test('however a large value is built, its lines have a limit', () => {
     depth === 0 ? 1 : Array.from({ length: width }, () => grid(width, depth - 1))
   const names = Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`name ${index}`, index]))
   for (const large of [grid(2, 18), grid(70, 3), grid(400, 2), [names, names]])
-    expect(treeLines(large).length).toBeLessThan(101_000)
+    expect(treeLines(large).length).toBeLessThan(251_000)
 })
 
 test('every structure has its end, whatever the value', () => {

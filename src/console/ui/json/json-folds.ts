@@ -7,7 +7,7 @@ export interface TreeLine extends JsonLine {
 }
 
 /** Nobody reads more, and a million take a browser seconds and a gigabyte. Structures that are open at the last of them are closed beyond. */
-const MOST_LINES = 100_000
+const MOST_LINES = 250_000
 /** Items of one list, tried in turn until the lines are few enough: long lists are to leave room for what comes after them. */
 const MOST_ITEMS = [Infinity, 10_000, 1000, 100]
 
