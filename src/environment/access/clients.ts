@@ -1,5 +1,4 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import type { ScryptOptions } from 'node:crypto'
+import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 
 import * as v from 'valibot'
@@ -34,25 +33,60 @@ export const wellKnownClients: readonly (GivenClient & { secret: string })[] = [
 const cost = { N: 16_384, r: 8, p: 1 }
 const HASH_BYTES = 32
 
-/** Salted and slow to reverse: `scrypt$N$r$p$salt$hash`, the last two in base64url. */
-export async function hashSecret(secret: string): Promise<string> {
-  const salt = randomBytes(16)
-  const hash = await derive(secret, salt, HASH_BYTES, cost)
-  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$')
+/**
+ * How a secret is kept, both salted. One that somebody chose could be guessed by whoever reads the hash, so that each guess is made slow:
+ * `scrypt$N$r$p$salt$hash`. One of 256 random bits can't be guessed at any speed, and a well-known one is no secret: `sha256$salt$hash`, for
+ * which nobody waits at a sign-in. Salt and hash are in base64url.
+ */
+async function hashSecret(secret: string, isChosen: boolean): Promise<string> {
+  const salt = randomBytes(16).toString('base64url')
+  const kept = isChosen ? `scrypt$${cost.N}$${cost.r}$${cost.p}$${salt}` : `sha256$${salt}`
+  return `${kept}$${(await derive(kept, secret)).toString('base64url')}`
 }
 
-/** Whether `secret` is the client's. An unknown client takes as long as a wrong secret, so that ids can't be told by time. */
-export async function secretMatches(client: Client | undefined, secret: string): Promise<boolean> {
-  const [, N, r, p, salt = '', hash = ''] = (client?.secretHash ?? `scrypt$${cost.N}$${cost.r}$${cost.p}$AA$`).split(
-    '$',
-  )
-  const expected = Buffer.from(hash, 'base64url')
-  const given = await derive(secret, Buffer.from(salt, 'base64url'), expected.length || HASH_BYTES, {
-    N: Number(N),
-    r: Number(r),
-    p: Number(p),
+/** The hash of `secret` by the way, and with the salt, of a kept hash. */
+function derive(kept: string, secret: string): Promise<Buffer> {
+  const [way, ...parts] = kept.split('$')
+  if (way !== 'scrypt') {
+    const [salt = ''] = parts
+    return Promise.resolve(createHash('sha256').update(Buffer.from(salt, 'base64url')).update(secret).digest())
+  }
+  const [N, r, p, salt = '', hash = ''] = parts
+  const length = Buffer.from(hash, 'base64url').length || HASH_BYTES
+  const options = { N: Number(N), r: Number(r), p: Number(p) }
+  return new Promise((resolve, reject) => {
+    scrypt(secret, Buffer.from(salt, 'base64url'), length, options, (error, made) =>
+      error ? reject(error) : resolve(made),
+    )
   })
-  return client !== undefined && given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+function isSlow({ secretHash }: Client): boolean {
+  return secretHash.startsWith('scrypt$')
+}
+
+/** Of nobody. */
+const NO_HASH = 'sha256$$'
+
+/**
+ * Whether `secret` is the client's.
+ *
+ * @param others All clients of the environment: where one of them has a slow hash, any wrong secret takes as long as one for that client, also one for
+ *   a client that is unknown or has a fast hash. So ids can't be told by time.
+ */
+export async function secretMatches(
+  client: Client | undefined,
+  secret: string,
+  others: readonly Client[] = [],
+): Promise<boolean> {
+  const kept = client?.secretHash ?? NO_HASH
+  const expected = Buffer.from(kept.split('$').at(-1) ?? '', 'base64url')
+  const given = await derive(kept, secret)
+  const isRight = client !== undefined && given.length === expected.length && timingSafeEqual(given, expected)
+  if (isRight || (client !== undefined && isSlow(client))) return isRight
+  const slow = others.find(isSlow)
+  if (slow !== undefined) await derive(slow.secretHash, secret)
+  return false
 }
 
 /** A client with a secret of its own. The secret is in the answer alone: show it once, it can't be read back. */
@@ -61,7 +95,7 @@ export async function newClient(
   granted: readonly Permission[],
 ): Promise<{ client: Client; secret: string }> {
   const secret = randomBytes(32).toString('base64url')
-  return { client: { id, secretHash: await hashSecret(secret), permissions: [...granted] }, secret }
+  return { client: { id, secretHash: await hashSecret(secret, false), permissions: [...granted] }, secret }
 }
 
 /**
@@ -76,12 +110,16 @@ export async function admitGivenClients(store: Store, given: readonly GivenClien
       const kept = secretHash === undefined && known !== undefined && (await secretMatches(known, secret))
       clients.push({
         id,
-        secretHash: kept ? known.secretHash : (secretHash ?? (await hashSecret(secret))),
+        secretHash: kept ? known.secretHash : (secretHash ?? (await hashSecret(secret, !isWellKnown(secret)))),
         permissions: [...permissions],
       })
     }
     await replaceClients(tx, clients)
   })
+}
+
+function isWellKnown(secret: string): boolean {
+  return wellKnownClients.some((known) => known.secret === secret)
 }
 
 /** Lets the well-known clients in, and no others. */
@@ -104,7 +142,7 @@ export const clientFields = {
   id: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,256}$/, '1 to 256 printable ASCII characters without blanks')),
   secretHash: v.pipe(
     v.string(),
-    v.regex(/^scrypt\$\d{1,8}\$\d{1,3}\$\d{1,3}\$[\w-]+\$[\w-]+$/, 'a hash made by `npm run client`'),
+    v.regex(/^(?:scrypt\$\d{1,8}\$\d{1,3}\$\d{1,3}|sha256)\$[\w-]+\$[\w-]+$/, 'a hash made by `npm run client`'),
   ),
   permissions: v.array(v.picklist(permissions)),
 }
@@ -152,11 +190,5 @@ export async function replaceClients(store: Store, clients: readonly Client[]): 
       if (!wanted.has(id)) await tx.clients.remove(id)
     }
     for (const client of clients) await tx.clients.put(client)
-  })
-}
-
-function derive(secret: string, salt: Buffer, length: number, options: ScryptOptions): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    scrypt(secret, salt, length, options, (error, hash) => (error ? reject(error) : resolve(hash)))
   })
 }

@@ -35,7 +35,7 @@ export type Permission = 'tasks:query' | 'objects:read' | 'deleted-objects:read'
 
 export interface Client {
   id: string
-  /** As `clients.ts` makes it: salted and slow to reverse; never the secret itself. */
+  /** As `clients.ts` makes it: salted, and slow to reverse where somebody chose the secret; never the secret itself. */
   secretHash: string
   permissions: Permission[]
 }
