@@ -15,90 +15,95 @@ export const drillNames = /** @type {const} */ ([
 /** @type {readonly Option[]} */
 export const options = [
   { name: 'port', value: 'N', default: '4600', help: 'port to listen on; 0 takes any free one' },
-  { name: 'host', value: 'H', default: '127.0.0.1', help: 'address to listen on; loopback unless told otherwise' },
+  {
+    name: 'host',
+    value: 'H',
+    default: '127.0.0.1',
+    help: 'address to listen on; off loopback `--clients` is required',
+  },
   {
     name: 'public-name',
     value: 'NAME',
     many: true,
-    help: 'name under which browsers reach this server, beside its addresses and those of its certificate',
+    help: 'a name browsers reach this server by, besides its addresses and the names in its certificate',
   },
-  { name: 'data', value: 'DIR', default: 'data', help: 'folder that keeps database and objects across restarts' },
+  { name: 'tls-cert', value: 'FILE', help: 'certificate chain (PEM), to serve https' },
+  { name: 'tls-key', value: 'FILE', help: 'private key (PEM) of that certificate' },
+  { name: 'clients', value: 'FILE', help: 'clients and their permissions, made by `npm run client`' },
+  { name: 'data', value: 'DIR', default: 'data', help: 'folder that keeps the database and the objects' },
   {
     name: 'database',
     value: 'URL',
-    help: 'PostgreSQL (postgres://USER:PASSWORD@HOST/DATABASE) instead of a file in the data folder; several servers may share it',
+    help: 'PostgreSQL (`postgres://USER:PASSWORD@HOST/DATABASE`) instead of a file in that folder',
   },
   {
     name: 'objects',
     value: 'URL',
-    help: 'S3 (s3://BUCKET/PREFIX?endpoint=URL&region=NAME) instead of the data folder for the bytes of objects',
+    help: 'S3 (`s3://BUCKET/PREFIX?endpoint=URL&region=NAME`) instead of that folder for the bytes of objects',
   },
   {
     name: 'environment',
     value: '[NAME=]URL',
     many: true,
-    help: 'real environment to work on, through this server, instead of the embedded one',
+    help: 'a real environment to be the gateway to, instead of the embedded one',
   },
   {
     name: 'scenario',
     value: 'NAME|DIR|none',
     default: 'harbor-west',
-    help: 'what an empty data folder is filled with; a folder of your own (see `npm run scenario`) with a path separator: ./case',
+    help: 'what fills an empty data folder; write a folder of your own with a path separator: `./case`',
   },
   { name: 'tasks', value: 'N', help: 'grow the scenario to N tasks' },
-  { name: 'token-lifetime', value: 'SECONDS', default: '1800', help: 'how long an access token lives' },
-  { name: 'still', help: "the environment's clock stands still" },
-  { name: 'start', value: 'TIME', help: "environment's time at the start, ISO 8601 (default: now)" },
+  {
+    name: 'start',
+    value: 'TIME',
+    help: "the environment's time when the folder is first used, ISO 8601; the default is now",
+  },
+  { name: 'still', help: "stops the environment's clock; tokens always follow the real one" },
+  { name: 'token-lifetime', value: 'SECONDS', default: '1800', help: 'how long an access token lasts' },
   {
     name: 'retention',
     value: 'MINUTES',
     default: '60',
-    help: 'how long earlier versions of tasks are kept, and page tokens valid',
+    help: 'how long earlier versions of tasks are kept, and page tokens stay valid',
   },
   { name: 'page-size', value: 'N', default: '50', help: 'tasks per page' },
   {
     name: 'default-urgency',
     value: 'N',
     default: '3',
-    help: 'urgency 0 (first) to 7 of object requests that name none',
+    help: 'urgency, 0 (first) to 7, of object requests that name none',
   },
-  {
-    name: 'clients',
-    value: 'FILE',
-    help: 'clients and their permissions, made by `npm run client`; needed off loopback',
-  },
+  { name: 'name', value: 'NAME', help: 'what the console calls the environment' },
+  { name: 'marking', value: 'LEVEL', help: 'classification of the environment; the banners never show a lower one' },
   {
     name: 'wall-client',
     value: 'ID',
-    help: 'read-only client whose tokens the server gives to /wall, for task queries and object reads alone',
+    help: 'signs `/wall` in as this client, with tokens that only query tasks and read objects',
   },
   {
     name: 'wall-secret-file',
     value: 'FILE',
-    help: 'file that holds its secret; else the variable WATCHFLOOR_WALL_SECRET does',
+    help: "file with that client's secret on one line; or set `WATCHFLOOR_WALL_SECRET`",
   },
   {
     name: 'wall-address',
     value: 'ADDRESS[/BITS]',
     many: true,
-    help: 'a wall stands at this address or in this network, beside loopback',
+    help: 'an address or network where walls stand, besides this machine',
   },
-  { name: 'name', value: 'NAME', help: 'what the console calls the environment' },
-  { name: 'marking', value: 'TEXT', help: 'classification marking of the environment' },
   { name: 'allow-origin', value: 'ORIGIN', many: true, help: 'a console at ORIGIN may call this environment (CORS)' },
-  { name: 'connect', value: 'ORIGIN', many: true, help: 'this console may reach ORIGIN directly' },
-  { name: 'tls-cert', value: 'FILE', help: 'certificate chain (PEM): serve https' },
-  { name: 'tls-key', value: 'FILE', help: 'private key (PEM) of the certificate' },
-  { name: 'faults', help: 'offer the fault switch at /faults, for tests and drills; loopback only' },
+  { name: 'connect', value: 'ORIGIN', many: true, help: 'this console may call ORIGIN directly (added to its CSP)' },
+  { name: 'faults', help: 'the fault switch at `/faults`, for tests and drills, on loopback only' },
   {
     name: 'drill',
     value: 'NAME',
-    help: `play a scene of faults round and round (${drillNames.join(', ')}); implies --faults`,
+    help: `repeats a scene of faults (${drillNames.map((name) => `\`${name}\``).join(', ')}); implies \`--faults\``,
   },
   {
     name: 'log',
     value: 'all|errors|none',
-    help: 'requests logged on stderr (default: errors on a terminal, else all)',
+    help: 'requests logged on standard error; the default is errors on a terminal and all elsewhere',
   },
 ]
 
@@ -107,12 +112,7 @@ export function helpText(command) {
   const left = options.map((option) => `  --${option.name}${option.value === undefined ? '' : ` ${option.value}`}`)
   const width = Math.max(...left.map((text) => text.length)) + 2
   const lines = options.map((option, index) => {
-    const notes = [
-      option.help,
-      option.many ? '(may be repeated)' : '',
-      option.default === undefined ? '' : `(${option.default})`,
-    ]
-    return `${(left[index] ?? '').padEnd(width)}${notes.filter(Boolean).join(' ')}`
+    return `${(left[index] ?? '').padEnd(width)}${notesOn(option).replaceAll('`', '')}`
   })
   return [
     `Usage: ${command} -- [options]`,
@@ -122,4 +122,20 @@ export function helpText(command) {
     '',
     'Each option is also a variable: WATCHFLOOR_PORT=8080, WATCHFLOOR_STILL=1, WATCHFLOOR_CONNECT=https://a,https://b',
   ].join('\n')
+}
+
+/** The options as the README's table, in Markdown. */
+export function optionTable() {
+  const rows = options.map((option) => {
+    const value = option.value === undefined ? '' : ` ${option.value.replaceAll('|', '\\|')}`
+    return `| \`--${option.name}${value}\` | ${notesOn(option)} |`
+  })
+  return ['| option | |', '|---|---|', ...rows].join('\n')
+}
+
+/** @param {Option} option */
+function notesOn({ help, many, default: standard }) {
+  return [help, many ? '(repeatable)' : '', standard === undefined ? '' : `(default ${standard})`]
+    .filter(Boolean)
+    .join(' ')
 }

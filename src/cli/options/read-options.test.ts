@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { drills } from '../../server/faults/drills.ts'
-import { drillNames, helpText, options } from './option-list.mjs'
+import { drillNames, helpText, optionTable, options } from './option-list.mjs'
 import { OptionError } from './option-values.mjs'
 import { readOptions } from './read-options.mjs'
 
@@ -144,4 +145,9 @@ test('the wall’s client comes by option, its secret never on the command line'
   expect(() => read(['--wall-address', '10.1.2.3'])).toThrow(/need --wall-client/)
   for (const address of ['10.1.0.0/33', 'wall.example', '10.1.2', 'fd00::/129', '10.0.0.0/8/8'])
     expect(() => read(['--wall-client', 'v', '--wall-address', address])).toThrow(/--wall-address must be an address/)
+})
+
+test("the README's table of options is what --help says", () => {
+  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
+  expect(readme).toContain(optionTable())
 })

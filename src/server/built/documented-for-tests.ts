@@ -18,7 +18,7 @@ const ofAnyOperation = [
 ]
 
 /**
- * What an answer does that neither the interface nor our README foresees; empty when it is as documented.
+ * What an answer does that neither the interface nor `.github/ENVIRONMENT.md` foresees; empty when it is as documented.
  *
  * @param target Undefined where the request is too odd to say which one it is.
  */
