@@ -34,6 +34,21 @@ async function openWall(page: Page, path = '/wall', poll = CYCLE): Promise<void>
   await expect(hatch(page)).toBeHidden()
 }
 
+/** Watches, frame by frame, what the hatch says when it comes into sight. */
+async function firstReasonSeen(page: Page): Promise<() => Promise<string>> {
+  const watching = await page.evaluateHandle(() => ({
+    seen: new Promise<string>((resolve) => {
+      const look = () => {
+        const hatched = document.querySelector('body > [role="alert"]')
+        if (hatched !== null && getComputedStyle(hatched).opacity === '1') resolve(hatched.textContent ?? '')
+        else requestAnimationFrame(look)
+      }
+      look()
+    }),
+  }))
+  return () => watching.evaluate(({ seen }) => seen)
+}
+
 test('signs itself in with what the server holds, shows the watch, and has nothing to press', async ({
   page,
   server,
@@ -147,11 +162,14 @@ test('hatches the whole screen with the reason when the backend freezes, fails, 
 }) => {
   await openWall(page)
   await test.step('frozen', async () => {
+    const firstReason = await firstReasonSeen(page)
     await server.fault('queryTasks', { kind: 'hang' }, null)
     await expect(hatch(page)).toContainText('NOT LIVE')
     await expect(hatch(page)).toContainText('No answer from the service')
     await expect(hatch(page)).toContainText(/Last good data \d\d:\d\d:\d\dZ, \d+ s ago/)
     await expect(hatch(page)).toHaveCSS('opacity', '1')
+    // Not for a moment another one: the page has not stopped.
+    expect(await firstReason()).toContain('No answer from the service')
     const { width, height } = (await hatch(page).boundingBox()) ?? {}
     expect({ width, height }).toEqual(page.viewportSize())
     await server.clearFaults()
@@ -272,6 +290,16 @@ test('hatches by itself while the page’s own script is blocked', async ({ page
   expect(isBlocked).toBe(true)
   await blocked
   await expect(hatch(page)).toBeHidden()
+})
+
+test('without WebGL the map says so in words of its own', async ({ page }) => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null
+  })
+  await page.goto('/wall?show=map')
+  const map = page.getByRole('region', { name: 'Map', exact: true })
+  await expect(map).toContainText('This browser can’t draw the map: WebGL 2 is missing or switched off.')
+  await expect(map).not.toContainText(/list beside it|http/)
 })
 
 test('a map whose files do not arrive hatches the wall, which gets it by itself', async ({ page, host }) => {

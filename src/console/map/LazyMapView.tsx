@@ -7,10 +7,19 @@ import type { MapViewProps } from './MapView.tsx'
 /** The map, with all that it is made of fetched only when one is shown. It renders when what it is given changes, not with its page. */
 export const LazyMapView = lazyPart<MapViewProps>(
   () => import('./MapView.tsx').then((module) => memo(module.MapView)),
-  () => <section aria-label="Map" aria-busy="true" className={styles.map} />,
+  MapLoading,
   undefined,
   MapMissing,
 )
+
+/** On a desk the page around it is busy enough; a wall's readers see nothing but the gap. */
+function MapLoading({ isBare }: MapViewProps) {
+  return (
+    <section aria-label="Map" aria-busy="true" className={styles.map}>
+      <div className={styles.empty}>{isBare === true && <p className={styles.notice}>The map is loading</p>}</div>
+    </section>
+  )
+}
 
 function MapMissing({ isBare }: MapViewProps) {
   // A wall without its map is no picture of the watch: its watchdog says so, and tries again by its own plan.

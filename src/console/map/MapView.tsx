@@ -100,6 +100,8 @@ export function MapView({
     globe,
     tilted,
   })
+  const [hasDrawn, setHasDrawn] = useState(false)
+  if (!hasDrawn && !state.busy) setHasDrawn(true)
   const withoutPosition = state.reports.get('symbols')?.omitted.get(NO_POSITION) ?? 0
   const selectedPlace = selectedId === undefined ? undefined : session.placeOf(selectedId)
   const isMeasuring = ruler !== undefined
@@ -175,8 +177,11 @@ export function MapView({
       <div className={styles.empty}>
         {state.fault !== undefined ? (
           <Note tone="bad" role="alert">
-            {state.fault} The list beside it holds every entity.
+            {state.fault}
+            {!isBare && ' The list beside it holds every entity.'}
           </Note>
+        ) : isBare && !hasDrawn ? (
+          <p className={styles.notice}>The map is loading</p>
         ) : (
           entities.length > 0 &&
           withoutPosition === entities.length && (

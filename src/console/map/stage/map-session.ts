@@ -82,7 +82,7 @@ export class MapSession {
       this.#stage = this.#makeStage(element, options)
     } catch (error) {
       this.#set({
-        fault: `This browser can’t draw the map: ${error instanceof Error ? error.message : String(error)}`,
+        fault: `This browser can’t draw the map: ${reasonOf(error)}`,
         busy: false,
       })
       return () => undefined
@@ -283,4 +283,10 @@ function somePlaces(entities: readonly MapEntity[]): LonLat[] {
     .filter((_, index) => index % step === 0)
     .map(({ entity }) => positionOf(entity))
     .flatMap((position) => (position.kind === 'position' ? [position.at] : []))
+}
+
+/** In our words where it is the one known reason: MapLibre's quote an address of the outside. */
+function reasonOf(error: unknown): string {
+  if (document.createElement('canvas').getContext('webgl2') === null) return 'WebGL 2 is missing or switched off.'
+  return error instanceof Error ? error.message : String(error)
 }

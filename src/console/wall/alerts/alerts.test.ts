@@ -51,13 +51,13 @@ test('a delivery limit is a caution while it is near and a warning once it has p
   expect(limitAlerts([sent(73)], nobodyKnown, now)).toMatchObject([
     {
       level: 'caution',
-      title: 'Hold clear, not delivered',
-      detail: '1 m to timeout',
+      title: 'Hold clear, delivery due in 1 m 13 s',
+      detail: '',
       since: now + 73_000 - NEAR_MILLISECONDS,
     },
   ])
   expect(limitAlerts([sent(-40)], nobodyKnown, now)).toMatchObject([
-    { level: 'warning', detail: 'Limit passed 40 s ago', since: now - 40_000 },
+    { level: 'warning', title: 'Hold clear, not delivered', detail: 'Limit passed 40 s ago', since: now - 40_000 },
   ])
   expect(limitAlerts([sent(301)], nobodyKnown, now)).toEqual([])
 })
@@ -121,6 +121,25 @@ test('a failed task is news for half an hour; one that was replaced never is', (
   )
   const undelivered = loaded({ status: { status: 'STATUS_SENT' }, deliveryState: { error: { code: 'NEW_CODE' } } })
   expect(failureAlerts([undelivered], nobodyKnown, now)).toMatchObject([{ title: 'Hold clear, delivery failed' }])
+})
+
+test('a task that was cancelled did not fail', () => {
+  const status = { status: 'STATUS_DONE_NOT_OK', taskError: { code: 'ERROR_CODE_CANCELLED' } }
+  expect(failureAlerts([loaded({ status })], nobodyKnown, now)).toEqual([])
+})
+
+function failedFor(code: string, id: string, seconds: number) {
+  const status = { status: 'STATUS_DONE_NOT_OK', taskError: { code } }
+  return loaded({ displayName: id, status, lastUpdateTime: at(seconds) }, id)
+}
+
+test('many that failed for one reason are one alert; others stay their own', () => {
+  const late = ['a', 'b', 'c'].map((id, index) => failedFor('ERROR_CODE_TIMEOUT', id, -60 + index))
+  const alerts = failureAlerts([...late, failedFor('ERROR_CODE_REJECTED', 'd', -90)], nobodyKnown, now)
+  expect(alerts).toMatchObject([
+    { title: '3 tasks not done in 30 min, timeout', detail: 'Newest: c', since: now - 58_000 },
+    { title: 'd, done not OK', detail: 'Rejected' },
+  ])
 })
 
 test('health alerts keep their level; one outside the contract is shown with the word that came', () => {

@@ -13,19 +13,24 @@ export const NEAR_MILLISECONDS = 5 * 60_000
 interface Rule {
   readonly missed: AlertLevel
   readonly near: AlertLevel
-  /** What has not come about. */
-  readonly state: string
-  /** What the time that is left is for. */
-  readonly left: string
+  /** What has not come about by the limit. */
+  readonly failed: string
+  /** What comes before a time: `due in` 2 m. */
+  readonly ahead: string
 }
 
 /** What each limit of a task means to a watch. A start that comes is the plan, not a danger; a replica says only that news is missing. */
 const rules: Readonly<Record<LimitKind, Rule>> = {
-  deliver: { missed: 'warning', near: 'caution', state: 'not delivered', left: 'to timeout' },
-  complete: { missed: 'warning', near: 'caution', state: 'not completed', left: 'to complete' },
-  schedule: { missed: 'caution', near: 'advisory', state: 'not started', left: 'to its start' },
-  start: { missed: 'caution', near: 'advisory', state: 'not started', left: 'to its start' },
-  replica: { missed: 'advisory', near: 'advisory', state: 'replica without news', left: 'until it counts as stale' },
+  deliver: { missed: 'warning', near: 'caution', failed: 'not delivered', ahead: 'delivery due in' },
+  complete: { missed: 'warning', near: 'caution', failed: 'not completed', ahead: 'due in' },
+  schedule: { missed: 'caution', near: 'advisory', failed: 'not started', ahead: 'starts in' },
+  start: { missed: 'caution', near: 'advisory', failed: 'not started', ahead: 'starts in' },
+  replica: {
+    missed: 'advisory',
+    near: 'advisory',
+    failed: 'replica without news',
+    ahead: 'replica counts as stale in',
+  },
 }
 
 export type LimitState = 'missed' | 'near' | 'far'
@@ -52,17 +57,20 @@ export function lateCount(tasks: readonly LoadedTask[], now: number): number {
     .length
 }
 
-function alertOf({ task, limit }: Deadline, state: 'missed' | 'near', entities: KnownNames, now: number): WallAlert {
+function alertOf({ task, limit }: Deadline, reached: 'missed' | 'near', entities: KnownNames, now: number): WallAlert {
   const rule = rules[limit.kind]
-  const time = formatDuration(limit.at - now)
-  const words = state === 'missed' ? `Limit passed ${time} ago` : `${time} ${rule.left}`
+  const left = limit.at - now
+  const [state, words] =
+    reached === 'missed'
+      ? [rule.failed, `Limit passed ${formatDuration(left)} ago`]
+      : [`${rule.ahead} ${formatDuration(left, { isExact: left < 120_000 })}`, undefined]
   const who = principalName(task.task.relations?.assignee, entities)
   return {
     key: `limit ${task.id} ${limit.field}`,
-    level: rule[state],
-    title: `${task.title}, ${rule.state}`,
-    detail: who === undefined ? words : `${who}. ${words}`,
-    since: state === 'missed' ? limit.at : limit.at - NEAR_MILLISECONDS,
+    level: rule[reached],
+    title: `${task.title}, ${state}`,
+    detail: [who, words].filter((part) => part !== undefined).join('. '),
+    since: reached === 'missed' ? limit.at : limit.at - NEAR_MILLISECONDS,
     old: false,
     entityId: assigneeOf(task),
   }

@@ -9,7 +9,7 @@ import styles from './Hatch.module.css'
  * was forgotten, the clock runs on and the screen is hatched without the page's doing.
  */
 export interface Hatch {
-  /** The picture is so old and good; the screen is hatched by itself when it has grown as old as `limit` (both milliseconds). */
+  /** The picture is so old and good; the screen is hatched by itself soon after it has grown as old as `limit` (both milliseconds). */
   putOff(age: number, limit: number): void
   /** Covers the screen now. */
   show(reason: string, since: string): void
@@ -25,6 +25,8 @@ export interface HatchWords {
 }
 
 const ITSELF = 'This page has stopped: it does not respond'
+/** How long after its limit the hatch waits for this page to give the reason, before it says that the page has stopped. */
+const GRACE = 500
 /** How long the animation is; at its end it stays as it is. */
 const DAY = 24 * 3600_000
 
@@ -49,7 +51,7 @@ export function createHatch(host: HTMLElement = document.body): Hatch {
     if (animation !== undefined && animatedLimit === limit) return animation
     animation?.cancel()
     animatedLimit = limit
-    const shownFrom = limit / DAY
+    const shownFrom = (limit + GRACE) / DAY
     animation = element.animate(
       [
         { opacity: 0, offset: 0 },
@@ -74,7 +76,7 @@ export function createHatch(host: HTMLElement = document.body): Hatch {
     },
     show(why, when) {
       // Past its limit whatever that is, and for good: nothing but `putOff` sets the clock back.
-      clock(animatedLimit || 1).currentTime = animatedLimit + 1000
+      clock(animatedLimit || 1).currentTime = animatedLimit + GRACE + 1000
       element.dataset['shown'] = ''
       element.setAttribute('aria-hidden', 'false')
       say(reason, why)
