@@ -47,8 +47,8 @@ export function DeliverySection({ task: loaded }: { task: LoadedTask }) {
   const ended = delivered || isEnded(task.status?.status)
   const bar = windowBar({ after, before, began: timeOf(task.createTime) }, ended ? (seen ?? now) : now)
   const hasWindow = after !== undefined || before !== undefined
-  // Where delivery was not seen to happen there is no moment to mark.
-  const known = !ended || seen !== undefined
+  // Where delivery was not seen to happen there is no moment to mark: the bar then tells how much of the window has passed.
+  const isKnown = !ended || seen !== undefined
   return (
     <Section
       title={
@@ -69,7 +69,7 @@ export function DeliverySection({ task: loaded }: { task: LoadedTask }) {
       aside={
         seen === undefined ? (
           delivered ? (
-            'when was not seen'
+            'time not seen'
           ) : undefined
         ) : (
           <>
@@ -87,22 +87,19 @@ export function DeliverySection({ task: loaded }: { task: LoadedTask }) {
     >
       {hasWindow && (
         <TimeBar
-          fill={known ? bar.fill : 0}
-          mark={known ? bar.mark : undefined}
+          fill={bar.fill}
+          mark={isKnown ? bar.mark : undefined}
           isOpenStart={bar.openStart}
           isOpenEnd={bar.openEnd}
-          color="var(--st-delivering)"
+          color={isKnown ? 'var(--st-delivering)' : 'var(--text-3)'}
           scale={{
             start: after === undefined ? 'no earliest' : `after ${formatAbsoluteTime(after, now)}`,
-            center: retry,
-            centerAt: 0.5,
             end: before === undefined ? 'no limit' : `before ${formatAbsoluteTime(before, now)}`,
           }}
         />
       )}
-      {!hasWindow && retry !== undefined && <p className={styles.soft}>{retry}</p>}
-      {retry !== undefined && before === undefined && (
-        <p className={styles.soft}>Without deliverBefore delivery is not retried.</p>
+      {retry !== undefined && (
+        <p className={styles.soft}>{before === undefined ? `${retry}, but not without a limit` : retry}</p>
       )}
       {before !== undefined && !ended && before < now && (
         <p className={styles.error}>Limit passed, computed here; the service reports a time-out itself.</p>

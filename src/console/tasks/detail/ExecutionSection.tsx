@@ -71,8 +71,7 @@ export function ExecutionSection({ task, isStale }: { task: Task; isStale: boole
           color={ended ? 'var(--text-3)' : 'var(--st-executing)'}
           scale={{
             start: after === undefined ? 'no earliest' : `after ${formatAbsoluteTime(after, now)}`,
-            center: bar.mark > 0.34 && bar.mark < 0.66 ? (ended ? 'ended' : 'now') : undefined,
-            centerAt: bar.mark,
+            mark: ended ? 'ended' : 'now',
             end: before === undefined ? 'no limit' : `before ${formatAbsoluteTime(before, now)}`,
           }}
         />

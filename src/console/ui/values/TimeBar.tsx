@@ -37,7 +37,8 @@ export function TimeBar({
   isThin?: boolean
   /** Any CSS colour; tokens preferred. */
   color?: string | undefined
-  scale?: { start?: ReactNode; center?: ReactNode; centerAt?: number; end?: ReactNode } | undefined
+  /** Words under the bar: at its ends, and in a line of its own what the upright stands for. */
+  scale?: { start: ReactNode; mark?: ReactNode; end: ReactNode } | undefined
 }) {
   return (
     <>
@@ -55,15 +56,18 @@ export function TimeBar({
         {earliest !== undefined && <span className={styles.earliest} style={{ left: percent(earliest) }} />}
         {mark !== undefined && <span className={styles.mark} style={{ left: percent(mark) }} />}
       </div>
+      {scale?.mark !== undefined && mark !== undefined && (
+        <div className={styles.scale}>
+          {/* By as much of its own width as it stands along the track: so it never leaves the track. */}
+          <span className={styles.at} style={{ left: percent(mark), transform: `translateX(-${percent(mark)})` }}>
+            {scale.mark}
+          </span>
+        </div>
+      )}
       {scale !== undefined && (
         <div className={styles.scale}>
           <span>{scale.start}</span>
-          {scale.center !== undefined && (
-            <span className={styles.center} style={{ left: percent(scale.centerAt ?? mark ?? fill) }}>
-              {scale.center}
-            </span>
-          )}
-          <span>{scale.end}</span>
+          <span className={styles.end}>{scale.end}</span>
         </div>
       )}
     </>
