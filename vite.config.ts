@@ -36,6 +36,9 @@ const firstPageGroups = firstPages.map(({ name, roots }, index) => ({
   priority: firstPages.length - index,
 }))
 
+/** Menus, dialogs, hints and what they share, in one file as well: each file that is loaded on demand has its name in the first script. */
+const popups = { name: 'popups', test: /@base-ui|@floating-ui/ }
+
 export default defineConfig({
   plugins: [react(), packagesInsidePlugin()],
   define: { PRODUCT_VERSION: JSON.stringify(product.version) },
@@ -49,7 +52,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
-      output: { codeSplitting: { groups: firstPageGroups } },
+      output: { codeSplitting: { groups: [...firstPageGroups, popups] } },
       // The tasks' schema is a file on demand for the first page alone: views that come later take it along, and that is meant.
       checks: { ineffectiveDynamicImport: false },
     },

@@ -68,3 +68,28 @@ async function search(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Go to or run' }).fill(words)
 }
+
+test('what an icon does is told to the pointer, to the keyboard and to assistive technology', async ({ page }) => {
+  await signIn(page)
+  await expect(page.locator('[data-task-id]').first()).toBeVisible()
+  const card = page.locator('.hint')
+  const pause = page.getByRole('button', { name: 'Pause' })
+  await expect(pause).toHaveAccessibleDescription('Shift R')
+  // Its file comes once the page is quiet.
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await pause.hover()
+    await expect(card).toHaveText('Pause\nShift R', { timeout: 1_000 })
+  }).toPass()
+  await page.keyboard.press('Escape')
+  await expect(card).toHaveCount(0)
+
+  await test.step('by keyboard', async () => {
+    await page.mouse.move(0, 0)
+    await page.getByRole('radio', { name: 'Board' }).press('Tab')
+    await expect(pause).toBeFocused()
+    await expect(card).toHaveText('Pause\nShift R')
+    await page.keyboard.press('Enter')
+    await expect(card).toHaveCount(0)
+  })
+})

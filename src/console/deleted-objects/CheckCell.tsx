@@ -28,7 +28,7 @@ export function CheckCell({ row, offline }: { row: DeletedRow; offline: string |
         className={styles.check}
         icon={<Search size={14} strokeWidth={2.1} aria-hidden="true" />}
         disabledReason={offline}
-        title={
+        hint={
           isSha256(row.checksum)
             ? 'Fetches the object, and compares its SHA-256 with the recorded checksum'
             : 'The checksum is not 64 hexadecimal digits: only asks whether there is an object'

@@ -100,7 +100,6 @@ export function EntityInspector({
           <Button
             variant="ghost"
             aria-label="Center on the map"
-            title="Center on the map"
             icon={<Crosshair size={15} strokeWidth={1.8} />}
             disabledReason={onCenter === undefined ? 'This entity has no position' : undefined}
             onClick={() => onCenter?.()}
@@ -108,14 +107,14 @@ export function EntityInspector({
           <Button
             variant="ghost"
             aria-label="Copy link to this entity"
-            title="Copy link (Shift C)"
+            hint="Shift C"
             icon={<LinkIcon size={15} strokeWidth={1.8} />}
             onClick={onCopyLink}
           />
           <Button
             variant="ghost"
             aria-label="Close the inspector"
-            title="Close (Esc)"
+            hint="Esc"
             icon={<X size={15} strokeWidth={1.8} />}
             onClick={onClose}
           />

@@ -14,7 +14,7 @@ const codings = CODINGS.map((value) => ({ value, label: value }))
 const urgencies = [...Array.from({ length: 8 }, (_, index) => String(index)), 'default'].map((value) => ({
   value,
   label: value,
-  ...(value === '0' ? { title: 'First of all' } : value === '7' ? { title: 'After everything else' } : {}),
+  ...(value === '0' ? { hint: 'First of all' } : value === '7' ? { hint: 'After everything else' } : {}),
 }))
 
 /** Which object, in which encoding, how urgent. Mount it anew (by key) when the address asks for something else. */

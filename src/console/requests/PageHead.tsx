@@ -45,7 +45,7 @@ export function PageHead({
       <span className={styles.end}>
         <Button
           icon={<Download size={15} strokeWidth={1.8} aria-hidden="true" />}
-          title={`HAR 1.2 of ${countOf(foundCount, 'exchange')} that the filter shows, secrets masked`}
+          hint={`HAR 1.2 of ${countOf(foundCount, 'exchange')} that the filter shows, secrets masked`}
           disabledReason={foundCount === 0 ? 'There is nothing to export' : undefined}
           onClick={onExportHar}
         >
@@ -53,7 +53,7 @@ export function PageHead({
         </Button>
         <Button
           variant="ghost"
-          title="One file with log, board and map, to be opened from the sign-in page without signing in; no secrets"
+          hint="One file with log, board and map, to be opened from the sign-in page without signing in; no secrets"
           disabledReason={isRecording ? 'This is a saved session' : nothing}
           onClick={() => environment !== undefined && saveRecording(environment, marking)}
         >
@@ -61,7 +61,7 @@ export function PageHead({
         </Button>
         <Button
           variant="ghost"
-          title="Empties the log; pinned exchanges stay"
+          hint="Empties the log; pinned exchanges stay"
           disabledReason={isRecording ? 'A recording stays as it is' : nothing}
           onClick={() => clearExchanges({ keepPinned: true })}
         >

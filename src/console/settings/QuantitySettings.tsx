@@ -44,8 +44,8 @@ export function QuantitySettings() {
           value={coordinates}
           segments={[
             { value: 'decimal', label: 'Decimal' },
-            { value: 'dms', label: 'DMS', title: 'Degrees, minutes, seconds' },
-            { value: 'ddm', label: 'DDM', title: 'Degrees and decimal minutes' },
+            { value: 'dms', label: 'DMS', hint: 'Degrees, minutes, seconds' },
+            { value: 'ddm', label: 'DDM', hint: 'Degrees and decimal minutes' },
             { value: 'mgrs', label: 'MGRS' },
             { value: 'utm', label: 'UTM' },
           ]}

@@ -14,7 +14,7 @@ import { Banner } from '../ui/feedback/Banner.tsx'
 import { Ring } from '../ui/feedback/Ring.tsx'
 import { FindingMarkContext, type FindingMarkProps } from '../ui/values/Sourced.tsx'
 import { loadAllPages } from './lazy-page.tsx'
-import { Audit, FindingMark, KeySheet, Palette, preloadParts, SignOutDialog, TokenOut } from './lazy-parts.tsx'
+import { Audit, FindingMark, Hints, KeySheet, Palette, preloadParts, SignOutDialog, TokenOut } from './lazy-parts.tsx'
 import { Rail } from './Rail.tsx'
 import styles from './Shell.module.css'
 import { SignInAgain } from './session/SignInAgain.tsx'
@@ -72,6 +72,7 @@ export function Shell() {
       {/* Over the expired page it belongs to the dialog there, which would keep the focus to itself. */}
       {losses !== undefined && !isExpired && <SignOutDialog losses={losses} />}
       {isQuiet && <Audit />}
+      {isQuiet && <Hints />}
     </CSPProvider>
   )
 }

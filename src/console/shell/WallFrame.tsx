@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { openActivity } from '../activity/activity.ts'
 import { startRenewalSchedule } from '../session/renewal-schedule.ts'
 import { keepOffline } from '../offline/new-version.ts'
+import { Hints } from '../ui/overlay/Hints.tsx'
 import { canRenew, useSession } from '../session/session.ts'
 import { WallPage } from '../wall/WallPage.tsx'
 import { SignInAgain } from './session/SignInAgain.tsx'
@@ -23,6 +24,7 @@ export function WallFrame() {
   return (
     <CSPProvider disableStyleElements>
       <WallPage show={show} />
+      <Hints />
       {needsPerson && <SignInAgain place="bottom" />}
     </CSPProvider>
   )

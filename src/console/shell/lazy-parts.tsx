@@ -46,6 +46,11 @@ export const Audit = lazyPart<object>(
   () => null,
 )
 
+export const Hints = lazyPart<object>(
+  () => import('../ui/overlay/Hints.tsx').then((module) => module.Hints),
+  () => null,
+)
+
 export const FindingMark = lazyPart<FindingMarkProps>(
   () => import('../requests/where-from/FindingMark.tsx').then((module) => module.FindingMark),
   () => null,

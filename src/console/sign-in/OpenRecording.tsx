@@ -2,6 +2,7 @@ import History from 'lucide-react/icons/history'
 import { useRef, useState, type ChangeEvent } from 'react'
 
 import { Button } from '../ui/controls/Button.tsx'
+import { Hints } from '../ui/overlay/Hints.tsx'
 import { Note } from '../ui/feedback/Note.tsx'
 
 /** Opens a session that a console saved, in place of signing in. */
@@ -50,11 +51,13 @@ export function OpenRecording({ onOpened }: { onOpened: () => void }) {
         size="small"
         isBusy={busy}
         icon={<History size={15} strokeWidth={1.8} aria-hidden="true" />}
-        title="Shows a session that was saved under Requests, read-only and without signing in"
+        hint="Shows a session that was saved under Requests, read-only and without signing in"
         onClick={() => input.current?.click()}
       >
         Open a saved session
       </Button>
+      {/* Of all controls of the page: its form stands before they are there. */}
+      <Hints />
     </>
   )
 }

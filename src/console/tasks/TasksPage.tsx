@@ -119,7 +119,7 @@ export function TasksPage() {
           size="small"
           icon={paused ? <Play size={14} strokeWidth={2.1} /> : <Pause size={14} strokeWidth={2.1} />}
           aria-label={paused ? 'Resume' : 'Pause'}
-          title={paused ? 'Resume (Shift R)' : 'Pause (Shift R)'}
+          hint="Shift R"
           onClick={togglePause}
         />
         <span className={styles.loaded}>
@@ -131,7 +131,7 @@ export function TasksPage() {
           icon={<RefreshCw size={14} strokeWidth={2.1} aria-hidden="true" />}
           isBusy={refreshing}
           disabledReason={stale ? 'Not live: use Try now' : undefined}
-          title="Reads everything again from page 1; what is loaded stays (R)"
+          hint="Reads everything again from page 1; what is loaded stays (R)"
           onClick={taskFeed.refresh}
         >
           Refresh

@@ -119,7 +119,7 @@ function Action({ item: { egressId, state } }: { item: QueueItem }) {
         <Button
           size="small"
           variant="ghost"
-          title="What is sent can’t be called back; it is not sent again"
+          hint="What is sent can’t be called back; it is not sent again"
           onClick={() => stopDeletion(egressId)}
         >
           Stop

@@ -82,7 +82,7 @@ export function ListHead({
           size="small"
           variant="ghost"
           aria-label="Open JSON"
-          title="Open entities from JSON"
+          hint="A file with entities"
           icon={<FolderOpen size={15} strokeWidth={1.8} />}
           onClick={onOpenJson}
         />
@@ -90,7 +90,7 @@ export function ListHead({
           size="small"
           variant="ghost"
           aria-label="Refresh"
-          title="Reads all tasks again from page 1 (R)"
+          hint="Reads all tasks again from page 1 (R)"
           icon={<RefreshCw size={15} strokeWidth={1.8} />}
           isBusy={refreshing}
           disabledReason={isStale ? 'Not live: use Try now' : undefined}
@@ -100,7 +100,7 @@ export function ListHead({
           size="small"
           variant="ghost"
           aria-label={paused ? 'Resume' : 'Pause'}
-          title={paused ? 'Resume (Shift R)' : 'Pause (Shift R)'}
+          hint="Shift R"
           icon={paused ? <Play size={15} strokeWidth={1.8} /> : <Pause size={15} strokeWidth={1.8} />}
           onClick={paused ? taskFeed.resume : taskFeed.pause}
         />
@@ -123,7 +123,6 @@ export function ListHead({
                 size="small"
                 variant="ghost"
                 aria-label="Clear filters"
-                title="Clear filters"
                 icon={<X size={14} strokeWidth={2.1} />}
                 onClick={() => onFilter({ find: '', dispositions: [], environments: [], olderThan: undefined })}
               />
@@ -175,7 +174,6 @@ export function ListHead({
               size="small"
               variant="ghost"
               aria-label="Load next page of tasks"
-              title="Load next page of tasks"
               isBusy={more.isBusy}
               onClick={more.load}
             >

@@ -101,7 +101,6 @@ export function LayerPanel({
           size="small"
           icon={<Download size={14} strokeWidth={1.8} aria-hidden="true" />}
           aria-label="Export GeoJSON"
-          title={isOpen ? undefined : 'Export GeoJSON'}
           onClick={onExport}
         >
           {isOpen ? 'Export GeoJSON' : undefined}

@@ -64,7 +64,7 @@ export function ComparePanel({
             </Button>
             <Button
               size="small"
-              title="Gets the first one's path again, now"
+              hint="Gets the first one's path again, now"
               disabledReason={notLive}
               onClick={() => onSides(first, begin(first))}
             >

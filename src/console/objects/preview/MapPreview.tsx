@@ -29,7 +29,7 @@ export function MapPreview({ content }: MapPreviewProps) {
         <Button
           size="small"
           icon={<MapPin size={14} strokeWidth={2.1} aria-hidden="true" />}
-          title="Adds them to the entities that this console knows, marked as opened from this file"
+          hint="Adds them to the entities that this console knows, marked as opened from this file"
           onClick={() => {
             entities.add(content.copies)
             void navigate({ to: '/entities' })

@@ -125,7 +125,7 @@ function Shown({
         <Button
           size="small"
           icon={<Download size={14} strokeWidth={2.1} aria-hidden="true" />}
-          title={isWhole ? `Save ${name}` : `Save the part that came as ${name}.part`}
+          hint={isWhole ? `Save ${name}` : `Save the part that came as ${name}.part`}
           onClick={save}
         >
           Save file

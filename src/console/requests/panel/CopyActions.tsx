@@ -25,7 +25,7 @@ export function CopyActions({ exchange }: { exchange: Exchange }) {
       <Button
         size="small"
         icon={<Terminal size={14} strokeWidth={2.1} aria-hidden="true" />}
-        title="Copy as cURL (Y); secrets become variables"
+        hint="Copy as cURL (Y); secrets become variables"
         onClick={() => void copyAs('as cURL', exchangeAsCurl(exchange))}
       >
         Copy as cURL
@@ -38,7 +38,6 @@ export function CopyActions({ exchange }: { exchange: Exchange }) {
             variant="ghost"
             icon={<ChevronDown size={14} strokeWidth={2.1} aria-hidden="true" />}
             aria-label="Copy in another form"
-            title="Copy in another form"
           />
         }
       >

@@ -65,7 +65,7 @@ export function ExchangePanel({
             variant="ghost"
             icon={<X size={14} strokeWidth={2.1} aria-hidden="true" />}
             aria-label="Close exchange"
-            title="Close (Esc)"
+            hint="Esc"
             onClick={onClose}
           />
         </div>
@@ -78,7 +78,7 @@ export function ExchangePanel({
             icon={<Pin size={14} strokeWidth={2.1} aria-hidden="true" />}
             aria-label="Pin"
             aria-pressed={pinned === true}
-            title={pinned === true ? 'Pinned: stays in the log when others go' : 'Pin: keep it when others go'}
+            hint="A pinned exchange stays in the log when others go"
             className={pinned === true ? styles.on : undefined}
             onClick={() => updateExchange(id, { pinned: pinned !== true })}
           />

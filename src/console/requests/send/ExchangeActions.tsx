@@ -41,7 +41,6 @@ export function ExchangeActions({ exchange, onSent }: { exchange: Exchange; onSe
         variant="ghost"
         icon={<Pencil size={14} strokeWidth={2.1} aria-hidden="true" />}
         aria-label="Edit and send"
-        title="Edit and send"
         disabledReason={off}
         onClick={() => setEditing(true)}
       />
@@ -50,7 +49,7 @@ export function ExchangeActions({ exchange, onSent }: { exchange: Exchange; onSe
         variant="ghost"
         icon={<GitCompare size={14} strokeWidth={2.1} aria-hidden="true" />}
         aria-label="Compare"
-        title="Compare with another exchange of this operation"
+        hint="With another exchange of this operation"
         onClick={() => setComparing(true)}
       />
       {comparing && <CompareDialog exchange={exchange} onClose={() => setComparing(false)} />}

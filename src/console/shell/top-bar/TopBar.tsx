@@ -51,7 +51,6 @@ export function TopBar({
           variant="ghost"
           size="small"
           aria-label="Sign out"
-          title="Sign out"
           icon={<LogOut size={14} strokeWidth={1.8} aria-hidden="true" />}
           onClick={askSignOut}
         />
@@ -60,7 +59,7 @@ export function TopBar({
         variant="ghost"
         size="small"
         aria-label="Help and keys"
-        title="What am I looking at, and which keys do what"
+        hint="What am I looking at, and which keys do what"
         icon={<CircleHelp size={15} strokeWidth={1.8} aria-hidden="true" />}
         onClick={onHelp}
       />

@@ -103,7 +103,7 @@ function LaneFoot({ facts, isLoading, offline, actions, family }: LaneProps) {
           icon={<ArrowDown size={15} strokeWidth={1.8} aria-hidden="true" />}
           isBusy={isLoading}
           disabledReason={offline}
-          title={`Reads the next page of ${facts.next.map(legWords).join(' and ')}`}
+          hint={`Reads the next page of ${facts.next.map(legWords).join(' and ')}`}
           onClick={() => actions.loadNext(facts.next)}
         >
           Load next page

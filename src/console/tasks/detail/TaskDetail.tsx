@@ -87,7 +87,7 @@ export function TaskDetail({ id, navigation, isStale }: TaskDetailProps) {
               size="small"
               icon={<X size={14} strokeWidth={2.1} />}
               aria-label="Close task detail"
-              title="Close (Esc)"
+              hint="Esc"
               onClick={() => closeDetail(id, navigation)}
             />
           </span>

@@ -4,9 +4,10 @@ import styles from './Button.module.css'
 import { classNames } from '../styles/class-names.ts'
 import { announce } from '../feedback/announcer.ts'
 import { Kbd } from '../values/Kbd.tsx'
+import { hint } from '../overlay/hint.ts'
 import { Ring } from '../feedback/Ring.tsx'
 
-export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'ref'> {
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'ref' | 'title'> {
   variant?: 'default' | 'primary' | 'danger' | 'danger-line' | 'ghost'
   size?: 'small' | 'medium' | 'large'
   /** Stands before the words; alone when there are no children (then `aria-label` is needed). */
@@ -15,7 +16,9 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' |
   keys?: string | undefined
   /** A ring replaces the icon, clicks are ignored. */
   isBusy?: boolean | undefined
-  /** Set = disabled. The button stays focusable and says this as its description. */
+  /** What there is to know before pressing it, shown to whoever points at it or comes to it by keyboard. */
+  hint?: string | undefined
+  /** Set = disabled. The button stays focusable and says this as its hint. */
   disabledReason?: string | undefined
   ref?: Ref<HTMLButtonElement> | undefined
 }
@@ -31,7 +34,7 @@ export function Button({
   children,
   onClick,
   type = 'button',
-  title,
+  hint: words,
   ...rest
 }: ButtonProps) {
   const off = disabledReason !== undefined
@@ -52,10 +55,9 @@ export function Button({
         children === undefined && styles['icon-only'],
         className,
       )}
-      title={disabledReason ?? title}
+      {...hint(disabledReason ?? words)}
       aria-disabled={off || undefined}
       aria-busy={isBusy || undefined}
-      data-reason={disabledReason}
       onClick={click}
     >
       {isBusy ? <Ring /> : icon}

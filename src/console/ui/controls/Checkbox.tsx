@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { hint } from '../overlay/hint.ts'
 import styles from './Checkbox.module.css'
 
 export function Checkbox({
@@ -15,12 +16,13 @@ export function Checkbox({
 }) {
   const off = disabledReason !== undefined
   return (
-    <label className={styles.label} title={disabledReason}>
+    <label className={styles.label}>
       <input
         type="checkbox"
         className={styles.box}
         checked={checked}
         aria-disabled={off || undefined}
+        {...hint(disabledReason)}
         onChange={(event) => !off && onChange(event.target.checked)}
       />
       {label}

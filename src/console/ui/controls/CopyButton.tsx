@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 
 import { announce } from '../feedback/announcer.ts'
 import { classNames } from '../styles/class-names.ts'
+import { hint } from '../overlay/hint.ts'
 import { copyText } from '../browser/clipboard.ts'
 import styles from './CopyButton.module.css'
 
@@ -32,7 +33,7 @@ export function CopyButton({ text, what }: { text: string | (() => string); what
       type="button"
       className={classNames(styles.button, outcome !== undefined && styles[outcome])}
       aria-label={`Copy ${what}`}
-      title={outcome === 'failed' ? 'The browser refused; select the text instead' : `Copy ${what}`}
+      {...hint(outcome === 'failed' ? 'The browser refused; select the text instead' : undefined)}
       onClick={(event) => {
         event.stopPropagation()
         void copy()

@@ -1,13 +1,14 @@
 import { useId, type ReactNode } from 'react'
 
 import { classNames } from '../styles/class-names.ts'
+import { hint } from '../overlay/hint.ts'
 import styles from './Segmented.module.css'
 
 export interface Segment<V extends string> {
   value: V
   label: ReactNode
   icon?: ReactNode
-  title?: string
+  hint?: string
 }
 
 /** One choice of a few, always in sight: native radios, so arrows, forms and screen readers need nothing more. */
@@ -40,7 +41,6 @@ export function Segmented<V extends string>({
       role="radiogroup"
       aria-label={label}
       aria-disabled={off || undefined}
-      title={disabledReason}
       className={classNames(
         styles.group,
         size === 'large' && styles.large,
@@ -50,7 +50,7 @@ export function Segmented<V extends string>({
       )}
     >
       {segments.map((segment) => (
-        <label key={segment.value} className={styles.segment} title={segment.title}>
+        <label key={segment.value} className={styles.segment}>
           <input
             type="radio"
             className={styles.input}
@@ -58,6 +58,7 @@ export function Segmented<V extends string>({
             value={segment.value}
             checked={segment.value === value}
             aria-disabled={off || undefined}
+            {...hint(disabledReason ?? segment.hint)}
             onChange={() => !off && onChange(segment.value)}
           />
           {segment.icon}

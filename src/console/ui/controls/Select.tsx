@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 
+import { hint } from '../overlay/hint.ts'
 import styles from './Select.module.css'
 
 export interface Option<V extends string> {
@@ -78,7 +79,7 @@ function Inside<V extends string>({
         className={styles.trigger}
         aria-label={label}
         aria-disabled={disabledReason !== undefined || undefined}
-        title={disabledReason ?? (words.length > 0 ? words.join(', ') : undefined)}
+        {...hint(disabledReason ?? (words.length > 0 ? words.join(', ') : undefined))}
       >
         <span className={styles.label}>{label}</span>
         <span className={styles.value}>{summary ?? shown}</span>

@@ -4,6 +4,7 @@ import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import { useId, useState, type ComponentProps, type ReactNode, type Ref } from 'react'
 
 import { classNames } from '../styles/class-names.ts'
+import { hint as hintFor } from '../overlay/hint.ts'
 import styles from './TextField.module.css'
 import { VisuallyHidden } from '../feedback/VisuallyHidden.tsx'
 
@@ -82,6 +83,7 @@ export function TextField({
     'aria-disabled': off || undefined,
     'aria-invalid': invalid || undefined,
     'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
+    ...(off ? hintFor(disabledReason) : {}),
     autoCapitalize: 'off',
     spellCheck: false,
   }
@@ -97,7 +99,7 @@ export function TextField({
     </>
   )
   return (
-    <div className={classNames(styles.field, className)} title={disabledReason}>
+    <div className={classNames(styles.field, className)}>
       <div className={isLabelHidden ? styles.contents : styles.label}>
         <label htmlFor={id}>{isLabelHidden ? <VisuallyHidden>{words}</VisuallyHidden> : words}</label>
         {labelAside !== undefined && (

@@ -9,14 +9,16 @@ interface PopoverProps {
   trigger: ReactElement
   /** Stands open from the start: its button was clicked before it was there. */
   defaultOpen?: boolean
+  /** While its button is pointed at, too. */
+  showsOnHover?: boolean
   children: ReactNode
 }
 
 /** A box beside its button; Esc or a click elsewhere closes it. */
-export function Popover({ label, trigger, defaultOpen = false, children }: PopoverProps) {
+export function Popover({ label, trigger, defaultOpen = false, showsOnHover = false, children }: PopoverProps) {
   return (
     <Base.Root defaultOpen={defaultOpen}>
-      <Base.Trigger render={trigger} />
+      <Base.Trigger render={trigger} openOnHover={showsOnHover} />
       <Base.Portal>
         <Base.Positioner className={styles.positioner} sideOffset={6}>
           <Base.Popup className={styles.popup} aria-label={label}>
