@@ -44,7 +44,7 @@ test('an address opens what it names; one that no task carries says what was sea
   await page.evaluate(() => history.pushState({}, '', '/entities/no-such-entity'))
   await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')))
   await expect(inspector(page)).toContainText('No copy of this entity is loaded')
-  await expect(inspector(page)).toContainText(/Looked through \d+ loaded tasks/)
+  await expect(inspector(page)).toContainText(/Searched \d+ loaded tasks/)
   await expect(inspector(page).getByRole('button', { name: 'Load next page of tasks' })).toBeVisible()
 })
 
@@ -121,7 +121,7 @@ test('JSON that the user opens is listed beside the rest, with what is odd in it
   await list(page).getByRole('link').click()
   await expect(inspector(page)).toContainText('Unknown DISPOSITION_JOKER')
   await expect(inspector(page)).toContainText('not in the interface')
-  await expect(inspector(page)).toContainText('age not told')
+  await expect(inspector(page)).toContainText('age unknown')
 })
 
 for (const way of ways)

@@ -138,7 +138,7 @@ for (const way of ways)
       const sent = await ask(page)
       await server.fault('deleteEntityOverride', { kind: 'cut', afterBytes: 20 })
       await page.keyboard.press('Control+Enter')
-      await expect(result(page)).toContainText('Whether the override was cleared is not known')
+      await expect(result(page)).toContainText('It is not known whether the override was cleared')
       // Within a minute the page asks for what is new, and for nothing else.
       const polled = page.waitForResponse(/\/tasks\/query$/)
       await page.clock.runFor(60_000)

@@ -311,9 +311,9 @@ test('two objects are on the wire at once; the more urgent goes first', async ({
   }
   await ask('sar/halcyon/drift-model-1400.nc', 'default')
   await ask('diagnostics/noise.bin', '7')
-  await expect(recent(page).getByText('waiting for a place')).toHaveCount(1)
+  await expect(recent(page).getByText('waiting for a free connection')).toHaveCount(1)
   await ask('diagnostics/zeros.bin', '0')
-  await expect(recent(page).getByText('waiting for a place')).toHaveCount(2)
+  await expect(recent(page).getByText('waiting for a free connection')).toHaveCount(2)
   expect(order).toEqual([])
   await page.getByRole('button', { name: 'Stop line-12.xtf' }).click()
   await expect(recent(page).getByText('diagnostics, 65.5 kB')).toBeVisible()
@@ -398,7 +398,7 @@ test('the two encodings of an object are held against each other', async ({ page
     body: 'CDF that is another one',
   })
   await page.getByRole('button', { name: 'Identity with zstd' }).click()
-  await expect(page.getByRole('region', { name: 'Compare' })).toContainText('Filed as a finding of both requests.')
+  await expect(page.getByRole('region', { name: 'Compare' })).toContainText('Recorded as a finding on both requests.')
   await page.getByRole('link', { name: 'Requests' }).click()
   await page.getByRole('checkbox', { name: 'Only with findings' }).check()
   const exchanges = page
@@ -449,12 +449,12 @@ test.describe('an environment that makes objects on the fly', () => {
       await page.getByRole('textbox', { name: 'Client secret' }).fill('any')
       await page.getByRole('button', { name: 'Sign in' }).click()
       await expect(page.getByRole('region', { name: 'Text' })).toContainText('Search area ALFA-1')
-      await expect(fact(page, 'Inside')).toContainText('came without Content-Encoding, decoded here')
+      await expect(fact(page, 'Inside')).toContainText('sent without Content-Encoding, decoded here')
       await expect(fact(page, 'SHA-256')).toHaveAttribute('title', sha256(packed))
       await expect(fact(page, 'SHA-256 inside')).toHaveAttribute('title', sha256(inner))
       await field(page).fill('broken.zst')
       await fetchButton(page).click()
-      await expect(fact(page, 'Inside').or(page.getByText('The compressed data break off')).first()).toContainText(
+      await expect(fact(page, 'Inside').or(page.getByText('The compressed data is incomplete')).first()).toContainText(
         'break off',
       )
     } finally {

@@ -69,8 +69,8 @@ test('a new version is offered and taken only when asked', async ({ page, server
   // Coming back to the tab makes it look.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await page.getByRole('button', { name: 'New version…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Take the new version now?' })
-  await expect(dialog).toContainText('Reloading ends the session of this tab')
+  const dialog = page.getByRole('dialog', { name: 'Switch to the new version now?' })
+  await expect(dialog).toContainText('Reloading signs this tab out')
   await page.keyboard.press('Escape')
   await expect(page.locator('[data-task-id]').first()).toBeVisible()
   expect(await versionInCharge(page)).toBe(1)

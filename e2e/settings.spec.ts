@@ -56,7 +56,7 @@ test('settings go to a file and come back, and a wrong file changes nothing', as
   await expect(page.locator('html')).toHaveAttribute('data-density', 'standard')
 
   await page.getByLabel('File to import').setInputFiles(file)
-  await expect(page.getByText('The settings of the file are in force.')).toBeVisible()
+  await expect(page.getByText('The settings in the file are now in use.')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'night')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'night')

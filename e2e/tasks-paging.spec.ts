@@ -99,7 +99,7 @@ test.describe('paging', () => {
       await done.getByRole('button', { name: 'Load next page' }).click()
       await expect(done.getByRole('alert')).toContainText('brought nothing new')
       await done.getByRole('button', { name: 'Load next page' }).click()
-      await expect(done.getByRole('alert')).toContainText('points back to a page that was already read')
+      await expect(done.getByRole('alert')).toContainText('leads back to a page already read')
       await expect(done.getByText(/^50 \+ more/)).toBeVisible()
       await done.getByRole('button', { name: 'Start from page 1' }).click()
       await expect(done.getByRole('alert')).toHaveCount(0)

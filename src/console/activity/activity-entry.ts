@@ -53,7 +53,7 @@ const ANSWERED_WITHIN_MILLISECONDS = 60_000
 /** What stands in place of an answer that is not there. `now`: milliseconds of this machine's clock. */
 export function unansweredWords({ at, abandoned }: ActivityEntry, now: number): string {
   return abandoned || now - at > ANSWERED_WITHIN_MILLISECONDS
-    ? 'outcome unknown: its page ended before an answer came. It may have been carried out'
+    ? 'outcome unknown: the page closed before a reply arrived. The change may have gone through'
     : 'sent, no answer yet'
 }
 

@@ -87,7 +87,7 @@ function withAbandoned(entry: ActivityEntry, live: ReadonlySet<string> | undefin
 
 function sayNotKept(error: unknown): void {
   const reason = error instanceof Error ? error.message : String(error)
-  useActivity.setState({ notKept: `This browser keeps no database (${reason}): the log ends with this page` })
+  useActivity.setState({ notKept: `This browser can’t store a database (${reason}): the log ends with this page` })
 }
 
 /** Without a wait where the database is open: the page may end in the next moment. */

@@ -60,7 +60,7 @@ export async function loadConfig(): Promise<void> {
   }
   const text = await response.text()
   if (!response.ok)
-    throw new ConfigError('There is no configuration', [`/config.json was answered with ${response.status}`])
+    throw new ConfigError('No configuration found', [`/config.json was answered with ${response.status}`])
   const keptAt = response.headers.get(KEPT_AT_HEADER)
   useConfig.setState({ ...parseConfig(text), ...(keptAt === null ? {} : { keptAt }) }, true)
 }

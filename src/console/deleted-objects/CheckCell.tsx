@@ -31,7 +31,7 @@ export function CheckCell({ row, offline }: { row: DeletedRow; offline: string |
         hint={
           isSha256(row.checksum)
             ? 'Fetches the object, and compares its SHA-256 with the recorded checksum'
-            : 'The checksum is not 64 hexadecimal digits: only asks whether there is an object'
+            : 'The checksum is not 64 hexadecimal digits: only checks whether the object exists'
         }
         onClick={start}
       >

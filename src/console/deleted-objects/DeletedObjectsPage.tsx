@@ -174,9 +174,7 @@ function DeletedObjects() {
               <Button
                 size="small"
                 icon={<Search size={14} strokeWidth={2.1} aria-hidden="true" />}
-                disabledReason={
-                  offline ?? (checkable.length === 0 ? 'No row in sight is left to ask about' : undefined)
-                }
+                disabledReason={offline ?? (checkable.length === 0 ? 'Every row in view has been checked' : undefined)}
                 onClick={() => {
                   for (const row of checkable) void checkRow(row)
                 }}
@@ -251,7 +249,7 @@ function DeletedObjects() {
               size="small"
               icon={<ArrowDown size={14} strokeWidth={2.1} aria-hidden="true" />}
               isBusy={query.isFetchingNextPage}
-              disabledReason={offline ?? (extent ? extents[extent].whyNoPage : 'No page has come yet')}
+              disabledReason={offline ?? (extent ? extents[extent].whyNoPage : 'No page has been loaded yet')}
               onClick={() => void query.fetchNextPage()}
             >
               Load next page

@@ -12,7 +12,7 @@ export interface CheckWords {
 export function checkWords(check: Check, checksum: string | undefined, limit: number): CheckWords {
   switch (check.kind) {
     case 'waiting':
-      return { tone: 'busy', words: 'Waiting', title: 'For a place on the wire' }
+      return { tone: 'busy', words: 'Waiting', title: 'For a free connection' }
     case 'fetching': {
       const share =
         check.total === undefined
@@ -27,7 +27,7 @@ export function checkWords(check: Check, checksum: string | undefined, limit: nu
         tone: 'advisory',
         words: 'Served, can’t compare',
         title:
-          'There is an object at the path; the recorded checksum is not 64 hexadecimal digits, so no hash was compared',
+          'There is an object at this path. Its recorded checksum is not 64 hexadecimal digits, so no hash was compared',
       }
     case 'served':
       return check.sha256 === checksum?.toLowerCase()
@@ -39,7 +39,7 @@ export function checkWords(check: Check, checksum: string | undefined, limit: nu
         : {
             tone: 'advisory',
             words: 'Served, different file',
-            title: `It serves other content: SHA-256 ${check.sha256}`,
+            title: `It serves different content: SHA-256 ${check.sha256}`,
           }
     case 'too large':
       return {
@@ -50,6 +50,6 @@ export function checkWords(check: Check, checksum: string | undefined, limit: nu
     case 'failed':
       return { tone: 'bad', words: `Could not check, ${check.words}`, title: `Could not check: ${check.words}` }
     case 'stopped':
-      return { tone: 'plain', words: 'Stopped', title: 'Stopped before it was known' }
+      return { tone: 'plain', words: 'Stopped', title: 'Stopped before the check finished' }
   }
 }

@@ -74,8 +74,8 @@ export function predictCleared(wireEntity: unknown, fieldPath: string): Predicti
   const entity = withoutRecords(wireEntity, fieldPath)
   const unknown = (why: string): Prediction => ({ entity, expects: 'unknown', value: undefined, why })
   const [first, ...others] = same
-  if (first === undefined) return unknown('No override on this field path is known.')
-  if (first.current.outcome === 'unresolvable') return unknown('The field path leads to no field that is known here.')
+  if (first === undefined) return unknown('There is no known override on this field path.')
+  if (first.current.outcome === 'unresolvable') return unknown('The field path leads to no field known here.')
   if (first.underneath.outcome === 'unresolvable')
     return unknown('The override record does not hold the value underneath.')
   const value = valueOf(first.underneath)

@@ -47,7 +47,7 @@ function Copy({ compared: { copy, twins, differences, metresApart, conflicts } }
     <div className={styles.copy}>
       <div className={styles.top}>
         <span>{source.kind === 'task' ? link('task', source.taskId, source.title) : sourceWords(source)}</span>
-        <span>{time === undefined ? 'age not told' : <Age time={time} form="full" />}</span>
+        <span>{time === undefined ? 'age unknown' : <Age time={time} form="full" />}</span>
       </div>
       <span>{facts.join(', ')}</span>
       {differences.length > 0 && (

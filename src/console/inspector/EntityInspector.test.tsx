@@ -65,7 +65,7 @@ test('each override can be cleared by its own button, and says what lies underne
   )
   const section = screen.getByRole('region', { name: /Overrides/ })
   expect(section.textContent).toContain('Value underneathNeutral')
-  expect(section.textContent).toContain('leads to no field that this console knows')
+  expect(section.textContent).toContain('leads to no field this console knows')
   expect(section.textContent).toContain('"strange": 1')
   screen.getByRole('button', { name: 'Clear override mil_view.disposition' }).click()
   expect(onClear).toHaveBeenCalledWith('mil_view.disposition')

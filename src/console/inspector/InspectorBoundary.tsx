@@ -14,8 +14,8 @@ export class InspectorBoundary extends Component<{ children: ReactNode }, { fail
     if (this.state.failure === undefined) return this.props.children
     return (
       <Note tone="bad" role="alert">
-        <b>The components of this entity could not be drawn.</b> {this.state.failure}. This is a fault of the console;
-        all that was received is under Raw JSON.
+        <b>The components of this entity could not be shown.</b> {this.state.failure}. This is a fault in the console;
+        everything received is under Raw JSON.
       </Note>
     )
   }

@@ -72,5 +72,5 @@ test('ranges over the end of the day, the week or the year are read as quartz ha
 
 test('what can not be read in words has no windows either', async () => {
   expect(await readSchedule('0 0 8 * * 8', 60_000, 0)).toMatchObject({ words: undefined, windows: [] })
-  expect((await readSchedule('0 0 12 L-3 * ?', 60_000, 0)).problem).toMatch(/^Next windows can’t be worked out/)
+  expect((await readSchedule('0 0 12 L-3 * ?', 60_000, 0)).problem).toMatch(/^The next windows can’t be calculated/)
 })

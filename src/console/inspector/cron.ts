@@ -66,7 +66,7 @@ export async function readSchedule(
       problem: undefined,
     }
   } catch (error) {
-    return { words, windows: [], problem: `Next windows can’t be worked out: ${reasonOf(error)}` }
+    return { words, windows: [], problem: `The next windows can’t be calculated: ${reasonOf(error)}` }
   }
 }
 

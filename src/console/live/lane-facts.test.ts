@@ -43,9 +43,9 @@ test('a lane without cards says no more than what was read', () => {
     }
   }
   expect(wordsOf([leg('STATUS_CREATED', {})])).toBe('Nothing read yet')
-  expect(wordsOf([read(true), leg('STATUS_SENT', {})])).toBe('None in what was read so far')
-  expect(wordsOf([read(false)])).toBe('None in what was read so far')
-  expect(wordsOf([read(true)], 'GULL')).toBe('None of those loaded contains “GULL”')
+  expect(wordsOf([read(true), leg('STATUS_SENT', {})])).toBe('None among the tasks read so far')
+  expect(wordsOf([read(false)])).toBe('None among the tasks read so far')
+  expect(wordsOf([read(true)], 'GULL')).toBe('No loaded task contains “GULL”')
   expect(wordsOf([read(true)])).toBe('No planned tasks updated in the last hour')
   expect(wordsOf([])).toBe('Not asked for')
 })

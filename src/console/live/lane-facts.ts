@@ -83,8 +83,8 @@ export function legsWords([first, second, ...more]: LegProblem['keys']): string 
 export function emptyLaneWords(facts: LaneFacts, name: string, text: string, range: string): string {
   if (!facts.wanted) return 'Not asked for'
   if (facts.unread) return 'Nothing read yet'
-  if (text !== '') return `None of those loaded contains “${text}”`
-  if (!facts.complete) return 'None in what was read so far'
+  if (text !== '') return `No loaded task contains “${text}”`
+  if (!facts.complete) return 'None among the tasks read so far'
   return `No ${name.toLowerCase()} tasks${range}`
 }
 

@@ -55,7 +55,7 @@ test.each([
   await vi.advanceTimersByTimeAsync(11_000)
   const { coveredUntil } = loaded()
   expect(feed.state.getState().failures).toBe(1)
-  expect([...said].join()).toMatch(/Page \d brought nothing new, yet the service says there is more 7/)
+  expect([...said].join()).toMatch(/Page \d added nothing new, but the service says there is more 7/)
   await vi.advanceTimersByTimeAsync(299_000)
   // At most four pages a round, with a full walk 2 s after and the next round 10 s after that.
   expect(polledAt.length).toBeLessThanOrEqual(4 * 25)
@@ -88,7 +88,7 @@ test.each([
   feed.state.subscribe(({ failure }) => said.add(failure?.message))
   const { coveredUntil } = loaded()
   await vi.advanceTimersByTimeAsync(1_000_000)
-  expect([...said]).toContain('The poll was not at its end after 1000 pages')
+  expect([...said]).toContain('The poll did not finish within 1000 pages')
   expect(loaded().coveredUntil).toBeGreaterThan(Number(coveredUntil))
 })
 

@@ -52,10 +52,10 @@ function problemAfter(
 ): WalkProblem | undefined {
   if (state === 'whole' || (state === 'more' && isNew)) return undefined
   return state === 'circle'
-    ? { kind: 'token repeats', message: `Page ${pages} points back to a page that was already read`, exchangeId }
+    ? { kind: 'token repeats', message: `Page ${pages} leads back to a page already read`, exchangeId }
     : {
         kind: 'nothing new',
-        message: `Page ${pages} brought nothing new, yet the service says there is more`,
+        message: `Page ${pages} added nothing new, but the service says there is more`,
         exchangeId,
       }
 }

@@ -27,7 +27,7 @@ function MapMissing({ isBare }: MapViewProps) {
   return (
     <section aria-label="Map" aria-busy="true" className={styles.map}>
       <div className={styles.empty}>
-        <output>The server did not deliver the map’s files. They are asked for again every 3 s.</output>
+        <output>The server did not deliver the map’s files. Trying again every 3 s.</output>
       </div>
     </section>
   )

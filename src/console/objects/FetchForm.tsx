@@ -112,7 +112,7 @@ export function FetchForm({
         segments={codings}
         value={encoding}
         onChange={setEncoding}
-        disabledReason={isDirect ? 'Towards another origin the browser chooses; what comes back is shown' : undefined}
+        disabledReason={isDirect ? 'For another origin the browser decides; what it received is shown' : undefined}
       />
       <span className={styles.label} aria-hidden="true">
         Urgency

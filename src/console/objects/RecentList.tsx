@@ -50,7 +50,7 @@ export function RecentList({
         <span>this tab</span>
       </div>
       {transfers.length === 0 && (
-        <p className={styles.empty}>Nothing fetched yet. What is fetched here stays in this tab until sign-out.</p>
+        <p className={styles.empty}>Nothing fetched yet. Objects you fetch stay in this tab until you sign out.</p>
       )}
       <ul className={styles.list} aria-labelledby="recent-objects">
         {transfers.map((transfer) => (

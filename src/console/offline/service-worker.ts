@@ -111,7 +111,7 @@ function withPatience(answer: Promise<Response>): Promise<Response> {
   return Promise.race([
     answer,
     new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error('The server takes too long')), PATIENCE_MILLISECONDS)
+      setTimeout(() => reject(new Error('The server took too long')), PATIENCE_MILLISECONDS)
     }),
   ])
 }

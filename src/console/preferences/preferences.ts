@@ -78,7 +78,7 @@ function byName(isValue: (value: unknown) => boolean, what: string): Check {
   return (value) => (isRecord(value) && Object.values(value).every(isValue) ? undefined : `${what} by name`)
 }
 const names: Check = (value) =>
-  Array.isArray(value) && value.every((each) => words(each) === undefined) ? undefined : 'a list of texts'
+  Array.isArray(value) && value.every((each) => words(each) === undefined) ? undefined : 'a list of strings'
 
 const checks: Readonly<Record<PreferenceName, Check>> = {
   theme: oneOf(THEMES),
@@ -139,7 +139,7 @@ export function checkPreferences(value: unknown): {
   problems: string[]
   unknown: string[]
 } {
-  if (!isRecord(value)) return { usable: {}, problems: ['the settings are no object'], unknown: [] }
+  if (!isRecord(value)) return { usable: {}, problems: ['the settings are not an object'], unknown: [] }
   const usable: Record<string, unknown> = {}
   const problems: string[] = []
   const unknown: string[] = []

@@ -9,11 +9,11 @@ export function parseBaseUrl(typed: string, ownOrigin: string): BaseUrl {
   const relative = text === '' || text.startsWith('/')
   const candidate = relative ? `${ownOrigin}${text}` : /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`
   if (text.startsWith('//') || !URL.canParse(candidate))
-    return refused('That is not an address. Example: https://hw.sar.example')
+    return refused('That is not a URL. Example: https://hw.sar.example')
   const url = new URL(candidate)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return refused('Only https and http addresses work.')
   if (url.username !== '' || url.password !== '') return refused('Leave user and password out of the address.')
-  if (url.search !== '' || url.hash !== '') return refused('Leave out everything from ? or # on.')
+  if (url.search !== '' || url.hash !== '') return refused('Leave out everything from ? or # onwards.')
   const path = url.pathname.replace(/\/+$/, '').replace(/\/api\/v1$/, '')
   if (
     url.protocol === 'http:' &&

@@ -241,7 +241,7 @@ test('an answer that drips too long names the limit and how much had come', asyn
   await vi.advanceTimersByTimeAsync(15_000)
   expect(await failing).toMatchObject({
     status: 'timeout',
-    message: 'No complete answer within 15 s; 9 bytes had come',
+    message: 'No complete answer within 15 s; 9 bytes had arrived',
     body: '{"tasks":',
   })
 })

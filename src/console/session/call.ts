@@ -93,7 +93,7 @@ async function waitForSession(operation: Operation, isRead: boolean, options: Ca
 function currentAccess(operation: Operation): { access: Access; tokenValue: string } {
   const { environment, token, secrets, isRecording } = useSession.getState()
   if (environment === undefined || token === undefined) {
-    throw new ApiError({ operation: operation.id, status: 'not sent', message: 'Not sent: nobody is signed in' })
+    throw new ApiError({ operation: operation.id, status: 'not sent', message: 'Not sent: no one is signed in' })
   }
   const now = environmentNow()
   if (token.notBefore !== undefined && token.notBefore > now) {
@@ -168,7 +168,7 @@ function reopened(words: string, signal?: AbortSignal): Promise<void> {
       useSession.setState(({ held }) => ({ held: held.filter((request) => request.id !== id) }))
       finish()
     }
-    const abort = () => settle(() => reject(new DOMException('Given up while waiting for sign-in', 'AbortError')))
+    const abort = () => settle(() => reject(new DOMException('Cancelled while waiting for sign-in', 'AbortError')))
     const unsubscribe = useSession.subscribe(({ phase }) => {
       if (phase === 'open') settle(resolve)
       if (phase === 'none') settle(() => reject(new DOMException('Signed out', 'AbortError')))

@@ -58,7 +58,7 @@ describe.each(Object.entries(operations))('%s', (operation, { ask, resource, goo
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ operation, status: expected, retryAfter })
     const { message, exchangeId, body } = error as ApiError
-    expect(message).toMatch(isSlowObject ? /Not a byte for 30 s; 3 bytes had come/ : says)
+    expect(message).toMatch(isSlowObject ? /Not a byte for 30 s; 3 bytes had arrived/ : says)
     if (name === 'hang') expect((Date.now() - from) / 1000).toBeCloseTo(seconds, -1)
     // Sent once, and logged as it ended, with what came of the body.
     expect(fetch).toHaveBeenCalledTimes(1)

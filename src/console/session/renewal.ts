@@ -35,7 +35,7 @@ async function renew(): Promise<void> {
     throw new ApiError({
       operation: 'getToken',
       status: 'not sent',
-      message: 'No client secret is at hand to renew with',
+      message: 'There is no client secret to renew with',
     })
   }
   useSession.setState({ renewal: { ...session.renewal, running: true } })

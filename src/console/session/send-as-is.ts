@@ -21,7 +21,7 @@ export async function sendAsIs(
   onBytes: (bytes: Uint8Array) => void = () => undefined,
 ): Promise<string | undefined> {
   const { environment, token, secrets, isRecording } = useSession.getState()
-  if (environment === undefined) return 'Not sent: nobody is signed in'
+  if (environment === undefined) return 'Not sent: no one is signed in'
   if (isRecording) return 'Not sent: this is a recording, which only reads'
   const headers = new Headers()
   for (const [name, value] of request.headers) {

@@ -15,7 +15,7 @@ export function LiveSettings() {
     <Section title="Live data">
       <Setting
         name="Poll every"
-        hint={`How often views that follow the environment ask for changes. They say Slow after ${chosen * 1.5} s without news and Not live after ${chosen * 2} s.`}
+        hint={`How often views that follow the environment ask for changes. They say Slow after ${chosen * 1.5} s without a reply and Not live after ${chosen * 2} s.`}
       >
         <Segmented
           label="Poll every"
@@ -29,7 +29,7 @@ export function LiveSettings() {
       </Setting>
       <Setting
         name="Old after"
-        hint="Entities without news for so long are drawn drained, on the map and in lists. Nothing old is ever left out."
+        hint="Entities not updated for this long are dimmed on the map and in lists. They are never hidden."
       >
         <Segmented
           label="Old after"

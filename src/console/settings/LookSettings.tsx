@@ -12,7 +12,7 @@ export function LookSettings() {
     <Section title="Look and keys">
       <Setting
         name="Theme"
-        hint="Auto follows the system. Night red keeps eyes used to the dark: shapes and words then carry what hues carry elsewhere, pictures too are shown in red."
+        hint="Auto follows the system. Night red protects dark-adapted eyes: shapes and words carry what colour does elsewhere, and pictures are shown in red too."
       >
         <Segmented
           label="Theme"
@@ -48,7 +48,7 @@ export function LookSettings() {
       <Setting name="Panels" hint="Widths of panels and of table columns.">
         <Button
           size="small"
-          disabledReason={moved === 0 ? 'All panels and columns are as designed' : undefined}
+          disabledReason={moved === 0 ? 'All panels and columns have their default width' : undefined}
           onClick={() => setPreferences({ panelWidths: {} })}
         >
           Reset panel sizes

@@ -66,7 +66,7 @@ export function SettingsFile() {
         )}
         {read?.ok === true && (
           <Note className={styles.outcome}>
-            The settings of the file are in force.
+            The settings in the file are now in use.
             {read.skipped.length > 0 && ` This version does not have, and left out: ${read.skipped.join(', ')}.`}
           </Note>
         )}

@@ -45,7 +45,7 @@ export function StorageSettings() {
       </Setting>
       <Setting
         name="Observed history"
-        hint="How tasks were when this console saw them, per environment and client. Deleted when the last tab signs out; if pages were closed without signing out, at the next visit."
+        hint="How tasks were when this console saw them, per environment and client. Deleted when the last tab signs out, or at the next visit if pages were closed without signing out."
       >
         <Checkbox
           label="Keep it after sign-out"
@@ -55,7 +55,7 @@ export function StorageSettings() {
       </Setting>
       <Setting
         name="Storage"
-        hint="Secrets are never kept. A token only where “Keep the token in this tab” was ticked."
+        hint="Secrets are never kept. A token is kept only where “Keep the token in this tab” was ticked."
       >
         {problem !== undefined && (
           <Note tone="bad" role="alert">

@@ -27,7 +27,7 @@ const entries: Record<string, { name: string; about: string }> = {
     name: 'Settings',
     about: 'Everything on this page, panel sizes, last environment and client id',
   },
-  'watchfloor.recent-commands': { name: 'Recent commands', about: 'What was run from the palette last' },
+  'watchfloor.recent-commands': { name: 'Recent commands', about: 'What you last ran from the palette' },
 }
 
 /** All that this console keeps in this browser, with sizes as near as the browser tells. */
@@ -104,7 +104,7 @@ async function keptFiles(): Promise<KeptData[]> {
     files.push({
       id: 'objects',
       name: 'Large objects',
-      about: 'Received by a tab that is open. Removed at sign-out, and after a crash at the next visit',
+      about: 'Received by an open tab. Removed at sign-out, or at the next visit after a crash',
       bytes: inFolder,
       clear: undefined,
     })

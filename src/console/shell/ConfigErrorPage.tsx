@@ -19,7 +19,7 @@ export function ConfigErrorPage({ error }: { error: unknown }) {
           </ul>
         </Note>
         <p>
-          The console reads <code>/config.json</code> from its own server when it starts. Once that is mended:
+          The console reads <code>/config.json</code> from its own server when it starts. Once it is fixed:
         </p>
         <div className={styles.actions}>
           <Button variant="primary" onClick={() => window.location.reload()}>

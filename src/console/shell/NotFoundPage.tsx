@@ -8,7 +8,7 @@ export function NotFoundPage() {
       <h1>No such view</h1>
       <div className={styles.column}>
         <p>
-          Nothing in this console has the address <code>{window.location.pathname}</code>.
+          This console has no page at <code>{window.location.pathname}</code>.
         </p>
         <p>
           <Link to="/tasks">Go to Tasks</Link>

@@ -25,7 +25,7 @@ export function PageError({ error, reset }: { error: unknown; reset: () => void 
           <br />
           {error instanceof PageLoadError
             ? 'The server that this console came from did not deliver the view’s files. What is loaded elsewhere stays.'
-            : 'This is a fault of the console, not of your data. The session goes on, and so do all other views.'}
+            : 'This is a fault in the console, not in your data. Your session and all other views still work.'}
         </Note>
         <div className={styles.actions}>
           <Button variant="primary" icon={<RefreshCw size={15} strokeWidth={1.8} />} onClick={again}>

@@ -51,7 +51,7 @@ export function OpenRecording({ onOpened }: { onOpened: () => void }) {
         size="small"
         isBusy={busy}
         icon={<History size={15} strokeWidth={1.8} aria-hidden="true" />}
-        hint="Shows a session that was saved under Requests, read-only and without signing in"
+        hint="Shows a session saved under Requests, read-only and without signing in"
         onClick={() => input.current?.click()}
       >
         Open a saved session

@@ -26,17 +26,17 @@ export function formErrors(form: SignInForm, ownOrigin: string): FieldErrors {
   const base = parseBaseUrl(form.baseUrl, ownOrigin)
   if (!base.ok) errors.baseUrl = base.reason
   if (form.way === 'credentials' && form.tokenAuthorization.trim() === '') {
-    if (form.clientId.trim() === '') errors.clientId = 'Give the client id.'
-    if (form.clientSecret === '') errors.clientSecret = 'Give the client secret.'
+    if (form.clientId.trim() === '') errors.clientId = 'Enter the client id.'
+    if (form.clientSecret === '') errors.clientSecret = 'Enter the client secret.'
   }
   if (form.way === 'token' && form.accessToken.trim() === '') errors.accessToken = 'Paste an access token.'
   if (form.way === 'token' && /\s/.test(form.accessToken.trim().replace(/^bearer\s+/i, ''))) {
-    errors.accessToken = 'A token has no spaces or line breaks in it.'
+    errors.accessToken = 'A token contains no spaces or line breaks.'
   }
-  if (form.headerValue !== '' && form.headerName.trim() === '') errors.headerName = 'Give the header a name.'
+  if (form.headerValue !== '' && form.headerName.trim() === '') errors.headerName = 'Enter a name for the header.'
   if (form.headerName.trim() !== '') {
     if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(form.headerName.trim()))
-      errors.headerName = 'A header name has no spaces or colons.'
+      errors.headerName = 'A header name can’t contain spaces or colons.'
     else if (/^(authorization|content-type|host|cookie)$/i.test(form.headerName.trim())) {
       errors.headerName = `${form.headerName.trim()} is set by the console or the browser.`
     }

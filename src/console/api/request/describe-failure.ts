@@ -24,10 +24,10 @@ export function describeFailure(
 ): Failure {
   const cause = error instanceof BodyBroken ? error.cause : error
   if (cause instanceof Timeout) {
-    const come = error instanceof BodyBroken ? `; ${error.bytes} bytes had come` : ''
+    const come = error instanceof BodyBroken ? `; ${error.bytes} bytes had arrived` : ''
     return { status: 'timeout', message: `${cause.message}${come}`, isConnection: true }
   }
-  if (caller?.aborted) return { status: 'aborted', message: 'Given up by this console', isConnection: false }
+  if (caller?.aborted) return { status: 'aborted', message: 'Cancelled by this console', isConnection: false }
   if (error instanceof OutOfReach) return { status: 'not sent', message: error.message, isConnection: false }
   if (error instanceof BodyBroken) {
     const or = coding === undefined ? '' : `, or its ${coding} can’t be decoded`

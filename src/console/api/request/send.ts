@@ -169,7 +169,7 @@ async function enter(operation: Operation, { why, signal, urgency }: SendOptions
     // Polling before what a page loads for the first time or a person asked for.
     return await queries.enter(why === 'poll' ? 0 : 1, signal)
   } catch {
-    throw new ApiError({ operation: operation.id, status: 'aborted', message: 'Given up before it was sent' })
+    throw new ApiError({ operation: operation.id, status: 'aborted', message: 'Cancelled before it was sent' })
   }
 }
 
@@ -226,7 +226,7 @@ function start(
     })
     const common = { status, headers, environmentTime, exchangeId: id, receivedAt: headersAt }
     if (response.type === 'opaqueredirect') {
-      const message = 'The service answered with a redirect, which the interface does not have; it was not followed'
+      const message = 'The service answered with a redirect, which the interface does not define; it was not followed'
       updateExchange(id, { outcome: 'no reply', endedAt: headersAt, failure: message })
       report?.reportAnswer(id, sentAt, headersAt)
       throw new ApiError({ operation: operation.id, status: 'no reply', message, exchangeId: id })
@@ -238,7 +238,7 @@ function start(
       const value = watchBody(body, limit.touch, (bytes, end) => {
         done()
         if (typeof end === 'string') {
-          const failure = end === 'complete' ? undefined : 'Given up by this console'
+          const failure = end === 'complete' ? undefined : 'Cancelled by this console'
           updateExchange(id, { endedAt: Date.now(), responseBytes: bytes, failure })
           return undefined
         }

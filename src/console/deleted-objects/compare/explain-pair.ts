@@ -31,7 +31,7 @@ export function explainPair(checksum: string | undefined, a: Side, b: Side): str
   const [deleter, other] = a.isSuppressed ? [a, b] : [b, a]
   const [here, there] = [now(deleter, checksum), now(other, checksum)]
   if (here === 'unknown' || there === 'unknown')
-    return `Only ${deleter.name} deleted this content; ask both nodes to see what they serve for the path now.`
+    return `Only ${deleter.name} deleted this content; ask both nodes what they serve at this path now.`
   if (here === 'this content')
     return `${deleter.name} serves this content although its record says deleted: it was stored there again since.`
   if (here === 'nothing' && there === 'this content')

@@ -100,7 +100,7 @@ export function EgressLog() {
           <p className={styles.empty}>
             {which === 'selected' && selected === undefined
               ? 'Pick a row of the queue.'
-              : 'Nothing was sent yet. Each deletion is entered here before it goes out, and its answer when it comes.'}
+              : 'Nothing sent yet. Each deletion is logged here before it goes out, and again when its answer arrives.'}
           </p>
         )}
       </div>

@@ -39,7 +39,7 @@ export function PauseBar({ pause, waiting }: { pause: Queue['pause']; waiting: n
       <WifiOff size={15} strokeWidth={1.8} aria-hidden="true" />
       <span>
         <b>No connection</b> since {since}. {reason}. Rows show what was known then; the queue is paused
-        {waiting > 0 ? ' and goes on by itself after a short outage.' : '.'}
+        {waiting > 0 ? ' and resumes on its own after a short outage.' : '.'}
       </span>
       <Button size="small" onClick={tryNow}>
         Try now

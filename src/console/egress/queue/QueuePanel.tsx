@@ -36,7 +36,7 @@ export function QueuePanel() {
             <Button
               size="small"
               icon={<Pause size={14} strokeWidth={2.1} aria-hidden="true" />}
-              disabledReason={over === rows.length ? 'Nothing is under way' : undefined}
+              disabledReason={over === rows.length ? 'Nothing is being sent' : undefined}
               onClick={pauseQueue}
             >
               Pause queue
@@ -45,7 +45,7 @@ export function QueuePanel() {
             <Button
               size="small"
               icon={<Play size={14} strokeWidth={2.1} aria-hidden="true" />}
-              disabledReason={queue.pause.by === 'connection' ? 'Goes on when the connection is back' : undefined}
+              disabledReason={queue.pause.by === 'connection' ? 'Resumes when the connection is back' : undefined}
               onClick={resumeQueue}
             >
               Resume queue
@@ -60,7 +60,7 @@ export function QueuePanel() {
             <Button
               size="small"
               variant="ghost"
-              disabledReason={over === 0 ? 'Nothing is over yet' : undefined}
+              disabledReason={over === 0 ? 'Nothing has finished yet' : undefined}
               onClick={removeFinished}
             >
               Remove finished
@@ -73,7 +73,7 @@ export function QueuePanel() {
           aria-label="Answered"
           value={over}
           max={Math.max(1, rows.length)}
-          aria-valuetext={`${over} of ${rows.length} are over`}
+          aria-valuetext={`${over} of ${rows.length} finished`}
         />
       </div>
       <div className={styles.scroller}>

@@ -119,7 +119,7 @@ function Action({ item: { egressId, state } }: { item: QueueItem }) {
         <Button
           size="small"
           variant="ghost"
-          hint="What is sent can’t be called back; it is not sent again"
+          hint="A request that was sent can’t be recalled; it is not sent again"
           onClick={() => stopDeletion(egressId)}
         >
           Stop

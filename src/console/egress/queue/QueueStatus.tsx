@@ -25,7 +25,7 @@ export function QueueStatus() {
   return (
     <>
       {left > 0 && elsewhere && (
-        <Link to="/egress" className={styles.status} title="Deletions of egress streams go on. Show them">
+        <Link to="/egress" className={styles.status} title="Egress deletions are still running. Show them">
           {pause === undefined ? <Ring /> : <Pause size={14} strokeWidth={2.1} aria-hidden="true" />}
           <span>
             {pause === undefined ? 'Deleting' : 'Paused'} {countOf(left, 'stream')}

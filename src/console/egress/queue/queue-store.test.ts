@@ -203,7 +203,7 @@ test('a sign-out that would end deletions is asked about, says what becomes of t
   await pass(0)
   await askSignOut()
   expect(question()).toEqual([
-    '1 egress deletion is still waiting and will not be sent. 2 egress deletions are on the wire and can’t be called back; what comes of it stands in the log.',
+    '1 egress deletion is still waiting and will not be sent. 2 egress deletions are on the wire and can’t be recalled; the log will show the outcome.',
   ])
   answerSignOut(false)
   expect(question()).toBeUndefined()
@@ -229,7 +229,7 @@ test('signed out in another tab, this one says what that ended, and so does the 
     phase: 'none',
     endedElsewhere: {
       losses: [
-        '1 egress deletion was still waiting and not sent. 2 egress deletions were on the wire and can’t be called back; what comes of it stands in the log.',
+        '1 egress deletion was still waiting and not sent. 2 egress deletions were on the wire and can’t be recalled; the log will show the outcome.',
       ],
     },
   })

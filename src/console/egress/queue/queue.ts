@@ -171,7 +171,7 @@ export function advance(queue: Queue, now: number): { queue: Queue; send: readon
     if (late > LONGEST_OWN_WAIT_SECONDS) {
       return {
         ...item,
-        state: { kind: 'stopped', reason: `The retry was due ${late} s ago; this machine slept meanwhile` },
+        state: { kind: 'stopped', reason: `The retry was due ${late} s ago, but this machine was asleep` },
       }
     }
     return { ...item, state: { kind: 'queued' } }
@@ -227,7 +227,11 @@ function stateAfter(item: QueueItem, stopAfter: boolean, answer: DeleteAnswer, s
   const hinted = answer.retryAfter !== undefined
   const seconds = Math.max(1, answer.retryAfter ?? limits.retryHintSeconds)
   if (seconds > LONGEST_OWN_WAIT_SECONDS) {
-    return { kind: 'stopped', reason: 'The service asks for a longer wait than is made by itself', longWait: seconds }
+    return {
+      kind: 'stopped',
+      reason: 'The service asks for a longer wait than the console makes without asking you',
+      longWait: seconds,
+    }
   }
   return { kind: 'retrying', until: answer.at + seconds * 1000, hinted, holdsSlot: true }
 }

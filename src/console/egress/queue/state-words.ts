@@ -35,7 +35,7 @@ export function stateWords(state: ItemState, now: number): string {
 /** What the cell "Last answer" says. */
 export function lastAnswerWords({ state, last, attempts }: QueueItem, now: number): string {
   if (state.kind === 'deleting') {
-    if (state.sentAt === undefined) return 'waits for a place on the wire'
+    if (state.sentAt === undefined) return 'waiting for a free connection'
     return `DELETE sent ${formatDuration(Math.max(0, now - state.sentAt))} ago`
   }
   if (last === undefined) return ''
@@ -55,11 +55,11 @@ export function detailWords(item: QueueItem, { pause }: Pick<Queue, 'pause'>): s
     case 'deleting':
       return state.stopAfter ? 'Stops after this answer' : ''
     case 'retrying': {
-      const hint = state.hinted ? 'Delay asked by the service' : 'No delay given by the service'
+      const hint = state.hinted ? 'Delay set by the service' : 'The service gave no delay'
       return last?.code === undefined ? hint : `${hint}, ${codeWords(last.code)}`
     }
     case 'deleted':
-      return mayBeGone ? 'An earlier attempt had no clear outcome' : ''
+      return mayBeGone ? 'The outcome of an earlier attempt is unclear' : ''
     case 'not found':
       return mayBeGone ? `Already gone, or never existed. ${said}` : said || 'No matching active egress stream'
     case 'forbidden':
@@ -105,8 +105,7 @@ export function signOutLoss({ items }: Pick<Queue, 'items'>, when: 'ahead' | 'pa
   return [
     waiting > 0 &&
       `${deletions(waiting, when)} still waiting and ${when === 'past' ? 'not sent' : 'will not be sent'}.`,
-    onTheWire > 0 &&
-      `${deletions(onTheWire, when)} on the wire and can’t be called back; what comes of it stands in the log.`,
+    onTheWire > 0 && `${deletions(onTheWire, when)} on the wire and can’t be recalled; the log will show the outcome.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -29,7 +29,7 @@ export function NoEntities({
   if (total === 0)
     return (
       <p className={styles.empty}>
-        No entity is known: none of the {sources} carries one. Open JSON, or load more tasks.
+        No entities yet: none of the {sources} includes one. Open JSON, or load more tasks.
       </p>
     )
   const { find, olderThan } = filter

@@ -58,8 +58,8 @@ export function OpenJson({
       }
     >
       <p className={styles.lead}>
-        An entity, a list of entities, a task or the answer to a task query. It is shown beside what the service says,
-        marked as opened, and stays in this tab only.
+        An entity, a list of entities, a task or the answer to a task query. It is shown next to what the service says,
+        marked as opened, and stays in this tab.
       </p>
       <TextField
         label="JSON"
@@ -117,9 +117,7 @@ function Outcome({ opened }: { opened: NamedOpened }) {
           {opened.what} opened from {opened.name}.
         </b>{' '}
         {skipped > 0 && `${countOf(skipped, 'item of the list is no entity', 'items of the list are no entities')}. `}
-        {total === 0
-          ? 'Nothing in it is against the interface.'
-          : `${countOf(total, 'finding')} against the interface:`}
+        {total === 0 ? 'Nothing in it breaks the interface.' : `${countOf(total, 'finding')} in it:`}
       </Note>
       {total > 0 && (
         <ul className={styles.findings}>

@@ -123,7 +123,7 @@ function Origin({ item, link }: { item: KnownEntity; link: Surroundings['link'] 
       ) : (
         <span className={text.primary}>{sourceWords(source)}</span>
       )}
-      , {item.asOf === undefined ? 'age not told' : <Age time={item.asOf} form="full" iso={item.best.sourceTime} />}
+      , {item.asOf === undefined ? 'age unknown' : <Age time={item.asOf} form="full" iso={item.best.sourceTime} />}
     </>
   )
 }

@@ -38,8 +38,8 @@ export function EntityTasks({ tasks, isComplete }: { tasks: readonly EntityTask[
       <p className={styles.note}>
         {tasks.length === 0 ? 'None of the loaded tasks names this entity. ' : ''}
         {isComplete
-          ? 'All tasks that the filter wants are loaded.'
-          : 'Only loaded tasks are looked through; there are more on the service.'}
+          ? 'All tasks that match the filter are loaded.'
+          : 'Only loaded tasks were searched; the service has more.'}
       </p>
     </div>
   )

@@ -43,7 +43,7 @@ function Thumbnail({ objectPath }: { objectPath: string }) {
   const { data: picture, error } = useQuery({ ...thumbnailOptions(objectPath), enabled: inSight })
   const [broken, setBroken] = useState(false)
   if (error !== null || broken) {
-    const why = broken ? 'Not a picture that this browser can show' : `No picture: ${errorWords(error)}`
+    const why = broken ? 'Not a picture this browser can show' : `No picture: ${errorWords(error)}`
     return <span className={styles.meta}>{why}</span>
   }
   if (picture === undefined) {

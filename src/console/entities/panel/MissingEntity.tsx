@@ -28,8 +28,8 @@ export function MissingEntity({
         <Ring />
       ) : (
         <Note>
-          Looked through {sources.words}. The interface offers no way to ask for one entity: it is known once a task
-          that carries it is loaded, an override on it is cleared, or its JSON is opened.
+          Searched {sources.words}. The service can’t be asked for one entity: it appears once a task that includes it
+          is loaded, an override on it is cleared, or its JSON is opened.
         </Note>
       )}
       {sources.more !== undefined && (

@@ -30,7 +30,7 @@ function rolesIn({ task }: LoadedTask, entityId: string): string[] {
       ? 'active agent'
       : undefined,
     isNamed(task.createdBy, entityId) ? 'creator' : undefined,
-    isNamed(task.lastUpdatedBy, entityId) ? 'updated it last' : undefined,
+    isNamed(task.lastUpdatedBy, entityId) ? 'last updated it' : undefined,
     task.owner?.entityId === entityId ? 'owner' : undefined,
     carried.length === 0
       ? undefined

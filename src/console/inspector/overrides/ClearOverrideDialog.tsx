@@ -91,7 +91,7 @@ function Expected({ request: { before, fieldPath, prediction } }: { request: Cle
   if (found.outcome === 'unresolvable') {
     return (
       <Note tone="advisory">
-        The path leads to no field that this console knows, so the entity after it can’t be predicted.
+        The path leads to no field this console knows, so the resulting entity can’t be predicted.
       </Note>
     )
   }
@@ -166,7 +166,7 @@ function Caveat({ request: { beforeAsOf, snapshot } }: { request: ClearRequest }
   return (
     <Note>
       {time === undefined ? (
-        'When the value underneath was current is not known. '
+        'It is not known when the value underneath was current. '
       ) : (
         <>
           The value underneath is the one held at <b>{time}</b>.{' '}

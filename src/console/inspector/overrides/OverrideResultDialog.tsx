@@ -151,7 +151,7 @@ function Statement({ request, answer }: { request: ClearRequest; answer: ClearAn
     return `The service answered ${answer.status}, but ${instead} instead of ${request.entityKey}. Whether the override was cleared is not known: the next copy of the entity will show it.`
   }
   if (answer.outcome.nothingChanged) {
-    return 'The service answered 200 and returned the entity as it was. No override lay on this field, or it will be taken off a little later: the interface leaves both open.'
+    return 'The service answered 200 and returned the entity unchanged. Either no override was on this field, or it will be removed a little later: the interface allows both.'
   }
   if (found.outcome === 'unresolvable') return whole
   const last = found.keys.at(-1)
@@ -183,12 +183,12 @@ function Warnings({ answer: { outcome }, request: { prediction } }: { answer: Cl
       )}
       {outcome.unexpected.length > 0 && (
         <Note tone="warn">
-          <b>Not the value that was expected.</b> The source may have changed it since the copy that was shown, or
-          another override lies below.
+          <b>Not the value that was expected.</b> The source may have changed it since the copy shown here, or there is
+          another override underneath.
         </Note>
       )}
       {prediction.expects === 'unknown' && !outcome.ofOther && (
-        <Note tone="advisory">There was no prediction to hold the answer against: {prediction.why}</Note>
+        <Note tone="advisory">There was no prediction to compare the answer with: {prediction.why}</Note>
       )}
     </>
   )

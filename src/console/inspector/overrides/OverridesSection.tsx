@@ -148,7 +148,7 @@ function Unresolved({ record }: { record: OverrideRecord }) {
     fieldPath === undefined
       ? 'The record names no field path, so this console can’t tell which value it lies over.'
       : current.outcome === 'unresolvable'
-        ? 'This path leads to no field that this console knows.'
+        ? 'This path leads to no field this console knows.'
         : 'The record does not hold the value underneath.'
   return (
     <>

@@ -68,7 +68,7 @@ function meaningOf(
     return {
       headline: `No answer: ${status}.`,
       advice:
-        'Whether the override was cleared is not known. Sending the request again is safe: where it was carried out, the answer will be 404 or an entity without the override.',
+        'It is not known whether the override was cleared. Sending the request again is safe: if it was carried out, the answer will be 404 or an entity without the override.',
     }
   }
   if (isTokenOut) {
@@ -97,7 +97,7 @@ function meaningOf(
       return {
         headline: 'Nothing to clear, 404.',
         advice:
-          'The service knows no such entity, or no override lies on this field any more: somebody else, or an earlier request, may have cleared it. The interface does not say which.',
+          'The service has no such entity, or this field no longer has an override: somebody else, or an earlier request, may have cleared it. The interface does not say which.',
       }
     case 'not sent':
       return { headline: 'Not sent.', advice: 'Nothing was changed.' }
@@ -109,7 +109,7 @@ function meaningOf(
     default:
       return {
         headline: `The service answered ${status}.`,
-        advice: 'The answer does not say whether anything was changed. The next copy of the entity will show it.',
+        advice: 'The answer does not say whether anything changed. The next copy of the entity will show it.',
       }
   }
 }

@@ -10,7 +10,7 @@ export function stepName(step: PrincipalStep, entities: KnownNames): string {
   if (step.kind === 'user') return step.userId ?? 'a user without an id'
   if (step.kind === 'team')
     return step.entityId === undefined ? 'a team without an id' : `Team ${shortId(step.entityId)}`
-  return step.serviceName ?? (step.entityId === undefined ? 'nobody named' : shortId(step.entityId))
+  return step.serviceName ?? (step.entityId === undefined ? 'no one named' : shortId(step.entityId))
 }
 
 /** The name of who acts, without whom they act for; undefined when there is no principal. */

@@ -80,7 +80,7 @@ test('names whoever is named', () => {
   expect(principalName({ user: { userId: 'ops' } }, new Map())).toBe('ops')
   expect(principalName({ team: { entityId: '5d0e77a1-0000' } }, new Map())).toBe('Team 5d0e77a1…')
   expect(principalName({ system: { serviceName: 'planner' } }, new Map())).toBe('planner')
-  expect(principalName({}, new Map())).toBe('nobody named')
+  expect(principalName({}, new Map())).toBe('no one named')
   expect(principalName(undefined, new Map())).toBeUndefined()
 })
 

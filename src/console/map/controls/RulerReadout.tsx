@@ -22,7 +22,7 @@ export function RulerReadout({
       {last ? (
         <p>
           <b>{formatMeasured(total)}</b>
-          {legs.length > 1 && `, last leg ${formatRange(last.metres)}`}, bearing {formatBearing(last.bearing)}
+          {legs.length > 1 && `, last segment ${formatRange(last.metres)}`}, bearing {formatBearing(last.bearing)}
         </p>
       ) : (
         <p>Click on the map to measure from there, or add its middle.</p>

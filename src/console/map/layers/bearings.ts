@@ -13,7 +13,7 @@ import { sensorAt, trackingIds } from '../position/place.ts'
 export const bearings: MapLayer = {
   label: 'Lines of bearing',
   means:
-    'The direction that a signal or track was seen in, two standard deviations to each side, and the estimated range',
+    'The direction in which a signal or track was seen, with two standard deviations to each side, and the estimated range',
   icon: Antenna,
   initially: true,
   order: 50,

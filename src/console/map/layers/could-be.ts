@@ -19,7 +19,7 @@ const LARGEST_METRES = 2_000_000
  */
 export const couldBe: MapLayer = {
   label: 'Could-be discs',
-  means: 'How far it can have come since it was measured: speed times age, apart from the reported uncertainty',
+  means: 'How far it may have moved since it was measured: speed times age, not counting the reported uncertainty',
   icon: CircleQuestionMark,
   initially: false,
   order: 30,

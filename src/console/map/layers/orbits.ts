@@ -9,10 +9,10 @@ import { nameOf } from '../map-entity.ts'
 import { hueColor, ofPart, opacity } from '../style/paint.ts'
 import { orbitOf } from '../position/place.ts'
 
-/** Where a satellite passes in its next revolution, and from where it is above the horizon now. */
+/** The ground track of a satellite’s next revolution, and where it is above the horizon now. */
 export const orbits: MapLayer = {
   label: 'Orbits',
-  means: 'Where a satellite passes in its next revolution, and from where it is above the horizon now',
+  means: 'The ground track of a satellite’s next revolution, and where it is above the horizon now',
   icon: Orbit,
   initially: true,
   order: 20,

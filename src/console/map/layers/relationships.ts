@@ -13,7 +13,7 @@ import { listOf } from '../position/position.ts'
 /** Lines to related entities that are loaded and have a place, each with the word for what the relation means. */
 export const relationships: MapLayer = {
   label: 'Relationships',
-  means: 'Lines to related entities, each with what the relation means',
+  means: 'Lines to related entities, each named by its relation',
   icon: Waypoints,
   initially: false,
   order: 90,

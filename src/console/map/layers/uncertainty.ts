@@ -15,7 +15,7 @@ import { finite, positionOf } from '../position/position.ts'
 /** Where an entity may be as its source says: the error ellipse with its probability, else two standard deviations of the covariance. */
 export const uncertainty: MapLayer = {
   label: 'Uncertainty',
-  means: 'The error ellipse with its probability, else two standard deviations of the covariance',
+  means: 'The error ellipse with its probability, or two standard deviations of the covariance',
   icon: CircleDashed,
   initially: true,
   order: 70,

@@ -18,7 +18,7 @@ const LONGEST_METRES = 5_000_000
 /** Where an entity will be in ten minutes if it goes on like this, and where its nose points when an attitude is given. */
 export const velocity: MapLayer = {
   label: 'Velocity',
-  means: 'Where it will be in 10 minutes if it goes on like this; a small arrow where its nose points',
+  means: 'Where it will be in 10 minutes at this course and speed; a small arrow shows its heading',
   icon: MoveUpRight,
   initially: true,
   order: 100,

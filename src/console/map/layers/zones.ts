@@ -21,7 +21,7 @@ import { lookup } from '../../format/lookup.ts'
 /** Shapes of all five kinds with their holes, extrusions, colours and meaning. */
 export const zones: MapLayer = {
   label: 'Zones and areas',
-  means: 'Areas, lines and points with their meaning: hatched where entering is a danger',
+  means: 'Areas, lines and points with their meaning: hatched where it is dangerous to enter',
   icon: Pentagon,
   initially: true,
   order: 10,

@@ -137,7 +137,7 @@ export class MapSession {
         onFault: (reason) => this.#set({ fault: `Entities can’t be drawn: ${reason}` }),
         onContextLost: (isLost) =>
           this.#set({
-            fault: isLost ? 'The graphics card was lost. The map comes back by itself when it returns.' : undefined,
+            fault: isLost ? 'The graphics card was lost. The map returns as soon as it is available again.' : undefined,
           }),
       },
     )

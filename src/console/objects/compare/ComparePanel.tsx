@@ -64,7 +64,7 @@ export function ComparePanel({
             </Button>
             <Button
               size="small"
-              hint="Gets the first one's path again, now"
+              hint="Fetches the first object’s path again"
               disabledReason={notLive}
               onClick={() => onSides(first, begin(first))}
             >
@@ -74,7 +74,7 @@ export function ComparePanel({
         )}
       </div>
       {first === undefined || second === undefined || first === second ? (
-        <p className={styles.hint}>Choose two objects of the list, or get one in both encodings or once more.</p>
+        <p className={styles.hint}>Choose two objects from the list, or fetch one in both encodings or once more.</p>
       ) : (
         <Sides a={first} b={second} />
       )}
@@ -131,7 +131,7 @@ function Sides({ a, b }: { a: Transfer; b: Transfer }) {
       >
         <b>{comparison.outcome === 'same' ? 'Same.' : comparison.outcome === 'differs' ? 'Different.' : untold}</b>{' '}
         {comparison.words}
-        {comparison.isFinding && ' Filed as a finding of both requests.'}
+        {comparison.isFinding && ' Recorded as a finding on both requests.'}
       </Note>
       <table className={styles.table}>
         <thead>

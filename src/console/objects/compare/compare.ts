@@ -30,7 +30,11 @@ export function compareTransfers(a: Transfer, b: Transfer): Comparison {
   }
   if (!samePath) return { outcome: 'differs', words: 'Two paths, different bytes.', isFinding: false }
   if (!otherEncoding)
-    return { outcome: 'differs', words: 'Changed: this path brought other bytes the second time.', isFinding: false }
+    return {
+      outcome: 'differs',
+      words: 'Changed: this path returned different bytes the second time.',
+      isFinding: false,
+    }
   return {
     outcome: 'differs',
     words:

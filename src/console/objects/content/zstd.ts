@@ -70,5 +70,5 @@ export class ZstdDecoder {
 
 function zstdErrorWords(error: unknown): string {
   const words = error instanceof Error ? error.message : String(error)
-  return words === 'unexpected EOF' ? 'The compressed data break off' : `The compressed data are damaged: ${words}`
+  return words === 'unexpected EOF' ? 'The compressed data is incomplete' : `The compressed data is damaged: ${words}`
 }

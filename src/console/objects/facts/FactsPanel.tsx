@@ -70,7 +70,7 @@ export function FactsPanel({ transfer, dimensions }: { transfer: Transfer; dimen
               <p className={styles.hint}>
                 {transfer.phase === 'complete'
                   ? 'Computed here over decoded bytes.'
-                  : 'Computed here over the part that came: not the hash of the object.'}
+                  : 'Computed here over the part received: not the hash of the object.'}
               </p>
             )}
           </section>

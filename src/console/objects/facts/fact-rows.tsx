@@ -117,7 +117,7 @@ export function contentRows(
         <>
           {unpacked.detected.label}, {count(unpacked.bytes)}{' '}
           {unpacked.error === undefined ? (
-            aside('zstd data that came without Content-Encoding, decoded here')
+            aside('zstd data sent without Content-Encoding, decoded here')
           ) : (
             <span className={styles.differs}>{unpacked.error}; decoded up to there</span>
           )}
@@ -147,7 +147,7 @@ export function contentRows(
 
 /** What the camera says of itself; times and places in a file are claims. */
 function exifRows({ taken, camera, position, altitude }: ExifFacts): KeyValueRow[] {
-  const title = 'As the camera wrote it into the picture (Exif)'
+  const title = 'As the camera recorded it in the picture (Exif)'
   const rows: KeyValueRow[] = []
   const place = position && (formatPosition(position.latitude, position.longitude)?.split(' ') ?? [])
   if (taken !== undefined)

@@ -23,7 +23,7 @@ export function HexPreview({ content }: { content: ShownContent }) {
   const page = hexPage(blob.size, offset)
   const wanted = parseOffset(typed)
   const problem =
-    typed === '' ? undefined : wanted === undefined ? 'No offset' : wanted >= blob.size ? 'Behind the end' : undefined
+    typed === '' ? undefined : wanted === undefined ? 'No offset' : wanted >= blob.size ? 'Past the end' : undefined
   if (blob.size === 0) return <p className={styles.words}>0 bytes</p>
   return (
     <div className={styles.view}>

@@ -20,7 +20,7 @@ export function JsonPreview({ content }: { content: ShownContent }) {
     return (
       <div className={styles.view}>
         <Note className={styles.note}>
-          {formatBytes(content.blob.size)} is too much for a tree (at most {formatBytes(WHOLE_BYTES)}).
+          {formatBytes(content.blob.size)} is too large for a tree (at most {formatBytes(WHOLE_BYTES)}).
         </Note>
         <TextPreview content={content} />
       </div>
@@ -42,7 +42,7 @@ export function JsonPreview({ content }: { content: ShownContent }) {
         </Note>
       )}
       {parsed.lines > 1 && (
-        <Note className={styles.note}>{countOf(parsed.lines, 'line')}, each JSON by itself, shown as a list.</Note>
+        <Note className={styles.note}>{countOf(parsed.lines, 'line')}, each a JSON value, shown as a list.</Note>
       )}
       <JsonView value={parsed.value} write={jsonText} isFlush />
     </div>

@@ -44,7 +44,7 @@ export function PreviewPanel({ transfer, ask, ...rest }: PreviewPanelProps) {
       <section className={styles.panel} aria-label="Preview">
         <p className={styles.words}>
           {read === undefined || read.ok
-            ? 'Type the path of an object and press Enter. There is no list of objects to choose from: paths come from tasks, entities, deleted records, or from you.'
+            ? 'Type the path of an object and press Enter. The service can’t list objects: paths come from tasks, entities, deleted records, or from you.'
             : `Not sent: ${read.reason}`}
         </p>
       </section>
@@ -99,8 +99,8 @@ function Shown({
     <section className={styles.panel} aria-label="Preview">
       {!isWhole && (
         <Note tone="warn" className={styles.note}>
-          <b>Only a part.</b> {transfer.trouble ?? 'The transfer was cancelled'}. What came can be looked at and saved;
-          it is not the object.
+          <b>Only a part.</b> {transfer.trouble ?? 'The transfer was cancelled'}. You can view and save what arrived,
+          but it is not the whole object.
         </Note>
       )}
       <Tabs
@@ -125,7 +125,7 @@ function Shown({
         <Button
           size="small"
           icon={<Download size={14} strokeWidth={2.1} aria-hidden="true" />}
-          hint={isWhole ? `Save ${name}` : `Save the part that came as ${name}.part`}
+          hint={isWhole ? `Save ${name}` : `Save the part received as ${name}.part`}
           onClick={save}
         >
           Save file

@@ -41,7 +41,7 @@ export function TextPreview({ content }: { content: ShownContent }) {
     <div className={styles.view}>
       {encoding === undefined && (
         <Note className={styles.note}>
-          These bytes are no text: most letters below mean nothing. Hex shows them as they are.
+          These bytes aren’t text: most letters below mean nothing. Hex shows them as they are.
         </Note>
       )}
       {read?.isPart === true && (

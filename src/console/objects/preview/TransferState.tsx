@@ -31,7 +31,7 @@ export function TransferState({
         <h2>{fileName(path)}</h2>
         <p className={styles.meta}>{[progressWords(transfer), leftWords(transfer)].filter(Boolean).join(', ')}</p>
         {phase === 'waiting' && (
-          <p className={styles.meta}>At most two objects are on the wire at once; the more urgent goes first.</p>
+          <p className={styles.meta}>At most two objects download at once; the more urgent goes first.</p>
         )}
       </div>
     )
@@ -39,25 +39,25 @@ export function TransferState({
     return (
       <div className={styles.state}>
         <Note tone="warn" role="alert">
-          <b>Not taken.</b> {announced === undefined ? 'It' : formatBytes(announced)} is more than this page should hold
-          in memory, and this browser gives it no file storage here (that needs TLS, or loopback).
+          <b>Not loaded.</b> {announced === undefined ? 'It' : formatBytes(announced)} is more than this page should
+          hold in memory, and this browser gives it no file storage here (that needs TLS, or loopback).
         </Note>
         <Button size="small" disabledReason={notLive} onClick={() => onAgain(transfer, true)}>
-          Take it into memory all the same
+          Load it into memory anyway
         </Button>
       </div>
     )
   if (transfer.isDropped)
     return (
       <div className={styles.state}>
-        <p>The bytes are no longer kept: newer objects took their place. What is known of them stands beside.</p>
+        <p>The bytes are no longer kept: newer objects took their place. The facts beside are still known.</p>
         {again}
       </div>
     )
   if (phase === 'cancelled')
     return (
       <div className={styles.state}>
-        <p>Cancelled before anything came.</p>
+        <p>Cancelled before anything arrived.</p>
         {again}
       </div>
     )
@@ -86,7 +86,7 @@ function Failure({ transfer: { error, trouble, path } }: { transfer: Transfer })
           {error?.code !== undefined && `${error.code} `}
           {error?.message ?? trouble}
         </div>
-        {error?.status === 404 && <div>Paths are exact: letter case and every slash count.</div>}
+        {error?.status === 404 && <div>Paths must match exactly, including case and slashes.</div>}
       </Note>
       {error?.body !== undefined && error.body !== '' && !error.readable && (
         <pre className={styles.body} tabIndex={0} aria-label="Body of the answer">

@@ -27,7 +27,7 @@ function lazyPreview<Props extends object>(load: () => Promise<ComponentType<Pro
     undefined,
     () => (
       <output className={styles.words}>
-        The server did not deliver the viewer’s files. They are asked for again every 3 s; the object itself is here.
+        The server did not deliver the viewer’s files. Trying again every 3 s; the object itself has been downloaded.
       </output>
     ),
   )

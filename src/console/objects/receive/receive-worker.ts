@@ -56,7 +56,7 @@ async function openDiskFile(folder: string | undefined, name: string): Promise<D
   return {
     append(bytes) {
       const written = access.write(bytes, { at })
-      if (written < bytes.length) throw new Error('The disk took only a part')
+      if (written < bytes.length) throw new Error('Only part of it could be written to disk')
       at += written
     },
     async close() {

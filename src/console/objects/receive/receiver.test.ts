@@ -64,8 +64,8 @@ test('damaged zstd data keep the bytes as they came, and tell what is wrong', as
   const cut = packed.slice(0, -6)
   const complete = await receive([cut])
   expect(complete.bytes).toBe(cut.length)
-  expect(complete.unpacked?.error).toBe('The compressed data break off')
-  expect((await receive([cut], {}, false)).unpacked?.error).toBe('The compressed data break off')
+  expect(complete.unpacked?.error).toBe('The compressed data is incomplete')
+  expect((await receive([cut], {}, false)).unpacked?.error).toBe('The compressed data is incomplete')
 })
 
 test('a check keeps nothing but the hash', async () => {
@@ -135,7 +135,7 @@ test('no more than the bound of an object is taken, and what came before stays',
   expect(received).toMatchObject({
     bytes: 6,
     isBounded: true,
-    full: 'More than 6 B came; reading stopped there',
+    full: 'More than 6 B arrived; reading stopped there',
   })
   expect(await received.blob?.text()).toBe('abcdef')
 })

@@ -138,7 +138,7 @@ export class Receiver {
     this.#unpacking?.push(taken, false)
     if (taken.length === bytes.length) return true
     this.#isBounded = true
-    this.#full = `More than ${formatBytes(objectBytes)} came; reading stopped there`
+    this.#full = `More than ${formatBytes(objectBytes)} arrived; reading stopped there`
     return false
   }
 
@@ -199,7 +199,7 @@ class Unpacking {
   async finish(options: ReceiveOptions, isWhole: boolean): Promise<Content & { error: string | undefined }> {
     const path = options.path.replace(/\.zst$/i, '')
     const content = await this.#collector.finish({ ...options, path, contentType: null }, isWhole)
-    const cut = isWhole ? undefined : 'The compressed data break off'
+    const cut = isWhole ? undefined : 'The compressed data is incomplete'
     return { ...content, error: this.#error ?? cut }
   }
 }

@@ -3,9 +3,9 @@ import { formatDuration } from '../../format/duration.ts'
 import { secondsLeft } from './rate-meter.ts'
 import type { Phase, Transfer } from './transfer.ts'
 
-/** How far a transfer is: `2.60 of 4.20 MB`, `2.60 MB`, `waiting for a place`. */
+/** How far a transfer is: `2.60 of 4.20 MB`, `2.60 MB`, `waiting for a free connection`. */
 export function progressWords({ phase, bytes, announced }: Transfer): string {
-  if (phase === 'waiting') return 'waiting for a place'
+  if (phase === 'waiting') return 'waiting for a free connection'
   if (phase === 'sent') return 'waiting for the answer'
   if (announced === undefined) return `${formatBytes(bytes)}, length unknown`
   const [done, doneUnit] = formatBytes(bytes).split(' ')
@@ -35,5 +35,5 @@ export const PHASE_WORDS: Readonly<Record<Phase, string>> = {
   broken: 'Broke off',
   failed: 'Failed',
   cancelled: 'Cancelled',
-  'too large': 'Not taken',
+  'too large': 'Not loaded',
 }

@@ -23,7 +23,7 @@ export function objectRequest({ path, encoding, urgency }: Ask): Input<typeof ge
 }
 
 export type Phase =
-  /** For a place on the wire. */
+  /** For a free connection. */
   | 'waiting'
   /** For the answer. */
   | 'sent'

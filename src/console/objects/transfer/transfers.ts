@@ -150,7 +150,7 @@ async function run(transfer: Transfer, signal: AbortSignal, goOn: boolean): Prom
     update(id, { phase, trouble, endedAt, bytes: received.bytes, received, wire, type, bytesPerSecond: undefined })
     for (const finding of answerFindings({ asked: encoding, isSameOrigin, wire, type, received, contentType }))
       addFinding(exchangeId, finding)
-    announce(phase === 'complete' ? `${name} is here` : `${name}: ${trouble ?? phase}`)
+    announce(phase === 'complete' ? `${name} downloaded` : `${name}: ${trouble ?? phase}`)
     forgetOldest()
   } catch (error) {
     const trouble = errorWords(error)
@@ -190,7 +190,7 @@ function ending(
   if (announced !== undefined && announced !== received.bytes)
     return {
       phase: 'broken',
-      trouble: `${received.bytes} bytes came, ${announced} were announced`,
+      trouble: `${received.bytes} bytes arrived, ${announced} were announced`,
     }
   return { phase: 'complete', trouble: undefined }
 }

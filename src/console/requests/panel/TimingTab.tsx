@@ -9,7 +9,7 @@ export function TimingTab({ exchange }: { exchange: Exchange }) {
   const { queuedAt, sentAt, headersAt, endedAt, requestBytes, responseBytes, responseHeaders } = exchange
   const until = endedAt ?? headersAt ?? sentAt
   const phases = [
-    { name: 'Queue', words: 'waits for a place on the wire', from: queuedAt, to: sentAt },
+    { name: 'Queue', words: 'waiting for a free connection', from: queuedAt, to: sentAt },
     { name: 'Wait', words: 'until the answer begins', from: sentAt, to: headersAt ?? endedAt },
     {
       name: 'Receive',

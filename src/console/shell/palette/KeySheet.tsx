@@ -69,7 +69,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
         </dt>
         <dd>Close the dialog or the panel</dd>
       </dl>
-      <p className={styles.layout}>On a keyboard without Latin letters, press the key in the same place.</p>
+      <p className={styles.layout}>On a keyboard without Latin letters, press the key in the same position.</p>
     </Dialog>
   )
 }

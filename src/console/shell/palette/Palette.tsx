@@ -67,9 +67,7 @@ export function Palette({ query, onQuery, onClose }: PaletteProps) {
           />
           <Kbd keys="Esc" />
         </div>
-        <Autocomplete.Empty className={styles.none}>
-          {groups.length === 0 && 'Nothing like that here.'}
-        </Autocomplete.Empty>
+        <Autocomplete.Empty className={styles.none}>{groups.length === 0 && 'Nothing matches.'}</Autocomplete.Empty>
         <Autocomplete.List className={styles.list} aria-label="Commands">
           {(group: CommandGroup) => (
             <Autocomplete.Group key={group.value} items={group.items}>

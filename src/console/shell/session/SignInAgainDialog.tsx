@@ -102,7 +102,7 @@ export function SignInAgainDialog({ session, onDone, place }: SignInAgainProps) 
             variant="primary"
             keys="Enter"
             isBusy={busy}
-            disabledReason={missing ? (way === 'token' ? 'Paste a token first' : 'Give the secret first') : undefined}
+            disabledReason={missing ? (way === 'token' ? 'Paste a token first' : 'Enter the secret first') : undefined}
           >
             Sign in and resume
           </Button>
@@ -162,7 +162,7 @@ function Held({ reads, changes }: { reads: readonly string[]; changes: readonly 
           {reads.length > 0 ? 'Held too' : 'Held'}: <b>{changes.join(', ')}</b>.{' '}
         </>
       )}
-      Deletions ask again first.
+      Deletions ask you again first.
     </Note>
   )
 }

@@ -25,9 +25,9 @@ export function TokenLifetime() {
   const notYet = token.notBefore !== undefined && token.notBefore > environmentNow()
   const title = [
     token.expiresAt === undefined
-      ? 'The service did not say how long the access token lives'
+      ? 'The service did not say how long the access token lasts'
       : `Access token expires ${formatAbsoluteTime(token.expiresAt, now)}${token.expiryIsHint ? ', as the token itself says' : ''}`,
-    canRenew(session) ? 'renewed by itself' : 'can’t be renewed here',
+    canRenew(session) ? 'renewed automatically' : 'can’t be renewed here',
     renewal.lastFailure === undefined ? undefined : `last renewal failed: ${renewal.lastFailure}`,
     token.notBefore === undefined ? undefined : `not before ${formatAbsoluteTime(token.notBefore, now)}`,
     token.scope === undefined ? undefined : `scope ${token.scope}`,

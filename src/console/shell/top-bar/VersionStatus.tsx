@@ -20,7 +20,7 @@ export function VersionStatus() {
   useEffect(() => void keepOffline(), [])
   const isNew = isWaiting || isTaken
   useEffect(() => {
-    if (isNew) announce('A new version of the console is ready. Nothing changes until you take it')
+    if (isNew) announce('A new version of the console is ready. Nothing changes until you switch to it')
   }, [isNew])
   return (
     <>
@@ -56,7 +56,7 @@ function TakeDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      title="Take the new version now?"
+      title="Switch to the new version now?"
       width={480}
       initialFocus={later}
       onClose={onClose}
@@ -73,14 +73,14 @@ function TakeDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <p>
-        The server has another version of the console. It is in this browser already, and taken when the console is
-        opened anew, at the latest once all its tabs were closed.
+        The server has another version of the console. This browser has downloaded it and will use it the next time the
+        console opens, at the latest after all its tabs are closed.
       </p>
       <p className={styles.consequence}>
         {keepsToken
-          ? 'This tab keeps its token, so the session goes on after the reload.'
-          : 'Reloading ends the session of this tab: the token is in memory alone. You sign in again and come back to this view.'}{' '}
-        The request log is emptied, and deletions that still wait are not sent.
+          ? 'This tab keeps its token, so you stay signed in after the reload.'
+          : 'Reloading signs this tab out, because its token is only in memory. You sign in again and come back to this view.'}{' '}
+        The request log is cleared, and deletions still waiting are not sent.
       </p>
     </Dialog>
   )

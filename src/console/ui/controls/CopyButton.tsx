@@ -33,7 +33,7 @@ export function CopyButton({ text, what }: { text: string | (() => string); what
       type="button"
       className={classNames(styles.button, outcome !== undefined && styles[outcome])}
       aria-label={`Copy ${what}`}
-      {...hint(outcome === 'failed' ? 'The browser refused; select the text instead' : undefined)}
+      {...hint(outcome === 'failed' ? 'The browser refused. Select the text instead' : undefined)}
       onClick={(event) => {
         event.stopPropagation()
         void copy()

@@ -39,7 +39,7 @@ async function eachPart(file: Blob, limits: FileLimits, take: (part: JsonPart) =
         if (data.kind === 'end' || data.kind === 'failed') resolve()
       })
       worker.addEventListener('error', ({ message }) => reject(new Error(message || 'this browser ended the reading')))
-      worker.addEventListener('messageerror', () => reject(new Error('what was read could not be handed over')))
+      worker.addEventListener('messageerror', () => reject(new Error('what was read could not be passed on')))
       worker.postMessage({ file, limits })
     })
   } finally {

@@ -120,7 +120,7 @@ export function FindableLines({
         {tools}
       </div>
       {isCut && query !== '' && (
-        <p className={styles.matches}>Only the lines below are searched, not what was left out.</p>
+        <p className={styles.matches}>Only the lines below are searched, not the ones left out.</p>
       )}
       {/* Scrollable areas take focus, so that the keyboard can scroll them. */}
       <section className={styles.scroller} ref={scroller} tabIndex={0} aria-label={label} aria-busy={isBusy}>

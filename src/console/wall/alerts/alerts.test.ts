@@ -82,7 +82,7 @@ test('a task that has ended misses nothing', () => {
   expect(lateCount([done], now)).toBe(0)
 })
 
-test('late counts a task once, however many limits it missed, and not for a replica without news', () => {
+test('late counts a task once, however many limits it missed, and not for a replica not updated', () => {
   const late = loaded({
     status: { status: 'STATUS_SENT' },
     deliveryState: { deliveryConstraints: { deliverBefore: at(-5) } },

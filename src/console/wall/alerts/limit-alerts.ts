@@ -28,7 +28,7 @@ const rules: Readonly<Record<LimitKind, Rule>> = {
   replica: {
     missed: 'advisory',
     near: 'advisory',
-    failed: 'replica without news',
+    failed: 'replica not updated',
     ahead: 'replica counts as stale in',
   },
 }
@@ -51,7 +51,7 @@ export function limitAlerts(tasks: readonly LoadedTask[], entities: KnownNames, 
   )
 }
 
-/** How many of these tasks have missed a limit: what a counter calls late. A replica without news is not the task's own lateness. */
+/** How many of these tasks have missed a limit: what a counter calls late. A replica not updated is not the task's own lateness. */
 export function lateCount(tasks: readonly LoadedTask[], now: number): number {
   return tasks.filter((task) => deadlinesOf(task).some(({ limit }) => limit.kind !== 'replica' && limit.at < now))
     .length

@@ -33,7 +33,7 @@ export function startDailyReload(quiet: () => { isLive: boolean; quietFor: numbe
       ...quiet(),
     })
     if (reason === undefined) return
-    logWall(`Loads itself anew: ${reason}`)
+    logWall(`Reloading: ${reason}`)
     await takeWaitingVersion()
     window.location.reload()
   }

@@ -13,7 +13,7 @@ export function logWall(words: string): void {
 /** "Not live since 14:21:39Z: Query failed, 503". All times are milliseconds of this machine's clock. */
 export function gapBegan(reason: string, lastGood: number | undefined, now: number): string {
   return lastGood === undefined
-    ? `Not live, nothing good so far: ${reason}`
+    ? `Not live, no good data yet: ${reason}`
     : `Not live, last good data ${formatAbsoluteTime(lastGood, now)}: ${reason}`
 }
 

@@ -42,7 +42,7 @@ export function createHatch(host: HTMLElement = document.body): Hatch {
   const markings = [part(element, 'div', 'top'), part(element, 'div', 'bottom')]
   title.textContent = 'NOT LIVE'
   reason.textContent = ITSELF
-  since.textContent = 'No good data so far'
+  since.textContent = 'No good data yet'
   host.append(element)
   let animation: Animation | undefined
   let animatedLimit = 0
@@ -83,7 +83,7 @@ export function createHatch(host: HTMLElement = document.body): Hatch {
       say(since, when)
     },
     prepare({ lastGood, marking }) {
-      prepared = lastGood === undefined ? 'No good data so far' : `Last good data ${lastGood}`
+      prepared = lastGood === undefined ? 'No good data yet' : `Last good data ${lastGood}`
       if (element.dataset['shown'] === undefined) say(since, prepared)
       const token = `cls-${marking.level?.toLowerCase().replaceAll(' ', '-') ?? 'unmarked'}`
       for (const each of markings) {

@@ -68,30 +68,30 @@ test('it heals with the next good data, whatever it was', () => {
 })
 
 test('a picture that is not renewed and frames that are not drawn are told apart from old data', () => {
-  expect(watchFrom(started, 1000, 21_000, () => ({ pictureAt: begin.steady })).reason).toMatch(/not renewed for 21 s/)
+  expect(watchFrom(started, 1000, 21_000, () => ({ pictureAt: begin.steady })).reason).toMatch(/not updated for 21 s/)
   expect(watchFrom(started, 1000, 21_000, () => ({ frameAt: begin.steady })).reason).toMatch(/drawn nothing for 21 s/)
   expect(judge(started, vitals(after(1000), { crash: 'boom' })).reason).toBe('The picture could not be drawn: boom')
 })
 
 test('a page that stood still is told, and hatched until newer data has come', () => {
   const stood = judge(started, vitals(after(30_000), { data: begin, frameAt: begin.steady, pictureAt: begin.steady }))
-  expect(stood.event).toBe('The page stood still for 30 s')
+  expect(stood.event).toBe('The page was frozen for 30 s')
   expect(stood.reason).toBe(stood.event)
   const meanwhile = judge(stood.watch, vitals(after(31_000), { data: begin }))
-  expect([meanwhile.reason, meanwhile.event]).toEqual(['The page stood still for 30 s', undefined])
+  expect([meanwhile.reason, meanwhile.event]).toEqual(['The page was frozen for 30 s', undefined])
   expect(judge(meanwhile.watch, vitals(after(32_000))).reason).toBeUndefined()
 })
 
 test('after a sleep old data is old at once, though the steady clock stood', () => {
   const asleep = judge(started, vitals(after(1000, 3_601_000), { data: begin }))
-  expect(asleep.reason).toBe('The machine slept, or its clock was put forward, by 1 h')
+  expect(asleep.reason).toBe('The machine slept, or its clock was set forward, by 1 h')
   expect(asleep.age).toBeGreaterThan(3_600_000)
   expect(judge(asleep.watch, vitals(after(2000, 3_602_000))).reason).toBeUndefined()
 })
 
 test('a clock that is put back can not make old data look young', () => {
   const set = judge(started, vitals(after(1000, -3_599_000), { data: begin }))
-  expect([set.event, set.reason]).toEqual(['The machine’s clock was put back by 1 h', undefined])
+  expect([set.event, set.reason]).toEqual(['The machine’s clock was set back by 1 h', undefined])
   const { reason } = watchFrom(set.watch, 2000, 22_000, () => ({ data: begin }))
   expect(reason).toBeDefined()
 })

@@ -83,9 +83,9 @@ export function judge(before: Watch, vitals: Vitals): Judgement {
 
 /** What happened between two checks, which come every second. A clock that is set back is told too: times on screen jump with it. */
 function interruptionOf(steadily: number, jump: number, limit: number): string | undefined {
-  if (jump > TOLERANCE) return `The machine slept, or its clock was put forward, by ${formatDuration(jump)}`
-  if (jump < -TOLERANCE) return `The machine’s clock was put back by ${formatDuration(jump)}`
-  if (steadily > limit) return `The page stood still for ${formatDuration(steadily)}`
+  if (jump > TOLERANCE) return `The machine slept, or its clock was set forward, by ${formatDuration(jump)}`
+  if (jump < -TOLERANCE) return `The machine’s clock was set back by ${formatDuration(jump)}`
+  if (steadily > limit) return `The page was frozen for ${formatDuration(steadily)}`
   return undefined
 }
 
@@ -103,7 +103,7 @@ function reasonOf({
 }): string | undefined {
   if (crash !== undefined) return `The picture could not be drawn: ${crash}`
   if (ages.frame > limit) return interruption ?? `The browser has drawn nothing for ${formatDuration(ages.frame)}`
-  if (ages.picture > limit) return interruption ?? `The picture was not renewed for ${formatDuration(ages.picture)}`
+  if (ages.picture > limit) return interruption ?? `The picture was not updated for ${formatDuration(ages.picture)}`
   if (ages.data <= limit) return undefined
   if (token !== undefined) return `No valid token: ${token}`
   if (interruption !== undefined) return interruption
