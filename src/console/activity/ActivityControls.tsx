@@ -6,7 +6,7 @@ import { countOf } from '../ui/text/count.ts'
 import { announce } from '../ui/feedback/announcer.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
-import { saveText } from '../ui/browser/save-text.ts'
+import { saveFile, stampedName } from '../ui/browser/save-file.ts'
 import { activityCsv, activityJson } from './activity-export.ts'
 import { clearActivity, useActivity } from './activity.ts'
 import { ActivityTable } from './ActivityTable.tsx'
@@ -21,9 +21,8 @@ export function ActivityControls() {
   const changes = entries.filter(({ request }) => request !== undefined).length
   const none = entries.length === 0 ? 'The log is empty' : undefined
   const save = (kind: 'csv' | 'json') => {
-    const name = `activity-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z.${kind}`
-    if (kind === 'csv') saveText(name, 'text/csv', activityCsv(entries, marking))
-    else saveText(name, 'application/json', activityJson(entries, marking))
+    const name = stampedName('activity', kind)
+    saveFile(name, kind === 'csv' ? activityCsv(entries, marking) : activityJson(entries, marking))
   }
   const clear = async () => {
     setOpen(undefined)

@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 
-import { copyText } from '../ui/browser/clipboard.ts'
+import { copyAndSay } from '../ui/browser/clipboard.ts'
 import { parseSearch, stringifySearch } from '../ui/browser/search-params.ts'
-import { announce } from '../ui/feedback/announcer.ts'
 import type { Unread } from './search.ts'
 
 /** What the page shown could not read of its address: a copied link doesn't pass it on. */
@@ -35,9 +34,5 @@ export function withoutUnread(href: string, unread: readonly Unread[]): string {
 
 /** Copies the address of what is shown: filters, selection and tab are in it, a secret never is. */
 export async function copyLink(): Promise<void> {
-  const isCopied = await copyText(withoutUnread(window.location.href, unreadHere))
-  announce(
-    isCopied ? 'Copied the link' : 'This browser did not let the page copy the link',
-    isCopied ? 'polite' : 'assertive',
-  )
+  await copyAndSay(withoutUnread(window.location.href, unreadHere), 'the link')
 }

@@ -12,14 +12,13 @@ import { Queries } from '../session/Queries.tsx'
 import { UnreadParts } from '../address/UnreadParts.tsx'
 import { useCommands } from '../commands/commands.ts'
 import { useNotLive } from '../connection/use-not-live.ts'
-import { saveBlob } from '../objects/save-blob.ts'
+import { saveFile, stampedName } from '../ui/browser/save-file.ts'
 import { useMarking } from '../session/marking.ts'
 import { RefusedMark } from '../session/RefusedMark.tsx'
 import { useSession } from '../session/session.ts'
 import { countOf } from '../ui/text/count.ts'
-import { announce } from '../ui/feedback/announcer.ts'
 import { Button } from '../ui/controls/Button.tsx'
-import { copyText } from '../ui/browser/clipboard.ts'
+import { copyAndSay } from '../ui/browser/clipboard.ts'
 import { formatDuration } from '../format/duration.ts'
 import { formatAbsoluteTime } from '../format/time.ts'
 import { Kbd } from '../ui/values/Kbd.tsx'
@@ -101,14 +100,8 @@ function DeletedObjects() {
       const check = checks.get(key)
       return check === undefined ? '' : checkWords(check, checksum, checkLimit()).words
     })
-  const copyCsv = () =>
-    void copyText(csv()).then((copied) =>
-      announce(copied ? `Copied ${countOf(shown.length, 'record')} as CSV` : 'This browser did not let the page copy'),
-    )
-  const exportCsv = () => {
-    const time = new Date().toISOString().slice(0, 19).replaceAll(':', '')
-    saveBlob(`deleted-objects-${time}Z.csv`, new Blob([csv()]))
-  }
+  const copyCsv = () => void copyAndSay(csv(), `${countOf(shown.length, 'record')} as CSV`)
+  const exportCsv = () => saveFile(stampedName('deleted-objects', 'csv'), csv())
   const refresh = () => void query.refetch()
   useCommands([
     { id: 'deleted.filter', label: 'Filter records', group: 'This view', keys: '/', run: () => field.current?.focus() },

@@ -7,9 +7,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useCommands } from '../commands/commands.ts'
 import { readObjectPath } from '../objects/object-path.ts'
 import { useRowHeight } from '../preferences/row-height.ts'
-import { announce } from '../ui/feedback/announcer.ts'
 import { classNames } from '../ui/styles/class-names.ts'
-import { copyText } from '../ui/browser/clipboard.ts'
+import { copyAndSay } from '../ui/browser/clipboard.ts'
 import { CopyButton } from '../ui/controls/CopyButton.tsx'
 import { formatDuration } from '../format/duration.ts'
 import { shortened } from '../ui/text/shorten.ts'
@@ -183,8 +182,7 @@ export function DeletedTable({
 }
 
 function copy(text: string | undefined, what: string): void {
-  if (text !== undefined)
-    void copyText(text).then((copied) => announce(copied ? `Copied ${what}` : 'This browser did not let the page copy'))
+  if (text !== undefined) void copyAndSay(text, what)
 }
 
 function SkeletonRows() {

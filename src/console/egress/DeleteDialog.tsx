@@ -6,9 +6,8 @@ import { buildRequest, type Built } from '../../conformance/request/build-reques
 import { RefusedMark } from '../session/RefusedMark.tsx'
 import { useSession } from '../session/session.ts'
 import { countOf } from '../ui/text/count.ts'
-import { announce } from '../ui/feedback/announcer.ts'
 import { Button } from '../ui/controls/Button.tsx'
-import { copyText } from '../ui/browser/clipboard.ts'
+import { copyAndSay } from '../ui/browser/clipboard.ts'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { Note } from '../ui/feedback/Note.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
@@ -55,8 +54,7 @@ export function DeleteDialog({
       const built = deletion(egressId, environment?.url ?? '')
       return built.ok ? requestAsCurl(built.request) : []
     })
-    const copied = await copyText(`${commands.join('\n')}\n`)
-    announce(copied ? 'Copied as cURL' : 'This browser did not let the page copy')
+    await copyAndSay(`${commands.join('\n')}\n`, 'as cURL')
   }
   return (
     <Dialog

@@ -16,8 +16,7 @@ import { StaleBar } from '../live/freshness/StaleBar.tsx'
 import { entities, startTaskFeed, taskFeed } from '../live/live-tasks.ts'
 import { useCarriedLevels, useFeedState } from '../live/use-tasks.ts'
 import { useCollection, useView } from '../live/use-view.ts'
-import { announce } from '../ui/feedback/announcer.ts'
-import { copyText } from '../ui/browser/clipboard.ts'
+import { copyAndSay } from '../ui/browser/clipboard.ts'
 import { Note } from '../ui/feedback/Note.tsx'
 import { environmentNow, useEnvironmentOffset, useNow } from '../ui/browser/ticker.ts'
 import styles from './EntitiesPage.module.css'
@@ -141,7 +140,7 @@ function Entities() {
             label: 'Copy the entity id',
             group: 'This view' as const,
             keys: 'c',
-            run: () => void copyEntityId(selected.key),
+            run: () => void copyAndSay(selected.key, 'entity id'),
           },
           {
             id: 'entities.center',
@@ -280,14 +279,6 @@ function tabKeys({ tab, setTab }: EntityAddress): Command[] {
 function togglePause(): void {
   if (taskFeed.state.getState().pausedAt === undefined) taskFeed.pause()
   else taskFeed.resume()
-}
-
-async function copyEntityId(key: string): Promise<void> {
-  const done = await copyText(key)
-  announce(
-    done ? 'Copied entity id' : 'This browser did not let the page copy the entity id',
-    done ? 'polite' : 'assertive',
-  )
 }
 
 function focusRow(key: string): void {

@@ -5,9 +5,8 @@ import { Fragment, memo, useState } from 'react'
 import { pathText as findingPath } from '../../contract/finding.ts'
 import { pathText } from '../entity/field-path.ts'
 import { jsonText } from '../../contract/json-text.ts'
-import { announce } from '../ui/feedback/announcer.ts'
 import { classNames } from '../ui/styles/class-names.ts'
-import { copyText } from '../ui/browser/clipboard.ts'
+import { copyAndSay } from '../ui/browser/clipboard.ts'
 import { Sourced } from '../ui/values/Sourced.tsx'
 import { marksFor, type Mark } from './marks.ts'
 import { PartView } from './PartView.tsx'
@@ -20,8 +19,7 @@ const TOLD = 8
 export const RowView = memo(function RowView({ row, marks }: { row: Row; marks: readonly Mark[] }) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {
-    const done = await copyText(wireText(row.sources))
-    announce(done ? `Copied ${row.label}` : 'This browser did not let the page copy', done ? 'polite' : 'assertive')
+    const done = await copyAndSay(wireText(row.sources), row.label)
     setCopied(done)
     if (done) setTimeout(() => setCopied(false), 1500)
   }

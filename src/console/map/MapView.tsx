@@ -2,6 +2,7 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 
 import { countOf } from '../ui/text/count.ts'
+import { saveFile, stampedName } from '../ui/browser/save-file.ts'
 import { classNames } from '../ui/styles/class-names.ts'
 import { formatAbsoluteTime } from '../format/time.ts'
 import { Note } from '../ui/feedback/Note.tsx'
@@ -198,11 +199,5 @@ function layersAmong(names: ReadonlySet<string>): ReadonlySet<LayerId> {
 }
 
 function downloadGeoJson(collection: ExportedMap): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(collection)], { type: 'application/geo+json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `entities-${collection.exportedAt.replaceAll(/[:.]/g, '-')}.geojson`
-  link.click()
-  // The browser reads the address after the click; released at once, some have nothing to save.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  saveFile(stampedName('entities', 'geojson', collection.exportedAt), JSON.stringify(collection))
 }

@@ -8,10 +8,9 @@ import { PanelEdge, usePanelWidth } from '../preferences/PanelEdge.tsx'
 import { useNotLive } from '../connection/use-not-live.ts'
 import { Queries } from '../session/Queries.tsx'
 import { useSession } from '../session/session.ts'
-import { announce } from '../ui/feedback/announcer.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { classNames } from '../ui/styles/class-names.ts'
-import { copyText } from '../ui/browser/clipboard.ts'
+import { copyAndSay } from '../ui/browser/clipboard.ts'
 import { ComparePanel } from './compare/ComparePanel.tsx'
 import { likeliestOther, otherSide, type Side } from './compare/sides.ts'
 import type { Dimensions } from './facts/fact-rows.tsx'
@@ -86,10 +85,7 @@ function Objects() {
       group: 'This view',
       keys: 'c',
       disabledReason: selected === undefined ? 'No object is open' : undefined,
-      run: () =>
-        void copyText(selected?.path ?? '').then((copied) =>
-          announce(copied ? 'Copied object path' : 'This browser did not let the page copy the path'),
-        ),
+      run: () => void copyAndSay(selected?.path ?? '', 'object path'),
     },
   ])
   const isDirect = environment !== undefined && !environment.url.startsWith(window.location.origin)

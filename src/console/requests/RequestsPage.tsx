@@ -8,6 +8,7 @@ import { useSession } from '../session/session.ts'
 import { AtlasView } from './evidence/AtlasView.tsx'
 import { GapsView } from './evidence/GapsView.tsx'
 import { toHar } from '../../conformance/har.ts'
+import { stampedName } from '../ui/browser/save-file.ts'
 import { saveExport } from './export/save-export.ts'
 import { FindingsView } from './findings/FindingsView.tsx'
 import { levelsOf } from './levels-of.ts'
@@ -91,6 +92,5 @@ function View({
 
 function saveHar(exchanges: readonly Exchange[], environment: string, marking: string): void {
   const har = toHar(exchanges, { environment, marking, version: PRODUCT_VERSION })
-  const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '')
-  saveExport(`watchfloor-${stamp}Z.har`, 'application/json', JSON.stringify(har, undefined, 2))
+  saveExport(stampedName('watchfloor', 'har'), JSON.stringify(har, undefined, 2))
 }

@@ -4,7 +4,7 @@ import { setPreferences, usePreferences } from '../preferences/preferences.ts'
 import { announce } from '../ui/feedback/announcer.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Note } from '../ui/feedback/Note.tsx'
-import { saveText } from '../ui/browser/save-text.ts'
+import { saveFile } from '../ui/browser/save-file.ts'
 import { FILE_LIMITS } from '../ui/files/file-limits.ts'
 import { readJsonFile } from '../ui/files/read-json-file.ts'
 import { readSettings, settingsFile, type ReadSettings } from './settings-file.ts'
@@ -36,9 +36,7 @@ export function SettingsFile() {
         <div className={styles.actions}>
           <Button
             size="small"
-            onClick={() =>
-              saveText('watchfloor-settings.json', 'application/json', settingsFile(usePreferences.getState()))
-            }
+            onClick={() => saveFile('watchfloor-settings.json', settingsFile(usePreferences.getState()))}
           >
             Export settings
           </Button>

@@ -3,7 +3,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 
 import { ApiError, outcomeWords } from '../api/request/api-error.ts'
 import { Button } from '../ui/controls/Button.tsx'
-import { copyText } from '../ui/browser/clipboard.ts'
+import { copyAndSay } from '../ui/browser/clipboard.ts'
 import { Note } from '../ui/feedback/Note.tsx'
 import { PageLoadError } from './lazy-page.tsx'
 import styles from './Page.module.css'
@@ -31,7 +31,7 @@ export function PageError({ error, reset }: { error: unknown; reset: () => void 
           <Button variant="primary" icon={<RefreshCw size={15} strokeWidth={1.8} />} onClick={again}>
             Try again
           </Button>
-          <Button onClick={() => void copyText(details)}>Copy details</Button>
+          <Button onClick={() => void copyAndSay(details, 'details')}>Copy details</Button>
         </div>
         <section aria-label="Details">
           <pre className={styles.details}>{details}</pre>

@@ -7,10 +7,9 @@ import { activityCsv, activityJson } from '../../activity/activity-export.ts'
 import { currentScope, useActivity } from '../../activity/activity.ts'
 import { useMarking } from '../../session/marking.ts'
 import { useSession } from '../../session/session.ts'
-import { announce } from '../../ui/feedback/announcer.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { copyText } from '../../ui/browser/clipboard.ts'
-import { saveText } from '../../ui/browser/save-text.ts'
+import { copyAndSay } from '../../ui/browser/clipboard.ts'
+import { saveFile, stampedName } from '../../ui/browser/save-file.ts'
 import { Segmented } from '../../ui/controls/Segmented.tsx'
 import { useMachineNow } from '../../ui/browser/ticker.ts'
 import { useEgressDesk } from '../egress-desk.ts'
@@ -36,14 +35,11 @@ export function EgressLog() {
   const box = useFollowedEnd()
   const copy = async () => {
     const text = wanted.map((entry) => logLineText(logLine(entry, Date.now()))).join('\n')
-    announce(
-      (await copyText(`${marking.words}\n${text}\n`)) ? 'Copied the log' : 'This browser did not let the page copy',
-    )
+    await copyAndSay(`${marking.words}\n${text}\n`, 'the log')
   }
   const save = (kind: 'csv' | 'json') => {
-    const name = `egress-log-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z.${kind}`
-    if (kind === 'csv') saveText(name, 'text/csv', activityCsv(wanted, marking.words))
-    else saveText(name, 'application/json', activityJson(wanted, marking.words))
+    const name = stampedName('egress-log', kind)
+    saveFile(name, kind === 'csv' ? activityCsv(wanted, marking.words) : activityJson(wanted, marking.words))
   }
   const none = wanted.length === 0 ? 'There is nothing in the log' : undefined
   return (

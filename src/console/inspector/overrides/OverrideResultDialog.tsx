@@ -11,9 +11,8 @@ import { unchanged } from '../../entity/difference.ts'
 import { dispositionTone } from '../../entity/disposition-tone.ts'
 import { resolveFieldPath } from '../../entity/field-path.ts'
 import { member } from '../../../contract/json.ts'
-import { announce } from '../../ui/feedback/announcer.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { copyText } from '../../ui/browser/clipboard.ts'
+import { copyAndSay } from '../../ui/browser/clipboard.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { formatBytes } from '../../ui/text/bytes.ts'
 import { formatElapsed } from '../../format/duration.ts'
@@ -50,10 +49,7 @@ export function OverrideResultDialog({
   const same = { heading: 'Unchanged', rows: view === 'all' ? fields : [], isLoud: false, isWhole: true }
   const beforeTime = request.beforeAsOf === undefined ? '' : formatAbsoluteTime(request.beforeAsOf, answer.at)
   const columns = { before: `Before ${beforeTime}`.trim(), after: `After ${formatAbsoluteTime(answer.at, answer.at)}` }
-  const copy = async () => {
-    const copied = await copyText(diffText(request, answer, groups, columns, marking))
-    announce(copied ? 'Copied diff' : 'This browser did not let the page copy', copied ? 'polite' : 'assertive')
-  }
+  const copy = () => copyAndSay(diffText(request, answer, groups, columns, marking), 'diff')
   return (
     <Dialog
       open

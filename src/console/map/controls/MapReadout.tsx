@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-import { announce } from '../../ui/feedback/announcer.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
-import { copyText } from '../../ui/browser/clipboard.ts'
+import { copyAndSay } from '../../ui/browser/clipboard.ts'
 import { useConventions } from '../../format/conventions.ts'
 import { formatCoordinates, formatOtherCoordinates } from '../../format/coordinates.ts'
 import type { LonLat } from '../geometry/lon-lat.ts'
@@ -19,7 +18,12 @@ export function MapReadout({ pointer, middle }: { pointer: PointerStore; middle:
   const other = formatOtherCoordinates(at[1], at[0])
   return (
     <>
-      <button type="button" className={styles.readout} title="Copy the position" onClick={() => void copy(place)}>
+      <button
+        type="button"
+        className={styles.readout}
+        title="Copy the position"
+        onClick={() => void copyAndSay(place, place)}
+      >
         <span className={styles.dim}>{over ? 'cursor' : 'centre'}</span> {place}
       </button>
       {other !== undefined && (
@@ -27,16 +31,11 @@ export function MapReadout({ pointer, middle }: { pointer: PointerStore; middle:
           type="button"
           className={classNames(styles.readout, styles.mgrs)}
           title={`Copy as ${other.label}`}
-          onClick={() => void copy(other.text)}
+          onClick={() => void copyAndSay(other.text, other.text)}
         >
           <span className={styles.dim}>{other.label}</span> {other.text}
         </button>
       )}
     </>
   )
-}
-
-async function copy(text: string): Promise<void> {
-  const isCopied = await copyText(text)
-  announce(isCopied ? `Copied ${text}` : 'This browser did not let the page copy', isCopied ? 'polite' : 'assertive')
 }

@@ -14,7 +14,7 @@ import { useCommands } from '../../commands/commands.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
-import { copyText } from '../../ui/browser/clipboard.ts'
+import { copyAndSay } from '../../ui/browser/clipboard.ts'
 import { KeyValue } from '../../ui/values/KeyValue.tsx'
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 import { Ring } from '../../ui/feedback/Ring.tsx'
@@ -145,8 +145,7 @@ function RequestSection({ transfer }: { transfer: Transfer }) {
   const copy = async () => {
     const built = buildRequest(getObject, objectRequest(transfer), transfer.environmentUrl)
     if (!built.ok) return announce(`Not copied: ${built.reason}`)
-    const copied = await copyText(requestAsCurl(built.request, fileName(transfer.path)))
-    announce(copied ? 'Copied as cURL' : 'This browser did not let the page copy')
+    await copyAndSay(requestAsCurl(built.request, fileName(transfer.path)), 'as cURL')
   }
   useCommands([{ id: 'objects.curl', label: 'Copy as cURL', group: 'This view', keys: 'y', run: () => void copy() }])
   const headers = exchange?.requestHeaders.filter(([name]) => SHOWN_HEADERS.test(name)) ?? []

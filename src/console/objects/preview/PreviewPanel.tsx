@@ -10,7 +10,7 @@ import { Note } from '../../ui/feedback/Note.tsx'
 import { Tabs } from '../../ui/controls/Tabs.tsx'
 import type { Dimensions } from '../facts/fact-rows.tsx'
 import { fileName, readObjectPath } from '../object-path.ts'
-import { saveBlob } from '../save-blob.ts'
+import { saveFile } from '../../ui/browser/save-file.ts'
 import { shownContent, type Ask, type ShownContent, type Transfer } from '../transfer/transfer.ts'
 import { HexPreview } from './HexPreview.tsx'
 import { ImagePreview } from './ImagePreview.tsx'
@@ -93,7 +93,7 @@ function Shown({
   const isWhole = transfer.phase === 'complete'
   const save = () => {
     const original = transfer.received?.blob ?? content.blob
-    saveBlob(isWhole ? name : `${name}.part`, original)
+    saveFile(isWhole ? name : `${name}.part`, original)
   }
   return (
     <section className={styles.panel} aria-label="Preview">

@@ -26,7 +26,7 @@ export function AtlasView({ marking, onSelect }: { marking: string; onSelect: (i
   }
   const save = () => {
     const about = { marking, environment: environment?.name ?? '', at: new Date().toISOString() }
-    saveExport('watchfloor-atlas.json', 'application/json', JSON.stringify({ ...about, transitions }, undefined, 2))
+    saveExport('watchfloor-atlas.json', JSON.stringify({ ...about, transitions }, undefined, 2))
   }
   return (
     <section className={styles.view} aria-label="Atlas of task statuses" tabIndex={0}>

@@ -25,7 +25,7 @@ export function GapsView({ marking, onSelect }: { marking: string; onSelect: (id
       evidence: (evidence.get(id) ?? []).map(told),
     }))
     const about = { marking, environment: environment?.name ?? '', at: new Date().toISOString() }
-    saveExport('watchfloor-gaps.json', 'application/json', JSON.stringify({ ...about, points }, undefined, 2))
+    saveExport('watchfloor-gaps.json', JSON.stringify({ ...about, points }, undefined, 2))
   }
   return (
     <section className={styles.view} aria-label="Gaps of the interface" tabIndex={0}>

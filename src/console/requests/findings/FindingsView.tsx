@@ -48,7 +48,7 @@ export function FindingsView({
         <Button
           size="small"
           icon={<Download size={14} strokeWidth={2.1} aria-hidden="true" />}
-          onClick={() => saveExport('watchfloor-findings.json', 'application/json', exportedFindings(groups, marking))}
+          onClick={() => saveExport('watchfloor-findings.json', exportedFindings(groups, marking))}
         >
           Export findings
         </Button>

@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { useEscape } from '../../ui/overlay/use-escape.ts'
 import { exchangeAsCurl } from '../../../conformance/request/as-code.ts'
-import { copyAs } from '../panel/CopyActions.tsx'
+import { copyAndSay } from '../../ui/browser/clipboard.ts'
 import { ExchangePanel } from '../panel/ExchangePanel.tsx'
 import styles from '../RequestsPage.module.css'
 import { ExchangeActions } from '../send/ExchangeActions.tsx'
@@ -47,7 +47,7 @@ export function ExchangesView({
       group: 'This view',
       keys: 'y',
       disabledReason: current === undefined ? 'Pick an exchange first' : undefined,
-      run: () => current !== undefined && void copyAs('as cURL', exchangeAsCurl(current)),
+      run: () => current !== undefined && void copyAndSay(exchangeAsCurl(current), 'as cURL'),
     },
   ])
   return (

@@ -2,21 +2,11 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Terminal from 'lucide-react/icons/terminal'
 
 import type { Exchange } from '../../../conformance/exchange.ts'
-import { announce } from '../../ui/feedback/announcer.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { copyText } from '../../ui/browser/clipboard.ts'
+import { copyAndSay } from '../../ui/browser/clipboard.ts'
 import { Popover } from '../../ui/overlay/Popover.tsx'
 import { exchangeAsCurl, asFetch, asPlaywright } from '../../../conformance/request/as-code.ts'
 import styles from './ExchangePanel.module.css'
-
-/** Copies and says so. */
-export async function copyAs(what: string, text: string): Promise<void> {
-  const copied = await copyText(text)
-  announce(
-    copied ? `Copied ${what}` : `This browser did not let the page copy ${what}`,
-    copied ? 'polite' : 'assertive',
-  )
-}
 
 export function CopyActions({ exchange }: { exchange: Exchange }) {
   const { responseBody } = exchange
@@ -25,8 +15,8 @@ export function CopyActions({ exchange }: { exchange: Exchange }) {
       <Button
         size="small"
         icon={<Terminal size={14} strokeWidth={2.1} aria-hidden="true" />}
-        hint="Copy as cURL (Y); secrets become variables"
-        onClick={() => void copyAs('as cURL', exchangeAsCurl(exchange))}
+          hint="Copy as cURL (Y); secrets become variables"
+          onClick={() => void copyAndSay(exchangeAsCurl(exchange), 'as cURL')}
       >
         Copy as cURL
       </Button>
@@ -42,13 +32,13 @@ export function CopyActions({ exchange }: { exchange: Exchange }) {
         }
       >
         <div className={styles.menu}>
-          <Button size="small" variant="ghost" onClick={() => void copyAs('as fetch', asFetch(exchange))}>
+          <Button size="small" variant="ghost" onClick={() => void copyAndSay(asFetch(exchange), 'as fetch')}>
             Copy as fetch
           </Button>
           <Button
             size="small"
             variant="ghost"
-            onClick={() => void copyAs('as Playwright test', asPlaywright(exchange))}
+            onClick={() => void copyAndSay(asPlaywright(exchange), 'as Playwright test')}
           >
             Copy as Playwright test
           </Button>
@@ -58,7 +48,7 @@ export function CopyActions({ exchange }: { exchange: Exchange }) {
         size="small"
         variant="ghost"
         disabledReason={responseBody === undefined ? 'No response body is in the log' : undefined}
-        onClick={() => void copyAs('response', responseBody ?? '')}
+        onClick={() => void copyAndSay(responseBody ?? '', 'response')}
       >
         Copy response
       </Button>

@@ -18,9 +18,9 @@ import { useCannotSend } from '../send/use-cannot-send.ts'
 import { taskProbes } from '../../../conformance/probes/task-probes.ts'
 
 const reports = {
-  html: { label: 'HTML', type: 'text/html', text: htmlReport },
-  json: { label: 'JSON', type: 'application/json', text: jsonReport },
-  xml: { label: 'JUnit', type: 'application/xml', text: junitReport },
+  html: { label: 'HTML', text: htmlReport },
+  json: { label: 'JSON', text: jsonReport },
+  xml: { label: 'JUnit', text: junitReport },
 }
 
 /** Checks of the interface's rules, run on request: those that only read, and apart from them those that change something. */
@@ -33,7 +33,7 @@ export function ProbesView({ marking, onSelect }: { marking: string; onSelect: (
   const reported = [...reading, ...changingProbes].flatMap(({ id }) => runs.get(id) ?? [])
   const save = (kind: keyof typeof reports) => {
     const about = { environment: environment?.name ?? '', marking, at: Date.now() }
-    saveExport(`watchfloor-probes.${kind}`, reports[kind].type, reports[kind].text(reported, about))
+    saveExport(`watchfloor-probes.${kind}`, reports[kind].text(reported, about))
   }
   return (
     <section className={styles.view} aria-label="Probes" tabIndex={0}>

@@ -2,6 +2,7 @@ import { useExchanges } from '../../api/exchanges/exchanges.ts'
 import { useConnection } from '../../connection/connection.ts'
 import type { Environment } from '../../session/session.ts'
 import { tasks } from '../../live/live-tasks.ts'
+import { stampedName } from '../../ui/browser/save-file.ts'
 import { saveExport } from '../export/save-export.ts'
 import { endOf, recordingText, type Recording } from './recording.ts'
 
@@ -23,7 +24,6 @@ export function currentRecording(environment: Environment, marking: string): Rec
 
 /** Saves the session as one file, which a console opens again without a sign-in. */
 export function saveRecording(environment: Environment, marking: string): void {
-  const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '')
   const text = recordingText(currentRecording(environment, marking))
-  saveExport(`watchfloor-session-${stamp}Z.json`, 'application/json', text)
+  saveExport(stampedName('watchfloor-session', 'json'), text)
 }

@@ -12,7 +12,7 @@ import { formatAbsoluteTime } from '../../format/time.ts'
 import { Tabs } from '../../ui/controls/Tabs.tsx'
 import { useMachineNow, useNow } from '../../ui/browser/ticker.ts'
 import { closeDetail } from './use-detail-keys.ts'
-import { copyTaskId } from '../task/copy-task-id.ts'
+import { copyAndSay } from '../../ui/browser/clipboard.ts'
 import { sourceOfTask, type LoadedTask } from '../../live/loaded-task.ts'
 import { PanelEdge, usePanelWidth } from '../../preferences/PanelEdge.tsx'
 import { StatusChip } from '../../live/status/Status.tsx'
@@ -60,7 +60,7 @@ export function TaskDetail({ id, navigation, isStale }: TaskDetailProps) {
       label: 'Copy task id',
       group: 'This view',
       keys: 'c',
-      run: () => void copyTaskId(id),
+      run: () => void copyAndSay(id, 'the task id'),
     },
   ])
   return (

@@ -10,7 +10,7 @@ import { tasksToCsv, tasksToJson, type ExportFacts } from './export-tasks.ts'
 import { filterWords } from '../filters/filter-words.ts'
 import type { LoadedTask } from '../../live/loaded-task.ts'
 import type { TaskFilter } from '../../live/task-filter.ts'
-import { saveText } from '../../ui/browser/save-text.ts'
+import { saveFile, stampedName } from '../../ui/browser/save-file.ts'
 import { entities, taskFeed } from '../../live/live-tasks.ts'
 import styles from '../TasksPage.module.css'
 import { isoTime } from '../../../contract/iso-time.ts'
@@ -26,7 +26,7 @@ export interface ExportMenuProps {
 }
 
 function fileName(ending: string): string {
-  return `tasks-${isoTime(environmentNow()).replaceAll(/[:.]/g, '').slice(0, 15)}Z.${ending}`
+  return stampedName('tasks', ending, isoTime(environmentNow()))
 }
 
 /** Saves what is loaded and shown as a file that carries its marking, filters and time of reading. */
@@ -62,10 +62,10 @@ export function ExportMenu({ rows, filter, text, isComplete, isWanted }: ExportM
           {countOf(rows.length, 'task')} as loaded{isComplete ? '' : '; the service has more'}. The file carries{' '}
           {marking.words}.
         </p>
-        <Button size="small" onClick={() => saveText(fileName('csv'), 'text/csv', tasksToCsv(rows, entities, facts()))}>
+        <Button size="small" onClick={() => saveFile(fileName('csv'), tasksToCsv(rows, entities, facts()))}>
           Export CSV
         </Button>
-        <Button size="small" onClick={() => saveText(fileName('json'), 'application/json', tasksToJson(rows, facts()))}>
+        <Button size="small" onClick={() => saveFile(fileName('json'), tasksToJson(rows, facts()))}>
           Export JSON
         </Button>
       </div>

@@ -10,7 +10,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { focusTask } from '../focus-task.ts'
-import { copyTaskId } from '../task/copy-task-id.ts'
+import { copyAndSay } from '../../ui/browser/clipboard.ts'
 import { legFacts } from '../../live/lane-facts.ts'
 import { live } from '../../live/live-tasks.ts'
 import { filterKey, type TaskFilter } from '../../live/task-filter.ts'
@@ -132,7 +132,7 @@ export function TaskTable({ filter, found, loaded, text, navigation, isStale, of
       hidden: true,
       run: () => {
         const id = active ?? navigation.selectedId
-        if (id !== undefined) void copyTaskId(id)
+        if (id !== undefined) void copyAndSay(id, 'the task id')
       },
     },
   ])

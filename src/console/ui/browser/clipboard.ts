@@ -1,9 +1,18 @@
+import { announce } from '../feedback/announcer.ts'
+
 /**
- * Puts text on the clipboard. Off loopback without TLS a page has no `navigator.clipboard`; the old command still works there, when a
- * user's click asks for it.
+ * Puts text on the clipboard and says so, as "Copied the task id".
  * @returns whether the text is there now
  */
-export async function copyText(text: string): Promise<boolean> {
+export async function copyAndSay(text: string, what: string): Promise<boolean> {
+  const isCopied = await copyText(text)
+  if (isCopied) announce(`Copied ${what}`)
+  else announce('Couldn’t copy: the browser blocked the clipboard', 'assertive')
+  return isCopied
+}
+
+/** Off loopback without TLS a page has no `navigator.clipboard`; the old command still works there, when a user's click asks for it. */
+async function copyText(text: string): Promise<boolean> {
   if (window.isSecureContext && 'clipboard' in navigator) {
     try {
       await navigator.clipboard.writeText(text)

@@ -3,10 +3,9 @@ import Copy from 'lucide-react/icons/copy'
 import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
 
-import { announce } from '../feedback/announcer.ts'
 import { classNames } from '../styles/class-names.ts'
 import { hint } from '../overlay/hint.ts'
-import { copyText } from '../browser/clipboard.ts'
+import { copyAndSay } from '../browser/clipboard.ts'
 import styles from './CopyButton.module.css'
 
 const SHOWN_MILLISECONDS = 1500
@@ -20,12 +19,8 @@ export function CopyButton({ text, what }: { text: string | (() => string); what
     return () => clearTimeout(timer)
   }, [outcome])
   const copy = async () => {
-    const copied = await copyText(typeof text === 'string' ? text : text())
-    announce(
-      copied ? `Copied ${what}` : `This browser did not let the page copy ${what}`,
-      copied ? 'polite' : 'assertive',
-    )
-    setOutcome(copied ? 'done' : 'failed')
+    const isCopied = await copyAndSay(typeof text === 'string' ? text : text(), what)
+    setOutcome(isCopied ? 'done' : 'failed')
   }
   const Icon = outcome === undefined ? Copy : outcome === 'done' ? Check : X
   return (

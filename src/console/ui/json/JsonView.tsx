@@ -3,9 +3,8 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Copy from 'lucide-react/icons/copy'
 import { use, useCallback, useMemo, useState } from 'react'
 
-import { announce } from '../feedback/announcer.ts'
 import { Button } from '../controls/Button.tsx'
-import { copyText } from '../browser/clipboard.ts'
+import { copyAndSay } from '../browser/clipboard.ts'
 import { formatNumber } from '../text/number.ts'
 import { FindableLines } from './FindableLines.tsx'
 import { findInTree, foldsAround, foldsFrom, treeLines, visibleLines, type TreeLine } from './json-folds.ts'
@@ -50,10 +49,7 @@ export function JsonView({ value, write, label = 'JSON', isFlush, isSourced = fa
     if (!next.delete(index)) next.add(index)
     setFolded(next)
   }
-  const copy = async () => {
-    const copied = await copyText(write(value))
-    announce(copied ? `Copied ${label}` : `This browser did not let the page copy ${label}`)
-  }
+  const copy = () => copyAndSay(write(value), label)
   return (
     <FindableLines
       label={label}
