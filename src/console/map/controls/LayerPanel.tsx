@@ -9,6 +9,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { Popover } from '../../ui/overlay/Popover.tsx'
+import { useSize, widthOf } from '../../ui/browser/use-size.ts'
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx'
 import { layers, type LayerId } from '../layers.ts'
 import { NARROW } from '../narrow.ts'
@@ -32,19 +33,11 @@ export function LayerPanel({
   withoutPosition: number
   onExport: () => void
 }) {
-  const [isNarrow, setNarrow] = useState(false)
+  const [measure, isNarrow] = useSize(isNarrowMap, false)
   const [choice, setChoice] = useState<boolean>()
   const isOpen = choice ?? !isNarrow
   const Chevron = isOpen ? ChevronDown : ChevronLeft
-  const watch = useCallback((panel: HTMLElement | null) => {
-    const map = panel?.parentElement
-    if (!map) return
-    const look = () => setNarrow(map.clientWidth < NARROW)
-    look()
-    const observer = new ResizeObserver(look)
-    observer.observe(map)
-    return () => observer.disconnect()
-  }, [])
+  const measureMap = useCallback((panel: HTMLElement | null) => measure(panel?.parentElement ?? null), [measure])
   const toggle = (id: LayerId, on: boolean) => {
     const next = new Set(visible)
     if (on) next.add(id)
@@ -52,7 +45,7 @@ export function LayerPanel({
     onVisible(next)
   }
   return (
-    <div ref={watch} className={classNames(styles.box, styles.layers, !isOpen && styles.folded)}>
+    <div ref={measureMap} className={classNames(styles.box, styles.layers, !isOpen && styles.folded)}>
       <button
         type="button"
         className={styles['layers-title']}
@@ -148,6 +141,10 @@ function Remarks({ label, report }: { label: string; report: LayerReport | undef
       ))}
     </Popover>
   )
+}
+
+function isNarrowMap(map: HTMLElement): boolean {
+  return widthOf(map) < NARROW
 }
 
 function sumOf(counts: ReadonlyMap<string, number>): number {

@@ -19,7 +19,7 @@ import type { TaskFilter } from '../../live/task-filter.ts'
 import { useFeedState, useLegs } from '../../live/use-tasks.ts'
 import type { Leg } from '../../live/walks.ts'
 import { chooseLane, useLaneChoices } from './use-lane-choices.ts'
-import { useWidth } from '../use-width.ts'
+import { useSize, widthOf } from '../../ui/browser/use-size.ts'
 
 interface BoardProps {
   filter: TaskFilter
@@ -47,7 +47,7 @@ export function TaskBoard({ filter, lanes, text, selectedId, isStale, offline }:
   const [holds, setHolds] = useState<Partial<Record<'pointer' | 'focus', Hold>>>({})
   const choices = useLaneChoices()
   const [tabStop, setTabStop] = useState<string>()
-  const [board, width] = useWidth()
+  const [board, width] = useSize(widthOf, 0)
   const loading = useFeedState((state) => state.loading)
 
   const legs = useLegs(filter)

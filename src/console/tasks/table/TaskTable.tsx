@@ -28,7 +28,7 @@ import styles from './TaskTable.module.css'
 import type { TaskNavigation } from '../use-task-address.ts'
 import { useSteadyRows } from './use-steady-rows.ts'
 import { useTableColumns } from './use-table-columns.ts'
-import { useWidth } from '../use-width.ts'
+import { useSize, widthOf } from '../../ui/browser/use-size.ts'
 
 export interface TaskTableProps {
   filter: TaskFilter
@@ -57,7 +57,7 @@ const steps: Readonly<Record<string, number>> = {
 }
 
 export function TaskTable({ filter, found, loaded, text, navigation, isStale, offline }: TaskTableProps) {
-  const [table, room] = useWidth()
+  const [table, room] = useSize(widthOf, 0)
   const columns = useTableColumns(room, filter.parent !== undefined)
   const sort = readSort(navigation.address.sort)
   const sortKey = navigation.address.sort

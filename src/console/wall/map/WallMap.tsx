@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 
 import { mapEntitiesOf } from '../../live/entities/map-entities.ts'
@@ -10,6 +10,7 @@ import { positionOf } from '../../map/position/position.ts'
 import { followTrails } from '../../live/entities/trails.ts'
 import type { LoadedTask } from '../../live/loaded-task.ts'
 import { useMachineNow } from '../../ui/browser/ticker.ts'
+import { useSize } from '../../ui/browser/use-size.ts'
 import { sameItems, useSteady } from '../../ui/browser/use-steady.ts'
 import type { WallAlert } from '../alerts/wall-alert.ts'
 import { useWallMoments, wall, wallFeed } from '../feed/wall-live.ts'
@@ -44,15 +45,7 @@ interface WallMapProps {
 export function WallMap({ lanes, alerts, now, unit, basemap }: WallMapProps) {
   const magnification = Math.round(MAGNIFICATION * unit * 100) / 100
   const enlargement = useMemo(() => ({ whole: magnification, text: TEXT }), [magnification])
-  const [size, setSize] = useState<Size>()
-  const measure = useCallback((element: HTMLElement | null) => {
-    if (element === null) return undefined
-    const read = () => setSize({ width: element.clientWidth, height: element.clientHeight })
-    read()
-    const observer = new ResizeObserver(read)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
+  const [measure, size] = useSize<Size | undefined>(sizeOf, undefined)
   // Ages decide what is drawn and how; once in ten seconds is often enough for that.
   const coarse = now - (now % 10_000)
   const known = useCollection(wall.entities)
@@ -106,6 +99,10 @@ export function WallMap({ lanes, alerts, now, unit, basemap }: WallMapProps) {
       {notes.length > 0 && <p className={styles.notes}>{notes.join(', ')}</p>}
     </div>
   )
+}
+
+function sizeOf(element: HTMLElement): Size {
+  return { width: element.clientWidth, height: element.clientHeight }
 }
 
 function insides(magnification: number): { width: string; height: string } {

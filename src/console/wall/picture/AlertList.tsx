@@ -20,7 +20,7 @@ const icons = { warning: OctagonAlert, caution: TriangleAlert, advisory: CircleA
 
 /** What needs somebody's eye, most urgent first; what has no room is counted. */
 export function AlertList({ alerts, unit, isRead }: { alerts: readonly WallAlert[]; unit: number; isRead: boolean }) {
-  const { fit, room } = useFit(ROW_UNITS * unit)
+  const [room, fit] = useFit(ROW_UNITS * unit)
   const shown = alerts.length <= fit ? alerts : alerts.slice(0, fit)
   const hidden = alerts.slice(shown.length)
   return (

@@ -19,7 +19,7 @@ export function ChangeList({
   unit: number
   isRead: boolean
 }) {
-  const { fit, room } = useFit(ROW_UNITS * unit)
+  const [room, fit] = useFit(ROW_UNITS * unit)
   const recent = rows.filter(({ updated }) => now - updated <= RECENT_MINUTES * 60_000).length
   return (
     <section className={styles.list} aria-label="Newest changes">

@@ -7,6 +7,7 @@ import { useMarking, useReportLevels } from '../../session/marking.ts'
 import { useSession } from '../../session/session.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
+import { useSize } from '../../ui/browser/use-size.ts'
 import { useNow } from '../../ui/browser/ticker.ts'
 import { byUrgency } from '../alerts/wall-alert.ts'
 import { failureAlerts } from '../alerts/failure-alerts.ts'
@@ -21,9 +22,18 @@ import { ChangeList } from './ChangeList.tsx'
 import { CounterRow } from './CounterRow.tsx'
 import { FullscreenHint } from './FullscreenHint.tsx'
 import { quietFor } from './quiet-for.ts'
-import { useUnit } from './use-unit.ts'
 import { WallHead } from './WallHead.tsx'
 import styles from './Wall.module.css'
+
+const PROBE_UNITS = 100
+
+/**
+ * How many pixels one unit of the wall has: 1 on 1920 × 1080, 2 on 3840 × 2160. Style sheets call it `--u`; script that has to know how much fits learns it
+ * from an element that is a hundred of them wide.
+ */
+function unitOf(probe: HTMLElement): number {
+  return probe.getBoundingClientRect().width / PROBE_UNITS || 1
+}
 
 /** Everything on the wall. It is made anew once a second, and tells the watchdog so: a picture that stops doing that is not believed. */
 export function WallPicture({ shown, basemap }: { shown: ShownRegions; basemap: string | undefined }) {
@@ -31,7 +41,7 @@ export function WallPicture({ shown, basemap }: { shown: ShownRegions; basemap: 
   const { rows, groups: lanes } = useView(wallTasks)
   const legs = useStore(wall.tasks.walks, (walks) => walks.legs)
   const now = useNow()
-  const { unit, probe } = useUnit()
+  const [probe, unit] = useSize(unitOf, 1)
   useReportLevels(useSyncExternalStore(wall.entities.follow, wall.entities.levels))
   const marking = useMarking(useSession((session) => session.environment?.marking))
   const staleMinutes = usePreferences((preferences) => preferences.staleMinutes)

@@ -1,19 +1,14 @@
-import { useCallback, useState } from 'react'
+import type { RefCallback } from 'react'
 
-/** How many rows of this height (pixels) the element has room for. */
-export function useFit(rowHeight: number): {
-  fit: number
-  room: (element: HTMLElement | null) => (() => void) | undefined
-} {
-  const [height, setHeight] = useState(0)
-  const room = useCallback((element: HTMLElement | null) => {
-    if (element === null) return undefined
-    const read = () => setHeight(element.clientHeight)
-    read()
-    const observer = new ResizeObserver(read)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
+import { useSize } from '../../ui/browser/use-size.ts'
+
+/** How many rows of this height (pixels) the element has room for. Give the first of the two to the element as its `ref`. */
+export function useFit(rowHeight: number): readonly [RefCallback<HTMLElement>, number] {
+  const [room, height] = useSize(heightOf, 0)
   // Heights are rounded to whole pixels by either side.
-  return { fit: Math.max(1, Math.floor((height + 1) / rowHeight)), room }
+  return [room, Math.max(1, Math.floor((height + 1) / rowHeight))]
+}
+
+function heightOf(element: HTMLElement): number {
+  return element.clientHeight
 }
