@@ -1,4 +1,4 @@
-import { isRecord } from '../contract/json.ts'
+import { member } from '../contract/json.ts'
 
 /** The steps of a path as findings write it: `$.tasks[3]["@type"]` → `['tasks', 3, '@type']`; undefined when it is none (a header's name). */
 export function stepsOf(path: string): (string | number)[] | undefined {
@@ -24,10 +24,5 @@ export function openPath(path: string): string {
 
 /** What the steps lead to; undefined where nothing is. */
 export function valueAt(value: unknown, steps: readonly (string | number)[]): unknown {
-  return steps.reduce(memberAt, value)
-}
-
-export function memberAt(value: unknown, step: string | number): unknown {
-  if (Array.isArray(value)) return typeof step === 'number' ? (value as unknown[])[step] : undefined
-  return isRecord(value) && Object.hasOwn(value, step) ? value[step] : undefined
+  return steps.reduce(member, value)
 }

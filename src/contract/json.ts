@@ -17,7 +17,8 @@ export function isAbsent(value: unknown): value is null | undefined {
   return value === null || value === undefined
 }
 
-/** A member of a parsed JSON object, never one of its prototype. */
-export function member(value: unknown, key: string): unknown {
+/** A member of a parsed JSON object, never one of its prototype; or an item of a list, by its index. */
+export function member(value: unknown, key: string | number): unknown {
+  if (Array.isArray(value)) return typeof key === 'number' ? (value as unknown[])[key] : undefined
   return isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined
 }

@@ -1,3 +1,4 @@
+import { member } from '../contract/json.ts'
 import { timeOf } from '../contract/datetime.ts'
 import type { Task } from '../contract/task.ts'
 import type { Clock } from './clock.ts'
@@ -218,7 +219,7 @@ async function move({ store, world, now }: Context, item: AgendaItem): Promise<A
 }
 
 function countOf(payload: unknown): number {
-  return typeof payload === 'object' && payload !== null && 'number' in payload ? Number(payload.number) : 0
+  return Number(member(payload, 'number') ?? 0)
 }
 
 async function arrive({ store, world, now, late }: Context, item: AgendaItem): Promise<AgendaItem[]> {

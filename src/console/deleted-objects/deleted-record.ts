@@ -1,3 +1,4 @@
+import { member } from '../../contract/json.ts'
 import { timeOf } from '../../contract/datetime.ts'
 import type { Answer } from '../api/request/send.ts'
 import { jsonText } from '../../contract/json-text.ts'
@@ -19,7 +20,7 @@ export interface DeletedRow {
 
 /** The records of an answer as they came, before anything that the contract does not know was left out. */
 export function recordsOf({ raw }: Pick<Answer<unknown>, 'raw'>): readonly unknown[] {
-  const records = typeof raw === 'object' && raw !== null && 'deleted_objects' in raw ? raw.deleted_objects : undefined
+  const records = member(raw, 'deleted_objects')
   return Array.isArray(records) ? records : []
 }
 

@@ -81,3 +81,24 @@ function nest(inner: unknown): unknown {
   for (let i = 0; i < 10_000; i += 1) value = { a: value }
   return value
 }
+
+const exactly = { isExact: true, most: 500 }
+
+test('exactly: null is not absent, and lists are held against each other by place', () => {
+  expect(differences({ a: null }, {}, exactly).map(({ kind }) => kind)).toEqual(['removed'])
+  const before = { override: [record('a'), record('b')], 'odd name': true, same: { a: [1, { b: null }] } }
+  const after = { override: [record('b')], 'odd name': false, same: { a: [1, { b: null }] }, extra: [1] }
+  expect(differences(before, after, exactly).map(({ path, before: old }) => [path, old])).toEqual([
+    ['override[0].requestId', 'a'],
+    ['override[0].fieldPath', 'path.a'],
+    ['override[1]', record('b')],
+    ['["odd name"]', true],
+    ['extra', undefined],
+  ])
+})
+
+test('no list of differences is longer than was asked for', () => {
+  const ones = Array.from({ length: 2000 }, () => 1)
+  expect(differences(ones, [], exactly)).toHaveLength(500)
+  expect(differences(ones, [])).toHaveLength(2000)
+})

@@ -1,5 +1,5 @@
 import { pathText, type Keys } from './field-path.ts'
-import { isAbsent, isRecord } from '../../contract/json.ts'
+import { isAbsent, isRecord, member } from '../../contract/json.ts'
 import { jsonText } from '../../contract/json-text.ts'
 
 /** One place in which two JSON values differ, or in which they say the same. */
@@ -28,13 +28,22 @@ const IDENTITIES = [
   'id',
 ]
 
+interface Manner {
+  /** Null differs from absent, and items of lists are held against each other by their place alone. */
+  readonly isExact: boolean
+  /** How many differences are looked for. */
+  readonly most: number
+}
+
+const AS_READERS_DO: Manner = { isExact: false, most: Infinity }
+
 /**
  * The differences between two wire values, in the order of the fields of `before`, then of `after`. Whole components that come or go are
  * one difference; null and absent are the same; items of lists are matched by their id where all have one, else by their place.
  */
-export function differences(before: unknown, after: unknown): Difference[] {
+export function differences(before: unknown, after: unknown, manner = AS_READERS_DO): Difference[] {
   const found: Difference[] = []
-  compare(before, after, [], found)
+  compare(before, after, [], { ...manner, found })
   return found
 }
 
@@ -68,45 +77,49 @@ function collect(value: unknown, keys: Keys, changed: ReadonlySet<string>, found
   else for (const [name, item] of Object.entries(value)) collect(item, [...keys, name], changed, found)
 }
 
-function compare(before: unknown, after: unknown, keys: Keys, found: Difference[]): void {
-  if (before === after || (isAbsent(before) && isAbsent(after))) return
-  const kind = isAbsent(before) ? 'added' : isAbsent(after) ? 'removed' : 'changed'
+interface Comparison extends Manner {
+  readonly found: Difference[]
+}
+
+function compare(before: unknown, after: unknown, keys: Keys, comparison: Comparison): void {
+  const { isExact, most, found } = comparison
+  const isMissing = (value: unknown) => (isExact ? value === undefined : isAbsent(value))
+  if (found.length >= most || before === after || (isMissing(before) && isMissing(after))) return
+  const kind = isMissing(before) ? 'added' : isMissing(after) ? 'removed' : 'changed'
   const differ = () => found.push({ keys, path: pathText(keys), kind, before, after })
   if (kind !== 'changed') differ()
   else if (keys.length >= DEEPEST) {
     if (jsonText(before) !== jsonText(after)) differ()
   } else if (isRecord(before) && isRecord(after)) {
     const names = new Set([...Object.keys(before), ...Object.keys(after)])
-    for (const name of names) compare(own(before, name), own(after, name), [...keys, name], found)
-  } else if (Array.isArray(before) && Array.isArray(after)) compareLists(before, after, keys, found)
+    for (const name of names) compare(member(before, name), member(after, name), [...keys, name], comparison)
+  } else if (Array.isArray(before) && Array.isArray(after)) compareLists(before, after, keys, comparison)
   else differ()
 }
 
-function compareLists(before: unknown[], after: unknown[], keys: Keys, found: Difference[]): void {
-  const identity = IDENTITIES.find((name) => identifies(before, name) && identifies(after, name))
+function compareLists(before: unknown[], after: unknown[], keys: Keys, comparison: Comparison): void {
+  const identity = comparison.isExact
+    ? undefined
+    : IDENTITIES.find((name) => identifies(before, name) && identifies(after, name))
   if (identity === undefined) {
     const longer = Math.max(before.length, after.length)
-    for (let index = 0; index < longer; index += 1) compare(before[index], after[index], [...keys, index], found)
+    for (let index = 0; index < longer; index += 1) compare(before[index], after[index], [...keys, index], comparison)
     return
   }
-  const rest = new Map(after.map((item, index) => [own(item, identity), index]))
+  const rest = new Map(after.map((item, index) => [member(item, identity), index]))
   for (const [index, item] of before.entries()) {
-    const name = own(item, identity)
+    const name = member(item, identity)
     const there = rest.get(name)
     rest.delete(name)
-    compare(item, there === undefined ? undefined : after[there], [...keys, index], found)
+    compare(item, there === undefined ? undefined : after[there], [...keys, index], comparison)
   }
-  for (const index of rest.values()) compare(undefined, after[index], [...keys, index], found)
+  for (const index of rest.values()) compare(undefined, after[index], [...keys, index], comparison)
 }
 
 /** Whether each item has its own value of this field. */
 function identifies(items: unknown[], name: string): boolean {
-  const values = items.map((item) => own(item, name))
+  const values = items.map((item) => member(item, name))
   return values.every((value) => typeof value === 'string') && new Set(values).size === values.length
-}
-
-function own(value: unknown, key: string): unknown {
-  return isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined
 }
 
 function isEmpty(value: unknown): boolean {

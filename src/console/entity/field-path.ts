@@ -1,6 +1,6 @@
 import { resolved, type Field } from '../../contract/fields.ts'
 import type { AnySchema } from '../../contract/schema.ts'
-import { isAbsent, isRecord } from '../../contract/json.ts'
+import { isAbsent, isRecord, member } from '../../contract/json.ts'
 
 /** Names and indexes that lead from a root to a value. */
 export type Keys = readonly (string | number)[]
@@ -33,7 +33,7 @@ export function resolveFieldPath(schema: AnySchema, root: unknown, fieldPath: st
     if (step === undefined) return { outcome: 'unresolvable' }
     keys.push(step.key)
     here = step.schema
-    value = childOf(value, step.key)
+    value = member(value, step.key)
     if (step.takesRest) break
   }
   const place = { keys, schema: resolved(here) }
@@ -112,11 +112,6 @@ function named(names: string[], segment: string): string | undefined {
 
 function plain(name: string): string {
   return name.replaceAll('_', '').toLowerCase()
-}
-
-function childOf(value: unknown, key: string | number): unknown {
-  if (typeof key === 'number') return Array.isArray(value) ? (value as unknown[])[key] : undefined
-  return isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined
 }
 
 /** `a.b[0]["c.d"]` → `a`, `b`, `0`, `c.d`; nothing where the text is no path. */

@@ -1,6 +1,6 @@
 import { fieldLabel } from '../../contract/label.ts'
 import type { AnyComponent, AnySchema } from '../../contract/schema.ts'
-import { isAbsent, isRecord } from '../../contract/json.ts'
+import { isAbsent, isRecord, member } from '../../contract/json.ts'
 import { resolved } from '../../contract/fields.ts'
 import type { Keys } from '../entity/field-path.ts'
 import type { Item, WireSource } from './row.ts'
@@ -136,7 +136,7 @@ export class Reader {
     const declared = resolved(schema)
     const fields: Readonly<Record<string, AnySchema>> = isComponent(declared) ? declared.fields : {}
     return names.flatMap((name) => {
-      const wire = isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined
+      const wire = member(value, name)
       if (isAbsent(wire)) return []
       return [{ keys: [...this.node.keys, name], value: wire, description: own(fields, name)?.about.description }]
     })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { member } from '../../contract/json.ts'
 import { wellKnownClients } from '../access/clients.ts'
 import type { EgressStream } from '../store/store.ts'
 import { readScenario } from './read-scenario.ts'
@@ -64,11 +65,5 @@ function isRefused({ state, sourceLive, allowedClients, unavailableUntil }: Egre
 }
 
 function valueAt(value: unknown, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>(
-      (at, key) =>
-        typeof at === 'object' && at !== null ? Object.entries(at).find(([name]) => name === key)?.[1] : undefined,
-      value,
-    )
+  return path.split('.').reduce(member, value)
 }

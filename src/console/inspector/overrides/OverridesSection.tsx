@@ -2,6 +2,7 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useId } from 'react'
 
+import { member } from '../../../contract/json.ts'
 import { jsonText } from '../../../contract/json-text.ts'
 import { overrideRecords, predictCleared, type OverrideRecord } from '../../entity/overrides.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -100,11 +101,8 @@ function OverrideCard({
 }
 
 function idOf(wireEntity: unknown): string {
-  const id =
-    typeof wireEntity === 'object' && wireEntity !== null
-      ? Object.entries(wireEntity).find(([name]) => name === 'entityId')
-      : undefined
-  return typeof id?.[1] === 'string' ? id[1] : ''
+  const id = member(wireEntity, 'entityId')
+  return typeof id === 'string' ? id : ''
 }
 
 /** The value that is shown now, and the one that lies underneath. */

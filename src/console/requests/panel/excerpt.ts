@@ -1,6 +1,6 @@
 import { jsonLines, type JsonLine } from '../../ui/json/json-lines.ts'
-import { isRecord } from '../../../contract/json.ts'
-import { memberAt, stepsOf } from '../../../conformance/json-path.ts'
+import { isRecord, member } from '../../../contract/json.ts'
+import { stepsOf } from '../../../conformance/json-path.ts'
 
 export interface Excerpt {
   /** What part of the body it is: `tasks[11].status`; empty: the whole. */
@@ -20,14 +20,14 @@ export function excerptAt(value: unknown, path: string | undefined): Excerpt {
   let around = value
   const passed: (string | number)[] = []
   for (const step of steps.slice(0, -1)) {
-    const next = memberAt(around, step)
+    const next = member(around, step)
     if (typeof next !== 'object' || next === null) break
     around = next
     passed.push(step)
   }
   const last = steps[passed.length]
   const inList = Array.isArray(around) && typeof last === 'number'
-  const all = jsonLines(shallow(inList ? memberAt(around, last) : around, SHOWN_DEPTH))
+  const all = jsonLines(shallow(inList ? member(around, last) : around, SHOWN_DEPTH))
   const key = typeof last === 'string' ? JSON.stringify(last) : undefined
   const lines = all.map((line) => ({ ...line, marked: key !== undefined && line.depth === 1 && line.key === key }))
   const markAt = Math.max(0, lines.findIndex(({ marked }) => marked) - 10)

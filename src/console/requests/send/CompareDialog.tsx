@@ -6,12 +6,14 @@ import { useExchanges } from '../../api/exchanges/exchanges.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
-import { differences } from './compare.ts'
+import { differences } from '../../entity/difference.ts'
+import { jsonText } from '../../../contract/json-text.ts'
 import styles from './CompareDialog.module.css'
 import { clockWords, detailWords } from '../exchange-words.ts'
 
 const OFFERED = 60
 const SHOWN_CHARACTERS = 300
+const MOST_DIFFERENCES = 500
 
 /** Two exchanges of one operation side by side: what differs in status, headers and bodies. Pinned ones are offered first. */
 export function CompareDialog({ exchange, onClose }: { exchange: Exchange; onClose: () => void }) {
@@ -24,7 +26,10 @@ export function CompareDialog({ exchange, onClose }: { exchange: Exchange; onClo
     .slice(0, OFFERED)
   const [picked, setPicked] = useState<string>()
   const other = others.find(({ id }) => String(id) === picked) ?? others[0]
-  const found = other === undefined ? [] : differences(comparable(other), comparable(exchange))
+  const found =
+    other === undefined
+      ? []
+      : differences(comparable(other), comparable(exchange), { isExact: true, most: MOST_DIFFERENCES })
   return (
     <Dialog open onClose={onClose} title="Compare two exchanges" width={900}>
       {other === undefined ? (
@@ -49,9 +54,9 @@ export function CompareDialog({ exchange, onClose }: { exchange: Exchange; onClo
               <tbody>
                 {found.map(({ path, before, after }) => (
                   <tr key={path}>
-                    <th scope="row">{path.replace(/^\$\.?/, '')}</th>
-                    <td className={styles.before}>{before?.slice(0, SHOWN_CHARACTERS) ?? 'not there'}</td>
-                    <td className={styles.after}>{after?.slice(0, SHOWN_CHARACTERS) ?? 'not there'}</td>
+                    <th scope="row">{path}</th>
+                    <td className={styles.before}>{valueText(before)}</td>
+                    <td className={styles.after}>{valueText(after)}</td>
                   </tr>
                 ))}
               </tbody>
@@ -60,7 +65,7 @@ export function CompareDialog({ exchange, onClose }: { exchange: Exchange; onClo
           <p className={styles.hint}>
             {found.length === 0
               ? 'No difference'
-              : `${found.length === 500 ? 'The first 500' : found.length} differences`}
+              : `${found.length === MOST_DIFFERENCES ? `The first ${MOST_DIFFERENCES}` : found.length} differences`}
             {' in status, headers and bodies. Lists are held against each other by position.'}
           </p>
         </div>
@@ -77,6 +82,10 @@ function comparable({ outcome, url, requestBody, responseHeaders, responseBody }
     headers: Object.fromEntries(responseHeaders),
     body: parseJson(responseBody ?? '')?.value ?? responseBody,
   }
+}
+
+function valueText(value: unknown): string {
+  return value === undefined ? 'not there' : jsonText(value, 0).slice(0, SHOWN_CHARACTERS)
 }
 
 function nameOf(exchange: Exchange): string {
