@@ -15,8 +15,8 @@ export function CopyActions({ exchange }: { exchange: Exchange }) {
       <Button
         size="small"
         icon={<Terminal size={14} strokeWidth={2.1} aria-hidden="true" />}
-          hint="Copy as cURL (Y); secrets become variables"
-          onClick={() => void copyAndSay(exchangeAsCurl(exchange), 'as cURL')}
+        hint="Copy as cURL (Y); secrets become variables"
+        onClick={() => void copyAndSay(exchangeAsCurl(exchange), 'as cURL')}
       >
         Copy as cURL
       </Button>
