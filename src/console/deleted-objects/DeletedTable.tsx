@@ -15,7 +15,7 @@ import { shortened } from '../ui/text/shorten.ts'
 import { formatAbsoluteTime } from '../format/time.ts'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { SourceContext, sourceAttributes, Sourced } from '../ui/values/Sourced.tsx'
-import { useNow } from '../ui/browser/ticker.ts'
+import { useNowFor } from '../ui/browser/ticker.ts'
 import { CheckCell } from './CheckCell.tsx'
 import type { Node } from './deleted-csv.ts'
 import { shortChecksum, type DeletedRow, type Sort, type SortColumn } from './deleted-record.ts'
@@ -198,8 +198,9 @@ function SkeletonRows() {
 }
 
 function RecordCells({ row, node, offline }: { row: DeletedRow; node: Node; offline: string | undefined }) {
-  const now = useNow()
   const { path, checksum, deletedAt, time } = row
+  const ageAt = (at: number) => (time === undefined ? '' : formatDuration(Math.max(0, at - time)))
+  const now = useNowFor((at) => `${ageAt(at)} ${time === undefined ? '' : formatAbsoluteTime(time, at)}`)
   const notSet = (
     <span className={styles.faint} title={shortened(row.raw)}>
       not set
@@ -245,7 +246,7 @@ function RecordCells({ row, node, offline }: { row: DeletedRow; node: Node; offl
           {time === undefined ? ((deletedAt && shortened(deletedAt)) ?? notSet) : formatAbsoluteTime(time, now)}
         </Sourced>
       </td>
-      <td className={styles.number}>{time === undefined ? '' : formatDuration(Math.max(0, now - time))}</td>
+      <td className={styles.number}>{ageAt(now)}</td>
       <td>
         <CheckCell row={row} offline={offline} />
       </td>

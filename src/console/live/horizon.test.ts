@@ -30,9 +30,12 @@ test('sorts what is ahead by time left and what was missed latest first', () => 
     due('soon', '14:30:00'),
     due('done', '14:31:00', 'STATUS_DONE_OK'),
   ]
-  const { ahead, missed } = horizon(deadlines(...tasks), at('14:20:00'))
-  expect(ahead.map(({ task }) => task.id)).toEqual(['soon', 'far'])
-  expect(missed.map(({ task }) => task.id)).toEqual(['late', 'later'])
+  const { ahead, missed } = horizon(deadlines(...tasks), at('14:20:00'), 2)
+  expect(ahead.first.map(({ task }) => task.id)).toEqual(['soon', 'far'])
+  expect(missed.first.map(({ task }) => task.id)).toEqual(['late', 'later'])
+  const short = horizon(deadlines(...tasks), at('14:20:00'), 1)
+  expect([short.ahead.count, short.missed.count]).toEqual([2, 2])
+  expect([...short.ahead.first, ...short.missed.first].map(({ task }) => task.id)).toEqual(['soon', 'late'])
 })
 
 test('a replica counts by its stale time', () => {

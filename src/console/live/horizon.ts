@@ -42,19 +42,29 @@ export function deadlinesIn(tasks: Source<LoadedTask>): View<Deadline> {
 
 export interface Horizon {
   /** Latest first. */
-  readonly missed: readonly Deadline[]
+  readonly missed: Listed
   /** Soonest first. */
-  readonly ahead: readonly Deadline[]
+  readonly ahead: Listed
 }
 
-/** Splits the deadlines at `now`, the environment's time. */
-export function horizon(list: readonly Deadline[], now: number): Horizon {
-  const first = list[0]
-  if (first === undefined) return { missed: [], ahead: [] }
-  const split = lowerBound(
-    list,
-    { task: first.task, limit: { ...first.limit, at: now } },
-    (one, other) => one.limit.at - other.limit.at,
-  )
-  return { missed: list.slice(0, split).toReversed(), ahead: list.slice(split) }
+/** So many, and the first of them. */
+interface Listed {
+  readonly count: number
+  readonly first: readonly Deadline[]
+}
+
+/** Splits the deadlines at `now`, the environment's time, and lists at most `most` of each side. */
+export function horizon(list: readonly Deadline[], now: number, most: number): Horizon {
+  const split = missedCount(list, now)
+  return {
+    missed: { count: split, first: list.slice(Math.max(0, split - most), split).toReversed() },
+    ahead: { count: list.length - split, first: list.slice(split, split + most) },
+  }
+}
+
+function missedCount(list: readonly Deadline[], now: number): number {
+  const [first] = list
+  if (first === undefined) return 0
+  const moment: Deadline = { task: first.task, limit: { ...first.limit, at: now } }
+  return lowerBound(list, moment, (one, other) => one.limit.at - other.limit.at)
 }

@@ -2,19 +2,19 @@ import Lock from 'lucide-react/icons/lock'
 
 import type { OperationId } from '../../contract/operation.ts'
 import { formatAbsoluteTime } from '../format/time.ts'
-import { useMachineNow } from '../ui/browser/ticker.ts'
+import { useEachSecond } from '../ui/browser/ticker.ts'
 import { useRefusedAt } from './refusals.ts'
 import styles from './RefusedMark.module.css'
 
 /** Beside what asks for an operation on a resource: that it was answered 403 in this session, and when. Asking again stays possible. */
 export function RefusedMark({ operation, resource }: { operation: OperationId; resource: readonly string[] }) {
   const at = useRefusedAt(operation, resource)
-  const now = useMachineNow()
+  const words = useEachSecond((now) => at && formatAbsoluteTime(at, now))
   if (at === undefined) return null
   return (
     <span className={styles.mark} title="Answered 403 in this session. Permissions may change: it can be tried again">
       <Lock size={13} strokeWidth={2.1} aria-hidden="true" />
-      refused at {formatAbsoluteTime(at, now)}
+      refused at {words}
     </span>
   )
 }

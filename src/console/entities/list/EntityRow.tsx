@@ -6,7 +6,7 @@ import { disposition as dispositionWord } from '../../../contract/entity/mil-vie
 import { positionOf } from '../../map/position/position.ts'
 import { countOf } from '../../ui/text/count.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
-import { useNow } from '../../ui/browser/ticker.ts'
+import { useNow, useNowFor } from '../../ui/browser/ticker.ts'
 import { Sourced } from '../../ui/values/Sourced.tsx'
 import { formatDuration } from '../../format/duration.ts'
 import { wordsFor } from '../../format/enum-words.ts'
@@ -68,7 +68,8 @@ export function EntityRow({
 }
 
 function AgeWords({ since }: { since: number }) {
-  return formatDuration(useNow() - since)
+  const wordsAt = (at: number) => formatDuration(at - since)
+  return wordsAt(useNowFor(wordsAt))
 }
 
 /** What stands in for a position: the map works a place out of it where it can. */

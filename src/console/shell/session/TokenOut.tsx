@@ -7,17 +7,17 @@ import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { formatAbsoluteTime } from '../../format/time.ts'
-import { useMachineNow } from '../../ui/browser/ticker.ts'
+import { useEachSecond, useMachineNow } from '../../ui/browser/ticker.ts'
 import styles from './TokenOut.module.css'
 
 /** Above every view while the token operation gives no new token: says so, and lets somebody sign in over the page without waiting for it. */
 export function TokenOut({ onAsk }: { onAsk: () => void }) {
-  const now = useMachineNow()
   const session = useSession()
-  return isTokenOut(session, now) ? <TokenOutBar now={now} onAsk={onAsk} /> : null
+  return useEachSecond((now) => isTokenOut(session, now)) ? <TokenOutBar onAsk={onAsk} /> : null
 }
 
-function TokenOutBar({ now, onAsk }: { now: number; onAsk: () => void }) {
+function TokenOutBar({ onAsk }: { onAsk: () => void }) {
+  const now = useMachineNow()
   const { token, renewal } = useSession()
   const ended = token?.expiresAt !== undefined && token.expiresAt <= now ? token.expiresAt : undefined
   useEffect(() => announce('No valid token, and the token operation does not issue a new one', 'assertive'), [])

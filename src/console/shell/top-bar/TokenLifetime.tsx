@@ -35,7 +35,11 @@ export function TokenLifetime() {
   const tone = over || renewal.failures > 0 ? styles.over : soon || notYet ? styles.soon : undefined
   return (
     <span className={classNames(styles.chip, tone)} role="timer" aria-label="Token lifetime" title={title.join('; ')}>
-      {over ? <KeyRound size={15} strokeWidth={1.8} aria-hidden="true" /> : <Ring share={shareLeft(token, now) ?? 1} />}
+      {over ? (
+        <KeyRound size={15} strokeWidth={1.8} aria-hidden="true" />
+      ) : (
+        <Ring share={inSteps(shareLeft(token, now) ?? 1)} />
+      )}
       {over ? (
         `Token expired ${formatDuration(Math.max(0, now - (expiry?.at ?? token.expiresAt ?? now)))} ago`
       ) : notYet ? (
@@ -52,4 +56,9 @@ export function TokenLifetime() {
       )}
     </span>
   )
+}
+
+/** A share as finely as the ring can show it: it is not drawn anew each second. */
+function inSteps(share: number): number {
+  return Math.round(share * 64) / 64
 }

@@ -12,7 +12,7 @@ import { errorWords } from '../../format/enum-words.ts'
 import { formatDuration } from '../../format/duration.ts'
 import { formatAbsoluteMinute } from '../../format/time.ts'
 import { isoTime } from '../../../contract/iso-time.ts'
-import { useMachineNow, useNow } from '../../ui/browser/ticker.ts'
+import { useEachSecond, useNowFor } from '../../ui/browser/ticker.ts'
 import type { LaneCard } from './held-cards.ts'
 import { sourceOfTask, type LoadedTask } from '../../live/loaded-task.ts'
 import { assigneeEntityId } from '../../live/task/principal.ts'
@@ -31,7 +31,7 @@ export function isFresh(task: LoadedTask, machineNow: number): boolean {
 }
 
 function CardAge({ task }: { task: LoadedTask }) {
-  const fresh = isFresh(task, useMachineNow())
+  const fresh = useEachSecond((now) => isFresh(task, now))
   if (task.updated === Number.NEGATIVE_INFINITY)
     return <span className={styles.age}>{task.task.lastUpdateTime ?? 'no time'}</span>
   return (
@@ -46,18 +46,14 @@ export function errorLine({ task }: LoadedTask): string | undefined {
 }
 
 function WasLine({ task, isHeld }: { task: LoadedTask; isHeld: boolean }) {
-  const now = useMachineNow()
   const { change } = task
-  const fresh = isFresh(task, now)
+  const fresh = useEachSecond((now) => isFresh(task, now))
+  const ago = useEachSecond((now) => formatDuration(Math.max(0, now - (change?.at ?? now))))
   const [shown, setShown] = useState(fresh)
   // A line that came or went would move the cards below.
   if (!isHeld && shown !== fresh) setShown(fresh)
   if (change?.from === undefined || !shown) return null
-  return (
-    <div
-      className={styles.line}
-    >{`was ${statusWords(change.from || undefined)}, ${formatDuration(Math.max(0, now - change.at))} ago`}</div>
-  )
+  return <div className={styles.line}>{`was ${statusWords(change.from || undefined)}, ${ago} ago`}</div>
 }
 
 function limitWords({ limit, left, state }: LimitView, now: number): string {
@@ -71,8 +67,16 @@ function limitWords({ limit, left, state }: LimitView, now: number): string {
   return `${limit.kind === 'deliver' ? 'deliver' : 'complete'} by ${formatAbsoluteMinute(limit.at, now)}`
 }
 
+/** Of the window that has passed, in steps that a card can show. */
+function percent({ elapsed = 0 }: LimitView): string {
+  return `${Math.round(elapsed * 100)}%`
+}
+
 function CardLimit({ task }: { task: LoadedTask }) {
-  const now = useNow()
+  const now = useNowFor((at) => {
+    const seen = cardLimit(task.task, at)
+    return seen && `${limitWords(seen, at)} ${seen.state} ${percent(seen)}`
+  })
   const view = cardLimit(task.task, now)
   if (!view) return null
   return (
@@ -80,9 +84,7 @@ function CardLimit({ task }: { task: LoadedTask }) {
       className={classNames(styles.limit, view.state !== 'far' && styles[view.state])}
       title={`Computed here from ${view.limit.field} ${isoTime(view.limit.at)}`}
     >
-      <div className={styles.bar}>
-        {view.elapsed !== undefined && <i style={{ width: `${view.elapsed * 100}%` }} />}
-      </div>
+      <div className={styles.bar}>{view.elapsed !== undefined && <i style={{ width: percent(view) }} />}</div>
       {limitWords(view, now)}
     </div>
   )

@@ -1,7 +1,8 @@
 import { Button } from '../../ui/controls/Button.tsx'
 import { Popover } from '../../ui/overlay/Popover.tsx'
 import { limitKinds, timeLeft } from './deadline-words.ts'
-import type { Deadline } from '../../live/horizon.ts'
+import { useNow } from '../../ui/browser/ticker.ts'
+import { horizon, type Deadline, type Horizon } from '../../live/horizon.ts'
 import styles from './HorizonStrip.module.css'
 import type { LoadedTask } from '../../live/loaded-task.ts'
 import { isoTime } from '../../../contract/iso-time.ts'
@@ -9,10 +10,10 @@ import { isoTime } from '../../../contract/iso-time.ts'
 const LISTED = 100
 
 export interface AllDeadlinesProps {
-  ahead: readonly Deadline[]
-  missed: readonly Deadline[]
-  /** The environment's time. */
-  now: number
+  /** By time. */
+  list: readonly Deadline[]
+  /** How many of them were missed. */
+  missed: number
   onOpen: (task: LoadedTask) => void
 }
 
@@ -33,34 +34,26 @@ function Row({ deadline, now, onOpen }: { deadline: Deadline; now: number; onOpe
   )
 }
 
-function All({
-  ahead,
-  missed,
-  now,
-  onOpen,
-}: {
-  ahead: readonly Deadline[]
-  missed: readonly Deadline[]
-  now: number
-  onOpen: (task: LoadedTask) => void
-}) {
-  const list = (title: string, note: string, items: readonly Deadline[]) => (
+function All({ list, onOpen }: Pick<AllDeadlinesProps, 'list' | 'onOpen'>) {
+  const now = useNow()
+  const { missed, ahead } = horizon(list, now, LISTED)
+  const listed = (title: string, note: string, { count, first }: Horizon['ahead']) => (
     <section>
       <h3>
-        {title} {items.length} <span>{note}</span>
+        {title} {count} <span>{note}</span>
       </h3>
       <ul>
-        {items.slice(0, LISTED).map((deadline) => (
+        {first.map((deadline) => (
           <Row key={`${deadline.task.id} ${deadline.limit.field}`} deadline={deadline} now={now} onOpen={onOpen} />
         ))}
       </ul>
-      {items.length > LISTED && <p className={styles.note}>and {items.length - LISTED} more, later ones not listed</p>}
+      {count > LISTED && <p className={styles.note}>and {count - LISTED} more, later ones not listed</p>}
     </section>
   )
   return (
     <div className={styles.pop}>
-      {missed.length > 0 && list('Missed', 'latest first', missed)}
-      {list('Ahead', 'soonest first', ahead)}
+      {missed.count > 0 && listed('Missed', 'latest first', missed)}
+      {listed('Ahead', 'soonest first', ahead)}
       <p className={styles.note}>
         Computed here from deliverBefore, completeBefore, scheduledTime and staleTime of the loaded tasks that are not
         done.
@@ -70,18 +63,17 @@ function All({
 }
 
 /** Every deadline of the loaded tasks, missed and ahead, behind one button. */
-export function AllDeadlines(props: AllDeadlinesProps) {
-  const { missed } = props
+export function AllDeadlines({ list, missed, onOpen }: AllDeadlinesProps) {
   return (
     <Popover
       label="All deadlines"
       trigger={
         <Button size="small" variant="ghost" className={styles.missed}>
-          {missed.length > 0 ? `${missed.length} missed` : 'All deadlines'}
+          {missed > 0 ? `${missed} missed` : 'All deadlines'}
         </Button>
       }
     >
-      <All {...props} />
+      <All list={list} onOpen={onOpen} />
     </Popover>
   )
 }

@@ -10,7 +10,7 @@ import { CopyButton } from '../../ui/controls/CopyButton.tsx'
 import { formatDuration } from '../../format/duration.ts'
 import { formatAbsoluteTime } from '../../format/time.ts'
 import { Tabs } from '../../ui/controls/Tabs.tsx'
-import { useMachineNow, useNow } from '../../ui/browser/ticker.ts'
+import { useEnvironmentOffset, useNow } from '../../ui/browser/ticker.ts'
 import { closeDetail } from './use-detail-keys.ts'
 import { copyAndSay } from '../../ui/browser/clipboard.ts'
 import { sourceOfTask, type LoadedTask } from '../../live/loaded-task.ts'
@@ -35,7 +35,7 @@ export interface TaskDetailProps {
 
 function Since({ task, isStale }: { task: LoadedTask; isStale: boolean }) {
   const now = useNow()
-  const skew = now - useMachineNow()
+  const skew = useEnvironmentOffset()
   const lastGood = useFeedState((state) => state.lastGood)
   if (isStale && lastGood !== undefined) {
     return <span className={styles.since}>as of {formatAbsoluteTime(lastGood + skew, now)}</span>

@@ -5,7 +5,7 @@ import { ShowRequest } from '../../connection/ShowRequest.tsx'
 import { formatBytes } from '../../ui/text/bytes.ts'
 import { formatAbsoluteTime } from '../../format/time.ts'
 import { JsonView } from '../../ui/json/JsonView.tsx'
-import { useMachineNow, useNow } from '../../ui/browser/ticker.ts'
+import { useEnvironmentOffset, useNow } from '../../ui/browser/ticker.ts'
 import type { LoadedTask } from '../../live/loaded-task.ts'
 import styles from './TaskDetail.module.css'
 
@@ -16,7 +16,7 @@ export interface TaskRawProps {
 /** The task as received. After a merge of two answers the definition part may be from one and the status part from the other. */
 export function TaskRaw({ task }: TaskRawProps) {
   const now = useNow()
-  const skew = now - useMachineNow()
+  const skew = useEnvironmentOffset()
   const bytes = useMemo(() => new TextEncoder().encode(jsonText(task.raw, 0)).length, [task.raw])
   return (
     <div className={styles.raw}>

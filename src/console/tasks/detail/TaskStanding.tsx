@@ -3,14 +3,14 @@ import { formatAbsoluteTime } from '../../format/time.ts'
 import { versionWords, type LoadedTask } from '../../live/loaded-task.ts'
 import { statusWords } from '../../live/status/status-families.ts'
 import type { Received } from '../../live/task-merge.ts'
-import { useMachineNow, useNow } from '../../ui/browser/ticker.ts'
+import { useEnvironmentOffset, useNow } from '../../ui/browser/ticker.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import styles from './TaskDetail.module.css'
 
 /** What is to be known of a task before anything in its panel is taken for current: the service no longer has it, or went back. */
 export function TaskStanding({ task }: { task: LoadedTask }) {
   const now = useNow()
-  const skew = now - useMachineNow()
+  const skew = useEnvironmentOffset()
   const { absentSince, olderAnswer } = task
   const at = (machineTime: number): string => formatAbsoluteTime(machineTime + skew, now)
   return (

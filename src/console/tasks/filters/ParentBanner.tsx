@@ -2,7 +2,7 @@ import { EntitySymbol } from '../../entity/EntitySymbol.tsx'
 import { Age } from '../../format/Age.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { shortId } from '../../format/id.ts'
-import { useMachineNow, useNow } from '../../ui/browser/ticker.ts'
+import { useEnvironmentOffset } from '../../ui/browser/ticker.ts'
 import { useEntity, usePrincipalName, useTask } from '../../live/use-tasks.ts'
 import { assigneeEntityId } from '../../live/task/principal.ts'
 import { StatusChip } from '../../live/status/Status.tsx'
@@ -20,7 +20,7 @@ export function ParentBanner({ id, navigation }: ParentBannerProps) {
   const assignee = parent?.task.relations?.assignee
   const who = usePrincipalName(assignee)
   const entity = useEntity(assigneeEntityId(assignee))
-  const skew = useNow() - useMachineNow()
+  const skew = useEnvironmentOffset()
   return (
     <div className={styles.banner}>
       <span className={styles.label}>Parent</span>

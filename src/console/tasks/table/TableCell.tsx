@@ -6,7 +6,7 @@ import { Age } from '../../format/Age.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { shortId } from '../../format/id.ts'
 import { formatAbsoluteTime } from '../../format/time.ts'
-import { environmentNow, useMachineNow } from '../../ui/browser/ticker.ts'
+import { environmentNow, useEachSecond } from '../../ui/browser/ticker.ts'
 import type { LoadedTask } from '../../live/loaded-task.ts'
 import { assigneeEntityId } from '../../live/task/principal.ts'
 import { useChildren, useEntity, usePrincipalName } from '../../live/use-tasks.ts'
@@ -23,7 +23,7 @@ function Time({ iso }: { iso: string | undefined }) {
 }
 
 function AgeCell({ task }: { task: LoadedTask }) {
-  const fresh = isFresh(task, useMachineNow())
+  const fresh = useEachSecond((now) => isFresh(task, now))
   return (
     <td className={classNames(styles.cell, styles.number, fresh ? styles.fresh : styles.primary)}>
       {task.updated === Number.NEGATIVE_INFINITY ? (

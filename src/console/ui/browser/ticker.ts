@@ -57,6 +57,15 @@ export function useNow(step = 1): number {
   return useSyncExternalStore(subscribe, () => now + offset - ((now + offset) % step))
 }
 
+/**
+ * The environment's clock in milliseconds, re-rendering only when what `shown` makes of it is another text, number or truth: an age of `12 m`
+ * once a minute.
+ */
+export function useNowFor(shown: (now: number) => string | number | boolean | undefined): number {
+  useSyncExternalStore(subscribe, () => shown(now + offset))
+  return now + offset
+}
+
 /** By how many milliseconds the environment's clock is ahead of this machine's. */
 export function useEnvironmentOffset(): number {
   return useSyncExternalStore(subscribe, offsetSnapshot)
@@ -64,11 +73,11 @@ export function useEnvironmentOffset(): number {
 
 /**
  * What `read` makes of this machine's clock, looked at once a second and whenever `follow` tells, and drawn again only when it is another
- * text or number.
+ * text, number or truth.
  */
-export function useEachSecond<Value extends string | number | boolean>(
+export function useEachSecond<Value extends string | number | boolean | undefined>(
   read: (machineNow: number) => Value,
-  follow: (listener: () => void) => () => void,
+  follow: (listener: () => void) => () => void = followNothing,
 ): Value {
   const subscribeBoth = useCallback(
     (listener: () => void) => {
@@ -78,4 +87,8 @@ export function useEachSecond<Value extends string | number | boolean>(
     [follow],
   )
   return useSyncExternalStore(subscribeBoth, () => read(now))
+}
+
+function followNothing(): () => void {
+  return () => undefined
 }

@@ -9,7 +9,7 @@ import { useCollection } from '../../live/use-view.ts'
 import { positionOf } from '../../map/position/position.ts'
 import { followTrails } from '../../live/entities/trails.ts'
 import type { LoadedTask } from '../../live/loaded-task.ts'
-import { useMachineNow } from '../../ui/browser/ticker.ts'
+import { useEnvironmentOffset } from '../../ui/browser/ticker.ts'
 import { useSize } from '../../ui/browser/use-size.ts'
 import { sameItems, useSteady } from '../../ui/browser/use-steady.ts'
 import type { WallAlert } from '../alerts/wall-alert.ts'
@@ -72,7 +72,7 @@ export function WallMap({ lanes, alerts, now, unit, basemap }: WallMapProps) {
   if (next !== camera && next !== undefined) setCamera(next)
   const outside = named === undefined ? 0 : (fitCamera(points, named)?.outside ?? 0)
   const good = useWallMoments((tasks) => tasks.good)
-  const machineNow = useMachineNow()
+  const offset = useEnvironmentOffset()
   const failures = useStore(wallFeed.state, (feed) => feed.failures)
   const notes = [outside > 0 && `${outside} far off this map`, left > 0 && `${left} without news not drawn`].filter(
     (note) => note !== false,
@@ -92,7 +92,7 @@ export function WallMap({ lanes, alerts, now, unit, basemap }: WallMapProps) {
             basemap={basemap}
             isBare
             enlargement={enlargement}
-            notLiveSince={failures >= 2 && good !== undefined ? good.wall + now - machineNow : undefined}
+            notLiveSince={failures >= 2 && good !== undefined ? good.wall + offset : undefined}
           />
         ) : null}
       </div>

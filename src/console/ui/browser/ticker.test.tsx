@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { Profiler } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { formatDuration } from '../../format/duration.ts'
+import { useNowFor } from './ticker.ts'
+
+let renders = 0
+
+function Since({ time }: { time: number }) {
+  const wordsAt = (at: number) => formatDuration(at - time)
+  return <output>{wordsAt(useNowFor(wordsAt))}</output>
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T14:00:00.000Z') })
+  renders = 0
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+function show(time: number): void {
+  render(
+    <Profiler id="since" onRender={() => void (renders += 1)}>
+      <Since time={time} />
+    </Profiler>,
+  )
+}
+
+function wait(seconds: number): void {
+  for (let second = 0; second < seconds; second += 1) act(() => void vi.advanceTimersByTime(1000))
+}
+
+test('an age in minutes renders once a minute, one in seconds once a second', () => {
+  show(Date.now() - 12 * 60_000)
+  expect(screen.getByRole('status').textContent).toBe('12 m')
+  const before = renders
+  wait(59)
+  expect(renders).toBe(before)
+  wait(1)
+  expect([screen.getByRole('status').textContent, renders]).toEqual(['13 m', before + 1])
+
+  cleanup()
+  show(Date.now() - 8000)
+  const again = renders
+  wait(10)
+  expect([screen.getByRole('status').textContent, renders]).toEqual(['18 s', again + 10])
+})
