@@ -77,7 +77,7 @@ test('the list holds every entity, filters say what they hide, and the filter is
   expect(total).toBeGreaterThan(20)
   await expect(list(page)).toContainText('bearing only')
   await finder(page).fill('nothing is called this')
-  await expect(page.getByText(`None of ${total} entities fits the filter`)).toBeVisible()
+  await expect(page.getByText(`None of ${total} entities matches the filter`)).toBeVisible()
   await expect(page).toHaveURL(/find=nothing/)
   await page.getByRole('button', { name: `Show all ${total}` }).click()
   await expect(list(page)).toBeVisible()

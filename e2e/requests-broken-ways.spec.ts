@@ -17,7 +17,7 @@ const titles: Readonly<Record<FoundKind, string>> = {
   'retry hint': '503 without a retry hint',
   'limit broken': 'Value over its limit',
   'deprecated field': 'Deprecated field',
-  'rule broken': 'Rule of content is broken',
+  'rule broken': 'Content rule broken',
   'not in UTC': 'Time that is not in UTC',
 }
 

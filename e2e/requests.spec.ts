@@ -67,7 +67,7 @@ test.describe('with the clock standing', () => {
     // Whatever the scenario holds is as the interface says, but for notes.
     await expect(page.getByTitle(/contract findings/)).toHaveCount(0)
     await page.getByRole('checkbox', { name: 'Only with findings' }).check()
-    await expect(page.getByText(/None of the \d+ exchanges fits the filter/)).toBeVisible()
+    await expect(page.getByText(/None of the \d+ exchanges matches the filter/)).toBeVisible()
   })
 
   test('a reload begins a new log, and a link to what is gone says so', async ({ page }) => {

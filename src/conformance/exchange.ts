@@ -11,8 +11,8 @@ export type Why = 'page' | 'poll' | 'user' | 'renewal' | 'sign-in' | 'edited' | 
 export type CrossFindingKind =
   | 'page token repeats'
   | 'page adds nothing'
-  | 'twice in a walk'
-  | 'missing in a walk'
+  | 'task listed twice'
+  | 'task not listed'
   | 'outside the filter'
   | 'version went back'
   | 'same version, different content'

@@ -199,7 +199,7 @@ export const dataGaps: readonly Gap[] = [
   {
     id: 'object-coding',
     area: 'Objects',
-    silent: 'Who may ask for zstd, and when the browser negotiates by itself',
+    silent: 'Who may ask for zstd, and when the browser negotiates the encoding',
     probe: 'Identity equals zstd',
     look: ({ exchange: { operation, outcome, requestHeaders, responseHeaders } }) =>
       when(

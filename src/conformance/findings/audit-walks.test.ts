@@ -80,9 +80,9 @@ test('a page that brings nothing new, though more is said to come', () => {
 test('a task twice in one walk, and missing in a finished one', () => {
   const audit = new WalkAudit()
   expect(kinds(audit, answered({}, [task('a'), task('b')], 'x'), answered({ pageToken: 'x' }, [task('b')]))).toEqual([
-    'twice in a walk $.tasks[0].version.taskId',
+    'task listed twice $.tasks[0].version.taskId',
   ])
-  expect(kinds(audit, answered({}, [task('a')]))).toEqual(['missing in a walk $.tasks'])
+  expect(kinds(audit, answered({}, [task('a')]))).toEqual(['task not listed $.tasks'])
   // Told once.
   expect(kinds(audit, answered({}, [task('a')]))).toEqual([])
 })
@@ -95,7 +95,7 @@ test('nothing is missing where the filter, an upper bound or an unseen page expl
   expect(kinds(audit, answered({ updateTimeRange: { endTime: '2026-11-21T12:30:00Z' } }, []))).toEqual([])
   expect(kinds(audit, answered({ pageToken: 'of a walk that began before' }, []))).toEqual([])
   expect(kinds(audit, answered({ updateTimeRange: { startTime: '2026-11-21T12:30:00Z' } }, []))).toEqual([
-    'missing in a walk $.tasks',
+    'task not listed $.tasks',
   ])
 })
 

@@ -92,7 +92,7 @@ export class WalkAudit {
       if (page === undefined) return []
       const path = `$.tasks[${index}].version.taskId`
       const got = `${id} on page ${page} and again on page ${walk.pages}`
-      return [{ path, kind: 'twice in a walk', severity: 'warning', expected: 'each task once in a walk', got }]
+      return [{ path, kind: 'task listed twice', severity: 'warning', expected: 'each task once in a walk', got }]
     })
   }
 
@@ -114,7 +114,7 @@ export class WalkAudit {
     return [
       {
         path: '$.tasks',
-        kind: 'missing in a walk',
+        kind: 'task not listed',
         severity: 'warning',
         expected: 'every task that an earlier answer had and that fits',
         got: `${missing.length} missing: ${missing

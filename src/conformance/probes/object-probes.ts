@@ -37,7 +37,7 @@ export function objectProbes(objectPath: string, met: () => readonly Exchange[])
           )
         const words = `${path}: the same ${plain.bytes.length} bytes both times; ${codings}`
         if (plain.coding === undefined || packed.coding === undefined)
-          return open(`${words}. The browser negotiates by itself with another origin`)
+          return open(`${words}. The browser negotiates the encoding with another origin`)
         return verdict(plain.coding === 'identity' && packed.coding === 'zstd', words)
       },
     },

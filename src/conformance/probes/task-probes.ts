@@ -16,7 +16,7 @@ export const taskProbes: readonly Probe[] = [
       const twice = first.twice.length + second.twice.length
       if (twice > 0) return verdict(false, `Tasks that came twice within one walk: ${twice}`)
       if (!first.finished || !second.finished)
-        return open(`Not at the end after ${Math.max(first.pages, second.pages)} pages; none came twice`)
+        return open(`Not finished after ${Math.max(first.pages, second.pages)} pages; none came twice`)
       const missing = [...first.tasks.keys()].filter((id) => !second.tasks.has(id))
       return verdict(
         missing.length === 0,

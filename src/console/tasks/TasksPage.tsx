@@ -131,7 +131,7 @@ export function TasksPage() {
           icon={<RefreshCw size={14} strokeWidth={2.1} aria-hidden="true" />}
           isBusy={refreshing}
           disabledReason={stale ? 'Not live: use Try now' : undefined}
-          hint="Reads everything again from page 1; what is loaded stays (R)"
+          hint="Reads everything again from page 1; loaded tasks stay (R)"
           onClick={taskFeed.refresh}
         >
           Refresh

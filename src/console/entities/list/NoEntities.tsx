@@ -39,7 +39,7 @@ export function NoEntities({
   return (
     <div className={styles.empty}>
       <p>
-        None of {total} entities fits the filter{why === '' ? '' : `: ${why}`}.
+        None of {total} entities matches the filter{why === '' ? '' : `: ${why}`}.
       </p>
       <Button size="small" onClick={() => onFilter({ ...noFilter, order: filter.order })}>
         Show all {total}

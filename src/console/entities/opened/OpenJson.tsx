@@ -116,7 +116,8 @@ function Outcome({ opened }: { opened: NamedOpened }) {
         <b>
           {opened.what} opened from {opened.name}.
         </b>{' '}
-        {skipped > 0 && `${countOf(skipped, 'item of the list is no entity', 'items of the list are no entities')}. `}
+        {skipped > 0 &&
+          `${countOf(skipped, 'item of the list is not an entity', 'items of the list are not entities')}. `}
         {total === 0 ? 'Nothing in it breaks the interface.' : `${countOf(total, 'finding')} in it:`}
       </Note>
       {total > 0 && (

@@ -23,9 +23,9 @@ export function AtlasGraph({
         width={layout.width}
         height={layout.height}
         viewBox={`0 0 ${layout.width} ${layout.height}`}
-        aria-label="Graph of status transitions; the table below has the same"
+        aria-label="Graph of status transitions; the table below shows the same"
       >
-        <title>Graph of status transitions; the table below has the same</title>
+        <title>Graph of status transitions; the table below shows the same</title>
         <defs>
           <marker
             id="atlas-arrow"

@@ -19,8 +19,8 @@ export function AtlasView({ marking, onSelect }: { marking: string; onSelect: (i
   if (transitions.length === 0) {
     return (
       <p className={styles.nothing}>
-        No change of a task’s status was seen in this session yet. The interface shows no transitions: whatever two
-        answers show is drawn here, and nothing is assumed.
+        No task has changed status in this session yet. The interface describes no transitions: only what two answers
+        showed is drawn here.
       </p>
     )
   }
@@ -48,7 +48,7 @@ export function AtlasView({ marking, onSelect }: { marking: string; onSelect: (i
             <th scope="col">To</th>
             <th scope="col">Seen</th>
             <th scope="col">Next version</th>
-            <th scope="col" title="How long tasks had been in the first status, where their coming into it was seen">
+            <th scope="col" title="How long tasks had been in the first status, if this console saw them enter it">
               Dwell, median (shortest to longest)
             </th>
             <th scope="col">First sample</th>

@@ -31,7 +31,7 @@ export function GapsView({ marking, onSelect }: { marking: string; onSelect: (id
     <section className={styles.view} aria-label="Gaps of the interface" tabIndex={0}>
       <div className={styles.head}>
         <span>
-          {gaps.length} points that the interface leaves silent, {seenCount} of them with evidence from this session.
+          {gaps.length} points on which the interface is silent, {seenCount} of them with evidence from this session.
           What was seen is how this service does it, not a promise. {EVIDENCE_ENDS}
         </span>
         <Button size="small" icon={<Download size={14} strokeWidth={2.1} aria-hidden="true" />} onClick={save}>

@@ -33,8 +33,8 @@ export function FindingsView({
   if (groups.length === 0) {
     return (
       <p className={styles.nothing}>
-        No findings in the {countOf(exchanges.length, 'exchange')} shown. Nothing departs from the contract, as far as
-        this console can see.
+        No findings in the {countOf(exchanges.length, 'exchange')} shown. Nothing departs from the contract as far as
+        this console can tell.
       </p>
     )
   }

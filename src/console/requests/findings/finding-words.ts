@@ -8,7 +8,7 @@ const kindTitles: Readonly<Record<ExchangeFinding['kind'], string>> = {
   'unknown field': 'Field outside the contract',
   'limit broken': 'Value over its limit',
   'missing required': 'Required field is missing',
-  'rule broken': 'Rule of content is broken',
+  'rule broken': 'Content rule broken',
   'deprecated field': 'Deprecated field',
   'too deep': 'Nested too deeply to be read',
   'not in UTC': 'Time that is not in UTC',
@@ -21,9 +21,9 @@ const kindTitles: Readonly<Record<ExchangeFinding['kind'], string>> = {
   'error shape': 'Wrong shape of an error',
   'retry hint': '503 without a retry hint',
   'page token repeats': 'Page token repeats',
-  'page adds nothing': 'Page adds nothing, yet the service says there is more',
-  'twice in a walk': 'Task twice in one walk',
-  'missing in a walk': 'Task missing in a finished walk',
+  'page adds nothing': 'Page adds nothing, but the service says there is more',
+  'task listed twice': 'Task listed twice while reading the pages',
+  'task not listed': 'Task missing after all pages were read',
   'outside the filter': 'Answer outside the asked filter',
   'version went back': 'Version went back',
   'same version, different content': 'Same version, different content',
@@ -43,7 +43,7 @@ export function findingSentence({ kind, expected, got }: ExchangeFinding): strin
     case 'deprecated field':
       return `Declared ${expected}. Came: ${got}.`
     case 'missing required':
-      return `${expected} has to be there.`
+      return `${expected} is required.`
     default:
       return `Expected ${expected}, got ${got}.`
   }
@@ -56,13 +56,13 @@ export function consequenceWords({ kind, path, severity }: ExchangeFinding): str
       ? 'The board shows it as Unknown, in the Invalid lane.'
       : 'Shown as Unknown with the raw text.'
   }
-  if (kind === 'wrong type') return 'Left out of what the console works with; the raw answer has it.'
+  if (kind === 'wrong type') return 'Not used by the console; the raw answer has it.'
   if (kind === 'limit broken') return 'Shown in full.'
   if (kind === 'not in UTC')
     return severity === 'note'
-      ? 'Read by its offset, and shown in UTC.'
-      : 'Shown as it came: without a zone the time is ambiguous.'
-  if (kind === 'too deep' && severity === 'warning') return 'What lies deeper is not read.'
+      ? 'Converted by its offset and shown in UTC.'
+      : 'Shown as received: without a zone the time is ambiguous.'
+  if (kind === 'too deep' && severity === 'warning') return 'Anything deeper is not read.'
   return undefined
 }
 

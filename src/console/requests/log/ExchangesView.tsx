@@ -94,8 +94,8 @@ export function ExchangesView({
       {selected === undefined && address.selected !== undefined && (
         <aside className={styles.gone} aria-label="Exchange">
           <Note>
-            Exchange {address.selected} is not in this log. It keeps the last {keptExchanges()} of this page’s life and
-            begins anew with each reload.{' '}
+            Exchange {address.selected} is not in this log. It keeps the last {keptExchanges()} of this page and starts
+            empty after each reload.{' '}
             <Button size="small" variant="ghost" onClick={() => select(undefined)}>
               Close
             </Button>
@@ -110,7 +110,7 @@ function Empty({ count, address }: { count: number; address: ExchangeAddress }) 
   if (count === 0) return <p className={styles.empty}>No requests yet.</p>
   return (
     <p className={styles.empty}>
-      None of the {count} exchanges fits the filter.
+      None of the {count} exchanges matches the filter.
       <Button
         size="small"
         onClick={() => address.setFilter({ text: '', operations: [], codes: [], onlyWithFindings: false })}

@@ -33,7 +33,7 @@ export function BodyExcerpt({ exchange, path }: { exchange: Exchange; path: stri
             ))}
       </pre>
       {((excerpt?.more ?? 0) > 0 || (excerpt === undefined && responseBody.length > 4000)) && (
-        <p className={styles.hint}>A part of it. The tab Response has the whole.</p>
+        <p className={styles.hint}>Only part of it. The Response tab shows all of it.</p>
       )}
     </section>
   )

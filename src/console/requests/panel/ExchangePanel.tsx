@@ -78,7 +78,7 @@ export function ExchangePanel({
             icon={<Pin size={14} strokeWidth={2.1} aria-hidden="true" />}
             aria-label="Pin"
             aria-pressed={pinned === true}
-            hint="A pinned exchange stays in the log when others go"
+            hint="A pinned exchange stays in the log when others are dropped"
             className={pinned === true ? styles.on : undefined}
             onClick={() => updateExchange(id, { pinned: pinned !== true })}
           />

@@ -20,7 +20,7 @@ export function FindingsTab({ exchange, at }: { exchange: Exchange; at: string |
         <p className={styles.nothing}>
           {outcome === undefined
             ? 'No answer yet.'
-            : 'Nothing in this exchange departs from the contract, as far as this console can see.'}
+            : 'Nothing in this exchange departs from the contract as far as this console can tell.'}
         </p>
       ) : (
         <ul className={styles.findings} aria-label="Findings of this exchange">

@@ -30,8 +30,8 @@ export function ResponseTab({ exchange, at }: { exchange: Exchange; at: string |
         headers={exchange.responseHeaders}
         note={
           elsewhere
-            ? 'This environment is on another origin: the browser hides every header that the service does not expose to this page (Access-Control-Expose-Headers). Others may have come.'
-            : 'The browser hides Set-Cookie from a page, whatever comes.'
+            ? 'This environment is on another origin: the browser hides every header that the service does not expose to this page (Access-Control-Expose-Headers). There may have been others.'
+            : 'The browser always hides Set-Cookie from a page.'
         }
       />
       <Body exchange={exchange} />

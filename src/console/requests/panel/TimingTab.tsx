@@ -59,9 +59,7 @@ export function TimingTab({ exchange }: { exchange: Exchange }) {
             { term: 'Coding', value: coding ?? 'none that this page can see', isMono: coding !== undefined },
           ]}
         />
-        <p className={styles.hint}>
-          Name look-up, connection and the bytes of headers are the browser’s business and not visible to a page.
-        </p>
+        <p className={styles.hint}>Name lookup, connection and header bytes are not visible to a page.</p>
       </section>
     </>
   )

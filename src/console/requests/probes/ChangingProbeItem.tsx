@@ -49,7 +49,7 @@ export function ChangingProbeItem({
       {asking && (
         <ConfirmChange
           request={requestOfProbe(probe, values)}
-          note="It is sent once, and once more if the first time changed something, to see what a second time is answered with."
+          note="It is sent once, and again if the first request changed something, to see how a repeat is answered."
           onCancel={() => setAsking(false)}
           onConfirm={run}
         />

@@ -52,7 +52,7 @@ export function ProbesView({ marking, onSelect }: { marking: string; onSelect: (
             Stop
           </Button>
         )}
-        <span>They only read. A walk reads at most 60 pages.</span>
+        <span>They only read, at most 60 pages of a list.</span>
         <span className={styles.end}>
           Report
           {(['html', 'json', 'xml'] as const).map((kind) => (
@@ -88,7 +88,7 @@ export function ProbesView({ marking, onSelect }: { marking: string; onSelect: (
         ))}
       </ul>
       <h2 className={styles.heading}>
-        Changing <span>Never run with the others. Each asks what it is to be tried on, every time.</span>
+        Changing <span>Never run with the others. Each asks for its target every time.</span>
       </h2>
       <ul>
         {changingProbes.map((probe) => (

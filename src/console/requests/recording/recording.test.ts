@@ -101,7 +101,7 @@ test('what was not recorded by then is not there, and a change is refused', asyn
 
 test('a file that is no recording is refused in words; exchanges that are none are counted', async () => {
   expect(await read('<html>')).toMatchObject({ ok: false, reason: expect.stringContaining('This is not JSON') })
-  expect(await read('{"log":{}}')).toMatchObject({ ok: false, reason: expect.stringContaining('no session') })
+  expect(await read('{"log":{}}')).toMatchObject({ ok: false, reason: expect.stringContaining('not a session') })
   const damaged = JSON.parse(recordingText(recording)) as { exchanges: unknown[] }
   damaged.exchanges[0] = { id: 1 }
   expect(await read(JSON.stringify(damaged))).toMatchObject({ ok: true, unread: 1 })

@@ -117,7 +117,7 @@ export async function readRecording(blob: Blob): Promise<ReadRecording> {
     const [issue] = parsed.issues
     return {
       ok: false,
-      reason: `It is no session of this console: ${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`,
+      reason: `It is not a session saved by this console: ${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`,
     }
   }
   const { environment, marking, skewMilliseconds, savedAt, known } = parsed.output
@@ -139,7 +139,7 @@ export async function readRecording(blob: Blob): Promise<ReadRecording> {
     },
   )
   const exchanges = [...read.values()].toSorted((a, b) => endOf(a) - endOf(b))
-  if (exchanges.length === 0) return { ok: false, reason: 'It holds no exchange that can be read' }
+  if (exchanges.length === 0) return { ok: false, reason: 'It has no exchange that can be read' }
   return {
     ok: true,
     recording: {

@@ -30,7 +30,7 @@ export function replayService(recording: Recording, at: number): (request: Reque
         pathAndQuery(exchange.url) === pathAndQuery(request.url),
     )
     if (kept?.responseBody === undefined || typeof kept.outcome !== 'number')
-      return failed(404, 'not_recorded', 'Up to this moment the recording has no answer to this request')
+      return failed(404, 'not_recorded', 'The recording has no answer to this request before this moment')
     return responseOf(kept.outcome, kept.responseHeaders, kept.responseBody)
   }
 }
@@ -43,7 +43,7 @@ function responseOf(status: number, headers: Exchange['responseHeaders'], body: 
       .map(([name, value]): [string, string] => [name, value])
     return new Response(body === '' ? undefined : body, { status, headers: type })
   } catch (error) {
-    return failed(500, 'recording', `The recorded answer can’t be given again: ${String(error)}`)
+    return failed(500, 'recording', `The recorded answer can’t be replayed: ${String(error)}`)
   }
 }
 

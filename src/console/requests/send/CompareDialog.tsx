@@ -66,7 +66,7 @@ export function CompareDialog({ exchange, onClose }: { exchange: Exchange; onClo
             {found.length === 0
               ? 'No difference'
               : `${found.length === MOST_DIFFERENCES ? `The first ${MOST_DIFFERENCES}` : found.length} differences`}
-            {' in status, headers and bodies. Lists are held against each other by position.'}
+            {' in status, headers and bodies. Lists are compared by position.'}
           </p>
         </div>
       )}

@@ -39,7 +39,7 @@ export function ConfirmChange({
       }
     >
       <p>
-        This changes the environment <b>{environment?.name}</b>. Nothing here can take it back.
+        This changes the environment <b>{environment?.name}</b>. It can’t be undone from here.
       </p>
       <pre className={styles.code}>
         {request.method} {environment?.url}

@@ -146,7 +146,7 @@ export function EditRequest({
         )}
         {broken.length > 0 && (
           <Note tone="warn">
-            Breaks the contract, and can be sent all the same:
+            Breaks the contract, but can be sent anyway:
             <ul>
               {broken.slice(0, 8).map((finding) => (
                 <li key={`${finding.path} ${finding.kind}`}>
@@ -223,5 +223,5 @@ function problemOf({ method, path, headers, body }: RequestAsIs): string | undef
   const bad = headers.find(
     ([name, value]) => !/^[!#$%&'*+.^_`|~\w-]+$/.test(name) || /[^\t\u{20}-\u{7e}\u{80}-\u{ff}]/u.test(value),
   )
-  return bad === undefined ? undefined : `No header can be named or hold “${bad.join(': ').slice(0, 60)}”`
+  return bad === undefined ? undefined : `Not a valid header: “${bad.join(': ').slice(0, 60)}”`
 }

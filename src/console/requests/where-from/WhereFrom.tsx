@@ -11,7 +11,7 @@ export function WhereFrom() {
   const [values, setValues] = useState<readonly ShownValue[]>([])
   const navigate = useNavigate()
   const ask = (found: readonly ShownValue[]) => {
-    if (found.length === 0) announce('Nothing here came in an answer of this session', 'assertive')
+    if (found.length === 0) announce('Nothing here came from an answer of this session', 'assertive')
     setValues(found)
   }
   useCommands([

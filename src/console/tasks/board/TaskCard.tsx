@@ -148,7 +148,7 @@ export const TaskCard = memo(function TaskCard({ card, isSelected }: { card: Lan
       {(who !== undefined || subTasks > 0 || task.task.replication || task.task.isExecutedElsewhere) && (
         <div className={styles.who}>
           {who !== undefined && <EntitySymbol sidc={entity?.symbol.sidc} />}
-          <span className={styles.name}>{who ?? 'nobody assigned'}</span>
+          <span className={styles.name}>{who ?? 'no one assigned'}</span>
           <Marks task={task} subTasks={subTasks} />
         </div>
       )}
@@ -157,8 +157,8 @@ export const TaskCard = memo(function TaskCard({ card, isSelected }: { card: Lan
       {waitsFor && (
         <div className={styles.waits}>
           {waitsFor.family === task.family
-            ? 'has newer content, shown when you leave'
-            : `now ${statusWords(waitsFor.task.status?.status)}, moves when you leave`}
+            ? 'updated; shown when you move away'
+            : `now ${statusWords(waitsFor.task.status?.status)}, moves when you move away`}
         </div>
       )}
     </div>

@@ -47,8 +47,8 @@ export function TaskSearch({ id, updated }: { id: string; updated: number | unde
           <Ring /> Searching for the task
         </b>
         <span>
-          It is not among what is loaded, and the service has no read of one task. Looking
-          {where === '' ? ' from the first page on' : where}: {pages} so far.
+          Not among the loaded tasks, and the service can’t return a single task. Searching
+          {where === '' ? ' page by page' : where}: {pages} so far.
         </span>
       </output>
     )
@@ -62,8 +62,8 @@ export function TaskSearch({ id, updated }: { id: string; updated: number | unde
       ) : (
         <span>
           {isComplete
-            ? 'Every task that the service answers was looked through.'
-            : `The service has more pages. ${updated === undefined ? 'A link that carries the update time would find it sooner.' : ''}`}
+            ? 'Every page of tasks was searched.'
+            : `The service has more pages. ${updated === undefined ? 'A link with the update time would find it sooner.' : ''}`}
         </span>
       )}
       <span className={styles.actions}>

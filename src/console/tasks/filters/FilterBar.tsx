@@ -39,7 +39,7 @@ export function FilterBar({ filter, text, textField, onFilter, onText, onClear }
   const setTime = (next: TimeFilter): void => onFilter({ ...filter, time: next })
   const setBounds = (from: number | undefined, to: number | undefined): void => {
     if (from !== undefined && to !== undefined && from >= to) {
-      setTimeError('The beginning is not before the end')
+      setTimeError('The start is not before the end')
       return
     }
     setTimeError(undefined)
@@ -104,7 +104,7 @@ export function FilterBar({ filter, text, textField, onFilter, onText, onClear }
           isLabelHidden
           className={styles.text}
           placeholder="Filter loaded"
-          title="Looks in the tasks that are loaded; the service is not asked"
+          title="Searches loaded tasks only, without asking the service"
           icon={<Search size={14} strokeWidth={2.1} aria-hidden="true" />}
           value={text}
           onChange={onText}

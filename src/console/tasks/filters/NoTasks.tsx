@@ -63,9 +63,7 @@ export function NoTasks({ filter, loaded, text, navigation, facts, now }: NoTask
         </b>
         <p>
           {filterWords(filter, now)}.{' '}
-          {hidden && !facts.complete
-            ? 'The service has more tasks that are not loaded, and this filter looks only in what is loaded.'
-            : ''}
+          {hidden && !facts.complete ? 'The service has more tasks, and this filter searches only loaded ones.' : ''}
         </p>
         <div>
           {hidden && (

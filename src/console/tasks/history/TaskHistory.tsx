@@ -109,7 +109,7 @@ export function TaskHistory({ task }: TaskHistoryProps) {
   if (history.unavailable) {
     return (
       <div className={styles.view}>
-        <Note tone="warn">This browser keeps no database for this page, so nothing that was seen is remembered.</Note>
+        <Note tone="warn">This browser can’t store a database for this page, so nothing seen is remembered.</Note>
       </div>
     )
   }
@@ -133,7 +133,7 @@ export function TaskHistory({ task }: TaskHistoryProps) {
         <Button size="small" variant="ghost" onClick={() => clear()}>
           Clear the history of all tasks
         </Button>
-        {isCleared && <output>Cleared. What happens from now on is kept again.</output>}
+        {isCleared && <output>Cleared. Changes from now on are kept.</output>}
       </div>
     </div>
   )

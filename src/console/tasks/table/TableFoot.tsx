@@ -66,7 +66,7 @@ export function TableFoot({ rows, seen, isSorted, loaded, legs, facts, offline, 
             legs.reduce((sum, leg) => sum + leg.walk.pages, 0),
             'page',
           )}{' '}
-          so far, {facts.next.length} of {legs.length} walks open
+          so far, {facts.next.length} of {legs.length} lists still loading
         </output>
       )}
       <ColumnMenu columns={columns} />

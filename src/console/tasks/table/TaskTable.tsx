@@ -156,7 +156,7 @@ export function TaskTable({ filter, found, loaded, text, navigation, isStale, of
             size="small"
             className={styles.above}
             icon={<ArrowUp size={14} strokeWidth={2.1} aria-hidden="true" />}
-            hint="Rows that came or changed above what you read; goes to the first row"
+            hint="Rows added or changed above; goes to the first row"
             onClick={toTop}
           >
             {newAbove} new above

@@ -74,9 +74,10 @@ export function WallMap({ lanes, alerts, now, unit, basemap }: WallMapProps) {
   const good = useWallMoments((tasks) => tasks.good)
   const offset = useEnvironmentOffset()
   const failures = useStore(wallFeed.state, (feed) => feed.failures)
-  const notes = [outside > 0 && `${outside} far off this map`, left > 0 && `${left} without news not drawn`].filter(
-    (note) => note !== false,
-  )
+  const notes = [
+    outside > 0 && `${outside} far off this map`,
+    left > 0 && `${left} not updated lately, not drawn`,
+  ].filter((note) => note !== false)
   return (
     <div className={styles.map}>
       <div
