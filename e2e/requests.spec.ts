@@ -65,7 +65,7 @@ test.describe('with the clock standing', () => {
     await tab(page, 'Timing').click()
     await expect(panel(page).getByRole('row', { name: /^Receive/ })).toBeVisible()
     // Whatever the scenario holds is as the interface says, but for notes.
-    await expect(page.getByTitle(/contract findings/)).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Requests' })).not.toHaveAccessibleDescription(/contract findings/)
     await page.getByRole('checkbox', { name: 'Only with findings' }).check()
     await expect(page.getByText(/None of the \d+ exchanges matches the filter/)).toBeVisible()
   })
@@ -267,7 +267,7 @@ test.describe('with the clock standing', () => {
       await expect(item.getByRole('button', { name: path, exact: true }).first()).toBeVisible()
       await expect(item.first()).toContainText(/Operations|Tasks|Entities/)
     }
-    await expect(page.getByTitle(/^\d+ contract findings$/)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Requests' })).toHaveAccessibleDescription(/^\d+ contract findings$/)
     await page.getByRole('checkbox', { name: 'Only with findings' }).check()
     await expect(rows(page).first()).toBeVisible()
     await page.getByRole('radio', { name: 'Findings' }).check()
@@ -291,7 +291,7 @@ test.describe('with the clock standing', () => {
     await expect(probes.getByText('Held')).toHaveCount(11, { timeout: 60_000 })
     await expect(probes.getByText('Open', { exact: true })).toHaveCount(1)
     await expect(probes.getByText('Broken')).toHaveCount(0)
-    await expect(page.getByTitle(/contract findings/)).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Requests' })).not.toHaveAccessibleDescription(/contract findings/)
     await server.fault('getObject', { kind: 'answer', status: 200, body: 'anything' })
     await probes.getByRole('button', { name: 'Run Unknown object' }).click()
     await expect(probes.getByRole('listitem').filter({ hasText: 'Unknown object' })).toContainText('Broken')

@@ -39,8 +39,9 @@ function Row({ entry, now }: { entry: ActivityEntry; now: number }) {
   return (
     <tr>
       <td className={styles.mono}>{formatAbsoluteTime(at, now)}</td>
-      <td title={environmentUrl}>
+      <td>
         {environment}, {clientId === '' ? 'pasted token' : clientId}
+        <div className={styles.address}>{environmentUrl}</div>
       </td>
       <td className={styles.mono}>
         {request === undefined

@@ -5,6 +5,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import Search from 'lucide-react/icons/search'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 
+import { hint } from '../ui/overlay/hint.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { classNames } from '../ui/styles/class-names.ts'
 import { Ring } from '../ui/feedback/Ring.tsx'
@@ -38,12 +39,12 @@ export function CheckCell({ row, offline }: { row: DeletedRow; offline: string |
         Check
       </Button>
     )
-  const { tone, words, title } = checkWords(check, row.checksum, checkLimit())
+  const { tone, words, story } = checkWords(check, row.checksum, checkLimit())
   if (tone === 'busy') {
     const share =
       check.kind === 'fetching' && check.total !== undefined ? check.bytes / Math.max(1, check.total) : undefined
     return (
-      <span className={styles.found} title={title}>
+      <span className={styles.found}>
         <Ring share={share} />
         {words}
       </span>
@@ -51,10 +52,16 @@ export function CheckCell({ row, offline }: { row: DeletedRow; offline: string |
   }
   const Icon = icons[tone]
   return (
-    <span className={classNames(styles.found, styles[tone])} title={title}>
+    <span className={classNames(styles.found, styles[tone])}>
       <Icon size={15} strokeWidth={1.8} aria-hidden="true" />
       {words}
-      <button type="button" className={styles.again} aria-label={`Ask again about ${row.path}`} onClick={start}>
+      <button
+        type="button"
+        className={styles.again}
+        aria-label={`Ask again about ${row.path}`}
+        {...hint(story)}
+        onClick={start}
+      >
         <RotateCw size={13} strokeWidth={2.1} aria-hidden="true" />
       </button>
     </span>

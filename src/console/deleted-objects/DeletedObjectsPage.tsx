@@ -8,6 +8,7 @@ import Search from 'lucide-react/icons/search'
 import Square from 'lucide-react/icons/square'
 import { useCallback, useMemo, useRef, useState } from 'react'
 
+import { InfoButton } from '../ui/overlay/InfoButton.tsx'
 import { Queries } from '../session/Queries.tsx'
 import { UnreadParts } from '../address/UnreadParts.tsx'
 import { useCommands } from '../commands/commands.ts'
@@ -111,9 +112,13 @@ function DeletedObjects() {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>Deleted objects</h1>
-        <Tag isOutline title="The interface marks this operation as beta">
-          Beta
-        </Tag>
+        <Tag isOutline>Beta</Tag>
+        <InfoButton label="About this list">
+          <p>The interface marks this operation as beta.</p>
+          <p>
+            The records are those of {node.name} alone, {node.url}.
+          </p>
+        </InfoButton>
         {readAt !== undefined && <ReadTime readAt={readAt} isStale={isStale} />}
         <RefusedMark operation="listDeletedObjects" resource={[]} />
         <span className={styles.loaded}>{extent && `${rows.length} loaded, ${extents[extent].words}`}</span>

@@ -4,6 +4,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useEffect, useRef, useState } from 'react'
 
+import { hint } from '../ui/overlay/hint.ts'
 import { useCommands } from '../commands/commands.ts'
 import { readObjectPath } from '../objects/object-path.ts'
 import { useRowHeight } from '../preferences/row-height.ts'
@@ -141,7 +142,7 @@ export function DeletedTable({
                     <button
                       type="button"
                       className={classNames(styles.sort, isSorted && styles.sorted)}
-                      title="Sorts what is loaded; the service's own order is not shown"
+                      {...hint('Sorts what is loaded; the service’s own order is not shown')}
                       onClick={() => change(column)}
                     >
                       {title}
@@ -165,6 +166,7 @@ export function DeletedTable({
                 aria-rowindex={item.index + 2}
                 data-row={item.index}
                 tabIndex={item.index === active ? 0 : -1}
+                {...hint(shortened(row.raw))}
                 onFocus={() => setActiveKey(row.key)}
                 {...sourceAttributes(row.from)}
               >
@@ -201,23 +203,19 @@ function RecordCells({ row, node, offline }: { row: DeletedRow; node: Node; offl
   const { path, checksum, deletedAt, time } = row
   const ageAt = (at: number) => (time === undefined ? '' : formatDuration(Math.max(0, at - time)))
   const now = useNowFor((at) => `${ageAt(at)} ${time === undefined ? '' : formatAbsoluteTime(time, at)}`)
-  const notSet = (
-    <span className={styles.faint} title={shortened(row.raw)}>
-      not set
-    </span>
-  )
+  const notSet = <span className={styles.faint}>not set</span>
   const shownPath = path === undefined ? undefined : shortened(path)
   const isOpenable = path !== undefined && shownPath === path && readObjectPath(path).ok
   return (
     <>
-      <td className={styles.path} title={shownPath}>
+      <td className={styles.path}>
         {path === undefined ? (
           <Sourced path=".path">{notSet}</Sourced>
         ) : (
           <span className={styles.copyable}>
             <Sourced path=".path">
               {isOpenable ? (
-                <Link to="/objects/$" params={{ _splat: path }} title="Fetch this path">
+                <Link to="/objects/$" params={{ _splat: path }}>
                   {path}
                 </Link>
               ) : (
@@ -228,7 +226,7 @@ function RecordCells({ row, node, offline }: { row: DeletedRow; node: Node; offl
           </span>
         )}
       </td>
-      <td className={styles.mono} title={checksum && shortened(checksum)}>
+      <td className={styles.mono}>
         {checksum === undefined ? (
           <Sourced path=".checksum">{notSet}</Sourced>
         ) : (
@@ -240,8 +238,8 @@ function RecordCells({ row, node, offline }: { row: DeletedRow; node: Node; offl
           </span>
         )}
       </td>
-      <td title={`This record is of ${node.name}, ${node.url}, alone`}>{node.name}</td>
-      <td className={classNames(styles.number, styles.mono, styles.faint)} title={deletedAt && shortened(deletedAt)}>
+      <td>{node.name}</td>
+      <td className={classNames(styles.number, styles.mono, styles.faint)}>
         <Sourced path=".deleted_at">
           {time === undefined ? ((deletedAt && shortened(deletedAt)) ?? notSet) : formatAbsoluteTime(time, now)}
         </Sourced>

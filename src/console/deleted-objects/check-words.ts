@@ -4,29 +4,29 @@ import type { Check } from './checks.ts'
 export interface CheckWords {
   tone: 'plain' | 'caution' | 'advisory' | 'bad' | 'busy'
   words: string
-  /** The longer story, for the pointer. */
-  title: string
+  /** The longer story. */
+  story?: string
 }
 
 /** What a check found, held against the record's checksum. It never says that a path is gone, only what this node served when asked. */
 export function checkWords(check: Check, checksum: string | undefined, limit: number): CheckWords {
   switch (check.kind) {
     case 'waiting':
-      return { tone: 'busy', words: 'Waiting', title: 'For a free connection' }
+      return { tone: 'busy', words: 'Waiting for a free connection' }
     case 'fetching': {
       const share =
         check.total === undefined
           ? formatBytes(check.bytes)
           : `${Math.floor((check.bytes / Math.max(1, check.total)) * 100)} %`
-      return { tone: 'busy', words: `Fetching, ${share}`, title: 'Hashing what this node serves' }
+      return { tone: 'busy', words: `Fetching, ${share}` }
     }
     case 'not served':
-      return { tone: 'plain', words: 'Not served, 404', title: 'This node answered 404 for the path' }
+      return { tone: 'plain', words: 'Not served, 404', story: 'This node answered 404 for the path' }
     case 'there':
       return {
         tone: 'advisory',
         words: 'Served, can’t compare',
-        title:
+        story:
           'There is an object at this path. Its recorded checksum is not 64 hexadecimal digits, so no hash was compared',
       }
     case 'served':
@@ -34,22 +34,22 @@ export function checkWords(check: Check, checksum: string | undefined, limit: nu
         ? {
             tone: 'caution',
             words: 'Served, same checksum',
-            title: `This node serves exactly what the record says it deleted (${formatBytes(check.bytes)})`,
+            story: `This node serves exactly what the record says it deleted (${formatBytes(check.bytes)})`,
           }
         : {
             tone: 'advisory',
             words: 'Served, different file',
-            title: `It serves different content: SHA-256 ${check.sha256}`,
+            story: `It serves different content: SHA-256 ${check.sha256}`,
           }
     case 'too large':
       return {
         tone: 'plain',
         words: `Served, over ${formatBytes(limit)}`,
-        title: 'There is an object, larger than a check reads; fetch it under Objects to see its hash',
+        story: 'There is an object, larger than a check reads; fetch it under Objects to see its hash',
       }
     case 'failed':
-      return { tone: 'bad', words: `Could not check, ${check.words}`, title: `Could not check: ${check.words}` }
+      return { tone: 'bad', words: `Could not check, ${check.words}` }
     case 'stopped':
-      return { tone: 'plain', words: 'Stopped', title: 'Stopped before the check finished' }
+      return { tone: 'plain', words: 'Stopped' }
   }
 }

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 
+import { hint } from '../ui/overlay/hint.ts'
 import { currentScope, useActivity } from '../activity/activity.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import text from '../ui/styles/text.module.css'
@@ -31,7 +32,7 @@ export function EarlierIds() {
             <button
               type="button"
               className={styles.id}
-              title={`Add ${egressId} to the ids`}
+              {...hint(`Add ${egressId} to the ids`)}
               onClick={() => addTyped(egressId)}
             >
               <span className={text.mono}>{egressId}</span>

@@ -16,16 +16,15 @@ export function Age({
   /** Milliseconds since 1970. */
   time: number
   form?: 'short' | 'relative' | 'full'
-  /** The timestamp as received, for the hover. */
+  /** The timestamp as received. */
   iso?: string | undefined
 }) {
   const ageAt = (at: number) =>
     form === 'short' && time <= at ? formatDuration(at - time) : formatReportedTime(time, at)
   const clockAt = (at: number) => (form === 'full' ? formatAbsoluteTime(time, at) : '')
   const now = useNowFor((at) => `${ageAt(at)} ${clockAt(at)}`)
-  const wire = iso ?? isoTime(time)
   return (
-    <time className={text.number} dateTime={wire} title={wire}>
+    <time className={text.number} dateTime={iso ?? isoTime(time)}>
       {ageAt(now)}
       {form === 'full' && <span className={`${text.mono} ${text.meta}`}> {clockAt(now)}</span>}
     </time>

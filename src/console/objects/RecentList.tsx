@@ -9,6 +9,7 @@ import TableIcon from 'lucide-react/icons/table-2'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 
+import { hint } from '../ui/overlay/hint.ts'
 import { classNames } from '../ui/styles/class-names.ts'
 import { formatBytes } from '../ui/text/bytes.ts'
 import { formatDuration } from '../format/duration.ts'
@@ -74,7 +75,9 @@ function Row({ transfer, isSelected, onSelect }: { transfer: Transfer; isSelecte
         className={styles.open}
         data-recent={transfer.id}
         aria-current={isSelected || undefined}
-        title={`${transfer.path}, ${transfer.encoding}${transfer.urgency === undefined ? '' : `, urgency ${transfer.urgency}`}`}
+        {...hint(
+          `${transfer.path}, ${transfer.encoding}${transfer.urgency === undefined ? '' : `, urgency ${transfer.urgency}`}`,
+        )}
         onClick={onSelect}
       >
         <span className={styles.icon}>{underWay ? <Ring share={share} /> : <KindIcon transfer={transfer} />}</span>

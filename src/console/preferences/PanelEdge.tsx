@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 
+import { hint } from '../ui/overlay/hint.ts'
 import { classNames } from '../ui/styles/class-names.ts'
 import styles from './PanelEdge.module.css'
 import { setPreferences, usePreferences } from './preferences.ts'
@@ -77,7 +78,7 @@ export function PanelEdge({ panel, of, width, side = 'left', smallest = 300, lar
       className={classNames(styles.edge, styles[side])}
       aria-label={`Width of ${of}`}
       {...separator}
-      title="Drag, or use the arrow keys; a double click resets"
+      {...hint('Drag, or use the arrow keys; a double click resets')}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerEnd}

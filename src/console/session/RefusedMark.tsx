@@ -12,9 +12,9 @@ export function RefusedMark({ operation, resource }: { operation: OperationId; r
   const words = useEachSecond((now) => at && formatAbsoluteTime(at, now))
   if (at === undefined) return null
   return (
-    <span className={styles.mark} title="Answered 403 in this session. Permissions may change: it can be tried again">
+    <span className={styles.mark}>
       <Lock size={13} strokeWidth={2.1} aria-hidden="true" />
-      refused at {words}
+      refused at {words} (403), can be tried again
     </span>
   )
 }

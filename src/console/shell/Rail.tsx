@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
+import { hint } from '../ui/overlay/hint.ts'
 import { findingCount, useExchanges } from '../api/exchanges/exchanges.ts'
 import { Mark } from '../ui/values/Mark.tsx'
 import styles from './Shell.module.css'
@@ -29,22 +30,22 @@ export function Rail() {
 
 function ViewLink({ view }: { view: (typeof VIEWS)[number] }) {
   const Icon = view.icon
+  const findings = useExchanges((log) => (view.path === '/requests' ? findingCount(log.exchanges) : 0))
   return (
-    <Link to={view.path} className={styles.link} activeOptions={{ exact: false, includeSearch: false }}>
+    <Link
+      to={view.path}
+      className={styles.link}
+      activeOptions={{ exact: false, includeSearch: false }}
+      // Described, not named: the link stays "Requests" for everyone who looks for it.
+      {...(findings > 0 ? hint(`${findings} contract findings`) : {})}
+    >
       <Icon size={19} strokeWidth={1.8} aria-hidden="true" />
       {view.name}
-      {view.path === '/requests' && <FindingsBadge />}
+      {findings > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {findings > 99 ? '99+' : findings}
+        </span>
+      )}
     </Link>
-  )
-}
-
-/** Described, not named: the link stays "Requests" for everyone who looks for it. */
-function FindingsBadge() {
-  const count = useExchanges((log) => findingCount(log.exchanges))
-  if (count === 0) return null
-  return (
-    <span className={styles.count} title={`${count} contract findings`} aria-hidden="true">
-      {count > 99 ? '99+' : count}
-    </span>
   )
 }

@@ -31,6 +31,11 @@ export const QueueStatus = lazyPart<object>(
   () => null,
 )
 
+export const SessionFacts = lazyPart<object>(
+  () => import('./top-bar/SessionFacts.tsx').then((module) => module.SessionFacts),
+  () => null,
+)
+
 export const VersionStatus = lazyPart<object>(
   () => import('./top-bar/VersionStatus.tsx').then((module) => module.VersionStatus),
   () => null,

@@ -84,11 +84,12 @@ function PairCells({ pair, here, there, asked, onAsk }: PairProps) {
   return (
     <>
       <td className={styles.mono}>
-        <div className={styles.path} title={path}>
+        <div className={styles.path}>
           {path ?? 'not set'} {path !== undefined && <CopyButton text={path} what="path" />}
         </div>
-        <div className={styles.faint} title={checksum}>
-          {checksum === undefined ? 'no checksum' : shortChecksum(checksum)}
+        <div className={styles.faint}>
+          {checksum === undefined ? 'no checksum' : shortChecksum(checksum)}{' '}
+          {checksum !== undefined && <CopyButton text={checksum} what="hash" />}
         </div>
       </td>
       <td>

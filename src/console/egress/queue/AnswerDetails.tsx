@@ -47,18 +47,16 @@ export function AnswerDetails({ answer }: { answer: DeleteAnswer }) {
 /** One typed message: the name of its type, then its fields as they came. */
 function Detail({ detail }: { detail: unknown }) {
   const type = typeOf(detail)
-  const fields = isRecord(detail)
-    ? Object.entries(detail).filter(([name]) => name !== '@type')
-    : [['value', detail] as const]
+  const fields = isRecord(detail) ? Object.entries(detail) : [['value', detail] as const]
   return (
     <section aria-label={type ?? 'Detail without a type'} className={styles.part}>
-      <h3 title={type}>{type?.split(/[./]/).at(-1) ?? 'Detail without a type'}</h3>
+      <h3>{type?.split(/[./]/).at(-1) ?? 'Detail without a type'}</h3>
       <KeyValue
         termWidth={110}
         rows={fields.map(([name, value]) => ({
           term: name,
           value: typeof value === 'string' ? value : jsonText(value),
-          mono: typeof value !== 'string',
+          isMono: typeof value !== 'string',
         }))}
       />
     </section>

@@ -2,6 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { memo, useState } from 'react'
 
+import { hint } from '../../ui/overlay/hint.ts'
 import { useRefusedAt } from '../../session/refusals.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { formatDuration } from '../../format/duration.ts'
@@ -46,20 +47,19 @@ export const QueueRow = memo(function QueueRow({
         tabIndex={isFocusable ? 0 : -1}
         className={isSelected ? styles.selected : undefined}
         aria-current={isSelected || undefined}
+        {...hint([egressId, lastAnswer, detail, mark].filter(Boolean).join('\n'))}
         onClick={() => selectRow(egressId)}
         onFocus={() => selectRow(egressId)}
       >
-        <td className={`${text.mono} ${styles.id}`} title={egressId}>
-          {egressId}
-        </td>
+        <td className={`${text.mono} ${styles.id}`}>{egressId}</td>
         {/* Named so that what the cell holds is known without its column's head. */}
         <td aria-label={`State: ${stateWords(state, now)}`}>
           <StateMark state={state} now={now} />
         </td>
-        <td className={text.mono} title={lastAnswer}>
+        <td className={text.mono}>
           <Sourced source={answered}>{lastAnswer}</Sourced>
         </td>
-        <td title={[detail, mark].filter(Boolean).join('. ')}>
+        <td>
           <span className={styles.detail}>
             {last !== undefined && (
               <button

@@ -2,6 +2,7 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import Pause from 'lucide-react/icons/pause'
 import { useEffect } from 'react'
 
+import { hint } from '../../ui/overlay/hint.ts'
 import { useSession } from '../../session/session.ts'
 import { countOf } from '../../ui/text/count.ts'
 import { Ring } from '../../ui/feedback/Ring.tsx'
@@ -25,7 +26,7 @@ export function QueueStatus() {
   return (
     <>
       {left > 0 && elsewhere && (
-        <Link to="/egress" className={styles.status} title="Egress deletions are still running. Show them">
+        <Link to="/egress" className={styles.status} {...hint('Egress deletions are still running. Show them')}>
           {pause === undefined ? <Ring /> : <Pause size={14} strokeWidth={2.1} aria-hidden="true" />}
           <span>
             {pause === undefined ? 'Deleting' : 'Paused'} {countOf(left, 'stream')}

@@ -19,7 +19,7 @@ export function Status({
   size?: number
 }) {
   return (
-    <span className={classNames(styles.status, statusTone(status))} title={status ?? 'no status'}>
+    <span className={classNames(styles.status, statusTone(status))}>
       <StatusIcon status={status} size={size} />
       <span className={styles.words}>{isShort ? shortStatusWords(status) : statusWords(status)}</span>
       {status !== undefined && !isKnownStatus(status) && <span className={styles.raw}>{JSON.stringify(status)}</span>}
@@ -29,7 +29,7 @@ export function Status({
 
 export function StatusChip({ status }: { status: string | undefined }) {
   return (
-    <span className={classNames(styles.chip, statusTone(status))} title={status ?? 'no status'}>
+    <span className={classNames(styles.chip, statusTone(status))}>
       <StatusIcon status={status} size={16} />
       {statusWords(status)}
       {status !== undefined && !isKnownStatus(status) && <span className={styles.raw}>{JSON.stringify(status)}</span>}

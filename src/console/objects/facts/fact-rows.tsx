@@ -147,8 +147,7 @@ export function contentRows(
 
 /** What the camera says of itself; times and places in a file are claims. */
 function exifRows({ taken, camera, position, altitude }: ExifFacts): KeyValueRow[] {
-  const title = 'As the camera recorded it in the picture (Exif)'
-  const rows: KeyValueRow[] = []
+  const rows: KeyValueRow[] = [{ term: 'Exif', value: 'as the camera recorded it:' }]
   const place = position && (formatPosition(position.latitude, position.longitude)?.split(' ') ?? [])
   if (taken !== undefined)
     rows.push({
@@ -158,9 +157,8 @@ function exifRows({ taken, camera, position, altitude }: ExifFacts): KeyValueRow
           {taken} {aside('camera’s clock')}
         </>
       ),
-      title,
     })
-  if (camera !== undefined) rows.push({ term: 'Camera', value: camera, title })
+  if (camera !== undefined) rows.push({ term: 'Camera', value: camera })
   if (position !== undefined)
     rows.push({
       term: 'Place',
@@ -178,9 +176,8 @@ function exifRows({ taken, camera, position, altitude }: ExifFacts): KeyValueRow
         </>
       ),
       isMono: true,
-      title,
     })
-  if (altitude !== undefined) rows.push({ term: 'Height', value: formatAltitude(altitude, 'MSL'), title })
+  if (altitude !== undefined) rows.push({ term: 'Height', value: formatAltitude(altitude, 'MSL') })
   return rows
 }
 
@@ -204,7 +201,6 @@ function hashRow(term: string, { sha256 }: Pick<Received, 'sha256'>, isWhole: bo
       </span>
     ),
     isMono: true,
-    title: sha256,
   }
 }
 

@@ -79,12 +79,13 @@ export function Palette({ query, onQuery, onClose }: PaletteProps) {
                     value={command}
                     className={styles.option}
                     aria-disabled={command.disabledReason !== undefined || undefined}
-                    title={command.disabledReason}
                     onClick={() => run(command)}
                   >
                     {command.icon}
                     <span className={styles.label}>{command.label}</span>
-                    {command.detail !== undefined && <span className={styles.detail}>{command.detail}</span>}
+                    {(command.disabledReason ?? command.detail) !== undefined && (
+                      <span className={styles.detail}>{command.disabledReason ?? command.detail}</span>
+                    )}
                     {command.keys !== undefined && <Kbd keys={keyWords(command.keys)} />}
                   </Autocomplete.Item>
                 )}

@@ -56,7 +56,7 @@ function Words({ state, now }: { state: ReturnType<typeof connectionStatus>; now
       )
     case 'lost':
       return (
-        <span className={classNames(styles.status, styles.lost)} title={state.reason}>
+        <span className={classNames(styles.status, styles.lost)}>
           <WifiOff size={15} strokeWidth={1.8} aria-hidden="true" />
           <b>No connection</b>
           <span className={styles.rest}>since {formatAbsoluteTime(state.since, now)}</span>

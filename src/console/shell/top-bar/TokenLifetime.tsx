@@ -1,7 +1,7 @@
 import KeyRound from 'lucide-react/icons/key-round'
 
 import { shareLeft } from '../../session/lifetime.ts'
-import { canRenew, useSession } from '../../session/session.ts'
+import { useSession } from '../../session/session.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { formatCountdown, formatDuration } from '../../format/duration.ts'
 import { formatAbsoluteTime } from '../../format/time.ts'
@@ -23,18 +23,9 @@ export function TokenLifetime() {
   const over = phase === 'expired' || (left !== undefined && left <= 0)
   const soon = !over && left !== undefined && left < SOON_MILLISECONDS
   const notYet = token.notBefore !== undefined && token.notBefore > environmentNow()
-  const title = [
-    token.expiresAt === undefined
-      ? 'The service did not say how long the access token lasts'
-      : `Access token expires ${formatAbsoluteTime(token.expiresAt, now)}${token.expiryIsHint ? ', as the token itself says' : ''}`,
-    canRenew(session) ? 'renewed automatically' : 'can’t be renewed here',
-    renewal.lastFailure === undefined ? undefined : `last renewal failed: ${renewal.lastFailure}`,
-    token.notBefore === undefined ? undefined : `not before ${formatAbsoluteTime(token.notBefore, now)}`,
-    token.scope === undefined ? undefined : `scope ${token.scope}`,
-  ].filter((part) => part !== undefined)
   const tone = over || renewal.failures > 0 ? styles.over : soon || notYet ? styles.soon : undefined
   return (
-    <span className={classNames(styles.chip, tone)} role="timer" aria-label="Token lifetime" title={title.join('; ')}>
+    <span className={classNames(styles.chip, tone)} role="timer" aria-label="Token lifetime">
       {over ? (
         <KeyRound size={15} strokeWidth={1.8} aria-hidden="true" />
       ) : (

@@ -10,7 +10,7 @@ import { classNames } from '../../ui/styles/class-names.ts'
 import { Kbd } from '../../ui/values/Kbd.tsx'
 import text from '../../ui/styles/text.module.css'
 import { ConnectionStatus } from './ConnectionStatus.tsx'
-import { QueueStatus, VersionStatus } from '../lazy-parts.tsx'
+import { QueueStatus, SessionFacts, VersionStatus } from '../lazy-parts.tsx'
 import { TokenLifetime } from './TokenLifetime.tsx'
 import styles from './TopBar.module.css'
 import { ZuluClock } from './ZuluClock.tsx'
@@ -28,7 +28,7 @@ export function TopBar({
   const clientId = useSession((session) => session.clientId)
   return (
     <header className={styles.bar}>
-      <div className={styles.environment} title={environment?.url}>
+      <div className={styles.environment}>
         <b>{environment?.name}</b>
         <span className={classNames(text.mono, styles.url)}>{environment?.url}</span>
       </div>
@@ -44,7 +44,7 @@ export function TopBar({
       </button>
       <span className={styles.separator} />
       <TokenLifetime />
-      <span className={styles.chip} title="Client id">
+      <span className={styles.chip}>
         <User size={15} strokeWidth={1.8} aria-hidden="true" />
         <span className={styles.user}>{clientId === '' ? 'pasted token' : clientId}</span>
         <Button
@@ -55,6 +55,7 @@ export function TopBar({
           onClick={askSignOut}
         />
       </span>
+      {isQuiet && <SessionFacts />}
       <Button
         variant="ghost"
         size="small"

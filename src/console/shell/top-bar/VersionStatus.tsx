@@ -25,9 +25,9 @@ export function VersionStatus() {
   return (
     <>
       {keptAt !== undefined && !isAnswered && (
-        <span className={styles.offline} title={`The configuration is of ${keptAt}`}>
+        <span className={styles.offline}>
           <CloudOff size={14} strokeWidth={2.1} aria-hidden="true" />
-          Opened without its server
+          Opened without its server, configured as of {keptAt}
         </span>
       )}
       {isNew && (

@@ -19,7 +19,7 @@ export function ZuluClock({ hasDate = true }: { hasDate?: boolean }) {
   return (
     <time className={styles.clock} dateTime={iso}>
       {skew !== undefined && Math.abs(skew) > SHOWN_SKEW_MILLISECONDS && (
-        <small className={styles.skew} title="The service’s clock compared with this machine’s, from its Date header">
+        <small className={styles.skew}>
           service {skew > 0 ? '+' : '\u2212'}
           {formatDuration(skew)}
         </small>

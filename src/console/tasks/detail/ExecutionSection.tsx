@@ -16,7 +16,6 @@ function fact(term: string, value: ReactNode, path: string): KeyValueRow {
   return {
     term,
     value: <Sourced path={`.${path}`}>{value}</Sourced>,
-    title: path,
   }
 }
 

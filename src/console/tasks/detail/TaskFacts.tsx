@@ -13,10 +13,10 @@ import { TimeValue } from './Section.tsx'
 import styles from './TaskDetail.module.css'
 
 /** A fact that came in the field at `path` of the task. */
-function row(term: string, value: ReactNode, path: string, title = path): readonly KeyValueRow[] {
+function row(term: string, value: ReactNode, path: string): readonly KeyValueRow[] {
   return value === undefined || value === null || value === '' || value === false
     ? []
-    : [{ term, value: <Sourced path={`.${path}`}>{value}</Sourced>, title }]
+    : [{ term, value: <Sourced path={`.${path}`}>{value}</Sourced> }]
 }
 
 function EntityName({ id }: { id: string }) {
@@ -67,7 +67,7 @@ export function TaskFacts({ task: { task }, navigation }: Props) {
       ),
       'version',
     ),
-    ...row('Specification', type && <span className={styles.mono}>{messageName(type)}</span>, 'specification', type),
+    ...row('Specification', type && <span className={styles.mono}>{messageName(type)}</span>, 'specification'),
     ...row('Description', task.description && <span className={styles.wrap}>{task.description}</span>, 'description'),
     ...row(
       'Parent',
@@ -86,7 +86,6 @@ export function TaskFacts({ task: { task }, navigation }: Props) {
         </span>
       ),
       'relations.parentTaskId',
-      `relations.parentTaskId ${parentId ?? ''}`,
     ),
     ...row(
       'Executed',
@@ -97,7 +96,6 @@ export function TaskFacts({ task: { task }, navigation }: Props) {
       'Owner',
       task.owner && (task.owner.entityId ? <EntityName id={task.owner.entityId} /> : 'set, without an id'),
       'owner',
-      'owner.entityId',
     ),
     ...row(
       'Replica',
@@ -110,7 +108,6 @@ export function TaskFacts({ task: { task }, navigation }: Props) {
           'yes, no stale time'
         )),
       'replication',
-      'replication.staleTime',
     ),
     ...row(
       'Display name',

@@ -9,8 +9,6 @@ export interface KeyValueRow {
   value: ReactNode
   /** Wire data. */
   isMono?: boolean
-  /** What a pointer learns: the wire value or the field's path. */
-  title?: string | undefined
   /** When two rows share the words of their term. */
   key?: string
 }
@@ -31,9 +29,7 @@ export function KeyValue({
       {rows.map((row, index) => (
         <Fragment key={row.key ?? (typeof row.term === 'string' ? row.term : index)}>
           <dt className={styles.term}>{row.term}</dt>
-          <dd className={classNames(styles.value, row.isMono && text.mono)} title={row.title}>
-            {row.value}
-          </dd>
+          <dd className={classNames(styles.value, row.isMono && text.mono)}>{row.value}</dd>
         </Fragment>
       ))}
     </dl>

@@ -4,18 +4,6 @@ import { classNames } from '../styles/class-names.ts'
 import styles from './Tag.module.css'
 
 /** A word that qualifies what stands beside it ("beta", "derived"). */
-export function Tag({
-  children,
-  isOutline = false,
-  title,
-}: {
-  children: ReactNode
-  isOutline?: boolean
-  title?: string
-}) {
-  return (
-    <span className={classNames(styles.tag, isOutline && styles.outline)} title={title}>
-      {children}
-    </span>
-  )
+export function Tag({ children, isOutline = false }: { children: ReactNode; isOutline?: boolean }) {
+  return <span className={classNames(styles.tag, isOutline && styles.outline)}>{children}</span>
 }
