@@ -27,7 +27,7 @@ export function CheckCell({ row, offline }: { row: DeletedRow; offline: string |
         size="small"
         variant="ghost"
         className={styles.check}
-        icon={<Search size={14} strokeWidth={2.1} aria-hidden="true" />}
+        icon={<Search />}
         disabledReason={offline}
         hint={
           isSha256(row.checksum)
@@ -53,7 +53,7 @@ export function CheckCell({ row, offline }: { row: DeletedRow; offline: string |
   const Icon = icons[tone]
   return (
     <span className={classNames(styles.found, styles[tone])}>
-      <Icon size={15} strokeWidth={1.8} aria-hidden="true" />
+      <Icon size={15} />
       {words}
       <button
         type="button"
@@ -62,7 +62,7 @@ export function CheckCell({ row, offline }: { row: DeletedRow; offline: string |
         {...hint(story)}
         onClick={start}
       >
-        <RotateCw size={13} strokeWidth={2.1} aria-hidden="true" />
+        <RotateCw size={13} />
       </button>
     </span>
   )

@@ -124,7 +124,7 @@ function DeletedObjects() {
         <span className={styles.loaded}>{extent && `${rows.length} loaded, ${extents[extent].words}`}</span>
         <Button
           size="small"
-          icon={<GitCompare size={14} strokeWidth={2.1} aria-hidden="true" />}
+          icon={<GitCompare />}
           aria-pressed={isComparing}
           onClick={() => setIsComparing(!isComparing)}
         >
@@ -132,7 +132,7 @@ function DeletedObjects() {
         </Button>
         <Button
           size="small"
-          icon={<RefreshCw size={14} strokeWidth={2.1} aria-hidden="true" />}
+          icon={<RefreshCw />}
           isBusy={query.isRefetching}
           disabledReason={offline}
           onClick={refresh}
@@ -150,7 +150,7 @@ function DeletedObjects() {
               label="Filter"
               isLabelHidden
               placeholder="Filter loaded rows by path or checksum"
-              icon={<Filter size={14} strokeWidth={2.1} aria-hidden="true" />}
+              icon={<Filter />}
               trailing={<Kbd keys="/" />}
               value={filter}
               onChange={setFilter}
@@ -161,17 +161,13 @@ function DeletedObjects() {
             <span className={styles.hint}>the service may return fewer</span>
             <span className={styles.end} />
             {areRunning ? (
-              <Button
-                size="small"
-                icon={<Square size={12} strokeWidth={2.1} aria-hidden="true" />}
-                onClick={stopChecks}
-              >
+              <Button size="small" icon={<Square size={12} />} onClick={stopChecks}>
                 Stop asking
               </Button>
             ) : (
               <Button
                 size="small"
-                icon={<Search size={14} strokeWidth={2.1} aria-hidden="true" />}
+                icon={<Search />}
                 disabledReason={offline ?? (checkable.length === 0 ? 'Every row in view has been checked' : undefined)}
                 onClick={() => {
                   for (const row of checkable) void checkRow(row)
@@ -183,7 +179,7 @@ function DeletedObjects() {
             <Button
               size="small"
               variant="ghost"
-              icon={<Copy size={14} strokeWidth={2.1} aria-hidden="true" />}
+              icon={<Copy />}
               disabledReason={shown.length === 0 ? 'Nothing to copy' : undefined}
               onClick={copyCsv}
             >
@@ -192,7 +188,7 @@ function DeletedObjects() {
             <Button
               size="small"
               variant="ghost"
-              icon={<Download size={14} strokeWidth={2.1} aria-hidden="true" />}
+              icon={<Download />}
               disabledReason={shown.length === 0 ? 'Nothing to export' : undefined}
               onClick={exportCsv}
             >
@@ -245,7 +241,7 @@ function DeletedObjects() {
             </span>
             <Button
               size="small"
-              icon={<ArrowDown size={14} strokeWidth={2.1} aria-hidden="true" />}
+              icon={<ArrowDown />}
               isBusy={query.isFetchingNextPage}
               disabledReason={offline ?? (extent ? extents[extent].whyNoPage : 'No page has been loaded yet')}
               onClick={() => void query.fetchNextPage()}

@@ -146,7 +146,7 @@ export function DeletedTable({
                       onClick={() => change(column)}
                     >
                       {title}
-                      {isSorted && <Arrow size={12} strokeWidth={2.1} aria-hidden="true" />}
+                      {isSorted && <Arrow size={12} />}
                     </button>
                   )}
                 </th>

@@ -97,12 +97,7 @@ export function DeleteDialog({
           <span>
             {ids.length === 1 ? 'This request will be sent' : `These ${ids.length} requests will be sent, one id each`}
           </span>
-          <Button
-            size="small"
-            variant="ghost"
-            icon={<Copy size={13} strokeWidth={2.1} aria-hidden="true" />}
-            onClick={() => void copy()}
-          >
+          <Button size="small" variant="ghost" icon={<Copy size={13} />} onClick={() => void copy()}>
             Copy as cURL
           </Button>
         </div>

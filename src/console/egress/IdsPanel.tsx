@@ -122,7 +122,7 @@ function Line({
 }) {
   return (
     <div className={classNames(styles.line, isQuiet && styles.quiet, isBad && styles.bad)}>
-      <Icon size={14} strokeWidth={2.1} aria-hidden="true" />
+      <Icon />
       <span>{children}</span>
     </div>
   )

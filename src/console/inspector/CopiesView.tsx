@@ -22,7 +22,7 @@ export function CopiesView({ compared }: { compared: readonly ComparedCopy[] }) 
   return (
     <details className={classNames(styles.copies, compared.some(({ conflicts }) => conflicts) && styles.conflict)}>
       <summary>
-        <ChevronRight size={12} strokeWidth={2.1} aria-hidden="true" />
+        <ChevronRight size={12} />
         {words}
       </summary>
       {compared.map((each, index) => (

@@ -100,7 +100,7 @@ export function EntityInspector({
           <Button
             variant="ghost"
             aria-label="Center on the map"
-            icon={<Crosshair size={15} strokeWidth={1.8} />}
+            icon={<Crosshair size={15} />}
             disabledReason={onCenter === undefined ? 'This entity has no position' : undefined}
             onClick={() => onCenter?.()}
           />
@@ -108,14 +108,14 @@ export function EntityInspector({
             variant="ghost"
             aria-label="Copy link to this entity"
             hint="Shift C"
-            icon={<LinkIcon size={15} strokeWidth={1.8} />}
+            icon={<LinkIcon size={15} />}
             onClick={onCopyLink}
           />
           <Button
             variant="ghost"
             aria-label="Close the inspector"
             hint="Esc"
-            icon={<X size={15} strokeWidth={1.8} />}
+            icon={<X size={15} />}
             onClick={onClose}
           />
         </div>

@@ -55,7 +55,7 @@ export const RowView = memo(function RowView({ row, marks }: { row: Row; marks: 
           title={`Copy ${titleOf(row.sources)}`}
           onClick={() => void copy()}
         >
-          <Icon size={13} strokeWidth={1.8} aria-hidden="true" />
+          <Icon size={13} />
         </button>
       </dd>
     </div>

@@ -36,7 +36,7 @@ export function SectionView({
       onToggle={({ currentTarget }) => currentTarget.open !== open && onToggle(currentTarget.open)}
     >
       <summary className={styles.head} title={section.description}>
-        <ChevronRight className={styles.chevron} size={14} strokeWidth={2.1} aria-hidden="true" />
+        <ChevronRight className={styles.chevron} />
         <h3>{section.title}</h3>
         {measured !== undefined && (
           <span className={styles.summary}>

@@ -25,7 +25,7 @@ export function StateIcon({ state, words }: { state: StateLook; words: string })
   const Icon = icons[state]
   return (
     <span className={`${styles.state} ${styles[state] ?? ''}`}>
-      <Icon size={14} strokeWidth={2.1} aria-hidden="true" />
+      <Icon />
       {words}
     </span>
   )

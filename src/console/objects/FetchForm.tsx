@@ -99,7 +99,7 @@ export function FetchForm({
                 field.current?.focus()
               }}
             >
-              <X size={14} strokeWidth={2.1} aria-hidden="true" />
+              <X />
             </button>
           )
         }

@@ -98,7 +98,7 @@ function Objects() {
           size="small"
           className={styles.compare}
           aria-pressed={isComparing}
-          icon={<GitCompare size={14} strokeWidth={2.1} aria-hidden="true" />}
+          icon={<GitCompare />}
           disabledReason={transfers.length === 0 ? 'Nothing to compare yet' : undefined}
           onClick={() =>
             isComparing ? compare(undefined) : holdAgainst(selected, likeliestOther(transfers, selected))

@@ -105,7 +105,7 @@ function Row({ transfer, isSelected, onSelect }: { transfer: Transfer; isSelecte
         aria-label={underWay ? `Stop ${name}` : `Remove ${name} from the list`}
         onClick={() => (underWay ? cancelTransfer(transfer.id) : removeTransfer(transfer.id))}
       >
-        <X size={14} strokeWidth={2.1} aria-hidden="true" />
+        <X />
       </button>
     </div>
   )
@@ -119,7 +119,7 @@ function KindIcon({ transfer }: { transfer: Transfer }) {
       : transfer.phase === 'complete'
         ? icons[content.detected.kind]
         : TriangleAlert
-  return <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
+  return <Icon size={16} />
 }
 
 function outcome(transfer: Transfer): string {

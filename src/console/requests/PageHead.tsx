@@ -44,7 +44,7 @@ export function PageHead({
       <span className={styles.count}>{countWords(exchanges)}</span>
       <span className={styles.end}>
         <Button
-          icon={<Download size={15} strokeWidth={1.8} aria-hidden="true" />}
+          icon={<Download size={15} />}
           hint={`HAR 1.2 of ${countOf(foundCount, 'exchange')} that the filter shows, secrets masked`}
           disabledReason={foundCount === 0 ? 'There is nothing to export' : undefined}
           onClick={onExportHar}

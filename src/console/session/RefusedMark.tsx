@@ -13,7 +13,7 @@ export function RefusedMark({ operation, resource }: { operation: OperationId; r
   if (at === undefined) return null
   return (
     <span className={styles.mark}>
-      <Lock size={13} strokeWidth={2.1} aria-hidden="true" />
+      <Lock size={13} />
       refused at {words} (403), can be tried again
     </span>
   )

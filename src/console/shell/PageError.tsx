@@ -28,7 +28,7 @@ export function PageError({ error, reset }: { error: unknown; reset: () => void 
             : 'This is a fault in the console, not in your data. Your session and all other views still work.'}
         </Note>
         <div className={styles.actions}>
-          <Button variant="primary" icon={<RefreshCw size={15} strokeWidth={1.8} />} onClick={again}>
+          <Button variant="primary" icon={<RefreshCw size={15} />} onClick={again}>
             Try again
           </Button>
           <Button onClick={() => void copyAndSay(details, 'details')}>Copy details</Button>

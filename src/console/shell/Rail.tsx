@@ -39,7 +39,7 @@ function ViewLink({ view }: { view: (typeof VIEWS)[number] }) {
       // Described, not named: the link stays "Requests" for everyone who looks for it.
       {...(findings > 0 ? hint(`${findings} contract findings`) : {})}
     >
-      <Icon size={19} strokeWidth={1.8} aria-hidden="true" />
+      <Icon size={19} />
       {view.name}
       {findings > 0 && (
         <span className={styles.count} aria-hidden="true">

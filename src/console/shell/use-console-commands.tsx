@@ -21,7 +21,7 @@ export function useConsoleCommands({ onPalette, onKeys }: { onPalette: () => voi
         label: view.title,
         group: 'Go to',
         keys: view.keys,
-        icon: <Icon size={15} strokeWidth={1.8} aria-hidden="true" />,
+        icon: <Icon size={15} />,
         run: () => void router.navigate({ to: view.path }),
       }
     })

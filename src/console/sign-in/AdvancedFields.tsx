@@ -26,7 +26,7 @@ export function AdvancedFields({ form, errors, onChange }: AdvancedProps) {
         aria-controls={id}
         onClick={() => setChosen(!open)}
       >
-        <ChevronDown size={14} strokeWidth={2.1} aria-hidden="true" />
+        <ChevronDown />
         Advanced
       </button>
       {open && (

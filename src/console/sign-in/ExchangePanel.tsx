@@ -34,7 +34,7 @@ export function ExchangePanel({ form, baseUrl }: { form: SignInForm; baseUrl: st
         </p>
       )}
       <p className={styles.foot}>
-        <Info size={14} strokeWidth={2.1} aria-hidden="true" />
+        <Info />
         Secrets are never shown, logged or exported.
       </p>
     </section>

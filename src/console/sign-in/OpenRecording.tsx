@@ -50,7 +50,7 @@ export function OpenRecording({ onOpened }: { onOpened: () => void }) {
         variant="ghost"
         size="small"
         isBusy={busy}
-        icon={<History size={15} strokeWidth={1.8} aria-hidden="true" />}
+        icon={<History size={15} />}
         hint="Shows a session saved under Requests, read-only and without signing in"
         onClick={() => input.current?.click()}
       >

@@ -161,7 +161,7 @@ export function SignInPage() {
                   onChange={(keepInTab) => change({ keepInTab })}
                 />
                 <span className={styles.kept}>
-                  <Lock size={14} strokeWidth={2.1} aria-hidden="true" />
+                  <Lock />
                   {form.keepInTab ? 'Survives a reload, gone when the tab closes' : 'In memory only, gone on reload'}
                 </span>
               </div>
@@ -186,7 +186,7 @@ function Replied() {
   if (answeredAt === undefined || !isSignedOut) return null
   return (
     <span className={styles.replied}>
-      <Check size={15} strokeWidth={1.8} aria-hidden="true" />
+      <Check size={15} />
       replied {formatDuration(Math.max(0, now - answeredAt))} ago
     </span>
   )

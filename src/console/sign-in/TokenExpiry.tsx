@@ -13,7 +13,7 @@ export function TokenExpiry({ token }: { token: string }) {
   if (at === undefined) return null
   const absolute = formatAbsoluteTime(at, now)
   return (
-    <Note tone={at > now ? 'advisory' : 'warn'} icon={<Clock size={15} strokeWidth={1.8} aria-hidden="true" />}>
+    <Note tone={at > now ? 'advisory' : 'warn'} icon={<Clock size={15} />}>
       {at > now ? (
         <>
           The token itself says it expires at <b>{absolute}</b>, {formatDuration(at - now)} from now.

@@ -36,8 +36,8 @@ import { usePaletteTasks } from './use-palette-tasks.tsx'
 import { useTaskAnnouncements } from '../live/freshness/use-task-announcements.ts'
 
 const views = [
-  { value: 'board' as const, label: 'Board', icon: <Columns size={14} strokeWidth={2.1} aria-hidden="true" /> },
-  { value: 'table' as const, label: 'Table', icon: <Table size={14} strokeWidth={2.1} aria-hidden="true" /> },
+  { value: 'board' as const, label: 'Board', icon: <Columns /> },
+  { value: 'table' as const, label: 'Table', icon: <Table /> },
 ]
 
 export function TasksPage() {
@@ -117,7 +117,7 @@ export function TasksPage() {
         <Button
           variant="ghost"
           size="small"
-          icon={paused ? <Play size={14} strokeWidth={2.1} /> : <Pause size={14} strokeWidth={2.1} />}
+          icon={paused ? <Play /> : <Pause />}
           aria-label={paused ? 'Resume' : 'Pause'}
           hint="Shift R"
           onClick={togglePause}
@@ -128,7 +128,7 @@ export function TasksPage() {
         </span>
         <Button
           size="small"
-          icon={<RefreshCw size={14} strokeWidth={2.1} aria-hidden="true" />}
+          icon={<RefreshCw />}
           isBusy={refreshing}
           disabledReason={stale ? 'Not live: use Try now' : undefined}
           hint="Reads everything again from page 1; loaded tasks stay (R)"
@@ -136,12 +136,7 @@ export function TasksPage() {
         >
           Refresh
         </Button>
-        <Button
-          size="small"
-          variant="ghost"
-          icon={<LinkIcon size={14} strokeWidth={2.1} aria-hidden="true" />}
-          onClick={() => void copyLink()}
-        >
+        <Button size="small" variant="ghost" icon={<LinkIcon />} onClick={() => void copyLink()}>
           Copy link
         </Button>
         <ExportMenu rows={rows} filter={filter} text={text} isComplete={facts.complete} />

@@ -28,7 +28,7 @@ export const StatusFilter = lazyPart<StatusFilterProps>(
     <span className={styles.pick} aria-hidden="true">
       <span>Status</span>
       {statusFilterWords(filter)}
-      <ChevronDown size={14} strokeWidth={2.1} />
+      <ChevronDown />
     </span>
   ),
   whenQuiet,
@@ -37,13 +37,7 @@ export const StatusFilter = lazyPart<StatusFilterProps>(
 const LazyExportMenu = lazyPart<ExportMenuProps>(
   () => import('./export/ExportMenu.tsx').then((module) => module.ExportMenu),
   ({ isWanted, onWanted }) => (
-    <Button
-      size="small"
-      variant="ghost"
-      isBusy={isWanted}
-      icon={<Download size={14} strokeWidth={2.1} />}
-      onClick={onWanted}
-    >
+    <Button size="small" variant="ghost" isBusy={isWanted} icon={<Download />} onClick={onWanted}>
       Export
     </Button>
   ),

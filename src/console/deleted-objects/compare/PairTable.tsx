@@ -104,7 +104,7 @@ function PairCells({ pair, here, there, asked, onAsk }: PairProps) {
           <Button
             size="small"
             variant="ghost"
-            icon={<Search size={14} strokeWidth={2.1} aria-hidden="true" />}
+            icon={<Search />}
             disabledReason={path === undefined ? 'The record has no path' : undefined}
             onClick={onAsk}
           >

@@ -64,22 +64,10 @@ export function EgressLog() {
               .filter(Boolean)
               .join('. ')}
         </span>
-        <Button
-          size="small"
-          variant="ghost"
-          icon={<Copy size={14} strokeWidth={2.1} />}
-          disabledReason={none}
-          onClick={() => void copy()}
-        >
+        <Button size="small" variant="ghost" icon={<Copy />} disabledReason={none} onClick={() => void copy()}>
           Copy
         </Button>
-        <Button
-          size="small"
-          variant="ghost"
-          icon={<Download size={14} strokeWidth={2.1} />}
-          disabledReason={none}
-          onClick={() => save('csv')}
-        >
+        <Button size="small" variant="ghost" icon={<Download />} disabledReason={none} onClick={() => save('csv')}>
           Export CSV
         </Button>
         <Button size="small" variant="ghost" disabledReason={none} onClick={() => save('json')}>

@@ -16,7 +16,7 @@ export function PauseBar({ pause, waiting }: { pause: Queue['pause']; waiting: n
   if (pause.by === 'user') {
     return (
       <div className={styles.pause}>
-        <PauseIcon size={15} strokeWidth={1.8} aria-hidden="true" />
+        <PauseIcon size={15} />
         <span>
           <b>Paused</b> since {since}. Nothing is sent until you resume.
         </span>
@@ -26,7 +26,7 @@ export function PauseBar({ pause, waiting }: { pause: Queue['pause']; waiting: n
   if (pause.by === 'long outage') {
     return (
       <div className={styles.pause} role="alert">
-        <PauseIcon size={15} strokeWidth={1.8} aria-hidden="true" />
+        <PauseIcon size={15} />
         <span>
           <b>Paused</b> since the connection was lost at {since}. {waiting} waited longer than{' '}
           {LONGEST_OWN_WAIT_SECONDS} s: resume to send, or remove them.
@@ -36,7 +36,7 @@ export function PauseBar({ pause, waiting }: { pause: Queue['pause']; waiting: n
   }
   return (
     <div className={`${styles.pause} ${styles.lost}`} role="alert">
-      <WifiOff size={15} strokeWidth={1.8} aria-hidden="true" />
+      <WifiOff size={15} />
       <span>
         <b>No connection</b> since {since}. {reason}. Rows show what was known then; the queue is paused
         {waiting > 0 ? ' and resumes on its own after a short outage.' : '.'}

@@ -35,7 +35,7 @@ export function QueuePanel() {
           {queue.pause === undefined ? (
             <Button
               size="small"
-              icon={<Pause size={14} strokeWidth={2.1} aria-hidden="true" />}
+              icon={<Pause />}
               disabledReason={over === rows.length ? 'Nothing is being sent' : undefined}
               onClick={pauseQueue}
             >
@@ -44,7 +44,7 @@ export function QueuePanel() {
           ) : (
             <Button
               size="small"
-              icon={<Play size={14} strokeWidth={2.1} aria-hidden="true" />}
+              icon={<Play />}
               disabledReason={queue.pause.by === 'connection' ? 'Resumes when the connection is back' : undefined}
               onClick={resumeQueue}
             >

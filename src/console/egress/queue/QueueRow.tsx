@@ -69,7 +69,7 @@ export const QueueRow = memo(function QueueRow({
                 aria-label={`Answer to ${shownId(egressId)}`}
                 onClick={() => setOpen(!open)}
               >
-                <Chevron size={14} strokeWidth={2.1} aria-hidden="true" />
+                <Chevron />
               </button>
             )}
             <span className={styles.words}>

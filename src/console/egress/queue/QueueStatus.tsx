@@ -27,7 +27,7 @@ export function QueueStatus() {
     <>
       {left > 0 && elsewhere && (
         <Link to="/egress" className={styles.status} {...hint('Egress deletions are still running. Show them')}>
-          {pause === undefined ? <Ring /> : <Pause size={14} strokeWidth={2.1} aria-hidden="true" />}
+          {pause === undefined ? <Ring /> : <Pause />}
           <span>
             {pause === undefined ? 'Deleting' : 'Paused'} {countOf(left, 'stream')}
           </span>

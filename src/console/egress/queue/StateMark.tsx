@@ -64,7 +64,7 @@ export function StateMark({ state, now }: { state: ItemState; now: number }) {
       const { icon: Icon, colour } = LOOKS[state.kind]
       return (
         <span className={styles.state} style={{ color: colour }}>
-          <Icon size={15} strokeWidth={1.8} aria-hidden="true" />
+          <Icon size={15} />
           {words}
         </span>
       )

@@ -83,7 +83,7 @@ export function ListHead({
           variant="ghost"
           aria-label="Open JSON"
           hint="A file with entities"
-          icon={<FolderOpen size={15} strokeWidth={1.8} />}
+          icon={<FolderOpen size={15} />}
           onClick={onOpenJson}
         />
         <Button
@@ -91,7 +91,7 @@ export function ListHead({
           variant="ghost"
           aria-label="Refresh"
           hint="Reads all tasks again from page 1 (R)"
-          icon={<RefreshCw size={15} strokeWidth={1.8} />}
+          icon={<RefreshCw size={15} />}
           isBusy={refreshing}
           disabledReason={isStale ? 'Not live: use Try now' : undefined}
           onClick={taskFeed.refresh}
@@ -101,7 +101,7 @@ export function ListHead({
           variant="ghost"
           aria-label={paused ? 'Resume' : 'Pause'}
           hint="Shift R"
-          icon={paused ? <Play size={15} strokeWidth={1.8} /> : <Pause size={15} strokeWidth={1.8} />}
+          icon={paused ? <Play size={15} /> : <Pause size={15} />}
           onClick={paused ? taskFeed.resume : taskFeed.pause}
         />
       </div>
@@ -110,7 +110,7 @@ export function ListHead({
           label="Find entity"
           isLabelHidden
           placeholder="Name, id or alternate id"
-          icon={<Search size={14} strokeWidth={2.1} aria-hidden="true" />}
+          icon={<Search />}
           value={filter.find}
           onChange={(find) => onFilter({ find })}
           inputRef={finder}
@@ -123,7 +123,7 @@ export function ListHead({
                 size="small"
                 variant="ghost"
                 aria-label="Clear filters"
-                icon={<X size={14} strokeWidth={2.1} />}
+                icon={<X />}
                 onClick={() => onFilter({ find: '', dispositions: [], environments: [], olderThan: undefined })}
               />
             )

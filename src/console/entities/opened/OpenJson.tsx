@@ -71,10 +71,7 @@ export function OpenJson({
         placeholder='{ "entityId": … }'
       />
       <div className={styles.file}>
-        <Button
-          icon={<FileJson size={15} strokeWidth={1.8} aria-hidden="true" />}
-          onClick={() => picker.current?.click()}
-        >
+        <Button icon={<FileJson size={15} />} onClick={() => picker.current?.click()}>
           Choose files
         </Button>
         <span className={text.meta}>or drop them anywhere on this page</span>

@@ -109,7 +109,7 @@ function Expected({ request: { before, fieldPath, prediction } }: { request: Cle
         <Raw value={current} />
       </div>
       <span className={styles.arrow}>
-        <ArrowRight size={16} strokeWidth={1.8} aria-hidden="true" />
+        <ArrowRight size={16} />
       </span>
       <div className={styles.side}>
         Value underneath, expected next

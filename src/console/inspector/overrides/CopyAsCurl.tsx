@@ -7,12 +7,7 @@ import { copyAndSay } from '../../ui/browser/clipboard.ts'
 export function CopyAsCurl({ command }: { command: string }) {
   const copy = () => copyAndSay(command, 'as cURL')
   return (
-    <Button
-      size="small"
-      variant="ghost"
-      icon={<Copy size={14} strokeWidth={1.8} aria-hidden="true" />}
-      onClick={() => void copy()}
-    >
+    <Button size="small" variant="ghost" icon={<Copy />} onClick={() => void copy()}>
       Copy as cURL
     </Button>
   )

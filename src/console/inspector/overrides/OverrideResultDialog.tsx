@@ -56,7 +56,7 @@ export function OverrideResultDialog({
       title={titleOf(answer)}
       icon={
         outcome.nothingChanged || outcome.stillListed || outcome.ofOther ? undefined : (
-          <CircleCheck className={styles.ok} size={18} strokeWidth={2.1} aria-hidden="true" />
+          <CircleCheck className={styles.ok} size={18} />
         )
       }
       aside={<Facts answer={answer} />}
@@ -65,11 +65,11 @@ export function OverrideResultDialog({
       onClose={onClose}
       footer={
         <>
-          <Button icon={<Copy size={14} strokeWidth={1.8} aria-hidden="true" />} onClick={() => void copy()}>
+          <Button icon={<Copy />} onClick={() => void copy()}>
             Copy diff
           </Button>
           <ShowRequest exchangeId={answer.exchangeId} size="medium">
-            <ScrollText size={14} strokeWidth={1.8} aria-hidden="true" />
+            <ScrollText />
             Open in request log
           </ShowRequest>
           <span className={styles.foot} />

@@ -78,7 +78,7 @@ function OverrideCard({
         <Button
           size="small"
           variant="danger-line"
-          icon={<Undo2 size={14} strokeWidth={2.1} aria-hidden="true" />}
+          icon={<Undo2 />}
           aria-label={`Clear override ${shown}`}
           disabledReason={disabledReason}
           onClick={() => sentPath !== undefined && onClear(sentPath)}
@@ -127,7 +127,7 @@ function Swap({
           <ValueView parts={parts(current)} />
         </span>
       </div>
-      <ArrowLeftRight size={14} strokeWidth={1.8} aria-hidden="true" />
+      <ArrowLeftRight />
       <div>
         <small>Value underneath</small>
         <span className={`${styles.value} ${styles.under}`}>

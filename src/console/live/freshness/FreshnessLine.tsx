@@ -69,9 +69,9 @@ export function FreshnessLine() {
   return (
     <output className={classNames(styles.line, styles[state])} aria-live="off" aria-label="Freshness">
       {state === 'lost' ? (
-        <WifiOff size={15} strokeWidth={1.8} aria-hidden="true" />
+        <WifiOff size={15} />
       ) : state === 'paused' || state === 'held' ? (
-        <Pause size={14} strokeWidth={2.1} aria-hidden="true" />
+        <Pause />
       ) : state === 'reading' ? (
         <Ring />
       ) : (

@@ -43,7 +43,7 @@ export function StaleBar() {
   const Icon = failure?.status === undefined && failure?.isApart === undefined ? WifiOff : ServerCrash
   return (
     <div className={styles.bar} role="alert">
-      <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
+      <Icon size={16} />
       <b>{whatHappened(failure, since, hasReadSome)}</b>
       <span className={styles.words}>
         {detail !== '' && <span className={styles.time}>{detail} </span>}
@@ -67,12 +67,7 @@ export function StaleBar() {
           </>
         )}
       </span>
-      <Button
-        size="small"
-        icon={<RefreshCw size={14} strokeWidth={2.1} aria-hidden="true" />}
-        isBusy={busy}
-        onClick={taskFeed.pollNow}
-      >
+      <Button size="small" icon={<RefreshCw />} isBusy={busy} onClick={taskFeed.pollNow}>
         Try now
       </Button>
       <ShowRequest exchangeId={failure?.exchangeId} />

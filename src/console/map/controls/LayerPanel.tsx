@@ -53,9 +53,9 @@ export function LayerPanel({
         title={isOpen ? undefined : 'Name the layers'}
         onClick={() => setChoice(!isOpen)}
       >
-        <Layers size={14} strokeWidth={2.1} aria-hidden="true" />
+        <Layers />
         {isOpen ? 'Layers' : <VisuallyHidden>Layers</VisuallyHidden>}
-        <Chevron size={14} strokeWidth={2.1} aria-hidden="true" />
+        <Chevron />
       </button>
       <fieldset className={styles.rows} aria-label="Layers">
         {layers.map(({ id, label, means, isOfView, icon: Icon }) => {
@@ -65,7 +65,7 @@ export function LayerPanel({
           ) : (
             <>
               <VisuallyHidden>{label}</VisuallyHidden>
-              <Icon size={15} strokeWidth={1.8} aria-hidden="true" />
+              <Icon size={15} />
             </>
           )
           return (
@@ -90,12 +90,7 @@ export function LayerPanel({
             {withoutPosition === 1 ? 'it' : 'them'}.
           </p>
         )}
-        <Button
-          size="small"
-          icon={<Download size={14} strokeWidth={1.8} aria-hidden="true" />}
-          aria-label="Export GeoJSON"
-          onClick={onExport}
-        >
+        <Button size="small" icon={<Download />} aria-label="Export GeoJSON" onClick={onExport}>
           {isOpen ? 'Export GeoJSON' : undefined}
         </Button>
       </div>
@@ -120,7 +115,7 @@ function Remarks({ label, report }: { label: string; report: LayerReport | undef
           className={styles.omitted}
           aria-label={`${label}: ${sections.map(({ title, sum }) => `${sum} ${title.toLowerCase()}`).join(', ')}`}
         >
-          <TriangleAlert size={13} strokeWidth={2} aria-hidden="true" />
+          <TriangleAlert size={13} />
         </button>
       }
     >

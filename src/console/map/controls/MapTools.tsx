@@ -66,7 +66,7 @@ function Tool({
   onPress,
   off,
 }: {
-  icon: ComponentType<{ size: number; strokeWidth: number; 'aria-hidden': true }>
+  icon: ComponentType<{ size: number }>
   label: string
   isPressed?: boolean
   onPress: () => void
@@ -82,7 +82,7 @@ function Tool({
       aria-disabled={off === undefined ? undefined : true}
       onClick={() => off === undefined && onPress()}
     >
-      <Icon size={16} strokeWidth={1.8} aria-hidden={true} />
+      <Icon size={16} />
     </button>
   )
 }

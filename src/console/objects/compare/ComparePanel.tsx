@@ -123,11 +123,7 @@ function Sides({ a, b }: { a: Transfer; b: Transfer }) {
     <>
       <Note
         tone={comparison.isFinding ? 'bad' : comparison.outcome === 'differs' ? 'warn' : 'plain'}
-        icon={
-          comparison.outcome === 'same' ? (
-            <CircleCheck className={styles.same} size={16} strokeWidth={1.8} aria-hidden="true" />
-          ) : undefined
-        }
+        icon={comparison.outcome === 'same' ? <CircleCheck className={styles.same} size={16} /> : undefined}
       >
         <b>{comparison.outcome === 'same' ? 'Same.' : comparison.outcome === 'differs' ? 'Different.' : untold}</b>{' '}
         {comparison.words}

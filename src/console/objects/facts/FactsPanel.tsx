@@ -107,7 +107,7 @@ function PhaseMark({ transfer: { phase } }: { transfer: Transfer }) {
   const Icon = marks[phase]
   return (
     <span className={classNames(styles.mark, styles[phase])}>
-      <Icon size={14} strokeWidth={2.1} aria-hidden="true" />
+      <Icon />
       {PHASE_WORDS[phase]}
     </span>
   )
@@ -167,7 +167,7 @@ function RequestSection({ transfer }: { transfer: Transfer }) {
         </pre>
       )}
       <div className={styles.actions}>
-        <Button size="small" icon={<Copy size={14} strokeWidth={2.1} aria-hidden="true" />} onClick={() => void copy()}>
+        <Button size="small" icon={<Copy />} onClick={() => void copy()}>
           Copy as cURL
         </Button>
         {exchange !== undefined && (

@@ -65,7 +65,7 @@ function PageControls({ page, onOffset }: { page: HexPage; onOffset: (offset: nu
         size="small"
         variant="ghost"
         aria-label="Previous page"
-        icon={<ChevronLeft size={14} />}
+        icon={<ChevronLeft />}
         disabledReason={page.number === 0 ? 'This is the first page' : undefined}
         onClick={() => onOffset(page.start - 1)}
       />
@@ -76,7 +76,7 @@ function PageControls({ page, onOffset }: { page: HexPage; onOffset: (offset: nu
         size="small"
         variant="ghost"
         aria-label="Next page"
-        icon={<ChevronRight size={14} />}
+        icon={<ChevronRight />}
         disabledReason={page.number + 1 === page.count ? 'This is the last page' : undefined}
         onClick={() => onOffset(page.end)}
       />

@@ -28,7 +28,7 @@ export function MapPreview({ content }: MapPreviewProps) {
         <span className={styles.end} />
         <Button
           size="small"
-          icon={<MapPin size={14} strokeWidth={2.1} aria-hidden="true" />}
+          icon={<MapPin />}
           hint="Adds them to the entities that this console knows, marked as opened from this file"
           onClick={() => {
             entities.add(content.copies)

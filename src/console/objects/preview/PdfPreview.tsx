@@ -94,7 +94,7 @@ export function PdfPreview({ content, onPages }: PdfPreviewProps) {
           size="small"
           variant="ghost"
           aria-label="Previous page"
-          icon={<ChevronLeft size={14} />}
+          icon={<ChevronLeft />}
           disabledReason={number <= 1 ? 'This is the first page' : undefined}
           onClick={() => setNumber(number - 1)}
         />
@@ -103,7 +103,7 @@ export function PdfPreview({ content, onPages }: PdfPreviewProps) {
           size="small"
           variant="ghost"
           aria-label="Next page"
-          icon={<ChevronRight size={14} />}
+          icon={<ChevronRight />}
           disabledReason={number >= pages ? 'This is the last page' : undefined}
           onClick={() => setNumber(number + 1)}
         />
@@ -111,16 +111,11 @@ export function PdfPreview({ content, onPages }: PdfPreviewProps) {
         <Button
           size="small"
           aria-label="Smaller"
-          icon={<Minus size={14} />}
+          icon={<Minus />}
           onClick={() => setZoom(Math.max(0.25, zoom / 1.25))}
         />
         <span className={styles.meta}>{Math.round(zoom * 100)} %</span>
-        <Button
-          size="small"
-          aria-label="Larger"
-          icon={<Plus size={14} />}
-          onClick={() => setZoom(Math.min(5, zoom * 1.25))}
-        />
+        <Button size="small" aria-label="Larger" icon={<Plus />} onClick={() => setZoom(Math.min(5, zoom * 1.25))} />
       </div>
       <section className={styles.frame} tabIndex={0} aria-label="PDF page">
         {document !== undefined && <Page page={page} number={number} zoom={zoom} onError={setUndrawn} />}

@@ -115,7 +115,7 @@ function Shown({
           <Button
             size="small"
             variant="ghost"
-            icon={<Maximize size={14} strokeWidth={2.1} aria-hidden="true" />}
+            icon={<Maximize />}
             aria-pressed={zoom === undefined}
             onClick={() => setZoom(zoom === undefined ? 1 : undefined)}
           >
@@ -124,7 +124,7 @@ function Shown({
         )}
         <Button
           size="small"
-          icon={<Download size={14} strokeWidth={2.1} aria-hidden="true" />}
+          icon={<Download />}
           hint={isWhole ? `Save ${name}` : `Save the part received as ${name}.part`}
           onClick={save}
         >

@@ -47,7 +47,7 @@ export function FindingsView({
         </span>
         <Button
           size="small"
-          icon={<Download size={14} strokeWidth={2.1} aria-hidden="true" />}
+          icon={<Download />}
           onClick={() => saveExport('watchfloor-findings.json', exportedFindings(groups, marking))}
         >
           Export findings
@@ -68,7 +68,7 @@ function Group({ group, onSelect }: { group: FindingGroup; onSelect: (id: number
   return (
     <li className={styles.group}>
       <div className={styles[severity]}>
-        <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
+        <Icon size={16} />
       </div>
       <div>
         <h2>

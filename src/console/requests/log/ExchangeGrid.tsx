@@ -129,7 +129,7 @@ export function ExchangeGrid({
             </th>
             <th scope="col" className={styles.number} title="Contract findings">
               <VisuallyHidden>Findings</VisuallyHidden>
-              <TriangleAlert size={14} strokeWidth={2.1} aria-hidden="true" />
+              <TriangleAlert />
             </th>
           </tr>
         </thead>

@@ -47,7 +47,7 @@ export const ExchangeRow = memo(function ExchangeRow({
       <td className={classNames(styles.verb, method === 'DELETE' && styles.deletes)}>{method}</td>
       <td className={styles.about}>
         <div className={styles.path} title={path}>
-          {exchange.pinned === true && <Pin size={12} strokeWidth={2.1} aria-label="Pinned" />}
+          {exchange.pinned === true && <Pin size={12} aria-label="Pinned" />}
           <span>{path}</span>
         </div>
         {detail !== '' && (

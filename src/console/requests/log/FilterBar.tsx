@@ -41,7 +41,7 @@ export function FilterBar({
         label="Search"
         isLabelHidden
         placeholder="Path, status or text in a body"
-        icon={<Search size={14} strokeWidth={2.1} aria-hidden="true" />}
+        icon={<Search />}
         value={filter.text}
         onChange={(text) => onFilter({ text })}
         inputRef={searchRef}
@@ -73,7 +73,7 @@ export function FilterBar({
       )}
       <KeptCount />
       <span className={styles.masked}>
-        <Lock size={14} strokeWidth={2.1} aria-hidden="true" />
+        <Lock />
         Tokens and secrets are masked here and in exports
       </span>
     </div>

@@ -14,7 +14,7 @@ export function CopyActions({ exchange }: { exchange: Exchange }) {
     <>
       <Button
         size="small"
-        icon={<Terminal size={14} strokeWidth={2.1} aria-hidden="true" />}
+        icon={<Terminal />}
         hint="Copy as cURL (Y); secrets become variables"
         onClick={() => void copyAndSay(exchangeAsCurl(exchange), 'as cURL')}
       >
@@ -22,14 +22,7 @@ export function CopyActions({ exchange }: { exchange: Exchange }) {
       </Button>
       <Popover
         label="Copy as"
-        trigger={
-          <Button
-            size="small"
-            variant="ghost"
-            icon={<ChevronDown size={14} strokeWidth={2.1} aria-hidden="true" />}
-            aria-label="Copy in another form"
-          />
-        }
+        trigger={<Button size="small" variant="ghost" icon={<ChevronDown />} aria-label="Copy in another form" />}
       >
         <div className={styles.menu}>
           <Button size="small" variant="ghost" onClick={() => void copyAndSay(asFetch(exchange), 'as fetch')}>

@@ -60,14 +60,7 @@ export function ExchangePanel({
           <span className={styles.elapsed}>
             {endedAt === undefined ? <Running since={sentAt} /> : formatElapsed(endedAt - sentAt)}
           </span>
-          <Button
-            size="small"
-            variant="ghost"
-            icon={<X size={14} strokeWidth={2.1} aria-hidden="true" />}
-            aria-label="Close exchange"
-            hint="Esc"
-            onClick={onClose}
-          />
+          <Button size="small" variant="ghost" icon={<X />} aria-label="Close exchange" hint="Esc" onClick={onClose} />
         </div>
         <div className={styles.actions}>
           <CopyActions exchange={exchange} />
@@ -75,7 +68,7 @@ export function ExchangePanel({
           <Button
             size="small"
             variant="ghost"
-            icon={<Pin size={14} strokeWidth={2.1} aria-hidden="true" />}
+            icon={<Pin />}
             aria-label="Pin"
             aria-pressed={pinned === true}
             hint="A pinned exchange stays in the log when others are dropped"

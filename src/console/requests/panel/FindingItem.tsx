@@ -44,7 +44,7 @@ export function FindingItem({
   )
   return (
     <li className={classNames(styles.finding, styles[first.severity])}>
-      <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
+      <Icon size={16} />
       <div className={styles.title}>
         <b>{kindTitle(first.kind)}</b>
         {all.length > 1 && <span className={styles.source}>{all.length} times</span>}

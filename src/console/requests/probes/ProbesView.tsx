@@ -40,7 +40,7 @@ export function ProbesView({ marking, onSelect }: { marking: string; onSelect: (
       <div className={styles.head}>
         <Button
           size="small"
-          icon={<Play size={14} strokeWidth={2.1} aria-hidden="true" />}
+          icon={<Play />}
           isBusy={running !== undefined}
           disabledReason={off}
           onClick={() => void runProbes(reading)}

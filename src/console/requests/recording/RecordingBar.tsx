@@ -40,7 +40,7 @@ export function RecordingBar() {
       : [last.method, pathWords(last), detailWords(last)].filter(Boolean).join(' ')
   return createPortal(
     <section className={styles.bar} aria-label="Recording">
-      <History size={16} strokeWidth={1.8} aria-hidden="true" />
+      <History size={16} />
       <span className={styles.words}>
         <b>Recording of {environment.name}</b>, {marking}. Read-only: nothing is sent.
         {unread > 0 && ` ${countOf(unread, 'exchange')} of the file can’t be read.`}
@@ -50,7 +50,7 @@ export function RecordingBar() {
         size="small"
         variant="ghost"
         aria-label="One exchange back"
-        icon={<ChevronLeft size={15} strokeWidth={1.8} aria-hidden="true" />}
+        icon={<ChevronLeft size={15} />}
         disabledReason={wanted <= 1 ? 'This is the first' : undefined}
         onClick={() => setWanted(wanted - 1)}
       />
@@ -68,7 +68,7 @@ export function RecordingBar() {
         size="small"
         variant="ghost"
         aria-label="One exchange on"
-        icon={<ChevronRight size={15} strokeWidth={1.8} aria-hidden="true" />}
+        icon={<ChevronRight size={15} />}
         disabledReason={wanted >= exchanges.length ? 'This is the last' : undefined}
         onClick={() => setWanted(wanted + 1)}
       />

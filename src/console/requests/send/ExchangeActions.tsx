@@ -30,7 +30,7 @@ export function ExchangeActions({ exchange, onSent }: { exchange: Exchange; onSe
       <Button
         size="small"
         variant="ghost"
-        icon={<RefreshCw size={14} strokeWidth={2.1} aria-hidden="true" />}
+        icon={<RefreshCw />}
         disabledReason={off ?? cannotRepeat(exchange)}
         onClick={again}
       >
@@ -39,7 +39,7 @@ export function ExchangeActions({ exchange, onSent }: { exchange: Exchange; onSe
       <Button
         size="small"
         variant="ghost"
-        icon={<Pencil size={14} strokeWidth={2.1} aria-hidden="true" />}
+        icon={<Pencil />}
         aria-label="Edit and send"
         disabledReason={off}
         onClick={() => setEditing(true)}
@@ -47,7 +47,7 @@ export function ExchangeActions({ exchange, onSent }: { exchange: Exchange; onSe
       <Button
         size="small"
         variant="ghost"
-        icon={<GitCompare size={14} strokeWidth={2.1} aria-hidden="true" />}
+        icon={<GitCompare />}
         aria-label="Compare"
         hint="With another exchange of this operation"
         onClick={() => setComparing(true)}

@@ -22,7 +22,7 @@ export function FindingMark({ exchangeId, paths, isPlain }: FindingMarkProps) {
   const Icon = icons[worst.severity]
   const more = others.length === 0 ? '' : `, and ${others.length} more`
   const words = `${kindTitle(worst.kind)}${more}. ${findingSentence(worst)}`
-  const icon = <Icon size={13} strokeWidth={2.1} aria-hidden="true" />
+  const icon = <Icon size={13} />
   const look = classNames(styles.mark, styles[worst.severity])
   if (isPlain) {
     return (

@@ -57,7 +57,7 @@ export function WhereFromDialog({
           <Button
             ref={open}
             variant="primary"
-            icon={<ArrowRight size={15} strokeWidth={1.8} aria-hidden="true" />}
+            icon={<ArrowRight size={15} />}
             disabledReason={exchange === undefined ? goneWords() : undefined}
             onClick={() =>
               onOpen(value.exchangeId, {

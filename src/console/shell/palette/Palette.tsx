@@ -52,7 +52,7 @@ export function Palette({ query, onQuery, onClose }: PaletteProps) {
         keepHighlight
       >
         <div className={styles.search}>
-          <Search size={16} strokeWidth={2.1} aria-hidden="true" />
+          <Search size={16} />
           <Autocomplete.Input
             ref={takeFocus}
             className={styles.input}

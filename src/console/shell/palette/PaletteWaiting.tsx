@@ -36,7 +36,7 @@ export function PaletteWaiting({ query, onQuery, onClose }: PaletteProps) {
       <div className={classNames(dialog.viewport, dialog.top)}>
         <section className={dialog.popup} style={{ width: 560 }} aria-label="Go to or run">
           <div className={styles.search}>
-            <Search size={16} strokeWidth={2.1} aria-hidden="true" />
+            <Search size={16} />
             <input
               ref={input}
               className={styles.input}

@@ -68,7 +68,7 @@ function entities(router: RegisteredRouter): Known[] {
       id: `entity ${key}`,
       label: name,
       group: 'Open',
-      icon: <MapPin size={15} strokeWidth={1.8} aria-hidden="true" />,
+      icon: <MapPin size={15} />,
       detail: 'Entity',
       run: () => void router.navigate({ to: '/entities/$entityId', params: { entityId: key } }),
     },
@@ -83,7 +83,7 @@ function objects(router: RegisteredRouter): Known[] {
       id: `object ${path}`,
       label: path,
       group: 'Open',
-      icon: <Package size={15} strokeWidth={1.8} aria-hidden="true" />,
+      icon: <Package size={15} />,
       detail: 'Object',
       run: () => void router.navigate({ to: '/objects/$', params: { _splat: path } }),
     },
@@ -103,7 +103,7 @@ export function egressCommand(egressId: string, router: RegisteredRouter): Comma
     id: 'open egress',
     label: `Open egress stream ${egressId}`,
     group: 'Open',
-    icon: <Video size={15} strokeWidth={1.8} aria-hidden="true" />,
+    icon: <Video size={15} />,
     asTyped: true,
     run: () => {
       addTyped(egressId)

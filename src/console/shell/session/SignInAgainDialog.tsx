@@ -69,7 +69,7 @@ export function SignInAgainDialog({ session, onDone, place }: SignInAgainProps) 
       onClose={isOffer ? onDone : undefined}
       width={isOffer ? 600 : 520}
       initialFocus={secret}
-      icon={<KeyRound size={20} strokeWidth={1.8} color="var(--al-caution)" aria-hidden="true" />}
+      icon={<KeyRound size={20} color="var(--al-caution)" />}
       aside={
         expiry !== undefined && (
           <span className={`${text.mono} ${text.meta}`}>{formatAbsoluteTime(expiry.at, expiry.at)}</span>
@@ -150,7 +150,7 @@ function Held({ reads, changes }: { reads: readonly string[]; changes: readonly 
   if (reads.length + changes.length === 0) return null
   const distinct = [...new Set(reads)]
   return (
-    <Note icon={<Info size={15} strokeWidth={1.8} aria-hidden="true" />}>
+    <Note icon={<Info size={15} />}>
       {reads.length > 0 && (
         <>
           {reads.length === 1 ? '1 request is held' : `${reads.length} requests are held`} and will be sent with the new

@@ -16,7 +16,7 @@ export function SignOutDialog({ losses }: { losses: readonly string[] }) {
       title="Sign out"
       width={520}
       initialFocus={cancel}
-      icon={<LogOut size={20} strokeWidth={1.8} color="var(--al-caution)" aria-hidden="true" />}
+      icon={<LogOut size={20} color="var(--al-caution)" />}
       footer={
         <>
           <span className={text.grow} />

@@ -24,7 +24,7 @@ function TokenOutBar({ onAsk }: { onAsk: () => void }) {
   useCommands(() => [{ id: 'sign in again', label: 'Sign in again or paste a token', group: 'Console', run: onAsk }])
   return (
     <section className={styles.bar} aria-label="No valid token">
-      <KeyRound size={16} strokeWidth={1.8} aria-hidden="true" />
+      <KeyRound size={16} />
       <b>No valid token{ended !== undefined && ` since ${formatAbsoluteTime(ended, now)}`}</b>
       <span className={styles.words}>
         At {formatAbsoluteTime(renewal.lastFailureAt, now)} {renewal.lastFailure}. The console keeps asking.

@@ -57,7 +57,7 @@ function Words({ state, now }: { state: ReturnType<typeof connectionStatus>; now
     case 'lost':
       return (
         <span className={classNames(styles.status, styles.lost)}>
-          <WifiOff size={15} strokeWidth={1.8} aria-hidden="true" />
+          <WifiOff size={15} />
           <b>No connection</b>
           <span className={styles.rest}>since {formatAbsoluteTime(state.since, now)}</span>
         </span>

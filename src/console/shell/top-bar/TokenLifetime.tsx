@@ -26,11 +26,7 @@ export function TokenLifetime() {
   const tone = over || renewal.failures > 0 ? styles.over : soon || notYet ? styles.soon : undefined
   return (
     <span className={classNames(styles.chip, tone)} role="timer" aria-label="Token lifetime">
-      {over ? (
-        <KeyRound size={15} strokeWidth={1.8} aria-hidden="true" />
-      ) : (
-        <Ring share={inSteps(shareLeft(token, now) ?? 1)} />
-      )}
+      {over ? <KeyRound size={15} /> : <Ring share={inSteps(shareLeft(token, now) ?? 1)} />}
       {over ? (
         `Token expired ${formatDuration(Math.max(0, now - (expiry?.at ?? token.expiresAt ?? now)))} ago`
       ) : notYet ? (

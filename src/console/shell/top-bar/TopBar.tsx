@@ -38,22 +38,16 @@ export function TopBar({
       {isQuiet && <VersionStatus />}
       <span className={styles.right} />
       <button type="button" className={styles.palette} aria-label="Go to or run" onClick={onPalette}>
-        <Search size={14} strokeWidth={2.1} aria-hidden="true" />
+        <Search />
         <span>Go to or run</span>
         <Kbd keys="Ctrl K" />
       </button>
       <span className={styles.separator} />
       <TokenLifetime />
       <span className={styles.chip}>
-        <User size={15} strokeWidth={1.8} aria-hidden="true" />
+        <User size={15} />
         <span className={styles.user}>{clientId === '' ? 'pasted token' : clientId}</span>
-        <Button
-          variant="ghost"
-          size="small"
-          aria-label="Sign out"
-          icon={<LogOut size={14} strokeWidth={1.8} aria-hidden="true" />}
-          onClick={askSignOut}
-        />
+        <Button variant="ghost" size="small" aria-label="Sign out" icon={<LogOut />} onClick={askSignOut} />
       </span>
       {isQuiet && <SessionFacts />}
       <Button
@@ -61,7 +55,7 @@ export function TopBar({
         size="small"
         aria-label="Help and keys"
         hint="What am I looking at, and which keys do what"
-        icon={<CircleHelp size={15} strokeWidth={1.8} aria-hidden="true" />}
+        icon={<CircleHelp size={15} />}
         onClick={onHelp}
       />
       <span className={styles.separator} />

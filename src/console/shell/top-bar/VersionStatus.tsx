@@ -26,16 +26,12 @@ export function VersionStatus() {
     <>
       {keptAt !== undefined && !isAnswered && (
         <span className={styles.offline}>
-          <CloudOff size={14} strokeWidth={2.1} aria-hidden="true" />
+          <CloudOff />
           Opened without its server, configured as of {keptAt}
         </span>
       )}
       {isNew && (
-        <Button
-          size="small"
-          icon={<Download size={14} strokeWidth={2.1} aria-hidden="true" />}
-          onClick={() => setOpen(true)}
-        >
+        <Button size="small" icon={<Download />} onClick={() => setOpen(true)}>
           New version…
         </Button>
       )}

@@ -75,7 +75,7 @@ function LaneFoot({ facts, isLoading, offline, actions, family }: LaneProps) {
       {facts.problems.map(({ keys, problem }) => (
         <div key={keys[0]} className={styles.problem} role="alert">
           <b>
-            <OctagonAlert size={14} strokeWidth={2.1} aria-hidden="true" />
+            <OctagonAlert />
             <span>
               {legsWords(keys)}: {problem.message}
             </span>
@@ -100,7 +100,7 @@ function LaneFoot({ facts, isLoading, offline, actions, family }: LaneProps) {
       {facts.next.length > 0 ? (
         <Button
           className={styles.load}
-          icon={<ArrowDown size={15} strokeWidth={1.8} aria-hidden="true" />}
+          icon={<ArrowDown size={15} />}
           isBusy={isLoading}
           disabledReason={offline}
           hint={`Reads the next page of ${facts.next.map(legWords).join(' and ')}`}

@@ -95,19 +95,19 @@ function Marks({ task, subTasks }: { task: LoadedTask; subTasks: number }) {
   if (task.task.replication)
     marks.push(
       <span key="replica" title="A replica: the task is owned by another node">
-        <Copy size={13} strokeWidth={2.1} aria-label="replica" />
+        <Copy size={13} aria-label="replica" />
       </span>,
     )
   if (task.task.isExecutedElsewhere === true)
     marks.push(
       <span key="elsewhere" title="Executed elsewhere: task manager sends no execution instructions">
-        <ExternalLink size={13} strokeWidth={2.1} aria-label="executed elsewhere" />
+        <ExternalLink size={13} aria-label="executed elsewhere" />
       </span>,
     )
   if (subTasks > 0)
     marks.push(
       <span key="sub" title={`${countOf(subTasks, 'sub-task')} seen`}>
-        <Split size={13} strokeWidth={2.1} aria-hidden="true" />
+        <Split size={13} />
         {subTasks}
       </span>,
     )

@@ -27,7 +27,7 @@ export function InitialEntities({ task }: { task: Task }) {
                   {entity && !isGeoEntity(entity) ? (
                     <EntitySymbol sidc={symbolOf(entity).sidc} size={13.2} />
                   ) : (
-                    <Scan size={15} strokeWidth={1.8} aria-hidden="true" />
+                    <Scan size={15} />
                   )}
                 </span>
                 {entityId === undefined ? (

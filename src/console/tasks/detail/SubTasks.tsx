@@ -63,7 +63,7 @@ function Leaf({ id, navigation, path }: BranchProps) {
             title={known > 0 ? `${known} sub-tasks seen` : 'Look for sub-tasks'}
             onClick={() => setOpen(!open)}
           >
-            {open ? <ChevronDown size={13} strokeWidth={2.1} /> : <ChevronRight size={13} strokeWidth={2.1} />}
+            {open ? <ChevronDown size={13} /> : <ChevronRight size={13} />}
           </button>
         )}
         <span className={statusTone(status)} style={{ color: 'var(--tone)' }} title={status}>

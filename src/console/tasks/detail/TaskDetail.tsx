@@ -78,14 +78,14 @@ export function TaskDetail({ id, navigation, isStale }: TaskDetailProps) {
             <Button
               variant="ghost"
               size="small"
-              icon={<LinkIcon size={14} strokeWidth={2.1} />}
+              icon={<LinkIcon />}
               aria-label="Copy link to this task"
               onClick={() => void copyLink()}
             />
             <Button
               variant="ghost"
               size="small"
-              icon={<X size={14} strokeWidth={2.1} />}
+              icon={<X />}
               aria-label="Close task detail"
               hint="Esc"
               onClick={() => closeDetail(id, navigation)}

@@ -28,7 +28,7 @@ export function TaskMessages({ task: { task, raw } }: { task: LoadedTask }) {
       {error && (
         <Section title="Error" right={error.code}>
           <p className={styles.error}>
-            <OctagonAlert size={14} strokeWidth={2.1} aria-hidden="true" />
+            <OctagonAlert />
             <Sourced path=".status.taskError">
               {errorWords(error, taskErrorCode.prefix) || 'set, without code or message'}
             </Sourced>

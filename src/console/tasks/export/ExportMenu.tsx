@@ -52,7 +52,7 @@ export function ExportMenu({ rows, filter, text, isComplete, isWanted }: ExportM
       label="Export"
       defaultOpen={isWanted}
       trigger={
-        <Button size="small" variant="ghost" icon={<Download size={14} strokeWidth={2.1} aria-hidden="true" />}>
+        <Button size="small" variant="ghost" icon={<Download />}>
           Export
         </Button>
       }

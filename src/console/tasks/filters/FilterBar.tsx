@@ -105,7 +105,7 @@ export function FilterBar({ filter, text, textField, onFilter, onText, onClear }
           className={styles.text}
           placeholder="Filter loaded"
           title="Searches loaded tasks only, without asking the service"
-          icon={<Search size={14} strokeWidth={2.1} aria-hidden="true" />}
+          icon={<Search />}
           value={text}
           onChange={onText}
           inputRef={textField}
@@ -119,13 +119,13 @@ export function FilterBar({ filter, text, textField, onFilter, onText, onClear }
       </div>
       {timeError !== undefined && (
         <div className={classNames(styles.below, styles.error)} role="alert">
-          <OctagonAlert size={14} strokeWidth={2.1} aria-hidden="true" />
+          <OctagonAlert />
           {timeError}
         </div>
       )}
       {off !== undefined && (
         <div className={styles.below}>
-          <Info size={14} strokeWidth={2.1} aria-hidden="true" />
+          <Info />
           Status and update time are off: the service accepts a parent task id only on its own. Clear it to filter
           again; your earlier filters are kept.
         </div>

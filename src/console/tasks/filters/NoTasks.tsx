@@ -28,12 +28,7 @@ export function NoTasks({ filter, loaded, text, navigation, facts, now }: NoTask
       <div className={styles.empty}>
         <div className={styles.box} role="alert">
           <b>
-            <OctagonAlert
-              size={15}
-              strokeWidth={2.1}
-              aria-hidden="true"
-              style={{ display: 'inline', verticalAlign: -2, color: 'var(--st-notok)' }}
-            />{' '}
+            <OctagonAlert size={15} style={{ display: 'inline', verticalAlign: -2, color: 'var(--st-notok)' }} />{' '}
             {problem.message}
           </b>
           {problem.detail !== undefined && <p style={{ fontFamily: 'var(--font-mono)' }}>{problem.detail}</p>}

@@ -27,7 +27,7 @@ export function ParentField({
       isMono
       className={styles.parent}
       placeholder="Paste a task id"
-      icon={<Split size={14} strokeWidth={2.1} aria-hidden="true" />}
+      icon={<Split />}
       value={draft ?? value ?? ''}
       onChange={setDraft}
       onBlur={() => commit(draft)}
@@ -47,7 +47,7 @@ export function ParentField({
             title="Clear parent task"
             onClick={() => onCommit(undefined)}
           >
-            <X size={14} strokeWidth={2.1} aria-hidden="true" />
+            <X />
           </button>
         )
       }

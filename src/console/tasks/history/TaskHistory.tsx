@@ -50,11 +50,7 @@ function Entry({ seen, now }: { seen: Observation; now: number }) {
   return (
     <li>
       <span className={`${styles.icon} ${statusChanged ? (statusTone(seen.status) ?? '') : ''}`}>
-        {statusChanged ? (
-          <StatusIcon status={seen.status} />
-        ) : (
-          <CircleDot size={15} strokeWidth={1.8} aria-hidden="true" />
-        )}
+        {statusChanged ? <StatusIcon status={seen.status} /> : <CircleDot size={15} />}
       </span>
       <b className={styles.title}>
         {observationTitle(seen)}

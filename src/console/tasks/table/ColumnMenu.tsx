@@ -18,7 +18,7 @@ export function ColumnMenu({ columns }: { columns: TableColumns }) {
     <Popover
       label="Columns"
       trigger={
-        <Button size="small" variant="ghost" icon={<Columns size={14} strokeWidth={2.1} aria-hidden="true" />}>
+        <Button size="small" variant="ghost" icon={<Columns />}>
           Columns
         </Button>
       }
@@ -37,14 +37,14 @@ export function ColumnMenu({ columns }: { columns: TableColumns }) {
               <Button
                 size="small"
                 variant="ghost"
-                icon={<Minus size={13} strokeWidth={2.1} />}
+                icon={<Minus size={13} />}
                 aria-label={`${title} narrower`}
                 onClick={() => columns.setWidth(id, pixels - STEP)}
               />
               <Button
                 size="small"
                 variant="ghost"
-                icon={<Plus size={13} strokeWidth={2.1} />}
+                icon={<Plus size={13} />}
                 aria-label={`${title} wider`}
                 onClick={() => columns.setWidth(id, pixels + STEP)}
               />

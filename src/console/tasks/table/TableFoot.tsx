@@ -41,7 +41,7 @@ export function TableFoot({ rows, seen, isSorted, loaded, legs, facts, offline, 
         <>
           <Button
             size="small"
-            icon={<ArrowDown size={14} strokeWidth={2.1} aria-hidden="true" />}
+            icon={<ArrowDown />}
             isBusy={loading && !loadingAll}
             disabledReason={offline}
             onClick={() => void taskFeed.loadNext(facts.next)}

@@ -62,12 +62,7 @@ export function TableHead({ columns, sort, onSort, isUnderParent }: TableHeadPro
               onClick={() => onSort(next(column))}
             >
               {column.id === 'task' && isUnderParent ? 'Sub-task' : column.title}
-              {active &&
-                (descending ? (
-                  <ArrowUp size={14} strokeWidth={2.1} aria-hidden="true" />
-                ) : (
-                  <ArrowDown size={14} strokeWidth={2.1} aria-hidden="true" />
-                ))}
+              {active && (descending ? <ArrowUp /> : <ArrowDown />)}
             </button>
             <Edge column={column} columns={columns} />
           </th>

@@ -15,7 +15,7 @@ interface TableProblemsProps {
 export function TableProblems({ problems, offline }: TableProblemsProps) {
   return problems.map(({ keys, problem }) => (
     <div key={keys[0]} className={styles.problem} role="alert">
-      <OctagonAlert size={15} strokeWidth={2.1} aria-hidden="true" />
+      <OctagonAlert size={15} />
       <span>
         <b>
           {legsWords(keys)}: {problem.message}

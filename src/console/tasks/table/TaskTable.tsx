@@ -155,7 +155,7 @@ export function TaskTable({ filter, found, loaded, text, navigation, isStale, of
           <Button
             size="small"
             className={styles.above}
-            icon={<ArrowUp size={14} strokeWidth={2.1} aria-hidden="true" />}
+            icon={<ArrowUp />}
             hint="Rows added or changed above; goes to the first row"
             onClick={toTop}
           >

@@ -34,7 +34,7 @@ export function CopyButton({ text, what }: { text: string | (() => string); what
         void copy()
       }}
     >
-      <Icon size={14} strokeWidth={1.8} aria-hidden="true" />
+      <Icon />
     </button>
   )
 }

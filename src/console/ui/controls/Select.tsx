@@ -84,7 +84,7 @@ function Inside<V extends string>({
         <span className={styles.label}>{label}</span>
         <span className={styles.value}>{summary ?? shown}</span>
         <Base.Icon>
-          <ChevronDown size={14} strokeWidth={2.1} />
+          <ChevronDown />
         </Base.Icon>
       </Base.Trigger>
       <Base.Portal>
@@ -100,7 +100,7 @@ function Inside<V extends string>({
                       <Base.Item key={option.value} value={option.value} className={styles.item}>
                         <span className={styles.tick}>
                           <Base.ItemIndicator>
-                            <Check size={14} strokeWidth={2.1} />
+                            <Check />
                           </Base.ItemIndicator>
                         </span>
                         {option.icon}

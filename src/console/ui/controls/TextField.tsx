@@ -143,13 +143,13 @@ export function TextField({
             aria-label={revealed ? `Hide ${label.toLowerCase()}` : `Show ${label.toLowerCase()}`}
             onClick={() => setRevealed(!revealed)}
           >
-            {revealed ? <EyeOff size={16} strokeWidth={1.8} /> : <Eye size={16} strokeWidth={1.8} />}
+            {revealed ? <EyeOff size={16} /> : <Eye size={16} />}
           </button>
         )}
       </div>
       {hasError && (
         <span id={`${id}-error`} className={styles.error}>
-          <OctagonAlert size={14} strokeWidth={2.1} />
+          <OctagonAlert />
           <span>{error}</span>
         </span>
       )}

@@ -28,7 +28,7 @@ export function Note({
   const Icon = icons[tone]
   return (
     <div className={classNames(styles.note, tone !== 'plain' && styles[tone], className)} role={role}>
-      {icon ?? <Icon size={16} strokeWidth={1.8} aria-hidden="true" />}
+      {icon ?? <Icon size={16} />}
       <div className={styles.text}>{children}</div>
     </div>
   )

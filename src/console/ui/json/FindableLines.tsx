@@ -86,7 +86,7 @@ export function FindableLines({
           label={findLabel}
           isLabelHidden
           placeholder={placeholder}
-          icon={<Search size={14} strokeWidth={2.1} aria-hidden="true" />}
+          icon={<Search />}
           value={query}
           onChange={search}
           onKeyDown={(event) => {
@@ -104,16 +104,10 @@ export function FindableLines({
               size="small"
               variant="ghost"
               aria-label="Previous match"
-              icon={<ChevronUp size={14} />}
+              icon={<ChevronUp />}
               onClick={() => go(-1)}
             />
-            <Button
-              size="small"
-              variant="ghost"
-              aria-label="Next match"
-              icon={<ChevronDown size={14} />}
-              onClick={() => go(1)}
-            />
+            <Button size="small" variant="ghost" aria-label="Next match" icon={<ChevronDown />} onClick={() => go(1)} />
           </>
         )}
         <span className={styles.end} />

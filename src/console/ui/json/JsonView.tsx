@@ -79,7 +79,7 @@ export function JsonView({ value, write, label = 'JSON', isFlush, isSourced = fa
           >
             Wrap
           </Button>
-          <Button size="small" icon={<Copy size={14} strokeWidth={1.8} />} onClick={() => void copy()}>
+          <Button size="small" icon={<Copy />} onClick={() => void copy()}>
             Copy
           </Button>
         </>
@@ -125,7 +125,7 @@ function Line({
           aria-label={isFolded ? `Unfold ${what}` : `Fold ${what}`}
           onClick={onToggle}
         >
-          <Chevron size={12} strokeWidth={2.1} aria-hidden="true" />
+          <Chevron size={12} />
         </button>
       )}
       {line.key !== undefined && <span className={styles.key}>{line.key.slice(0, LINE_LETTERS)}: </span>}

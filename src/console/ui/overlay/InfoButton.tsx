@@ -14,7 +14,7 @@ import styles from './Popover.module.css'
 export function InfoButton({ label, tabIndex, children }: { label: string; tabIndex?: -1; children: ReactNode }) {
   const button = (
     <button type="button" className={styles.info} aria-label={label} tabIndex={tabIndex}>
-      <Info size={14} strokeWidth={1.8} />
+      <Info />
     </button>
   )
   return (

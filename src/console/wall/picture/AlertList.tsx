@@ -48,7 +48,7 @@ function AlertRow({ alert }: { alert: WallAlert }) {
   const Icon = icons[level]
   return (
     <li className={classNames(styles.alert, styles[level], old && styles.old)}>
-      <Icon className={styles.mark} strokeWidth={2} aria-hidden="true" />
+      <Icon className={styles.mark} />
       <b className={styles.what}>
         <VisuallyHidden>{level}: </VisuallyHidden>
         {title}
