@@ -11,7 +11,7 @@ function queue(page: Page) {
   return page.getByRole('table', { name: 'Queue' })
 }
 function row(page: Page, id: string) {
-  return queue(page).locator(`tr[data-egress-id="${id}"]`)
+  return queue(page).locator(`tr[data-row="${id}"]`)
 }
 function stateOf(page: Page, id: string) {
   return row(page, id).getByRole('cell').nth(1)
@@ -334,7 +334,7 @@ test('when it can’t be renewed, what waits is held under the overlay, and asks
   await expect(dialog(page).getByRole('listitem')).toHaveCount(3)
   await expect(dialog(page)).toContainText('were confirmed before the session ended')
   // Behind the dialog, where roles don't reach.
-  await expect(page.locator('tr[data-egress-id="cam-12-hd-ops"]')).toContainText('Waiting for sign-in')
+  await expect(page.locator('tr[data-row="cam-12-hd-ops"]')).toContainText('Waiting for sign-in')
   expect(server.log.match(/"operation":"deleteEgressStream"/g)?.length).toBe(sentBefore)
   await dialog(page).getByRole('button', { name: 'Delete 3 streams' }).click()
   for (const id of ['cam-11-hd-ops', 'cam-11-sd-web', 'cam-12-hd-ops'])

@@ -213,7 +213,7 @@ for (const way of ways)
         },
         told: table,
         after: async (name) => {
-          const row = table.locator('tr[data-egress-id="no-such-stream"]')
+          const row = table.locator('tr[data-row="no-such-stream"]')
           await expect(row.getByRole('cell').nth(1)).toHaveText(states[name] ?? 'Failed')
           await row.getByRole('button', { name: /^Answer/ }).click()
           await expect(table.getByRole('link', { name: 'Show request' })).toBeVisible()
@@ -268,7 +268,7 @@ for (const way of ways)
       await page.getByRole('textbox', { name: 'Egress ids' }).fill('cam-09-hd-ops')
       await page.getByRole('button', { name: 'Delete 1 stream…' }).click()
       await page.keyboard.press('Control+Enter')
-      const row = page.getByRole('table', { name: 'Queue' }).locator('tr[data-egress-id]')
+      const row = page.getByRole('table', { name: 'Queue' }).locator('tr[data-row]')
       await expect(row).toContainText('Outcome unknown', { timeout: 20_000 })
       await expect(row).toContainText('No complete answer within 15 s')
       expect(server.log.match(/"operation":"deleteEgressStream"/g) ?? []).toHaveLength(1)

@@ -4,7 +4,7 @@ import { lane, pollEvery } from './tasks.ts'
 
 const MAP = 'section[aria-label="Map"]'
 const PAGE = 'section[aria-label="Entity list"]'
-const ROWS = 'a[data-row-key]'
+const ROWS = 'a[data-row]'
 const OTHER_LANES = ['Planned', 'Delivering', 'Accepted', 'Ending', 'Done OK', 'Not done', 'Invalid']
   .map((name) => `section[aria-label="${name}"]`)
   .join()

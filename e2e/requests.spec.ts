@@ -374,7 +374,7 @@ test.describe('with a token that is renewed again and again', () => {
       }) => {
         await signIn(page, { at: '/settings' })
         await openLog(page)
-        const newest = () => rows(page).first().getAttribute('data-exchange')
+        const newest = () => rows(page).first().getAttribute('data-row')
         const before = await newest()
         await expect.poll(newest, { timeout: 15_000 }).not.toBe(before)
         await rows(page).first().click()
@@ -383,6 +383,13 @@ test.describe('with a token that is renewed again and again', () => {
         expect(await newest()).toBe(read)
         await page.getByRole('button', { name: 'Show', exact: true }).click()
         await expect.poll(newest).not.toBe(read)
+        // Whoever stands in a row reads, too.
+        await page.keyboard.press('Escape')
+        await expect(panel(page)).toHaveCount(0)
+        await page.keyboard.press('Home')
+        await expect(rows(page).first()).toBeFocused()
+        await expect(page.getByText(/newer exchanges? waits? while you read/)).toBeVisible({ timeout: 15_000 })
+        await page.keyboard.press('Enter')
         await server.fault('listDeletedObjects', { kind: 'hang' })
         await sendEdited(page, 'List locally-deleted force-distributed objects')
         await expect(panel(page)).toContainText('pending')

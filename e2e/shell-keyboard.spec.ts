@@ -77,7 +77,7 @@ test('every job of a watch is done without a pointer', async ({ page }) => {
     await blur(page)
     await goTo(page, 'r', page.getByRole('grid', { name: 'Exchanges' }).getByRole('row').nth(2))
     await page.keyboard.press('j')
-    await expect(page.locator('[data-exchange]:focus')).toBeVisible()
+    await expect(page.locator('[data-row]:focus')).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('complementary', { name: 'Exchange' })).toBeVisible()
   })

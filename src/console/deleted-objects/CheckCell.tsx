@@ -6,6 +6,7 @@ import Search from 'lucide-react/icons/search'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 
 import { hint } from '../ui/overlay/hint.ts'
+import { useNotLive } from '../connection/use-not-live.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { classNames } from '../ui/styles/class-names.ts'
 import { Ring } from '../ui/feedback/Ring.tsx'
@@ -17,7 +18,8 @@ import { isSha256, type DeletedRow } from './deleted-record.ts'
 const icons = { plain: Ban, caution: TriangleAlert, advisory: Info, bad: OctagonAlert } as const
 
 /** What this node serves for a record's path now: asked for on demand, and only then. */
-export function CheckCell({ row, offline }: { row: DeletedRow; offline: string | undefined }) {
+export function CheckCell({ row }: { row: DeletedRow }) {
+  const offline = useNotLive()
   const check = useChecks(({ checks }) => checks.get(row.key))
   if (row.path === undefined) return <span className={styles.faint}>no path to ask for</span>
   const start = () => void checkRow(row)

@@ -28,11 +28,11 @@ import { Tag } from '../ui/values/Tag.tsx'
 import { filterKeys } from '../ui/controls/filter-keys.ts'
 import { TextField } from '../ui/controls/TextField.tsx'
 import { useMachineNow } from '../ui/browser/ticker.ts'
-import { checkLimit, checkRow, stopChecks, useChecks } from './checks.ts'
-import { checkWords } from './check-words.ts'
+import { checkRow, stopChecks, useChecks } from './checks.ts'
 import { CompareNodes } from './compare/CompareNodes.tsx'
 import { deletedCsv } from './deleted-csv.ts'
-import { filterRows, sortRows } from './deleted-record.ts'
+import { sortRows } from './deleted-columns.tsx'
+import { filterRows } from './deleted-record.ts'
 import styles from './DeletedObjectsPage.module.css'
 import { DeletedTable } from './DeletedTable.tsx'
 import { ListError } from './ListError.tsx'
@@ -96,11 +96,7 @@ function DeletedObjects() {
     [],
   )
 
-  const csv = () =>
-    deletedCsv(shown, node, marking, ({ key, checksum }) => {
-      const check = checks.get(key)
-      return check === undefined ? '' : checkWords(check, checksum, checkLimit()).words
-    })
+  const csv = () => deletedCsv(shown, node, marking)
   const copyCsv = () => void copyAndSay(csv(), `${countOf(shown.length, 'record')} as CSV`)
   const exportCsv = () => saveFile(stampedName('deleted-objects', 'csv'), csv())
   const refresh = () => void query.refetch()
@@ -221,12 +217,10 @@ function DeletedObjects() {
           )}
           <DeletedTable
             rows={shown}
-            node={node}
             sort={sort}
             onSort={setSort}
             isLoading={query.isPending && query.error === null}
             isStale={isStale}
-            offline={offline}
             onInSight={onInSight}
           />
           <footer className={styles.foot}>

@@ -1,4 +1,6 @@
 import { csvText } from '../format/csv.ts'
+import { csvLines } from '../ui/list/column.ts'
+import { deletedColumns } from './deleted-columns.tsx'
 import type { DeletedRow } from './deleted-record.ts'
 
 /** Where records come from; it stands on every line, since a record says nothing without its node. */
@@ -7,17 +9,11 @@ export interface Node {
   url: string
 }
 
-/**
- * Records as separated values.
- * @param check what a check of a row found, in words
- */
-export function deletedCsv(
-  rows: readonly DeletedRow[],
-  node: Node,
-  marking: string,
-  check: (row: DeletedRow) => string,
-): string {
-  const fields = ['node', 'base_url', 'path', 'checksum', 'deleted_at', 'still_served_here', 'marking']
-  const data = rows.map((row) => [node.name, node.url, row.path, row.checksum, row.deletedAt, check(row), marking])
-  return csvText([fields, ...data])
+/** Records as separated values, each with the node that it is of. */
+export function deletedCsv(rows: readonly DeletedRow[], node: Node, marking: string): string {
+  const [fields = [], ...data] = csvLines(deletedColumns, rows, undefined)
+  return csvText([
+    ['node', 'base_url', ...fields, 'marking'],
+    ...data.map((line) => [node.name, node.url, ...line, marking]),
+  ])
 }

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { deletedRows, filterRows, isSha256, recordsOf, shortChecksum, sortRows } from './deleted-record.ts'
+import { deletedRows, filterRows, isSha256, recordsOf, shortChecksum } from './deleted-record.ts'
+import { sortRows } from './deleted-columns.tsx'
 
 const rows = deletedRows([
   [

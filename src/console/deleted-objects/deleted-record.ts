@@ -60,24 +60,6 @@ function textOf(record: unknown, name: string): string | undefined {
   return typeof value === 'string' ? value : jsonText(value, 0)
 }
 
-export const SORT_COLUMNS = ['path', 'checksum', 'deleted'] as const
-export type SortColumn = (typeof SORT_COLUMNS)[number]
-export interface Sort {
-  column: SortColumn
-  isDescending: boolean
-}
-
-/** Sorts what is loaded; rows without the value come last either way. */
-export function sortRows(rows: readonly DeletedRow[], { column, isDescending }: Sort): DeletedRow[] {
-  const direction = isDescending ? -1 : 1
-  const value = (row: DeletedRow) => (column === 'deleted' ? row.time : row[column])
-  return rows.toSorted((a, b) => {
-    const [left, right] = [value(a), value(b)]
-    if (left === undefined || right === undefined) return Number(left === undefined) - Number(right === undefined)
-    return left < right ? -direction : left > right ? direction : 0
-  })
-}
-
 /** Rows whose path or checksum holds every word of the filter, letter case aside. */
 export function filterRows(rows: readonly DeletedRow[], filter: string): readonly DeletedRow[] {
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean)

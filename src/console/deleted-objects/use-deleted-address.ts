@@ -9,11 +9,12 @@ import {
   type DeletedAddress,
   type DeletedSearch,
 } from './deleted-search.ts'
-import type { Sort } from './deleted-record.ts'
+import type { Sort } from '../ui/list/column.ts'
+import type { DeletedColumn } from './deleted-columns.tsx'
 
 export interface DeletedNavigation extends DeletedAddress {
   setFilter: (text: string) => void
-  setSort: (sort: Sort) => void
+  setSort: (sort: Sort<DeletedColumn>) => void
   setPageSize: (size: number) => void
 }
 

@@ -22,6 +22,7 @@ import { environmentNow, useEnvironmentOffset, useNow } from '../ui/browser/tick
 import styles from './EntitiesPage.module.css'
 import { filterEntities } from './list/entity-filter.ts'
 import type { KnownEntity } from '../live/entities.ts'
+import { focusRow } from '../ui/list/use-rows.ts'
 import { EntityList } from './list/EntityList.tsx'
 import { Queries } from '../session/Queries.tsx'
 import { EntityPanel } from './panel/EntityPanel.tsx'
@@ -279,8 +280,4 @@ function tabKeys({ tab, setTab }: EntityAddress): Command[] {
 function togglePause(): void {
   if (taskFeed.state.getState().pausedAt === undefined) taskFeed.pause()
   else taskFeed.resume()
-}
-
-function focusRow(key: string): void {
-  document.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(key)}"]`)?.focus()
 }

@@ -1,9 +1,13 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import Search from 'lucide-react/icons/search'
-import { useRef } from 'react'
 
+import { useCommands } from '../../commands/commands.ts'
+import { rowCommands } from '../../commands/row-commands.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { CopyButton } from '../../ui/controls/CopyButton.tsx'
+import { TABLE_HEAD } from '../../ui/list/column.ts'
+import { DataRow } from '../../ui/list/DataRow.tsx'
+import { DataTable } from '../../ui/list/DataTable.tsx'
+import { useRows } from '../../ui/list/use-rows.ts'
 import { Ring } from '../../ui/feedback/Ring.tsx'
 import { checkLimit } from '../checks.ts'
 import { checkWords } from '../check-words.ts'
@@ -15,55 +19,38 @@ import type { OtherNode } from './other-node.ts'
 import { useBothServed, type Asked } from './use-both-served.ts'
 import type { Pair } from '../walk-deleted.ts'
 
-interface Props {
-  pairs: readonly Pair[]
-  here: Node
-  other: OtherNode
-}
+const ROW_HEIGHT = 50
 
 /** Records of two nodes side by side, and on demand what both serve now. */
-export function PairTable({ pairs, here, other }: Props) {
-  const scroller = useRef<HTMLDivElement>(null)
+export function PairTable({ pairs, here, other }: { pairs: readonly Pair[]; here: Node; other: OtherNode }) {
   const { asked, ask } = useBothServed(other)
   const there: Node = other.environment
-  const virtual = useVirtualizer({
-    count: pairs.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => 50,
-    getItemKey: (index) => pairs[index]?.key ?? index,
-    overscan: 8,
-  })
-  const items = virtual.getVirtualItems()
-  const before = items[0]?.start ?? 0
-  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
+  const list = useRows({ rows: pairs, keyOf, height: ROW_HEIGHT, head: TABLE_HEAD })
+  useCommands(rowCommands('pairs', 'pair', list.go))
+  const columns = [
+    { id: 'path', title: 'Path and checksum', width: 'minmax(294px, 30fr)' },
+    { id: 'deleted', title: 'Deleted on', width: 'minmax(138px, 14fr)' },
+    { id: 'here', title: `${here.name} serves`, width: 'minmax(127px, 13fr)' },
+    { id: 'there', title: `${there.name} serves`, width: 'minmax(127px, 13fr)' },
+    { id: 'meaning', title: 'What it means', width: 'minmax(294px, 30fr)' },
+  ]
   return (
-    <div className={styles.scroller} ref={scroller}>
-      <table className={styles.table} aria-label="Compared records" aria-rowcount={pairs.length + 1}>
-        <thead>
-          <tr>
-            <th scope="col">Path and checksum</th>
-            <th scope="col">Deleted on</th>
-            <th scope="col">{here.name} serves</th>
-            <th scope="col">{there.name} serves</th>
-            <th scope="col">What it means</th>
-          </tr>
-        </thead>
-        <tbody>
-          {before > 0 && <tr aria-hidden="true" style={{ height: before }} />}
-          {items.map((item) => {
-            const pair = pairs[item.index]
-            if (pair === undefined) return null
-            return (
-              <tr key={item.key} ref={virtual.measureElement} data-index={item.index} aria-rowindex={item.index + 2}>
-                <PairCells pair={pair} here={here} there={there} asked={asked.get(pair.key)} onAsk={() => ask(pair)} />
-              </tr>
-            )
-          })}
-          {after > 0 && <tr aria-hidden="true" style={{ height: after }} />}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      label="Compared records"
+      rows={list}
+      columns={columns}
+      rowHeight={ROW_HEIGHT}
+      renderRow={(pair, place) => (
+        <DataRow {...place} ref={list.virtual.measureElement} isMeasured className={styles.pair}>
+          <PairCells pair={pair} here={here} there={there} asked={asked.get(pair.key)} onAsk={() => ask(pair)} />
+        </DataRow>
+      )}
+    />
   )
+}
+
+function keyOf({ key }: Pair): string {
+  return key
 }
 
 interface PairProps {
@@ -100,7 +87,7 @@ function PairCells({ pair, here, there, asked, onAsk }: PairProps) {
         <div className={styles.faint}>{pair.here?.deletedAt ?? pair.there?.deletedAt}</div>
       </td>
       {asked === undefined ? (
-        <td colSpan={2}>
+        <td colSpan={2} className={styles.both}>
           <Button
             size="small"
             variant="ghost"
@@ -112,7 +99,7 @@ function PairCells({ pair, here, there, asked, onAsk }: PairProps) {
           </Button>
         </td>
       ) : asked === 'asking' ? (
-        <td colSpan={2}>
+        <td colSpan={2} className={styles.both}>
           <span className={styles.asking}>
             <Ring /> Asking both
           </span>

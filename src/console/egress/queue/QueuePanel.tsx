@@ -1,31 +1,68 @@
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
-import { useEffect, useRef } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 
 import { useCommands } from '../../commands/commands.ts'
+import { rowCommands } from '../../commands/row-commands.ts'
+import { useRowHeight } from '../../preferences/row-height.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { classNames } from '../../ui/styles/class-names.ts'
+import { TABLE_HEAD } from '../../ui/list/column.ts'
+import { DataRow } from '../../ui/list/DataRow.tsx'
+import { DataTable } from '../../ui/list/DataTable.tsx'
+import { useRows } from '../../ui/list/use-rows.ts'
+import { useEscape } from '../../ui/overlay/use-escape.ts'
 import { useMachineNow } from '../../ui/browser/ticker.ts'
 import { selectRow, useEgressDesk } from '../egress-desk.ts'
+import { AnswerDetails } from './AnswerDetails.tsx'
 import { PauseBar } from './PauseBar.tsx'
-import { isActive, rowsInOrder } from './queue.ts'
+import { isActive, rowsInOrder, type QueueItem } from './queue.ts'
 import { pauseQueue, removeFinished, removeQueued, resumeQueue, useEgressQueue } from './queue-store.ts'
+import { queueColumns } from './queue-columns.tsx'
 import { QueueRow } from './QueueRow.tsx'
 import { summaryWords } from './state-words.ts'
 import styles from './QueuePanel.module.css'
 
-const COLUMNS = ['Egress id', 'State', 'Last answer', 'Detail', 'At'] as const
+/** A deletion, and below it what it was answered where that is disclosed. */
+type Line = { kind: 'row' | 'answer'; item: QueueItem }
+
+const ROW_HEIGHT = 30
 
 /** Every deletion of this page, from queued to answered. */
 export function QueuePanel() {
   const queue = useEgressQueue()
   const now = useMachineNow()
   const selected = useEgressDesk((desk) => desk.selected)
-  const body = useRowKeys()
-  const rows = rowsInOrder(queue)
+  const rows = useMemo(() => rowsInOrder(queue), [queue])
   const over = rows.filter((item) => !isActive(item)).length
   const waiting = rows.filter(({ state }) => state.kind === 'queued').length
-  const focusable = rows.some(({ egressId }) => egressId === selected) ? selected : rows[0]?.egressId
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const toggle = useCallback(
+    (egressId: string) =>
+      setOpen((before) =>
+        before.has(egressId) ? new Set([...before].filter((id) => id !== egressId)) : new Set(before).add(egressId),
+      ),
+    [],
+  )
+  const lines = useMemo(
+    () =>
+      rows.flatMap((item): Line[] => [
+        { kind: 'row', item },
+        ...(item.last !== undefined && open.has(item.egressId) ? [{ kind: 'answer' as const, item }] : []),
+      ]),
+    [rows, open],
+  )
+  const rowHeight = useRowHeight(ROW_HEIGHT)
+  const list = useRows({
+    rows: lines,
+    keyOf,
+    isRow,
+    height: rowHeight,
+    head: TABLE_HEAD,
+    selected,
+    onFocusRow: ({ item }) => selectRow(item.egressId),
+  })
+  useCommands(rowCommands('egress', 'stream', list.go))
+  useEscape(() => selectRow(undefined))
   return (
     <section className={styles.panel} aria-labelledby="egress-queue">
       <div className={styles.head}>
@@ -76,97 +113,45 @@ export function QueuePanel() {
           aria-valuetext={`${over} of ${rows.length} finished`}
         />
       </div>
-      <div className={styles.scroller}>
-        <table className={classNames(styles.table, queue.pause !== undefined && styles.stale)} aria-label="Queue">
-          <colgroup>
-            <col className={styles['id-column']} />
-            <col className={styles['state-column']} />
-            <col className={styles['answer-column']} />
-            <col />
-            <col className={styles['at-column']} />
-            <col className={styles['action-column']} />
-          </colgroup>
-          <thead>
-            <tr>
-              {COLUMNS.map((name) => (
-                <th key={name} scope="col" className={name === 'At' ? styles.at : undefined}>
-                  {name}
-                </th>
-              ))}
-              <th scope="col">
-                <span className={styles.hidden}>Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody ref={body}>
-            {rows.map((item) => (
-              <QueueRow
-                key={item.egressId}
-                item={item}
-                pause={queue.pause}
-                // Rows that tell no passing time are spared the tick.
-                now={item.state.kind === 'retrying' || item.state.kind === 'deleting' ? now : 0}
-                isSelected={item.egressId === selected}
-                isFocusable={item.egressId === focusable}
-              />
-            ))}
-            {rows.length === 0 && (
-              <tr>
-                <td colSpan={6} className={styles.empty}>
-                  Nothing queued. Type egress ids and press Delete; each one becomes a row here.
-                </td>
-              </tr>
-            )}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        label="Queue"
+        rows={list}
+        columns={queueColumns}
+        rowHeight={rowHeight}
+        isStale={queue.pause !== undefined}
+        renderRow={({ kind, item }, place) =>
+          kind === 'answer' ? (
+            <DataRow {...place} ref={list.virtual.measureElement} isMeasured className={styles.disclosed}>
+              <td colSpan={queueColumns.length}>{item.last && <AnswerDetails answer={item.last} />}</td>
+            </DataRow>
+          ) : (
+            <QueueRow
+              {...place}
+              ref={list.virtual.measureElement}
+              item={item}
+              pause={queue.pause}
+              // Rows that tell no passing time are spared the tick.
+              now={item.state.kind === 'retrying' || item.state.kind === 'deleting' ? now : 0}
+              isOpen={open.has(item.egressId)}
+              onToggle={toggle}
+              isSelected={item.egressId === selected}
+            />
+          )
+        }
+        empty={
+          <p className={styles.empty}>Nothing queued. Type egress ids and press Delete; each one becomes a row here.</p>
+        }
+      />
       {/* Below the rows: above, it would push a button that stops one of them from under the pointer, and another one's there. */}
       <PauseBar pause={queue.pause} waiting={rows.length - over} />
     </section>
   )
 }
 
-/** Arrows and j, k move between rows; Esc lets the selection go. */
-function useRowKeys() {
-  const body = useRef<HTMLTableSectionElement>(null)
-  useEffect(() => {
-    const element = body.current
-    const press = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') selectRow(undefined)
-      const step = STEPS[event.key]
-      if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-      event.preventDefault()
-      event.stopPropagation()
-      moveFocus(element, step)
-    }
-    element?.addEventListener('keydown', press)
-    return () => element?.removeEventListener('keydown', press)
-  }, [])
-  useCommands([
-    {
-      id: 'egress.j',
-      label: 'Next stream',
-      group: 'This view',
-      keys: 'j',
-      hidden: true,
-      run: () => moveFocus(body.current, 1),
-    },
-    {
-      id: 'egress.k',
-      label: 'Previous stream',
-      group: 'This view',
-      keys: 'k',
-      hidden: true,
-      run: () => moveFocus(body.current, -1),
-    },
-  ])
-  return body
+function keyOf({ kind, item }: Line): string {
+  return kind === 'row' ? item.egressId : `answer to ${item.egressId}`
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
-
-function moveFocus(body: HTMLElement | null, step: number): void {
-  const rows = [...(body?.querySelectorAll<HTMLElement>('tr[data-egress-id]') ?? [])]
-  const from = rows.findIndex((row) => row.contains(document.activeElement))
-  rows[Math.min(rows.length - 1, Math.max(0, from + step))]?.focus()
+function isRow({ kind }: Line): boolean {
+  return kind === 'row'
 }

@@ -30,14 +30,14 @@ export function StateMark({ state, now }: { state: ItemState; now: number }) {
   switch (state.kind) {
     case 'deleting':
       return (
-        <span className={styles.state} style={{ color: 'var(--text-1)' }}>
+        <span className={styles['state-mark']} style={{ color: 'var(--text-1)' }}>
           <Ring />
           {words}
         </span>
       )
     case 'queued':
       return (
-        <span className={styles.state} style={{ color: 'var(--text-3)' }}>
+        <span className={styles['state-mark']} style={{ color: 'var(--text-3)' }}>
           <svg width="15" height="15" viewBox="0 0 16 16" fill="none" stroke="currentColor" aria-hidden="true">
             <circle cx="8" cy="8" r="6.1" strokeWidth="1.35" strokeDasharray="2.75 2.04" />
           </svg>
@@ -46,7 +46,7 @@ export function StateMark({ state, now }: { state: ItemState; now: number }) {
       )
     case 'deleted':
       return (
-        <span className={styles.state} style={{ color: 'var(--hl-healthy)' }}>
+        <span className={styles['state-mark']} style={{ color: 'var(--hl-healthy)' }}>
           <svg width="15" height="15" viewBox="0 0 16 16" fill="none" aria-hidden="true">
             <circle cx="8" cy="8" r="6.8" fill="currentColor" />
             <path
@@ -63,7 +63,7 @@ export function StateMark({ state, now }: { state: ItemState; now: number }) {
     default: {
       const { icon: Icon, colour } = LOOKS[state.kind]
       return (
-        <span className={styles.state} style={{ color: colour }}>
+        <span className={styles['state-mark']} style={{ color: colour }}>
           <Icon size={15} />
           {words}
         </span>

@@ -1,10 +1,12 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useMemo } from 'react'
 
 import { useCommands } from '../../commands/commands.ts'
+import { rowCommands } from '../../commands/row-commands.ts'
+import { usePreferences } from '../../preferences/preferences.ts'
 import { useRowHeight } from '../../preferences/row-height.ts'
 import { groupOf, type Order } from './entity-filter.ts'
 import type { KnownEntity } from '../../live/entities.ts'
+import { useRows } from '../../ui/list/use-rows.ts'
 import styles from './EntityList.module.css'
 import { EntityRow } from './EntityRow.tsx'
 
@@ -24,74 +26,21 @@ export function EntityList({
   selectedKey: string | undefined
 }) {
   const lines = useMemo(() => linesOf(entities, order), [entities, order])
-  const scroller = useRef<HTMLDivElement>(null)
-  const [focusedKey, setFocusedKey] = useState<string>()
   const rowHeight = useRowHeight(ROW)
-  const virtual = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => (lines[index]?.kind === 'heading' ? HEADING : rowHeight),
-    getItemKey: (index) => keyOf(lines[index], index),
-    overscan: 12,
+  const isTypeAhead = usePreferences((preferences) => !preferences.singleKeys)
+  const { scroller, listProps, virtual, stop, go } = useRows({
+    rows: lines,
+    keyOf,
+    isRow,
+    height: (line) => (line.kind === 'heading' ? HEADING : rowHeight),
+    selected: selectedKey,
+    showsSelected: true,
+    nameOf: isTypeAhead ? nameOf : undefined,
   })
-  const placeOf = (key: string | undefined) =>
-    key === undefined ? -1 : lines.findIndex((line) => line.kind === 'entity' && line.item.key === key)
-  const stop = placeOf(focusedKey) >= 0 ? focusedKey : placeOf(selectedKey) >= 0 ? selectedKey : entities[0]?.key
-
-  const focusLine = (index: number) => {
-    const line = lines[index]
-    if (line?.kind !== 'entity') return
-    setFocusedKey(line.item.key)
-    virtual.scrollToIndex(index)
-    // The row may be made only now that it scrolls into sight.
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(line.item.key)}"]`)?.focus(),
-    )
-  }
-  const move = (step: number) => {
-    let index = placeOf(stop)
-    if (!scroller.current?.contains(document.activeElement)) return focusLine(index)
-    for (index += step; lines[index]?.kind === 'heading'; index += step);
-    focusLine(index)
-  }
-  const ends = (event: KeyboardEvent) => {
-    const jumps: Record<string, () => void> = {
-      Home: () => focusLine(lines.findIndex((line) => line.kind === 'entity')),
-      End: () => focusLine(lines.length - 1),
-      PageDown: () => move(10),
-      PageUp: () => move(-10),
-      ArrowDown: () => move(1),
-      ArrowUp: () => move(-1),
-    }
-    const jump = Object.hasOwn(jumps, event.key) ? jumps[event.key] : undefined
-    if (jump === undefined) return
-    event.preventDefault()
-    jump()
-  }
-  useCommands([
-    { id: 'entities.next', label: 'Next entity', group: 'This view', keys: 'j', hidden: true, run: () => move(1) },
-    {
-      id: 'entities.previous',
-      label: 'Previous entity',
-      group: 'This view',
-      keys: 'k',
-      hidden: true,
-      run: () => move(-1),
-    },
-  ])
-  const selectedAt = placeOf(selectedKey)
-  const shownKey = useRef<string>(undefined)
-  useEffect(() => {
-    // A selection made on the map or by the address comes into sight once; later changes of its place do not pull the list along.
-    if (selectedKey === undefined) shownKey.current = undefined
-    else if (selectedAt >= 0 && shownKey.current !== selectedKey) {
-      shownKey.current = selectedKey
-      virtual.scrollToIndex(selectedAt)
-    }
-  })
+  useCommands(rowCommands('entities', 'entity', go))
 
   return (
-    <div className={styles.scroller} ref={scroller} onKeyDown={ends} role="presentation">
+    <div className={styles.scroller} ref={scroller} {...listProps} role="presentation">
       <div className={styles.list} style={{ height: virtual.getTotalSize() }}>
         {/* For the eye alone: each row says its own disposition or environment. */}
         {virtual.getVirtualItems().map((row) => {
@@ -145,7 +94,14 @@ function linesOf(entities: readonly KnownEntity[], order: Order): Line[] {
   })
 }
 
-function keyOf(line: Line | undefined, index: number): string | number {
-  if (line === undefined) return index
+function keyOf(line: Line): string {
   return line.kind === 'heading' ? `heading ${line.words}` : line.item.key
+}
+
+function isRow(line: Line): boolean {
+  return line.kind === 'entity'
+}
+
+function nameOf(line: Line): string {
+  return line.kind === 'entity' ? line.item.name : ''
 }

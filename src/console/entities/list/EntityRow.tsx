@@ -43,7 +43,7 @@ export function EntityRow({
       search={(before) => before}
       className={classNames(styles.row, isSelected && styles.selected, isOld && styles.stale)}
       tabIndex={isFocusable ? 0 : -1}
-      data-row-key={key}
+      data-row={key}
       title={name}
     >
       <span className={styles.symbol}>

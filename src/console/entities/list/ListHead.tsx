@@ -38,7 +38,7 @@ const OLDER_OPTIONS: { value: OlderThan | 'never'; label: string }[] = [
 /** From the words to what they find: arrow down goes to the first entity, Enter opens it. */
 function intoList(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
-  const first = document.querySelector<HTMLElement>('[data-row-key]')
+  const first = document.querySelector<HTMLElement>('[data-row]')
   if (first === null) return
   event.preventDefault()
   first.focus()

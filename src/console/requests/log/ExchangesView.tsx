@@ -10,6 +10,7 @@ import { useEscape } from '../../ui/overlay/use-escape.ts'
 import { exchangeAsCurl } from '../../../conformance/request/as-code.ts'
 import { copyAndSay } from '../../ui/browser/clipboard.ts'
 import { ExchangePanel } from '../panel/ExchangePanel.tsx'
+import { focusRow } from '../../ui/list/use-rows.ts'
 import styles from '../RequestsPage.module.css'
 import { ExchangeActions } from '../send/ExchangeActions.tsx'
 import type { ExchangeAddress } from '../use-exchange-address.ts'
@@ -30,14 +31,13 @@ export function ExchangesView({
 }) {
   const { select } = address
   const selected = exchanges.find(({ id }) => String(id) === address.selected)
-  const [reading, setReading] = useState({ scrolled: false, focused: false })
-  const list = useHeldList(found, reading.scrolled || reading.focused || selected !== undefined)
+  const [reading, setReading] = useState({ isScrolled: false, isFocused: false })
+  const list = useHeldList(found, reading.isScrolled || reading.isFocused || selected !== undefined)
   const [active, setActive] = useState<number>()
   const current = exchanges.find(({ id }) => id === active) ?? selected
   const close = () => {
-    const row = document.querySelector<HTMLElement>(`[data-exchange="${selected?.id}"]`)
     select(undefined)
-    row?.focus()
+    if (selected !== undefined) focusRow(String(selected.id))
   }
   useEscape(() => address.selected !== undefined && close())
   useCommands([
@@ -56,7 +56,6 @@ export function ExchangesView({
         <ExchangeGrid
           rows={list.shown}
           selected={selected?.id}
-          active={active}
           onActive={setActive}
           onSelect={select}
           onReading={(change) => setReading((before) => ({ ...before, ...change }))}

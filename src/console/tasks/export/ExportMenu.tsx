@@ -11,7 +11,7 @@ import { filterWords } from '../filters/filter-words.ts'
 import type { LoadedTask } from '../../live/loaded-task.ts'
 import type { TaskFilter } from '../../live/task-filter.ts'
 import { saveFile, stampedName } from '../../ui/browser/save-file.ts'
-import { entities, taskFeed } from '../../live/live-tasks.ts'
+import { live, taskFeed } from '../../live/live-tasks.ts'
 import styles from '../TasksPage.module.css'
 import { isoTime } from '../../../contract/iso-time.ts'
 
@@ -62,7 +62,7 @@ export function ExportMenu({ rows, filter, text, isComplete, isWanted }: ExportM
           {countOf(rows.length, 'task')} as loaded{isComplete ? '' : '; the service has more'}. The file carries{' '}
           {marking.words}.
         </p>
-        <Button size="small" onClick={() => saveFile(fileName('csv'), tasksToCsv(rows, entities, facts()))}>
+        <Button size="small" onClick={() => saveFile(fileName('csv'), tasksToCsv(rows, live, facts()))}>
           Export CSV
         </Button>
         <Button size="small" onClick={() => saveFile(fileName('json'), tasksToJson(rows, facts()))}>

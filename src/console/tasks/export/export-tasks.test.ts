@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { tasksToCsv, tasksToJson, type ExportFacts } from './export-tasks.ts'
+import { createLive } from '../../live/live-tasks.ts'
 import { absorbTask } from '../../live/loaded-task.ts'
 
 const facts: ExportFacts = {
@@ -23,11 +24,11 @@ function loaded(displayName: string) {
 }
 
 test('CSV carries marking, filters and times, and escapes what a spreadsheet would run or split', () => {
-  const lines = tasksToCsv([loaded('=HYPERLINK("x"), "y"\nz')], new Map(), facts).split('\r\n')
+  const lines = tasksToCsv([loaded('=HYPERLINK("x"), "y"\nz')], createLive(), facts).split('\r\n')
   expect(lines[0]).toBe('# Marking: UNCLASSIFIED')
   expect(lines[2]).toBe('"# Filters: Status Any, any time"')
   expect(lines[4]).toContain('1 task,')
-  expect(lines.join('\n')).toContain(`t1,"'=HYPERLINK(""x""), ""y""\nz",STATUS_PAUSED,Unknown`)
+  expect(lines.join('\n')).toContain(`STATUS_PAUSED,Unknown,,,"'=HYPERLINK(""x""), ""y""\nz",`)
   expect(lines.at(-2)).toBe('# Marking: UNCLASSIFIED')
 })
 

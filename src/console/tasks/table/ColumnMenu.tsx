@@ -5,7 +5,7 @@ import Plus from 'lucide-react/icons/plus'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { Popover } from '../../ui/overlay/Popover.tsx'
-import { tableColumns } from './table-columns.ts'
+import { tableColumns } from './task-columns.tsx'
 import styles from './TaskTable.module.css'
 import type { TableColumns } from './use-table-columns.ts'
 
@@ -24,8 +24,9 @@ export function ColumnMenu({ columns }: { columns: TableColumns }) {
       }
     >
       <div className={styles.columns}>
-        {tableColumns.map(({ id, title, width }) => {
-          const pixels = columns.shown.find((column) => column.id === id)?.pixels ?? width ?? USUAL
+        {tableColumns.map((column) => {
+          const { id, title } = column
+          const pixels = columns.shown.find((shown) => shown.id === id)?.pixels ?? column.pixels ?? USUAL
           return (
             <div key={id} className={styles.column}>
               <Checkbox

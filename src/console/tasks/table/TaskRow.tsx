@@ -1,56 +1,42 @@
 import { memo } from 'react'
 
 import { classNames } from '../../ui/styles/class-names.ts'
-import rowStyles from '../../ui/styles/grid-row.module.css'
-import { SourceContext, sourceAttributes } from '../../ui/values/Sourced.tsx'
 import { environmentNow } from '../../ui/browser/ticker.ts'
+import { DataRow, type RowPlace } from '../../ui/list/DataRow.tsx'
+import grid from '../../ui/list/DataTable.module.css'
+import { SourceContext, sourceAttributes } from '../../ui/values/Sourced.tsx'
 import { cardName } from '../board/TaskCard.tsx'
 import { sourceOfTask, type LoadedTask } from '../../live/loaded-task.ts'
 import { usePrincipalName } from '../../live/use-tasks.ts'
-import { TableCell } from './TableCell.tsx'
-import type { ColumnId } from './table-columns.ts'
-import styles from './TaskTable.module.css'
+import type { ShownColumn } from './use-table-columns.ts'
 
-interface TaskRowProps {
+interface TaskRowProps extends RowPlace {
   row: LoadedTask
-  /** Its place among all rows, from 0. */
-  index: number
-  /** Pixels from the first row's upper edge. */
-  start: number
-  shown: readonly { readonly id: ColumnId }[]
-  /** Widths of the shown columns, as a CSS grid's template. */
-  template: string
-  isRoomy: boolean
+  shown: readonly ShownColumn[]
   isSelected: boolean
-  /** The row that takes the focus when the grid is tabbed into. */
-  isTabStop: boolean
-  onFocus: (id: string) => void
   onOpen: (row: LoadedTask) => void
 }
 
-/** One task's row. Drawn anew when the task or the columns change, not for every step of a scroll. */
-export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
-  const { row, index, start, shown, template, isRoomy, isSelected, isTabStop, onFocus, onOpen } = props
+/** One task's row. Drawn again when the task or the columns change, not for every step of a scroll. */
+export const TaskRow = memo(function TaskRow({ row, shown, isSelected, onOpen, ...place }: TaskRowProps) {
   const source = sourceOfTask(row)
   const who = usePrincipalName(row.task.relations?.assignee)
   return (
-    <tr
-      aria-rowindex={index + 2}
-      aria-selected={isSelected}
-      aria-label={cardName(row, who, environmentNow())}
-      tabIndex={isTabStop ? 0 : -1}
-      data-task-id={row.id}
+    <DataRow
+      {...place}
       {...sourceAttributes(source)}
-      className={classNames(rowStyles.row, styles.row, isRoomy && styles.roomy, isSelected && rowStyles.selected)}
-      style={{ transform: `translateY(${start}px)`, gridTemplateColumns: template }}
-      onFocus={() => onFocus(row.id)}
+      isSelected={isSelected}
+      aria-label={cardName(row, who, environmentNow())}
+      data-task-id={row.id}
       onClick={() => onOpen(row)}
     >
       <SourceContext value={source}>
-        {shown.map(({ id }) => (
-          <TableCell key={id} column={id} task={row} />
+        {shown.map(({ id, isNumber, cell }) => (
+          <td key={id} className={classNames(isNumber && grid.figure)}>
+            {cell?.(row)}
+          </td>
         ))}
       </SourceContext>
-    </tr>
+    </DataRow>
   )
 })

@@ -1,28 +1,28 @@
-import { useVirtualizer, type Range } from '@tanstack/react-virtual'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import { useCallback, useMemo, useState, type KeyboardEvent } from 'react'
-import { flushSync } from 'react-dom'
+import { useMemo } from 'react'
 
 import { useCommands } from '../../commands/commands.ts'
+import { rowCommands } from '../../commands/row-commands.ts'
 import { usePreferences } from '../../preferences/preferences.ts'
 import { useRowHeight } from '../../preferences/row-height.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { readSort, TABLE_HEAD, writeSort } from '../../ui/list/column.ts'
+import { DataTable } from '../../ui/list/DataTable.tsx'
+import { useRows } from '../../ui/list/use-rows.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { focusTask } from '../focus-task.ts'
 import { copyAndSay } from '../../ui/browser/clipboard.ts'
 import { legFacts } from '../../live/lane-facts.ts'
 import { live } from '../../live/live-tasks.ts'
+import type { LoadedTask } from '../../live/loaded-task.ts'
 import { filterKey, type TaskFilter } from '../../live/task-filter.ts'
 import { useLegs } from '../../live/use-tasks.ts'
 import { useView } from '../../live/use-view.ts'
-import { withPinned } from '../pinned-range.ts'
 import type { Found } from '../filters/text-filter.ts'
+import { ColumnEdge } from './ColumnEdge.tsx'
 import { sortedBy } from './row-sort.ts'
-import { readSort, writeSort } from './table-columns.ts'
-import { TableHead } from './TableHead.tsx'
 import { TableFoot } from './TableFoot.tsx'
 import { TableProblems } from './TableProblems.tsx'
+import { tableColumns, type ColumnId } from './task-columns.tsx'
 import { TaskRow } from './TaskRow.tsx'
 import styles from './TaskTable.module.css'
 import type { TaskNavigation } from '../use-task-address.ts'
@@ -45,27 +45,17 @@ export interface TaskTableProps {
 
 const DENSE_HEIGHT = 26
 const ROOMY_HEIGHT = 30
-const steps: Readonly<Record<string, number>> = {
-  ArrowDown: 1,
-  j: 1,
-  ArrowUp: -1,
-  k: -1,
-  PageDown: 20,
-  PageUp: -20,
-  Home: -Infinity,
-  End: Infinity,
-}
 
 export function TaskTable({ filter, found, loaded, text, navigation, isStale, offline }: TaskTableProps) {
   const [table, room] = useSize(widthOf, 0)
   const columns = useTableColumns(room, filter.parent !== undefined)
-  const sort = readSort(navigation.address.sort)
   const sortKey = navigation.address.sort
+  const sort = readSort(sortKey, tableColumns)
   // All that the filter leaves stays sorted, so that a letter typed costs no sort.
-  const all = useMemo(() => sortedBy(found.rows, readSort(sortKey), live), [found.rows, sortKey])
+  const all = useMemo(() => sortedBy(found.rows, readSort(sortKey, tableColumns), live), [found.rows, sortKey])
   useView(all)
   const shownRows = useMemo(
-    () => (found.view === found.rows ? all : sortedBy(found.view, readSort(sortKey), live, all)),
+    () => (found.view === found.rows ? all : sortedBy(found.view, readSort(sortKey, tableColumns), live, all)),
     [found, sortKey, all],
   )
   const { rows: inOrder } = useView(shownRows)
@@ -77,53 +67,21 @@ export function TaskTable({ filter, found, loaded, text, navigation, isStale, of
     question: JSON.stringify([sortKey, text, filterKey(filter)]),
     height,
   })
-  const { scroller, rows: sorted } = steady
-  const [active, setActive] = useState<string>()
-  const legs = useLegs(filter)
-  const facts = useMemo(() => legFacts(legs), [legs])
-  const activeIndex = useMemo(
-    () => (active === undefined ? -1 : sorted.findIndex((row) => row.id === active)),
-    [sorted, active],
-  )
-  const getItemKey = useCallback((index: number) => sorted[index]?.id ?? index, [sorted])
-  const stop = sorted[Math.max(0, activeIndex)]?.id
-  const rangeExtractor = useCallback((range: Range) => withPinned(range, Math.max(0, activeIndex)), [activeIndex])
-  const virtual = useVirtualizer({
-    rangeExtractor,
-    count: sorted.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    getItemKey,
-    overscan: 12,
+  const { rows: sorted } = steady
+  const isTypeAhead = usePreferences((preferences) => !preferences.singleKeys)
+  const { selectedId, open } = navigation
+  const list = useRows({
+    rows: sorted,
+    keyOf,
+    height,
+    head: TABLE_HEAD,
+    scroller: steady.scroller,
+    selected: selectedId,
+    nameOf: isTypeAhead ? titleOf : undefined,
+    onOpen: open,
   })
-  const items = virtual.getVirtualItems()
-
-  const focusRow = (step: number): void => {
-    const index = activeIndex < 0 ? 0 : Math.min(sorted.length - 1, Math.max(0, activeIndex + step))
-    const target = sorted[index]
-    if (!target) return
-    // In the document before the next key comes, and so is the focus.
-    flushSync(() => setActive(target.id))
-    if (scroller.current) focusTask(scroller.current, target.id)
-  }
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return
-    const id = event.target.dataset['taskId']
-    const row = sorted.find((candidate) => candidate.id === id)
-    if (!row) return
-    const step = steps[event.key]
-    if (step !== undefined && (event.key.length > 1 || usePreferences.getState().singleKeys)) {
-      event.preventDefault()
-      focusRow(step)
-    }
-    if (event.key === 'Enter' || event.key === ' ') {
-      event.preventDefault()
-      navigation.open(row)
-    }
-  }
   useCommands([
-    { id: 'tasks.row.j', label: 'Next row', group: 'This view', keys: 'j', hidden: true, run: () => focusRow(1) },
-    { id: 'tasks.row.k', label: 'Previous row', group: 'This view', keys: 'k', hidden: true, run: () => focusRow(-1) },
+    ...rowCommands('tasks.row', 'row', list.go),
     {
       id: 'tasks.row.copy',
       label: 'Copy task id',
@@ -131,20 +89,26 @@ export function TaskTable({ filter, found, loaded, text, navigation, isStale, of
       keys: 'c',
       hidden: true,
       run: () => {
-        const id = active ?? navigation.selectedId
+        const id = list.active?.id ?? selectedId
         if (id !== undefined) void copyAndSay(id, 'the task id')
       },
     },
   ])
 
-  // WAI-ARIA grid: a table whose rows take the focus one at a time.
-  const grid = { role: 'grid', onKeyDown }
-  const firstSeen = virtual.range?.startIndex ?? 0
+  const legs = useLegs(filter)
+  const facts = useMemo(() => legFacts(legs), [legs])
+  const { range } = list.virtual
+  const firstSeen = range?.startIndex ?? 0
   const newAbove = steady.arrivals.filter((index) => index < firstSeen).length
   const toTop = (): void => {
     // The button that asked for it goes.
-    scroller.current?.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
+    steady.scroller.current?.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
     steady.toTop()
+  }
+  const sortBy = (column: ColumnId): void => {
+    const isOther = sort?.column !== column
+    const next = isOther || !sort.isDescending ? { column, isDescending: !isOther } : undefined
+    navigation.setSort(next && writeSort(next))
   }
   const reading = facts.unread && sorted.length === 0
   return (
@@ -156,70 +120,35 @@ export function TaskTable({ filter, found, loaded, text, navigation, isStale, of
             size="small"
             className={styles.above}
             icon={<ArrowUp />}
-            hint="Rows added or changed above; goes to the first row"
+            hint="Rows that are new or changed above what you are reading. Goes to the first row"
             onClick={toTop}
           >
             {newAbove} new above
           </Button>
         )}
-        <div ref={scroller} className={styles.scroller} onScroll={steady.onScroll}>
-          <table
-            {...grid}
-            tabIndex={-1}
-            aria-label="Tasks"
-            aria-rowcount={sorted.length + 1}
-            aria-colcount={columns.shown.length}
-            aria-busy={reading}
-            className={styles.grid}
-          >
-            <thead className={styles.thead}>
-              <TableHead
-                columns={columns}
-                sort={sort}
-                onSort={(next) => navigation.setSort(writeSort(next))}
-                isUnderParent={filter.parent !== undefined}
-              />
-            </thead>
-            {reading ? (
-              <tbody className={styles.body} aria-hidden="true">
-                {Array.from({ length: 12 }, (_, index) => (
-                  <tr key={index} className={styles.skeleton}>
-                    <td>
-                      <Skeleton width={`${60 + ((index * 37) % 35)}%`} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            ) : (
-              <tbody {...steady.rowsProps} className={styles.body} style={{ height: virtual.getTotalSize() }}>
-                {items.map((item) => {
-                  const row = sorted[item.index]
-                  if (!row) return null
-                  return (
-                    <TaskRow
-                      key={item.key}
-                      row={row}
-                      index={item.index}
-                      start={item.start}
-                      shown={columns.shown}
-                      template={columns.template}
-                      isRoomy={isRoomy}
-                      isSelected={row.id === navigation.selectedId}
-                      isTabStop={row.id === stop}
-                      onFocus={setActive}
-                      onOpen={navigation.open}
-                    />
-                  )
-                })}
-              </tbody>
-            )}
-          </table>
+        <DataTable
+          label="Tasks"
+          role="grid"
+          rows={list}
+          columns={columns.shown}
+          rowHeight={height}
+          sort={sort ?? { column: 'age', isDescending: false }}
+          onSort={sortBy}
+          renderEdge={(id) => <ColumnEdge id={id} columns={columns} />}
+          isLoading={reading}
+          isStale={isStale}
+          onScroll={steady.onScroll}
+          bodyProps={steady.rowsProps}
+          renderRow={(row, place) => (
+            <TaskRow {...place} row={row} shown={columns.shown} isSelected={row.id === selectedId} onOpen={open} />
+          )}
+        >
           {facts.complete && !reading && <div className={styles.end}>End of results</div>}
-        </div>
+        </DataTable>
       </div>
       <TableFoot
         rows={sorted.length}
-        seen={virtual.range}
+        seen={range}
         isSorted={sort !== undefined}
         loaded={loaded}
         legs={legs}
@@ -229,4 +158,12 @@ export function TaskTable({ filter, found, loaded, text, navigation, isStale, of
       />
     </div>
   )
+}
+
+function keyOf({ id }: LoadedTask): string {
+  return id
+}
+
+function titleOf({ title }: LoadedTask): string {
+  return title
 }

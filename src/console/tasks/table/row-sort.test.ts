@@ -6,7 +6,8 @@ import { newestFirst, type LoadedTask } from '../../live/loaded-task.ts'
 import { loadedTask } from '../../live/loaded-task-model.ts'
 import { view } from '../../live/view.ts'
 import { sortedBy } from './row-sort.ts'
-import { readSort, tableColumns, writeSort } from './table-columns.ts'
+import { readSort, writeSort } from '../../ui/list/column.ts'
+import { tableColumns } from './task-columns.tsx'
 
 function due(id: string, clock: string) {
   return loadedTask(id, { displayName: id, executionConstraints: { completeBefore: `2026-11-21T${clock}Z` } })
@@ -20,7 +21,7 @@ function liveWith(...rows: readonly LoadedTask[]) {
   const live = createLive()
   live.tasks.all.apply(rows.map((row) => [row.id, row]))
   const all = view(live.tasks.all, { order: newestFirst })
-  const by = (text: string) => sortedBy(all, readSort(text), live)
+  const by = (text: string) => sortedBy(all, readSort(text, tableColumns), live)
   const ids = (text: string) =>
     by(text)
       .shown()
@@ -33,8 +34,8 @@ test('sorts rows by a column either way, rows without a value last', () => {
   expect(ids('complete')).toEqual(['b', 'a', 'c'])
   expect(ids('-complete')).toEqual(['a', 'b', 'c'])
   expect(ids('-task')).toEqual(['c', 'b', 'a'])
-  expect(writeSort(readSort('-task'))).toBe('-task')
-  expect(readSort('nonsense')).toBeUndefined()
+  expect(writeSort(readSort('-task', tableColumns) ?? { column: 'age', isDescending: false })).toBe('-task')
+  expect(readSort('nonsense', tableColumns)).toBeUndefined()
 })
 
 test('rows can be sorted by any column', () => {

@@ -1,21 +1,21 @@
 import { useMemo } from 'react'
 
 import { type Preferences, setPreferences, usePreferences } from '../../preferences/preferences.ts'
-import { tableColumns, type ColumnId, type TableColumn } from './table-columns.ts'
+import { tableColumns, type ColumnId, type TaskColumn } from './task-columns.tsx'
 
 const SMALLEST = 44
 function widthKey(id: ColumnId): string {
   return `tasks.column.${id}`
 }
 
-export interface ShownColumn extends TableColumn {
-  /** Pixels, when the user or the design sets it. */
-  readonly pixels: number | undefined
+/** `pixels`: when the user or the design sets them. */
+export interface ShownColumn extends TaskColumn {
+  /** A track of a CSS grid. */
+  readonly width: string
 }
 
 export interface TableColumns {
   readonly shown: readonly ShownColumn[]
-  readonly template: string
   readonly isShown: (id: ColumnId) => boolean
   setShown: (id: ColumnId, shown: boolean) => void
   /** Undefined goes back to the design's width. */
@@ -50,11 +50,16 @@ function columnsFor(
     const choice = chosen[id]
     if (choice !== undefined) return choice
     if (underParent && ofWholeBoard.includes(id)) return false
-    return tableColumns.find((column) => column.id === id)?.shown ?? true
+    return tableColumns.find((column) => column.id === id)?.isExtra !== true
   }
   const wanted = tableColumns
     .filter(({ id }) => isShown(id))
-    .map((column): ShownColumn => ({ ...column, pixels: widths[widthKey(column.id)] ?? column.width }))
+    .map((column): ShownColumn => {
+      const pixels = widths[widthKey(column.id)] ?? column.pixels
+      const width = pixels === undefined ? `minmax(${NARROWEST}px, 1fr)` : `${pixels}px`
+      const title = underParent && column.id === 'task' ? 'Sub-task' : column.title
+      return { ...column, title, pixels, width }
+    })
   const fits = (columns: readonly ShownColumn[]): boolean =>
     room === 0 || columns.reduce((sum, { pixels }) => sum + (pixels ?? NARROWEST), 0) <= room
   const shown = yielding.reduce<readonly ShownColumn[]>(
@@ -63,9 +68,6 @@ function columnsFor(
   )
   return {
     shown,
-    template: shown
-      .map(({ pixels }) => (pixels === undefined ? `minmax(${NARROWEST}px, 1fr)` : `${pixels}px`))
-      .join(' '),
     isShown,
     setShown: (id, on) => setPreferences({ shownColumns: { ...chosen, [id]: on } }),
     setWidth: (id, pixels) => {

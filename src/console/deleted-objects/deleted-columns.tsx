@@ -1,0 +1,130 @@
+import { Link } from '@tanstack/react-router'
+
+import { formatDuration } from '../format/duration.ts'
+import { formatAbsoluteTime } from '../format/time.ts'
+import { readObjectPath } from '../objects/object-path.ts'
+import { useSession } from '../session/session.ts'
+import { CopyButton } from '../ui/controls/CopyButton.tsx'
+import { useNowFor } from '../ui/browser/ticker.ts'
+import { compareKeys, type Column, type Sort } from '../ui/list/column.ts'
+import { shortened } from '../ui/text/shorten.ts'
+import { Sourced } from '../ui/values/Sourced.tsx'
+import { CheckCell } from './CheckCell.tsx'
+import { checkWords } from './check-words.ts'
+import { checkLimit, useChecks } from './checks.ts'
+import { shortChecksum, type DeletedRow } from './deleted-record.ts'
+import styles from './DeletedTable.module.css'
+
+export type DeletedColumn = 'path' | 'checksum' | 'node' | 'deleted' | 'age' | 'served'
+
+type Cell = { row: DeletedRow }
+
+export const deletedColumns: readonly Column<DeletedRow, DeletedColumn>[] = [
+  {
+    id: 'path',
+    title: 'Path',
+    width: 'minmax(154px, 1fr)',
+    key: ({ path }) => path,
+    cell: (row) => <PathCell row={row} />,
+    csv: { path: ({ path }) => path },
+  },
+  {
+    id: 'checksum',
+    title: 'Checksum',
+    width: '210px',
+    key: ({ checksum }) => checksum,
+    cell: (row) => <ChecksumCell row={row} />,
+    csv: { checksum: ({ checksum }) => checksum },
+  },
+  { id: 'node', title: 'Node', width: '116px', cell: () => <NodeCell /> },
+  {
+    id: 'deleted',
+    title: 'Deleted',
+    width: '184px',
+    isNumber: true,
+    key: ({ time }) => time,
+    cell: (row) => <TimeCell row={row} />,
+    csv: { deleted_at: ({ deletedAt }) => deletedAt },
+  },
+  { id: 'age', title: 'Age', width: '96px', isNumber: true, cell: (row) => <AgeCell row={row} /> },
+  {
+    id: 'served',
+    title: 'Still served here?',
+    width: '220px',
+    cell: (row) => <CheckCell row={row} />,
+    csv: {
+      still_served_here: ({ key, checksum }) => {
+        const check = useChecks.getState().checks.get(key)
+        return check === undefined ? '' : checkWords(check, checksum, checkLimit()).words
+      },
+    },
+  },
+]
+
+/** Sorts what is loaded; rows without the value come last either way. */
+export function sortRows(rows: readonly DeletedRow[], { column, isDescending }: Sort<DeletedColumn>): DeletedRow[] {
+  const compare = compareKeys(isDescending)
+  const key = deletedColumns.find(({ id }) => id === column)?.key
+  return rows.toSorted((one, other) => compare(key?.(one, undefined), key?.(other, undefined)))
+}
+
+function PathCell({ row: { path, raw } }: Cell) {
+  // Something in each row takes the focus.
+  if (path === undefined) {
+    return (
+      <span className={styles.copyable}>
+        <Sourced path=".path">
+          <NotSet />
+        </Sourced>
+        <CopyButton text={raw} what="record" />
+      </span>
+    )
+  }
+  const shown = shortened(path)
+  const isOpenable = shown === path && readObjectPath(path).ok
+  return (
+    <span className={styles.copyable}>
+      <Sourced path=".path">
+        {isOpenable ? (
+          <Link to="/objects/$" params={{ _splat: path }}>
+            {path}
+          </Link>
+        ) : (
+          <span>{shown}</span>
+        )}
+      </Sourced>
+      <CopyButton text={path} what="path" />
+    </span>
+  )
+}
+
+function ChecksumCell({ row: { checksum } }: Cell) {
+  return (
+    <span className={styles.copyable}>
+      <Sourced path=".checksum">{checksum === undefined ? <NotSet /> : <span>{shortChecksum(checksum)}</span>}</Sourced>
+      {checksum !== undefined && <CopyButton text={checksum} what="hash" />}
+    </span>
+  )
+}
+
+function NodeCell() {
+  return useSession((session) => session.environment?.name)
+}
+
+function TimeCell({ row: { time, deletedAt } }: Cell) {
+  const now = useNowFor((at) => (time === undefined ? '' : formatAbsoluteTime(time, at)))
+  return (
+    <Sourced path=".deleted_at">
+      {time !== undefined ? formatAbsoluteTime(time, now) : deletedAt === undefined ? <NotSet /> : shortened(deletedAt)}
+    </Sourced>
+  )
+}
+
+function AgeCell({ row: { time } }: Cell) {
+  const ageAt = (at: number) => (time === undefined ? '' : formatDuration(Math.max(0, at - time)))
+  return ageAt(useNowFor(ageAt))
+}
+
+function NotSet() {
+  return <span className={styles.faint}>not set</span>
+}

@@ -1,0 +1,139 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+
+import { formatDuration } from '../../format/duration.ts'
+import { useRefusedAt } from '../../session/refusals.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { hint } from '../../ui/overlay/hint.ts'
+import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx'
+import type { Column } from '../../ui/list/column.ts'
+import { Sourced, type ValueSource } from '../../ui/values/Sourced.tsx'
+import { atTime } from '../at-time.ts'
+import { shownId } from '../egress-ids.ts'
+import type { Queue, QueueItem } from './queue.ts'
+import { agreeToWait, removeDeletion, retryDeletion, stopDeletion } from './queue-store.ts'
+import styles from './QueuePanel.module.css'
+import { StateMark } from './StateMark.tsx'
+import { detailWords, lastAnswerWords } from './state-words.ts'
+
+/** A deletion as its row is drawn. */
+export interface QueueView {
+  readonly item: QueueItem
+  readonly pause: Queue['pause']
+  /** This machine's clock in milliseconds; 0 in a row that tells no passing time. */
+  readonly now: number
+  /** Its answer stands below it. */
+  readonly isOpen: boolean
+  readonly onToggle: (egressId: string) => void
+}
+
+export const queueColumns: readonly Column<QueueView>[] = [
+  { id: 'id', title: 'Egress id', width: '156px', cell: (view) => <IdCell {...view} /> },
+  { id: 'state', title: 'State', width: '160px', cell: ({ item, now }) => <StateMark state={item.state} now={now} /> },
+  {
+    id: 'answer',
+    title: 'Last answer',
+    width: 'minmax(196px, 0.6fr)',
+    cell: ({ item, now }) => <Sourced source={answerOf(item)}>{lastAnswerWords(item, now)}</Sourced>,
+  },
+  { id: 'detail', title: 'Detail', width: 'minmax(88px, 1fr)', cell: (view) => <DetailCell {...view} /> },
+  { id: 'at', title: 'At', width: '88px', isNumber: true, cell: ({ item }) => atWords(item) },
+  {
+    id: 'action',
+    title: 'Actions',
+    width: '92px',
+    head: <VisuallyHidden>Actions</VisuallyHidden>,
+    cell: ({ item }) => <Action item={item} />,
+  },
+]
+
+/** The exchange that brought an item's last answer. */
+export function answerOf({ last }: QueueItem): ValueSource | undefined {
+  return last?.exchangeId === undefined ? undefined : { exchangeId: last.exchangeId, path: '' }
+}
+
+/** Picks the stream, whose lines the log can be narrowed to. */
+function IdCell({ item, now }: QueueView) {
+  return (
+    <button type="button" {...hint([item.egressId, lastAnswerWords(item, now)].filter(Boolean).join('\n'))}>
+      {item.egressId}
+    </button>
+  )
+}
+
+function DetailCell({ item, pause, isOpen, onToggle }: QueueView) {
+  const { egressId, state, last } = item
+  const refusedAt = useRefusedAt('deleteEgressStream', [egressId])
+  const Chevron = isOpen ? ChevronDown : ChevronRight
+  return (
+    <span className={styles.detail}>
+      {last !== undefined && (
+        <button
+          type="button"
+          className={styles.disclose}
+          aria-expanded={isOpen}
+          aria-label={`Answer to ${shownId(egressId)}`}
+          onClick={() => onToggle(egressId)}
+        >
+          <Chevron />
+        </button>
+      )}
+      <span className={styles.words}>
+        {detailWords(item, { pause })}
+        {refusedAt !== undefined && state.kind !== 'forbidden' && (
+          <span className={styles.mark}> refused at {atTime(refusedAt)}</span>
+        )}
+      </span>
+      {state.kind === 'stopped' && state.longWait !== undefined && (
+        <Button size="small" onClick={() => agreeToWait(egressId)}>
+          Wait {formatDuration(state.longWait * 1000)}
+        </Button>
+      )}
+    </span>
+  )
+}
+
+function atWords({ state, last, at }: QueueItem): string {
+  if (state.kind === 'deleting') return 'now'
+  if (state.kind === 'queued' && last === undefined) return '—'
+  return atTime(last?.at ?? at)
+}
+
+function Action({ item: { egressId, state } }: { item: QueueItem }) {
+  switch (state.kind) {
+    case 'retrying':
+      return (
+        <Button size="small" onClick={() => stopDeletion(egressId)}>
+          Stop
+        </Button>
+      )
+    case 'deleting':
+      if (state.stopAfter) return null
+      return (
+        <Button
+          size="small"
+          variant="ghost"
+          hint="A request that was sent can’t be recalled; it is not sent again"
+          onClick={() => stopDeletion(egressId)}
+        >
+          Stop
+        </Button>
+      )
+    case 'queued':
+    case 'waiting for sign-in':
+      return (
+        <Button size="small" variant="ghost" onClick={() => removeDeletion(egressId)}>
+          Remove
+        </Button>
+      )
+    case 'deleted':
+    case 'not found':
+      return null
+    default:
+      return (
+        <Button size="small" variant="ghost" onClick={() => retryDeletion(egressId)}>
+          Retry
+        </Button>
+      )
+  }
+}

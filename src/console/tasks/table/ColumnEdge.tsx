@@ -1,0 +1,27 @@
+import { useRef, type PointerEvent } from 'react'
+
+import type { ColumnId } from './task-columns.tsx'
+import styles from './TaskTable.module.css'
+import type { TableColumns } from './use-table-columns.ts'
+
+/** The edge by which a column is made wider with a pointer, and set back by a double click; the keyboard's way is in the menu of columns. */
+export function ColumnEdge({ id, columns }: { id: ColumnId; columns: TableColumns }) {
+  const start = useRef<{ x: number; width: number }>(undefined)
+  const onPointerDown = (event: PointerEvent): void => {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    start.current = { x: event.clientX, width: event.currentTarget.parentElement?.clientWidth ?? 100 }
+  }
+  const onPointerMove = (event: PointerEvent): void => {
+    if (start.current) columns.setWidth(id, start.current.width + event.clientX - start.current.x)
+  }
+  return (
+    <span
+      className={styles.edge}
+      aria-hidden="true"
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={() => (start.current = undefined)}
+      onDoubleClick={() => columns.setWidth(id, undefined)}
+    />
+  )
+}

@@ -1,0 +1,144 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import { Fragment, type ComponentProps, type CSSProperties, type ReactNode, type UIEventHandler } from 'react'
+
+import { Skeleton } from '../feedback/Skeleton.tsx'
+import { hint } from '../overlay/hint.ts'
+import { classNames } from '../styles/class-names.ts'
+import type { Column, Sort } from './column.ts'
+import styles from './DataTable.module.css'
+import type { RowPlace } from './DataRow.tsx'
+import type { Rows } from './use-rows.ts'
+
+const SKELETON_ROWS = 12
+
+interface DataTableProps<Row, Id extends string> {
+  label: string
+  /** WAI-ARIA grid: the rows themselves take the focus. In a table something in each row does. */
+  role?: 'grid'
+  rows: Rows<Row>
+  columns: readonly Pick<Column<never, Id, never>, 'id' | 'title' | 'width' | 'isNumber' | 'head' | 'key'>[]
+  /** Pixels of a row, the least where rows are measured. */
+  rowHeight: number
+  renderRow: (row: Row, place: RowPlace) => ReactNode
+  sort?: Sort
+  onSort?: (column: Id) => void
+  /** At the right renderEdge of a column's head. */
+  renderEdge?: (column: Id) => ReactNode
+  /** Nothing has come yet: lines in the places of rows. */
+  isLoading?: boolean
+  /** What is shown is no longer true for sure. */
+  isStale?: boolean
+  className?: string | undefined
+  onScroll?: UIEventHandler<HTMLDivElement>
+  /** Handlers of the whole table, and of its body. */
+  tableProps?: ComponentProps<'table'>
+  bodyProps?: ComponentProps<'tbody'>
+  /** In the place of rows where there are none. */
+  empty?: ReactNode
+  /** Below the rows. */
+  children?: ReactNode
+}
+
+/** Rows under a head that stays, of which those in sight are in the document. What has no room in its cell ends in an ellipsis. */
+export function DataTable<Row, Id extends string>(props: DataTableProps<Row, Id>) {
+  const { label, role, columns, rowHeight, isLoading = false } = props
+  const { scroller, virtual, rows, stop, listProps } = props.rows
+  const sizes: CSSProperties & Record<`--${string}`, string> = {
+    '--columns': columns.map(({ width }) => width).join(' '),
+    '--row': `${rowHeight}px`,
+  }
+  return (
+    <div
+      ref={scroller}
+      className={classNames(styles.scroller, props.isStale && styles.stale, props.className)}
+      onScroll={props.onScroll}
+    >
+      <table
+        role={role}
+        tabIndex={role && -1}
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length}
+        aria-busy={isLoading}
+        className={styles.table}
+        style={sizes}
+        {...props.tableProps}
+        {...listProps}
+      >
+        <thead className={styles.thead}>
+          <tr aria-rowindex={1} className={styles.head}>
+            {columns.map((column) => (
+              <Head key={column.id} {...props} column={column} />
+            ))}
+          </tr>
+        </thead>
+        {isLoading ? (
+          <tbody className={styles.body} aria-hidden="true">
+            {Array.from({ length: SKELETON_ROWS }, (_, index) => (
+              <tr key={index} className={styles.skeleton}>
+                <td>
+                  <Skeleton width={`${60 + ((index * 37) % 35)}%`} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        ) : rows.length === 0 ? (
+          <tbody className={styles.body}>
+            {props.empty !== undefined && (
+              <tr className={styles.empty}>
+                <td>{props.empty}</td>
+              </tr>
+            )}
+          </tbody>
+        ) : (
+          <tbody className={styles.body} style={{ height: virtual.getTotalSize() }} {...props.bodyProps}>
+            {virtual.getVirtualItems().map(({ key, index, start }) => {
+              const row = rows[index]
+              if (row === undefined) return null
+              const place = { id: String(key), index, start, isStop: key === stop }
+              return <Fragment key={key}>{props.renderRow(row, place)}</Fragment>
+            })}
+          </tbody>
+        )}
+      </table>
+      {props.children}
+    </div>
+  )
+}
+
+function Head<Row, Id extends string>({
+  column,
+  sort,
+  onSort,
+  renderEdge,
+}: Pick<DataTableProps<Row, Id>, 'sort' | 'onSort' | 'renderEdge'> & {
+  column: DataTableProps<Row, Id>['columns'][number]
+}) {
+  const { id, title, isNumber, head = title, key } = column
+  const isSorted = sort?.column === id
+  const isSortable = key !== undefined && onSort !== undefined
+  const Arrow = sort?.isDescending === true ? ArrowDown : ArrowUp
+  return (
+    <th
+      scope="col"
+      aria-sort={isSortable ? (!isSorted ? 'none' : sort.isDescending ? 'descending' : 'ascending') : undefined}
+      className={classNames(isNumber && styles.number, isSorted && styles.sorted)}
+    >
+      {isSortable ? (
+        <button
+          type="button"
+          className={styles.sort}
+          {...hint('Sorts what is loaded; the service’s own order is not shown')}
+          onClick={() => onSort(id)}
+        >
+          {head}
+          {isSorted && <Arrow />}
+        </button>
+      ) : (
+        head
+      )}
+      {renderEdge?.(id)}
+    </th>
+  )
+}
