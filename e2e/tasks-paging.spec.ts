@@ -97,7 +97,7 @@ test.describe('paging', () => {
       }
       await server.fault('queryTasks', again, 2)
       await done.getByRole('button', { name: 'Load next page' }).click()
-      await expect(done.getByRole('alert')).toContainText('brought nothing new')
+      await expect(done.getByRole('alert')).toContainText('added nothing new')
       await done.getByRole('button', { name: 'Load next page' }).click()
       await expect(done.getByRole('alert')).toContainText('leads back to a page already read')
       await expect(done.getByText(/^50 \+ more/)).toBeVisible()
