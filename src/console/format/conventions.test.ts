@@ -38,6 +38,12 @@ describe('positions', () => {
     expect(formatCoordinates(91, 10, 'utm')).toBeUndefined()
   })
 
+  test('the line at 180° belongs to the first zone, and the last metres before the polar grid to the last band', () => {
+    expect(formatCoordinates(10, 180, 'utm')).toMatch(/^1P 17\d{4} 110\d{4}$/)
+    expect(formatCoordinates(10, 180, 'mgrs')).toBe(formatCoordinates(10, -180, 'mgrs'))
+    expect(formatCoordinates(-80, -72, 'mgrs')).toBe('19C DM 41867 16915')
+  })
+
   test('the zones around Svalbard and south of the equator', () => {
     expect(formatCoordinates(78.22, 15.65, 'utm')).toMatch(/^33X /)
     expect(formatCoordinates(-33.86, 151.21, 'utm')).toMatch(/^56H 3\d{5} 6\d{6}$/)

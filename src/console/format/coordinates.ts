@@ -1,7 +1,5 @@
-import { LatLon } from 'geodesy/utm.js'
-
 import { conventions, type Conventions } from './conventions.ts'
-import { formatMgrs } from './mgrs.ts'
+import { formatMgrs, toUtm } from './mgrs.ts'
 import { formatPosition, westOrEast } from './position.ts'
 
 /**
@@ -47,7 +45,7 @@ export function formatOtherCoordinates(
 /** Universal Transverse Mercator to one metre: zone and band, easting, northing. `undefined` beyond 80°S and 84°N. */
 function formatUtm(latitude: number, longitude: number): string | undefined {
   if (latitude < -80 || latitude > 84) return undefined
-  const { zone, easting, northing } = new LatLon(latitude, longitude).toUtm()
+  const { zone, easting, northing } = toUtm(latitude, longitude)
   // The band is that of the grid reference, with its exceptions around Norway and Svalbard.
   const band = formatMgrs(latitude, longitude)?.split(' ')[0]?.slice(-1) ?? ''
   return `${zone}${band} ${String(Math.round(easting)).padStart(6, '0')} ${String(Math.round(northing)).padStart(7, '0')}`

@@ -1,7 +1,14 @@
-import { forward } from 'mgrs'
+import type Utm from 'geodesy/utm.js'
+import { LatLon } from 'geodesy/utm.js'
 
 import { polarReference } from './polar-grid.ts'
 import { westOrEast } from './position.ts'
+
+const BANDS = 'CDEFGHJKLMNPQRSTUVWXX'
+/** Letters of the squares of 100 km, from west to east and from south to north; zones take their turns. */
+const columns = ['ABCDEFGH', 'JKLMNPQR', 'STUVWXYZ']
+const rows = ['ABCDEFGHJKLMNPQRSTUV', 'FGHJKLMNPQRSTUVABCDE']
+const SQUARE = 100_000
 
 /**
  * The MGRS reference to one metre with its parts apart: `19T DJ 98387 33555`, near the poles `Z AH 00000 00000`.
@@ -10,14 +17,22 @@ import { westOrEast } from './position.ts'
 export function formatMgrs(latitudeDegrees: number, longitudeDegrees: number): string | undefined {
   if (!(Math.abs(latitudeDegrees) <= 90) || !(Math.abs(longitudeDegrees) <= 360)) return undefined
   const longitude = westOrEast(longitudeDegrees)
-  // To a tenth of a millimetre: a hair south of the equator the library would name a square of the north in a band of the south.
+  // To a tenth of a millimetre: a hair south of the equator is the same square as the equator.
   const latitude = Math.round(latitudeDegrees * 1e9) / 1e9
-  // The library has no polar grid.
   if (latitude < -80 || latitude > 84) return polarReference(latitude, longitude)
-  try {
-    const parts = /^(\d{1,2}[C-X])([A-Z]{2})(\d{5})(\d{5})$/.exec(forward([longitude, latitude], 5))
-    return parts === null ? undefined : parts.slice(1).join(' ')
-  } catch {
-    return undefined
-  }
+  const { zone, easting, northing } = toUtm(latitude, longitude)
+  const band = BANDS[Math.floor(latitude / 8 + 10)] ?? ''
+  // Not the library's own reference: it refuses the last few kilometres before the polar grid.
+  const column = columns[(zone - 1) % 3]?.[Math.floor(easting / SQUARE) - 1] ?? ''
+  const row = rows[(zone - 1) % 2]?.[Math.floor(northing / SQUARE) % 20] ?? ''
+  return `${zone}${band} ${column}${row} ${digits(easting)} ${digits(northing)}`
+}
+
+/** Universal Transverse Mercator, from 80°S to 84°N. The library has no zone for the line at 180°E, which is that at 180°W. */
+export function toUtm(latitude: number, longitude: number): Utm {
+  return new LatLon(latitude, longitude === 180 ? -180 : longitude).toUtm()
+}
+
+function digits(metres: number): string {
+  return String(Math.floor(metres % SQUARE)).padStart(5, '0')
 }

@@ -1,4 +1,5 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
+import type { ExpandedTags } from 'exifreader'
 
 import type { Content } from '../receive/receiver.ts'
 
@@ -28,43 +29,40 @@ export function exifOptions(content: Content | undefined) {
 
 /** Reads the Exif data of a picture; `undefined` when it has none that can be read. */
 export async function readExif(picture: Blob): Promise<ExifFacts | undefined> {
-  const [{ parse }, bytes] = await Promise.all([import('exifr'), picture.slice(0, HEAD_BYTES).arrayBuffer()])
-  const tags: unknown = await parse(bytes, { gps: true, reviveValues: false }).catch(() => undefined)
-  if (typeof tags !== 'object' || tags === null) return undefined
-  const of = new Map<string, unknown>(Object.entries(tags))
+  const [{ load }, bytes] = await Promise.all([import('exifreader'), picture.slice(0, HEAD_BYTES).arrayBuffer()])
+  const { exif = {}, gps } = tagsOf(() => load(bytes, { expanded: true, includeTags: { exif: true, gps: true } }))
+  const { latitude, longitude } = { latitude: gps?.Latitude, longitude: gps?.Longitude }
   const facts: ExifFacts = {
-    taken: takenWords(of),
-    camera: [words(of.get('Make')), words(of.get('Model'))].filter((part) => part !== undefined).join(' ') || undefined,
-    position: positionOf(of),
-    altitude: altitudeOf(of),
+    taken: takenWords(exif),
+    camera: [words(exif.Make), words(exif.Model)].filter((part) => part !== undefined).join(' ') || undefined,
+    position: isNumber(latitude) && isNumber(longitude) ? { latitude, longitude } : undefined,
+    altitude: isNumber(gps?.Altitude) ? gps.Altitude : undefined,
   }
   return Object.values(facts).some((fact) => fact !== undefined) ? facts : undefined
 }
 
+/** The library throws where there are no tags, and where they are damaged. */
+function tagsOf(read: () => ExpandedTags): ExpandedTags {
+  try {
+    return read()
+  } catch {
+    return {}
+  }
+}
+
+type Exif = NonNullable<ExpandedTags['exif']>
+
 /** `2026:11:21 13:55:02` becomes a date as others write it; anything else stays as it is. */
-function takenWords(of: ReadonlyMap<string, unknown>): string | undefined {
-  const time = words(of.get('DateTimeOriginal') ?? of.get('CreateDate'))
-  const offset = words(of.get('OffsetTimeOriginal') ?? of.get('OffsetTime'))
+function takenWords({ DateTimeOriginal, DateTimeDigitized, OffsetTimeOriginal, OffsetTime }: Exif): string | undefined {
+  const time = words(DateTimeOriginal ?? DateTimeDigitized)
+  const offset = words(OffsetTimeOriginal ?? OffsetTime)
   return time && [time.replace(/^(\d{4}):(\d\d):(\d\d) /, '$1-$2-$3 '), offset].filter(Boolean).join(' ')
 }
 
-function positionOf(of: ReadonlyMap<string, unknown>): ExifFacts['position'] {
-  const [latitude, longitude] = [number(of.get('latitude')), number(of.get('longitude'))]
-  return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
+function words(tag: { description: string } | undefined): string | undefined {
+  return tag?.description.replaceAll('\0', '').trim() || undefined
 }
 
-function altitudeOf(of: ReadonlyMap<string, unknown>): number | undefined {
-  const metres = number(of.get('GPSAltitude'))
-  const reference = of.get('GPSAltitudeRef')
-  const isBelow = reference === 1 || (reference instanceof Uint8Array && reference[0] === 1)
-  return metres === undefined ? undefined : isBelow ? -metres : metres
-}
-
-function words(value: unknown): string | undefined {
-  const text = typeof value === 'string' ? value.replaceAll('\0', '').trim() : ''
-  return text === '' ? undefined : text
-}
-
-function number(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isFinite(value) ? value : undefined
+function isNumber(value: number | undefined): value is number {
+  return value !== undefined && Number.isFinite(value)
 }
