@@ -64,10 +64,14 @@ export class EntityLayers {
     return drawingOrder.flatMap(({ pickable }) => pickable ?? [])
   }
 
-  /** Settles when the worker has the change; the map draws it soon after. Rejects when the worker failed. */
-  async apply(layer: LayerId, change: FeatureChange): Promise<void> {
-    await this.#cutter.apply(layer, change)
-    this.#sources.get(layer)?.changed()
+  /**
+   * Settles when the worker has the change: whether anything that is drawn is another by it, which the map draws soon after. Rejects when the
+   * worker failed.
+   */
+  async apply(layer: LayerId, change: FeatureChange): Promise<boolean> {
+    const isChanged = await this.#cutter.apply(layer, change)
+    if (isChanged) this.#sources.get(layer)?.changed()
+    return isChanged
   }
 
   /** As the worker of the tiles has time for it. Rejects when that failed. */

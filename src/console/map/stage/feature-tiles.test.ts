@@ -68,3 +68,18 @@ test('a change takes the place of what had its number, whatever form either has'
   tiles.apply({ add: [], remove: [48] })
   expect(read(tiles)).toEqual([])
 })
+
+test('a change is one only where it alters a tile that was given away', () => {
+  const tiles = new FeatureTiles()
+  expect(tiles.apply({ add: [point(16, 20), line(32, 20)], remove: [] })).toBe(true)
+  tiles.tile(2, 2, 1)
+  // West of it, and the same again.
+  expect(tiles.apply({ add: [point(48, -100), line(64, -100)], remove: [] })).toBe(false)
+  expect(tiles.apply({ add: [point(16, 20)], remove: [] })).toBe(false)
+  expect(tiles.apply({ add: [line(32, 20)], remove: [64] })).toBe(false)
+  expect(tiles.apply({ add: [point(16, 20, 'other')], remove: [] })).toBe(true)
+  // Until the tile is asked for again everything counts.
+  expect(tiles.apply({ add: [point(48, -101)], remove: [] })).toBe(true)
+  tiles.tile(2, 2, 1)
+  expect(tiles.apply({ add: [], remove: [32] })).toBe(true)
+})

@@ -24,6 +24,16 @@ const OPTIONS = {
   updateable: true,
 }
 
+/** A change of more features than this is not looked for in the tiles that were given away: it costs what drawing them again does. */
+const FEW = 200
+/** Nor where so many tiles were given away. */
+const FEW_TILES = 60
+
+interface GivenTile {
+  readonly place: readonly [z: number, x: number, y: number, only?: readonly string[] | undefined]
+  readonly bytes: Uint8Array
+}
+
 /** The features of one layer, cut into Mapbox vector tiles (version 2.1) when they are asked for. Knows nothing of the page: a worker has it. */
 export class FeatureTiles {
   readonly #points = new PointTiles(EXTENT)
@@ -31,8 +41,24 @@ export class FeatureTiles {
   #added = new Map<number, NumberedFeature>()
   readonly #removed = new Set<number>()
   readonly #known = new Set<number>()
+  /** The tiles that were asked for since one of them became another, as they were given away. */
+  #given = new Map<string, GivenTile>()
 
-  apply({ add, remove }: FeatureChange): void {
+  /**
+   * Takes a change in, and says whether a tile that was given away would be another now. Most changes of an hour are out of sight, or of facts
+   * that this layer does not draw.
+   */
+  apply(change: FeatureChange): boolean {
+    this.#take(change)
+    const { size } = this.#given
+    const isFew = size > 0 && size <= FEW_TILES && change.add.length + change.remove.length <= FEW
+    if (isFew && Array.from(this.#given.values()).every(({ place, bytes }) => isEqual(bytes, this.#cut(...place))))
+      return false
+    this.#given.clear()
+    return true
+  }
+
+  #take({ add, remove }: FeatureChange): void {
     for (const id of remove) {
       this.#points.delete(id)
       this.#removeShape(id)
@@ -53,7 +79,13 @@ export class FeatureTiles {
   }
 
   /** Bytes of a tile; none where nothing is. `only`: facts that points keep, where the style needs no others. */
-  tile(z: number, x: number, y: number, only?: readonly string[]): Uint8Array<ArrayBuffer> {
+  tile(...place: GivenTile['place']): Uint8Array<ArrayBuffer> {
+    const bytes = this.#cut(...place)
+    if (this.#given.size <= FEW_TILES) this.#given.set(place.join(), { place, bytes: bytes.slice() })
+    return bytes
+  }
+
+  #cut(...[z, x, y, only]: GivenTile['place']): Uint8Array<ArrayBuffer> {
     this.#workIn()
     const shapes = this.#known.size === 0 ? [] : (this.#shapes.getTile(z, x, y)?.features ?? [])
     const features = [...shapes, ...this.#points.within(z, x, y, only)]
@@ -76,6 +108,10 @@ export class FeatureTiles {
     this.#added = new Map()
     this.#removed.clear()
   }
+}
+
+function isEqual(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, index) => byte === other[index])
 }
 
 /**

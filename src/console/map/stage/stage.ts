@@ -54,6 +54,10 @@ export class Stage {
   #graticule: GraticuleView | undefined
   readonly #ready: Promise<void>
   #removed = false
+  /** MapLibre has nothing to draw. */
+  #isStill = false
+  /** Changes that the worker does not have yet. */
+  #applying = 0
 
   /** Throws when the browser has no WebGL 2. */
   constructor(
@@ -147,12 +151,19 @@ export class Stage {
   async apply(layer: LayerId, change: FeatureChange): Promise<void> {
     await this.#ready
     if (this.#removed) return
-    this.#events.onIdle(false)
+    this.#applying += 1
+    this.#tellIdle()
     try {
-      await this.#layers?.apply(layer, change)
+      if (await this.#layers?.apply(layer, change)) this.#isStill = false
     } catch (error) {
       this.#events.onFault(error instanceof Error ? error.message : String(error))
     }
+    this.#applying -= 1
+    this.#tellIdle()
+  }
+
+  #tellIdle(): void {
+    this.#events.onIdle(this.#isStill && this.#applying === 0)
   }
 
   async thin(paths: Paths): Promise<Paths> {
@@ -224,9 +235,13 @@ export class Stage {
     map.on('moveend', () => this.#events.onCamera(this.camera.now))
     listenToPointer(map, () => this.#layers?.pickable() ?? [], this.#events)
     map.on('idle', () => {
-      if (this.#layers?.step() !== true) this.#events.onIdle(true)
+      this.#isStill = this.#layers?.step() !== true
+      this.#tellIdle()
     })
-    map.on('dataloading', () => this.#events.onIdle(false))
+    map.on('dataloading', () => {
+      this.#isStill = false
+      this.#tellIdle()
+    })
     map.on('webglcontextlost', () => this.#events.onContextLost(true))
     map.on('webglcontextrestored', () => this.#events.onContextLost(false))
   }

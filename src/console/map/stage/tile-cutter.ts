@@ -21,9 +21,10 @@ export class TileCutter {
     this.#worker.addEventListener('error', (event) => this.#giveUp(event.message || 'The worker of the map failed.'))
   }
 
-  /** Settles when the worker has the change. Rejects when the worker failed. */
-  async apply(layer: LayerId, change: FeatureChange): Promise<void> {
-    await this.#ask({ kind: 'apply', layer, change })
+  /** Settles when the worker has the change: whether a tile that it gave would be another now. Rejects when the worker failed. */
+  async apply(layer: LayerId, change: FeatureChange): Promise<boolean> {
+    const { isChanged } = await this.#ask({ kind: 'apply', layer, change })
+    return isChanged === true
   }
 
   /** The bytes of a vector tile; none where nothing is. `only`: facts that points keep. Rejects when the worker failed. */

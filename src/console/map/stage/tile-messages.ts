@@ -9,10 +9,12 @@ export type TileRequest = { number: number } & (
   | { kind: 'thin'; paths: Paths }
 )
 
-/** The answer to the request with that number; `bytes` for a tile, `paths` that were thinned. */
+/** The answer to the request with that number; `bytes` for a tile, `paths` that were thinned, `isChanged` for a change. */
 export interface TileAnswer {
   number: number
   bytes?: ArrayBuffer
+  /** A tile that was given away would be another now. */
+  isChanged?: boolean
   paths?: Paths
   failure?: string
 }

@@ -22,8 +22,7 @@ scope.addEventListener('message', ({ data }) => {
   const { number } = data
   try {
     if (data.kind === 'apply') {
-      layerOf(data.layer).apply(data.change)
-      scope.postMessage({ number }, [])
+      scope.postMessage({ number, isChanged: layerOf(data.layer).apply(data.change) }, [])
     } else if (data.kind === 'thin') {
       const paths = thinned(data.paths)
       scope.postMessage({ number, paths }, [paths.points.buffer])
