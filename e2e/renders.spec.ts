@@ -65,4 +65,23 @@ test.describe('an environment in which nothing happens', () => {
     expect(await renders.of(CARDS)).toBeGreaterThan(0)
     expect(await renders.of(CARDS)).toBeLessThanOrEqual(4)
   })
+
+  test('a poll that brings nothing and the pointer on a row do not render the map', async ({ page }) => {
+    test.slow()
+    const renders = await countRenders(page)
+    await pollEvery(page, 1)
+    await signIn(page, { at: '/entities' })
+    await expect(page.getByRole('region', { name: 'Map', exact: true })).toHaveAttribute('aria-busy', 'false')
+    const rows = page.locator(ROWS)
+    expect(await renders.of(MAP)).toBeGreaterThan(0)
+    // A map that has just come renders for itself.
+    await expect(async () => {
+      await renders.forget()
+      await page.waitForResponse(/\/tasks\/query/)
+      await page.waitForResponse(/\/tasks\/query/)
+      await rows.nth(0).hover()
+      await rows.nth(1).hover()
+      expect(await renders.of(MAP)).toBe(0)
+    }).toPass({ timeout: 40_000 })
+  })
 })
