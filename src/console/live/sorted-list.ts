@@ -14,8 +14,9 @@ export function lowerBound<Item>(sorted: readonly Item[], item: Item, compare: C
 }
 
 /**
- * The sorted list without `removed` (by identity; what is not in it is no matter) and with `added`. A few changes cost their own size and one
- * copy of the list, many a merge. `compare` must be total: two different items never compare equal.
+ * The sorted list without `removed` (by identity; what is not in it is no matter) and with `added`; the list itself where that is the same. It
+ * costs a search for each change and one copy of the list. `compare` must be total: two different items never
+ * compare equal.
  */
 export function updateSorted<Item>(
   sorted: readonly Item[],
@@ -23,36 +24,32 @@ export function updateSorted<Item>(
   added: readonly Item[],
   compare: Compare<Item>,
 ): readonly Item[] {
-  if (removed.length === 0 && added.length === 0) return sorted
-  if (removed.length + added.length > 64) return merged(sorted, new Set(removed), added.toSorted(compare), compare)
-  const next = [...sorted]
-  for (const item of removed) {
-    const index = lowerBound(next, item, compare)
-    if (next[index] === item) next.splice(index, 1)
-  }
-  for (const item of added) next.splice(lowerBound(next, item, compare), 0, item)
-  return next
-}
-
-function merged<Item>(
-  sorted: readonly Item[],
-  removed: ReadonlySet<Item>,
-  added: readonly Item[],
-  compare: Compare<Item>,
-): readonly Item[] {
+  const gone = removed
+    .map((item) => ({ at: lowerBound(sorted, item, compare), item }))
+    .filter(({ at, item }) => sorted[at] === item)
+    .toSorted((one, other) => one.at - other.at)
+  if (gone.length === 0 && added.length === 0) return sorted
+  const come = added.toSorted(compare).map((item) => ({ at: lowerBound(sorted, item, compare), item }))
   const next: Item[] = []
-  let index = 0
-  for (const item of sorted) {
-    if (removed.has(item)) continue
-    for (let other = added[index]; other !== undefined && compare(other, item) < 0; other = added[index]) {
-      next.push(other)
-      index += 1
+  let [from, taken] = [0, 0]
+  const copyTo = (to: number): void => {
+    for (; from < to; from += 1) {
+      const item = sorted[from]
+      if (item !== undefined) next.push(item)
     }
-    next.push(item)
   }
-  for (; index < added.length; index += 1) {
-    const other = added[index]
-    if (other !== undefined) next.push(other)
+  const takeTo = (to: number): void => {
+    for (let each = come[taken]; each !== undefined && each.at <= to; each = come[taken]) {
+      copyTo(each.at)
+      next.push(each.item)
+      taken += 1
+    }
+    copyTo(to)
   }
+  for (const { at } of gone) {
+    takeTo(at)
+    from = at + 1
+  }
+  takeTo(sorted.length)
   return next
 }

@@ -140,7 +140,31 @@ function makeView<Item, As>(
   }
 
   /** After something in `along` has changed: whoever belongs elsewhere by now moves. */
-  const lookAgain = (): readonly Change<As>[] => {
+  const lookAgain = (): readonly Change<As>[] =>
+    sortBy === undefined && source.order === (order as unknown) ? lookAgainInOrder() : lookAgainAtAll()
+
+  /** Where the source is in the same order, both are gone through side by side. */
+  const lookAgainInOrder = (): readonly Change<As>[] => {
+    const [removed, added]: [As[], As[]] = [[], []]
+    const { rows } = now
+    let at = 0
+    const pass = (shown: As): void => {
+      for (let row = rows[at]; row !== undefined && row !== shown && compare(row, shown) < 0; row = rows[at]) {
+        removed.push(row)
+        at += 1
+      }
+      if (rows[at] === shown) at += 1
+      else added.push(shown)
+    }
+    for (const item of source.items()) take(item, pass)
+    for (let row = rows[at]; row !== undefined; row = rows[at]) {
+      removed.push(row)
+      at += 1
+    }
+    return swap(removed, added)
+  }
+
+  const lookAgainAtAll = (): readonly Change<As>[] => {
     const wanted = new Set<As>()
     const want = (shown: As): void => void wanted.add(shown)
     for (const item of source.items()) take(item, want)
