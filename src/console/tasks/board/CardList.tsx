@@ -1,10 +1,11 @@
 import { useVirtualizer, type Range } from '@tanstack/react-virtual'
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { focusTask } from '../focus-task.ts'
 import type { CardListProps } from './card-list.ts'
 import { CardLink } from './CardLink.tsx'
+import { cardAt, countOfCards, taskAt } from './held-cards.ts'
 import styles from './Lane.module.css'
 import { withPinned } from '../../ui/list/pinned-range.ts'
 import { entities } from '../../live/live-tasks.ts'
@@ -14,13 +15,13 @@ import { cardName } from './TaskCard.tsx'
 
 /** Any number of cards, of which those in sight are in the document, and the one that takes the focus. */
 export function CardList(props: CardListProps) {
-  const { family, cards, stop, refocus } = props
+  const { family, cards, stop, stopIndex, refocus } = props
+  const count = countOfCards(cards)
   const scroller = useRef<HTMLDivElement>(null)
-  const stopIndex = useMemo(() => cards.findIndex((card) => card.task.id === stop), [cards, stop])
-  const getItemKey = useCallback((index: number) => cards[index]?.task.id ?? index, [cards])
+  const getItemKey = useCallback((index: number) => taskAt(cards, index)?.id ?? index, [cards])
   const rangeExtractor = useCallback((range: Range) => withPinned(range, stopIndex), [stopIndex])
   const virtual = useVirtualizer({
-    count: cards.length,
+    count,
     getScrollElement: () => scroller.current,
     estimateSize: () => 100,
     getItemKey,
@@ -49,7 +50,7 @@ export function CardList(props: CardListProps) {
     <div className={styles.cards} ref={scroller}>
       <ul className={styles.list} style={{ height: virtual.getTotalSize() }} aria-label={`${family.name} tasks`}>
         {virtual.getVirtualItems().map((item) => {
-          const card = cards[item.index]
+          const card = cardAt(cards, item.index)
           if (!card) return null
           const name = cardName(card.task, principalName(card.task.task.relations?.assignee, entities), now)
           return (
@@ -58,7 +59,7 @@ export function CardList(props: CardListProps) {
               ref={virtual.measureElement}
               data-index={item.index}
               aria-label={name}
-              aria-setsize={cards.length}
+              aria-setsize={count}
               aria-posinset={item.index + 1}
               className={cardStyles.item}
               style={{ transform: `translateY(${item.start}px)` }}

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import type { CardListProps } from './card-list.ts'
 import { CardLink } from './CardLink.tsx'
+import { cardAt, countOfCards } from './held-cards.ts'
 import styles from './Lane.module.css'
 import { entities } from '../../live/live-tasks.ts'
 import { principalName } from '../../live/task/principal-name.ts'
@@ -15,6 +16,7 @@ const SHOWN = 24
 /** As many cards as are in sight, in the places where the list that follows puts them. */
 export function FirstCards(props: CardListProps) {
   const { family, cards, stop, refocus } = props
+  const count = countOfCards(cards)
   const list = useRef<HTMLUListElement>(null)
   useLayoutEffect(() => {
     const element = list.current
@@ -28,13 +30,15 @@ export function FirstCards(props: CardListProps) {
   return (
     <div className={styles.cards}>
       <ul ref={list} className={styles.list} aria-label={`${family.name} tasks`}>
-        {cards.slice(0, SHOWN).map((card, index) => {
+        {Array.from({ length: Math.min(count, SHOWN) }, (_, index) => {
+          const card = cardAt(cards, index)
+          if (!card) return null
           const name = cardName(card.task, principalName(card.task.task.relations?.assignee, entities), now)
           return (
             <li
               key={card.task.id}
               aria-label={name}
-              aria-setsize={cards.length}
+              aria-setsize={count}
               aria-posinset={index + 1}
               className={cardStyles.first}
             >
@@ -43,7 +47,7 @@ export function FirstCards(props: CardListProps) {
           )
         })}
       </ul>
-      {cards.length > SHOWN && <p className={styles.empty}>Preparing the other {cards.length - SHOWN}</p>}
+      {count > SHOWN && <p className={styles.empty}>Preparing the other {count - SHOWN}</p>}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { classNames } from '../../ui/styles/class-names.ts'
 import { legsWords, legWords } from '../../live/lane-facts.ts'
 import { ShowRequest } from '../../connection/ShowRequest.tsx'
 import styles from './Lane.module.css'
+import { countOfCards } from './held-cards.ts'
 import { LaneCards } from './LaneCards.tsx'
 import { LaneCount } from './LaneCount.tsx'
 import { statusTone } from '../../live/status/Status.tsx'
@@ -31,7 +32,7 @@ export const Lane = memo(function Lane(props: LaneProps) {
           <span className={classNames(styles.icon, toneOf(family))}>
             <FamilyIcon family={family.id} />
           </span>
-          <LaneCount count={cards.length} facts={facts} isNarrowed={props.isNarrowed} isShort />
+          <LaneCount count={countOfCards(cards)} facts={facts} isNarrowed={props.isNarrowed} isShort />
           <span className={styles.name} aria-hidden="true">
             {family.name}
           </span>
@@ -53,7 +54,7 @@ export const Lane = memo(function Lane(props: LaneProps) {
           <FamilyIcon family={family.id} />
         </span>
         <span className={styles.name}>{family.name}</span>
-        <LaneCount count={cards.length} facts={facts} isNarrowed={props.isNarrowed} />
+        <LaneCount count={countOfCards(cards)} facts={facts} isNarrowed={props.isNarrowed} />
         <button
           type="button"
           className={styles.toggle}

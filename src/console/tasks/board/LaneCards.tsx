@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { cardAt, countOfCards, indexOfCard } from './held-cards.ts'
 import styles from './Lane.module.css'
 import type { LaneProps } from './lane-props.ts'
 import { CardList } from './lazy-card-list.tsx'
@@ -9,7 +10,8 @@ import { CardList } from './lazy-card-list.tsx'
 export function LaneCards(props: LaneProps) {
   const { family, cards, facts, tabStop, emptyWords } = props
   const refocus = useRef<string>(undefined)
-  if (facts.unread && cards.length === 0 && facts.problems.length === 0) {
+  const count = countOfCards(cards)
+  if (facts.unread && count === 0 && facts.problems.length === 0) {
     return (
       <div className={styles.cards} aria-busy="true" aria-label={`Reading ${family.name}`}>
         {[0, 1, 2].map((index) => (
@@ -23,13 +25,13 @@ export function LaneCards(props: LaneProps) {
       </div>
     )
   }
-  if (cards.length === 0) {
+  if (count === 0) {
     return (
       <div className={styles.cards}>
         <p className={styles.empty}>{emptyWords}</p>
       </div>
     )
   }
-  const stop = cards.some((card) => card.task.id === tabStop) ? tabStop : cards[0]?.task.id
-  return <CardList {...props} stop={stop} refocus={refocus} />
+  const stopIndex = tabStop === undefined ? 0 : Math.max(0, indexOfCard(cards, tabStop))
+  return <CardList {...props} stop={cardAt(cards, stopIndex)?.task.id} stopIndex={stopIndex} refocus={refocus} />
 }

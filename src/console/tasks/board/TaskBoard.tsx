@@ -7,12 +7,21 @@ import { announce } from '../../ui/feedback/announcer.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { focusTask } from '../focus-task.ts'
 import { rangeWords } from '../filters/filter-words.ts'
-import { holdAt, withHolds, type Hold, type LaneCards, type Lanes } from './held-cards.ts'
+import {
+  countOfCards,
+  holdAt,
+  indexOfCard,
+  taskAt,
+  withHolds,
+  type Hold,
+  type LaneCards,
+  type Lanes,
+} from './held-cards.ts'
 import { emptyLaneWords, laneFacts } from '../../live/lane-facts.ts'
 import { openLanes, type LaneChoices } from './lane-layout.ts'
 import { Lane } from './Lane.tsx'
 import type { LaneActions } from './lane-props.ts'
-import { families, type FamilyId } from '../../live/status/status-families.ts'
+import { families, type FamilyId, type StatusFamily } from '../../live/status/status-families.ts'
 import styles from './TaskBoard.module.css'
 import { taskFeed, tasks } from '../../live/live-tasks.ts'
 import type { TaskFilter } from '../../live/task-filter.ts'
@@ -59,7 +68,7 @@ export function TaskBoard({ filter, lanes, text, selectedId, isStale, offline }:
   }, [cards])
 
   const counts = useMemo(
-    () => Object.fromEntries(families.map(({ id }) => [id, cards[id].length])) as Record<FamilyId, number>,
+    () => Object.fromEntries(families.map(({ id }) => [id, countOfCards(cards[id])])) as Record<FamilyId, number>,
     [cards],
   )
   const open = useSteadyLanes(width - 16, counts, choices, filter, legs, holds.focus?.family)
@@ -90,14 +99,14 @@ export function TaskBoard({ filter, lanes, text, selectedId, isStale, offline }:
   )
 
   const move = (lane: number, step: number): void => {
-    const order = openFamilies.filter(({ id }) => cards[id].length > 0)
-    const at = order.findIndex(({ id }) => cards[id].some((card) => card.task.id === tabStop))
+    const order = openFamilies.filter(({ id }) => counts[id] > 0)
+    const indexIn = ({ id }: StatusFamily) => (tabStop === undefined ? -1 : indexOfCard(cards[id], tabStop))
+    const at = order.findIndex((lane) => indexIn(lane) >= 0)
     const family = order[at < 0 ? 0 : Math.min(order.length - 1, Math.max(0, at + lane))]
     if (!family) return
-    const list = cards[family.id]
-    const current = at < 0 ? -1 : cards[order[at]?.id ?? family.id].findIndex((card) => card.task.id === tabStop)
-    const index = at < 0 ? 0 : Math.min(list.length - 1, Math.max(0, current + step))
-    const target = list[index]?.task
+    const current = at < 0 ? -1 : indexIn(order[at] ?? family)
+    const index = at < 0 ? 0 : Math.min(counts[family.id] - 1, Math.max(0, current + step))
+    const target = taskAt(cards[family.id], index)
     if (!target) return
     // In the document before the next key comes, and so is the focus.
     flushSync(() => setTabStop(target.id))
@@ -121,6 +130,8 @@ export function TaskBoard({ filter, lanes, text, selectedId, isStale, offline }:
     })),
   )
 
+  // A lane that has no such card takes its first one.
+  const stopFamily = tabStop === undefined ? undefined : (holds.focus?.family ?? tasks.all.get(tabStop)?.family)
   const facts = useMemo(() => new Map(families.map(({ id }) => [id, laneFacts(legs, id)])), [legs])
   return (
     <div
@@ -132,16 +143,15 @@ export function TaskBoard({ filter, lanes, text, selectedId, isStale, offline }:
       {families.map((family) => {
         const lane = facts.get(family.id)
         if (lane === undefined) return null
-        const list = cards[family.id]
         return (
           <Lane
             key={family.id}
             family={family}
-            cards={list}
+            cards={cards[family.id]}
             facts={lane}
             open={open.has(family.id)}
             selectedId={selectedId}
-            tabStop={list.some(({ task }) => task.id === tabStop) ? tabStop : undefined}
+            tabStop={family.id === stopFamily ? tabStop : undefined}
             isLoading={lane.legs.some((leg) => loading.includes(leg.key))}
             offline={offline}
             emptyWords={emptyLaneWords(lane, family.name, text.trim(), rangeWords(filter))}

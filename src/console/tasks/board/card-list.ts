@@ -6,6 +6,7 @@ import type { LaneProps } from './lane-props.ts'
 export interface CardListProps extends LaneProps {
   /** The card that takes focus when the lane is tabbed into. */
   stop: string | undefined
+  stopIndex: number
   /** The card that had the focus when the list was put in place of its first cards. */
   refocus: RefObject<string | undefined>
 }

@@ -1,7 +1,8 @@
-import type { LoadedTask } from '../../live/loaded-task.ts'
+import { newestFirst, type LoadedTask } from '../../live/loaded-task.ts'
+import { updateSorted } from '../../live/sorted-list.ts'
 import { families, type FamilyId } from '../../live/status/status-families.ts'
 
-/** The tasks of each family that has any. */
+/** The tasks of each family that has any, newest update first. */
 export type Lanes = ReadonlyMap<string, readonly LoadedTask[]>
 
 /**
@@ -21,22 +22,53 @@ export interface LaneCard {
   readonly waitsFor: LoadedTask | undefined
 }
 
-export function holdAt(family: FamilyId, cards: readonly LaneCard[], id: string): Hold | undefined {
-  const index = cards.findIndex((card) => card.task.id === id)
-  return index < 0 ? undefined : { family, cards: cards.slice(0, index + 1).map((card) => card.task) }
+/** The cards of a lane from its top: those that are held, then all others. A lane may have a hundred thousand, so each is made when it is asked for. */
+export interface Cards {
+  readonly held: readonly LaneCard[]
+  readonly free: readonly LoadedTask[]
 }
 
-export type LaneCards = Readonly<Record<FamilyId, readonly LaneCard[]>>
+export function countOfCards({ held, free }: Cards): number {
+  return held.length + free.length
+}
+
+/** The same object for as long as nothing of the card changed. */
+export function cardAt({ held, free }: Cards, index: number): LaneCard | undefined {
+  if (index < held.length) return held[index]
+  const task = free[index - held.length]
+  return task && cardOf(task, false)
+}
+
+/** The same without making a card. */
+export function taskAt({ held, free }: Cards, index: number): LoadedTask | undefined {
+  return index < held.length ? held[index]?.task : free[index - held.length]
+}
+
+/** -1 for one that is not in the lane. */
+export function indexOfCard({ held, free }: Cards, id: string): number {
+  const index = held.findIndex((card) => card.task.id === id)
+  if (index >= 0) return index
+  const below = free.findIndex((task) => task.id === id)
+  return below < 0 ? -1 : held.length + below
+}
+
+export function holdAt(family: FamilyId, { held, free }: Cards, id: string): Hold | undefined {
+  const index = indexOfCard({ held, free }, id)
+  if (index < 0) return undefined
+  return { family, cards: [...held.map(({ task }) => task), ...free.slice(0, index + 1)].slice(0, index + 1) }
+}
+
+export type LaneCards = Readonly<Record<FamilyId, Cards>>
 
 const none: readonly LoadedTask[] = []
 
 // A poll and a hold touch few lanes, and few cards of those: all others stay the same objects, and are not drawn again.
-const freeLanes = new WeakMap<readonly LoadedTask[], readonly LaneCard[]>()
+const freeLanes = new WeakMap<readonly LoadedTask[], Cards>()
 const freeCards = new WeakMap<LoadedTask, LaneCard>()
 const heldCards = new WeakMap<LoadedTask, LaneCard>()
 
-function cardsOf(tasks: readonly LoadedTask[]): readonly LaneCard[] {
-  const cards = freeLanes.get(tasks) ?? tasks.map((task) => cardOf(task, false))
+function freeLane(tasks: readonly LoadedTask[]): Cards {
+  const cards = freeLanes.get(tasks) ?? { held: [], free: tasks }
   freeLanes.set(tasks, cards)
   return cards
 }
@@ -55,17 +87,17 @@ export function withHolds(
   current: (id: string) => LoadedTask | undefined,
 ): LaneCards {
   const longestFirst = holds.toSorted((one, other) => other.cards.length - one.cards.length)
-  const held = new Set(longestFirst.flatMap((hold) => hold.cards.map((card) => card.id)))
-  const entries = families.map(({ id: family }): [FamilyId, readonly LaneCard[]] => {
+  const held = longestFirst.flatMap((hold) => hold.cards.flatMap((card) => [card, current(card.id) ?? card]))
+  const entries = families.map(({ id: family }): [FamilyId, Cards] => {
     const lane = lanes.get(family) ?? none
     const hold = longestFirst.find((each) => each.family === family)
-    const moving = lane.some((task) => held.has(task.id)) ? lane.filter((task) => !held.has(task.id)) : lane
-    if (hold === undefined) return [family, cardsOf(moving)]
+    const moving = updateSorted(lane, held, [], newestFirst)
+    if (hold === undefined) return [family, freeLane(moving)]
     const still = hold.cards.map((task) => {
       const now = current(task.id)
       return now === task || now === undefined ? cardOf(task, true) : { task, held: true, waitsFor: now }
     })
-    return [family, [...still, ...cardsOf(moving)]]
+    return [family, { held: still, free: moving }]
   })
   return Object.fromEntries(entries) as unknown as LaneCards
 }

@@ -1,4 +1,4 @@
-import type { LaneCard } from './held-cards.ts'
+import type { Cards } from './held-cards.ts'
 import type { LaneFacts } from '../../live/lane-facts.ts'
 import type { StatusFamily } from '../../live/status/status-families.ts'
 import type { LegKey } from '../../live/task-filter.ts'
@@ -13,7 +13,7 @@ export interface LaneActions {
 
 export interface LaneProps {
   family: StatusFamily
-  cards: readonly LaneCard[]
+  cards: Cards
   facts: LaneFacts
   open: boolean
   selectedId: string | undefined
