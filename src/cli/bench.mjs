@@ -1,22 +1,25 @@
 // @ts-check
-// `npm run bench [-- part …]`: one table in which each row is a ratio, both sides measured by turns in one run on one machine.
+// `npm run bench [-- part …] [--write]`: one table in which each row is a ratio, both sides measured by turns in one run on one machine.
 // Peers that the project doesn't use itself are installed into a temporary folder from the registry, and removed.
-import { arch, cpus, platform, totalmem } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
 import { boardRows } from './bench/board.mjs'
 import { checkRows } from './bench/check.mjs'
 import { loadRows } from './bench/load.mjs'
 import { mapRows } from './bench/map.mjs'
 import { objectRows } from './bench/objects.mjs'
 import { queryRows } from './bench/queries.mjs'
+import { restRows } from './bench/rest.mjs'
+import { cellsOf, linesOf, written } from './bench/table.mjs'
 import { OptionError } from './options/option-values.mjs'
 import { prepare } from './prepare.mjs'
 import { installIfNeeded } from './install.mjs'
-import { run, say } from './project.mjs'
+import { projectFolder, run, say } from './project.mjs'
 
 /**
  * @typedef {object} Row
  * @property {string} what
- * @property {string} ours
+ * @property {string} ours the median of the rounds, with the least and the most of them
  * @property {string} peer what it is compared with, by name and version, and its figure
  * @property {number} ratio ours by the peer's: below 1 is better, unless `what` says otherwise
  */
@@ -24,7 +27,7 @@ import { run, say } from './project.mjs'
 /** @type {Record<string, () => Promise<Row[]>>} */
 const parts = {
   load: loadRows,
-  board: boardRows,
+  board: async () => [...(await restRows()), ...(await boardRows())],
   map: mapRows,
   check: checkRows,
   objects: objectRows,
@@ -32,7 +35,8 @@ const parts = {
 }
 
 await run(async () => {
-  const asked = process.argv.slice(2)
+  const words = process.argv.slice(2)
+  const asked = words.filter((word) => word !== '--write')
   const unknown = asked.find((name) => !(name in parts))
   if (unknown !== undefined)
     throw new OptionError(`there is no part "${unknown}": choose of ${Object.keys(parts).join(', ')}`)
@@ -52,19 +56,12 @@ await run(async () => {
       rows.push({ what: name, ours: 'failed', peer: String(error).split('\n', 1)[0] ?? '', ratio: Number.NaN })
     }
   }
-  console.log(
-    `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, ${platform()} ${arch()}, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}\n`,
-  )
-  for (const line of table(rows)) console.log(line)
+  const day = new Date().toISOString().slice(0, 10)
+  const machine = `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, ${platform()} ${arch()}, Node ${process.version}`
+  console.log(`${machine}, ${day}, load average ${loadavg()[0]?.toFixed(1)}\n`)
+  for (const line of linesOf(rows.map(cellsOf))) console.log(line)
+  if (!words.includes('--write')) return
+  const file = `${projectFolder}.github/BENCH.md`
+  const measured = `${day}, load ${loadavg()[0]?.toFixed(1)}`
+  writeFileSync(file, written(readFileSync(file, 'utf8'), rows, measured))
 })
-
-/** @param {readonly Row[]} rows As Markdown, with columns that line up. */
-function table(rows) {
-  const cells = [
-    ['what', 'Watchfloor', 'against', 'ratio'],
-    ...rows.map(({ what, ours, peer, ratio }) => [what, ours, peer, Number.isFinite(ratio) ? ratio.toFixed(2) : '–']),
-  ]
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
-  const lines = cells.map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`)
-  return [lines[0], `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...lines.slice(1)]
-}

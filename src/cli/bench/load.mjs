@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findBrowser, launchArguments } from '../browser.mjs'
-import { inTemporaryFolder, installPeer, median, row, startWatchfloor } from './measure.mjs'
+import { inTemporaryFolder, installPeer, row, startWatchfloor } from './measure.mjs'
 
 const rounds = 5
 const types = {
@@ -16,7 +16,14 @@ const types = {
   '.svg': 'image/svg+xml',
 }
 
-/** @typedef {{ milliseconds: number, kilobytes: number }} Load */
+/** @typedef {import('@playwright/test').Page} Page */
+/** @typedef {Record<string, number>} Figures what one visit took: milliseconds, or kilobytes of script */
+
+/** The page's processor by so much slower, and what a row says of it. */
+const speeds = [
+  { rate: 1, words: '' },
+  { rate: 4, words: ', slowed four times' },
+]
 
 /** @returns {Promise<import('../bench.mjs').Row[]>} */
 export function loadRows() {
@@ -30,51 +37,51 @@ export function loadRows() {
     const ours = await startWatchfloor('--data', join(folder, 'data'))
     const browser = await chromium.launch({ ...(await findBrowser()), args: launchArguments })
     try {
-      /** @type {Record<string, (page: import('@playwright/test').Page) => Promise<unknown>>} */
+      /** @type {Record<string, (page: Page) => Promise<Figures>>} */
       const sides = {
-        signIn: async (page) => {
-          await page.goto(`${ours.url}/sign-in`)
-          await page.getByRole('textbox', { name: 'Client id' }).waitFor()
-        },
-        board: async (page) => {
-          await page.goto(`${ours.url}/sign-in`)
-          await page.getByRole('textbox', { name: 'Client id' }).fill('operator')
-          await page.getByRole('textbox', { name: 'Client secret' }).fill('operator-secret')
-          await page.getByRole('button', { name: 'Sign in' }).click()
-          await page.locator('li[data-index]').first().waitFor()
-        },
-        swagger: async (page) => {
-          await page.goto(`${peers.url}/swagger.html`)
-          await page.locator('.opblock').first().waitFor()
-        },
-        openmct: async (page) => {
-          await page.goto(`${peers.url}/openmct.html`)
-          await page.locator('.c-tree__item:visible').first().waitFor()
-        },
+        ours: (page) => signInAndLook(page, ours.url),
+        swagger: (page) => until(page, `${peers.url}/swagger.html`, '.opblock'),
+        openmct: (page) => until(page, `${peers.url}/openmct.html`, '.c-tree__item:visible'),
       }
-      /** @type {Map<string, Load[]>} */
-      const loads = new Map(Object.keys(sides).map((name) => [name, []]))
-      for (let round = 0; round < rounds; round += 1)
-        for (const [name, open] of Object.entries(sides)) loads.get(name)?.push(await load(browser, open))
-      /** @param {string} name @param {keyof Load} part */
-      const of = (name, part) => median((loads.get(name) ?? []).map((each) => each[part]))
-      return [
-        ['sign-in', 'signIn'],
-        ['sign-in and board', 'board'],
-      ].flatMap(([what = '', name = '']) =>
-        [
+      /** @type {import('../bench.mjs').Row[]} */
+      const rows = []
+      for (const { rate, words } of speeds) {
+        /** @type {Record<string, Figures[]>} */
+        const found = { ours: [], swagger: [], openmct: [], again: [] }
+        for (let round = 0; round < rounds; round += 1) {
+          for (const [name, visit] of Object.entries(sides)) found[name]?.push(await inNewContext(browser, rate, visit))
+          found['again']?.push(await visitAgain(browser, rate, ours.url))
+        }
+        /** @param {string} side @param {string} figure */
+        const of = (side, figure) => (found[side] ?? []).map((each) => each[figure] ?? Number.NaN)
+        for (const [side, name] of [
           ['swagger', swaggerName],
           ['openmct', openmctName],
-        ].flatMap(([peer = '', peerName = '']) => [
-          row(`${what}: until it can be used`, of(name, 'milliseconds'), peerName, of(peer, 'milliseconds')),
-          {
-            what: `${what}: script fetched`,
-            ours: `${of(name, 'kilobytes').toFixed(0)} kB`,
-            peer: `${peerName}: ${of(peer, 'kilobytes').toFixed(0)} kB`,
-            ratio: of(name, 'kilobytes') / of(peer, 'kilobytes'),
-          },
-        ]),
-      )
+        ]) {
+          if (side === undefined || name === undefined) continue
+          const usable = `until ${name}`
+          rows.push(
+            row(`sign-in: until it can be used${words}`, of('ours', 'usable'), name, of(side, 'usable')),
+            row(
+              `from Enter to the first card${words}`,
+              of('ours', 'firstCard'),
+              `${usable} can be used`,
+              of(side, 'usable'),
+            ),
+          )
+          if (rate === 1)
+            rows.push(row('sign-in: script fetched until then', of('ours', 'script'), name, of(side, 'script'), 'kB'))
+        }
+        rows.push(
+          row(
+            `second visit, files of the service worker: until sign-in can be used${words}`,
+            of('again', 'second'),
+            'first visit',
+            of('again', 'first'),
+          ),
+        )
+      }
+      return rows
     } finally {
       await browser.close()
       ours.stop()
@@ -83,21 +90,71 @@ export function loadRows() {
   })
 }
 
-/** In a context of its own: nothing is in its cache. @param {import('@playwright/test').Browser} browser @param {(page: import('@playwright/test').Page) => Promise<unknown>} open @returns {Promise<Load>} */
-async function load(browser, open) {
+/** Nothing is in its cache. @template T @param {import('@playwright/test').Browser} browser @param {number} rate @param {(page: Page) => Promise<T>} visit @returns {Promise<T>} */
+async function inNewContext(browser, rate, visit) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {
-    const page = await context.newPage()
-    const began = performance.now()
-    await open(page)
-    const milliseconds = performance.now() - began
-    const bytes = await page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .filter(({ name }) => /\.m?js($|\?)/.test(name))
-        .reduce((sum, entry) => sum + Reflect.get(entry, 'decodedBodySize'), 0),
-    )
-    return { milliseconds, kilobytes: bytes / 1000 }
+    return await visit(await slowedPage(context, rate))
+  } finally {
+    await context.close()
+  }
+}
+
+/** @param {import('@playwright/test').BrowserContext} context @param {number} rate */
+async function slowedPage(context, rate) {
+  const page = await context.newPage()
+  await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate })
+  return page
+}
+
+/** @param {Page} page @param {string} url @param {string} selector @returns {Promise<Figures>} */
+async function until(page, url, selector) {
+  const began = performance.now()
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.locator(selector).first().waitFor()
+  return { usable: performance.now() - began, script: await scriptKilobytes(page) }
+}
+
+/** @param {Page} page */
+function scriptKilobytes(page) {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\.m?js($|\?)/.test(name))
+      .reduce((sum, entry) => sum + Reflect.get(entry, 'decodedBodySize') / 1000, 0),
+  )
+}
+
+/** What is typed from then on is kept. @param {Page} page @param {string} url */
+function signInIsUsable(page, url) {
+  return until(page, `${url}/sign-in`, 'input[name="username"]')
+}
+
+/** @param {Page} page @param {string} url @returns {Promise<Figures>} */
+async function signInAndLook(page, url) {
+  const figures = await signInIsUsable(page, url)
+  await page.getByRole('textbox', { name: 'Client id' }).fill('operator')
+  await page.getByRole('textbox', { name: 'Client secret' }).fill('operator-secret')
+  const began = performance.now()
+  await page.keyboard.press('Enter')
+  await page.locator('a[data-task-id]').first().waitFor()
+  return { ...figures, firstCard: performance.now() - began }
+}
+
+/** @param {import('@playwright/test').Browser} browser @param {number} rate @param {string} url @returns {Promise<Figures>} */
+async function visitAgain(browser, rate, url) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  try {
+    const visit = async () => {
+      const page = await slowedPage(context, rate)
+      const { usable = Number.NaN } = await signInIsUsable(page, url)
+      return { page, usable }
+    }
+    const first = await visit()
+    await first.page.evaluate(() => navigator.serviceWorker.ready)
+    await first.page.close()
+    const second = await visit()
+    return { first: first.usable, second: second.usable }
   } finally {
     await context.close()
   }

@@ -3,7 +3,7 @@
 import { jsonOf } from './program.mjs'
 import { inWords } from './measure.mjs'
 
-/** @typedef {{ name: string, count: number, part: 'full' | 'update', milliseconds: number, peer: string, peerMilliseconds: number, ratio: number }} MapRow */
+/** @typedef {{ name: string, count: number, part: 'full' | 'update', rounds: number[], peer: string, peerRounds: number[], ratio: number }} MapRow */
 
 /** Movements are told of the largest number alone. */
 const largest = 100_000
@@ -14,10 +14,10 @@ export async function mapRows() {
   const rows = await jsonOf('src/cli/bench/run-map.mjs')
   return rows
     .filter(({ part, count }) => part === 'full' || count === largest)
-    .map(({ name, milliseconds, peer, peerMilliseconds, ratio }) => ({
+    .map(({ name, rounds, peer, peerRounds, ratio }) => ({
       what: `map: ${name}`,
-      ours: inWords(milliseconds),
-      peer: `${peer}: ${inWords(peerMilliseconds)}`,
+      ours: inWords(rounds),
+      peer: `${peer}: ${inWords(peerRounds)}`,
       ratio,
     }))
 }

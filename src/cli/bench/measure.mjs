@@ -12,12 +12,12 @@ export function median(numbers) {
 }
 
 /**
- * Milliseconds of each side, the median of `rounds`: side by side, so that what else the machine does falls on all of them.
+ * Milliseconds of each side in each of `rounds`: side by side, so that what else the machine does falls on all of them.
  *
  * @template {string} Side
  * @param {Record<Side, () => unknown>} sides
  * @param {number} rounds
- * @returns {Promise<Record<Side, number>>}
+ * @returns {Promise<Record<Side, number[]>>}
  */
 export async function byTurns(sides, rounds) {
   const names = /** @type {Side[]} */ (Object.keys(sides))
@@ -31,22 +31,29 @@ export async function byTurns(sides, rounds) {
       if (round >= 0) times.get(name)?.push(performance.now() - began)
     }
   }
-  return /** @type {Record<Side, number>} */ (
-    Object.fromEntries(names.map((name) => [name, median(times.get(name) ?? [])]))
-  )
+  return /** @type {Record<Side, number[]>} */ (Object.fromEntries(times))
 }
 
-/** @param {number} milliseconds */
-export function inWords(milliseconds) {
-  return milliseconds < 10 ? `${milliseconds.toFixed(2)} ms` : `${Math.round(milliseconds)} ms`
+/** Their median, with the least and the most of them. @param {readonly number[]} numbers @param {string} unit */
+export function inWords(numbers, unit = 'ms') {
+  const figure = (/** @type {number} */ number) =>
+    Math.abs(number) < 10 ? number.toFixed(2) : String(Math.round(number))
+  const [middle, least, most] = [median(numbers), Math.min(...numbers), Math.max(...numbers)].map(figure)
+  return least === most ? `${middle} ${unit}` : `${middle} ${unit} (${least}–${most})`
 }
 
 /**
- * @param {string} what @param {number} ours @param {string} name of the peer, with its version @param {number} theirs
+ * @param {string} what @param {readonly number[]} ours each round's figure @param {string} name of the peer, with its version
+ * @param {readonly number[]} theirs @param {string} [unit]
  * @returns {import('../bench.mjs').Row}
  */
-export function row(what, ours, name, theirs) {
-  return { what, ours: inWords(ours), peer: `${name}: ${inWords(theirs)}`, ratio: ours / theirs }
+export function row(what, ours, name, theirs, unit) {
+  return {
+    what,
+    ours: inWords(ours, unit),
+    peer: `${name}: ${inWords(theirs, unit)}`,
+    ratio: median(ours) / median(theirs),
+  }
 }
 
 /**
@@ -96,9 +103,14 @@ export async function startProgram(args) {
   return { url, stop: () => void child.kill() }
 }
 
-/** @param {readonly string[]} options */
+/** With a clock that stands, so that nothing but what is measured happens. @param {readonly string[]} options */
 export function startWatchfloor(...options) {
-  return startProgram(['src/cli/serve.mjs', '--port', '0', '--still', '--log', 'none', ...options])
+  return startLiveWatchfloor('--still', ...options)
+}
+
+/** @param {readonly string[]} options */
+export function startLiveWatchfloor(...options) {
+  return startProgram(['src/cli/serve.mjs', '--port', '0', '--log', 'none', ...options])
 }
 
 /** @param {string} url */

@@ -1,5 +1,5 @@
 // Draws entities with the console's map, with MapLibre alone and with deck.gl alone, by turns in one browser, and prints how they compare.
-// `node src/cli/bench/run-map.mjs [count …] [--rounds N] [--json]`; --json prints rows `{ name, milliseconds, peer, peerMilliseconds, ratio, … }`.
+// `node src/cli/bench/run-map.mjs [count …] [--rounds N] [--json]`; --json prints rows `{ name, milliseconds, rounds, peer, peerMilliseconds, ratio, … }`.
 // Each side has drawn a few entities before, so that shaders are compiled and symbols painted. Times are until the map is idle, the best of
 // the rounds: what else the machine does only ever adds to them. Tasks under 50 ms count as 0, as browsers have it.
 import { parseArgs } from 'node:util'
@@ -55,8 +55,9 @@ async function measure(page, count, { view, box }) {
   for (let round = 0; round < rounds; round += 1) {
     for (const side of sides) {
       const drawn = await page.evaluate(([name, ...rest]) => window.bench[name](...rest), [side, count, view, box])
-      best[side] ??= drawn
+      best[side] ??= { full: { ...drawn.full, rounds: [] }, update: { ...drawn.update, rounds: [] } }
       for (const part of ['full', 'update']) {
+        best[side][part].rounds.push(drawn[part].milliseconds)
         for (const figure of ['milliseconds', 'longestTask'])
           best[side][part][figure] = Math.min(best[side][part][figure], drawn[part][figure])
       }
@@ -76,6 +77,7 @@ function compare(count, view, best) {
       ...best.console[part],
       peer,
       peerMilliseconds: best[side][part].milliseconds,
+      peerRounds: best[side][part].rounds,
       peerLongestTask: best[side][part].longestTask,
       ratio: ratio(best.console[part], best[side][part]),
       // The share of a whole drawing that an update takes, which is what the budget is about.
