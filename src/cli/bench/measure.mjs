@@ -34,10 +34,13 @@ export async function byTurns(sides, rounds) {
   return /** @type {Record<Side, number[]>} */ (Object.fromEntries(times))
 }
 
+/** @param {number} number */
+function figure(number) {
+  return Math.abs(number) < 10 ? number.toFixed(2) : String(Math.round(number))
+}
+
 /** Their median, with the least and the most of them. @param {readonly number[]} numbers @param {string} unit */
 export function inWords(numbers, unit = 'ms') {
-  const figure = (/** @type {number} */ number) =>
-    Math.abs(number) < 10 ? number.toFixed(2) : String(Math.round(number))
   const [middle, least, most] = [median(numbers), Math.min(...numbers), Math.max(...numbers)].map(figure)
   return least === most ? `${middle} ${unit}` : `${middle} ${unit} (${least}–${most})`
 }

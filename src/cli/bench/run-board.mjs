@@ -97,10 +97,6 @@ async function measure(tasks) {
       scrolling(page, 'section[aria-label="Done OK"] ul, section[aria-label="Executing"] ul', busy),
     )
     const boardFilter = await filtered(page, busy)
-    /** @param {readonly Busy[]} list @param {keyof Busy} figure */
-    const each = (list, figure) => list.map((one) => one[figure])
-    /** @param {readonly Busy[]} list */
-    const perFrame = (list) => list.map(({ script }) => tenth(script / frames))
     /** @type {[string, number[], Row['unit']?][]} */
     const rows = [
       ['load all', [loaded]],
@@ -134,6 +130,16 @@ async function measure(tasks) {
     server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** @param {readonly Busy[]} list @param {keyof Busy} figure */
+function each(list, figure) {
+  return list.map((one) => one[figure])
+}
+
+/** @param {readonly Busy[]} list */
+function perFrame(list) {
+  return list.map(({ script }) => tenth(script / frames))
 }
 
 /** @param {() => Promise<Busy>} work @returns {Promise<Busy[]>} */

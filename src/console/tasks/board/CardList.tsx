@@ -1,5 +1,5 @@
 import { useVirtualizer, type Range } from '@tanstack/react-virtual'
-import { useCallback, useLayoutEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { focusTask } from '../focus-task.ts'
@@ -13,17 +13,25 @@ import { principalName } from '../../live/task/principal-name.ts'
 import cardStyles from './TaskCard.module.css'
 import { cardName } from './TaskCard.tsx'
 
+/** Pixels of a card that was not measured yet. */
+const USUAL_HEIGHT = 100
+/** Cards below those in sight that are counted one by one. */
+const NEAR = 200
+
 /** Any number of cards, of which those in sight are in the document, and the one that takes the focus. */
 export function CardList(props: CardListProps) {
   const { family, cards, stop, stopIndex, refocus } = props
-  const count = countOfCards(cards)
+  const total = countOfCards(cards)
+  // Places are worked out only so far down as somebody has come: with each poll and each card that is measured they are all worked out again.
+  const [reach, setReach] = useState(1000)
+  const count = Math.min(total, Math.max(reach, stopIndex + 1))
   const scroller = useRef<HTMLDivElement>(null)
   const getItemKey = useCallback((index: number) => taskAt(cards, index)?.id ?? index, [cards])
   const rangeExtractor = useCallback((range: Range) => withPinned(range, stopIndex), [stopIndex])
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => 100,
+    estimateSize: () => USUAL_HEIGHT,
     getItemKey,
     rangeExtractor,
     // Before it is measured, so that the cards stand with the list.
@@ -45,10 +53,16 @@ export function CardList(props: CardListProps) {
       virtual.resizeItem(Number(item.dataset['index']), item.offsetHeight)
     }
   }, [cards, virtual])
+  const inSight = Math.max(virtual.range?.endIndex ?? 0, Math.ceil((virtual.scrollOffset ?? 0) / USUAL_HEIGHT))
+  if (count < total && inSight + NEAR > count) setReach(2 * (inSight + NEAR))
   const now = environmentNow()
   return (
     <div className={styles.cards} ref={scroller}>
-      <ul className={styles.list} style={{ height: virtual.getTotalSize() }} aria-label={`${family.name} tasks`}>
+      <ul
+        className={styles.list}
+        style={{ height: virtual.getTotalSize() + (total - count) * USUAL_HEIGHT }}
+        aria-label={`${family.name} tasks`}
+      >
         {virtual.getVirtualItems().map((item) => {
           const card = cardAt(cards, item.index)
           if (!card) return null
@@ -59,7 +73,7 @@ export function CardList(props: CardListProps) {
               ref={virtual.measureElement}
               data-index={item.index}
               aria-label={name}
-              aria-setsize={count}
+              aria-setsize={total}
               aria-posinset={item.index + 1}
               className={cardStyles.item}
               style={{ transform: `translateY(${item.start}px)` }}
