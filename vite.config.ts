@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, normalizePath } from 'vite'
 import product from './package.json' with { type: 'json' }
+import { pageFieldsPlugin } from './src/cli/page-fields.mjs'
 import { packagesInsidePlugin } from './src/cli/packages-inside.mjs'
 
 /**
@@ -40,7 +41,7 @@ const firstPageGroups = firstPages.map(({ name, roots }, index) => ({
 const popups = { name: 'popups', test: /@base-ui|@floating-ui/ }
 
 export default defineConfig({
-  plugins: [react(), packagesInsidePlugin()],
+  plugins: [react(), packagesInsidePlugin(), pageFieldsPlugin()],
   define: { PRODUCT_VERSION: JSON.stringify(product.version) },
   css: { transformer: 'lightningcss' },
   // What older versions of React lack, this one has itself.

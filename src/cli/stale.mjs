@@ -11,7 +11,15 @@ const shared = ['src/contract', 'tsconfig.json', 'package-lock.json', 'src/cli/b
 export const parts = {
   console: {
     folder: consoleFolder,
-    inputs: ['index.html', 'public', 'src/console', 'vite.config.ts', 'src/cli/packages-inside.mjs', ...shared],
+    inputs: [
+      'index.html',
+      'public',
+      'src/console',
+      'vite.config.ts',
+      'src/cli/packages-inside.mjs',
+      'src/cli/page-fields.mjs',
+      ...shared,
+    ],
   },
   server: { folder: serverFolder, inputs: ['src/server', 'src/environment', ...shared] },
 }

@@ -15,22 +15,14 @@ import type { ExchangeSearch } from './requests/use-exchange-address.ts'
 import { useSession } from './session/session.ts'
 import { signInTarget } from './sign-in/sign-in-target.ts'
 import { lazyPage } from './shell/lazy-page.tsx'
+import type { PageId } from './shell/pages.ts'
+import { pages } from './shell/pages.ts?route'
 import { PageError } from './shell/PageError.tsx'
 import type { TaskSearch } from './tasks/filters/task-search.ts'
 import { one, parseSearch, stringifySearch, type SearchParams } from './ui/browser/search-params.ts'
 
 const Shell = lazyPage(() => import('./shell/Shell.tsx').then((module) => module.Shell))
-const WallFrame = lazyPage(() => import('./shell/WallFrame.tsx').then((module) => module.WallFrame))
-const TasksPage = lazyPage(() => import('./tasks/TasksPage.tsx').then((module) => module.TasksPage))
-const ObjectsPage = lazyPage(() => import('./objects/ObjectsPage.tsx').then((module) => module.ObjectsPage))
-const EgressPage = lazyPage(() => import('./egress/EgressPage.tsx').then((module) => module.EgressPage))
-const DeletedObjectsPage = lazyPage(() =>
-  import('./deleted-objects/DeletedObjectsPage.tsx').then((module) => module.DeletedObjectsPage),
-)
-const RequestsPage = lazyPage(() => import('./requests/RequestsPage.tsx').then((module) => module.RequestsPage))
 const SignInPage = lazyPage(() => import('./sign-in/SignInPage.tsx').then((module) => module.SignInPage))
-const EntitiesPage = lazyPage(() => import('./entities/EntitiesPage.tsx').then((module) => module.EntitiesPage))
-const SettingsPage = lazyPage(() => import('./settings/SettingsPage.tsx').then((module) => module.SettingsPage))
 const NotFoundPage = lazyPage(() => import('./shell/NotFoundPage.tsx').then((module) => module.NotFoundPage))
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
@@ -67,7 +59,7 @@ const wall = createRoute({
     if (!isHere && !(phase === 'none' && isServed))
       throw redirect({ to: '/sign-in', search: { to: location.href }, replace: true })
   },
-  component: WallFrame,
+  component: lazyPage(pages.wall.load),
   // Nobody stands at a wall to press a button.
   onCatch: () => void setTimeout(() => window.location.reload(), 15_000),
 })
@@ -104,7 +96,7 @@ const tasks = createRoute({
   getParentRoute: () => watch,
   path: '/tasks',
   validateSearch: (search: SearchParams): TaskSearch => search,
-  component: TasksPage,
+  component: lazyPage(pages.tasks.load),
 })
 // An environment may send half a surrogate in an id; a URL can't hold one, and the router would throw while it draws a link to it.
 const task = createRoute({
@@ -116,7 +108,7 @@ const entities = createRoute({
   getParentRoute: () => watch,
   path: '/entities',
   validateSearch: (search: SearchParams): EntitySearch => search,
-  component: EntitiesPage,
+  component: lazyPage(pages.entities.load),
 })
 const entity = createRoute({
   getParentRoute: () => entities,
@@ -127,7 +119,7 @@ const objects = createRoute({
   getParentRoute: () => watch,
   path: '/objects',
   validateSearch: (search: SearchParams): ObjectSearch => search,
-  component: ObjectsPage,
+  component: lazyPage(pages.objects.load),
 })
 const noObject = createRoute({ getParentRoute: () => objects, path: '/' })
 const object = createRoute({
@@ -148,32 +140,36 @@ const deletedObjects = createRoute({
   getParentRoute: () => watch,
   path: '/deleted-objects',
   validateSearch: (search: SearchParams): DeletedSearch => search,
-  component: DeletedObjectsPage,
+  component: lazyPage(pages['deleted-objects'].load),
 })
-const egress = createRoute({ getParentRoute: () => watch, path: '/egress', component: EgressPage })
 const requests = createRoute({
   getParentRoute: () => watch,
   path: '/requests',
   validateSearch: (search: SearchParams): ExchangeSearch => search,
-  component: RequestsPage,
+  component: lazyPage(pages.requests.load),
 })
-const settings = createRoute({ getParentRoute: () => watch, path: '/settings', component: SettingsPage })
+
+/** Pages whose address says more than that they are shown, or that need no session. */
+const ownRoutes = {
+  tasks: tasks.addChildren([task]),
+  entities: entities.addChildren([entity]),
+  objects: objects.addChildren([noObject, object]),
+  'deleted-objects': deletedObjects,
+  requests,
+}
+
+type PlainPage = Exclude<PageId, keyof typeof ownRoutes | 'wall'>
+
+function plainRoute<Id extends PlainPage>(id: Id) {
+  return createRoute({ getParentRoute: () => watch, path: `/${id}`, component: lazyPage(pages[id].load) })
+}
+
+const plainRoutes = Object.fromEntries(
+  (Object.keys(pages) as PlainPage[]).filter((id) => !(id in { ...ownRoutes, wall })).map((id) => [id, plainRoute(id)]),
+) as { [Id in PlainPage]: ReturnType<typeof plainRoute<Id>> }
 
 export const router = createRouter({
-  routeTree: root.addChildren([
-    home,
-    signIn,
-    wall,
-    watch.addChildren([
-      tasks.addChildren([task]),
-      entities.addChildren([entity]),
-      objects.addChildren([noObject, object]),
-      deletedObjects,
-      egress,
-      requests,
-      settings,
-    ]),
-  ]),
+  routeTree: root.addChildren({ home, signIn, wall, watch: watch.addChildren({ ...ownRoutes, ...plainRoutes }) }),
   parseSearch,
   stringifySearch,
   defaultErrorComponent: PageError,

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
+import * as v from 'valibot'
 
 import { percentDecoded } from '../environment/request/percent-decoded.ts'
 import { apiError } from './http/api-error.ts'
@@ -30,9 +31,6 @@ export interface AppParts {
 }
 
 type Bindings = { Bindings: HttpBindings }
-
-/** First path segments that the console's router knows; anything else is not a page. */
-const pages = /^\/(?:$|(?:sign-in|tasks|entities|objects|deleted-objects|egress|requests|wall|settings)(?:\/|$))/
 
 /** Everything behind the port, as Request → Response. */
 export function createApp(parts: AppParts): Hono<Bindings> {
@@ -99,6 +97,8 @@ function mountEnvironment(
 }
 
 function mountConsole(app: Hono<Bindings>, files: ConsoleFiles, policy: string): void {
+  const pages = v.parse(v.array(v.string()), JSON.parse(files.get('/pages.json')?.bytes.toString() ?? '[]'))
+  const isPage = (path: string) => ['', 'sign-in', ...pages].includes(path.split('/')[1] ?? '')
   const page = (c: Context<Bindings>, status: 200 | 404) => {
     const index = files.get('/index.html')
     if (index === undefined) return c.notFound()
@@ -109,7 +109,7 @@ function mountConsole(app: Hono<Bindings>, files: ConsoleFiles, policy: string):
   }
   app.get('*', (c) => {
     const { path } = c.req
-    if (pages.test(path)) return page(c, 200)
+    if (isPage(path)) return page(c, 200)
     const name = percentDecoded(path) ?? path
     // The page has its own addresses and headers, and what is told of the server is added to the settings: neither goes out as a bare file.
     const file = name === '/index.html' || name === '/config.json' ? undefined : files.get(name)

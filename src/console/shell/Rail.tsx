@@ -4,7 +4,9 @@ import { hint } from '../ui/overlay/hint.ts'
 import { findingCount, useExchanges } from '../api/exchanges/exchanges.ts'
 import { Mark } from '../ui/values/Mark.tsx'
 import styles from './Shell.module.css'
-import { VIEWS } from './views.ts'
+import { pageIds } from './page-at.ts'
+import type { Page, PageId } from './pages.ts'
+import { pages } from './pages.ts?rail'
 
 export function Rail() {
   return (
@@ -17,30 +19,30 @@ export function Rail() {
       >
         <Mark />
       </Link>
-      {VIEWS.filter(({ apart }) => !apart).map((view) => (
-        <ViewLink key={view.path} view={view} />
-      ))}
+      <PageLinks place="rail" />
       <span className={styles.gap} />
-      {VIEWS.filter(({ apart }) => apart).map((view) => (
-        <ViewLink key={view.path} view={view} />
-      ))}
+      <PageLinks place="foot" />
     </nav>
   )
 }
 
-function ViewLink({ view }: { view: (typeof VIEWS)[number] }) {
-  const Icon = view.icon
-  const findings = useExchanges((log) => (view.path === '/requests' ? findingCount(log.exchanges) : 0))
+function PageLinks({ place }: { place: Page['place'] }) {
+  return pageIds.map((id) => pages[id].place === place && <PageLink key={id} id={id} />)
+}
+
+function PageLink({ id }: { id: PageId }) {
+  const { name, icon: Icon } = pages[id]
+  const findings = useExchanges((log) => (id === 'requests' ? findingCount(log.exchanges) : 0))
   return (
     <Link
-      to={view.path}
+      to={`/${id}`}
       className={styles.link}
       activeOptions={{ exact: false, includeSearch: false }}
       // Described, not named: the link stays "Requests" for everyone who looks for it.
       {...(findings > 0 ? hint(`${findings} contract findings`) : {})}
     >
       <Icon size={19} />
-      {view.name}
+      {name}
       {findings > 0 && (
         <span className={styles.count} aria-hidden="true">
           {findings > 99 ? '99+' : findings}

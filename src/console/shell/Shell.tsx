@@ -20,7 +20,8 @@ import styles from './Shell.module.css'
 import { SignInAgain } from './session/SignInAgain.tsx'
 import { TopBar } from './top-bar/TopBar.tsx'
 import { useConsoleCommands } from './use-console-commands.tsx'
-import { VIEWS } from './views.ts'
+import { pageAt } from './page-at.ts'
+import { pages } from './pages.ts?rail'
 
 /** Banners, rail and top bar around the view; keeps the view mounted whatever happens to the session. */
 export function Shell() {
@@ -114,7 +115,7 @@ function useDocumentTitle(): void {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const environment = useSession((session) => session.environment?.name)
   useEffect(() => {
-    const view = VIEWS.find((candidate) => path === candidate.path || path.startsWith(`${candidate.path}/`))
-    document.title = [view?.title, environment, 'Watchfloor'].filter(Boolean).join(' · ')
+    const page = pageAt(path)
+    document.title = [page && pages[page].title, environment, 'Watchfloor'].filter(Boolean).join(' · ')
   }, [path, environment])
 }

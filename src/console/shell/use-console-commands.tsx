@@ -5,7 +5,9 @@ import { useCommands, type Command } from '../commands/commands.ts'
 import { copyLink } from '../address/copy-link.ts'
 import { setPreferences, THEMES, usePreferences } from '../preferences/preferences.ts'
 import { turnTab } from './turn-tab.ts'
-import { VIEWS } from './views.ts'
+import { pageIds } from './page-at.ts'
+import type { Page } from './pages.ts'
+import { pages } from './pages.ts?rail'
 
 const THEME_WORDS = { dark: 'dark', light: 'light', auto: 'system’s', night: 'night red' } as const
 
@@ -14,15 +16,15 @@ export function useConsoleCommands({ onPalette, onKeys }: { onPalette: () => voi
   const router = useRouter()
   const theme = usePreferences((preferences) => preferences.theme)
   useCommands((query) => {
-    const views: Command[] = VIEWS.map((view) => {
-      const Icon = view.icon
+    const views: Command[] = pageIds.map((id) => {
+      const { title, icon: Icon, keys }: Pick<Page, 'title' | 'icon' | 'keys'> = pages[id]
       return {
-        id: `view ${view.path}`,
-        label: view.title,
+        id: `view /${id}`,
+        label: title,
         group: 'Go to',
-        keys: view.keys,
+        keys,
         icon: <Icon size={15} />,
-        run: () => void router.navigate({ to: view.path }),
+        run: () => void router.navigate({ to: `/${id}` }),
       }
     })
     const themes: Command[] = THEMES.filter((each) => each !== theme).map((each) => ({

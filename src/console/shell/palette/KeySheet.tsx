@@ -9,15 +9,14 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { Kbd } from '../../ui/values/Kbd.tsx'
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx'
 import styles from './KeySheet.module.css'
-import { VIEW_HELP } from './view-help.ts'
-import { VIEWS } from '../views.ts'
+import { pageAt } from '../page-at.ts'
+import { pages as helpOf } from '../pages.ts?help'
+import { pages } from '../pages.ts?rail'
 
 /** What one is looking at, and the keys that do something on this view, as they are registered right now. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const singleKeys = usePreferences((preferences) => preferences.singleKeys)
-  const path = useRouterState({ select: (state) => state.location.pathname })
-  const view = VIEWS.find((each) => path === each.path || path.startsWith(`${each.path}/`))
-  const words = VIEW_HELP[view?.path ?? ''] ?? []
+  const page = pageAt(useRouterState({ select: (state) => state.location.pathname }))
   const done = useRef<HTMLButtonElement>(null)
   const commands = currentCommands().filter(({ keys }) => keys !== undefined)
   return (
@@ -41,10 +40,10 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      {view !== undefined && words.length > 0 && (
+      {page !== undefined && (
         <section className={styles.help} aria-label="What am I looking at">
-          <h3>{view.title}: what am I looking at?</h3>
-          {words.map((paragraph) => (
+          <h3>{pages[page].title}: what am I looking at?</h3>
+          {helpOf[page].help.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
         </section>

@@ -1,0 +1,137 @@
+import type { LucideIcon } from 'lucide-react'
+import ArchiveX from 'lucide-react/icons/archive-x'
+import Kanban from 'lucide-react/icons/kanban'
+import MapPin from 'lucide-react/icons/map-pin'
+import Monitor from 'lucide-react/icons/monitor'
+import Package from 'lucide-react/icons/package'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import Settings from 'lucide-react/icons/settings'
+import Video from 'lucide-react/icons/video'
+import type { ComponentType } from 'react'
+
+export interface Page {
+  /** The page itself, in a file of its own. */
+  readonly load: () => Promise<ComponentType>
+  /** In the rail. */
+  readonly name: string
+  /** In the palette, and of the browser's window. */
+  readonly title: string
+  readonly icon: LucideIcon
+  /** What is typed to go there. */
+  readonly keys?: string | undefined
+  /** In the rail: with the others, or apart at its foot. */
+  readonly place: 'rail' | 'foot'
+  /** What it shows and where its words end, for somebody who sees it for the first time at three in the morning. */
+  readonly help: readonly string[]
+}
+
+/**
+ * Every page of the console by the first segment of its path, in the order of the rail. Import a slice of it (`./pages.ts?rail`): all of it together is
+ * more than the first script may hold.
+ */
+export const pages = {
+  tasks: {
+    load: () => import('../tasks/TasksPage.tsx').then(({ TasksPage }) => TasksPage),
+    name: 'Tasks',
+    title: 'Tasks',
+    icon: Kanban,
+    keys: 'g t',
+    place: 'rail',
+    help: [
+      'Every task read so far, in lanes by its stage of life. The service sends no events, so this page polls every few seconds. The line at the top shows when the last reply came.',
+      '“14 + more” means that 14 are loaded and the service has more. “all” appears only after every page has been read.',
+      'A white dot marks what changed in the last minute while you watched. History is what this console saw, not what the service knows. “Late” is computed here from the limits of the task.',
+      'Hatching and dimmed colours mean not live: statuses may have changed since.',
+    ],
+  },
+  entities: {
+    load: () => import('../entities/EntitiesPage.tsx').then(({ EntitiesPage }) => EntitiesPage),
+    name: 'Entities',
+    title: 'Entities',
+    icon: MapPin,
+    keys: 'g e',
+    place: 'rail',
+    help: [
+      'Every entity this console has a copy of. The service can’t list entities: they come with loaded tasks, with answers to cleared overrides, and from JSON you open. Load more tasks to see more.',
+      'A dimmed symbol has not been updated for a while. A hollow one is a snapshot that is not kept up to date. Nothing is drawn where a position is incomplete.',
+      'Every position, symbol and copy says where it came from. Copies that disagree are shown side by side. “Symbol derived” means that the entity has no symbol code of its own.',
+      'An override replaces what a source reported. Clearing it sends one request; the value underneath is expected, not promised.',
+    ],
+  },
+  objects: {
+    load: () => import('../objects/ObjectsPage.tsx').then(({ ObjectsPage }) => ObjectsPage),
+    name: 'Objects',
+    title: 'Objects',
+    icon: Package,
+    keys: 'g o',
+    place: 'rail',
+    help: [
+      'Stored files, fetched by path. The service can’t list them: type or paste a path, or follow a link from a task or entity.',
+      'The checksum is computed here from what arrived. “Not visible to the browser” means that a web page can’t know it.',
+      'Previews never run anything. Of a long text, the first megabyte is shown.',
+    ],
+  },
+  'deleted-objects': {
+    load: () =>
+      import('../deleted-objects/DeletedObjectsPage.tsx').then(({ DeletedObjectsPage }) => DeletedObjectsPage),
+    name: 'Deleted',
+    title: 'Deleted objects',
+    icon: ArchiveX,
+    keys: 'g d',
+    place: 'rail',
+    help: [
+      'Pairs of path and checksum that this one node no longer serves. Another node may still have them, and the same path may hold other bytes.',
+      '“Check” fetches the path once and compares; nothing is fetched before you ask.',
+    ],
+  },
+  egress: {
+    load: () => import('../egress/EgressPage.tsx').then(({ EgressPage }) => EgressPage),
+    name: 'Egress',
+    title: 'Egress streams',
+    icon: Video,
+    keys: 'g v',
+    place: 'rail',
+    help: [
+      'Deletes video streams by id. The service can’t list streams: type or paste ids, or pick ones this browser deleted before.',
+      'Only a busy service (503) is asked again. You see each retry and can stop it. “Outcome unknown” means that no answer came: the stream may or may not be gone.',
+      'The queue keeps running while you look at other views, and pauses when the connection or the session is lost.',
+    ],
+  },
+  requests: {
+    load: () => import('../requests/RequestsPage.tsx').then(({ RequestsPage }) => RequestsPage),
+    name: 'Requests',
+    title: 'Requests',
+    icon: ScrollText,
+    keys: 'g r',
+    place: 'rail',
+    help: [
+      'Every request this tab made, with its answer, newest first. Secrets are masked before anything is recorded, so copies and exports have none.',
+      'A finding is where an answer departs from the interface: an error breaks it, a warning passes a limit, a note is a field it does not define.',
+      'The log is in memory only, and empty after a reload.',
+    ],
+  },
+  wall: {
+    load: () => import('./WallFrame.tsx').then(({ WallFrame }) => WallFrame),
+    name: 'Wall',
+    title: 'Wall',
+    icon: Monitor,
+    place: 'foot',
+    help: [
+      'One page for a screen across the room: counts, map, alerts and newest changes. It has no controls.',
+      'When data, session or drawing stalls, hatching covers the whole screen, with the reason and the time of the last good data.',
+    ],
+  },
+  settings: {
+    load: () => import('../settings/SettingsPage.tsx').then(({ SettingsPage }) => SettingsPage),
+    name: 'Settings',
+    title: 'Settings',
+    icon: Settings,
+    place: 'foot',
+    help: [
+      'How this browser shows things. Nothing here changes anything in an environment, and nothing here is sent anywhere.',
+      'JSON is always shown and copied as it was sent, whatever units you choose.',
+    ],
+  },
+} as const satisfies Record<string, Page>
+
+export type PageId = keyof typeof pages
