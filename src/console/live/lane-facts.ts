@@ -1,6 +1,6 @@
 import { hasWalkedAll, type Leg } from './walks.ts'
 import { families, statusWords, type FamilyId } from './status/status-families.ts'
-import type { LegKey, TaskFilter } from './task-filter.ts'
+import type { LegKey } from './task-filter.ts'
 import { nextRequest, type WalkProblem } from './task-walk.ts'
 
 /** What a lane knows of the walks that fill it. */
@@ -86,10 +86,4 @@ export function emptyLaneWords(facts: LaneFacts, name: string, text: string, ran
   if (text !== '') return `No loaded task contains “${text}”`
   if (!facts.complete) return 'None among the tasks read so far'
   return `No ${name.toLowerCase()} tasks${range}`
-}
-
-/** The status filter in words: "Any", "Executing", "3 statuses". */
-export function statusFilterWords(filter: TaskFilter): string {
-  if (filter.statuses.length === 0) return 'Any'
-  return filter.statuses.length > 2 ? `${filter.statuses.length} statuses` : filter.statuses.map(statusWords).join(', ')
 }

@@ -2,7 +2,6 @@ import { timeOf } from '../../contract/datetime.ts'
 import type { Task } from '../../contract/task.ts'
 import { jsonText } from '../../contract/json-text.ts'
 import { familyOf, type FamilyId } from './status/status-families.ts'
-import type { TaskFilter, TimeWindow } from './task-filter.ts'
 import type { ValueSource } from '../ui/values/Sourced.tsx'
 import { mergeTask, type MergeFinding, type Received, type Source } from './task-merge.ts'
 import { sameJson } from './same-json.ts'
@@ -137,16 +136,4 @@ export function sourceOfTask({ exchangeId, answerPath }: Received): ValueSource 
 export function newestFirst(one: LoadedTask, other: LoadedTask): number {
   if (one.updated !== other.updated) return one.updated > other.updated ? -1 : 1
   return one.id < other.id ? -1 : one.id > other.id ? 1 : 0
-}
-
-/** Whether the task belongs on the page. A task without an update time is judged by the service's answer alone, so it stays. */
-export function isWanted(loaded: LoadedTask, filter: TaskFilter, window: TimeWindow): boolean {
-  if (filter.parent !== undefined) return loaded.underParent === filter.parent
-  const status = loaded.task.status?.status
-  if (filter.statuses.length > 0 && !filter.statuses.some((wanted) => wanted === status)) return false
-  if (loaded.updated === Number.NEGATIVE_INFINITY) return true
-  return (
-    (window.after === undefined || loaded.updated > window.after) &&
-    (window.before === undefined || loaded.updated < window.before)
-  )
 }

@@ -1,52 +1,62 @@
-import { datetimeOf } from '../../contract/datetime.ts'
 import type { TaskQuery, TaskStatusValue } from '../../contract/task.ts'
+import type { Unread } from '../address/search.ts'
+import type { Filter, Search } from './filters/filter.ts'
+import { parentFilter } from './filters/parent-filter.ts'
+import { statusFilter } from './filters/status-filter.ts'
+import { timeFilter } from './filters/time-filter.ts'
+import type { LoadedTask } from './loaded-task.ts'
 import { allStatuses } from './status/status-families.ts'
 
-export type Preset = '15m' | '1h' | '6h' | '12h' | '24h'
+/** All ways to choose among tasks, in the order in which they are said. A new one is a file, a line here and a control in `tasks/filters/FilterBar.tsx`. */
+const filters = { statuses: statusFilter, time: timeFilter, parent: parentFilter }
 
-export const presets: readonly {
-  readonly id: Preset
-  readonly label: string
-  readonly words: string
-  readonly minutes: number
-}[] = [
-  { id: '15m', label: '15 m', words: '15 min', minutes: 15 },
-  { id: '1h', label: '1 h', words: '1 h', minutes: 60 },
-  { id: '6h', label: '6 h', words: '6 h', minutes: 360 },
-  { id: '12h', label: '12 h shift', words: '12 h', minutes: 720 },
-  { id: '24h', label: '24 h', words: '24 h', minutes: 1440 },
-]
-
-export type TimeFilter =
-  | { readonly kind: 'any' }
-  | { readonly kind: 'last'; readonly preset: Preset }
-  | { readonly kind: 'between'; readonly from: number | undefined; readonly to: number | undefined }
+type Filters = typeof filters
+type Names<F> = F extends Filter<infer _, infer Name> ? Name : never
 
 /** What the page asks for. A parent task id excludes the rest, which is kept so that it comes back when the id is cleared. */
-export interface TaskFilter {
-  /** In the order of the families' table; none means any. */
-  readonly statuses: readonly TaskStatusValue[]
-  readonly time: TimeFilter
-  readonly parent: string | undefined
+export type TaskFilter = { readonly [Key in keyof Filters]: Filters[Key]['any'] }
+
+/** Names in the address. */
+export type FilterName = Names<Filters[keyof Filters]>
+
+const ways = Object.entries<Filter<unknown, FilterName>>(filters)
+
+/** Each way that counts, with what it chooses. */
+function choices(filter: TaskFilter): readonly (readonly [Filter<unknown, FilterName>, unknown])[] {
+  const isSub = filter.parent !== undefined
+  return ways.flatMap(([key, way]) => ((key === 'parent') === isSub ? [[way, valueOf(filter, key)] as const] : []))
 }
 
-export const anyTask: TaskFilter = { statuses: [], time: { kind: 'any' }, parent: undefined }
-
-/** Bounds on `lastUpdateTime` in milliseconds, exclusive at both ends as the interface reads them. */
-export interface TimeWindow {
-  readonly after: number | undefined
-  readonly before: number | undefined
+function valueOf(filter: Readonly<Record<string, unknown>>, key: string): unknown {
+  return filter[key]
 }
 
-function presetMinutes(preset: Preset): number {
-  return presets.find((candidate) => candidate.id === preset)?.minutes ?? 0
+function filterOf(valueFor: (way: Filter<unknown, FilterName>) => unknown): TaskFilter {
+  return Object.fromEntries(ways.map(([key, way]) => [key, valueFor(way)])) as unknown as TaskFilter
 }
 
-/** A preset slides with `now`, the environment's time; typed bounds stand. */
-export function timeWindow(time: TimeFilter, now: number): TimeWindow {
-  if (time.kind === 'any') return { after: undefined, before: undefined }
-  if (time.kind === 'last') return { after: now - presetMinutes(time.preset) * 60_000, before: undefined }
-  return { after: time.from, before: time.to }
+export const anyTask = filterOf(({ any }) => any)
+
+/** What the address asks for. What of it can't be read is named in `unread`. `now`: environment's time. */
+export function readFilter(search: Search, now: number, unread: Unread[]): TaskFilter {
+  return filterOf((way) => way.read(search, now, unread))
+}
+
+/** The query string of a filter; an absent value is a default, so that the plain address is the plain view. */
+export function filterSearch(filter: TaskFilter): ReturnType<Filter<unknown, FilterName>['write']> {
+  return Object.assign({}, ...ways.map(([key, way]) => way.write(valueOf(filter, key))))
+}
+
+/** The filter as a sentence's end: "Status Any, from 14:07:07Z to now". `now`: environment's time. */
+export function filterWords(filter: TaskFilter, now: number): string {
+  const words = choices(filter).map(([way, value]) => way.words(value, now))
+  return words.filter(Boolean).join(', ')
+}
+
+/** Whether a loaded task belongs on the page. `now`: environment's time. */
+export function wanting(filter: TaskFilter, now: number): (task: LoadedTask) => boolean {
+  const tests = choices(filter).map(([way, value]) => way.holds(value, now))
+  return (task) => tests.every((holds) => holds(task))
 }
 
 /** The wanted status of a leg, or `any` for the unfiltered one, or `parent` for the walk under a parent task. */
@@ -63,16 +73,11 @@ export interface LegQuery {
  * its answers can hold a status outside the fifteen. `now` is the environment's time, at which a sliding range is frozen.
  */
 export function legQueries(filter: TaskFilter, now: number): readonly LegQuery[] {
-  if (filter.parent !== undefined) return [{ key: 'parent', query: { parentTaskId: filter.parent } }]
-  const { after, before } = timeWindow(filter.time, now)
-  const range = {
-    ...(after === undefined ? {} : { startTime: datetimeOf(after) }),
-    ...(before === undefined ? {} : { endTime: datetimeOf(before) }),
-  }
-  const time: TaskQuery = after === undefined && before === undefined ? {} : { updateTimeRange: range }
+  const query: TaskQuery = Object.assign({}, ...choices(filter).map(([way, value]) => way.query(value, now)))
+  if (filter.parent !== undefined) return [{ key: 'parent', query }]
   const wanted = filter.statuses.length === 0 ? allStatuses : filter.statuses
-  const byStatus = wanted.map((status): LegQuery => ({ key: status, query: { statusFilter: { status }, ...time } }))
-  return filter.statuses.length === 0 ? [{ key: 'any', query: time }, ...byStatus] : byStatus
+  const byStatus = wanted.map((status): LegQuery => ({ key: status, query: { statusFilter: { status }, ...query } }))
+  return filter.statuses.length === 0 ? [{ key: 'any', query }, ...byStatus] : byStatus
 }
 
 export function sameFilter(one: TaskFilter, other: TaskFilter): boolean {
@@ -81,5 +86,5 @@ export function sameFilter(one: TaskFilter, other: TaskFilter): boolean {
 
 /** Equal for filters that ask the service for the same thing. */
 export function filterKey(filter: TaskFilter): string {
-  return JSON.stringify(filter.parent === undefined ? [filter.statuses, filter.time] : [filter.parent])
+  return JSON.stringify(choices(filter).map(([, value]) => value))
 }

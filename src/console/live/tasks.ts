@@ -2,9 +2,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 
 import type { TaskQuery } from '../../contract/task.ts'
 import { createCollection, createSignal, type Collection, type Signal } from './collection.ts'
-import { absorbTask, isWanted, newestFirst, type AbsorbOptions, type Incoming, type LoadedTask } from './loaded-task.ts'
+import { absorbTask, newestFirst, type AbsorbOptions, type Incoming, type LoadedTask } from './loaded-task.ts'
 import type { FamilyId } from './status/status-families.ts'
-import { timeWindow, type LegKey, type TaskFilter } from './task-filter.ts'
+import { wanting, type LegKey, type TaskFilter } from './task-filter.ts'
 import type { MergeFinding, Source } from './task-merge.ts'
 import type { Walk, WalkProblem } from './task-walk.ts'
 import { view, type View } from './view.ts'
@@ -178,13 +178,12 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
       change((before) => withRenewals(before, now))
     },
     endRound: (isWhole) => {
-      const { filter } = walks.getState()
-      const window = timeWindow(filter.time, slidTo)
+      const isWanted = wanting(walks.getState().filter, slidTo)
       const gone = new Map<string, LoadedTask>()
       const at = Date.now()
       const telling = isWhole ? repeated : repeated.filter(({ key }) => key === 'any')
       for (const task of telling.length === 0 ? [] : present.items()) {
-        if (!isWanted(task, filter, window)) continue
+        if (!isWanted(task)) continue
         const missing = telling.find(({ key, walk }) => legWants(key, task) && !walk.ids.has(task.id))
         if (missing === undefined) continue
         if (missing.key === 'parent') gone.set(task.id, { ...task, underParent: undefined })
@@ -215,11 +214,10 @@ function legWants(key: LegKey, task: LoadedTask): boolean {
 
 /** What a filter wants of the tasks, newest update first and by family: from the first look on, before the service was asked. */
 export function wantedTasks(tasks: Tasks, filter: TaskFilter, now: number): View<LoadedTask> {
-  let [window, version] = [timeWindow(filter.time, now), tasks.slid.version]
+  let [isWanted, version] = [wanting(filter, now), tasks.slid.version]
   const where = (task: LoadedTask): boolean => {
-    if (version !== tasks.slid.version)
-      [window, version] = [timeWindow(filter.time, tasks.slid.at()), tasks.slid.version]
-    return isWanted(task, filter, window)
+    if (version !== tasks.slid.version) [isWanted, version] = [wanting(filter, tasks.slid.at()), tasks.slid.version]
+    return isWanted(task)
   }
   return view(tasks.present, { where, order: newestFirst, groupBy: ({ family }) => family, along: [tasks.slid] })
 }

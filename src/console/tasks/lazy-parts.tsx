@@ -10,7 +10,7 @@ import type { AllDeadlinesProps } from './deadlines/AllDeadlines.tsx'
 import type { ExportMenuProps } from './export/ExportMenu.tsx'
 import styles from './filters/FilterBar.module.css'
 import { TaskHistory, TaskRaw } from './detail/lazy-detail-parts.tsx'
-import { statusFilterWords } from '../live/lane-facts.ts'
+import { statusFilterWords } from '../live/filters/status-filter.ts'
 import type { NoTasksProps } from './filters/NoTasks.tsx'
 import type { ParentBannerProps } from './filters/ParentBanner.tsx'
 import bannerStyles from './filters/ParentBanner.module.css'
@@ -27,7 +27,7 @@ export const StatusFilter = lazyPart<StatusFilterProps>(
   ({ filter }) => (
     <span className={styles.pick} aria-hidden="true">
       <span>Status</span>
-      {statusFilterWords(filter)}
+      {statusFilterWords(filter.statuses)}
       <ChevronDown />
     </span>
   ),

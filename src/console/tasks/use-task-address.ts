@@ -5,10 +5,9 @@ import { withChanges } from '../address/search.ts'
 import { useSearchSetter } from '../address/use-search-setter.ts'
 import { environmentNow } from '../ui/browser/ticker.ts'
 import type { LoadedTask } from '../live/loaded-task.ts'
-import { anyTask, type TaskFilter } from '../live/task-filter.ts'
+import { anyTask, filterSearch, type TaskFilter } from '../live/task-filter.ts'
 import { taskLink } from '../live/task/task-link.ts'
 import {
-  filterSearch,
   readTaskSearch,
   type DetailTab,
   type TaskAddress,

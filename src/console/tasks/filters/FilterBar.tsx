@@ -12,7 +12,8 @@ import { environmentNow } from '../../ui/browser/ticker.ts'
 import styles from './FilterBar.module.css'
 import { StatusFilter } from '../lazy-parts.tsx'
 import { ParentField } from './ParentField.tsx'
-import { presets, timeWindow, type Preset, type TaskFilter, type TimeFilter } from '../../live/task-filter.ts'
+import { presets, timeWindow, type Preset, type TimeFilter } from '../../live/filters/time-filter.ts'
+import { anyTask, sameFilter, type TaskFilter } from '../../live/task-filter.ts'
 import { TimeField } from './TimeField.tsx'
 
 const segments: readonly { value: Preset | 'any'; label: string }[] = [
@@ -46,7 +47,7 @@ export function FilterBar({ filter, text, textField, onFilter, onText, onClear }
     setTime(from === undefined && to === undefined ? { kind: 'any' } : { kind: 'between', from, to })
   }
   const preset = time.kind === 'any' ? 'any' : time.kind === 'last' ? time.preset : undefined
-  const filtered = filter.statuses.length > 0 || time.kind !== 'any' || filter.parent !== undefined || text !== ''
+  const filtered = !sameFilter(filter, anyTask) || text !== ''
   return (
     <div>
       <div className={styles.bar}>

@@ -1,9 +1,10 @@
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
 
 import { Button } from '../../ui/controls/Button.tsx'
-import { filterWords, rangeWords, widerPreset } from './filter-words.ts'
+import { rangeWords, widerPreset } from './filter-words.ts'
 import type { LaneFacts } from '../../live/lane-facts.ts'
-import { presets, type TaskFilter } from '../../live/task-filter.ts'
+import { presets } from '../../live/filters/time-filter.ts'
+import { filterWords, type TaskFilter } from '../../live/task-filter.ts'
 import { taskFeed } from '../../live/live-tasks.ts'
 import { ShowRequest } from '../../connection/ShowRequest.tsx'
 import styles from '../TasksPage.module.css'

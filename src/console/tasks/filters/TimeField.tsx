@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { environmentNow } from '../../ui/browser/ticker.ts'
-import { readTimeInput, timeInputText } from './time-input.ts'
+import { readTimeInput, timeInputText } from '../../format/time-input.ts'
 
 interface TimeFieldProps {
   label: 'From' | 'To'

@@ -1,16 +1,5 @@
-import { formatAbsoluteTime } from '../../format/time.ts'
-import { statusFilterWords } from '../../live/lane-facts.ts'
-import { presets, timeWindow, type Preset, type TaskFilter } from '../../live/task-filter.ts'
-
-/** The filter as a sentence's end: "Status Any, from 14:07:07Z to now". `now`: environment's time. */
-export function filterWords(filter: TaskFilter, now: number): string {
-  if (filter.parent !== undefined) return `Parent task ${filter.parent}`
-  const { after, before } = timeWindow(filter.time, now)
-  const from = after === undefined ? 'from the beginning' : `from ${formatAbsoluteTime(after, now)}`
-  const to = before === undefined ? 'to now' : `to ${formatAbsoluteTime(before, now)}`
-  const range = after === undefined && before === undefined ? 'any time' : `${from} ${to}`
-  return `Status ${statusFilterWords(filter)}, ${range}`
-}
+import { presets, type Preset } from '../../live/filters/time-filter.ts'
+import type { TaskFilter } from '../../live/task-filter.ts'
 
 /** "updated in the last 15 min", or nothing without a time filter. */
 export function rangeWords(filter: TaskFilter): string {

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 
 import { parseSearch, stringifySearch } from '../../ui/browser/search-params.ts'
 import { allStatuses } from '../../live/status/status-families.ts'
-import { anyTask, legQueries, presets, timeWindow, type TaskFilter } from '../../live/task-filter.ts'
-import { filterSearch, readTaskSearch } from './task-search.ts'
+import { presets, timeWindow } from '../../live/filters/time-filter.ts'
+import { anyTask, filterSearch, legQueries, type TaskFilter } from '../../live/task-filter.ts'
+import { readTaskSearch } from './task-search.ts'
 
 const now = Date.parse('2026-11-21T14:22:07Z')
 

@@ -1,4 +1,4 @@
-import { timeOf } from '../../../contract/datetime.ts'
+import { timeOf } from '../../contract/datetime.ts'
 
 export type TimeInput =
   | { readonly kind: 'time'; readonly at: number }
@@ -138,4 +138,9 @@ export function timeInputText(at: number, now: number): string {
   const year = sameYear ? '' : ` ${String(date.getUTCFullYear()).padStart(4, '0')}`
   const clock = [date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()].map(two).join(':')
   return `${two(date.getUTCDate())} ${months[date.getUTCMonth()] ?? ''}${year} ${clock}Z`
+}
+
+/** A `+` before an offset that was not escaped in an address has become a blank. */
+export function withPlus(time: string): string {
+  return time.replace(/(T\S+) (\d\d:\d\d)$/, '$1+$2')
 }

@@ -1,0 +1,30 @@
+import type { TaskStatusValue } from '../../../contract/task.ts'
+import { many } from '../../ui/browser/search-params.ts'
+import { allStatuses, isKnownStatus, statusWords } from '../status/status-families.ts'
+import type { Filter } from './filter.ts'
+
+/** Statuses in the order of the families' table; none means any. */
+export const statusFilter: Filter<readonly TaskStatusValue[], 'status'> = {
+  any: [],
+  read: ({ status }, _, unread) => {
+    const asked = many(status)
+    for (const text of asked)
+      if (!isKnownStatus(text))
+        unread.push({ name: 'status', text, words: `"status=${text}" is not a status this interface filters by` })
+    return allStatuses.filter((each) => asked.includes(each))
+  },
+  write: (statuses) => ({ status: statuses.length === 0 ? undefined : statuses }),
+  // The interface takes one status at a time: each has a query of its own (`legQueries`).
+  query: () => ({}),
+  words: (statuses) => `Status ${statusFilterWords(statuses)}`,
+  holds:
+    (statuses) =>
+    ({ task }) =>
+      statuses.length === 0 || statuses.some((wanted) => wanted === task.status?.status),
+}
+
+/** "Any", "Executing", "3 statuses". */
+export function statusFilterWords(statuses: readonly TaskStatusValue[]): string {
+  if (statuses.length === 0) return 'Any'
+  return statuses.length > 2 ? `${statuses.length} statuses` : statuses.map(statusWords).join(', ')
+}
