@@ -14,7 +14,7 @@ type Filters = typeof filters
 type Names<F> = F extends Filter<infer _, infer Name> ? Name : never
 
 /** What the page asks for. A parent task id excludes the rest, which is kept so that it comes back when the id is cleared. */
-export type TaskFilter = { readonly [Key in keyof Filters]: Filters[Key]['any'] }
+export type TaskFilter = { readonly [Key in keyof Filters]: ReturnType<Filters[Key]['read']> }
 
 /** Names in the address. */
 export type FilterName = Names<Filters[keyof Filters]>
@@ -31,16 +31,12 @@ function valueOf(filter: Readonly<Record<string, unknown>>, key: string): unknow
   return filter[key]
 }
 
-function filterOf(valueFor: (way: Filter<unknown, FilterName>) => unknown): TaskFilter {
-  return Object.fromEntries(ways.map(([key, way]) => [key, valueFor(way)])) as unknown as TaskFilter
-}
-
-export const anyTask = filterOf(({ any }) => any)
-
 /** What the address asks for. What of it can't be read is named in `unread`. `now`: environment's time. */
 export function readFilter(search: Search, now: number, unread: Unread[]): TaskFilter {
-  return filterOf((way) => way.read(search, now, unread))
+  return Object.fromEntries(ways.map(([key, way]) => [key, way.read(search, now, unread)])) as unknown as TaskFilter
 }
+
+export const anyTask = readFilter({}, 0, [])
 
 /** The query string of a filter; an absent value is a default, so that the plain address is the plain view. */
 export function filterSearch(filter: TaskFilter): ReturnType<Filter<unknown, FilterName>['write']> {

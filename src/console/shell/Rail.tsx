@@ -5,7 +5,7 @@ import { findingCount, useExchanges } from '../api/exchanges/exchanges.ts'
 import { Mark } from '../ui/values/Mark.tsx'
 import styles from './Shell.module.css'
 import { pageIds } from './page-at.ts'
-import type { Page, PageId } from './pages.ts'
+import type { PageId } from './pages.ts'
 import { pages } from './pages.ts?rail'
 
 export function Rail() {
@@ -19,15 +19,15 @@ export function Rail() {
       >
         <Mark />
       </Link>
-      <PageLinks place="rail" />
+      <PageLinks isAtFoot={false} />
       <span className={styles.gap} />
-      <PageLinks place="foot" />
+      <PageLinks isAtFoot />
     </nav>
   )
 }
 
-function PageLinks({ place }: { place: Page['place'] }) {
-  return pageIds.map((id) => pages[id].place === place && <PageLink key={id} id={id} />)
+function PageLinks({ isAtFoot }: { isAtFoot: boolean }) {
+  return pageIds.map((id) => 'isAtFoot' in pages[id] === isAtFoot && <PageLink key={id} id={id} />)
 }
 
 function PageLink({ id }: { id: PageId }) {

@@ -19,8 +19,8 @@ export interface Page {
   readonly icon: LucideIcon
   /** What is typed to go there. */
   readonly keys?: string | undefined
-  /** In the rail: with the others, or apart at its foot. */
-  readonly place: 'rail' | 'foot'
+  /** Apart from the others, at the foot of the rail. */
+  readonly isAtFoot?: true
   /** What it shows and where its words end, for somebody who sees it for the first time at three in the morning. */
   readonly help: readonly string[]
 }
@@ -36,7 +36,6 @@ export const pages = {
     title: 'Tasks',
     icon: Kanban,
     keys: 'g t',
-    place: 'rail',
     help: [
       'Every task read so far, in lanes by its stage of life. The service sends no events, so this page polls every few seconds. The line at the top shows when the last reply came.',
       '“14 + more” means that 14 are loaded and the service has more. “all” appears only after every page has been read.',
@@ -50,7 +49,6 @@ export const pages = {
     title: 'Entities',
     icon: MapPin,
     keys: 'g e',
-    place: 'rail',
     help: [
       'Every entity this console has a copy of. The service can’t list entities: they come with loaded tasks, with answers to cleared overrides, and from JSON you open. Load more tasks to see more.',
       'A dimmed symbol has not been updated for a while. A hollow one is a snapshot that is not kept up to date. Nothing is drawn where a position is incomplete.',
@@ -64,7 +62,6 @@ export const pages = {
     title: 'Objects',
     icon: Package,
     keys: 'g o',
-    place: 'rail',
     help: [
       'Stored files, fetched by path. The service can’t list them: type or paste a path, or follow a link from a task or entity.',
       'The checksum is computed here from what arrived. “Not visible to the browser” means that a web page can’t know it.',
@@ -78,7 +75,6 @@ export const pages = {
     title: 'Deleted objects',
     icon: ArchiveX,
     keys: 'g d',
-    place: 'rail',
     help: [
       'Pairs of path and checksum that this one node no longer serves. Another node may still have them, and the same path may hold other bytes.',
       '“Check” fetches the path once and compares; nothing is fetched before you ask.',
@@ -90,7 +86,6 @@ export const pages = {
     title: 'Egress streams',
     icon: Video,
     keys: 'g v',
-    place: 'rail',
     help: [
       'Deletes video streams by id. The service can’t list streams: type or paste ids, or pick ones this browser deleted before.',
       'Only a busy service (503) is asked again. You see each retry and can stop it. “Outcome unknown” means that no answer came: the stream may or may not be gone.',
@@ -103,7 +98,6 @@ export const pages = {
     title: 'Requests',
     icon: ScrollText,
     keys: 'g r',
-    place: 'rail',
     help: [
       'Every request this tab made, with its answer, newest first. Secrets are masked before anything is recorded, so copies and exports have none.',
       'A finding is where an answer departs from the interface: an error breaks it, a warning passes a limit, a note is a field it does not define.',
@@ -115,7 +109,7 @@ export const pages = {
     name: 'Wall',
     title: 'Wall',
     icon: Monitor,
-    place: 'foot',
+    isAtFoot: true,
     help: [
       'One page for a screen across the room: counts, map, alerts and newest changes. It has no controls.',
       'When data, session or drawing stalls, hatching covers the whole screen, with the reason and the time of the last good data.',
@@ -126,7 +120,7 @@ export const pages = {
     name: 'Settings',
     title: 'Settings',
     icon: Settings,
-    place: 'foot',
+    isAtFoot: true,
     help: [
       'How this browser shows things. Nothing here changes anything in an environment, and nothing here is sent anywhere.',
       'JSON is always shown and copied as it was sent, whatever units you choose.',

@@ -8,9 +8,7 @@ export type Search = Readonly<Partial<SearchParams>>
 
 /** One way to choose among tasks: all that there is to it but its control. Times are the environment's, in milliseconds. */
 export interface Filter<Value, Name extends string> {
-  /** Chooses nothing. */
-  readonly any: Value
-  /** From the address; what can't be read is `any`, and named in `unread`. */
+  /** From the address: a plain one chooses nothing, nor does what can't be read, which is named in `unread`. */
   read(search: Search, now: number, unread: Unread[]): Value
   /** Into the address; an absent value is the default, so that the plain address is the plain view. */
   write(value: Value): { readonly [_ in Name]?: string | readonly string[] | undefined }

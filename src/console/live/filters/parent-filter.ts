@@ -3,7 +3,6 @@ import type { Filter } from './filter.ts'
 
 /** A parent task's id: only its sub-tasks. */
 export const parentFilter: Filter<string | undefined, 'parent'> = {
-  any: undefined,
   read: ({ parent }) => one(parent),
   write: (parent) => ({ parent }),
   query: (parent) => (parent === undefined ? {} : { parentTaskId: parent }),

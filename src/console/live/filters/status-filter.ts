@@ -5,7 +5,6 @@ import type { Filter } from './filter.ts'
 
 /** Statuses in the order of the families' table; none means any. */
 export const statusFilter: Filter<readonly TaskStatusValue[], 'status'> = {
-  any: [],
   read: ({ status }, _, unread) => {
     const asked = many(status)
     for (const text of asked)

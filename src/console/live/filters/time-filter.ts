@@ -41,7 +41,6 @@ export function timeWindow(time: TimeFilter, now: number): TimeWindow {
 
 /** When a task was updated last. */
 export const timeFilter: Filter<TimeFilter, 'last' | 'from' | 'to'> = {
-  any: { kind: 'any' },
   read: readTime,
   write: (time) => ({
     last: time.kind === 'last' ? time.preset : undefined,
