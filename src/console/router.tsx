@@ -22,6 +22,7 @@ import type { TaskSearch } from './tasks/filters/task-search.ts'
 import { one, parseSearch, stringifySearch, type SearchParams } from './ui/browser/search-params.ts'
 
 const Shell = lazyPage(() => import('./shell/Shell.tsx').then((module) => module.Shell))
+const WallFrame = lazyPage(() => import('./shell/WallFrame.tsx').then((module) => module.WallFrame))
 const SignInPage = lazyPage(() => import('./sign-in/SignInPage.tsx').then((module) => module.SignInPage))
 const NotFoundPage = lazyPage(() => import('./shell/NotFoundPage.tsx').then((module) => module.NotFoundPage))
 
@@ -59,7 +60,7 @@ const wall = createRoute({
     if (!isHere && !(phase === 'none' && isServed))
       throw redirect({ to: '/sign-in', search: { to: location.href }, replace: true })
   },
-  component: lazyPage(pages.wall.load),
+  component: WallFrame,
   // Nobody stands at a wall to press a button.
   onCatch: () => void setTimeout(() => window.location.reload(), 15_000),
 })

@@ -10,8 +10,8 @@ import Video from 'lucide-react/icons/video'
 import type { ComponentType } from 'react'
 
 export interface Page {
-  /** The page itself, in a file of its own. */
-  readonly load: () => Promise<ComponentType>
+  /** The page itself, in a file of its own; the wall stands in no shell, and the router knows what draws it. */
+  readonly load?: () => Promise<ComponentType>
   /** In the rail. */
   readonly name: string
   /** In the palette, and of the browser's window. */
@@ -105,7 +105,6 @@ export const pages = {
     ],
   },
   wall: {
-    load: () => import('./WallFrame.tsx').then(({ WallFrame }) => WallFrame),
     name: 'Wall',
     title: 'Wall',
     icon: Monitor,
