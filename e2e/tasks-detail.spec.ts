@@ -202,7 +202,7 @@ test('deadlines stand over the board, sorted, and open their task', async ({ pag
   const strip = page.getByRole('region', { name: 'Deadlines' })
   const first = strip.getByRole('button').first()
   await expect(first).toBeVisible()
-  const title = (await first.getAttribute('title'))?.split('\n')[0] ?? '?'
+  const title = (await first.getAttribute('aria-description'))?.split('\n')[0] ?? '?'
   await first.click()
   await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText(title)
 })

@@ -59,7 +59,7 @@ export function AtlasGraph({
         ))}
         {layout.statuses.map(({ status, x, y }) => (
           <foreignObject key={status} x={x} y={y} width={BOX.width} height={BOX.height}>
-            <div className={classNames(styles.box, statusTone(status))} title={status}>
+            <div className={classNames(styles.box, statusTone(status))}>
               <StatusIcon status={status} size={15} />
               <span>{wordsOf(status)}</span>
             </div>

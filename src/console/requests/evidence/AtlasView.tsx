@@ -1,6 +1,8 @@
 import Download from 'lucide-react/icons/download'
 import { useMemo, useState } from 'react'
 
+import { hint } from '../../ui/overlay/hint.ts'
+import { InfoButton } from '../../ui/overlay/InfoButton.tsx'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
@@ -48,8 +50,11 @@ export function AtlasView({ marking, onSelect }: { marking: string; onSelect: (i
             <th scope="col">To</th>
             <th scope="col">Seen</th>
             <th scope="col">Next version</th>
-            <th scope="col" title="How long tasks had been in the first status, if this console saw them enter it">
-              Dwell, median (shortest to longest)
+            <th scope="col">
+              Dwell, median (shortest to longest){' '}
+              <InfoButton label="About dwell">
+                How long tasks had been in the first status, if this console saw them enter it
+              </InfoButton>
             </th>
             <th scope="col">First sample</th>
           </tr>
@@ -62,15 +67,17 @@ export function AtlasView({ marking, onSelect }: { marking: string; onSelect: (i
               onPointerEnter={() => setPicked(key)}
               onFocus={() => setPicked(key)}
             >
-              <th scope="row" title={transition.from}>
-                {wordsOf(transition.from)}
-              </th>
-              <td title={transition.to}>{wordsOf(transition.to)}</td>
+              <th scope="row">{wordsOf(transition.from)}</th>
+              <td>{wordsOf(transition.to)}</td>
               <td className={styles.number}>{transition.count}</td>
               <td className={styles.number}>{transition.direct}</td>
               <td>{dwellWords(transition)}</td>
               <td>
-                <button type="button" title="Open its exchange" onClick={() => onSelect(transition.first.exchangeId)}>
+                <button
+                  type="button"
+                  {...hint(`Opens its exchange: ${transition.from} to ${transition.to}`)}
+                  onClick={() => onSelect(transition.first.exchangeId)}
+                >
                   {transition.first.taskId}
                 </button>{' '}
                 <span className={styles.meta}>{transition.first.at ?? 'without a time'}</span>

@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download'
 
+import { hint } from '../../ui/overlay/hint.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Tag } from '../../ui/values/Tag.tsx'
@@ -70,7 +71,7 @@ function EvidenceLine({ evidence, onSelect }: { evidence: Evidence; onSelect: (i
   const { words, count, firstSeen, lastSeen, exchangeId } = evidence
   return (
     <li>
-      <button type="button" title="Open the newest exchange that shows it" onClick={() => onSelect(exchangeId)}>
+      <button type="button" {...hint('Opens the newest exchange that shows it')} onClick={() => onSelect(exchangeId)}>
         {words}
       </button>
       <span className={styles.meta}>

@@ -4,6 +4,7 @@ import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useMemo } from 'react'
 
+import { hint } from '../../ui/overlay/hint.ts'
 import { operations } from '../../../contract/operations.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
 import { countOf } from '../../ui/text/count.ts'
@@ -81,7 +82,11 @@ function Group({ group, onSelect }: { group: FindingGroup; onSelect: (id: number
         <ul className={styles.places}>
           {places.slice(0, 50).map(({ path, count: here, exchange, finding }) => (
             <li key={path}>
-              <button type="button" title="Open the newest exchange with it" onClick={() => onSelect(exchange.id)}>
+              <button
+                type="button"
+                {...hint('Opens the newest exchange with it')}
+                onClick={() => onSelect(exchange.id)}
+              >
                 {finding.in === 'request' && 'request '}
                 {pathWords(path)}
               </button>

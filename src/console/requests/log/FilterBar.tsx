@@ -2,6 +2,7 @@ import Lock from 'lucide-react/icons/lock'
 import Search from 'lucide-react/icons/search'
 import type { Ref } from 'react'
 
+import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx'
 import { operationIds } from '../../../contract/operation.ts'
 import { operations } from '../../../contract/operations.ts'
 import { chooseKeptExchanges, configuredExchanges } from '../../api/exchanges/exchanges.ts'
@@ -67,8 +68,9 @@ export function FilterBar({
         onChange={(onlyWithFindings) => onFilter({ onlyWithFindings })}
       />
       {counted > 0 && (
-        <span className={styles['count-bad']} title={`${counted} errors and warnings; notes don’t count`}>
+        <span className={styles['count-bad']}>
           {counted}
+          <VisuallyHidden> errors and warnings</VisuallyHidden>
         </span>
       )}
       <KeptCount />

@@ -51,9 +51,7 @@ export function ExchangePanel({
       <div className={styles.head}>
         <div className={styles.line}>
           <span className={styles.verb}>{method}</span>
-          <span className={styles.path} title={exchange.url}>
-            {fullPath(exchange)}
-          </span>
+          <span className={styles.path}>{fullPath(exchange)}</span>
           <span className={classNames(styles.code, styles[codeClass(exchange)])}>
             {outcome === undefined ? 'pending' : statusLineWords(outcome, statusText)}
           </span>

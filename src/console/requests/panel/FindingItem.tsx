@@ -2,6 +2,7 @@ import Info from 'lucide-react/icons/info'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 
+import { hint } from '../../ui/overlay/hint.ts'
 import type { Exchange, ExchangeFinding } from '../../../conformance/exchange.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { Tag } from '../../ui/values/Tag.tsx'
@@ -35,7 +36,7 @@ export function FindingItem({
       key={finding.path}
       type="button"
       className={classNames(styles.where, finding === picked && styles.picked)}
-      title="Show this place in the body"
+      {...hint('Shows this place in the body')}
       onClick={() => onPick(finding)}
     >
       {finding.in === 'request' && 'request '}

@@ -74,7 +74,7 @@ export function RecordingBar() {
       />
       <span className={styles.moment}>
         <time dateTime={time}>{time.slice(0, 19)}Z</time>
-        <span title={what}>
+        <span>
           {wanted} of {exchanges.length}: {what}
         </span>
       </span>

@@ -1,5 +1,6 @@
 import { useId, useMemo, useState } from 'react'
 
+import { hint } from '../../ui/overlay/hint.ts'
 import { operations } from '../../../contract/operations.ts'
 import { operationIds, type Operation, type OperationId } from '../../../contract/operation.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
@@ -181,7 +182,7 @@ function ContractField({
         isSecret={field.isSecret}
         value={value}
         onChange={onChange}
-        title={field.description}
+        {...hint(field.description)}
         {...(field.options.length === 0 ? {} : { list })}
       />
       {field.options.length > 0 && (

@@ -26,7 +26,7 @@ export function FindingMark({ exchangeId, paths, isPlain }: FindingMarkProps) {
   const look = classNames(styles.mark, styles[worst.severity])
   if (isPlain) {
     return (
-      <span className={classNames(look, styles.plain)} title={words}>
+      <span className={classNames(look, styles.plain)}>
         {icon}
         <VisuallyHidden>Finding: {words}</VisuallyHidden>
       </span>
@@ -38,7 +38,6 @@ export function FindingMark({ exchangeId, paths, isPlain }: FindingMarkProps) {
       to="/requests"
       search={(): SearchParams => ({ exchange: String(exchangeId), tab: 'findings', at: worst.path })}
       aria-label={`Finding: ${words}`}
-      title={words}
       onClick={(event) => event.stopPropagation()}
     >
       {icon}

@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { LaneCard } from './held-cards.ts'
 import type { LaneProps } from './lane-props.ts'
 import cardStyles from './TaskCard.module.css'
-import { TaskCard } from './TaskCard.tsx'
+import { cardHint, TaskCard } from './TaskCard.tsx'
+import { hint } from '../../ui/overlay/hint.ts'
 import { taskLink } from '../../live/task/task-link.ts'
 
 export interface CardLinkProps extends Pick<LaneProps, 'selectedId' | 'actions'> {
@@ -22,6 +23,7 @@ export function CardLink({ card, name, isTabStop, selectedId, actions }: CardLin
       data-task-id={task.id}
       tabIndex={isTabStop ? 0 : -1}
       aria-label={name}
+      {...hint(cardHint(task))}
       aria-current={task.id === selectedId ? 'true' : undefined}
       draggable={false}
       onPointerEnter={() => actions.hold('pointer', task.id)}

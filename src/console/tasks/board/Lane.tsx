@@ -2,6 +2,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import { memo } from 'react'
 
+import { hint } from '../../ui/overlay/hint.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { legsWords, legWords } from '../../live/lane-facts.ts'
@@ -9,7 +10,7 @@ import { ShowRequest } from '../../connection/ShowRequest.tsx'
 import styles from './Lane.module.css'
 import { countOfCards } from './held-cards.ts'
 import { LaneCards } from './LaneCards.tsx'
-import { LaneCount } from './LaneCount.tsx'
+import { LaneCount, legTitle } from './LaneCount.tsx'
 import { statusTone } from '../../live/status/Status.tsx'
 import type { LaneProps } from './lane-props.ts'
 import type { StatusFamily } from '../../live/status/status-families.ts'
@@ -41,6 +42,7 @@ export const Lane = memo(function Lane(props: LaneProps) {
             className={styles.toggle}
             aria-expanded="false"
             aria-label={`Expand ${family.name}`}
+            {...hint(legTitle(facts))}
             onClick={actions.toggle}
           />
         </div>
@@ -60,7 +62,7 @@ export const Lane = memo(function Lane(props: LaneProps) {
           className={styles.toggle}
           aria-expanded="true"
           aria-label={`Collapse ${family.name}`}
-          title={`Collapse ${family.name}`}
+          {...hint(legTitle(facts))}
           onClick={actions.toggle}
         />
       </header>

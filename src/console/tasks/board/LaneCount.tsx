@@ -5,7 +5,8 @@ import { environmentNow } from '../../ui/browser/ticker.ts'
 import { legWords, type LaneFacts } from '../../live/lane-facts.ts'
 import styles from './Lane.module.css'
 
-function legTitle({ legs, complete }: LaneFacts): string {
+/** What of a lane was read, for each query behind it. */
+export function legTitle({ legs, complete }: LaneFacts): string {
   const now = environmentNow()
   return legs
     .map(({ key, walk }) => {
@@ -34,13 +35,13 @@ export function LaneCount({
   if (facts.unread && count === 0) return <span className={styles.count}>…</span>
   if (isShort)
     return (
-      <span className={styles.count} title={legTitle(facts)}>
+      <span className={styles.count}>
         {count}
         {isNarrowed || facts.complete || unfilteredOpen ? '' : '+'}
       </span>
     )
   return (
-    <span className={classNames(styles.count, rest === '+ more' && styles.more)} title={legTitle(facts)}>
+    <span className={classNames(styles.count, rest === '+ more' && styles.more)}>
       {count} <em>{rest}</em>
     </span>
   )

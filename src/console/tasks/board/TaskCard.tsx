@@ -5,13 +5,11 @@ import { memo, useState, type ReactNode } from 'react'
 
 import { taskErrorCode } from '../../../contract/task.ts'
 import { EntitySymbol } from '../../entity/EntitySymbol.tsx'
-import { countOf } from '../../ui/text/count.ts'
 import { Age } from '../../format/Age.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { errorWords } from '../../format/enum-words.ts'
 import { formatDuration } from '../../format/duration.ts'
 import { formatAbsoluteMinute } from '../../format/time.ts'
-import { isoTime } from '../../../contract/iso-time.ts'
 import { useEachSecond, useNowFor } from '../../ui/browser/ticker.ts'
 import type { LaneCard } from './held-cards.ts'
 import { sourceOfTask, type LoadedTask } from '../../live/loaded-task.ts'
@@ -80,10 +78,7 @@ function CardLimit({ task }: { task: LoadedTask }) {
   const view = cardLimit(task.task, now)
   if (!view) return null
   return (
-    <div
-      className={classNames(styles.limit, view.state !== 'far' && styles[view.state])}
-      title={`Computed here from ${view.limit.field} ${isoTime(view.limit.at)}`}
-    >
+    <div className={classNames(styles.limit, view.state !== 'far' && styles[view.state])}>
       <div className={styles.bar}>{view.elapsed !== undefined && <i style={{ width: percent(view) }} />}</div>
       {limitWords(view, now)}
     </div>
@@ -92,21 +87,12 @@ function CardLimit({ task }: { task: LoadedTask }) {
 
 function Marks({ task, subTasks }: { task: LoadedTask; subTasks: number }) {
   const marks: ReactNode[] = []
-  if (task.task.replication)
-    marks.push(
-      <span key="replica" title="A replica: the task is owned by another node">
-        <Copy size={13} aria-label="replica" />
-      </span>,
-    )
+  if (task.task.replication) marks.push(<Copy key="replica" size={13} aria-label="replica" />)
   if (task.task.isExecutedElsewhere === true)
-    marks.push(
-      <span key="elsewhere" title="Executed elsewhere: task manager sends no execution instructions">
-        <ExternalLink size={13} aria-label="executed elsewhere" />
-      </span>,
-    )
+    marks.push(<ExternalLink key="elsewhere" size={13} aria-label="executed elsewhere" />)
   if (subTasks > 0)
     marks.push(
-      <span key="sub" title={`${countOf(subTasks, 'sub-task')} seen`}>
+      <span key="sub">
         <Split size={13} />
         {subTasks}
       </span>,
@@ -121,6 +107,15 @@ export function cardName(task: LoadedTask, who: string | undefined, now: number)
       ? 'update time unknown'
       : `updated ${formatDuration(Math.max(0, now - task.updated), { units: 'spoken' })} ago`
   return [task.title, statusWords(task.task.status?.status), who, age].filter(Boolean).join(', ')
+}
+
+/** What the signs on a card mean. */
+export function cardHint({ task: { replication, isExecutedElsewhere } }: LoadedTask): string | undefined {
+  const words = [
+    replication && 'A replica: the task is owned by another node',
+    isExecutedElsewhere === true && 'Executed elsewhere: task manager sends no execution instructions',
+  ]
+  return words.filter(Boolean).join('\n') || undefined
 }
 
 export const TaskCard = memo(function TaskCard({ card, isSelected }: { card: LaneCard; isSelected: boolean }) {
@@ -141,9 +136,7 @@ export const TaskCard = memo(function TaskCard({ card, isSelected }: { card: Lan
         </Sourced>
         <CardAge task={task} />
       </div>
-      <h2 className={styles.title} title={task.title.length > 60 ? task.title : undefined}>
-        {task.title}
-      </h2>
+      <h2 className={styles.title}>{task.title}</h2>
       {error === undefined ? <WasLine task={task} isHeld={card.held} /> : <div className={styles.line}>{error}</div>}
       {(who !== undefined || subTasks > 0 || task.task.replication || task.task.isExecutedElsewhere) && (
         <div className={styles.who}>

@@ -1,3 +1,4 @@
+import { hint } from '../../ui/overlay/hint.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Popover } from '../../ui/overlay/Popover.tsx'
 import { limitKinds, timeLeft } from './deadline-words.ts'
@@ -23,7 +24,7 @@ function Row({ deadline, now, onOpen }: { deadline: Deadline; now: number; onOpe
       <button
         type="button"
         className={styles.row}
-        title={`${deadline.limit.field} ${isoTime(deadline.limit.at)}`}
+        {...hint(`${deadline.limit.field} ${isoTime(deadline.limit.at)}`)}
         onClick={() => onOpen(deadline.task)}
       >
         <b>{timeLeft(deadline, now)}</b>

@@ -1,3 +1,4 @@
+import { InfoButton } from '../../ui/overlay/InfoButton.tsx'
 import { timeOf } from '../../../contract/datetime.ts'
 import { valueLabel } from '../../../contract/label.ts'
 import { limits } from '../../../contract/limits.ts'
@@ -58,7 +59,6 @@ export function DeliverySection({ task: loaded }: { task: LoadedTask }) {
             <span
               className={styles.who}
               style={{ fontWeight: 520, color: delivered ? 'var(--st-ok)' : 'var(--st-delivering)' }}
-              title={state.status}
             >
               <StatusIcon status={delivered ? 'STATUS_DONE_OK' : 'STATUS_SENT'} size={13} />
               <Sourced path=".deliveryState">{valueLabel(state.status, deliveryStatus.prefix)}</Sourced>
@@ -79,9 +79,13 @@ export function DeliverySection({ task: loaded }: { task: LoadedTask }) {
       }
       right={
         constraints?.requireAcknowledgement === true ? (
-          <span title="Counts as delivered only once the agent reports receipt; re-sent until then, and failed with NOT_ACKNOWLEDGED at the limit">
-            ack required
-          </span>
+          <>
+            ack required{' '}
+            <InfoButton label="About ack required">
+              Counts as delivered only once the agent reports receipt. It is sent again until then, and fails with
+              NOT_ACKNOWLEDGED at the limit.
+            </InfoButton>
+          </>
         ) : undefined
       }
     >
@@ -105,7 +109,7 @@ export function DeliverySection({ task: loaded }: { task: LoadedTask }) {
         <p className={styles.error}>Limit passed, computed here; the service reports a time-out itself.</p>
       )}
       {state?.error && (
-        <p className={styles.error} title={state.error.code}>
+        <p className={styles.error}>
           {errorWords(state.error, deliveryErrorCode.prefix) || 'Error without code or message'}
         </p>
       )}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import Scan from 'lucide-react/icons/scan'
 
+import { hint } from '../../ui/overlay/hint.ts'
 import type { Task } from '../../../contract/task.ts'
 import { EntitySymbol } from '../../entity/EntitySymbol.tsx'
 import { isGeoEntity, nameOf } from '../../map/map-entity.ts'
@@ -37,7 +38,7 @@ export function InitialEntities({ task }: { task: Task }) {
                     to="/entities/$entityId"
                     params={{ entityId }}
                     className={`${styles.grow} ${styles.link}`}
-                    title={`Open ${name} in Entities\n${entityId}`}
+                    {...hint(`Entity ${entityId}`)}
                   >
                     {name}
                   </Link>

@@ -1,3 +1,4 @@
+import { InfoButton } from '../../ui/overlay/InfoButton.tsx'
 import { EntitySymbol } from '../../entity/EntitySymbol.tsx'
 import type { Principal } from '../../../contract/task.ts'
 import { CopyButton } from '../../ui/controls/CopyButton.tsx'
@@ -13,13 +14,14 @@ const kinds = {
   unknown: 'Principal without system, user or team',
 } as const
 
-function stepTitle(step: PrincipalStep): string {
+function stepFacts(step: PrincipalStep): string {
   return [
     kinds[step.kind],
     step.serviceName && `serviceName ${step.serviceName}`,
     step.entityId && `entityId ${step.entityId}`,
     step.userId && `userId ${step.userId}`,
     step.managesOwnScheduling && 'manages its own scheduling',
+    ...step.members.map((id) => `member ${id}`),
   ]
     .filter(Boolean)
     .join('\n')
@@ -31,7 +33,7 @@ function Step({ step }: { step: PrincipalStep }) {
   const known = useEntity(step.entityId)
   const name = stepName(step, names)
   return (
-    <span className={styles.chain} title={stepTitle(step)}>
+    <span className={styles.chain}>
       {step.link !== 'first' && <span className={styles.soft}> {step.link} </span>}
       <span className={acts ? styles.who : styles.soft}>
         {acts && step.entityId !== undefined && <EntitySymbol sidc={known?.symbol.sidc} />}
@@ -42,7 +44,7 @@ function Step({ step }: { step: PrincipalStep }) {
       )}
       {step.managesOwnScheduling && <span className={styles.soft}> own scheduling</span>}
       {step.members.length > 0 && (
-        <span className={styles.soft} title={step.members.join('\n')}>
+        <span className={styles.soft}>
           {' with '}
           {step.members.map((id) => names.get(id)?.name ?? id.slice(0, 8)).join(', ')}
         </span>
@@ -51,7 +53,7 @@ function Step({ step }: { step: PrincipalStep }) {
   )
 }
 
-/** Who acts, and for whom, one step per `onBehalfOf`; ids on hover and to copy. */
+/** Who acts, and for whom, one step per `onBehalfOf`; ids to copy, and all that is known of each on demand. */
 export function PrincipalChain({ principal, what }: { principal: Principal; what: string }) {
   const steps = principalChain(principal)
   const ids = actingSteps(principal).flatMap(({ id, kind }) => (id === undefined ? [] : [{ id, kind }]))
@@ -65,6 +67,13 @@ export function PrincipalChain({ principal, what }: { principal: Principal; what
           <CopyButton text={id} what={ids.length === 1 ? `${what} id` : `${what} ${kind} id`} />
         </span>
       ))}
+      <InfoButton label={`About the ${what}`}>
+        {steps.map((step, index) => (
+          <p key={`${index} ${step.id ?? ''}`} className={styles.facts}>
+            {stepFacts(step)}
+          </p>
+        ))}
+      </InfoButton>
     </span>
   )
 }

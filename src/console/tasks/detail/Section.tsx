@@ -13,7 +13,7 @@ export function TimeValue({ iso, isPlanned = false }: { iso: string; isPlanned?:
   if (at === undefined) return <span className={styles.mono}>{iso}</span>
   if (!isPlanned) return <Age time={at} iso={iso} form="full" />
   return (
-    <time dateTime={iso} title={iso}>
+    <time dateTime={iso}>
       {formatRelativeTime(at, now)}{' '}
       <span className={`${styles.mono} ${styles.soft}`}>{formatAbsoluteTime(at, now)}</span>
     </time>

@@ -3,6 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
 
+import { hint } from '../../ui/overlay/hint.ts'
 import { walkOfTokens, type PageWalk } from '../../../conformance/walk.ts'
 import { Age } from '../../format/Age.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -60,19 +61,19 @@ function Leaf({ id, navigation, path }: BranchProps) {
             className={styles.twist}
             aria-expanded={open}
             aria-label={`Sub-tasks of ${task?.title ?? id}`}
-            title={known > 0 ? `${known} sub-tasks seen` : 'Look for sub-tasks'}
+            {...hint(known > 0 ? `${known} seen` : 'Look for sub-tasks')}
             onClick={() => setOpen(!open)}
           >
             {open ? <ChevronDown size={13} /> : <ChevronRight size={13} />}
           </button>
         )}
-        <span className={statusTone(status)} style={{ color: 'var(--tone)' }} title={status}>
+        <span className={statusTone(status)} style={{ color: 'var(--tone)' }}>
           <StatusIcon status={status} />
         </span>
         <button
           type="button"
           className={`${styles.grow} ${styles.link}`}
-          title={`${task?.title ?? id}, ${statusWords(status)}`}
+          {...hint(statusWords(status))}
           onClick={() => (task ? navigation.open(task) : navigation.openId(id))}
         >
           {task?.title ?? id}
@@ -114,7 +115,7 @@ function Branch({ id, navigation, path }: BranchProps) {
       {!isPending && !failure && ids.length === 0 && <li className={styles.soft}>none</li>}
       {failure && (
         <li>
-          <span className={styles.grow} title={failure.detail}>
+          <span className={styles.grow}>
             {failure.status === 404
               ? 'The service knows no tasks under this id'
               : `${failure.message} ${failure.detail ?? ''}`}

@@ -22,7 +22,7 @@ function row(term: string, value: ReactNode, path: string): readonly KeyValueRow
 function EntityName({ id }: { id: string }) {
   const entity = useEntity(id)
   return (
-    <span className={styles.chain} title={id}>
+    <span className={styles.chain}>
       {entity?.name ?? id}{' '}
       <span className={styles.copy}>
         <CopyButton text={id} what="entity id" />

@@ -3,6 +3,7 @@ import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import Search from 'lucide-react/icons/search'
 import { useState, type Ref } from 'react'
 
+import { hint } from '../../ui/overlay/hint.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { filterKeys } from '../../ui/controls/filter-keys.ts'
@@ -105,7 +106,7 @@ export function FilterBar({ filter, text, textField, onFilter, onText, onClear }
           isLabelHidden
           className={styles.text}
           placeholder="Filter loaded"
-          title="Searches loaded tasks only, without asking the service"
+          {...hint('Searches loaded tasks only, without asking the service')}
           icon={<Search />}
           value={text}
           onChange={onText}

@@ -32,9 +32,7 @@ export function ParentBanner({ id, navigation }: ParentBannerProps) {
           {who}
         </span>
       )}
-      <span className={styles.id} title={id}>
-        {shortId(id)}
-      </span>
+      <span className={styles.id}>{shortId(id)}</span>
       {parent && (
         <span className={styles.seen}>
           seen in an earlier query, <Age time={parent.receivedAt + skew} form="relative" />

@@ -44,7 +44,6 @@ export function ParentField({
             type="button"
             className={styles.clear}
             aria-label="Clear parent task"
-            title="Clear parent task"
             onClick={() => onCommit(undefined)}
           >
             <X />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { hint } from '../../ui/overlay/hint.ts'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { readTimeInput, timeInputText } from '../../format/time-input.ts'
@@ -45,7 +46,7 @@ export function TimeField({ label, value, openText, className, disabledReason, o
       error={error}
       placeholder={label === 'From' ? 'any' : 'now'}
       disabledReason={disabledReason}
-      title="UTC: 2026-11-21T08:22Z, 21 NOV 08:22Z, 210822ZNOV26 or now"
+      {...hint('UTC: 2026-11-21T08:22Z, 21 NOV 08:22Z, 210822ZNOV26 or now')}
       onFocus={(event) => event.target.select()}
       onBlur={commit}
       onKeyDown={(event) => {

@@ -35,10 +35,8 @@ function valueText(path: string, value: unknown, now: number): string {
 function Change({ path, old, now }: { path: string; old: string; now: string }) {
   return (
     <>
-      <span className={styles.path} title={path}>
-        {path}
-      </span>
-      <span className={styles.change} title={`${old} → ${now}`}>
+      <span className={styles.path}>{path}</span>
+      <span className={styles.change}>
         <span className={styles.old}>{old === 'see JSON' ? 'changed' : old}</span> → {now}
       </span>
     </>
