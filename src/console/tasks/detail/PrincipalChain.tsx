@@ -62,11 +62,6 @@ export function PrincipalChain({ principal, what }: { principal: Principal; what
       {steps.map((step, index) => (
         <Step key={`${index} ${step.id ?? ''}`} step={step} />
       ))}
-      {ids.map(({ id, kind }) => (
-        <span key={kind} className={styles.copy}>
-          <CopyButton text={id} what={ids.length === 1 ? `${what} id` : `${what} ${kind} id`} />
-        </span>
-      ))}
       <InfoButton label={`About the ${what}`}>
         {steps.map((step, index) => (
           <p key={`${index} ${step.id ?? ''}`} className={styles.facts}>
@@ -74,6 +69,11 @@ export function PrincipalChain({ principal, what }: { principal: Principal; what
           </p>
         ))}
       </InfoButton>
+      {ids.map(({ id, kind }) => (
+        <span key={kind} className={styles.copy}>
+          <CopyButton text={id} what={ids.length === 1 ? `${what} id` : `${what} ${kind} id`} />
+        </span>
+      ))}
     </span>
   )
 }
