@@ -110,6 +110,9 @@ test('a link brings filter, sort and page size back, and says what of it can’t
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.keyboard.press('Shift+C')
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/deleted-objects\?text=007$/)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page).toHaveURL(/\/deleted-objects\?text=007$/)
+  await expect(page.getByRole('alert').filter({ hasText: 'can’t be read' })).toHaveCount(0)
 })
 
 for (const way of ways)

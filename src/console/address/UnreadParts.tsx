@@ -1,20 +1,24 @@
-import { useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
 
 import { Button } from '../ui/controls/Button.tsx'
 import { Note } from '../ui/feedback/Note.tsx'
-import { useUnread } from './copy-link.ts'
+import { useUnread, withoutUnread } from './copy-link.ts'
 import type { Unread } from './search.ts'
 
-/** Says what of a link the page can't read, until it is dismissed. */
+/** Says what of a link the page can't read. Dismissed, it leaves the address. */
 export function UnreadParts({ unread, className }: { unread: readonly Unread[]; className?: string | undefined }) {
-  const [dismissed, setDismissed] = useState('')
+  const { history } = useRouter()
   useUnread(unread)
-  const problems = unread.map(({ words }) => words).join('; ')
-  if (problems === dismissed) return null
+  if (unread.length === 0) return null
   return (
     <Note tone="warn" className={className} role="alert">
-      This link says something that can’t be read: {problems}. The rest of it is shown.{' '}
-      <Button size="small" variant="ghost" onClick={() => setDismissed(problems)}>
+      This link says something that can’t be read: {unread.map(({ words }) => words).join('; ')}. The rest of it is
+      shown.{' '}
+      <Button
+        size="small"
+        variant="ghost"
+        onClick={() => history.replace(withoutUnread(location.href, unread).slice(location.origin.length))}
+      >
         Dismiss
       </Button>
     </Note>

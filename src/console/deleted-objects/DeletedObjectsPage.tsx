@@ -117,7 +117,12 @@ function DeletedObjects() {
         </InfoButton>
         {readAt !== undefined && <ReadTime readAt={readAt} isStale={isStale} />}
         <RefusedMark operation="listDeletedObjects" resource={[]} />
-        <span className={styles.loaded}>{extent && `${rows.length} loaded, ${extents[extent].words}`}</span>
+        <span className={styles.loaded}>
+          {extent &&
+            (rows.length === 0 && extent === 'whole'
+              ? 'no records'
+              : `${rows.length} loaded, ${extents[extent].words}`)}
+        </span>
         <Button
           size="small"
           icon={<GitCompare />}
@@ -169,7 +174,7 @@ function DeletedObjects() {
                   for (const row of checkable) void checkRow(row)
                 }}
               >
-                Check {checkable.length} visible
+                {checkable.length === 0 ? 'Check visible' : `Check ${checkable.length} visible`}
               </Button>
             )}
             <Button

@@ -19,7 +19,7 @@ import { UnreadParts } from '../address/UnreadParts.tsx'
 import { FilterBar } from './filters/FilterBar.tsx'
 import { FreshnessLine, useFreshness } from '../live/freshness/FreshnessLine.tsx'
 import { HorizonStrip } from './deadlines/HorizonStrip.tsx'
-import { legFacts } from '../live/lane-facts.ts'
+import { legFacts, type LaneFacts } from '../live/lane-facts.ts'
 import { ExportMenu, NoTasks, ParentBanner, preloadParts, TaskDetail, TaskTable } from './lazy-parts.tsx'
 import { StaleBar } from '../live/freshness/StaleBar.tsx'
 import { TaskBoard } from './board/TaskBoard.tsx'
@@ -123,8 +123,7 @@ export function TasksPage() {
           onClick={togglePause}
         />
         <span className={styles.loaded}>
-          {text.trim() === '' ? `${rows.length} loaded` : `${rows.length} of ${loaded} loaded`}
-          {facts.unread ? '' : facts.complete ? ', all' : ', more on server'}
+          {loadedWords(rows.length, text.trim() === '' ? undefined : loaded, facts)}
         </span>
         <Button
           size="small"
@@ -189,4 +188,11 @@ export function TasksPage() {
       </div>
     </div>
   )
+}
+
+/** How many tasks are loaded, and whether that is all. `of`: among how many a text was looked for. */
+function loadedWords(count: number, of: number | undefined, { unread, complete }: LaneFacts): string {
+  if (count === 0 && of === undefined && complete) return 'no tasks'
+  const rest = unread ? '' : complete ? ', all' : ', more on server'
+  return `${count}${of === undefined ? '' : ` of ${of}`} loaded${rest}`
 }

@@ -3,6 +3,7 @@ import type { LoadedTask } from '../live/loaded-task.ts'
 import { entities } from '../live/live-tasks.ts'
 import { statusWords } from '../live/status/status-families.ts'
 import { StatusIcon } from '../live/status/StatusIcon.tsx'
+import { principalName } from '../live/task/principal-name.ts'
 import type { View } from '../live/view.ts'
 import { matchesText } from './filters/text-filter.ts'
 import type { TaskNavigation } from './use-task-address.ts'
@@ -24,7 +25,10 @@ export function usePaletteTasks(tasks: View<LoadedTask>, navigation: TaskNavigat
       label: task.title,
       group: 'Open' as const,
       icon: <StatusIcon status={task.task.status?.status} />,
-      detail: statusWords(task.task.status?.status),
+      // It may have been found by who it is assigned to.
+      detail: [statusWords(task.task.status?.status), principalName(task.task.relations?.assignee, entities)]
+        .filter(Boolean)
+        .join(', '),
       run: () => navigation.open(task),
     }))
   })

@@ -37,11 +37,11 @@ export function LaneCount({
     return (
       <span className={styles.count}>
         {count}
-        {isNarrowed || facts.complete || unfilteredOpen ? '' : '+'}
+        {isNarrowed || facts.complete ? '' : '+'}
       </span>
     )
   return (
-    <span className={classNames(styles.count, rest === '+ more' && styles.more)}>
+    <span className={classNames(styles.count, !isNarrowed && !facts.complete && styles.more)}>
       {count} <em>{rest}</em>
     </span>
   )

@@ -10,7 +10,8 @@ import { classNames } from '../../ui/styles/class-names.ts'
 import { errorWords } from '../../format/enum-words.ts'
 import { formatDuration } from '../../format/duration.ts'
 import { formatAbsoluteMinute } from '../../format/time.ts'
-import { useEachSecond, useNowFor } from '../../ui/browser/ticker.ts'
+import { environmentNow, useEachSecond, useNowFor } from '../../ui/browser/ticker.ts'
+import { hasWaited } from './has-waited.ts'
 import type { LaneCard } from './held-cards.ts'
 import { sourceOfTask, type LoadedTask } from '../../live/loaded-task.ts'
 import { assigneeEntityId } from '../../live/task/principal.ts'
@@ -30,10 +31,14 @@ export function isFresh(task: LoadedTask, machineNow: number): boolean {
 
 function CardAge({ task }: { task: LoadedTask }) {
   const fresh = useEachSecond((now) => isFresh(task, now))
+  const isLate = hasWaited(
+    task,
+    useNowFor((now) => hasWaited(task, now)),
+  )
   if (task.updated === Number.NEGATIVE_INFINITY)
     return <span className={styles.age}>{task.task.lastUpdateTime ?? 'no time'}</span>
   return (
-    <span className={classNames(styles.age, fresh && styles.fresh)}>
+    <span className={classNames(styles.age, fresh && styles.fresh, isLate && styles.late)}>
       <Age time={task.updated} iso={task.task.lastUpdateTime} />
     </span>
   )
@@ -110,8 +115,10 @@ export function cardName(task: LoadedTask, who: string | undefined, now: number)
 }
 
 /** What the signs on a card mean. */
-export function cardHint({ task: { replication, isExecutedElsewhere } }: LoadedTask): string | undefined {
+export function cardHint(task: LoadedTask): string | undefined {
+  const { replication, isExecutedElsewhere } = task.task
   const words = [
+    hasWaited(task, environmentNow()) && 'Not updated for more than an hour',
     replication && 'A replica: the task is owned by another node',
     isExecutedElsewhere === true && 'Executed elsewhere: task manager sends no execution instructions',
   ]
