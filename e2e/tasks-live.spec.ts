@@ -211,7 +211,7 @@ test.describe('live', () => {
     const headers = { 'Content-Type': 'application/json' }
     await server.fault('queryTasks', { kind: 'answer', status: 200, headers, body: { tasks: [task] } })
     const invalid = lane(page, 'Invalid')
-    await expect(invalid.getByText(/^2$/)).toBeVisible()
+    await expect(invalid.getByText(/^2\+$/)).toBeVisible()
     await invalid.getByRole('button', { name: 'Expand Invalid' }).click()
     await expect(invalid.getByText('seen so far')).toBeVisible()
     const card = invalid.getByRole('listitem', { name: /^Hold at datum, Unknown/ })

@@ -1,4 +1,3 @@
-import { InfoButton } from '../../ui/overlay/InfoButton.tsx'
 import { EntitySymbol } from '../../entity/EntitySymbol.tsx'
 import type { Principal } from '../../../contract/task.ts'
 import { CopyButton } from '../../ui/controls/CopyButton.tsx'
@@ -6,26 +5,6 @@ import { actingSteps, principalChain, type PrincipalStep } from '../../live/task
 import { stepName } from '../../live/task/principal-name.ts'
 import { useEntity, useNames } from '../../live/use-tasks.ts'
 import styles from './TaskDetail.module.css'
-
-const kinds = {
-  system: 'System',
-  user: 'User',
-  team: 'Team',
-  unknown: 'Principal without system, user or team',
-} as const
-
-function stepFacts(step: PrincipalStep): string {
-  return [
-    kinds[step.kind],
-    step.serviceName && `serviceName ${step.serviceName}`,
-    step.entityId && `entityId ${step.entityId}`,
-    step.userId && `userId ${step.userId}`,
-    step.managesOwnScheduling && 'manages its own scheduling',
-    ...step.members.map((id) => `member ${id}`),
-  ]
-    .filter(Boolean)
-    .join('\n')
-}
 
 function Step({ step }: { step: PrincipalStep }) {
   const names = useNames()
@@ -53,7 +32,7 @@ function Step({ step }: { step: PrincipalStep }) {
   )
 }
 
-/** Who acts, and for whom, one step per `onBehalfOf`; ids to copy, and all that is known of each on demand. */
+/** Who acts, and for whom, one step per `onBehalfOf`; ids to copy. */
 export function PrincipalChain({ principal, what }: { principal: Principal; what: string }) {
   const steps = principalChain(principal)
   const ids = actingSteps(principal).flatMap(({ id, kind }) => (id === undefined ? [] : [{ id, kind }]))
@@ -62,13 +41,6 @@ export function PrincipalChain({ principal, what }: { principal: Principal; what
       {steps.map((step, index) => (
         <Step key={`${index} ${step.id ?? ''}`} step={step} />
       ))}
-      <InfoButton label={`About the ${what}`}>
-        {steps.map((step, index) => (
-          <p key={`${index} ${step.id ?? ''}`} className={styles.facts}>
-            {stepFacts(step)}
-          </p>
-        ))}
-      </InfoButton>
       {ids.map(({ id, kind }) => (
         <span key={kind} className={styles.copy}>
           <CopyButton text={id} what={ids.length === 1 ? `${what} id` : `${what} ${kind} id`} />

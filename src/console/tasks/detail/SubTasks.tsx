@@ -148,7 +148,7 @@ export function SubTasks({ id, navigation }: { id: string; navigation: TaskNavig
       <h3>
         Sub-tasks{' '}
         <span className={styles.soft}>
-          {isSuccess ? `${count} loaded, ${extents[walkOf(data.pages).state]}` : count > 0 ? `${count} seen` : ''}
+          {count === 0 ? '' : isSuccess ? `${count} loaded, ${extents[walkOf(data.pages).state]}` : `${count} seen`}
         </span>
       </h3>
       <Branch id={id} navigation={navigation} path={[id]} />
