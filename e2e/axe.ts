@@ -4,18 +4,23 @@ import type { Page } from '@playwright/test'
 interface Scope {
   /** Selectors of the parts to look at; all of the page without. */
   include?: readonly string[]
-  /** Groups of rules; all of axe's without. */
+  /** Groups of rules, or rules alone; all of axe's without. */
   tags?: readonly string[]
+  rules?: readonly string[]
 }
 
+/** What depends on the theme; structure does not. */
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
 /** Faults of the page that axe finds once its fades have ended, one line each: half-way through a fade no contrast holds. */
-export async function axeFaults(page: Page, { include = [], tags }: Scope = {}): Promise<string[]> {
+export async function axeFaults(page: Page, { include = [], tags, rules }: Scope = {}): Promise<string[]> {
   await fadesEnd(page)
   const builder = new AxeBuilder({ page })
-  // WCAG 2.2, which axe doesn't look for by itself.
-  builder.options({ rules: { 'target-size': { enabled: true } } })
+  // WCAG 2.2, which axe doesn't look for by itself. Of what is in order it need not tell every node.
+  builder.options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] })
   for (const selector of include) builder.include(selector)
   if (tags !== undefined) builder.withTags([...tags])
+  if (rules !== undefined) builder.withRules([...rules])
   const { violations } = await builder.analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
 }

@@ -1,6 +1,7 @@
 import { type Page, expect, test as base } from '@playwright/test'
 
 import { FileHost } from './file-host.ts'
+import { ServerHosts } from './server-hosts.ts'
 import { ServerProcess, type ServerSetup } from './server-process.ts'
 
 /** Where a connection breaks: the page talks to the environment's own server, or to a gateway in front of it. */
@@ -12,6 +13,8 @@ interface Fixtures {
   way: Way
   /** How this test's server is started: `test.use({ environment: { still: true } })`. */
   environment: ServerSetup
+  /** Whether the server has a process of its own, as users run it, because its start and end are looked at: `test.use({ isAlone: true })`. */
+  isAlone: boolean
   server: ServerProcess
   /** Where the console is served: by `server`, or by a gateway to it. */
   gate: ServerProcess
@@ -22,24 +25,36 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  /** Processes in which the servers of this worker's tests run, one after another. */
+  hosts: ServerHosts
   /** Data folder that was filled as `setup` says. Filling takes longer than all else about a start, copying next to nothing. */
   template: (setup: ServerSetup) => Promise<string | undefined>
 }
 
-/** Playwright's `test` with a server of its own for each test, with its own data; `page` is a page of that server. */
+/** Playwright's `test` with a server of its own for each test, on a port and data of its own; `page` is a page of that server. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   environment: [{}, { option: true }],
+  isAlone: [false, { option: true }],
   way: ['browser to server', { option: true }],
   expectedPageErrors: [[], { option: true }],
 
-  template: [
+  hosts: [
     async ({}, use) => {
+      const hosts = new ServerHosts()
+      await use(hosts)
+      await hosts.dispose()
+    },
+    { scope: 'worker' },
+  ],
+
+  template: [
+    async ({ hosts }, use) => {
       const made = new Map<string, Promise<ServerProcess>>()
       await use(async ({ scenario, start, tasks, still, fresh }) => {
         if (fresh) return undefined
         const setup = { scenario, start, tasks, still }
         const key = JSON.stringify(setup)
-        const folder = made.get(key) ?? filled(setup)
+        const folder = made.get(key) ?? filled(setup, hosts)
         made.set(key, folder)
         return (await folder).dataFolder
       })
@@ -48,17 +63,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  server: async ({ environment, template }, use, info) => {
-    const server = await ServerProcess.start(environment, await template(environment))
+  server: async ({ environment, isAlone, template, hosts }, use, info) => {
+    const server = await ServerProcess.start(environment, await template(environment), isAlone ? undefined : hosts)
     await use(server)
     if (info.status !== info.expectedStatus)
       await info.attach('server.log', { body: server.log, contentType: 'text/plain' })
     await server.dispose()
   },
 
-  gate: async ({ way, server }, use) => {
+  gate: async ({ way, server, hosts }, use) => {
     if (way === 'browser to server') return use(server)
-    const gate = await ServerProcess.start({ args: ['--environment', server.url] })
+    const gate = await ServerProcess.start({ args: ['--environment', server.url] }, undefined, hosts)
     await use(gate)
     await gate.dispose()
   },
@@ -82,9 +97,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-async function filled(setup: ServerSetup): Promise<ServerProcess> {
-  const server = await ServerProcess.start(setup)
-  await server.stop()
+async function filled(setup: ServerSetup, hosts: ServerHosts): Promise<ServerProcess> {
+  const server = await ServerProcess.start(setup, undefined, hosts)
+  await server.close()
   return server
 }
 

@@ -1,21 +1,17 @@
 import { defineConfig } from '@playwright/test'
 
-import { installedBrowser, launchArguments } from '../src/cli/browser.mjs'
-
-// `npm test` has found a browser, installed one if need be, and says which; by hand the one on the path is taken.
-const found = process.env['WATCHFLOOR_TEST_BROWSER']
-const browser: { executablePath?: string; channel?: string } =
-  found === undefined ? installedBrowser() : JSON.parse(found)
+import { launch } from './browser-options.ts'
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores that the tests are measured on: some wait.
+  workers: 3,
   // One that passes at the second try has found something: it is named at the end, and its second try is traced.
   retries: 1,
   forbidOnly: process.env['CI'] !== undefined,
-  // Two browsers that draw maps in software share two cores with their servers: slow is not wrong.
+  // Three browsers that draw maps in software share two cores with their servers: slow is not wrong.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
@@ -27,11 +23,6 @@ export default defineConfig({
     serviceWorkers: 'block',
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    ...(browser.channel === undefined ? {} : { channel: browser.channel }),
-    launchOptions: {
-      // Where graphics are software, pages drawn without it take a quarter less of the processor; maps still get their WebGL.
-      args: [...launchArguments, '--disable-gpu-rasterization', '--disable-gpu-compositing'],
-      ...(browser.executablePath === undefined ? {} : { executablePath: browser.executablePath }),
-    },
+    launchOptions: launch,
   },
 })

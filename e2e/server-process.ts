@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import type { OperationId } from '../src/contract/operation.ts'
+import { environmentOfServers, type ServerHost, type ServerHosts } from './server-hosts.ts'
 
 const serve = fileURLToPath(new URL('../src/cli/serve.mjs', import.meta.url))
 
@@ -37,23 +38,30 @@ export type Fault =
   | { kind: 'expire-tokens' }
   | { kind: 'mutate'; seed: number }
 
-/** A server in a process of its own, as users run it. */
+/** A server in a process: one of its own, as users run it, or one that runs the next test's afterwards. */
 export class ServerProcess {
   url = ''
   /** What it wrote to stderr so far: its request log. */
   log = ''
   readonly dataFolder: string
   readonly #setup: ServerSetup
+  readonly #hosts: ServerHosts | undefined
   #child: ChildProcess | undefined
+  #host: ServerHost | undefined
 
-  private constructor(dataFolder: string, setup: ServerSetup) {
+  private constructor(dataFolder: string, setup: ServerSetup, hosts: ServerHosts | undefined) {
     this.dataFolder = dataFolder
     this.#setup = setup
+    this.#hosts = hosts
   }
 
-  /** @param template Data folder to start from, of a server that has stopped. */
-  static async start(setup: ServerSetup, template?: string): Promise<ServerProcess> {
-    const server = new ServerProcess(await mkdtemp(join(tmpdir(), 'watchfloor-e2e-')), setup)
+  /**
+   * @param template Data folder to start from, of a server that has stopped.
+   * @param hosts Processes that run servers; without them it gets one of its own, as it does with variables of its own.
+   */
+  static async start(setup: ServerSetup, template?: string, hosts?: ServerHosts): Promise<ServerProcess> {
+    const folder = await mkdtemp(join(tmpdir(), 'watchfloor-e2e-'))
+    const server = new ServerProcess(folder, setup, setup.variables === undefined ? hosts : undefined)
     if (template !== undefined) await cp(template, server.dataFolder, { recursive: true })
     await server.#launch('0')
     return server
@@ -116,8 +124,18 @@ export class ServerProcess {
     await this.start()
   }
 
+  /** Ends it in order; its data stays, and its process is free for another. */
+  async close(): Promise<void> {
+    const host = this.#host
+    this.#host = undefined
+    if (!host?.isAlive) return void (await this.stop())
+    this.#child = undefined
+    await this.#hosts?.giveBack(host, !this.log.includes('"strayErrors"'))
+  }
+
   async dispose(): Promise<void> {
-    await this.stop('SIGKILL')
+    if (this.#host?.isAlive) await this.close()
+    else await this.stop('SIGKILL')
     await rm(this.dataFolder, { recursive: true, force: true })
   }
 
@@ -131,21 +149,25 @@ export class ServerProcess {
   }
 
   async #launch(port: string): Promise<void> {
-    const child = spawn(
-      process.execPath,
-      [serve, ...argumentsOf(this.#setup), '--port', port, '--data', this.dataFolder],
-      {
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: {
-          ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('WATCHFLOOR_'))),
-          ...this.#setup.variables,
-        },
-      },
-    )
+    const args = [...argumentsOf(this.#setup), '--port', port, '--data', this.dataFolder]
+    const onLog = (text: string) => void (this.log += text)
+    this.#host = this.#hosts?.take()
+    if (this.#host === undefined) this.url = await this.#spawn(args, onLog)
+    else {
+      this.#child = this.#host.process
+      this.url = await this.#host.open(args, onLog)
+    }
+  }
+
+  async #spawn(args: readonly string[], onLog: (text: string) => void): Promise<string> {
+    const child = spawn(process.execPath, [serve, ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...environmentOfServers(), ...this.#setup.variables },
+    })
     this.#child = child
     let output = ''
-    child.stderr.setEncoding('utf8').on('data', (text: string) => void (this.log += text))
-    this.url = await new Promise<string>((resolve, reject) => {
+    child.stderr.setEncoding('utf8').on('data', onLog)
+    return new Promise<string>((resolve, reject) => {
       child.stdout.setEncoding('utf8').on('data', (text: string) => {
         output += text
         const url = /^Watchfloor ready: (\S+)$/m.exec(output)?.[1]

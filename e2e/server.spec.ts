@@ -13,6 +13,8 @@ import { fixtures } from '../src/environment/scenario/fixtures.ts'
 import { expect, test } from './fixtures.ts'
 import { ServerProcess } from './server-process.ts'
 
+test.use({ isAlone: true })
+
 const project = fileURLToPath(new URL('..', import.meta.url))
 const OBJECT_PATH = '/api/v1/objects/nothing'
 

@@ -8,9 +8,10 @@
  *
  * @param {unknown} report Vitest's JSON
  * @param {number | null} exitCode
+ * @param {boolean} mayBeNone Whether it may have had nothing to run.
  * @returns {Counts}
  */
-export function vitestCounts(report, exitCode) {
+export function vitestCounts(report, exitCode, mayBeNone = false) {
   const passed = numberAt(report, 'numPassedTests')
   const skipped = numberAt(report, 'numPendingTests') + numberAt(report, 'numTodoTests')
   const files = listAt(report, 'testResults')
@@ -18,7 +19,12 @@ export function vitestCounts(report, exitCode) {
   const broken = files.filter(
     (file) => textAt(file, 'status') === 'failed' && listAt(file, 'assertionResults').length === 0,
   )
-  return judge('Vitest', { passed, failed: numberAt(report, 'numFailedTests') + broken.length, skipped }, exitCode)
+  return judge(
+    'Vitest',
+    { passed, failed: numberAt(report, 'numFailedTests') + broken.length, skipped },
+    exitCode,
+    mayBeNone,
+  )
 }
 
 /**
@@ -26,9 +32,10 @@ export function vitestCounts(report, exitCode) {
  *
  * @param {unknown} report Playwright's JSON
  * @param {number | null} exitCode
+ * @param {boolean} mayBeNone Whether it may have had nothing to run.
  * @returns {Counts}
  */
-export function playwrightCounts(report, exitCode) {
+export function playwrightCounts(report, exitCode, mayBeNone = false) {
   const stats = at(report, 'stats')
   const failed = numberAt(stats, 'unexpected') + listAt(report, 'errors').length
   const second = passedAtSecondTry(report)
@@ -40,6 +47,7 @@ export function playwrightCounts(report, exitCode) {
       skipped: numberAt(stats, 'skipped'),
     },
     exitCode,
+    mayBeNone,
   )
   if (second.length === 0) return counts
   const remark = ['Passed at the second try only:', ...second.map((title) => `  ${title}`)].join('\n')
@@ -58,14 +66,16 @@ function passedAtSecondTry(suite) {
  * @param {string} runner
  * @param {{ passed: number, failed: number, skipped: number }} counts
  * @param {number | null} exitCode
+ * @param {boolean} mayBeNone
  * @returns {Counts}
  */
-function judge(runner, { passed, failed, skipped }, exitCode) {
+function judge(runner, { passed, failed, skipped }, exitCode, mayBeNone) {
   if (skipped > 0)
     return { passed, failed: failed + skipped, remark: `${runner}: ${skipped} skipped, counted as failed` }
   if (failed > 0) return { passed, failed }
   if (exitCode !== 0)
     return { passed, failed: 1, remark: `${runner} ended with code ${exitCode} though no test failed` }
+  if (passed === 0 && mayBeNone) return { passed, failed, remark: `${runner} had nothing to run` }
   if (passed === 0) return { passed, failed: 1, remark: `${runner} ran no test` }
   return { passed, failed }
 }

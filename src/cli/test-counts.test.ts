@@ -41,3 +41,10 @@ test.each([vitestCounts, playwrightCounts])('a crash, an empty run and a skipped
     failed: 2,
   })
 })
+
+test.each([vitestCounts, playwrightCounts])('where there may be nothing to run, that is no failure', (counts) => {
+  const none = { numPassedTests: 0, stats: { expected: 0 } }
+  expect(counts(none, 0, true)).toMatchObject({ passed: 0, failed: 0 })
+  expect(counts(undefined, null, true)).toMatchObject({ failed: 1 })
+  expect(counts({ ...none, numFailedTests: 1, stats: { expected: 0, unexpected: 1 } }, 1, true).failed).toBe(1)
+})

@@ -1,9 +1,11 @@
 // @ts-check
-// `npm test`: unit and end-to-end tests; the last line is `N passed, N failed`. `npm test -- unit` or `-- e2e` runs one kind, further words go to its runner.
+// `npm test`: unit and end-to-end tests; the last line is `N passed, N failed`. `npm test -- unit` or `-- e2e` runs one kind, further words go to its runner
+// (`npm test -- e2e --last-failed`). `npm test -- changed` runs what has to do with what differs from `main`.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { changedSinceMain, endToEndFiles, specsOf } from './changed.mjs'
 import { installIfNeeded } from './install.mjs'
 import { prepare } from './prepare.mjs'
 import { projectFolder, say } from './project.mjs'
@@ -12,14 +14,19 @@ import { playwrightCounts, vitestCounts } from './test-counts.mjs'
 /** @typedef {import('./test-counts.mjs').Counts} Counts */
 
 const [first, ...rest] = process.argv.slice(2)
-const kind = first === 'unit' || first === 'e2e' ? first : undefined
+const kind = first === 'unit' || first === 'e2e' || first === 'changed' ? first : undefined
 const words = kind === undefined && first !== undefined ? [first, ...rest] : rest
+/** Where the words say which tests, there may be none to run. */
+const mayBeNone = kind === 'changed' || words.includes('--last-failed')
 const reports = mkdtempSync(join(tmpdir(), 'watchfloor-test-'))
 
 /** @type {Counts[]} */
 const counts = []
-if (kind !== 'e2e') counts.push(await unitTests())
-if (kind !== 'unit') counts.push(await endToEndTests())
+if (kind === 'changed') counts.push(...(await changedTests()))
+else {
+  if (kind !== 'e2e') counts.push(await unitTests(words))
+  if (kind !== 'unit') counts.push(await endToEndTests(words))
+}
 rmSync(reports, { recursive: true, force: true })
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
@@ -28,7 +35,17 @@ for (const { remark } of counts) if (remark !== undefined) console.log(remark)
 process.exitCode = failed === 0 ? 0 : 1
 console.log(`${passed} passed, ${failed} failed`)
 
-async function unitTests() {
+/** Unit tests that import what changed, and the specs that show it; nothing of a kind without any. */
+async function changedTests() {
+  const { base, files } = changedSinceMain()
+  const specs = specsOf(files, endToEndFiles())
+  const units = await unitTests(['--changed', base, '--passWithNoTests', ...words])
+  if (specs.length === 0) return [units]
+  return [units, await endToEndTests([...specs.map((name) => `/${name}`), ...words])]
+}
+
+/** @param {readonly string[]} words */
+async function unitTests(words) {
   return guarded('Unit tests', async () => {
     await installIfNeeded({ development: true })
     const report = join(reports, 'unit.json')
@@ -39,11 +56,12 @@ async function unitTests() {
       `--outputFile.json=${report}`,
       ...words,
     ])
-    return vitestCounts(read(report), code)
+    return vitestCounts(read(report), code, mayBeNone)
   })
 }
 
-async function endToEndTests() {
+/** @param {readonly string[]} words */
+async function endToEndTests(words) {
   return guarded('End-to-end tests', async () => {
     await prepare(['console', 'server'])
     await installIfNeeded({ development: true })
@@ -52,13 +70,19 @@ async function endToEndTests() {
     const report = join(reports, 'e2e.json')
     const code = await node(
       'node_modules/@playwright/test/cli.js',
-      ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json', ...words],
+      [
+        'test',
+        '--config=e2e/playwright.config.ts',
+        '--reporter=list,json',
+        ...(mayBeNone ? ['--pass-with-no-tests'] : []),
+        ...words,
+      ],
       {
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         WATCHFLOOR_TEST_BROWSER: JSON.stringify(await findBrowser()),
       },
     )
-    return playwrightCounts(read(report), code)
+    return playwrightCounts(read(report), code, mayBeNone)
   })
 }
 

@@ -1,0 +1,44 @@
+// @ts-check
+// Runs the built server for one test after another, as its parent orders: to start Node and read the program takes longer than most tests.
+// Options are read as on the command line, and what the server logs goes to stderr.
+import { loadBuilt } from '../src/cli/load-built.mjs'
+import { readOptions } from '../src/cli/options/read-options.mjs'
+import { consoleFolder } from '../src/cli/project.mjs'
+
+/** @type {typeof import('../src/server/start-server.ts')} */
+const { startServer } = await loadBuilt('server/start-server')
+/** @type {import('../src/server/start-server.ts').RunningServer | undefined} */
+let server
+
+process.on('message', (/** @type {import('./server-hosts.ts').Order} */ order) => {
+  void (order.kind === 'open' ? open(order.args) : close(order.last))
+})
+process.on('disconnect', () => process.exit(0))
+process.on('SIGTERM', async () => {
+  await server?.close()
+  process.exit(0)
+})
+
+/** @param {readonly string[]} args */
+async function open(args) {
+  try {
+    const options = readOptions(args, {}, { terminal: false })
+    if (options === 'help') throw new Error('these options start no server')
+    server = await startServer(options, consoleFolder)
+    say({ url: server.url })
+  } catch (error) {
+    say({ error: String(error) })
+  }
+}
+
+/** @param {string} last */
+async function close(last) {
+  await server?.close()
+  server = undefined
+  process.stderr.write(last)
+}
+
+/** @param {import('./server-hosts.ts').Started} started */
+function say(started) {
+  process.send?.(started)
+}

@@ -1,0 +1,54 @@
+// @ts-check
+// What differs from `main`, and the end-to-end tests that are named after it: `npm test -- changed`.
+import { execFileSync } from 'node:child_process'
+import { readFileSync, readdirSync } from 'node:fs'
+import { projectFolder } from './project.mjs'
+
+/** Parts of the console without tests of their own name, and the specs that show them. @type {Record<string, string>} */
+const shownBy = {
+  activity: 'egress',
+  entity: 'entities',
+  inspector: 'entity',
+  live: 'tasks-live',
+  map: 'entities-map',
+  offline: 'offline',
+  session: 'sign-in',
+}
+
+/** The commit that `main` and this branch share, and the files that differ from it, also uncommitted and new ones. */
+export function changedSinceMain() {
+  const [base = 'main'] = git('merge-base', 'main', 'HEAD')
+  return { base, files: [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')] }
+}
+
+/** @param {string[]} args */
+function git(...args) {
+  return execFileSync('git', args, { cwd: projectFolder, encoding: 'utf8' }).split('\n').filter(Boolean)
+}
+
+/** @returns {Record<string, string>} The text of each file in `e2e`, by its name. */
+export function endToEndFiles() {
+  const names = readdirSync(`${projectFolder}e2e`).filter((name) => name.endsWith('.ts'))
+  return Object.fromEntries(names.map((name) => [name, readFileSync(`${projectFolder}e2e/${name}`, 'utf8')]))
+}
+
+/**
+ * Specs that changed, that import what changed in `e2e`, or whose names begin with the folder of the console (or `server`) that did.
+ *
+ * @param {readonly string[]} changed Paths below the project's folder.
+ * @param {Readonly<Record<string, string>>} files
+ */
+export function specsOf(changed, files) {
+  const touched = new Set(changed.flatMap((path) => /^e2e\/(.+)$/.exec(path)?.[1] ?? []))
+  for (const name of touched)
+    for (const [importer, text] of Object.entries(files)) if (text.includes(`'./${name}'`)) touched.add(importer)
+  const subjects = changed.flatMap((path) => {
+    const folder = /^src\/console\/([^/]+)\//.exec(path)?.[1]
+    if (folder !== undefined) return shownBy[folder] ?? folder
+    return path.startsWith('src/server/') ? 'server' : []
+  })
+  return Object.keys(files)
+    .filter((name) => name.endsWith('.spec.ts'))
+    .filter((name) => touched.has(name) || subjects.some((subject) => name.startsWith(subject)))
+    .toSorted()
+}
