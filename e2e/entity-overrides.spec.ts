@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { fixtures } from '../src/environment/scenario/fixtures.ts'
+import { launchWithoutMaps } from './browser-options.ts'
 import { expect, signIn, test, ways } from './fixtures.ts'
 
 const { override } = fixtures()
@@ -21,7 +22,8 @@ function result(page: Page) {
   return page.getByRole('region', { name: 'Override result' })
 }
 
-test.use({ environment: { still: true } })
+// What is looked at stands beside the map, which has tests of its own.
+test.use({ environment: { still: true }, launchOptions: launchWithoutMaps })
 
 /** Opens the dialog and counts the removals that go out from then on. */
 async function ask(page: Page, client = 'operator'): Promise<() => number> {
