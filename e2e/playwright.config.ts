@@ -6,12 +6,11 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: true,
-  // One more than the cores that the tests are measured on: some wait.
-  workers: 3,
+  workers: 2,
   // One that passes at the second try has found something: it is named at the end, and its second try is traced.
   retries: 1,
   forbidOnly: process.env['CI'] !== undefined,
-  // Three browsers that draw maps in software share two cores with their servers: slow is not wrong.
+  // Two browsers that draw maps in software share two cores with their servers: slow is not wrong.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: 'list',

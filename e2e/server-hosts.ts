@@ -16,10 +16,12 @@ export type Started = { url: string } | { error: string }
 /** A process that runs one server at a time. */
 export class ServerHost {
   readonly process: ChildProcess
+  readonly #end: Promise<(number | null)[]>
   #onLog: (text: string) => void = () => undefined
 
   constructor() {
     this.process = fork(program, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], env: environmentOfServers() })
+    this.#end = once(this.process, 'exit')
     this.process.stderr?.setEncoding('utf8').on('data', (text: string) => this.#onLog(text))
   }
 
@@ -31,9 +33,9 @@ export class ServerHost {
   async open(args: readonly string[], onLog: (text: string) => void): Promise<string> {
     this.#onLog = onLog
     const message = once(this.process, 'message')
-    const end = once(this.process, 'exit')
     this.#order({ kind: 'open', args })
-    const [started]: (Started | number | null)[] = await Promise.race([message, end])
+    // A process that ends instead says its exit code.
+    const [started]: (Started | number | null)[] = await Promise.race([message, this.#end])
     if (typeof started === 'object' && started !== null && 'url' in started) return started.url
     throw new Error(`The server did not start: ${JSON.stringify(started)}`)
   }
@@ -56,6 +58,11 @@ export class ServerHost {
     })
   }
 
+  async kill(): Promise<void> {
+    this.process.kill('SIGKILL')
+    await this.#end
+  }
+
   #order(order: Order): void {
     this.process.send(order)
   }
@@ -73,19 +80,12 @@ export class ServerHosts {
   /** @param isClean Nothing went wrong that a next server would show. */
   async giveBack(host: ServerHost, isClean: boolean): Promise<void> {
     if ((await host.close()) && isClean) this.#free.push(host)
-    else await end(host)
+    else await host.kill()
   }
 
   async dispose(): Promise<void> {
-    await Promise.all(this.#free.map(end))
+    await Promise.all(this.#free.map((host) => host.kill()))
   }
-}
-
-async function end({ isAlive, process }: ServerHost): Promise<void> {
-  if (!isAlive) return
-  const exit = once(process, 'exit')
-  process.kill('SIGKILL')
-  await exit
 }
 
 /** Variables of the tests' own are not meant for servers. */
