@@ -1,0 +1,217 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** What a recipe does to a file: all of a new one, or what comes in before each of these words of one that is there. */
+type Change = string | Readonly<Record<string, string>>
+
+/** The README's recipes, "Adding things", as somebody would follow them. At most so many files each. */
+const recipes: Readonly<Record<string, { most: number; files: Readonly<Record<string, Change>> }>> = {
+  'an entity component': {
+    most: 2,
+    files: {
+      'src/contract/entity/entity.ts': {
+        '/** The components of an entity, in': `export const drill = overriding.component('Drill', 'an exercise', { exercise: text('its name') })\n\n`,
+        '  status,\n  location,': '  drill,\n',
+      },
+    },
+  },
+  'a map layer': {
+    most: 2,
+    files: {
+      'src/console/map/layers/drills.ts': `import MapPin from 'lucide-react/icons/map-pin'
+
+import type { MapLayer } from '../layer.ts'
+
+export const drills: MapLayer = {
+  label: 'Drills',
+  means: 'Who takes part in an exercise',
+  icon: MapPin,
+  initially: false,
+  order: 50,
+  features: () => [],
+  style: () => [],
+}
+`,
+      'src/console/map/layers.ts': {
+        'import { fieldsOfView }': "import { drills } from './layers/drills.ts'\n",
+        '  graticule,\n}': '  drills,\n',
+      },
+    },
+  },
+  'a page': {
+    most: 2,
+    files: {
+      'src/console/drills/DrillsPage.tsx': `export function DrillsPage() {
+  return <h1>Drills</h1>
+}
+`,
+      'src/console/shell/pages.ts': {
+        '  wall: {': `  drills: {
+    load: () => import('../drills/DrillsPage.tsx').then(({ DrillsPage }) => DrillsPage),
+    name: 'Drills',
+    title: 'Drills',
+    icon: Monitor,
+    help: ['Exercises that are under way.'],
+  },
+`,
+      },
+    },
+  },
+  'a fault': {
+    most: 2,
+    files: {
+      'src/server/faults/fault.ts': {
+        "  v.strictObject({ kind: v.literal('hang') }),": "  v.strictObject({ kind: v.literal('teapot') }),\n",
+      },
+      'src/server/faults/fault-switch.ts': {
+        "    case 'answer':\n": "    case 'teapot':\n      return new Response(null, { status: 418 })\n",
+      },
+    },
+  },
+  'a check of an answer': {
+    most: 2,
+    files: {
+      'src/contract/entity/entity.ts': {
+        "    {\n      text: 'a fixed signal has a location'": `    {
+      text: 'a drill has a name',
+      at: 'drill',
+      holds: (value) => value.drill === undefined || value.drill.exercise !== undefined,
+    },
+`,
+      },
+    },
+  },
+  'a filter of the board': {
+    most: 3,
+    files: {
+      'src/console/live/filters/title-filter.ts': `import { one } from '../../ui/browser/search-params.ts'
+import type { Filter } from './filter.ts'
+
+/** A task's title. */
+export const titleFilter: Filter<string | undefined, 'title'> = {
+  read: ({ title }) => one(title),
+  write: (title) => ({ title }),
+  query: () => ({}),
+  words: (title) => (title === undefined ? '' : \`titled "\${title}"\`),
+  holds: (title) => (task) => title === undefined || task.title === title,
+}
+`,
+      'src/console/live/task-filter.ts': {
+        'import type { LoadedTask }': "import { titleFilter } from './filters/title-filter.ts'\n",
+        'parent: parentFilter }': 'title: titleFilter, ',
+      },
+      'src/console/tasks/filters/FilterBar.tsx': {
+        '        <ParentField ': `        <TextField
+          label="Title"
+          value={filter.title ?? ''}
+          onChange={(title) => onFilter({ ...filter, title: title === '' ? undefined : title })}
+        />
+`,
+      },
+    },
+  },
+  'a setting': {
+    most: 2,
+    files: {
+      'src/console/preferences/preferences.ts': {
+        '  /** What this console observed of tasks outlives': '  isDrill: boolean\n',
+        '  keepHistory: false,': '  isDrill: false,\n',
+        '  keepHistory: flag,': '  isDrill: flag,\n',
+      },
+      'src/console/settings/LookSettings.tsx': {
+        '      <Setting\n        name="Theme"': `      <Setting name="Drill" hint="This desk only practises.">
+        <Checkbox
+          label="Drill"
+          checked={usePreferences.getState().isDrill}
+          onChange={(isDrill) => setPreferences({ isDrill })}
+        />
+      </Setting>
+`,
+      },
+    },
+  },
+}
+
+/** What works then, asked in the copy. */
+const outcome = `import { expect, test } from 'vitest'
+import { check } from './contract/check.ts'
+import { componentNames, entity } from './contract/entity/entity.ts'
+import { layers } from './console/map/layers.ts'
+import { anyTask, filterSearch, filterWords, readFilter } from './console/live/task-filter.ts'
+import { DEFAULT_PREFERENCES } from './console/preferences/preferences.ts'
+import { pages } from './console/shell/pages.ts'
+import { faultOrder } from './server/faults/fault.ts'
+import * as v from 'valibot'
+
+test('an entity component is checked and known, and so is a rule over it', () => {
+  expect(componentNames).toContain('drill')
+  expect(check(entity, { drill: {} }).findings.map(({ expected }) => expected)).toContain('a drill has a name')
+})
+test('a map layer is in the panel', () => expect(layers.map(({ id }) => id)).toContain('drills'))
+test('a page is found by its path', () => expect(Object.keys(pages)).toContain('drills'))
+test('a fault can be ordered', () => {
+  expect(v.is(faultOrder, { operation: '*', fault: { kind: 'teapot' } })).toBe(true)
+})
+test('a filter stands in the address and is said', () => {
+  const filter = { ...anyTask, title: 'Survey' }
+  expect(readFilter({ title: 'Survey' }, 0, [])).toEqual(filter)
+  expect(filterSearch(filter)).toMatchObject({ title: 'Survey' })
+  expect(filterWords(filter, 0)).toContain('titled "Survey"')
+})
+test('a setting has its default', () => expect(DEFAULT_PREFERENCES).toMatchObject({ isDrill: false }))
+`
+
+/** The compiler takes some six seconds, more where others work beside it. */
+const PATIENCE_MILLISECONDS = 180_000
+
+const copy = mkdtempSync(join(tmpdir(), 'watchfloor-recipes-'))
+const run = promisify(execFile)
+
+beforeAll(() => {
+  cpSync(join(root, 'src'), join(copy, 'src'), { recursive: true, filter: (path) => !/\.test\.tsx?$/.test(path) })
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  for (const file of ['tsconfig.json', 'package.json']) cpSync(join(root, file), join(copy, file))
+  for (const { files } of Object.values(recipes))
+    for (const [file, change] of Object.entries(files)) apply(join(copy, file), change)
+  writeFileSync(join(copy, 'src/outcome.test.ts'), outcome)
+})
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+function apply(file: string, change: Change): void {
+  mkdirSync(dirname(file), { recursive: true })
+  if (typeof change === 'string') return writeFileSync(file, change)
+  let text = readFileSync(file, 'utf8')
+  for (const [words, added] of Object.entries(change)) {
+    if (text.split(words).length !== 2) throw new Error(`${file}: "${words}" is to stand there once`)
+    text = text.replace(words, () => added + words)
+  }
+  return writeFileSync(file, text)
+}
+
+test.each(Object.entries(recipes))('%s takes no more files than it may', (_, { most, files }) => {
+  expect(Object.keys(files).length).toBeLessThanOrEqual(most)
+})
+
+test('what the recipes write compiles', { timeout: PATIENCE_MILLISECONDS }, async () => {
+  await expect(
+    run(process.execPath, ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'], { cwd: copy }).catch(
+      ({ stdout }: { stdout: string }) => Promise.reject(new Error(stdout)),
+    ),
+  ).resolves.toBeDefined()
+})
+
+test('and it does what it is for', { timeout: PATIENCE_MILLISECONDS }, async () => {
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--root', copy, 'src/outcome.test.ts']
+  await expect(
+    run(process.execPath, vitest, { cwd: copy }).catch(({ stdout }: { stdout: string }) =>
+      Promise.reject(new Error(stdout)),
+    ),
+  ).resolves.toBeDefined()
+})
