@@ -22,7 +22,7 @@ const views = [
   { name: 'world', view: { longitude: 0, latitude: 20, zoom: 1.5 }, box: WORLD },
   { name: 'region', view: { longitude: -69, latitude: 43, zoom: 5 }, box: WORLD },
 ]
-const peers = { maplibre: 'maplibre-gl', deck: '@deck.gl/core' }
+const peers = { maplibre: 'maplibre-gl alone', deck: '@deck.gl/core' }
 const sides = [...Object.keys(peers), 'console']
 
 const server = await createServer({
