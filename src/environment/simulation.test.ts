@@ -248,3 +248,20 @@ test('hours on, no task that is executed elsewhere was ever sent or delivered', 
   expect(statuses).toContain('STATUS_ACK')
   expect([...statuses].filter((status) => /_(SENT|MACHINE_RECEIPT)$/.test(status ?? ''))).toEqual([])
 })
+
+test('from two minutes after the start on the tasks bring news of nearly everything within five minutes', async () => {
+  const { store, clock, simulation } = await simulated()
+  const world = harborWestWorld(start)
+  for (const minutes of [2, 9]) {
+    clock.set(start + minutes * 60_000)
+    await simulation.advance()
+    const newest = new Map<string, number>()
+    for (const task of (await allTasks(store)).values())
+      for (const { entity } of task.initialEntities ?? []) {
+        const [id, at] = [entity?.entityId ?? '', Date.parse(entity?.provenance?.sourceUpdateTime ?? '')]
+        if (at > (newest.get(id) ?? 0)) newest.set(id, at)
+      }
+    const fresh = [...newest.values()].filter((at) => clock.now() - at <= 5 * 60_000).length
+    expect(fresh / world.entities.size).toBeGreaterThan(0.7)
+  }
+})

@@ -2,7 +2,7 @@ import { member } from '../contract/json.ts'
 import { timeOf } from '../contract/datetime.ts'
 import type { Task } from '../contract/task.ts'
 import type { Clock } from './clock.ts'
-import { entityAt, moves } from './scenario/movement.ts'
+import { entityAt, reports } from './scenario/movement.ts'
 import { between, random } from './scenario/random.ts'
 import type { World } from './scenario/scenario.ts'
 import { openWorld } from './scenario/seed.ts'
@@ -211,9 +211,10 @@ async function expire({ store }: Context, item: AgendaItem): Promise<AgendaItem[
 async function move({ store, world, now }: Context, item: AgendaItem): Promise<AgendaItem[]> {
   const time = now - ((now - item.dueAt) % MOVE_MILLISECONDS)
   for (const [id, atStart] of world.entities) {
-    const current = moves(atStart) ? await store.entities.get(id) : undefined
+    const current = reports(atStart, world.start) ? await store.entities.get(id) : undefined
     if (current === undefined) continue
-    await store.entities.put([entityAt(atStart, world.start, time, current)])
+    const moved = entityAt(atStart, world.start, time, current)
+    if (moved !== current) await store.entities.put([moved])
   }
   return [{ ...item, dueAt: time + MOVE_MILLISECONDS }]
 }

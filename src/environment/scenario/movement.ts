@@ -154,14 +154,45 @@ export function moves(entity: Entity): boolean {
   return fix !== undefined && fix.speed > 0.05
 }
 
+/** What stands still and had reported within this long at start goes on to do so. */
+const RECENT_MILLISECONDS = 30 * 60_000
+/** Zones and groups change seldom; whoever keeps them announces those again that are younger than this. */
+const KEPT_MILLISECONDS = 12 * 3_600_000
+const REPORT_MILLISECONDS = 60_000
+/** No source lags further behind than this once the watch runs. */
+const LARGEST_LAG_MILLISECONDS = 120_000
+
+/** Whether the source of an entity that stands still goes on reporting it: not what was sighted once, hours ago. */
+function isReported(atStart: Entity, start: number): boolean {
+  const lag = start - (timeOf(atStart.provenance?.sourceUpdateTime) ?? Number.NEGATIVE_INFINITY)
+  const isKept = atStart.ontology?.template === 'TEMPLATE_GEO' || atStart.groupDetails !== undefined
+  return lag <= (isKept ? KEPT_MILLISECONDS : RECENT_MILLISECONDS)
+}
+
+/** Whether there is news of an entity while the watch runs: it moves, or its source goes on reporting that it stands where it stood. */
+export function reports(atStart: Entity, start: number): boolean {
+  return moves(atStart) || isReported(atStart, start)
+}
+
+/** An entity that stands still with the time of its source's last report before `time`: one a minute. */
+function reportedAt(atStart: Entity, start: number, time: number, current: Entity): Entity {
+  if (time <= start || !isReported(atStart, start) || current.provenance === undefined) return current
+  const lag = start - (timeOf(atStart.provenance?.sourceUpdateTime) ?? start)
+  const minutes = Math.floor((time - start) / REPORT_MILLISECONDS) * REPORT_MILLISECONDS
+  const sourceUpdateTime = datetimeOf(start + minutes - Math.min(Math.max(0, lag), LARGEST_LAG_MILLISECONDS))
+  return current.provenance.sourceUpdateTime === sourceUpdateTime
+    ? current
+    : { ...current, provenance: { ...current.provenance, sourceUpdateTime } }
+}
+
 /**
  * An entity as it is `time` (milliseconds), seen by how it was at the scenario's start: carried along its course on a WGS84 geodesic, out
- * and home, with its sensors' fields of view. A pure function of time, so that no restart and no gap can make it drift. `current` is the
+ * and home, with its sensors' fields of view; or where it stands, with its source's last report. A pure function of time, so that no restart and no gap can make it drift. `current` is the
  * entity to change, when something else of it (an override) has changed since.
  */
 export function entityAt(atStart: Entity, start: number, time: number, current: Entity = atStart): Entity {
   const fix = fixOf(atStart)
-  if (fix === undefined || fix.speed <= 0.05) return current
+  if (fix === undefined || fix.speed <= 0.05) return reportedAt(atStart, start, time, current)
   const now = move(fix, (time - start) / 1000)
   const measured = datetimeOf(time)
   const hits = atStart.tracked?.sensorHits
