@@ -65,6 +65,13 @@ test('shows the exact request first, and afterwards what the answer really chang
     headers: { Authorization: `Bearer ${await server.token()}` },
   })
   expect(again.status).toBe(404)
+
+  await test.step('the next page has older copies only, and still knows', async () => {
+    await signIn(page, { at: address })
+    await expect(inspector(page)).toContainText(/Cleared here at \d\d:\d\d:\d\dZ/)
+    await expect(clearButton(page)).toHaveCount(0)
+    await expect(page.getByRole('list', { name: 'Entities' }).locator('[aria-current=page]')).toContainText('1 override')
+  })
 })
 
 test('Escape and Cancel send nothing, and focus goes back to the button', async ({ page }) => {

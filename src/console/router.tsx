@@ -2,6 +2,7 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  notFound,
   Outlet,
   redirect,
   retainSearchParams,
@@ -74,8 +75,9 @@ const watch = createRoute({
     return env === undefined ? {} : { env }
   },
   search: { middlewares: [retainSearchParams(['env'])] },
-  beforeLoad: ({ location, search }) => {
+  beforeLoad: ({ location, search, matches }) => {
     const { phase, environment } = useSession.getState()
+    if (phase === 'none' && matches.some(({ routeId }) => routeId === unknown.id)) throw notFound()
     const isElsewhere = search.env !== undefined && environment !== undefined && search.env !== environment.name
     if (phase === 'none' || isElsewhere) {
       const to = location.href
@@ -169,8 +171,16 @@ const plainRoutes = Object.fromEntries(
   (Object.keys(pages) as PlainPage[]).filter((id) => !(id in { ...ownRoutes, wall })).map((id) => [id, plainRoute(id)]),
 ) as { [Id in PlainPage]: ReturnType<typeof plainRoute<Id>> }
 
+/** Any other address keeps rail, bar and banner. */
+const unknown = createRoute({ getParentRoute: () => watch, path: '$', component: NotFoundPage })
+
 export const router = createRouter({
-  routeTree: root.addChildren({ home, signIn, wall, watch: watch.addChildren({ ...ownRoutes, ...plainRoutes }) }),
+  routeTree: root.addChildren({
+    home,
+    signIn,
+    wall,
+    watch: watch.addChildren({ ...ownRoutes, ...plainRoutes, unknown }),
+  }),
   parseSearch,
   stringifySearch,
   defaultErrorComponent: PageError,

@@ -49,7 +49,20 @@ export function ActivityControls() {
       </Button>
       {notKept !== undefined && <p className={styles.warning}>{notKept}</p>}
       {open === 'table' && (
-        <Dialog open title="Activity log" width={1080} onClose={() => setOpen(undefined)}>
+        <Dialog
+          open
+          title="Activity log"
+          width={1080}
+          onClose={() => setOpen(undefined)}
+          footer={
+            <>
+              <span className={styles.grow} />
+              <Button keys="Esc" aria-label="Close" onClick={() => setOpen(undefined)}>
+                Close
+              </Button>
+            </>
+          }
+        >
           <ActivityTable entries={entries} />
         </Dialog>
       )}

@@ -13,6 +13,12 @@ export function ActivityTable({ entries }: { entries: readonly ActivityEntry[] }
   return (
     <section className={styles.scroller} tabIndex={0} aria-label="Entries">
       <table className={styles.table} aria-label="Activity">
+        <colgroup>
+          <col className={styles.time} />
+          <col className={styles.who} />
+          <col className={styles.request} />
+          <col />
+        </colgroup>
         <thead>
           <tr>
             <th scope="col">Time</th>

@@ -28,6 +28,7 @@ function inspect(wireEntity: unknown, onClear: (fieldPath: string) => void = not
         tasks={{ count: 0, content: nothing }}
         tab="components"
         onTab={nothing}
+        clearedAt={nothing}
         onClear={onClear}
         clearDisabled={undefined}
         onCenter={undefined}
@@ -41,7 +42,10 @@ function inspect(wireEntity: unknown, onClear: (fieldPath: string) => void = not
 test('shows values with their wire path and value on hover', () => {
   inspect({ tracked: { radarCrossSection: 31.4 }, milView: { disposition: 'DISPOSITION_JOKER' } })
   expect(screen.getByRole('complementary', { name: 'Entity inspector' })).toBeDefined()
-  expect(screen.getByText('31.4 dBsm', { selector: 'dd' }).title).toContain('tracked.radarCrossSection = 31.4')
+  expect(screen.getByText('31.4 dBsm', { selector: 'dd' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Copy Radar cross section' }).ariaDescription).toContain(
+    'tracked.radarCrossSection = 31.4',
+  )
   expect(screen.getByText('DISPOSITION_JOKER').closest('dd')?.textContent).toBe('Unknown DISPOSITION_JOKER')
 })
 

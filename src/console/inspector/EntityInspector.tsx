@@ -33,6 +33,7 @@ export function EntityInspector({
   tasks,
   tab,
   onTab,
+  clearedAt,
   onClear,
   clearDisabled,
   notice,
@@ -53,6 +54,8 @@ export function EntityInspector({
   tasks: { count: number; content: () => ReactNode }
   tab: InspectorTab
   onTab: (tab: InspectorTab) => void
+  /** When this console took an override off that the copy, being older, still lists. */
+  clearedAt: (fieldPath: string) => number | undefined
   onClear: (fieldPath: string) => void
   clearDisabled: string | undefined
   /** Said above the overrides: what the last removal met. */
@@ -75,6 +78,7 @@ export function EntityInspector({
             <OverridesSection
               wireEntity={wireEntity}
               shownEntity={shownEntity}
+              clearedAt={clearedAt}
               onClear={onClear}
               disabledReason={clearDisabled}
             />

@@ -76,7 +76,7 @@ function withArticle(expected: string): string {
 function Planned({ time, wire }: { time: number; wire: string }) {
   const now = useNow()
   return (
-    <time className={text.number} dateTime={wire} title={wire}>
+    <time className={text.number} dateTime={wire}>
       {formatRelativeTime(time, now)}{' '}
       <span className={`${text.mono} ${text.meta}`}>{formatAbsoluteTime(time, now)}</span>
     </time>

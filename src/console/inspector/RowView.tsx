@@ -12,10 +12,11 @@ import { marksFor, type Mark } from './marks.ts'
 import { PartView } from './PartView.tsx'
 import type { Part, Row, WireSource } from './row.ts'
 import styles from './Row.module.css'
+import { hint } from '../ui/overlay/hint.ts'
 
 const TOLD = 8
 
-/** A row of the inspector: label, value, marks; the raw path and value on hover, and to copy. */
+/** A row of the inspector: label, value, marks; and a button that tells the raw path and value, and copies it. */
 export const RowView = memo(function RowView({ row, marks }: { row: Row; marks: readonly Mark[] }) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {
@@ -26,10 +27,8 @@ export const RowView = memo(function RowView({ row, marks }: { row: Row; marks: 
   const Icon = copied ? Check : Copy
   return (
     <div className={styles.row}>
-      <dt className={styles.term} title={titleOf(row.sources)}>
-        {row.label}
-      </dt>
-      <dd className={styles.value} title={titleOf(row.sources)}>
+      <dt className={styles.term}>{row.label}</dt>
+      <dd className={styles.value}>
         <Sourced path={row.sources.map(({ keys }) => findingPath(keys).slice(1))}>
           {row.parts.map((part, index) => (
             <Fragment key={`${index} ${part.kind}`}>
@@ -52,7 +51,7 @@ export const RowView = memo(function RowView({ row, marks }: { row: Row; marks: 
           data-copy-row
           className={classNames(styles.copy, copied && styles.done)}
           aria-label={`Copy ${row.label}`}
-          title={`Copy ${titleOf(row.sources)}`}
+          {...hint(wireWords(row.sources))}
           onClick={() => void copy()}
         >
           <Icon size={13} />
@@ -68,7 +67,8 @@ function sourceLine({ keys, value }: WireSource): string {
   return `${pathText(keys)} = ${json.length > 200 ? `${json.slice(0, 200)}…` : json}`
 }
 
-function titleOf(sources: readonly WireSource[]): string {
+/** Where the values come from and how they came: the hint of the button that copies them. */
+function wireWords(sources: readonly WireSource[]): string {
   const [first] = sources
   const lines = sources.slice(0, TOLD).map(sourceLine)
   if (sources.length > TOLD) lines.push(`… and ${sources.length - TOLD} more`)

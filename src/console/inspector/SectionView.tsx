@@ -11,6 +11,7 @@ import { partWords, type Part } from './row.ts'
 import type { Section, SummaryWords } from './sections.ts'
 import styles from './Section.module.css'
 import { useSurroundings } from './surroundings.ts'
+import { hint } from '../ui/overlay/hint.ts'
 
 /** A component of the entity. Closed it says the most important in a few words, and finding in the page opens it. */
 export function SectionView({
@@ -35,7 +36,7 @@ export function SectionView({
       open={open}
       onToggle={({ currentTarget }) => currentTarget.open !== open && onToggle(currentTarget.open)}
     >
-      <summary className={styles.head} title={section.description}>
+      <summary className={styles.head} {...hint(section.description)}>
         <ChevronRight className={styles.chevron} />
         <h3>{section.title}</h3>
         {measured !== undefined && (

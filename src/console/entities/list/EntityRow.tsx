@@ -16,6 +16,7 @@ import styles from './EntityList.module.css'
 import { EntitySymbol } from '../../entity/EntitySymbol.tsx'
 import { usePreferences } from '../../preferences/preferences.ts'
 import { isStale } from '../../live/entities/map-entities.ts'
+import { useClearedAt } from '../overrides/removals.ts'
 import { overrideRecords } from '../../entity/overrides.ts'
 
 /** One entity of the list: symbol, name, what it is, how old what we know is. */
@@ -33,7 +34,8 @@ export function EntityRow({
   const { best, name, key, symbol, asOf } = item
   const staleMinutes = usePreferences((preferences) => preferences.staleMinutes)
   const disposition = best.entity.milView?.disposition
-  const words = factsOf(item)
+  const clearedAt = useClearedAt()
+  const words = factsOf(item, (fieldPath) => clearedAt(best, fieldPath) !== undefined)
   const isOld = isStale(item, useNow(10_000), staleMinutes)
   return (
     <Link
@@ -44,7 +46,6 @@ export function EntityRow({
       className={classNames(styles.row, isSelected && styles.selected, isOld && styles.stale)}
       tabIndex={isFocusable ? 0 : -1}
       data-row={key}
-      title={name}
     >
       <span className={styles.symbol}>
         <EntitySymbol sidc={symbol.sidc} size={20} />
@@ -79,9 +80,9 @@ function positionWords(kind: 'incomplete' | 'none', { tracked, signal, orbit }: 
   return kind === 'none' ? 'no position' : 'incomplete position'
 }
 
-function factsOf({ best }: KnownEntity): string[] {
+function factsOf({ best }: KnownEntity, isCleared: (fieldPath: string) => boolean): string[] {
   const { entity, wire } = best
-  const overrides = overrideRecords(wire).length
+  const overrides = overrideRecords(wire).filter(({ fieldPath }) => !isCleared(fieldPath ?? '')).length
   const position = positionOf(entity)
   return [
     best.snapshot ? 'snapshot' : entity.isLive === false ? 'not live' : undefined,

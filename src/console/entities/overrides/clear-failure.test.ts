@@ -25,6 +25,15 @@ test.each<[Outcome, string]>([
   expect(failureWords(failed(status), 'milView.disposition').advice).toContain(words)
 })
 
+test('a 400 says no more of its reason than the answer did', () => {
+  const refused = (code?: number) =>
+    clearFailure(
+      new ApiError({ operation: 'deleteEntityOverride', status: 400, message: '<html>', ...(code && { code }) }),
+    )
+  expect(failureWords(refused(), 'a.b').advice).not.toMatch(/a\.b|entity id/)
+  expect(failureWords(refused(3), 'a.b').advice).toContain('a.b')
+})
+
 test('a service that asks to wait is heard', () => {
   const busy = clearFailure(
     new ApiError({ operation: 'deleteEntityOverride', status: 429, message: 'busy', retryAfter: 90 }),

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo, type ReactNode } from 'react'
 
+import type { Entity } from '../../../contract/entity/entity.ts'
 import { copyLink } from '../../address/copy-link.ts'
 import {
   disposition as dispositionWord,
@@ -24,8 +25,10 @@ import type { KnownEntity } from '../../live/entities.ts'
 import { EntitySymbol } from '../../entity/EntitySymbol.tsx'
 import { EntityTasks } from './EntityTasks.tsx'
 import { tasksOfEntity } from './tasks-of-entity.ts'
+import { useClearedAt } from '../overrides/removals.ts'
 import type { ClearOverride } from '../overrides/use-clear-override.ts'
 import type { EntityAddress } from '../use-entity-address.ts'
+import { positionOf } from '../../map/position/position.ts'
 
 /** The inspector with what the page knows around it: names, symbols, tasks, the way to clear an override. */
 export function EntityPanel({
@@ -49,6 +52,7 @@ export function EntityPanel({
   onClose: () => void
 }) {
   const { link } = useSurroundings()
+  const clearedAt = useClearedAt()
   const compared = useMemo(() => compareCopies(item.copies), [item.copies])
   const { rows: related } = useView(useMemo(() => tasksOfEntity(tasks.present, item.key), [item.key]))
   const failed = clearing.lastFailure?.entityKey === item.key ? clearing.lastFailure : undefined
@@ -67,9 +71,15 @@ export function EntityPanel({
         tasks={{ count: related.length, content: showTasks }}
         tab={address.tab}
         onTab={address.setTab}
+        clearedAt={(fieldPath) => clearedAt(item.best, fieldPath)}
         onClear={(fieldPath) => clearing.ask(item, fieldPath)}
         clearDisabled={clearDisabled}
-        notice={failed !== undefined && clearing.state === undefined && <Failed {...failed} />}
+        notice={
+          <>
+            {failed !== undefined && clearing.state === undefined && <Failed {...failed} />}
+            <TwoPositions entity={item.best.entity} />
+          </>
+        }
         onCenter={isPlaced ? () => onCenter(item) : undefined}
         onCopyLink={() => void copyLink()}
         onClose={onClose}
@@ -114,10 +124,10 @@ function kindWords(value: string | undefined, word: Enumerated): string {
 /** Which copy is shown, where it came from and how old it is. */
 function Origin({ item, link }: { item: KnownEntity; link: Surroundings['link'] }): ReactNode {
   const { source, snapshot } = item.best
-  const what = snapshot ? 'Snapshot' : 'Copy'
+  const what = snapshot ? 'Snapshot from' : 'From'
   return (
     <>
-      {what} from{' '}
+      {source.kind !== 'override answer' && `${what} ${source.kind === 'task' ? 'task ' : ''}`}
       {source.kind === 'task' ? (
         link('task', source.taskId, source.title)
       ) : (
@@ -125,6 +135,18 @@ function Origin({ item, link }: { item: KnownEntity; link: Surroundings['link'] 
       )}
       , {item.asOf === undefined ? 'age unknown' : <Age time={item.asOf} form="full" iso={item.best.sourceTime} />}
     </>
+  )
+}
+
+/** Of kinematics and location the interface sets one; where both came, which of them the map goes by. */
+function TwoPositions({ entity }: { entity: Entity }) {
+  if (entity.kinematics === undefined || entity.location === undefined) return null
+  const position = positionOf(entity)
+  const drawn = position.kind !== 'position' ? 'neither' : position.source.startsWith('location') ? 'Location' : 'Kinematics'
+  return (
+    <Note tone="warn">
+      This copy has a position in Kinematics and one in Location; the interface allows one of them. The map draws {drawn}.
+    </Note>
   )
 }
 

@@ -10,6 +10,7 @@ import type { KnownEntity } from '../../live/entities.ts'
 import type { Held } from '../../live/use-view.ts'
 import { EntitySymbol } from '../../entity/EntitySymbol.tsx'
 import { MediaView } from './MediaView.tsx'
+import { hint } from '../../ui/overlay/hint.ts'
 
 /** What the inspector is told by this page: names and links of what it only knows by id. */
 export function surroundingsOf(entities: Held<KnownEntity>): Surroundings {
@@ -17,7 +18,7 @@ export function surroundingsOf(entities: Held<KnownEntity>): Surroundings {
     link: (to, id, words) => {
       if (to === 'task') {
         return (
-          <Link to="/tasks/$taskId" params={{ taskId: id }} search={{}} title={id}>
+          <Link to="/tasks/$taskId" params={{ taskId: id }} search={{}} {...hint(id)}>
             {words ?? id}
           </Link>
         )
@@ -26,13 +27,13 @@ export function surroundingsOf(entities: Held<KnownEntity>): Surroundings {
       const known = entities.get(id)
       if (known === undefined) {
         return (
-          <span className={text.mono} title="No loaded copy of this entity">
-            {id}
+          <span>
+            <span className={text.mono}>{id}</span> <span className={text.meta}>not loaded</span>
           </span>
         )
       }
       return (
-        <Link to="/entities/$entityId" params={{ entityId: id }} search={(before) => before} title={id}>
+        <Link to="/entities/$entityId" params={{ entityId: id }} search={(before) => before} {...hint(id)}>
           {known.name}
         </Link>
       )

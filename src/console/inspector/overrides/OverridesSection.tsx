@@ -5,6 +5,8 @@ import { useId } from 'react'
 import { member } from '../../../contract/json.ts'
 import { jsonText } from '../../../contract/json-text.ts'
 import { overrideRecords, predictCleared, type OverrideRecord } from '../../entity/overrides.ts'
+import { formatAbsoluteTime } from '../../format/time.ts'
+import { environmentNow } from '../../ui/browser/ticker.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { FirstOf } from '../../ui/values/FirstOf.tsx'
@@ -18,12 +20,15 @@ import { ValueView } from '../ValueView.tsx'
 export function OverridesSection({
   wireEntity,
   shownEntity,
+  clearedAt,
   onClear,
   disabledReason,
 }: {
   wireEntity: unknown
   /** The same with its long texts shortened. */
   shownEntity: unknown
+  /** When this console took an override off that this copy, being older, still lists. */
+  clearedAt: (fieldPath: string) => number | undefined
   onClear: (fieldPath: string) => void
   /** Why nothing can be cleared at the moment. */
   disabledReason?: string | undefined
@@ -38,16 +43,20 @@ export function OverridesSection({
         Overrides <span>{records.length}</span>
       </h3>
       <FirstOf items={records} what="overrides" row="div">
-        {(record) => (
-          <OverrideCard
-            key={record.index}
-            record={record}
-            sentPath={asTheyCame.find(({ index }) => index === record.index)?.fieldPath}
-            wireEntity={shownEntity}
-            onClear={onClear}
-            disabledReason={record.fieldPath === undefined ? 'This record names no field path' : disabledReason}
-          />
-        )}
+        {(record) => {
+          const sentPath = asTheyCame.find(({ index }) => index === record.index)?.fieldPath
+          return (
+            <OverrideCard
+              key={record.index}
+              record={record}
+              sentPath={sentPath}
+              wireEntity={shownEntity}
+              clearedAt={sentPath === undefined ? undefined : clearedAt(sentPath)}
+              onClear={onClear}
+              disabledReason={record.fieldPath === undefined ? 'This record names no field path' : disabledReason}
+            />
+          )
+        }}
       </FirstOf>
     </section>
   )
@@ -57,6 +66,7 @@ function OverrideCard({
   record,
   sentPath,
   wireEntity,
+  clearedAt,
   onClear,
   disabledReason,
 }: {
@@ -64,6 +74,7 @@ function OverrideCard({
   /** The field path as it came: what is shown of it may be its beginning. */
   sentPath: string | undefined
   wireEntity: unknown
+  clearedAt: number | undefined
   onClear: (fieldPath: string) => void
   disabledReason: string | undefined
 }) {
@@ -75,17 +86,25 @@ function OverrideCard({
       <div className={styles.top}>
         <span className={`${text.mono} ${styles.path}`}>{shown}</span>
         {sentPath !== undefined && refusedMark(idOf(wireEntity), sentPath)}
-        <Button
-          size="small"
-          variant="danger-line"
-          icon={<Undo2 />}
-          aria-label={`Clear override ${shown}`}
-          disabledReason={disabledReason}
-          onClick={() => sentPath !== undefined && onClear(sentPath)}
-        >
-          Clear override
-        </Button>
+        {clearedAt === undefined && (
+          <Button
+            size="small"
+            variant="danger-line"
+            icon={<Undo2 />}
+            aria-label={`Clear override ${shown}`}
+            disabledReason={disabledReason}
+            onClick={() => sentPath !== undefined && onClear(sentPath)}
+          >
+            Clear override
+          </Button>
+        )}
       </div>
+      {clearedAt !== undefined && (
+        <p className={styles.cleared}>
+          Cleared here at <span className={text.mono}>{formatAbsoluteTime(clearedAt, environmentNow())}</span>. This copy is
+          older.
+        </p>
+      )}
       {current.outcome === 'unresolvable' || underneath.outcome === 'unresolvable' ? (
         <Unresolved record={record} />
       ) : (

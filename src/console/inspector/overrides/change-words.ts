@@ -48,16 +48,6 @@ function apart(milliseconds: number): string {
 const COORDINATES = new Set(['latitudeDegrees', 'longitudeDegrees', 'xMeters', 'yMeters', 'zMeters'])
 const PLACES = new Set(['location', 'kinematics'])
 
-/** A long path with its middle left out: `kinematics…location.longitudeDegrees`. */
-export function shortPath(path: string): string {
-  const parts = path.split('.')
-  if (path.length <= LONGEST_PATH || parts.length < 3) return path
-  const ends = `${parts[0]}…${parts.slice(-2).join('.')}`
-  return ends.length <= LONGEST_PATH ? ends : `${parts[0]}…${parts.at(-1)}`
-}
-
-const LONGEST_PATH = 38
-
 /** Field paths of the override records in a value that stands at these keys; the whole component goes with its last record. */
 function overridden([component, list, index]: Difference['keys'], value: unknown): string[] {
   if (component !== 'overrides') return []

@@ -61,7 +61,7 @@ export function failureWords(failure: ClearFailure, fieldPath: string): { headli
 }
 
 function meaningOf(
-  { status, isTokenOut, unknownOutcome }: ClearFailure,
+  { status, code, isTokenOut, unknownOutcome }: ClearFailure,
   fieldPath: string,
 ): { headline: string; advice: string } {
   if (unknownOutcome) {
@@ -79,6 +79,12 @@ function meaningOf(
   }
   switch (status) {
     case 400:
+      // Without the interface's own words the answer may come from something in between, such as a proxy.
+      if (code === undefined)
+        return {
+          headline: 'The request was refused, 400.',
+          advice: 'The answer does not say why. Sending it again unchanged is not likely to help.',
+        }
       return {
         headline: 'The service refused the request, 400.',
         advice: `It does not accept this entity id or the field path “${fieldPath}”. Sending it again unchanged will not help.`,

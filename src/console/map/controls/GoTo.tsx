@@ -6,6 +6,7 @@ import { formatPosition } from '../../format/position.ts'
 import type { LonLat } from '../geometry/lon-lat.ts'
 import styles from '../MapView.module.css'
 import { parsePosition } from '../position/parse-position.ts'
+import { hint } from '../../ui/overlay/hint.ts'
 
 /** A box for a position in any form that is spoken on a watch floor; Enter goes there. */
 export function GoTo({ onGoTo }: { onGoTo: (at: LonLat) => void }) {
@@ -31,7 +32,7 @@ export function GoTo({ onGoTo }: { onGoTo: (at: LonLat) => void }) {
           type="text"
           aria-label="Go to position"
           placeholder="Go to position"
-          title="Decimal degrees, degrees and minutes, degrees minutes seconds, MGRS or UTM"
+          {...hint('Decimal degrees, degrees and minutes, degrees minutes seconds, MGRS or UTM')}
           autoComplete="off"
           spellCheck={false}
           value={text}

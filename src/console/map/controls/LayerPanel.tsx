@@ -15,6 +15,7 @@ import { layers, type LayerId } from '../layers.ts'
 import { NARROW } from '../narrow.ts'
 import styles from '../MapView.module.css'
 import type { LayerReport } from '../stage/layer-feed.ts'
+import { hint } from '../../ui/overlay/hint.ts'
 
 /**
  * Which layers are drawn, how many entities each shows, and what it could not draw. On a narrow map, or when it is folded, icons stand for
@@ -50,7 +51,7 @@ export function LayerPanel({
         type="button"
         className={styles['layers-title']}
         aria-expanded={isOpen}
-        title={isOpen ? undefined : 'Name the layers'}
+        {...hint(isOpen ? undefined : 'Name the layers')}
         onClick={() => setChoice(!isOpen)}
       >
         <Layers />
@@ -69,12 +70,13 @@ export function LayerPanel({
             </>
           )
           return (
-            <div
-              key={id}
-              className={styles.row}
-              title={isOpen ? means : `${[label, count].filter(Boolean).join(', ')}\n${means}`}
-            >
-              <Checkbox label={words} checked={visible.has(id)} onChange={(on) => toggle(id, on)} />
+            <div key={id} className={styles.row}>
+              <Checkbox
+                label={words}
+                hint={isOpen ? means : `${[label, count].filter(Boolean).join(', ')}\n${means}`}
+                checked={visible.has(id)}
+                onChange={(on) => toggle(id, on)}
+              />
               <span className={styles.count}>
                 {visible.has(id) && <Remarks label={label} report={reports.get(id)} />}
                 {isOpen && count}

@@ -7,6 +7,7 @@ import { formatCoordinates, formatOtherCoordinates } from '../../format/coordina
 import type { LonLat } from '../geometry/lon-lat.ts'
 import styles from '../MapView.module.css'
 import type { PointerStore } from '../pointer.ts'
+import { hint } from '../../ui/overlay/hint.ts'
 
 /** Where the pointer is, else the middle of the map; a click (or Enter) copies. */
 export function MapReadout({ pointer, middle }: { pointer: PointerStore; middle: LonLat | undefined }) {
@@ -21,7 +22,7 @@ export function MapReadout({ pointer, middle }: { pointer: PointerStore; middle:
       <button
         type="button"
         className={styles.readout}
-        title="Copy the position"
+        {...hint('Copy the position')}
         onClick={() => void copyAndSay(place, place)}
       >
         <span className={styles.dim}>{over ? 'cursor' : 'centre'}</span> {place}
@@ -30,7 +31,7 @@ export function MapReadout({ pointer, middle }: { pointer: PointerStore; middle:
         <button
           type="button"
           className={classNames(styles.readout, styles.mgrs)}
-          title={`Copy as ${other.label}`}
+          {...hint(`Copy as ${other.label}`)}
           onClick={() => void copyAndSay(other.text, other.text)}
         >
           <span className={styles.dim}>{other.label}</span> {other.text}

@@ -10,6 +10,7 @@ import type { ComponentType } from 'react'
 
 import { classNames } from '../../ui/styles/class-names.ts'
 import styles from '../MapView.module.css'
+import { hint } from '../../ui/overlay/hint.ts'
 
 export interface MapToolsProps {
   onZoom: (steps: number) => void
@@ -77,7 +78,7 @@ function Tool({
       type="button"
       className={styles.tool}
       aria-label={label}
-      title={off ?? label}
+      {...hint(off)}
       aria-pressed={isPressed}
       aria-disabled={off === undefined ? undefined : true}
       onClick={() => off === undefined && onPress()}

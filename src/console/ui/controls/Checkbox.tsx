@@ -5,11 +5,13 @@ import styles from './Checkbox.module.css'
 
 export function Checkbox({
   label,
+  hint: words,
   checked,
   onChange,
   disabledReason,
 }: {
   label: ReactNode
+  hint?: string | undefined
   checked: boolean
   onChange: (checked: boolean) => void
   disabledReason?: string | undefined
@@ -22,7 +24,7 @@ export function Checkbox({
         className={styles.box}
         checked={checked}
         aria-disabled={off || undefined}
-        {...hint(disabledReason)}
+        {...hint(disabledReason ?? words)}
         onChange={(event) => !off && onChange(event.target.checked)}
       />
       {label}

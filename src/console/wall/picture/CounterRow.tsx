@@ -5,6 +5,7 @@ import { formatNumber } from '../../ui/text/number.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { counterOf, type CountedLanes } from '../feed/counter.ts'
 import styles from './CounterRow.module.css'
+import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx'
 
 /** One number for each lane of the board; they hold their places, only digits change. */
 export function CounterRow({ counted, now }: { counted: CountedLanes; now: number }) {
@@ -34,8 +35,8 @@ function FamilyCounter({ family, counted, now }: { family: StatusFamily; counted
           <>
             {formatNumber(count)}
             {more && (
-              <span className={styles.more} title="There may be more than have been loaded">
-                +
+              <span className={styles.more}>
+                +<VisuallyHidden> and maybe more</VisuallyHidden>
               </span>
             )}
           </>
