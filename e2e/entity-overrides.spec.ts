@@ -70,7 +70,9 @@ test('shows the exact request first, and afterwards what the answer really chang
     await signIn(page, { at: address })
     await expect(inspector(page)).toContainText(/Cleared here at \d\d:\d\d:\d\dZ/)
     await expect(clearButton(page)).toHaveCount(0)
-    await expect(page.getByRole('list', { name: 'Entities' }).locator('[aria-current=page]')).toContainText('1 override')
+    await expect(page.getByRole('list', { name: 'Entities' }).locator('[aria-current=page]')).toContainText(
+      '1 override',
+    )
   })
 })
 

@@ -1,10 +1,13 @@
 import { formatAbsoluteTime } from '../format/time.ts'
 import { useMachineNow } from '../ui/browser/ticker.ts'
+import { shortened } from '../ui/text/shorten.ts'
 import { unansweredWords, type ActivityEntry } from './activity-entry.ts'
 import styles from './Activity.module.css'
 
 /** In the document; all others are in the export. */
 const SHOWN_ROWS = 300
+/** Of an answer; the whole of it is in the export. */
+const SHOWN_CHARACTERS = 300
 
 /** Newest first: when, who, what exactly, and what came of it. */
 export function ActivityTable({ entries }: { entries: readonly ActivityEntry[] }) {
@@ -59,7 +62,7 @@ function Row({ entry, now }: { entry: ActivityEntry; now: number }) {
           ? note?.words
           : answer === undefined
             ? unansweredWords(entry, now)
-            : `${answer.outcome} ${answer.failure ?? answer.body ?? ''}`}
+            : `${answer.outcome} ${shortened(answer.failure ?? answer.body ?? '', SHOWN_CHARACTERS)}`}
       </td>
     </tr>
   )

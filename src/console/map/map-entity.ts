@@ -1,5 +1,6 @@
 import type { Entity } from '../../contract/entity/entity.ts'
 import type { LonLat } from './geometry/lon-lat.ts'
+import { shortened } from '../ui/text/shorten.ts'
 
 /**
  * What the map is given of one entity. A new object (or a new `entity` in it) is what makes the map draw it again; an object that is
@@ -24,15 +25,18 @@ export interface TrailPoint {
   readonly time: number
 }
 
+/** A name stands beside a symbol, and in lists by the thousand. */
+const LONGEST_NAME = 200
+
 /** The name to show: the best display name, a callsign, else the beginning of the id. */
 export function nameOf({ entity, entityId }: Pick<MapEntity, 'entity' | 'entityId'>): string {
   const name = entity.aliases?.name
-  if (typeof name === 'string' && name.trim() !== '') return name.trim()
+  if (typeof name === 'string' && name.trim() !== '') return shortened(name.trim(), LONGEST_NAME)
   const alternates = entity.aliases?.alternateIds
   const callsign = Array.isArray(alternates)
     ? alternates.find((alternate) => alternate?.type === 'ALT_ID_TYPE_CALLSIGN')?.id
     : undefined
-  if (typeof callsign === 'string' && callsign.trim() !== '') return callsign.trim()
+  if (typeof callsign === 'string' && callsign.trim() !== '') return shortened(callsign.trim(), LONGEST_NAME)
   return entityId.length > 9 ? `${entityId.slice(0, 8)}…` : entityId
 }
 

@@ -1,4 +1,5 @@
 import { clearActivity } from '../activity/activity.ts'
+import { TOKEN_KEY } from '../session/stored-session.ts'
 
 /** Something of this console that the browser keeps beyond a reload. */
 export interface KeptData {
@@ -27,6 +28,7 @@ const entries: Record<string, { name: string; about: string }> = {
     name: 'Settings',
     about: 'Everything on this page, panel sizes, last environment and client id',
   },
+  [TOKEN_KEY]: { name: 'Token of this tab', about: 'Kept by your choice at sign-in' },
   'watchfloor.recent-commands': { name: 'Recent commands', about: 'What you last ran from the palette' },
 }
 
@@ -54,9 +56,7 @@ function keptEntries(): KeptData[] {
       .map((key) => ({
         id: `${key}${where}`,
         name: entries[key]?.name ?? `${key}${where}`,
-        about:
-          entries[key]?.about ??
-          (where === '' ? 'Shared by the tabs of this browser' : 'The token, kept by your choice at sign-in'),
+        about: entries[key]?.about ?? (where === '' ? 'Shared by the tabs of this browser' : 'Kept by this tab alone'),
         bytes: new Blob([key, storage.getItem(key) ?? '']).size,
         clear: async () => storage.removeItem(key),
       }))

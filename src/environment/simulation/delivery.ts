@@ -10,8 +10,8 @@ export function endUndelivered(task: Task, time: number, seed: Seed): Task {
     task.status?.status !== 'STATUS_CREATED' &&
     fateOf(seed, task).delivery !== 'unreachable'
   const [code, message] = unconfirmed
-    ? (['DELIVERY_ERROR_CODE_NOT_ACKNOWLEDGED', 'No acknowledgement before deliverBefore'] as const)
-    : (['DELIVERY_ERROR_CODE_TIMEOUT', 'deliverBefore passed without delivery'] as const)
+    ? (['DELIVERY_ERROR_CODE_NOT_ACKNOWLEDGED', 'No acknowledgement before the delivery limit'] as const)
+    : (['DELIVERY_ERROR_CODE_TIMEOUT', 'Delivery limit passed without delivery'] as const)
   const failed = end(task, time, random(seed, `limit ${task.version?.taskId}`), 'ERROR_CODE_TIMEOUT', message)
   return { ...failed, deliveryState: { ...failed.deliveryState, error: { code, message } } }
 }

@@ -107,7 +107,7 @@ function execute(task: Task, time: number, fate: Fate, next: () => number): Step
   const percent = percentOf(task) + between(6, 24, next)
   const kind = kindOf(task)
   if (limit !== undefined && limit < time && percent < 100)
-    return { task: end(task, time, next, 'ERROR_CODE_TIMEOUT', 'Not finished before completeBefore') }
+    return { task: end(task, time, next, 'ERROR_CODE_TIMEOUT', 'Not finished in time') }
   if (percent >= 100)
     return fate.end === 'failed'
       ? { task: end(task, time, next, 'ERROR_CODE_FAILED', 'Contact lost in sea clutter') }

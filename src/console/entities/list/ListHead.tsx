@@ -1,7 +1,3 @@
-import FolderOpen from 'lucide-react/icons/folder-open'
-import Pause from 'lucide-react/icons/pause'
-import Play from 'lucide-react/icons/play'
-import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import type { KeyboardEvent, Ref } from 'react'
@@ -78,32 +74,23 @@ export function ListHead({
         <span className={styles.count}>
           {shown === total ? formatNumber(total) : `${formatNumber(shown)} of ${formatNumber(total)}`}
         </span>
+      </div>
+      <div className={styles.actions}>
+        <Button size="small" hint="A file with entities" onClick={onOpenJson}>
+          Open JSON
+        </Button>
         <Button
           size="small"
-          variant="ghost"
-          aria-label="Open JSON"
-          hint="A file with entities"
-          icon={<FolderOpen size={15} />}
-          onClick={onOpenJson}
-        />
-        <Button
-          size="small"
-          variant="ghost"
-          aria-label="Refresh"
           hint="Reads all tasks again from page 1 (R)"
-          icon={<RefreshCw size={15} />}
           isBusy={refreshing}
           disabledReason={isStale ? 'Not live: use Try now' : undefined}
           onClick={taskFeed.refresh}
-        />
-        <Button
-          size="small"
-          variant="ghost"
-          aria-label={paused ? 'Resume' : 'Pause'}
-          hint="Shift R"
-          icon={paused ? <Play size={15} /> : <Pause size={15} />}
-          onClick={paused ? taskFeed.resume : taskFeed.pause}
-        />
+        >
+          Refresh
+        </Button>
+        <Button size="small" hint="Shift R" onClick={paused ? taskFeed.resume : taskFeed.pause}>
+          {paused ? 'Resume' : 'Pause'}
+        </Button>
       </div>
       <div className={styles.filters}>
         <TextField

@@ -142,10 +142,12 @@ function Origin({ item, link }: { item: KnownEntity; link: Surroundings['link'] 
 function TwoPositions({ entity }: { entity: Entity }) {
   if (entity.kinematics === undefined || entity.location === undefined) return null
   const position = positionOf(entity)
-  const drawn = position.kind !== 'position' ? 'neither' : position.source.startsWith('location') ? 'Location' : 'Kinematics'
+  const drawn =
+    position.kind !== 'position' ? 'neither' : position.source.startsWith('location') ? 'Location' : 'Kinematics'
   return (
     <Note tone="warn">
-      This copy has a position in Kinematics and one in Location; the interface allows one of them. The map draws {drawn}.
+      This copy has a position in Kinematics and one in Location; the interface allows one of them. The map draws{' '}
+      {drawn}.
     </Note>
   )
 }

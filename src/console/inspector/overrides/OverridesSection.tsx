@@ -101,8 +101,8 @@ function OverrideCard({
       </div>
       {clearedAt !== undefined && (
         <p className={styles.cleared}>
-          Cleared here at <span className={text.mono}>{formatAbsoluteTime(clearedAt, environmentNow())}</span>. This copy is
-          older.
+          Cleared here at <span className={text.mono}>{formatAbsoluteTime(clearedAt, environmentNow())}</span>. This
+          copy is older.
         </p>
       )}
       {current.outcome === 'unresolvable' || underneath.outcome === 'unresolvable' ? (

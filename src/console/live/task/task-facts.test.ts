@@ -42,6 +42,10 @@ test.each([
   expect(taskTitle(task)).toBe(title)
 })
 
+test('a title has an end, however long the name', () => {
+  expect(taskTitle({ displayName: 'x'.repeat(1_000_000) }).length).toBeLessThanOrEqual(300)
+})
+
 test.each([
   ['5s', 5],
   ['1.500s', 1.5],

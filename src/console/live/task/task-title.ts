@@ -1,4 +1,8 @@
 import type { Task } from '../../../contract/task.ts'
+import { shortened } from '../../ui/text/shorten.ts'
+
+/** A title is read at a glance, and drawn on cards by the hundred. */
+const LONGEST_TITLE = 300
 
 /** The last part of a typed message's `@type`: `type.googleapis.com/sar.v1.ExpandingSquare` → `sar.v1.ExpandingSquare`. */
 export function messageName(type: string): string {
@@ -24,10 +28,10 @@ function filled(text: string | undefined): string | undefined {
 export function taskTitle(task: Task): string {
   const type = filled(task.specification?.['@type'])
   const description = filled(task.description)
-  return (
+  const title =
     filled(task.displayName) ??
     (description === undefined ? undefined : filled(firstSentence(description))) ??
     (type === undefined ? undefined : filled(lastWord(type))) ??
     `Untitled task ${task.version?.taskId ?? 'without an id'}`
-  )
+  return shortened(title, LONGEST_TITLE)
 }

@@ -17,7 +17,7 @@ export function WhereFrom() {
   useCommands([
     {
       id: 'console.where-from',
-      label: 'Where from?',
+      label: 'Show which answer this value came in',
       group: 'This view',
       keys: 'w',
       run: () => ask(valuesNear(document.activeElement)),

@@ -56,7 +56,7 @@ function WasLine({ task, isHeld }: { task: LoadedTask; isHeld: boolean }) {
   // A line that came or went would move the cards below.
   if (!isHeld && shown !== fresh) setShown(fresh)
   if (change?.from === undefined || !shown) return null
-  return <div className={styles.line}>{`was ${statusWords(change.from || undefined)}, ${ago} ago`}</div>
+  return <div className={styles.line}>{`was ${statusWords(change.from || undefined)}, seen ${ago} ago`}</div>
 }
 
 function limitWords({ limit, left, state }: LimitView, now: number): string {

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { CopyButton } from '../../ui/controls/CopyButton.tsx'
 import { KeyValue, type KeyValueRow } from '../../ui/values/KeyValue.tsx'
 import { Sourced } from '../../ui/values/Sourced.tsx'
-import { Tag } from '../../ui/values/Tag.tsx'
 import type { LoadedTask } from '../../live/loaded-task.ts'
 import { useEntity, useTask } from '../../live/use-tasks.ts'
 import { messageName } from '../../live/task/task-title.ts'
@@ -109,15 +108,7 @@ export function TaskFacts({ task: { task }, navigation }: Props) {
         )),
       'replication',
     ),
-    ...row(
-      'Display name',
-      task.displayName && (
-        <>
-          {task.displayName} <Tag>deprecated</Tag>
-        </>
-      ),
-      'displayName',
-    ),
+    ...row('Display name', task.displayName, 'displayName'),
   ]
   return (
     <section className={styles.section} aria-label="Facts">
