@@ -93,3 +93,14 @@ test('what an icon does is told to the pointer, to the keyboard and to assistive
     await expect(card).toHaveCount(0)
   })
 })
+
+test('an address that is no view keeps rail, banner and clock', async ({ page }) => {
+  await signIn(page, { at: '/settings' })
+  await page.evaluate(() => {
+    history.pushState({}, '', '/nowhere')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(page.getByRole('heading', { name: 'No such view' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible()
+  await expect(page.getByRole('note', { name: 'Classification' }).first()).toBeVisible()
+})

@@ -21,25 +21,25 @@ export interface ComparedCopy {
 export function compareCopies(copies: readonly EntityCopy[]): ComparedCopy[] {
   const [best, ...others] = copies.toSorted(newestFirst)
   if (best === undefined) return []
-  const compared: ComparedCopy[] = []
+  // By their text, as of an entity that is reported every few minutes there are hundreds of copies.
+  const compared = new Map<string, ComparedCopy>()
   for (const copy of others) {
-    const found = differences(copy.wire, best.wire)
-    const twin = compared.findIndex(
-      (each) => each.copy.snapshot === copy.snapshot && differences(each.copy.wire, copy.wire).length === 0,
-    )
-    const known = compared[twin]
-    if (known !== undefined) compared[twin] = { ...known, twins: [...known.twins, copy] }
-    else {
-      compared.push({
-        copy,
-        twins: [],
-        differences: found,
-        metresApart: apart(copy, best),
-        conflicts: found.length > 0 && copy.sourceTime !== undefined && copy.sourceTime === best.sourceTime,
-      })
+    const content = `${copy.snapshot} ${JSON.stringify(copy.wire)}`
+    const twin = compared.get(content)
+    if (twin !== undefined) {
+      compared.set(content, { ...twin, twins: [...twin.twins, copy] })
+      continue
     }
+    const found = differences(copy.wire, best.wire)
+    compared.set(content, {
+      copy,
+      twins: [],
+      differences: found,
+      metresApart: apart(copy, best),
+      conflicts: found.length > 0 && copy.sourceTime !== undefined && copy.sourceTime === best.sourceTime,
+    })
   }
-  return compared
+  return [...compared.values()]
 }
 
 /** `3 tasks hold older copies`, `1 task and 1 file hold the same copy`: what else is held of an entity, in a line. */

@@ -4,6 +4,7 @@ import { sourceWords } from '../entity/copy.ts'
 import { asOf } from '../entity/newest-copy.ts'
 import { copiesWords, type ComparedCopy } from '../entity/copy-differences.ts'
 import { countOf } from '../ui/text/count.ts'
+import { FirstOf } from '../ui/values/FirstOf.tsx'
 import { Age } from '../format/Age.tsx'
 import { classNames } from '../ui/styles/class-names.ts'
 import { formatLength } from '../format/length.ts'
@@ -25,9 +26,9 @@ export function CopiesView({ compared }: { compared: readonly ComparedCopy[] }) 
         <ChevronRight size={12} />
         {words}
       </summary>
-      {compared.map((each, index) => (
-        <Copy key={index} compared={each} />
-      ))}
+      <FirstOf items={compared} what="copies" row="div">
+        {(each, index) => <Copy key={index} compared={each} />}
+      </FirstOf>
     </details>
   )
 }
