@@ -8,6 +8,7 @@ import type { World } from './scenario/scenario.ts'
 import { openWorld } from './scenario/seed.ts'
 import type { AgendaItem, Store } from './store/store.ts'
 import { arrival } from './simulation/arrivals.ts'
+import { reportInterval, reportTask } from './simulation/reports.ts'
 import { limitItem, stepItem } from './simulation/initial-agenda.ts'
 import { endUndelivered, isUndelivered } from './simulation/delivery.ts'
 import { nextStep, settle } from './simulation/life-cycle.ts'
@@ -165,6 +166,8 @@ function outcome(context: Context, item: AgendaItem): Promise<AgendaItem[]> {
       return move(context, item)
     case 'arrival':
       return arrive(context, item)
+    case 'report':
+      return report(context, item)
     default:
       return Promise.resolve([])
   }
@@ -237,4 +240,13 @@ async function arrive({ store, world, now, late }: Context, item: AgendaItem): P
     stepItem(taskId, item.dueAt + between(3, 9, next) * 1000),
     ...(limit === undefined ? [] : [limitItem(taskId, limit)]),
   ]
+}
+
+async function report({ store, world, now, late }: Context, item: AgendaItem): Promise<AgendaItem[]> {
+  if (world.reports === undefined) return []
+  if (late) return [{ ...item, dueAt: now - LONG_GAP_MILLISECONDS }]
+  const number = countOf(item.payload)
+  const current = (id: string) => store.entities.get(id)
+  await store.tasks.put([await reportTask(world, world.reports, { number, time: item.dueAt, current })])
+  return [{ ...item, dueAt: item.dueAt + reportInterval(number), payload: { number: number + 1 } }]
 }

@@ -49,8 +49,12 @@ export function readScenario(folder: string, start: number): Scenario {
     const assignees = ofPrincipals(files, `scenario.json.arrivals[${index}].assignees`, arrival.assignees)
     return { ...arrival, assignees }
   })
-  if (arrivals.length > 0 && creators.length === 0)
-    files.mistake('scenario.json.creators', 'who hands out the arrivals', 'nobody')
+  const reports = about?.reports && {
+    ...about.reports,
+    assignees: ofPrincipals(files, 'scenario.json.reports.assignees', about.reports.assignees),
+  }
+  if ((arrivals.length > 0 || reports !== undefined) && creators.length === 0)
+    files.mistake('scenario.json.creators', 'who hands out arrivals and reports', 'nobody')
   refuseIncomplete(files, tasks, deletedObjects)
   // What follows speaks of one file in terms of another: first each has to be right in itself.
   files.stopAtMistakes()
@@ -83,6 +87,7 @@ export function readScenario(folder: string, start: number): Scenario {
     ...(clients && { clients }),
     creators,
     arrivals,
+    reports,
   }
 }
 

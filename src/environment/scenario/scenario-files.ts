@@ -53,19 +53,17 @@ export const lifecyclesFile = v.array(
   v.strictObject({ taskId: id, steps: v.array(v.looseObject({ at: time, status: fields, deliveryState: fields })) }),
 )
 
+/** A kind of task that comes again and again. */
+const recurring = {
+  displayName: v.string(),
+  kind: v.pipe(v.string(), v.regex(/^\w+$/, 'the last part of a type such as SectorSearch')),
+  assignees: v.pipe(v.array(v.unknown()), v.nonEmpty('an assignee at least')),
+}
+
 /** `scenario.json`: what is no list. */
 export const aboutFile = v.strictObject({
   marking: v.optional(v.string()),
   creators: v.optional(v.array(v.unknown()), []),
-  arrivals: v.optional(
-    v.array(
-      v.strictObject({
-        displayName: v.string(),
-        kind: v.pipe(v.string(), v.regex(/^\w+$/, 'the last part of a type such as SectorSearch')),
-        assignees: v.pipe(v.array(v.unknown()), v.nonEmpty('an assignee at least')),
-        entityIds: v.optional(v.array(id), []),
-      }),
-    ),
-    [],
-  ),
+  arrivals: v.optional(v.array(v.strictObject({ ...recurring, entityIds: v.optional(v.array(id), []) })), []),
+  reports: v.optional(v.strictObject(recurring)),
 })

@@ -21,6 +21,8 @@ export interface Scenario {
   creators: readonly Principal[]
   /** What the watch goes on handing out. Also what a scenario is grown with. */
   arrivals: readonly Arrival[]
+  /** What brings the picture, share by share. */
+  reports?: Report | undefined
 }
 
 export interface ScenarioObject {
@@ -41,6 +43,9 @@ export interface Arrival {
   entityIds: readonly string[]
 }
 
+/** A kind of task that reports what there is to see. */
+export type Report = Omit<Arrival, 'entityIds'>
+
 /** What the simulation goes by. */
 export interface World {
   /** Of its chance. */
@@ -51,17 +56,19 @@ export interface World {
   entities: ReadonlyMap<string, Entity>
   creators: readonly Principal[]
   arrivals: readonly Arrival[]
+  reports?: Report | undefined
 }
 
-export function worldOf({ entities, creators, arrivals }: WorldParts, seed: Seed, start: number): World {
+export function worldOf({ entities, creators, arrivals, reports }: WorldParts, seed: Seed, start: number): World {
   return {
     seed,
     start,
     entities: new Map(entities.map((entity) => [entity.entityId ?? '', entity])),
     creators,
     arrivals,
+    reports,
   }
 }
 
 /** What a store keeps of a scenario, so that the simulation can go on without its folder. */
-export type WorldParts = Pick<Scenario, 'entities' | 'creators' | 'arrivals'>
+export type WorldParts = Pick<Scenario, 'entities' | 'creators' | 'arrivals' | 'reports'>

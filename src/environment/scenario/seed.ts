@@ -91,8 +91,8 @@ export async function seedScenario(
     await tx.agenda.put(initialAgenda(world, tasks, scenario.lifecycles))
     const origin: Origin = { name, seed, start }
     await tx.settings.set(ORIGIN, JSON.stringify(origin))
-    const { entities, creators, arrivals } = scenario
-    const parts: WorldParts = { entities, creators, arrivals }
+    const { entities, creators, arrivals, reports } = scenario
+    const parts: WorldParts = { entities, creators, arrivals, reports }
     await tx.settings.set(WORLD, JSON.stringify(parts))
   })
 }

@@ -2,7 +2,7 @@ import { datetimeOf } from '../../contract/datetime.ts'
 import type { Entity } from '../../contract/entity/entity.ts'
 import type { Task } from '../../contract/task.ts'
 import { described } from '../entity-description.ts'
-import { entityAt, reports } from '../scenario/movement.ts'
+import { entityAt } from '../scenario/movement.ts'
 import { between, pick, random, uuid } from '../scenario/random.ts'
 import type { World } from '../scenario/scenario.ts'
 import { specification } from './messages.ts'
@@ -11,12 +11,6 @@ import { planner } from './task-changes.ts'
 /** One task in so many brings sub-tasks: the next few hang under it. */
 const FAMILY = 8
 const CHILDREN = 3
-
-/** Beside its own entities a task brings so many of the watch's picture, each time the next: a round takes a few minutes. */
-const SHARE = 8
-/** The first tasks bring all of it between them, so that the picture is fresh within two minutes of the start. */
-const OPENING = 4
-const LARGEST_SHARE = 20
 
 function idOf(world: World, number: number): string {
   return uuid(world.seed, `arrival ${number}`)
@@ -42,10 +36,12 @@ export async function arrival(
   const isChild = place > 0 && place <= CHILDREN && number > place
   const constraints = constraintsOf(time, isExecutedElsewhere, next)
   const agent = assignee.system?.entityId ?? assignee.team?.entityId
-  const own = new Set(agent === undefined ? entityIds : [...entityIds, agent])
-  const entities = await entitiesNow(world, own, time, current)
-  const others = pictureOf(world, number).filter((id) => !own.has(id))
-  const given = [...entities, ...(await entitiesNow(world, others, time, current))]
+  const entities = await entitiesNow(
+    world,
+    new Set(agent === undefined ? entityIds : [...entityIds, agent]),
+    time,
+    current,
+  )
 
   const taskId = idOf(world, number)
   const title = displayName.replace('#', String((number % 900) + 100))
@@ -61,18 +57,9 @@ export async function arrival(
     relations: { assignee, ...(isChild ? { parentTaskId: idOf(world, number - place) } : {}) },
     isExecutedElsewhere,
     createTime: datetimeOf(time),
-    initialEntities: given.map((entity) => ({ entity, snapshot: false })),
+    initialEntities: entities.map((entity) => ({ entity, snapshot: false })),
     ...constraints,
   }
-}
-
-/** Which of the entities that are still reported this task brings news of. */
-function pictureOf({ entities, start }: World, number: number): string[] {
-  const ids = [...entities].flatMap(([id, atStart]) => (reports(atStart, start) ? [id] : []))
-  const isOpening = number < OPENING
-  const share = Math.min(isOpening ? Math.ceil(ids.length / OPENING) : SHARE, LARGEST_SHARE, ids.length)
-  const first = (isOpening ? number : number - OPENING) * share
-  return Array.from({ length: share }, (_, index) => ids[(first + index) % ids.length] ?? '')
 }
 
 /** Limits on delivery and execution, where the task has any. */
@@ -93,7 +80,8 @@ function constraintsOf(time: number, isExecutedElsewhere: boolean, next: () => n
   return constraints
 }
 
-async function entitiesNow(
+/** These entities as a task is given them at `time`. */
+export async function entitiesNow(
   { entities, start }: World,
   ids: Iterable<string>,
   time: number,

@@ -72,6 +72,9 @@ export function initialAgenda(world: World, tasks: readonly Task[], lifecycles: 
     ...(world.arrivals.length === 0
       ? []
       : [{ id: 'arrival', dueAt: world.start + 12_000, kind: 'arrival', subject: '', payload: { number: 0 } }]),
+    ...(world.reports === undefined
+      ? []
+      : [{ id: 'report', dueAt: world.start + 3_000, kind: 'report', subject: '', payload: { number: 0 } }]),
   ]
 }
 

@@ -1,0 +1,60 @@
+import { datetimeOf } from '../../contract/datetime.ts'
+import type { Entity } from '../../contract/entity/entity.ts'
+import type { Task } from '../../contract/task.ts'
+import { reports } from '../scenario/movement.ts'
+import { pick, random, uuid } from '../scenario/random.ts'
+import type { Report, World } from '../scenario/scenario.ts'
+import { entitiesNow } from './arrivals.ts'
+import { result, specification } from './messages.ts'
+import { planner } from './task-changes.ts'
+
+/** So many reports go once round the picture. The first round comes quickly: whoever has just started the environment looks at it. */
+const ROUND = 5
+const OPENING_MILLISECONDS = 5000
+const REPORT_MILLISECONDS = 45_000
+/** A world of any size, told in answers of some. */
+const LARGEST_SHARE = 20
+
+/** How long after the report of this number the next one follows. */
+export function reportInterval(number: number): number {
+  return number < ROUND ? OPENING_MILLISECONDS : REPORT_MILLISECONDS
+}
+
+/**
+ * A report of the picture at `time`: a task that is done as it comes, because whoever made it has sent it, with a share of the entities as they
+ * are then. Only what tasks bring is known of entities.
+ *
+ * @param number Counts reports.
+ * @param current Reads an entity from the store.
+ */
+export async function reportTask(
+  world: World,
+  { displayName, kind, assignees }: Report,
+  { number, time, current }: { number: number; time: number; current: (id: string) => Promise<Entity | undefined> },
+): Promise<Task> {
+  const taskId = uuid(world.seed, `report ${number}`)
+  const next = random(world.seed, `task ${taskId}`)
+  const title = displayName.replace('#', String(number + 1))
+  const entities = await entitiesNow(world, shareOf(world, number), time, current)
+  const at = datetimeOf(time)
+  return {
+    version: { taskId, definitionVersion: 1, statusVersion: 1 },
+    displayName: title,
+    specification: specification({ kind, title, entities, next }),
+    createdBy: pick(world.creators, next),
+    lastUpdatedBy: planner,
+    lastUpdateTime: at,
+    status: { status: 'STATUS_DONE_OK', lastUpdateTime: at, result: result(kind, at, next) },
+    relations: { assignee: pick(assignees, next) },
+    isExecutedElsewhere: true,
+    createTime: at,
+    initialEntities: entities.map((entity) => ({ entity, snapshot: false })),
+  }
+}
+
+/** Which entities this report brings news of: the next ones of those that are still reported. */
+function shareOf({ entities, start }: World, number: number): string[] {
+  const ids = [...entities].flatMap(([id, atStart]) => (reports(atStart, start) ? [id] : []))
+  const share = Math.min(Math.ceil(ids.length / ROUND), LARGEST_SHARE)
+  return Array.from({ length: share }, (_, index) => ids[(number * share + index) % ids.length] ?? '')
+}
