@@ -137,7 +137,7 @@ test('many that failed for one reason are one alert; others stay their own', () 
   const late = ['a', 'b', 'c'].map((id, index) => failedFor('ERROR_CODE_TIMEOUT', id, -60 + index))
   const alerts = failureAlerts([...late, failedFor('ERROR_CODE_REJECTED', 'd', -90)], nobodyKnown, now)
   expect(alerts).toMatchObject([
-    { title: '3 tasks not done in 30 min, timeout', detail: 'Newest: c', since: now - 58_000 },
+    { title: '3 tasks not done in 30 min: timeout', detail: 'Newest: c', since: now - 58_000 },
     { title: 'd, done not OK', detail: 'Rejected' },
   ])
 })

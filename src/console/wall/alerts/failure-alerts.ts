@@ -59,7 +59,7 @@ function groupAlert(code: string, group: readonly LoadedTask[]): WallAlert {
   return {
     key: `failed for ${code}`,
     level: 'caution',
-    title: `${group.length} tasks not done in 30 min, ${reason}`,
+    title: `${group.length} tasks not done in 30 min: ${reason}`,
     detail: `Newest: ${newest.title}`,
     since: Number.isFinite(newest.updated) ? newest.updated : undefined,
     old: false,
