@@ -25,13 +25,15 @@ test.each<[Outcome, string]>([
   expect(failureWords(failed(status), 'milView.disposition').advice).toContain(words)
 })
 
+function badRequest(code?: number) {
+  return clearFailure(
+    new ApiError({ operation: 'deleteEntityOverride', status: 400, message: '<html>', ...(code && { code }) }),
+  )
+}
+
 test('a 400 says no more of its reason than the answer did', () => {
-  const refused = (code?: number) =>
-    clearFailure(
-      new ApiError({ operation: 'deleteEntityOverride', status: 400, message: '<html>', ...(code && { code }) }),
-    )
-  expect(failureWords(refused(), 'a.b').advice).not.toMatch(/a\.b|entity id/)
-  expect(failureWords(refused(3), 'a.b').advice).toContain('a.b')
+  expect(failureWords(badRequest(), 'a.b').advice).not.toMatch(/a\.b|entity id/)
+  expect(failureWords(badRequest(3), 'a.b').advice).toContain('a.b')
 })
 
 test('a service that asks to wait is heard', () => {
