@@ -12,7 +12,15 @@ import { packagesInsidePlugin } from './src/cli/packages-inside.mjs'
  */
 const firstPages = [
   { name: 'sign-in', roots: ['src/console/main.tsx', 'src/console/sign-in/SignInPage.tsx'] },
-  { name: 'board', roots: ['src/console/shell/Shell.tsx', 'src/console/tasks/TasksPage.tsx', 'src/contract/task.ts'] },
+  {
+    name: 'board',
+    roots: [
+      'src/console/shell/Shell.tsx',
+      'src/console/tasks/TasksPage.tsx',
+      'src/console/tasks/read-ahead.ts',
+      'src/contract/task.ts',
+    ],
+  },
 ]
 
 interface Graph {

@@ -25,6 +25,7 @@ import { one, parseSearch, stringifySearch, type SearchParams } from './ui/brows
 const Shell = lazyPage(() => import('./shell/Shell.tsx').then((module) => module.Shell))
 const WallFrame = lazyPage(() => import('./shell/WallFrame.tsx').then((module) => module.WallFrame))
 const SignInPage = lazyPage(() => import('./sign-in/SignInPage.tsx').then((module) => module.SignInPage))
+const TasksPage = lazyPage(pages.tasks.load)
 const NotFoundPage = lazyPage(() => import('./shell/NotFoundPage.tsx').then((module) => module.NotFoundPage))
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
@@ -99,7 +100,16 @@ const tasks = createRoute({
   getParentRoute: () => watch,
   path: '/tasks',
   validateSearch: (search: SearchParams): TaskSearch => search,
-  component: lazyPage(pages.tasks.load),
+  // The service is asked while the page is drawn. Where this file doesn't come the page's doesn't either.
+  loader: ({ location: { search } }) => {
+    TasksPage.load().catch(() => undefined)
+    void import('./tasks/read-ahead.ts').then(
+      ({ readAhead }) => readAhead(search as TaskSearch),
+      () => undefined,
+    )
+  },
+  shouldReload: false,
+  component: TasksPage,
 })
 // An environment may send half a surrogate in an id; a URL can't hold one, and the router would throw while it draws a link to it.
 const task = createRoute({

@@ -1,5 +1,6 @@
 import { parseJson } from '../../contract/json.ts'
 import type { Exchange } from '../exchange.ts'
+import { parsedAnswer } from '../parsed-answer.ts'
 import { maskText } from '../mask.ts'
 import { accessGaps } from './gaps-of-access.ts'
 import { dataGaps } from './gaps-of-data.ts'
@@ -36,7 +37,7 @@ export class GapEvidence {
     const seen = {
       exchange,
       asked: parseJson(exchange.requestBody ?? '')?.value,
-      answer: parseJson(exchange.responseBody ?? '')?.value,
+      answer: parsedAnswer(exchange),
     }
     const at = exchange.endedAt ?? exchange.sentAt
     let told = false

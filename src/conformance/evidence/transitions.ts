@@ -1,6 +1,7 @@
 import { timeOf } from '../../contract/datetime.ts'
-import { parseJson, isRecord } from '../../contract/json.ts'
+import { isRecord } from '../../contract/json.ts'
 import type { Exchange } from '../exchange.ts'
+import { parsedAnswer } from '../parsed-answer.ts'
 
 /** A change of status that answers showed. */
 export interface Transition {
@@ -41,7 +42,7 @@ export class TransitionAtlas {
   /** Whether it showed a change. */
   next(exchange: Exchange): boolean {
     if (exchange.operation !== 'queryTasks' || exchange.outcome !== 200) return false
-    const body = parseJson(exchange.responseBody ?? '')?.value
+    const body = parsedAnswer(exchange)
     const tasks: readonly unknown[] = isRecord(body) && Array.isArray(body['tasks']) ? body['tasks'] : []
     return tasks.map((task) => this.#see(task, exchange.id)).some(Boolean)
   }

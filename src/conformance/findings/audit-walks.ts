@@ -1,6 +1,7 @@
 import { compareDatetimes, timeOf } from '../../contract/datetime.ts'
 import { parseJson, isRecord } from '../../contract/json.ts'
 import type { Exchange, ExchangeFinding } from '../exchange.ts'
+import { parsedAnswer } from '../parsed-answer.ts'
 
 /** One walk through the pages of one request. */
 interface Walk {
@@ -35,7 +36,7 @@ export class WalkAudit {
   next(exchange: Exchange): readonly ExchangeFinding[] {
     const paged = exchange.operation === 'queryTasks' || exchange.operation === 'listDeletedObjects'
     if (!paged || exchange.outcome !== 200) return []
-    const answer = parseJson(exchange.responseBody ?? '')?.value
+    const answer = parsedAnswer(exchange)
     if (!isRecord(answer)) return []
     if (exchange.operation === 'listDeletedObjects') {
       const asked = new URL(exchange.url).searchParams.get('pageToken') ?? undefined

@@ -2,6 +2,7 @@ import { useExchanges } from './exchanges/exchanges.ts'
 
 const LOOK_MILLISECONDS = 300
 const LATEST_MILLISECONDS = 5_000
+const IDLE_LATEST_MILLISECONDS = 2_000
 
 /**
  * Calls `start` when what was asked for first is on screen: no request is under way and the browser has nothing better to do. Whatever a first
@@ -15,11 +16,35 @@ export function whenQuiet(start: () => void): () => void {
   function look(): void {
     const isBusy = useExchanges.getState().exchanges.some(({ endedAt }) => endedAt === undefined)
     if (isBusy && Date.now() < latest) timer = setTimeout(look, LOOK_MILLISECONDS)
-    else if ('requestIdleCallback' in window) idle = requestIdleCallback(start, { timeout: 2_000 })
+    else if ('requestIdleCallback' in window) idle = requestIdleCallback(start, { timeout: IDLE_LATEST_MILLISECONDS })
     else start()
   }
   return () => {
     clearTimeout(timer)
     if (idle !== undefined) cancelIdleCallback(idle)
   }
+}
+
+/** Longest that what nobody asked for is waited for before the next is. */
+const STUCK_MILLISECONDS = 10_000
+
+let turn: Promise<unknown> = Promise.resolve()
+
+/**
+ * Fetches files that nobody asked for one after the other, whoever else calls this: each when the browser has nothing better to do.
+ * @param fetches never fail
+ */
+export function fetchInTurn(fetches: readonly (() => Promise<unknown>)[]): void {
+  for (const fetch of fetches) {
+    turn = turn
+      .then(browserIsIdle)
+      .then(() => Promise.race([fetch(), new Promise((resolve) => setTimeout(resolve, STUCK_MILLISECONDS))]))
+  }
+}
+
+function browserIsIdle(): Promise<unknown> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: IDLE_LATEST_MILLISECONDS })
+    else setTimeout(resolve)
+  })
 }

@@ -17,7 +17,7 @@ export function usePaletteEntities(entities: Entities, open: (key: string) => vo
         id: `entity ${each.key}`,
         label: each.name,
         group: 'Open' as const,
-        icon: <EntitySymbol sidc={each.symbol.sidc} />,
+        icon: <EntitySymbol entity={each.best.entity} />,
         run: () => open(each.key),
       })
       if (found.length === OFFERED) break

@@ -1,7 +1,9 @@
 import milsymbol from 'milsymbol'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 
+import type { Entity } from '../../contract/entity/entity.ts'
 import { doubtOf, symbolFills, type Doubt } from '../map/symbols/standard-identity.ts'
+import { symbolOf } from '../map/symbols/symbol.ts'
 import styles from './EntitySymbol.module.css'
 
 interface Drawing {
@@ -49,13 +51,14 @@ function questionMark(doubt: Doubt): SVGElement {
 }
 
 export interface SymbolProps {
-  sidc: string
+  entity: Entity
   /** Pixels of its longer side. */
   size: number
 }
 
 /** A symbol by its library, which is larger than the rest of the board together. */
-export function DrawnSymbol({ sidc, size }: SymbolProps) {
+export function DrawnSymbol({ entity, size }: SymbolProps) {
+  const { sidc } = useMemo(() => symbolOf(entity), [entity])
   const show = useCallback(
     (box: HTMLSpanElement | null) => {
       const drawing = drawingOf(sidc)

@@ -2,18 +2,23 @@
 import { cleanup, render, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
+import type { Entity } from '../../contract/entity/entity.ts'
 import { EntitySymbol } from './EntitySymbol.tsx'
 
 afterEach(cleanup)
 
+function coded(sidc: string): Entity {
+  return { symbology: { milStd2525C: { sidc } } }
+}
+
 test('a symbol is drawn once its library is there, then at once, and follows its code and size', async () => {
-  const { container, rerender } = render(<EntitySymbol sidc="SFSPCLFF-------" size={20} />)
+  const { container, rerender } = render(<EntitySymbol entity={coded('SFSPCLFF-------')} size={20} />)
   await waitFor(() => expect(container.querySelector('svg')).not.toBeNull())
   const longer = () =>
     Math.max(...['width', 'height'].map((side) => Number(container.querySelector('svg')?.getAttribute(side))))
   expect(longer()).toBeCloseTo(20)
   const friend = container.innerHTML
-  rerender(<EntitySymbol sidc="SHSPCLFF-------" size={10} />)
+  rerender(<EntitySymbol entity={coded('SHSPCLFF-------')} size={10} />)
   expect(longer()).toBeCloseTo(10)
   expect(container.innerHTML).not.toBe(friend)
   expect(container.querySelectorAll('svg')).toHaveLength(1)
@@ -22,13 +27,13 @@ test('a symbol is drawn once its library is there, then at once, and follows its
 test.each(['', 'nonsense', '\u0000', '5FSPCLFF-------', 'S'.repeat(10_000)])(
   'the code “%s” takes nothing down',
   async (sidc) => {
-    const { container } = render(<EntitySymbol sidc={sidc} />)
+    const { container } = render(<EntitySymbol entity={coded(sidc)} />)
     expect(container.children).toHaveLength(1)
   },
 )
 
 test('who is not known is a ring, without the library', () => {
-  const { container } = render(<EntitySymbol sidc={undefined} />)
+  const { container } = render(<EntitySymbol entity={undefined} />)
   expect(container.querySelector('svg')).toBeNull()
   expect(container.querySelector('span > span')).not.toBeNull()
 })

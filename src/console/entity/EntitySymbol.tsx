@@ -1,3 +1,4 @@
+import type { Entity } from '../../contract/entity/entity.ts'
 import { afterPaint } from '../ui/browser/after-paint.ts'
 import { lazyPart } from '../ui/browser/lazy-part.tsx'
 import type { SymbolProps } from './DrawnSymbol.tsx'
@@ -10,10 +11,10 @@ const DrawnSymbol = lazyPart<SymbolProps>(
 )
 
 /** The MIL-STD-2525C symbol of an entity in a line of text, nothing until it can be drawn; a plain ring for an entity that is not known. */
-export function EntitySymbol({ sidc, size = 14.3 }: { sidc: string | undefined; size?: number }) {
+export function EntitySymbol({ entity, size = 14.3 }: { entity: Entity | undefined; size?: number }) {
   return (
     <span className={styles.box} aria-hidden="true">
-      {sidc === undefined ? <span className={styles.dot} /> : <DrawnSymbol sidc={sidc} size={size} />}
+      {entity === undefined ? <span className={styles.dot} /> : <DrawnSymbol entity={entity} size={size} />}
     </span>
   )
 }

@@ -1,7 +1,6 @@
 import { copiesInTask, newestFirst, type EntityCopy } from '../entity/copy.ts'
 import { asOf } from '../entity/newest-copy.ts'
 import { nameOf } from '../map/map-entity.ts'
-import { symbolOf, type SymbolCode } from '../map/symbols/symbol.ts'
 import { createCollection, createSignal, type Change, type Known, type Signal, type Source } from './collection.ts'
 import { createLevels } from './entities/levels.ts'
 import type { LoadedTask } from './loaded-task.ts'
@@ -12,7 +11,6 @@ export interface KnownEntity {
   readonly key: string
   readonly entityId: string | undefined
   readonly name: string
-  readonly symbol: SymbolCode
   /** The newest copy: the one that is drawn and inspected. */
   readonly best: EntityCopy
   /** All copies, newest first. */
@@ -131,5 +129,5 @@ function known(copies: readonly EntityCopy[], before: KnownEntity | undefined): 
   const { key, entityId, entity } = best
   const hasName = entityId !== undefined || nameOf({ entityId: '', entity }) !== ''
   const name = hasName ? nameOf({ entityId: key, entity }) : key
-  return { key, entityId, name, symbol: symbolOf(entity), best, copies, asOf: asOf(best) }
+  return { key, entityId, name, best, copies, asOf: asOf(best) }
 }

@@ -33,6 +33,10 @@ export interface FeedState {
   readonly loading: readonly LegKey[]
   /** Set while pages are loaded to the end. */
   readonly loadingAll: boolean
+  /** Walks that load all at once by ranges of time, and the pages that they have brought. */
+  readonly slices: { readonly walks: number; readonly pages: number } | undefined
+  /** Why all was, or is, loaded by one walk where several would have been quicker. */
+  readonly oneWalk: string | undefined
 }
 
 export const idle: FeedState = {
@@ -46,6 +50,8 @@ export const idle: FeedState = {
   busy: false,
   loading: [],
   loadingAll: false,
+  slices: undefined,
+  oneWalk: undefined,
 }
 
 /** What a page is asked for. */

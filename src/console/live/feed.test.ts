@@ -4,6 +4,7 @@ import type { TaskQuery } from '../../contract/task.ts'
 import { createTasks, wantedTasks } from './tasks.ts'
 import { hasWalkedAll } from './walks.ts'
 import type { FeedFailure } from './feed-state.ts'
+import { loadAll } from './load-all.ts'
 import { createTaskFeed } from './feed.ts'
 import { anyTask, type TaskFilter } from './task-filter.ts'
 import { epoch, makeService } from './task-service-model.ts'
@@ -27,11 +28,14 @@ function setUp(filter: TaskFilter = anyTask, count = 40, pageSize = 10) {
     refuseTokens: false,
     /** The status whose next page token is refused. */
     refuseOnce: undefined as string | undefined,
+    /** Whether what came is on screen. */
+    isShown: true,
+    slow: undefined as ((query: TaskQuery) => boolean) | undefined,
   }
   const feed = createTaskFeed({
     ask: async (query, { why, signal }) => {
       asked.push({ query, why, at: Date.now() })
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await new Promise((resolve) => setTimeout(resolve, wire.slow?.(query) === true ? 5000 : 20))
       if (signal.aborted) throw new DOMException('aborted', 'AbortError')
       if (wire.down !== undefined) throw new Refused(wire.down === 'no reply' ? undefined : wire.down, wire.retryAfter)
       if (wire.refuseTokens && query.pageToken !== undefined) throw new Refused(400)
@@ -45,6 +49,9 @@ function setUp(filter: TaskFilter = anyTask, count = 40, pageSize = 10) {
     tasks,
     now: () => service.now(),
     intervalMilliseconds: () => 10_000,
+    shown: async () => {
+      while (!wire.isShown) await new Promise((resolve) => setTimeout(resolve, 10))
+    },
   })
   feed.setFilter(filter)
   const loaded = () => {
@@ -61,17 +68,84 @@ function settle(milliseconds: number) {
 beforeEach(() => vi.useFakeTimers({ now: epoch }))
 afterEach(() => vi.useRealTimers())
 
-test('reads one first page per wanted status and one unfiltered, at most four at once, then one poll per cycle', async () => {
+test('reads one page of all first, then one per wanted status, at most four at once, then one poll per cycle', async () => {
   const { feed, asked, service } = setUp()
   feed.start()
   await settle(1000)
   expect(asked).toHaveLength(16)
+  expect(asked.filter(({ at }) => at < epoch + 20).map(({ query }) => query)).toEqual([{}])
   expect(Math.max(...asked.map((each) => asked.filter((other) => other.at === each.at).length))).toBe(4)
   const began = service.now()
   await settle(10_000)
   expect(asked.slice(16).map((each) => each.query)).toEqual([
     { updateTimeRange: { startTime: new Date(began - 5000).toISOString().replace('.000Z', 'Z') } },
   ])
+})
+
+test.each<[string, Partial<TaskFilter>, TaskQuery, number]>([
+  ['everything', {}, {}, 16],
+  ['a status', { statuses: ['STATUS_ACK'] }, { statusFilter: { status: 'STATUS_ACK' } }, 1],
+  ['two', { statuses: ['STATUS_ACK', 'STATUS_SENT'] }, {}, 3],
+  [
+    'two, of a time',
+    { statuses: ['STATUS_ACK', 'STATUS_SENT'], time: { kind: 'between', from: epoch, to: undefined } },
+    { updateTimeRange: { startTime: '2026-11-21T12:00:00Z' } },
+    3,
+  ],
+  ['a parent', { parent: 'p' }, { parentTaskId: 'p' }, 1],
+])('the first picture of %s is one page, on screen before any other is asked for', async (_, filter, first, pages) => {
+  const { feed, asked, loaded, wire } = setUp({ ...anyTask, ...filter })
+  wire.isShown = false
+  feed.start()
+  await settle(900)
+  expect(asked.map(({ query }) => query)).toEqual([first])
+  expect(loaded().rows.length > 0 || filter.parent !== undefined).toBe(true)
+  wire.isShown = true
+  await settle(200)
+  expect(asked).toHaveLength(pages)
+  expect(loaded().legs.every(({ walk }) => walk.pages === 1)).toBe(true)
+})
+
+test('a first page that takes long, or fails, holds up no lane, and is not asked for twice in a round', async () => {
+  const slow = setUp()
+  slow.wire.slow = (query) => query.statusFilter === undefined
+  slow.feed.start()
+  await settle(1500)
+  expect(slow.loaded().legs.filter(({ walk }) => walk.pages === 0)).toHaveLength(1)
+  const failing = setUp()
+  failing.wire.down = 500
+  failing.feed.start()
+  await settle(1500)
+  expect(failing.asked.filter(({ query }) => query.statusFilter === undefined)).toHaveLength(1)
+  expect(failing.loaded().legs.every(({ walk }) => walk.problem?.kind === 'failed')).toBe(true)
+  failing.wire.down = undefined
+  await settle(3000)
+  expect(failing.loaded().legs.every(({ walk }) => walk.pages === 1)).toBe(true)
+})
+
+test('what is read ahead of the page is not read again when it comes, and polled from then on', async () => {
+  const { feed, asked } = setUp({ ...anyTask, statuses: ['STATUS_SENT'] })
+  feed.readAhead({ ...anyTask, statuses: ['STATUS_ACK'] })
+  await settle(10)
+  feed.start({ ...anyTask, statuses: ['STATUS_ACK'] })
+  await settle(9000)
+  expect(asked.map(({ query }) => query)).toEqual([{ statusFilter: { status: 'STATUS_ACK' } }])
+  feed.readAhead(anyTask)
+  await settle(2000)
+  expect(
+    asked.slice(1).map(({ why }) => why),
+    'nobody reads ahead of a page that is there',
+  ).toEqual(['poll'])
+})
+
+test('what is read ahead of a page that never comes, or that wants something else, is left alone', async () => {
+  const { feed, asked } = setUp({ ...anyTask, statuses: ['STATUS_SENT'] })
+  feed.readAhead({ ...anyTask, statuses: ['STATUS_ACK'] })
+  await settle(60_000)
+  expect(asked).toHaveLength(1)
+  feed.start({ ...anyTask, statuses: ['STATUS_WILCO'] })
+  await settle(1000)
+  expect(asked.slice(1).map(({ query }) => query.statusFilter)).toEqual([{ status: 'STATUS_WILCO' }])
 })
 
 test('a poll walks all its pages, so that nothing is missed after a long sleep', async () => {
@@ -190,7 +264,7 @@ test('a refused page token stops that walk alone, keeps what is loaded, and star
   await settle(100)
   await over
   expect(loaded().legs[0]?.walk).toMatchObject({ pages: 1, problem: undefined })
-  const all = feed.loadAll()
+  const all = loadAll(feed.pages)
   await settle(1000)
   await all
   expect(loaded().rows).toHaveLength(service.tasks().filter((task) => task.status?.status === 'STATUS_SENT').length)
@@ -201,7 +275,7 @@ test('loading all can be stopped', async () => {
   for (let index = 0; index < 200; index++) service.put(`t${index}`, 'STATUS_SENT')
   feed.start()
   await settle(100)
-  void feed.loadAll()
+  void loadAll(feed.pages)
   await settle(200)
   feed.stopLoading()
   await settle(100)
@@ -227,7 +301,7 @@ test('loading all while the first pages are under way asks for none of them twic
   const { feed, asked, service, loaded } = setUp(anyTask, 40, 5)
   feed.start()
   await settle(30)
-  const all = feed.loadAll()
+  const all = loadAll(feed.pages)
   await settle(5000)
   await all
   const asPages = asked.map(({ query }) => JSON.stringify(query))
@@ -243,7 +317,7 @@ test('loading all joins a page that is under way already', async () => {
   feed.start()
   await settle(100)
   const next = feed.loadNext(['STATUS_SENT'])
-  const all = feed.loadAll()
+  const all = loadAll(feed.pages)
   await settle(1000)
   await Promise.all([next, all])
   expect(loaded().legs[0]?.walk).toMatchObject({ pages: asked.length, state: 'whole', problem: undefined })
@@ -255,7 +329,7 @@ test('a refused token stops its own walk while all is loaded, a failing service 
   feed.start()
   await settle(100)
   wire.refuseOnce = 'STATUS_SENT'
-  const all = feed.loadAll()
+  const all = loadAll(feed.pages)
   await settle(2000)
   await all
   const of = (key: string) => loaded().legs.find((leg) => leg.key === key)?.walk
@@ -265,7 +339,7 @@ test('a refused token stops its own walk while all is loaded, a failing service 
   await settle(100)
   await over
   wire.down = 503
-  const again = feed.loadAll()
+  const again = loadAll(feed.pages)
   await settle(2000)
   await again
   expect(feed.state.getState().loadingAll).toBe(false)
@@ -277,7 +351,7 @@ test('loading all goes on status by status where the unfiltered walk gets stuck'
   feed.start()
   await settle(200)
   wire.refuseOnce = 'any'
-  const all = feed.loadAll()
+  const all = loadAll(feed.pages)
   await settle(5000)
   await all
   expect(loaded().legs.find((leg) => leg.key === 'any')?.walk.problem?.kind).toBe('token refused')

@@ -5,29 +5,37 @@ import { backOffSeconds } from '../connection/back-off.ts'
 import { idle, type FeedFailure, type FeedSource, type FeedState } from './feed-state.ts'
 import { inParallel } from './in-parallel.ts'
 import { AT_ONCE, createPageLoading, type PageLoading } from './page-loading.ts'
-import type { LegKey, TaskFilter } from './task-filter.ts'
+import { bringsAllWanted, queryOfAny, type LegKey, type TaskFilter } from './task-filter.ts'
 import { isLate, nextOfPoll } from './poll-pages.ts'
 import { newWalk, withPage } from './task-walk.ts'
 import type { Leg } from './walks.ts'
-import { createAdvance } from './walk-pages.ts'
+import { createAdvance, type PageOutcome } from './walk-pages.ts'
 
 export interface FeedOptions extends FeedSource {
   /** The environment's time in milliseconds. */
   now: () => number
   /** Time between polls, as it is now: longer while nobody looks. */
   intervalMilliseconds: () => number
+  /** Waits until what was just taken in is on screen. */
+  shown: () => Promise<void>
 }
 
 const OVERLAP_MILLISECONDS = 5000
 const FULL_WALK_MILLISECONDS = 10 * 60_000
+/** A service that is slow to give one page of anything may be quicker by status. */
+const FIRST_ALONE_MILLISECONDS = 1000
 
-export interface TaskFeed extends Pick<PageLoading, 'loadNext' | 'loadAll'> {
+export interface TaskFeed extends Pick<PageLoading, 'loadNext'> {
+  /** What `loadAll` needs of it. */
+  readonly pages: PageLoading
   readonly state: StoreApi<FeedState>
   /**
    * Begins to read and poll, for a filter if one is given; the returned function ends it when nobody else needs it. What a new filter wants is read
    * also while paused: a pause keeps what is shown still, and of this nothing is shown yet.
    */
   start: (filter?: TaskFilter) => () => void
+  /** Reads the first pages for a filter before anybody looks: whoever starts next finds them under way. */
+  readAhead: (filter: TaskFilter) => void
   /** Whether it is another one. */
   setFilter: (filter: TaskFilter) => boolean
   /** Polls now instead of at the next turn. */
@@ -51,12 +59,13 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
   const read = tasks.walks.getState
   const state = createStore<FeedState>(() => idle)
   const advance = createAdvance(options)
-  const pages = createPageLoading(advance, tasks, state)
+  const pages = createPageLoading(advance, options, state)
   let users = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let era = new AbortController()
   let round: Promise<void> | undefined
   let again = false
+  let isAhead = false
   let fullWalkAt = 0
   let fullWalkWanted = false
   /** The last poll stopped before its end, and would again: the next full walk stands in for it. */
@@ -64,16 +73,32 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
 
   const legOf = (key: LegKey): Leg | undefined => read().legs.find((leg) => leg.key === key)
 
+  /** One page of whatever the filter wants, so that each lane has something to show before its own walks begin. */
+  const readFirstPicture = async (signal: AbortSignal): Promise<PageOutcome> => {
+    const { legs, filter } = read()
+    const [leg] = legs
+    if (leg === undefined || legs.some(({ walk }) => walk.pages > 0)) return 'none'
+    let outcome: PageOutcome = 'none'
+    if (bringsAllWanted(leg.key, filter)) outcome = await advance(leg.key, leg.walk, signal, 'first page')
+    else if (tasks.all.size === 0) {
+      // It moves no walk on; where it fails, the walks say why they do.
+      const page = await ask(queryOfAny(filter, now()), { signal, why: 'first page' }).catch(() => undefined)
+      if (page !== undefined && !signal.aborted) tasks.takeFound([page])
+    }
+    if (typeof outcome !== 'object') await options.shown()
+    return outcome
+  }
+
   const readFirstPages = async (signal: AbortSignal): Promise<FeedFailure | undefined> => {
-    let failed: FeedFailure | undefined
-    await inParallel(
-      AT_ONCE,
-      read().legs.filter((leg) => leg.walk.pages === 0),
-      async (leg) => {
-        const outcome = await advance(leg.key, leg.walk, signal, 'first page')
-        if (typeof outcome === 'object') failed = outcome
-      },
-    )
+    const alone = new Promise<PageOutcome>((resolve) => setTimeout(resolve, FIRST_ALONE_MILLISECONDS, 'none'))
+    const first = await Promise.race([readFirstPicture(signal), alone])
+    let failed = typeof first === 'object' ? first : undefined
+    // What has just failed is not asked for again at once.
+    const unread = read().legs.filter(({ walk }, index) => walk.pages === 0 && (failed === undefined || index > 0))
+    await inParallel(AT_ONCE, unread, async (leg) => {
+      const outcome = await advance(leg.key, leg.walk, signal, 'first page')
+      if (typeof outcome === 'object') failed = outcome
+    })
     return failed
   }
 
@@ -195,7 +220,9 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
     users += 1
     if (users === 1) {
       state.setState({ started: true })
-      if (isNew || state.getState().pausedAt === undefined) run()
+      const isUnderWay = isAhead && round !== undefined && !isNew
+      isAhead = false
+      if (!isUnderWay && (isNew || state.getState().pausedAt === undefined)) run()
     }
     let ended = false
     return () => {
@@ -208,9 +235,16 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
     }
   }
 
+  const readAhead = (filter: TaskFilter): void => {
+    if (users > 0 || state.getState().pausedAt !== undefined || !setFilter(filter)) return
+    isAhead = true
+    run()
+  }
+
   const setFilter = (filter: TaskFilter): boolean => {
     if (!tasks.setFilter(filter, now())) return false
     pages.stop()
+    state.setState({ oneWalk: undefined })
     era.abort()
     era = new AbortController()
     if (users > 0) run()
@@ -220,6 +254,7 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
   return {
     state,
     start,
+    readAhead,
     setFilter,
     pollNow: () => {
       if (users > 0) run()
@@ -236,8 +271,8 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
       state.setState({ pausedAt: undefined })
       run()
     },
+    pages,
     loadNext: pages.loadNext,
-    loadAll: pages.loadAll,
     stopLoading: pages.stop,
     startOver: async (keys) => {
       for (const key of keys) tasks.restart(key, now())

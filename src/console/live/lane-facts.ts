@@ -12,6 +12,8 @@ export interface LaneFacts {
   readonly unread: boolean
   /** All its walks have come to their end: the count is the whole count. */
   readonly complete: boolean
+  /** Whether there is more than what is loaded; `so far` while that is not known. */
+  readonly extent: 'all' | 'more' | 'so far'
   /** Walks with a further page. */
   readonly next: readonly LegKey[]
   readonly problems: readonly LegProblem[]
@@ -39,15 +41,21 @@ function problemsOf(legs: readonly Leg[]): readonly LegProblem[] {
 /** What the walks of these legs say together. `all` are the legs of the page: an unfiltered one at its end has brought what the others would. */
 export function legFacts(legs: readonly Leg[], all: readonly Leg[] = legs): LaneFacts {
   const wanted = legs.length > 0
-  if (hasWalkedAll(all)) return { legs, wanted, unread: false, complete: true, next: [], problems: [] }
+  if (hasWalkedAll(all)) return { legs, wanted, unread: false, complete: true, extent: 'all', next: [], problems: [] }
   return {
     legs,
     wanted,
     unread: wanted && legs.every((leg) => leg.walk.pages === 0),
     complete: legs.every((leg) => leg.walk.state === 'whole'),
+    extent: extentOf(legs),
     next: legs.flatMap((leg) => (leg.walk.pages > 0 && nextRequest(leg.walk) !== undefined ? [leg.key] : [])),
     problems: problemsOf(legs),
   }
+}
+
+function extentOf(legs: readonly Leg[]): LaneFacts['extent'] {
+  if (legs.every(({ walk }) => walk.state === 'whole')) return 'all'
+  return legs.some(({ walk }) => walk.pages > 0 && walk.state !== 'whole') ? 'more' : 'so far'
 }
 
 function belongs(family: FamilyId, key: LegKey): boolean {
@@ -59,10 +67,14 @@ function belongs(family: FamilyId, key: LegKey): boolean {
 
 /** What the walks say that fill the lane of a family, of all legs of the page. */
 export function laneFacts(legs: readonly Leg[], family: FamilyId): LaneFacts {
-  return legFacts(
+  const facts = legFacts(
     legs.filter((leg) => belongs(family, leg.key)),
     legs,
   )
+  if (facts.complete) return facts
+  // What a walk through all lanes has left to read may be of others.
+  const extent = extentOf(facts.legs.filter(({ key }) => key !== 'any' && key !== 'parent'))
+  return { ...facts, extent: extent === 'more' ? 'more' : 'so far' }
 }
 
 export function legWords(key: LegKey): string {

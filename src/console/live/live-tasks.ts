@@ -6,7 +6,9 @@ import { useConfig } from '../api/config.ts'
 import { updateExchange, useExchanges } from '../api/exchanges/exchanges.ts'
 import { onSignOut } from '../session/sign-out.ts'
 import { usePreferences } from '../preferences/preferences.ts'
+import { painted } from '../ui/browser/after-paint.ts'
 import { environmentNow } from '../ui/browser/ticker.ts'
+import { nextSlice } from '../ui/browser/time-slice.ts'
 import { createEntities, type Entities } from './entities.ts'
 import type { AskedFor, FeedFailure } from './feed-state.ts'
 import { createTaskFeed } from './feed.ts'
@@ -73,6 +75,8 @@ export async function askForTasks(
   const sentAt = Date.now()
   const words = `task query, ${options.why}`
   const answer = await call(queryTasks, { body: query }, { why: whys[options.why], signal: options.signal, words })
+  // It was just read and checked: merging and drawing it is work of its own.
+  await nextSlice()
   return pageOf(answer, sentAt, environmentNow())
 }
 
@@ -85,7 +89,7 @@ export async function findTasks(
   options: { signal: AbortSignal; why: AskedFor | 'search' },
 ): Promise<TaskPage> {
   const page = await askForTasks(query, options)
-  tasks.takeFound(page)
+  tasks.takeFound([page])
   return page
 }
 
@@ -144,6 +148,7 @@ export const taskFeed = createTaskFeed({
   tasks,
   now: environmentNow,
   intervalMilliseconds: pollMilliseconds,
+  shown: painted,
 })
 
 onSignOut(() => {

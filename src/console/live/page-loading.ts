@@ -1,36 +1,35 @@
 import type { StoreApi } from 'zustand/vanilla'
 
 import { inParallel } from './in-parallel.ts'
-import type { AskedFor, FeedState } from './feed-state.ts'
-import type { Tasks } from './tasks.ts'
-import { hasWalkedAll, type Leg } from './walks.ts'
+import type { AskedFor, FeedSource, FeedState } from './feed-state.ts'
+import type { Leg } from './walks.ts'
 import type { LegKey } from './task-filter.ts'
-import { nextRequest } from './task-walk.ts'
 import type { AdvanceWalk, PageOutcome } from './walk-pages.ts'
 
 /** Queries on the wire at once. */
 export const AT_ONCE = 4
 
-export interface PageLoading {
-  loadNext: (keys: readonly LegKey[]) => Promise<void>
-  /**
-   * Walks to the end: the unfiltered leg alone where there is one, since it brings what the others would, else every leg. A page that one walk
-   * is refused stops that walk; a service that fails stops them all.
-   */
-  loadAll: () => Promise<void>
-  stop: () => void
+/** The pages that the user asks for, beside the feed's own rounds; `loadAll` in `load-all.ts` loads them to the end. */
+export interface PageLoading extends FeedSource {
+  readonly state: StoreApi<FeedState>
+  readonly legOf: (key: LegKey) => Leg | undefined
+  /** Loads the next page of a leg. */
+  readonly load: (leg: Leg, signal: AbortSignal, why: AskedFor) => Promise<PageOutcome>
+  readonly loadNext: (keys: readonly LegKey[]) => Promise<void>
+  /** Fires when the user no longer wants what he asked for until now. */
+  readonly stopped: () => AbortSignal
+  readonly stop: () => void
 }
 
-/** The pages that the user asks for, beside the feed's own rounds. */
-export function createPageLoading(advance: AdvanceWalk, { walks }: Tasks, state: StoreApi<FeedState>): PageLoading {
+export function createPageLoading(advance: AdvanceWalk, source: FeedSource, state: StoreApi<FeedState>): PageLoading {
   let userWalk = new AbortController()
 
-  const current = (): AbortController => {
+  const stopped = (): AbortSignal => {
     if (userWalk.signal.aborted) userWalk = new AbortController()
-    return userWalk
+    return userWalk.signal
   }
 
-  const load = async (leg: Leg, signal: AbortSignal, why: AskedFor): Promise<PageOutcome> => {
+  const load: PageLoading['load'] = async (leg, signal, why) => {
     state.setState(({ loading }) => ({ loading: [...loading, leg.key] }))
     const outcome = await advance(leg.key, leg.walk, signal, why)
     state.setState(({ loading }) => {
@@ -40,34 +39,15 @@ export function createPageLoading(advance: AdvanceWalk, { walks }: Tasks, state:
     return outcome
   }
 
-  const legOf = (key: LegKey): Leg | undefined => walks.getState().legs.find((leg) => leg.key === key)
+  const legOf = (key: LegKey): Leg | undefined => source.tasks.walks.getState().legs.find((leg) => leg.key === key)
 
   const loadNext = async (keys: readonly LegKey[]): Promise<void> => {
-    const { signal } = current()
+    const signal = stopped()
     await inParallel(AT_ONCE, keys, async (key) => {
       const leg = legOf(key)
       if (leg && !signal.aborted) await load(leg, signal, 'next page')
     })
   }
 
-  const loadAll = async (): Promise<void> => {
-    if (state.getState().loadingAll) return
-    state.setState({ loadingAll: true })
-    const { signal } = current()
-    let failing = false
-    const walkToEnd = async (key: LegKey): Promise<void> => {
-      for (let leg = legOf(key); leg !== undefined && !signal.aborted && !failing; leg = legOf(key)) {
-        if (leg.walk.problem !== undefined || nextRequest(leg.walk) === undefined) return
-        const outcome = await load(leg, signal, 'load all')
-        if (typeof outcome === 'object' && outcome.status !== 400) failing = true
-        if (outcome !== 'came') return
-      }
-    }
-    const keys = walks.getState().legs.map((leg) => leg.key)
-    if (keys.includes('any')) await walkToEnd('any')
-    if (!hasWalkedAll(walks.getState().legs)) await inParallel(AT_ONCE, keys, walkToEnd)
-    state.setState({ loadingAll: false })
-  }
-
-  return { loadNext, loadAll, stop: () => userWalk.abort() }
+  return { ...source, state, legOf, load, loadNext, stopped, stop: () => userWalk.abort() }
 }

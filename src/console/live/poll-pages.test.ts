@@ -30,6 +30,7 @@ function setUp(idsOf: (page: number) => readonly string[], { last = Infinity, up
     tasks,
     now: () => Date.now(),
     intervalMilliseconds: () => 10_000,
+    shown: () => Promise.resolve(),
   })
   feed.setFilter(anyTask)
   const stop = feed.start()

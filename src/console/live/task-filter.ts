@@ -69,11 +69,21 @@ export interface LegQuery {
  * its answers can hold a status outside the fifteen. `now` is the environment's time, at which a sliding range is frozen.
  */
 export function legQueries(filter: TaskFilter, now: number): readonly LegQuery[] {
-  const query: TaskQuery = Object.assign({}, ...choices(filter).map(([way, value]) => way.query(value, now)))
+  const query = queryOfAny(filter, now)
   if (filter.parent !== undefined) return [{ key: 'parent', query }]
   const wanted = filter.statuses.length === 0 ? allStatuses : filter.statuses
   const byStatus = wanted.map((status): LegQuery => ({ key: status, query: { statusFilter: { status }, ...query } }))
   return filter.statuses.length === 0 ? [{ key: 'any', query }, ...byStatus] : byStatus
+}
+
+/** The query for all that the filter wants, and for those of other statuses. */
+export function queryOfAny(filter: TaskFilter, now: number): TaskQuery {
+  return Object.assign({}, ...choices(filter).map(([way, value]) => way.query(value, now)))
+}
+
+/** Whether the walk of this leg brings whatever the filter wants: not one status of several. */
+export function bringsAllWanted(key: LegKey, filter: TaskFilter): boolean {
+  return key === 'any' || key === 'parent' || filter.statuses.length === 1
 }
 
 export function sameFilter(one: TaskFilter, other: TaskFilter): boolean {

@@ -13,8 +13,8 @@ export function makeService(count: number, pageSize: number) {
   let history: { at: number; tasks: Map<string, Task> }[] = [{ at: 0, tasks: new Map() }]
   const tokens = new Map<string, { moment: number; offset: number }>()
   const current = () => history[history.length - 1]?.tasks ?? new Map<string, Task>()
-  const put = (id: string, status: string) => {
-    second += 1
+  const put = (id: string, status: string, seconds = 1) => {
+    second += seconds
     const old = current().get(id)
     const version = (old?.version?.statusVersion ?? 0) + 1
     const next: Task = {

@@ -60,6 +60,12 @@ function problemAfter(
       }
 }
 
+/** The walk at its end, to which others have brought it: so many more pages, and their tasks. */
+export function walkedBy(walk: Walk, pages: number, ids: Iterable<string>): Walk {
+  for (const id of ids) walk.ids.add(id)
+  return { ...walk, state: 'whole', nextToken: undefined, barren: 0, problem: undefined, pages: walk.pages + pages }
+}
+
 export function withProblem(walk: Walk, problem: WalkProblem): Walk {
   return { ...walk, problem }
 }

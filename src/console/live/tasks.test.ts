@@ -291,8 +291,8 @@ test('an answer that was overtaken by a newer one says nothing about the service
   const read = reader(service)
   const early = service.query({})
   service.put('t1', 'STATUS_ACK')
-  read.tasks.takeFound(service.query({}))
-  read.tasks.takeFound(early)
+  read.tasks.takeFound([service.query({})])
+  read.tasks.takeFound([early])
   expect(read.tasks.all.get('t1')).toMatchObject({ family: 'accepted', olderAnswer: undefined })
 })
 

@@ -6,7 +6,7 @@ import { absorbTask, newestFirst, type AbsorbOptions, type Incoming, type Loaded
 import type { FamilyId } from './status/status-families.ts'
 import { wanting, type LegKey, type TaskFilter } from './task-filter.ts'
 import type { MergeFinding, Source } from './task-merge.ts'
-import type { Walk, WalkProblem } from './task-walk.ts'
+import { walkedBy, type Walk, type WalkProblem } from './task-walk.ts'
 import { view, type View } from './view.ts'
 import {
   noWalks,
@@ -44,8 +44,8 @@ export interface Tasks {
   takePage: (key: LegKey, query: TaskQuery, page: TaskPage) => void
   /** A page of a poll. It moves no walk on. */
   takePoll: (page: TaskPage, now: number) => void
-  /** Tasks found outside the walks. */
-  takeFound: (page: TaskPage) => void
+  /** Tasks found outside the walks, in one step however many pages they came in. */
+  takeFound: (pages: readonly TaskPage[]) => void
   /** A poll has come to its last page: everything up to `asOf`, the environment's time at its first page, is covered. */
   cover: (asOf: number) => void
   /** Begins a round in which every walk is repeated from page 1. */
@@ -55,6 +55,8 @@ export interface Tasks {
    * failed (`isWhole` false) only the unfiltered one can tell: the others might have named it.
    */
   endRound: (isWhole: boolean) => void
+  /** Other walks than its own have brought all that a leg's query has, these tasks among them, in so many pages. */
+  complete: (key: LegKey, query: TaskQuery, pages: number, ids: Iterable<string>) => void
   restart: (key: LegKey, now: number) => void
   halt: (key: LegKey, query: TaskQuery, problem: WalkProblem) => void
   /** Forgets everything. */
@@ -93,15 +95,17 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
     if (walks.getState().filter.time.kind === 'last') signal.tell()
   }
 
-  const absorb = (incoming: readonly Incoming[], source: Source, options: AbsorbOptions): void => {
+  const absorb = (answers: readonly (readonly [readonly Incoming[], Source])[], options: AbsorbOptions): void => {
     const latest = new Map<string, LoadedTask>()
     const findings: MergeFinding[] = []
-    for (const item of incoming) {
-      namedIn.set(item.id, round)
-      const before = latest.get(item.id) ?? all.get(item.id)
-      const { after, finding } = absorbTask(before, item, source, options)
-      if (finding) findings.push(finding)
-      if (after !== before) latest.set(item.id, after)
+    for (const [incoming, source] of answers) {
+      for (const item of incoming) {
+        namedIn.set(item.id, round)
+        const before = latest.get(item.id) ?? all.get(item.id)
+        const { after, finding } = absorbTask(before, item, source, options)
+        if (finding) findings.push(finding)
+        if (after !== before) latest.set(item.id, after)
+      }
     }
     all.apply(latest)
     if (findings.length > 0) report?.(findings)
@@ -154,7 +158,7 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
       const asOf = (isRenewal ? leg?.renewal : isCurrent ? leg?.walk : undefined)?.asOf ?? page.asOf
       // The first picture holds no news; a repeated walk may.
       const newsAfter = isRenewal ? (leg?.walk.asOf ?? Infinity) : Infinity
-      absorb(page.tasks, { ...page, asOf }, { newsAfter, underParent: query.parentTaskId })
+      absorb([[page.tasks, { ...page, asOf }]], { newsAfter, underParent: query.parentTaskId })
       change((before) => startedAt(before, asOf))
       if (!leg || !(isRenewal || isCurrent)) return
       const after = withLegPage(leg, query, { ids: page.tasks.map((task) => task.id), ...page })
@@ -163,12 +167,15 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
     },
     takePoll: (page, now) => {
       const newsAfter = walks.getState().coveredUntil ?? Infinity
-      absorb(page.tasks, page, { newsAfter, underParent: undefined })
+      absorb([[page.tasks, page]], { newsAfter, underParent: undefined })
       slide(now)
     },
-    takeFound: (page) => {
-      absorb(page.tasks, page, { newsAfter: Infinity, underParent: undefined })
-      change((before) => startedAt(before, page.asOf))
+    takeFound: (pages) => {
+      absorb(
+        pages.map((page) => [page.tasks, page]),
+        { newsAfter: Infinity, underParent: undefined },
+      )
+      for (const page of pages) change((before) => startedAt(before, page.asOf))
     },
     cover: (asOf) => change((before) => ({ ...before, coveredUntil: asOf })),
     beginRound: (now) => {
@@ -192,6 +199,12 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
       repeated = []
       all.apply(gone)
     },
+    complete: (key, query, pages, ids) =>
+      change((before) =>
+        withLeg(before, key, (leg) =>
+          leg.walk.query === query ? { ...leg, walk: walkedBy(leg.walk, pages, ids) } : leg,
+        ),
+      ),
     restart: (key, now) => change((before) => withRestart(before, key, now)),
     halt: (key, query, problem) => change((before) => withHalt(before, key, query, problem)),
     reset: () => {

@@ -6,15 +6,15 @@ import { openActivity } from '../activity/activity.ts'
 import { useSignOutQuestion } from '../session/sign-out.ts'
 import { startConnectionProbe } from '../session/probe-connection.ts'
 import { startRenewalSchedule } from '../session/renewal-schedule.ts'
-import { whenQuiet } from '../api/when-quiet.ts'
+import { fetchInTurn, whenQuiet } from '../api/when-quiet.ts'
 import { startKeyboard } from '../commands/keyboard.ts'
 import { useMarking } from '../session/marking.ts'
 import { useSession } from '../session/session.ts'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { Ring } from '../ui/feedback/Ring.tsx'
 import { FindingMarkContext, type FindingMarkProps } from '../ui/values/Sourced.tsx'
-import { loadAllPages } from './lazy-page.tsx'
-import { Audit, FindingMark, Hints, KeySheet, Palette, preloadParts, SignOutDialog, TokenOut } from './lazy-parts.tsx'
+import { pageFiles } from './lazy-page.tsx'
+import { Audit, FindingMark, Hints, KeySheet, Palette, parts, SignOutDialog, TokenOut } from './lazy-parts.tsx'
 import { Rail } from './Rail.tsx'
 import styles from './Shell.module.css'
 import { SignInAgain } from './session/SignInAgain.tsx'
@@ -88,19 +88,19 @@ function AfterView({ onQuiet }: { onQuiet: (isQuiet: true) => void }) {
     () =>
       whenQuiet(() => {
         onQuiet(true)
-        preloadParts()
-        loadAllPages()
-        // Without the network its file doesn't come: the next visit forgets.
-        forgetHistory().catch(() => undefined)
+        fetchInTurn([...parts.map(({ preload }) => preload), ...pageFiles(), forgetHistory])
       }),
     [onQuiet],
   )
   return null
 }
 
-async function forgetHistory(): Promise<void> {
-  const { forgetHistoryWithSessions } = await import('../tasks/history/forget-history.ts')
-  forgetHistoryWithSessions()
+/** Without the network its file doesn't come: the next visit forgets. */
+function forgetHistory(): Promise<void> {
+  return import('../tasks/history/forget-history.ts').then(
+    ({ forgetHistoryWithSessions }) => forgetHistoryWithSessions(),
+    () => undefined,
+  )
 }
 
 function Waiting() {

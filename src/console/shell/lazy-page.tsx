@@ -2,13 +2,15 @@ import { use, type ComponentType, type ReactNode } from 'react'
 
 import { lazyFile, type LazyFile } from '../ui/browser/lazy-file.ts'
 
+type LazyPage = (() => ReactNode) & Pick<LazyFile<ComponentType>, 'load'>
+
 const files: LazyFile<ComponentType>[] = []
 
 /**
  * A page in a file of its own. While it comes, the page before it stays. When it doesn't come, `PageError` stands there; unlike the router's own
  * lazy component this never reloads the document, which would sign the operator out.
  */
-export function lazyPage(load: () => Promise<ComponentType>): () => ReactNode {
+export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   const file = lazyFile(() =>
     load().catch((cause: unknown) => {
       throw new PageLoadError(cause)
@@ -16,15 +18,16 @@ export function lazyPage(load: () => Promise<ComponentType>): () => ReactNode {
   )
   files.push(file)
   function LazyPage() {
-    const Page = use(file.load())
+    // What is there already is drawn at once: whatever suspends shows its fallback for a while.
+    const Page = file.content() ?? use(file.load())
     return <Page />
   }
-  return LazyPage
+  return Object.assign(LazyPage, { load: file.load })
 }
 
-/** Fetches the files of all views. */
-export function loadAllPages(): void {
-  for (const file of files) file.load().catch(() => undefined)
+/** The ways to fetch the files of all views. */
+export function pageFiles(): readonly (() => Promise<unknown>)[] {
+  return files.map((file) => () => file.load().catch(() => undefined))
 }
 
 /** The view's own files did not arrive: the server is gone, or has another version by now. */

@@ -61,6 +61,5 @@ export const FindingMark = lazyPart<FindingMarkProps>(
   () => null,
 )
 
-export function preloadParts(): void {
-  for (const part of [Palette, KeySheet, SignInAgainDialog, SignOutDialog, QueueStatus]) part.preload()
-}
+/** Those that may be wanted while the server is away. */
+export const parts = [Palette, KeySheet, SignInAgainDialog, SignOutDialog, QueueStatus]

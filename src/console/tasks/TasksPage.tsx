@@ -6,7 +6,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Table from 'lucide-react/icons/table-2'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 
-import { whenQuiet } from '../api/when-quiet.ts'
+import { fetchInTurn, whenQuiet } from '../api/when-quiet.ts'
 import { useCommands } from '../commands/commands.ts'
 import { useReportLevels } from '../session/marking.ts'
 import { Button } from '../ui/controls/Button.tsx'
@@ -20,7 +20,7 @@ import { FilterBar } from './filters/FilterBar.tsx'
 import { FreshnessLine, useFreshness } from '../live/freshness/FreshnessLine.tsx'
 import { HorizonStrip } from './deadlines/HorizonStrip.tsx'
 import { legFacts, type LaneFacts } from '../live/lane-facts.ts'
-import { ExportMenu, NoTasks, ParentBanner, preloadParts, TaskDetail, TaskTable } from './lazy-parts.tsx'
+import { ExportMenu, NoTasks, ParentBanner, parts, TaskDetail, TaskTable } from './lazy-parts.tsx'
 import { StaleBar } from '../live/freshness/StaleBar.tsx'
 import { TaskBoard } from './board/TaskBoard.tsx'
 import { entities, startTaskFeed, taskFeed, tasks } from '../live/live-tasks.ts'
@@ -39,6 +39,8 @@ const views = [
   { value: 'board' as const, label: 'Board', icon: <Columns /> },
   { value: 'table' as const, label: 'Table', icon: <Table /> },
 ]
+
+const extents = { all: ', all', more: ', more on server', 'so far': ' so far' } as const
 
 export function TasksPage() {
   const navigation = useTaskAddress()
@@ -61,7 +63,7 @@ export function TasksPage() {
 
   useEffect(() => startTaskFeed(filter), [filter])
   useEffect(startHistory, [])
-  useEffect(() => whenQuiet(preloadParts), [])
+  useEffect(() => whenQuiet(() => fetchInTurn(parts.map(({ preload }) => preload))), [])
   useTaskAnnouncements()
 
   const facts = useMemo(() => legFacts(legs), [legs])
@@ -191,8 +193,8 @@ export function TasksPage() {
 }
 
 /** How many tasks are loaded, and whether that is all. `of`: among how many a text was looked for. */
-function loadedWords(count: number, of: number | undefined, { unread, complete }: LaneFacts): string {
+function loadedWords(count: number, of: number | undefined, { unread, complete, extent }: LaneFacts): string {
   if (count === 0 && of === undefined && complete) return 'no tasks'
-  const rest = unread ? '' : complete ? ', all' : ', more on server'
+  const rest = unread ? ' so far' : extents[extent]
   return `${count}${of === undefined ? '' : ` of ${of}`} loaded${rest}`
 }

@@ -88,18 +88,15 @@ export const NoTasks = lazyPart<NoTasksProps>(
   () => null,
 )
 
-/** Fetches them all, so that none is missing when the server goes away later. */
-export function preloadParts(): void {
-  for (const part of [
-    NoTasks,
-    ParentBanner,
-    LazyTaskDetail,
-    TaskTable,
-    AllDeadlines,
-    LazyExportMenu,
-    StatusFilter,
-    TaskHistory,
-    TaskRaw,
-  ])
-    part.preload()
-}
+/** All of them, so that none is missing when the server goes away later. */
+export const parts = [
+  NoTasks,
+  ParentBanner,
+  LazyTaskDetail,
+  TaskTable,
+  AllDeadlines,
+  LazyExportMenu,
+  StatusFilter,
+  TaskHistory,
+  TaskRaw,
+]

@@ -13,6 +13,7 @@ import { readHttpDate } from '../../../conformance/http-date.ts'
 import { answerError, readAnswer } from './read-answer.ts'
 import { byteLimit } from '../limits.ts'
 import { BodyBroken, readText, watchBody } from './read-body.ts'
+import { nextSlice } from '../../ui/browser/time-slice.ts'
 import { fetchWithinReach } from './out-of-reach.ts'
 import { WireQueue } from './wire-queue.ts'
 
@@ -265,6 +266,8 @@ function start(
     report?.reportAnswer(id, sentAt, headersAt, environmentTime)
     updateExchange(id, { ...came, outcome: status })
     if (!response.ok || operation.response.kind === 'binary') throw answerError(operation, arrived)
+    // Of a hundred answers that come together none keeps the page from its user.
+    await nextSlice()
     const result = readAnswer(operation, operation.response.schema, arrived)
     updateExchange(id, { findings: result.findings.map(maskFinding) })
     if (!result.ok) throw result.error

@@ -31,7 +31,7 @@ export function EntityRow({
   isFocusable: boolean
   ref?: Ref<HTMLAnchorElement>
 }) {
-  const { best, name, key, symbol, asOf } = item
+  const { best, name, key, asOf } = item
   const staleMinutes = usePreferences((preferences) => preferences.staleMinutes)
   const disposition = best.entity.milView?.disposition
   const clearedAt = useClearedAt()
@@ -48,7 +48,7 @@ export function EntityRow({
       data-row={key}
     >
       <span className={styles.symbol}>
-        <EntitySymbol sidc={symbol.sidc} size={20} />
+        <EntitySymbol entity={best.entity} size={20} />
       </span>
       <span className={styles.words}>
         <b>

@@ -23,6 +23,7 @@ import { compareCopies } from '../../entity/copy-differences.ts'
 import { dispositionTone } from '../../entity/disposition-tone.ts'
 import type { KnownEntity } from '../../live/entities.ts'
 import { EntitySymbol } from '../../entity/EntitySymbol.tsx'
+import { symbolOf } from '../../map/symbols/symbol.ts'
 import { EntityTasks } from './EntityTasks.tsx'
 import { tasksOfEntity } from './tasks-of-entity.ts'
 import { useClearedAt } from '../overrides/removals.ts'
@@ -63,7 +64,7 @@ export function EntityPanel({
         entityKey={item.key}
         entityId={item.entityId}
         name={item.name}
-        symbol={<EntitySymbol sidc={item.symbol.sidc} size={32} />}
+        symbol={<EntitySymbol entity={item.best.entity} size={32} />}
         subtitle={<Subtitle item={item} />}
         origin={<Origin item={item} link={link} />}
         wireEntity={item.best.wire}
@@ -89,7 +90,7 @@ export function EntityPanel({
 }
 
 /** `Suspicious, surface track, live`. A snapshot never reads as live. */
-function Subtitle({ item: { best, symbol } }: { item: KnownEntity }) {
+function Subtitle({ item: { best } }: { item: KnownEntity }) {
   const { entity, snapshot } = best
   const { disposition, environment } = entity.milView ?? {}
   const kind = [kindWords(environment, environmentWord), kindWords(entity.ontology?.template, templateWord)]
@@ -101,7 +102,7 @@ function Subtitle({ item: { best, symbol } }: { item: KnownEntity }) {
     entity.indicators?.emergency === true ? 'emergency' : '',
     entity.indicators?.exercise === true ? 'exercise' : '',
     entity.indicators?.simulated === true ? 'simulated' : '',
-    symbol.derived ? 'symbol derived' : '',
+    symbolOf(entity).derived ? 'symbol derived' : '',
   ].filter((words) => words !== '')
   return (
     <>

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { check } from '../../../contract/check.ts'
 import { entity as entitySchema } from '../../../contract/entity/entity.ts'
 import type { Surroundings } from '../../inspector/surroundings.ts'
-import { symbolOf } from '../../map/symbols/symbol.ts'
 import { RefusedMark } from '../../session/RefusedMark.tsx'
 import text from '../../ui/styles/text.module.css'
 import type { KnownEntity } from '../../live/entities.ts'
@@ -42,7 +41,7 @@ export function surroundingsOf(entities: Held<KnownEntity>): Surroundings {
     media: (path, image) => <MediaView path={path} isImage={image} />,
     symbol: (wire) => {
       const { value } = check(entitySchema, wire)
-      return value === undefined ? null : <EntitySymbol sidc={symbolOf(value).sidc} size={18} />
+      return value === undefined ? null : <EntitySymbol entity={value} size={18} />
     },
     refusedMark: (entityId, fieldPath) => (
       <RefusedMark operation="deleteEntityOverride" resource={[entityId, fieldPath]} />

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useStore } from 'zustand'
 
 import { taskFeed, tasks } from '../live-tasks.ts'
+import { loadAll } from '../load-all.ts'
 import { useFeedState, useTaskCount } from '../use-tasks.ts'
 import { useAddedCopies } from './use-entities.ts'
 import { nextRequest } from '../task-walk.ts'
@@ -41,7 +42,7 @@ export function useTaskSources(): TaskSources {
           : {
               isBusy: busy,
               load: () => void taskFeed.loadNext(unfinished.map(({ key }) => key)),
-              loadAll: () => void taskFeed.loadAll(),
+              loadAll: () => void loadAll(taskFeed.pages),
             },
     }
   }, [legs, count, added, busy])

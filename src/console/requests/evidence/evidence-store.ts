@@ -31,10 +31,8 @@ export function forgetEvidence(): void {
 
 onSignOut(forgetEvidence)
 
-/** Takes in what ended exchanges show, in their order. */
-export function gatherEvidence(exchanges: readonly Exchange[]): void {
-  const told = exchanges.map((exchange) => gapEvidence.next(exchange)).some(Boolean)
-  const changed = exchanges.map((exchange) => atlas.next(exchange)).some(Boolean)
-  if (told) useEvidence.setState({ evidence: gapEvidence.all })
-  if (changed) useEvidence.setState({ transitions: atlas.transitions })
+/** Takes in what an ended exchange shows; they come in their order. */
+export function gatherEvidence(exchange: Exchange): void {
+  if (gapEvidence.next(exchange)) useEvidence.setState({ evidence: gapEvidence.all })
+  if (atlas.next(exchange)) useEvidence.setState({ transitions: atlas.transitions })
 }

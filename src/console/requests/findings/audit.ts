@@ -1,3 +1,5 @@
+import { forgetAnswer } from '../../../conformance/parsed-answer.ts'
+import { nextSlice } from '../../ui/browser/time-slice.ts'
 import { addFinding, followExchanges, useExchanges } from '../../api/exchanges/exchanges.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
 import { onSignOut } from '../../session/sign-out.ts'
@@ -11,6 +13,8 @@ let tokens = new TokenAudit()
 let audited = 0
 const waiting = new Set<number>()
 let timer: ReturnType<typeof setTimeout> | undefined
+/** Grows when whoever began it ends it. */
+let run = 0
 
 onSignOut(() => {
   walks = new WalkAudit()
@@ -33,6 +37,7 @@ export function startAudit(): () => void {
   })
   return () => {
     stop()
+    run += 1
     clearTimeout(timer)
     timer = undefined
   }
@@ -40,15 +45,24 @@ export function startAudit(): () => void {
 
 /** Not at once: the answer's own check comes first, and whoever waits for the answer. */
 function schedule(): void {
-  timer ??= setTimeout(() => {
-    timer = undefined
-    const ended = useExchanges.getState().exchanges.filter(({ id }) => waiting.has(id))
-    waiting.clear()
-    const inOrder = ended.toSorted((a, b) => (a.endedAt ?? 0) - (b.endedAt ?? 0))
-    for (const exchange of inOrder) audit(exchange)
+  timer ??= setTimeout(() => void auditWaiting(), 30)
+}
+
+/** One exchange after the other, giving way to the page in between: an answer may be long. */
+async function auditWaiting(): Promise<void> {
+  const mine = run
+  const ended = useExchanges.getState().exchanges.filter(({ id }) => waiting.has(id))
+  waiting.clear()
+  for (const exchange of ended.toSorted((a, b) => (a.endedAt ?? 0) - (b.endedAt ?? 0))) {
+    audit(exchange)
     const { exchanges } = useExchanges.getState()
-    gatherEvidence(inOrder.map((exchange) => exchanges.find(({ id }) => id === exchange.id) ?? exchange))
-  }, 30)
+    gatherEvidence(exchanges.find(({ id }) => id === exchange.id) ?? exchange)
+    forgetAnswer()
+    await nextSlice()
+    if (mine !== run) return
+  }
+  timer = undefined
+  if (waiting.size > 0) schedule()
 }
 
 function audit(exchange: Exchange): void {

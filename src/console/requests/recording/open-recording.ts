@@ -96,7 +96,7 @@ export async function showMoment(position: number): Promise<void> {
   const takeIn = (exchange: Exchange) => takeAnswer(exchange, recording.skewMilliseconds)
   await inSlices(past, isOver, takeIn, 1)
   if (isOver()) return
-  await inSlices(past, isOver, (exchange) => gatherEvidence([exchange]), 1)
+  await inSlices(past, isOver, (exchange) => gatherEvidence(exchange), 1)
   if (!isOver()) useRecording.setState({ isPutTogether: true })
 }
 
@@ -125,7 +125,7 @@ function takeAnswer(exchange: Exchange, skew: number): void {
   const receivedAt = endOf(exchange)
   const environmentTime = receivedAt + skew
   const answer = { value, raw, receivedAt, environmentTime, exchangeId: exchange.id }
-  tasks.takeFound(pageOf(answer, exchange.sentAt, environmentTime))
+  tasks.takeFound([pageOf(answer, exchange.sentAt, environmentTime)])
 }
 
 function standClock(): void {

@@ -112,8 +112,8 @@ function LaneFoot({ facts, isLoading, offline, actions, family }: LaneProps) {
           Load next page
         </Button>
       ) : (
-        facts.problems.length === 0 &&
-        !facts.unread && (
+        facts.complete &&
+        facts.problems.length === 0 && (
           <div className={styles.end}>{facts.wanted ? 'End of results' : `${family.name} is not in the filter`}</div>
         )
       )}

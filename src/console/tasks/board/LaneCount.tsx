@@ -17,6 +17,8 @@ export function legTitle({ legs, complete }: LaneFacts): string {
     .join('\n')
 }
 
+const extents = { all: 'all', more: '+ more', 'so far': 'seen so far' } as const
+
 /** "14 + more" or "7 all": a total is never claimed before its walk came to its end; "2 found" with a text that not all of them hold. */
 export function LaneCount({
   count,
@@ -29,15 +31,14 @@ export function LaneCount({
   isNarrowed: boolean
   isShort?: boolean
 }) {
-  const unfilteredOpen = facts.legs.some(({ key, walk }) => key === 'any' && walk.state !== 'whole')
-  const rest = isNarrowed ? 'found' : facts.complete ? 'all' : unfilteredOpen ? 'seen so far' : '+ more'
+  const rest = isNarrowed ? 'found' : extents[facts.extent]
   if (!facts.wanted) return <span className={styles.count}>–</span>
   if (facts.unread && count === 0) return <span className={styles.count}>…</span>
   if (isShort)
     return (
       <span className={styles.count}>
         {count}
-        {isNarrowed || facts.complete ? '' : '+'}
+        {isNarrowed || facts.complete ? '' : facts.unread ? '…' : '+'}
       </span>
     )
   return (

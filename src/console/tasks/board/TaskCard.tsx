@@ -147,7 +147,7 @@ export const TaskCard = memo(function TaskCard({ card, isSelected }: { card: Lan
       {error === undefined ? <WasLine task={task} isHeld={card.held} /> : <div className={styles.line}>{error}</div>}
       {(who !== undefined || subTasks > 0 || task.task.replication || task.task.isExecutedElsewhere) && (
         <div className={styles.who}>
-          {who !== undefined && <EntitySymbol sidc={entity?.symbol.sidc} />}
+          {who !== undefined && <EntitySymbol entity={entity?.best.entity} />}
           <span className={styles.name}>{who ?? 'no one assigned'}</span>
           <Marks task={task} subTasks={subTasks} />
         </div>

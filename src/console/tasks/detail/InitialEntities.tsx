@@ -5,7 +5,6 @@ import { hint } from '../../ui/overlay/hint.ts'
 import type { Task } from '../../../contract/task.ts'
 import { EntitySymbol } from '../../entity/EntitySymbol.tsx'
 import { isGeoEntity, nameOf } from '../../map/map-entity.ts'
-import { symbolOf } from '../../map/symbols/symbol.ts'
 import { FirstOf } from '../../ui/values/FirstOf.tsx'
 import styles from './TaskDetail.module.css'
 import { Section } from './Section.tsx'
@@ -25,11 +24,7 @@ export function InitialEntities({ task }: { task: Task }) {
             return (
               <li key={entityId ?? index}>
                 <span style={{ width: 22, display: 'grid', placeItems: 'center', flex: 'none' }}>
-                  {entity && !isGeoEntity(entity) ? (
-                    <EntitySymbol sidc={symbolOf(entity).sidc} size={13.2} />
-                  ) : (
-                    <Scan size={15} />
-                  )}
+                  {entity && !isGeoEntity(entity) ? <EntitySymbol entity={entity} size={13.2} /> : <Scan size={15} />}
                 </span>
                 {entityId === undefined ? (
                   <span className={styles.grow}>{name}</span>

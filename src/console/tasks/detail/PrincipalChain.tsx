@@ -15,7 +15,7 @@ function Step({ step }: { step: PrincipalStep }) {
     <span className={styles.chain}>
       {step.link !== 'first' && <span className={styles.soft}> {step.link} </span>}
       <span className={acts ? styles.who : styles.soft}>
-        {acts && step.entityId !== undefined && <EntitySymbol sidc={known?.symbol.sidc} />}
+        {acts && step.entityId !== undefined && <EntitySymbol entity={known?.best.entity} />}
         {name}
       </span>
       {step.serviceName !== undefined && step.serviceName !== name && (

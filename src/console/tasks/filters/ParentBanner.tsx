@@ -28,7 +28,7 @@ export function ParentBanner({ id, navigation }: ParentBannerProps) {
       <b className={styles.title}>{parent?.title ?? 'Not seen by this console yet'}</b>
       {who !== undefined && (
         <span className={styles.who}>
-          <EntitySymbol sidc={entity?.symbol.sidc} />
+          <EntitySymbol entity={entity?.best.entity} />
           {who}
         </span>
       )}

@@ -4,6 +4,7 @@ import { countOf } from '../../ui/text/count.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Kbd } from '../../ui/values/Kbd.tsx'
 import type { LaneFacts } from '../../live/lane-facts.ts'
+import { loadAll } from '../../live/load-all.ts'
 import { taskFeed } from '../../live/live-tasks.ts'
 import { useFeedState } from '../../live/use-tasks.ts'
 import type { Leg } from '../../live/walks.ts'
@@ -24,17 +25,25 @@ interface TableFootProps {
   columns: TableColumns
 }
 
+const extents: Readonly<Record<LaneFacts['extent'], (rows: number) => string>> = {
+  all: () => '',
+  more: () => ' The service has more.',
+  'so far': (rows) => (rows === 0 ? ' Nothing has been read yet.' : ' This was seen so far.'),
+}
+
 /** How much of what is loaded is in sight, and how to load more. */
 export function TableFoot({ rows, seen, isSorted, loaded, legs, facts, offline, columns }: TableFootProps) {
   const loading = useFeedState((state) => state.loading.length > 0)
   const loadingAll = useFeedState((state) => state.loadingAll)
+  const slices = useFeedState((state) => state.slices)
+  const oneWalk = useFeedState((state) => state.oneWalk)
   return (
     <div className={styles.foot}>
       <span className={styles.progress}>
         {rows === 0
           ? 'No rows'
           : `Rows ${(seen?.startIndex ?? 0) + 1} to ${(seen?.endIndex ?? 0) + 1} of ${rows} loaded`}
-        .{facts.complete ? '' : facts.unread ? ' Nothing has been read yet.' : ' The service has more.'}
+        .{extents[facts.extent](rows)}
         {isSorted ? ' Sorted over what is loaded.' : ''}
       </span>
       {facts.next.length > 0 && (
@@ -53,7 +62,7 @@ export function TableFoot({ rows, seen, isSorted, loaded, legs, facts, offline, 
               Stop
             </Button>
           ) : (
-            <Button size="small" variant="ghost" disabledReason={offline} onClick={() => void taskFeed.loadAll()}>
+            <Button size="small" variant="ghost" disabledReason={offline} onClick={() => void loadAll(taskFeed.pages)}>
               Load all
             </Button>
           )}
@@ -63,12 +72,16 @@ export function TableFoot({ rows, seen, isSorted, loaded, legs, facts, offline, 
         <output className={styles.progress} aria-live="off">
           {countOf(loaded, 'task')} in{' '}
           {countOf(
-            legs.reduce((sum, leg) => sum + leg.walk.pages, 0),
+            legs.reduce((sum, leg) => sum + leg.walk.pages, slices?.pages ?? 0),
             'page',
           )}{' '}
-          so far, {facts.next.length} of {legs.length} lists still loading
+          so far,{' '}
+          {slices === undefined
+            ? `${facts.next.length} of ${legs.length} lists still loading`
+            : `${countOf(slices.walks, 'part')} at once`}
         </output>
       )}
+      {oneWalk !== undefined && <span className={styles.progress}>Loaded page by page: {oneWalk}</span>}
       <ColumnMenu columns={columns} />
       <span className={styles.keys} aria-hidden="true">
         <span>

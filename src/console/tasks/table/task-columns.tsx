@@ -214,7 +214,7 @@ function Assignee({ task: { task } }: { task: LoadedTask }) {
   const entity = useEntity(assigneeEntityId(assignee))
   return (
     <span className={styles.signed}>
-      {who !== undefined && <EntitySymbol sidc={entity?.symbol.sidc} />}
+      {who !== undefined && <EntitySymbol entity={entity?.best.entity} />}
       <Sourced path=".relations.assignee">{who === undefined ? <NotSet /> : <span>{who}</span>}</Sourced>
     </span>
   )

@@ -12,3 +12,10 @@ export function afterPaint(start: () => void): () => void {
     clearTimeout(timer)
   }
 }
+
+/** Resolves once what was just put into the document has been painted; in a hidden tab not before it is looked at. */
+export function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    afterPaint(resolve)
+  })
+}

@@ -14,7 +14,7 @@ export function lazyPart<Props extends object>(
   Fallback: ComponentType<Props>,
   begin: (start: () => void) => () => void = atOnce,
   Missing: ComponentType<Props> = Fallback,
-): ComponentType<Props> & { preload: () => void } {
+): ComponentType<Props> & { preload: () => Promise<void> } {
   const file = lazyFile(load)
   function Part(props: Props) {
     const [state, setState] = useState<'waiting' | 'failed' | 'loaded'>('waiting')
@@ -39,7 +39,13 @@ export function lazyPart<Props extends object>(
     if (Ready !== undefined) return <Ready {...props} />
     return state === 'failed' ? <Missing {...props} /> : <Fallback {...props} />
   }
-  return Object.assign(Part, { preload: () => void file.load().catch(() => undefined) })
+  return Object.assign(Part, {
+    preload: () =>
+      file.load().then(
+        () => undefined,
+        () => undefined,
+      ),
+  })
 }
 
 function atOnce(start: () => void): () => void {

@@ -9,6 +9,7 @@ import { anyTask, type LegKey } from '../../live/task-filter.ts'
 import { createTaskFeed } from '../../live/feed.ts'
 import { askForTasks, createLive, explainFailure } from '../../live/live-tasks.ts'
 import { nextRequest } from '../../live/task-walk.ts'
+import { painted } from '../../ui/browser/after-paint.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import type { Moment } from '../watchdog/judge.ts'
 
@@ -49,6 +50,7 @@ export const wallFeed = createTaskFeed({
   tasks: wall.tasks,
   now: environmentNow,
   intervalMilliseconds: cycleMilliseconds,
+  shown: painted,
 })
 
 /** Any task that is not over may miss a limit, so all of them are wanted, and of those that are over the newest. */
