@@ -116,7 +116,7 @@ function without(items: readonly Item[], taken: Item): Item[] {
 }
 
 function summaryOf(items: readonly Item[]): readonly SummaryWords[] {
-  const rows = items.flatMap(rowsOfItem).filter((row) => row.parts.length > 0 && !isNone(row))
+  const rows = rowsOf(items).filter((row) => row.parts.length > 0 && !isNone(row))
   const [first, second] = rows
   const leading = first?.parts[0]
   if (first !== undefined && leading?.kind === 'link') {

@@ -1,7 +1,21 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { ecefCovarianceToEnu, ecefToEnu, ecefToGeodetic, geodeticToEcef } from './earth-fixed.ts'
+import { ecefCovarianceToEnu, ecefToEnu, ecefToGeodetic } from './earth-fixed.ts'
+
+/** The way there, in closed form. */
+function geodeticToEcef({ longitude, latitude, height }: { longitude: number; latitude: number; height: number }) {
+  const [lambda, phi] = [(longitude * Math.PI) / 180, (latitude * Math.PI) / 180]
+  const flattening = 1 / 298.257_223_563
+  const eccentricitySquared = flattening * (2 - flattening)
+  const normal = 6_378_137 / Math.sqrt(1 - eccentricitySquared * Math.sin(phi) ** 2)
+  const fromAxis = (normal + height) * Math.cos(phi)
+  return {
+    x: fromAxis * Math.cos(lambda),
+    y: fromAxis * Math.sin(lambda),
+    z: (normal * (1 - eccentricitySquared) + height) * Math.sin(phi),
+  }
+}
 
 test('the example of GeographicLib CartConvert comes out', () => {
   // CartConvert(1): `echo 33.3 44.4 6000 | CartConvert` prints 3816209.60 3737108.55 3485109.57

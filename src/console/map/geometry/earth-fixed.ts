@@ -54,18 +54,6 @@ export function ecefToGeodetic({ x, y, z }: Vector3): Geodetic | undefined {
   return { longitude: fromAxis === 0 ? 0 : degrees(Math.atan2(y, x)), latitude: degrees(latitude), height }
 }
 
-/** The earth-centred, earth-fixed point in metres of a geodetic position. */
-export function geodeticToEcef({ longitude, latitude, height }: Geodetic): Vector3 {
-  const sine = Math.sin(radians(latitude))
-  const normal = WGS84_SEMI_MAJOR_AXIS / Math.sqrt(1 - ECCENTRICITY_SQUARED * sine * sine)
-  const fromAxis = (normal + height) * Math.cos(radians(latitude))
-  return {
-    x: fromAxis * Math.cos(radians(longitude)),
-    y: fromAxis * Math.sin(radians(longitude)),
-    z: (normal * (1 - ECCENTRICITY_SQUARED) + height) * sine,
-  }
-}
-
 /** An earth-fixed vector (a velocity, an axis) in the east-north-up frame at a position: x = east, y = north, z = up. */
 export function ecefToEnu(vector: Vector3, at: { longitude: number; latitude: number }): Vector3 {
   const [east, north, up] = enuAxes(at)
