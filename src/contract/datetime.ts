@@ -17,20 +17,6 @@ export interface Datetime {
  * undefined when it is not one. The interface has UTC only, so whoever is strict looks at `zone`. The one reader of all of them, for both sides.
  */
 export function readDatetime(text: string): Datetime | undefined {
-  const known = lastRead.get(text)
-  if (known !== undefined) return known
-  const read = parseDatetime(text)
-  if (read === undefined) return undefined
-  if (lastRead.size >= MOST_LAST_READ) lastRead.clear()
-  lastRead.set(text, read)
-  return read
-}
-
-/** Each is read several times, one right after the other: checked, compared, sorted by. */
-const lastRead = new Map<string, Datetime>()
-const MOST_LAST_READ = 1000
-
-function parseDatetime(text: string): Datetime | undefined {
   const match = pattern.exec(text)
   if (!match) return undefined
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match.slice(1, 6).map(Number)
