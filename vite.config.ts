@@ -45,8 +45,8 @@ const firstPageGroups = firstPages.map(({ name, roots }, index) => ({
   priority: firstPages.length - index,
 }))
 
-/** Menus, dialogs, hints and what they share, in one file as well: each file that is loaded on demand has its name in the first script. */
-const popups = { name: 'popups', test: /@base-ui|@floating-ui/ }
+/** Menus, dialogs, hints, tabs and the like in one file as well: each file that is loaded on demand has its name in the first script. */
+const kit = { name: 'kit', test: /@base-ui|@floating-ui|src\/console\/ui\// }
 
 export default defineConfig({
   plugins: [react(), packagesInsidePlugin(), pageFieldsPlugin()],
@@ -61,7 +61,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [...firstPageGroups, popups] } },
+      output: { codeSplitting: { groups: [...firstPageGroups, kit] } },
       // The tasks' schema is a file on demand for the first page alone: views that come later take it along, and that is meant.
       checks: { ineffectiveDynamicImport: false },
     },

@@ -2,6 +2,7 @@ import './ui/styles/tokens.css'
 import './ui/styles/night.css'
 import './ui/styles/fonts.css'
 import './ui/styles/base.css'
+import './ui/styles/primitives.css'
 
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'

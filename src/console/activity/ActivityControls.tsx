@@ -30,7 +30,7 @@ export function ActivityControls() {
     announce('Cleared the activity log')
   }
   return (
-    <div className={styles.controls}>
+    <div className="row gap-6 wrapping">
       <span className={styles.count}>
         {countOf(changes, 'request')}
         {dropped > 0 && `, ${dropped} older entries dropped`}
@@ -75,7 +75,7 @@ export function ActivityControls() {
           onClose={() => setOpen(undefined)}
           footer={
             <>
-              <span className={styles.grow} />
+              <span className="grow" />
               <Button ref={cancel} keys="Esc" aria-label="Cancel" onClick={() => setOpen(undefined)}>
                 Cancel
               </Button>

@@ -50,7 +50,7 @@ function Row({ entry, now }: { entry: ActivityEntry; now: number }) {
       <td className={styles.mono}>{formatAbsoluteTime(at, now)}</td>
       <td>
         {environment}, {clientId === '' ? 'pasted token' : clientId}
-        <div className={styles.address}>{environmentUrl}</div>
+        <div className="wraps meta">{environmentUrl}</div>
       </td>
       <td className={styles.mono}>
         {request === undefined

@@ -117,7 +117,7 @@ function DeletedObjects() {
         </InfoButton>
         {readAt !== undefined && <ReadTime readAt={readAt} isStale={isStale} />}
         <RefusedMark operation="listDeletedObjects" resource={[]} />
-        <span className={styles.loaded}>
+        <span className="nowrap number size-12 secondary end">
           {extent &&
             (rows.length === 0 && extent === 'whole'
               ? 'no records'
@@ -159,8 +159,8 @@ function DeletedObjects() {
               onKeyDown={(event) => filterKeys(event, filter, setFilter)}
             />
             <PageSizeField key={pageSize} value={pageSize} onChange={setPageSize} />
-            <span className={styles.hint}>the service may return fewer</span>
-            <span className={styles.end} />
+            <span className="nowrap size-12 meta">the service may return fewer</span>
+            <span className="grow" />
             {areRunning ? (
               <Button size="small" icon={<Square size={12} />} onClick={stopChecks}>
                 Stop asking
@@ -247,7 +247,7 @@ function DeletedObjects() {
             >
               Load next page
             </Button>
-            <span className={styles.foothint}>
+            <span className="meta end">
               A check fetches the object and compares SHA-256 when the recorded checksum has that form
             </span>
           </footer>

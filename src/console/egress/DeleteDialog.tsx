@@ -66,7 +66,7 @@ export function DeleteDialog({
       onClose={onClose}
       footer={
         <>
-          <span className={styles.target}>
+          <span className="grow small meta">
             To {environment?.name} as {clientId === '' ? 'the owner of the pasted token' : clientId}
           </span>
           <Button ref={cancel} keys="Esc" aria-label="Cancel" onClick={onClose}>
@@ -91,7 +91,7 @@ export function DeleteDialog({
           since {atTime(heldSince)}. None of them was carried out.
         </Note>
       )}
-      <p className={styles.lead}>This ends each stream for everyone who receives it. It cannot be undone from here.</p>
+      <p className="secondary">This ends each stream for everyone who receives it. It cannot be undone from here.</p>
       <div className={styles.requests}>
         <div className={styles.label}>
           <span>
@@ -146,7 +146,7 @@ function RequestLine({ egressId }: { egressId: string }) {
   return (
     <li>
       <b>DELETE</b> {path.slice(0, last)}
-      <span className={styles.id}>{path.slice(last)}</span>
+      <span className="primary">{path.slice(last)}</span>
       <span className={styles.refused}>
         <RefusedMark operation="deleteEgressStream" resource={[egressId]} />
       </span>

@@ -32,7 +32,7 @@ export function EgressPage() {
     <div className={styles.page}>
       <div className={styles.head}>
         <h1>Egress streams</h1>
-        <span className={styles.about}>Delete streams by id. The service can’t list them.</span>
+        <span className="small meta">Delete streams by id. The service can’t list them.</span>
       </div>
       <div className={styles.work}>
         <div className={styles.side} style={{ width }}>

@@ -98,7 +98,7 @@ export function IdsPanel({
       </div>
       <section className={styles.section} aria-labelledby="egress-what-happens">
         <h2 id="egress-what-happens">What happens</h2>
-        <p className={styles.words}>
+        <p className="small secondary">
           At most {SLOTS} deletions run at once, in the order given. A 503 is retried after the delay the service gives,
           or 2 s, up to {MAX_ATTEMPTS} times; over {LONGEST_OWN_WAIT_SECONDS} s you are asked. Other answers are final
           and shown as they are. Ids have up to {MAX_ID_CHARACTERS} characters.

@@ -157,7 +157,7 @@ function Entities() {
   const surroundings = useMemo(() => surroundingsOf(known), [known])
   return (
     <SurroundingsContext value={surroundings}>
-      <div className={styles.page} {...opening.dropTarget}>
+      <div className="stack anchor low tall" {...opening.dropTarget}>
         <div className={styles.split}>
           <section className={styles.left} style={{ width: listWidth }} aria-label="Entity list">
             <PanelEdge panel={LIST} of="entity list" width={listWidth} side="right" smallest={220} largest={560} />

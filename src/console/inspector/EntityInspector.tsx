@@ -88,7 +88,7 @@ export function EntityInspector({
     </InspectorBoundary>
   )
   const showRaw = () => (
-    <div className={styles.raw}>
+    <div className="tall">
       <JsonView value={wireEntity} write={jsonText} label="Entity JSON" isSourced />
     </div>
   )
@@ -98,7 +98,7 @@ export function EntityInspector({
         <span className={styles.symbol}>{symbol}</span>
         <div>
           <h2 className={styles.title}>{name}</h2>
-          <p className={styles.subtitle}>{subtitle}</p>
+          <p className="small secondary">{subtitle}</p>
         </div>
         <div className={styles.actions}>
           <Button

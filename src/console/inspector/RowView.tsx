@@ -40,7 +40,7 @@ export const RowView = memo(function RowView({ row, marks }: { row: Row; marks: 
         {marksFor(row, marks).map((mark) => (
           <Fragment key={mark.words}>
             {' '}
-            <span className={mark.kind === 'classified' ? styles.level : styles.mark}>{mark.words}</span>
+            <span className={mark.kind === 'classified' ? styles.level : 'meta'}>{mark.words}</span>
           </Fragment>
         ))}
       </dd>

@@ -149,7 +149,7 @@ export function MapView({
           />
           <div className={classNames(styles.box, styles.bar)}>
             <MapReadout pointer={session.pointer} middle={session.middle()} />
-            <div className={styles.end}>
+            <div className="row gap-12 end">
               <ScaleBar metresPerPixel={state.metresPerPixel} />
             </div>
           </div>

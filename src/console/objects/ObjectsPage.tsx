@@ -93,7 +93,7 @@ function Objects() {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>Objects</h1>
-        <span className={styles.sub}>Fetch one stored file by its path</span>
+        <span className="size-12 meta">Fetch one stored file by its path</span>
         <Button
           size="small"
           className={styles.compare}

@@ -53,9 +53,9 @@ export function RecentList({
       {transfers.length === 0 && (
         <p className={styles.empty}>Nothing fetched yet. Objects you fetch stay in this tab until you sign out.</p>
       )}
-      <ul className={styles.list} aria-labelledby="recent-objects">
+      <ul className="fill scrolls" aria-labelledby="recent-objects">
         {transfers.map((transfer) => (
-          <li key={transfer.id} className={styles.item}>
+          <li key={transfer.id} className="divided">
             <Row transfer={transfer} isSelected={transfer.id === selectedId} onSelect={() => onSelect(transfer)} />
           </li>
         ))}
@@ -80,7 +80,7 @@ function Row({ transfer, isSelected, onSelect }: { transfer: Transfer; isSelecte
         )}
         onClick={onSelect}
       >
-        <span className={styles.icon}>{underWay ? <Ring share={share} /> : <KindIcon transfer={transfer} />}</span>
+        <span className="centre meta">{underWay ? <Ring share={share} /> : <KindIcon transfer={transfer} />}</span>
         <span className={styles.words}>
           <b>{name}</b>
           {underWay ? (
@@ -140,5 +140,5 @@ function outcome(transfer: Transfer): string {
 
 function AskedAge({ at }: { at: number }) {
   const age = useMachineNow() - at
-  return <span className={styles.age}>{age < 60_000 ? 'now' : formatDuration(age)}</span>
+  return <span className="number size-12 meta">{age < 60_000 ? 'now' : formatDuration(age)}</span>
 }

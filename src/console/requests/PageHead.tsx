@@ -41,8 +41,8 @@ export function PageHead({
     <div className={styles.head}>
       <h1>Requests</h1>
       <Segmented label="Show" segments={SHOWS} value={address.show} onChange={address.setShow} />
-      <span className={styles.count}>{countWords(exchanges)}</span>
-      <span className={styles.end}>
+      <span className="nowrap number size-12 secondary">{countWords(exchanges)}</span>
+      <span className="row gap-6 end">
         <Button
           icon={<Download size={15} />}
           hint={`HAR 1.2 of ${countOf(foundCount, 'exchange')} that the filter shows, secrets masked`}

@@ -4,7 +4,6 @@ import type { OperationId } from '../../contract/operation.ts'
 import { formatAbsoluteTime } from '../format/time.ts'
 import { useEachSecond } from '../ui/browser/ticker.ts'
 import { useRefusedAt } from './refusals.ts'
-import styles from './RefusedMark.module.css'
 
 /** Beside what asks for an operation on a resource: that it was answered 403 in this session, and when. Asking again stays possible. */
 export function RefusedMark({ operation, resource }: { operation: OperationId; resource: readonly string[] }) {
@@ -12,7 +11,7 @@ export function RefusedMark({ operation, resource }: { operation: OperationId; r
   const words = useEachSecond((now) => at && formatAbsoluteTime(at, now))
   if (at === undefined) return null
   return (
-    <span className={styles.mark}>
+    <span className="line nowrap small gap-4 caution">
       <Lock size={13} />
       refused at {words} (403), can be tried again
     </span>

@@ -17,7 +17,7 @@ export function Setting({ name, hint, children }: { name: string; hint?: ReactNo
   return (
     <>
       <h3>{name}</h3>
-      <div className={styles.control}>
+      <div className="shrinks">
         {children}
         {hint !== undefined && <p className={styles.hint}>{hint}</p>}
       </div>

@@ -12,9 +12,7 @@ export function SettingsPage() {
   return (
     <div className={styles.page}>
       <h1>Settings</h1>
-      <p className={styles.intro}>
-        They hold for this browser and take effect at once. Signing out leaves them as they are.
-      </p>
+      <p className="meta">They hold for this browser and take effect at once. Signing out leaves them as they are.</p>
       <LookSettings />
       <QuantitySettings />
       <LiveSettings />

@@ -66,7 +66,7 @@ export function StorageSettings() {
           Measure again
         </Button>
         {kept === undefined ? (
-          <span className={styles.measuring}>
+          <span className="line meta gap-6">
             <Ring /> Measuring
           </span>
         ) : (
@@ -78,7 +78,7 @@ export function StorageSettings() {
                   About
                 </th>
                 <th scope="col">
-                  <span className={styles.total}>{formatBytes(total)} in all</span>
+                  <span className="number">{formatBytes(total)} in all</span>
                 </th>
               </tr>
             </thead>
@@ -126,7 +126,7 @@ function ClearDialog({ data, onClear, onClose }: { data: KeptData; onClear: () =
       onClose={onClose}
       footer={
         <>
-          <span className={styles.grow} />
+          <span className="grow" />
           <Button ref={cancel} keys="Esc" aria-label="Cancel" onClick={onClose}>
             Cancel
           </Button>

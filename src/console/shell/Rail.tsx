@@ -20,7 +20,7 @@ export function Rail() {
         <Mark />
       </Link>
       <PageLinks isAtFoot={false} />
-      <span className={styles.gap} />
+      <span className="grow" />
       <PageLinks isAtFoot />
     </nav>
   )

@@ -155,7 +155,7 @@ export function TasksPage() {
       {/* In one place and of one height: no row or card is pushed from under the eyes that follow it. */}
       {stale ? <StaleBar /> : <HorizonStrip tasks={wanted} onOpen={navigation.open} />}
       <div className={styles.work}>
-        <div className={styles.main}>
+        <div className="stack fill shrinks">
           {nothing ? (
             <NoTasks
               filter={filter}

@@ -20,7 +20,7 @@ export function CompareNodes({ here, onClose }: { here: Node; onClose: () => voi
     <section className={styles.panel} aria-label="Compare nodes">
       <div className={styles.bar}>
         <b>{here.name}</b> with <b>{other?.environment.name ?? 'another node'}</b>
-        <span className={styles.end} />
+        <span className="grow" />
         <Button size="small" variant="ghost" onClick={onClose}>
           Back to the list
         </Button>

@@ -100,7 +100,7 @@ function PairCells({ pair, here, there, asked, onAsk }: PairProps) {
         </td>
       ) : asked === 'asking' ? (
         <td colSpan={2} className={styles.both}>
-          <span className={styles.asking}>
+          <span className="line gap-6">
             <Ring /> Asking both
           </span>
         </td>

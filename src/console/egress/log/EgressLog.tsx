@@ -55,7 +55,7 @@ export function EgressLog() {
             { value: 'selected', label: 'Selected' },
           ]}
         />
-        <span className={styles.note}>
+        <span className="grow shrinks small meta">
           {notKept ??
             [
               wanted.length > shown.length && `${wanted.length - shown.length} older lines are in the export`,
@@ -102,7 +102,7 @@ function Line({ line }: { line: LogLine }) {
     <div className={styles.line} data-tone={line.tone}>
       <span className={styles.time}>{line.time}</span>
       <span className={styles.verb}>{line.verb}</span>
-      <span className={styles.id}>{line.egressId}</span>
+      <span className="truncate primary">{line.egressId}</span>
       <span className={styles.words}>{line.words}</span>
     </div>
   )

@@ -64,7 +64,7 @@ export function QueuePanel() {
   useCommands(rowCommands('egress', 'stream', list.go))
   useEscape(() => selectRow(undefined))
   return (
-    <section className={styles.panel} aria-labelledby="egress-queue">
+    <section className="stack shrinks low" aria-labelledby="egress-queue">
       <div className={styles.head}>
         <h2 id="egress-queue">Queue</h2>
         <span className={styles.summary}>{summaryWords(queue)}</span>

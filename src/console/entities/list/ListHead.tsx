@@ -71,7 +71,7 @@ export function ListHead({
     <>
       <div className={styles.head}>
         <h1>Entities</h1>
-        <span className={styles.count}>
+        <span className="nowrap number size-12 meta end">
           {shown === total ? formatNumber(total) : `${formatNumber(shown)} of ${formatNumber(total)}`}
         </span>
       </div>

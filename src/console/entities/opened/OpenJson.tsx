@@ -45,7 +45,7 @@ export function OpenJson({
               Forget what was opened
             </Button>
           )}
-          <span className={styles.gap} />
+          <span className="grow" />
           <Button onClick={onClose}>Close</Button>
           <Button
             variant="primary"
@@ -57,7 +57,7 @@ export function OpenJson({
         </>
       }
     >
-      <p className={styles.lead}>
+      <p className="secondary">
         An entity, a list of entities, a task or the answer to a task query. It is shown next to what the service says,
         marked as opened, and stays in this tab.
       </p>
@@ -70,7 +70,7 @@ export function OpenJson({
         onChange={setPasted}
         placeholder='{ "entityId": … }'
       />
-      <div className={styles.file}>
+      <div className="row size-12 gap-10">
         <Button icon={<FileJson size={15} />} onClick={() => picker.current?.click()}>
           Choose files
         </Button>
@@ -108,7 +108,7 @@ function Outcome({ opened }: { opened: NamedOpened }) {
   const { findings, omitted, skipped } = opened
   const total = findings.length + omitted
   return (
-    <section aria-label="What was opened" className={styles.outcome}>
+    <section aria-label="What was opened" className="stack gap-8">
       <Note>
         <b>
           {opened.what} opened from {opened.name}.

@@ -15,7 +15,7 @@ export function EntityTasks({ tasks, isComplete }: { tasks: readonly EntityTask[
   const [limit, setLimit] = useState(SHOWN)
   const shown = tasks.slice(0, limit)
   return (
-    <div className={styles.list}>
+    <div className="stack">
       {shown.map(({ task, roles }) => (
         <div key={task.id} className={styles.task}>
           <div className={styles.top}>

@@ -20,7 +20,7 @@ export function MediaView({ path, isImage }: { path: string; isImage: boolean })
   const objectPath = objectPathOf(path)
   if (objectPath === undefined) return <span className={text.mono}>{path}</span>
   return (
-    <span className={styles.media}>
+    <span className="stack shrinks gap-4">
       {isImage && <Thumbnail objectPath={objectPath} />}
       <Link to="/objects/$" params={{ _splat: objectPath }} className={text.mono}>
         {objectPath}
@@ -44,7 +44,7 @@ function Thumbnail({ objectPath }: { objectPath: string }) {
   const [broken, setBroken] = useState(false)
   if (error !== null || broken) {
     const why = broken ? 'Not a picture this browser can show' : `No picture: ${errorWords(error)}`
-    return <span className={styles.meta}>{why}</span>
+    return <span className="meta">{why}</span>
   }
   if (picture === undefined) {
     return (

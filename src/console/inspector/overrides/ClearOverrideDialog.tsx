@@ -69,7 +69,7 @@ export function ClearOverrideDialog({
         </>
       }
     >
-      <p className={styles.lead}>{request.entityName} goes back to the value its source reports.</p>
+      <p className="secondary">{request.entityName} goes back to the value its source reports.</p>
       <Expected request={request} />
       <Sends request={request} />
       {failure !== undefined && <Failure failure={failure} request={request} />}
@@ -108,7 +108,7 @@ function Expected({ request: { before, fieldPath, prediction } }: { request: Cle
         </span>
         <Raw value={current} />
       </div>
-      <span className={styles.arrow}>
+      <span className="centre meta">
         <ArrowRight size={16} />
       </span>
       <div className={styles.side}>
@@ -139,7 +139,7 @@ function Sends({ request: { sends, environment } }: { request: ClearRequest }) {
     )
   }
   return (
-    <div className={styles.request}>
+    <div className="stack gap-6">
       <div className={styles.label}>
         <span>This request will be sent to {environment}</span>
         <CopyAsCurl command={sends.curl} />

@@ -80,7 +80,7 @@ export function OverrideResultDialog({
       }
     >
       <section className={styles.region} aria-label="Override result">
-        <p className={styles.lead}>
+        <p className="secondary">
           <Statement request={request} answer={answer} />
         </p>
         <Warnings answer={answer} request={request} />

@@ -84,7 +84,7 @@ function OverrideCard({
   return (
     <div className={styles.record}>
       <div className={styles.top}>
-        <span className={`${text.mono} ${styles.path}`}>{shown}</span>
+        <span className={`${text.mono} shrinks wraps`}>{shown}</span>
         {sentPath !== undefined && refusedMark(idOf(wireEntity), sentPath)}
         {clearedAt === undefined && (
           <Button
@@ -111,7 +111,7 @@ function OverrideCard({
         <Swap record={record} wireEntity={wireEntity} />
       )}
       {requestId !== undefined && (
-        <span className={styles.request}>
+        <span className="wraps small meta">
           request <span className={text.mono}>{requestId}</span>
         </span>
       )}
@@ -141,7 +141,7 @@ function Swap({
     <div className={styles.swap}>
       <div>
         <small>Current value</small>
-        <span className={styles.value}>
+        <span className="row shrinks wraps medium gap-6">
           {isSymbol && symbol(wireEntity)}
           <ValueView parts={parts(current)} />
         </span>
@@ -149,7 +149,7 @@ function Swap({
       <ArrowLeftRight />
       <div>
         <small>Value underneath</small>
-        <span className={`${styles.value} ${styles.under}`}>
+        <span className={`row shrinks wraps medium gap-6 ${styles.under}`}>
           {isSymbol && symbol(predictCleared(wireEntity, fieldPath).entity)}
           <ValueView parts={parts(underneath)} />
         </span>

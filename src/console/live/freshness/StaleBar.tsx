@@ -57,7 +57,7 @@ export function StaleBar() {
           </>
         )}
       </span>
-      <span className={styles.next} aria-live="off">
+      <span className="number size-12 secondary end" aria-live="off">
         {busy || nextAt === undefined ? (
           `Attempt ${failures + 1} under way`
         ) : (

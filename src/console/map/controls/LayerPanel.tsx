@@ -77,7 +77,7 @@ export function LayerPanel({
                 checked={visible.has(id)}
                 onChange={(on) => toggle(id, on)}
               />
-              <span className={styles.count}>
+              <span className="line number gap-4">
                 {visible.has(id) && <Remarks label={label} report={reports.get(id)} />}
                 {isOpen && count}
               </span>

@@ -25,7 +25,7 @@ export function MapReadout({ pointer, middle }: { pointer: PointerStore; middle:
         {...hint('Copy the position')}
         onClick={() => void copyAndSay(place, place)}
       >
-        <span className={styles.dim}>{over ? 'cursor' : 'centre'}</span> {place}
+        <span className="meta">{over ? 'cursor' : 'centre'}</span> {place}
       </button>
       {other !== undefined && (
         <button
@@ -34,7 +34,7 @@ export function MapReadout({ pointer, middle }: { pointer: PointerStore; middle:
           {...hint(`Copy as ${other.label}`)}
           onClick={() => void copyAndSay(other.text, other.text)}
         >
-          <span className={styles.dim}>{other.label}</span> {other.text}
+          <span className="meta">{other.label}</span> {other.text}
         </button>
       )}
     </>

@@ -44,7 +44,7 @@ export function ComparePanel({
   }
   return (
     <section className={styles.panel} aria-label="Compare">
-      <div className={styles.tools}>
+      <div className="row gap-8 wrapping">
         <Select
           label="First"
           options={options}
@@ -74,7 +74,7 @@ export function ComparePanel({
         )}
       </div>
       {first === undefined || second === undefined || first === second ? (
-        <p className={styles.hint}>Choose two objects from the list, or fetch one in both encodings or once more.</p>
+        <p className="size-12 meta">Choose two objects from the list, or fetch one in both encodings or once more.</p>
       ) : (
         <Sides a={first} b={second} />
       )}

@@ -29,7 +29,7 @@ export function HexPreview({ content }: { content: ShownContent }) {
     <div className={styles.view}>
       <div className={styles.tools}>
         <form
-          className={styles.row}
+          className="row gap-6"
           onSubmit={(event) => {
             event.preventDefault()
             if (wanted !== undefined && problem === undefined) setOffset(wanted)
@@ -49,9 +49,9 @@ export function HexPreview({ content }: { content: ShownContent }) {
             Go
           </Button>
         </form>
-        <span className={styles.end} />
+        <span className="grow" />
         {page.count > 1 && <PageControls page={page} onOffset={setOffset} />}
-        <span className={styles.meta}>{formatNumber(blob.size)} bytes</span>
+        <span className="nowrap number size-12 secondary">{formatNumber(blob.size)} bytes</span>
       </div>
       <Rows key={page.number} content={content} page={page} offset={offset} />
     </div>
@@ -69,7 +69,7 @@ function PageControls({ page, onOffset }: { page: HexPage; onOffset: (offset: nu
         disabledReason={page.number === 0 ? 'This is the first page' : undefined}
         onClick={() => onOffset(page.start - 1)}
       />
-      <span className={styles.meta}>
+      <span className="nowrap number size-12 secondary">
         Page {page.number + 1} of {page.count}
       </span>
       <Button

@@ -45,7 +45,7 @@ export function ImagePreview({
     <div className={styles.picture}>
       <div className={styles.zoom}>
         <Button size="small" aria-label="Smaller" icon={<Minus />} onClick={() => step(-1)} />
-        <span className={styles.meta}>{zoom === undefined ? 'Fit' : `${zoom * 100} %`}</span>
+        <span className="nowrap number size-12 secondary">{zoom === undefined ? 'Fit' : `${zoom * 100} %`}</span>
         <Button size="small" aria-label="Larger" icon={<Plus />} onClick={() => step(1)} />
       </div>
       <section className={styles.frame} tabIndex={0} aria-label="Picture">

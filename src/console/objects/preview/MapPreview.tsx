@@ -24,8 +24,8 @@ export function MapPreview({ content }: MapPreviewProps) {
   return (
     <div className={styles.map}>
       <div className={styles.tools}>
-        <span className={styles.meta}>{content.words}, not live</span>
-        <span className={styles.end} />
+        <span className="nowrap number size-12 secondary">{content.words}, not live</span>
+        <span className="grow" />
         <Button
           size="small"
           icon={<MapPin />}

@@ -98,7 +98,9 @@ export function PdfPreview({ content, onPages }: PdfPreviewProps) {
           disabledReason={number <= 1 ? 'This is the first page' : undefined}
           onClick={() => setNumber(number - 1)}
         />
-        <span className={styles.meta}>{pages === 0 ? 'Reading' : `Page ${number} of ${pages}`}</span>
+        <span className="nowrap number size-12 secondary">
+          {pages === 0 ? 'Reading' : `Page ${number} of ${pages}`}
+        </span>
         <Button
           size="small"
           variant="ghost"
@@ -107,14 +109,14 @@ export function PdfPreview({ content, onPages }: PdfPreviewProps) {
           disabledReason={number >= pages ? 'This is the last page' : undefined}
           onClick={() => setNumber(number + 1)}
         />
-        <span className={styles.end} />
+        <span className="grow" />
         <Button
           size="small"
           aria-label="Smaller"
           icon={<Minus />}
           onClick={() => setZoom(Math.max(0.25, zoom / 1.25))}
         />
-        <span className={styles.meta}>{Math.round(zoom * 100)} %</span>
+        <span className="nowrap number size-12 secondary">{Math.round(zoom * 100)} %</span>
         <Button size="small" aria-label="Larger" icon={<Plus />} onClick={() => setZoom(Math.min(5, zoom * 1.25))} />
       </div>
       <section className={styles.frame} tabIndex={0} aria-label="PDF page">

@@ -52,7 +52,7 @@ export function TablePreview({ content }: TablePreviewProps) {
         </Note>
       )}
       <div className={styles.tools}>
-        <span className={styles.meta}>
+        <span className="nowrap number size-12 secondary">
           {countOf(table.rows.length, 'row')}, {countOf(table.header.length, 'column')}
           {table.header.length > MOST_COLUMNS && `, the first ${MOST_COLUMNS} shown`}
         </span>

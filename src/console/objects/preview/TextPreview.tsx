@@ -77,7 +77,7 @@ export function TextPreview({ content }: { content: ShownContent }) {
             <span className={styles.gutter} style={{ width: `${digits + 1}ch` }}>
               {lines[row]?.number}
             </span>
-            <span className={styles.letters}>{lines[row]?.text}</span>
+            <span className="shrinks primary">{lines[row]?.text}</span>
           </div>
         )}
       </FindableLines>

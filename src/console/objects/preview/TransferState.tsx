@@ -29,9 +29,13 @@ export function TransferState({
     return (
       <div className={styles.state}>
         <h2>{fileName(path)}</h2>
-        <p className={styles.meta}>{[progressWords(transfer), leftWords(transfer)].filter(Boolean).join(', ')}</p>
+        <p className="nowrap number size-12 secondary">
+          {[progressWords(transfer), leftWords(transfer)].filter(Boolean).join(', ')}
+        </p>
         {phase === 'waiting' && (
-          <p className={styles.meta}>At most two objects download at once; the more urgent goes first.</p>
+          <p className="nowrap number size-12 secondary">
+            At most two objects download at once; the more urgent goes first.
+          </p>
         )}
       </div>
     )

@@ -68,13 +68,13 @@ export function FilterBar({
         onChange={(onlyWithFindings) => onFilter({ onlyWithFindings })}
       />
       {counted > 0 && (
-        <span className={styles['count-bad']}>
+        <span className="bad">
           {counted}
           <VisuallyHidden> errors and warnings</VisuallyHidden>
         </span>
       )}
       <KeptCount />
-      <span className={styles.masked}>
+      <span className="row size-12 secondary gap-6 end">
         <Lock />
         Tokens and secrets are masked here and in exports
       </span>

@@ -62,7 +62,7 @@ export function CompareDialog({ exchange, onClose }: { exchange: Exchange; onClo
               </tbody>
             </table>
           </section>
-          <p className={styles.hint}>
+          <p className="size-12 meta">
             {found.length === 0
               ? 'No difference'
               : `${found.length === MOST_DIFFERENCES ? `The first ${MOST_DIFFERENCES}` : found.length} differences`}

@@ -95,7 +95,7 @@ export function EditRequest({
       }
     >
       <div className={styles.form}>
-        <div className={styles.row}>
+        <div className="row gap-10 wrapping">
           <Select
             label="Operation"
             options={operationIds.map((id) => ({ value: id, label: operations[id].title }))}

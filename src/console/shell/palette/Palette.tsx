@@ -82,9 +82,9 @@ export function Palette({ query, onQuery, onClose }: PaletteProps) {
                     onClick={() => run(command)}
                   >
                     {command.icon}
-                    <span className={styles.label}>{command.label}</span>
+                    <span className="grow shrinks truncate">{command.label}</span>
                     {(command.disabledReason ?? command.detail) !== undefined && (
-                      <span className={styles.detail}>{command.disabledReason ?? command.detail}</span>
+                      <span className="size-12 meta">{command.disabledReason ?? command.detail}</span>
                     )}
                     {command.keys !== undefined && <Kbd keys={keyWords(command.keys)} />}
                   </Autocomplete.Item>

@@ -26,7 +26,7 @@ function TokenOutBar({ onAsk }: { onAsk: () => void }) {
     <section className={styles.bar} aria-label="No valid token">
       <KeyRound size={16} />
       <b>No valid token{ended !== undefined && ` since ${formatAbsoluteTime(ended, now)}`}</b>
-      <span className={styles.words}>
+      <span className="shrinks truncate secondary">
         At {formatAbsoluteTime(renewal.lastFailureAt, now)} {renewal.lastFailure}. The console keeps asking.
       </span>
       <span className={styles.actions}>

@@ -36,7 +36,7 @@ export function TopBar({
       <ConnectionStatus />
       {isQuiet && <QueueStatus />}
       {isQuiet && <VersionStatus />}
-      <span className={styles.right} />
+      <span className="end" />
       <button type="button" className={styles.palette} aria-label="Go to or run" onClick={onPalette}>
         <Search />
         <span>Go to or run</span>

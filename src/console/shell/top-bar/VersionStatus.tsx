@@ -25,7 +25,7 @@ export function VersionStatus() {
   return (
     <>
       {keptAt !== undefined && !isAnswered && (
-        <span className={styles.offline}>
+        <span className="line nowrap size-12 gap-6 caution">
           <CloudOff />
           Opened without its server, configured as of {keptAt}
         </span>
@@ -58,7 +58,7 @@ function TakeDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={
         <>
-          <span className={styles.grow} />
+          <span className="grow" />
           <Button ref={later} keys="Esc" onClick={onClose}>
             Later
           </Button>

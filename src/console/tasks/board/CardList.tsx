@@ -59,7 +59,7 @@ export function CardList(props: CardListProps) {
   return (
     <div className={styles.cards} ref={scroller}>
       <ul
-        className={styles.list}
+        className="wide anchor"
         style={{ height: virtual.getTotalSize() + (total - count) * USUAL_HEIGHT }}
         aria-label={`${family.name} tasks`}
       >

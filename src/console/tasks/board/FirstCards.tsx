@@ -29,7 +29,7 @@ export function FirstCards(props: CardListProps) {
   const now = environmentNow()
   return (
     <div className={styles.cards}>
-      <ul ref={list} className={styles.list} aria-label={`${family.name} tasks`}>
+      <ul ref={list} className="wide anchor" aria-label={`${family.name} tasks`}>
         {Array.from({ length: Math.min(count, SHOWN) }, (_, index) => {
           const card = cardAt(cards, index)
           if (!card) return null

@@ -40,7 +40,7 @@ export function HorizonStrip({ tasks, onOpen }: { tasks: View<LoadedTask>; onOpe
             onClick={() => onOpen(deadline.task)}
           >
             <b className={styles.time}>{timeLeft(deadline, now)}</b>
-            <span className={styles.kind}>{limitKinds[deadline.limit.kind]}</span>
+            <span className="rigid meta">{limitKinds[deadline.limit.kind]}</span>
             <span>{deadline.task.title}</span>
           </button>
         ))}

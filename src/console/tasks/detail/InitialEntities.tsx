@@ -27,12 +27,12 @@ export function InitialEntities({ task }: { task: Task }) {
                   {entity && !isGeoEntity(entity) ? <EntitySymbol entity={entity} size={13.2} /> : <Scan size={15} />}
                 </span>
                 {entityId === undefined ? (
-                  <span className={styles.grow}>{name}</span>
+                  <span className="grow shrinks truncate">{name}</span>
                 ) : (
                   <Link
                     to="/entities/$entityId"
                     params={{ entityId }}
-                    className={`${styles.grow} ${styles.link}`}
+                    className={`grow shrinks truncate ${styles.link}`}
                     {...hint(`Entity ${entityId}`)}
                   >
                     {name}

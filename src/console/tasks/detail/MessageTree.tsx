@@ -30,7 +30,7 @@ function Node({ name, value, depth }: { name: string; value: unknown; depth: num
     return (
       <li>
         <span className={styles.key}>{name}</span>:{' '}
-        <span className={styles.marker}>{isList ? 'empty list' : 'set, without fields'}</span>
+        <span className="meta">{isList ? 'empty list' : 'set, without fields'}</span>
       </li>
     )
   return <Structure name={name} entries={entries} isList={isList} depth={depth} />
@@ -54,9 +54,7 @@ function Structure({
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           <span className={styles.key}>{name}</span>{' '}
-          <span className={styles.marker}>
-            {isList ? `list of ${entries.length}` : countOf(entries.length, 'field')}
-          </span>
+          <span className="meta">{isList ? `list of ${entries.length}` : countOf(entries.length, 'field')}</span>
         </summary>
         {open && <Nodes entries={entries} isList={isList} depth={depth + 1} className={undefined} />}
       </details>

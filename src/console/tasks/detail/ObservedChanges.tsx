@@ -27,7 +27,7 @@ export function ObservedChanges({ task, navigation }: Props) {
           {latest.map((seen) => (
             <li key={`${seen.at} ${seen.definitionVersion} ${seen.statusVersion}`}>
               <span className={`${styles.mono} ${styles.soft}`}>{formatAbsoluteTime(seen.at, now)}</span>
-              <span className={styles.grow}>{observationTitle(seen)}</span>
+              <span className="grow shrinks truncate">{observationTitle(seen)}</span>
               <span className={`${styles.mono} ${styles.soft}`}>
                 {seen.definitionVersion === seen.before.definitionVersion
                   ? `status ${seen.before.statusVersion} → ${seen.statusVersion}`

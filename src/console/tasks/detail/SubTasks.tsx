@@ -72,7 +72,7 @@ function Leaf({ id, navigation, path }: BranchProps) {
         </span>
         <button
           type="button"
-          className={`${styles.grow} ${styles.link}`}
+          className={`grow shrinks truncate ${styles.link}`}
           {...hint(statusWords(status))}
           onClick={() => (task ? navigation.open(task) : navigation.openId(id))}
         >
@@ -90,7 +90,7 @@ function Leaf({ id, navigation, path }: BranchProps) {
       </li>
       {open && !cycle && (
         <li>
-          <div className={styles.grow}>
+          <div className="grow shrinks truncate">
             <Branch id={id} navigation={navigation} path={[...path, id]} />
           </div>
         </li>
@@ -115,7 +115,7 @@ function Branch({ id, navigation, path }: BranchProps) {
       {!isPending && !failure && ids.length === 0 && <li className={styles.soft}>none</li>}
       {failure && (
         <li>
-          <span className={styles.grow}>
+          <span className="grow shrinks truncate">
             {failure.status === 404
               ? 'The service knows no tasks under this id'
               : `${failure.message} ${failure.detail ?? ''}`}

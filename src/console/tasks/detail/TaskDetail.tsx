@@ -38,7 +38,9 @@ function Since({ task, isStale }: { task: LoadedTask; isStale: boolean }) {
   const skew = useEnvironmentOffset()
   const lastGood = useFeedState((state) => state.lastGood)
   if (isStale && lastGood !== undefined) {
-    return <span className={styles.since}>as of {formatAbsoluteTime(lastGood + skew, now)}</span>
+    return (
+      <span className="shrinks truncate number small secondary">as of {formatAbsoluteTime(lastGood + skew, now)}</span>
+    )
   }
   const { status } = task.task
   const running = status?.status === 'STATUS_EXECUTING' ? timeOf(status.startTime) : undefined
@@ -46,7 +48,9 @@ function Since({ task, isStale }: { task: LoadedTask; isStale: boolean }) {
   if (since === undefined) return null
   const lasted = formatDuration(Math.max(0, now - since), { isExact: true })
   return (
-    <span className={styles.since}>{running === undefined ? `status updated ${lasted} ago` : `for ${lasted}`}</span>
+    <span className="shrinks truncate number small secondary">
+      {running === undefined ? `status updated ${lasted} ago` : `for ${lasted}`}
+    </span>
   )
 }
 
@@ -67,7 +71,7 @@ export function TaskDetail({ id, navigation, isStale }: TaskDetailProps) {
     <aside className={styles.panel} style={{ width }} aria-label="Task detail">
       <PanelEdge panel="task-detail" of="task detail" width={width} />
       <div className={styles.head}>
-        <div className={styles.line}>
+        <div className="row shrinks gap-8">
           {task && (
             <Sourced source={sourceOfTask(task)} path=".status.status">
               <StatusChip status={task.task.status?.status} />

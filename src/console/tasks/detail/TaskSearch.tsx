@@ -43,7 +43,7 @@ export function TaskSearch({ id, updated }: { id: string; updated: number | unde
   if (failure === undefined && outcome?.kind !== 'not found') {
     return (
       <output className={styles.missing} aria-live="off">
-        <b className={styles.line}>
+        <b className="row shrinks gap-8">
           <Ring /> Searching for the task
         </b>
         <span>

@@ -23,18 +23,18 @@ export function ParentBanner({ id, navigation }: ParentBannerProps) {
   const skew = useEnvironmentOffset()
   return (
     <div className={styles.banner}>
-      <span className={styles.label}>Parent</span>
+      <span className="size-12 meta">Parent</span>
       {parent && <StatusChip status={parent.task.status?.status} />}
       <b className={styles.title}>{parent?.title ?? 'Not seen by this console yet'}</b>
       {who !== undefined && (
-        <span className={styles.who}>
+        <span className="row nowrap secondary gap-6">
           <EntitySymbol entity={entity?.best.entity} />
           {who}
         </span>
       )}
-      <span className={styles.id}>{shortId(id)}</span>
+      <span className="mono size-12 meta">{shortId(id)}</span>
       {parent && (
-        <span className={styles.seen}>
+        <span className="nowrap size-12 meta end">
           seen in an earlier query, <Age time={parent.receivedAt + skew} form="relative" />
         </span>
       )}

@@ -39,7 +39,7 @@ export function TableFoot({ rows, seen, isSorted, loaded, legs, facts, offline, 
   const oneWalk = useFeedState((state) => state.oneWalk)
   return (
     <div className={styles.foot}>
-      <span className={styles.progress}>
+      <span className="number">
         {rows === 0
           ? 'No rows'
           : `Rows ${(seen?.startIndex ?? 0) + 1} to ${(seen?.endIndex ?? 0) + 1} of ${rows} loaded`}
@@ -69,7 +69,7 @@ export function TableFoot({ rows, seen, isSorted, loaded, legs, facts, offline, 
         </>
       )}
       {loadingAll && (
-        <output className={styles.progress} aria-live="off">
+        <output className="number" aria-live="off">
           {countOf(loaded, 'task')} in{' '}
           {countOf(
             legs.reduce((sum, leg) => sum + leg.walk.pages, slices?.pages ?? 0),

@@ -75,7 +75,7 @@ export const tableColumns: readonly TaskColumn[] = [
     title: 'Task',
     pixels: undefined,
     key: ({ title }) => title.toLowerCase(),
-    cell: ({ title }) => <span className={styles.primary}>{title}</span>,
+    cell: ({ title }) => <span className="primary">{title}</span>,
     csv: { title: ({ title }) => title },
   },
   {
@@ -229,7 +229,7 @@ function TaskAge({ task }: { task: LoadedTask }) {
   const { lastUpdateTime = 'not set' } = task.task
   if (known(task.updated) === undefined) return <span className={styles.meta}>{lastUpdateTime}</span>
   return (
-    <span className={classNames(styles.primary, fresh && styles.fresh)}>
+    <span className={classNames('primary', fresh && styles.fresh)}>
       <Age time={task.updated} iso={lastUpdateTime} />
     </span>
   )

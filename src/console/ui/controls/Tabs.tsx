@@ -28,7 +28,7 @@ export function Tabs<V extends string>({
 }) {
   return (
     <Base.Root
-      className={classNames(styles.root, className)}
+      className={classNames('stack shrinks low', className)}
       value={value}
       onValueChange={(next) => {
         const tab = tabs.find((candidate) => candidate.value === next)

@@ -91,7 +91,7 @@ export function TextField({
     <>
       {label}
       {isOptional && (
-        <span className={styles.optional} aria-hidden="true">
+        <span className="meta" aria-hidden="true">
           {' '}
           optional
         </span>
@@ -100,10 +100,10 @@ export function TextField({
   )
   return (
     <div className={classNames(styles.field, className)}>
-      <div className={isLabelHidden ? styles.contents : styles.label}>
+      <div className={isLabelHidden ? styles.contents : 'small medium secondary'}>
         <label htmlFor={id}>{isLabelHidden ? <VisuallyHidden>{words}</VisuallyHidden> : words}</label>
         {labelAside !== undefined && (
-          <span id={`${id}-aside`} className={styles.optional}>
+          <span id={`${id}-aside`} className="meta">
             {' '}
             {labelAside}
           </span>
@@ -154,7 +154,7 @@ export function TextField({
         </span>
       )}
       {hint !== undefined && (
-        <span id={`${id}-hint`} className={styles.hint}>
+        <span id={`${id}-hint`} className="small meta">
           {hint}
         </span>
       )}

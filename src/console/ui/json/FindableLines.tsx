@@ -79,7 +79,7 @@ export function FindableLines({
     show(find(text), 0)
   }
   return (
-    <div className={classNames(styles.view, isFlush && styles.flush)}>
+    <div className={classNames('stack gap-10 low tall', isFlush && styles.flush)}>
       <div className={styles.tools}>
         <TextField
           className={styles.search}
@@ -94,7 +94,7 @@ export function FindableLines({
           }}
         />
         {query !== '' && (
-          <output className={styles.matches}>
+          <output className="nowrap size-12 meta">
             {matches.length === 0 ? 'none' : `${current + 1} of ${matches.length}`}
           </output>
         )}
@@ -110,11 +110,11 @@ export function FindableLines({
             <Button size="small" variant="ghost" aria-label="Next match" icon={<ChevronDown />} onClick={() => go(1)} />
           </>
         )}
-        <span className={styles.end} />
+        <span className="end" />
         {tools}
       </div>
       {isCut && query !== '' && (
-        <p className={styles.matches}>Only the lines below are searched, not the ones left out.</p>
+        <p className="nowrap size-12 meta">Only the lines below are searched, not the ones left out.</p>
       )}
       {/* Scrollable areas take focus, so that the keyboard can scroll them. */}
       <section className={styles.scroller} ref={scroller} tabIndex={0} aria-label={label} aria-busy={isBusy}>

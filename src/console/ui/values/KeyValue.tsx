@@ -29,7 +29,7 @@ export function KeyValue({
       {rows.map((row, index) => (
         <Fragment key={row.key ?? (typeof row.term === 'string' ? row.term : index)}>
           <dt className={styles.term}>{row.term}</dt>
-          <dd className={classNames(styles.value, row.isMono && text.mono)}>{row.value}</dd>
+          <dd className={classNames('shrinks wraps primary', row.isMono && text.mono)}>{row.value}</dd>
         </Fragment>
       ))}
     </dl>

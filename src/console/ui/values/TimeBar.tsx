@@ -59,7 +59,7 @@ export function TimeBar({
       {scale?.mark !== undefined && mark !== undefined && (
         <div className={styles.scale}>
           {/* By as much of its own width as it stands along the track: so it never leaves the track. */}
-          <span className={styles.at} style={{ left: percent(mark), transform: `translateX(-${percent(mark)})` }}>
+          <span className="primary anchor" style={{ left: percent(mark), transform: `translateX(-${percent(mark)})` }}>
             {scale.mark}
           </span>
         </div>

@@ -43,8 +43,8 @@ function FamilyCounter({ family, counted, now }: { family: StatusFamily; counted
         )}
       </p>
       <p className={styles.notes}>
-        {late > 0 && <span className={styles.late}>{late} late</span>}
-        {failed > 0 && <span className={styles.failed}>{failed} new</span>}
+        {late > 0 && <span className="caution">{late} late</span>}
+        {failed > 0 && <span className="bad">{failed} new</span>}
       </p>
     </section>
   )

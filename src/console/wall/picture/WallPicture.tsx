@@ -61,7 +61,7 @@ export function WallPicture({ shown, basemap }: { shown: ShownRegions; basemap: 
     <div className={classNames(styles.wall, !hasBody && styles.bodyless)}>
       <div ref={probe} className={styles.probe} />
       <Banner level={marking.level} words={marking.words} />
-      <main aria-label="Wall" className={styles.main}>
+      <main aria-label="Wall" className="stack low">
         <WallHead unknown={shown.unknown} />
         {shows('counters') && <CounterRow counted={{ lanes, legs, cut: wall.tasks.cut }} now={now} />}
         {hasBody && (
