@@ -48,7 +48,7 @@ test.describe('a configuration that can’t be used is told with its place', () 
       words: [/environments\.0\.name.*string/i, /pollSeconds.*number/i],
     },
     { name: 'nothing offered', body: '{"environments":[]}', words: [/environments: needs at least one environment/] },
-    { name: 'none', status: 404, body: 'not here', words: [/no configuration/, /answered with 404/] },
+    { name: 'none', status: 404, body: 'not here', words: [/No configuration found/, /answered with 404/] },
   ]
   for (const { name, body, status = 200, words } of cases)
     test(name, async ({ page, host }) => {
