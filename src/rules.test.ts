@@ -277,12 +277,10 @@ test('one dialect: functions are declarations, plain constants are in capitals, 
   expect(found).toEqual([])
 })
 
-/** What only a pointer finds: `ui/overlay/hint.ts` says what stands in its place. Folders that still have some; none comes to this list. */
-const stillTitled = ['entities', 'inspector', 'map', 'requests', 'tasks', 'wall'].map(console)
-
+/** Only a pointer finds it; `ui/overlay/hint.ts` says what stands in its place. */
 test('no element has a title but abbreviations and frames: keyboard and finger don’t reach it', () => {
   const found = [...sources.values()].flatMap(({ path, text }) => {
-    if (!path.startsWith('src/console/') || stillTitled.some((folder) => isIn(path, folder))) return []
+    if (!path.startsWith('src/console/')) return []
     const titled: string[] = []
     new Visitor({
       JSXOpeningElement: ({ name, attributes }) => {
