@@ -11,10 +11,13 @@ import { packagesInsidePlugin } from './src/cli/packages-inside.mjs'
  * file leaves out what the ones before it hold.
  */
 const firstPages = [
-  { name: 'sign-in', roots: ['src/console/main.tsx', 'src/console/sign-in/SignInPage.tsx'] },
+  { name: 'main', roots: ['src/console/main.tsx'] },
+  { name: 'sign-in', roots: ['src/console/start-console.tsx'] },
   {
     name: 'board',
     roots: [
+      'src/console/app.tsx',
+      'src/console/sign-in/SignInRoute.tsx',
       'src/console/shell/Shell.tsx',
       'src/console/tasks/TasksPage.tsx',
       'src/console/tasks/read-ahead.ts',
@@ -58,7 +61,11 @@ export default defineConfig({
     outDir: 'dist/console',
     emptyOutDir: true,
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    // Styles have to be there before what they are for. The script that a chunk needs it names itself, and a list of all in the first one is long.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, needed) => needed.filter((path) => path.endsWith('.css')),
+    },
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
       output: { codeSplitting: { groups: [...firstPageGroups, kit] } },

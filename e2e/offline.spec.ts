@@ -12,7 +12,10 @@ test('a reload with the server gone still opens, says so, and heals', async ({ p
   await isKept(page)
 
   await test.step('the basemap is kept whole and answers ranges', async () => {
+    // What came with a page that is kept may be old.
+    const asked = page.waitForRequest('**/config.json')
     await page.reload()
+    await asked
     await expect(page.getByRole('textbox', { name: 'Client secret' })).toBeVisible()
     await server.stop()
     const part = await page.evaluate(async () => {

@@ -43,8 +43,13 @@ async function raw(url: string, bytes: string): Promise<string> {
 test.describe('console files', () => {
   test('a page carries the strict policy and is asked for anew', async ({ server }) => {
     for (const page of ['/', '/tasks', '/tasks/some-id', '/objects/imagery/frame.png', '/sign-in?env=x']) {
-      const { status, headers } = await fetch(server.url + page)
+      const answer = await fetch(server.url + page)
+      const { status, headers } = answer
       expect(status, page).toBe(200)
+      const html = await answer.text()
+      expect(html).toMatch(/<form[^>]* data-waits=""[^>]* method="dialog"/)
+      expect(html).not.toMatch(/\sstyle=|<style|\son\w+=|<script(?![^>]*(\ssrc=|\stype="application\/json"))/i)
+      expect(html).not.toContain('operator-secret')
       expect(headers.get('content-type')).toContain('text/html')
       const policy = headers.get('content-security-policy') ?? ''
       expect(policy).toContain("default-src 'none'")

@@ -38,6 +38,77 @@ test('wrong credentials say so in the service’s own words, right ones lead on'
   await expect(page).toHaveURL(/\/tasks$/)
 })
 
+test('what is typed and pressed before the script is there is kept and carried out', async ({ page, host }) => {
+  const held: (() => void)[] = []
+  const script = host.deliver(/\/sign-in-.*\.js$/, (_response, deliver) => held.push(deliver))
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname + new URL(request.url()).search))
+  await page.goto(`${host.url}/`, { waitUntil: 'commit' })
+  await expect(page.getByRole('textbox', { name: 'Client id' })).toBeFocused()
+  await page.keyboard.type('operator')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('operator-sec')
+  await page.evaluate(() => Object.assign(window, { before: document.activeElement }))
+  held.splice(0).forEach((deliver) => deliver())
+  await expect(page.locator('form:not([data-waits])')).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(window, 'before') === document.activeElement)).toBe(true)
+  await page.keyboard.type('ret')
+  await expect(secretField(page)).toHaveValue('operator-secret')
+  await expect(page.getByRole('region', { name: 'Exchange' })).toContainText('client_id=operator')
+  expect(asked.filter((path) => path === '/config.json' || path.includes('?'))).toEqual([])
+  expect(page.url()).toBe(`${host.url}/sign-in`)
+
+  await test.step('Enter, at an address that sign-in leads back to, and a tick and a button before it', async () => {
+    script.restore()
+    const main = host.deliver(/\/main-.*\.js$/, (_response, deliver) => held.push(deliver))
+    await page
+      .context()
+      .newCDPSession(page)
+      .then((session) => session.send('Network.clearBrowserCache'))
+    await page.goto(`${host.url}/settings?parent=007`, { waitUntil: 'commit' })
+    await page.getByRole('textbox', { name: 'Client id' }).fill('operator')
+    await page.getByRole('button', { name: 'Advanced' }).click()
+    await page.getByRole('checkbox', { name: 'Keep the token in this tab' }).check()
+    await secretField(page).fill('operator-secret')
+    await secretField(page).press('Enter')
+    await expect(page.locator('form[data-waits]')).toBeVisible()
+    expect(page.url()).toBe(`${host.url}/settings?parent=007`)
+    held.splice(0).forEach((deliver) => deliver())
+    await expect(views(page)).toBeVisible()
+    await expect(page).toHaveURL(`${host.url}/settings?parent=007`)
+    expect(await page.evaluate(() => sessionStorage.getItem('watchfloor.token'))).not.toBeNull()
+    main.restore()
+  })
+})
+
+test('a host that has no document with the form in it draws it by script, and is asked for the configuration', async ({
+  page,
+  host,
+}) => {
+  const missing = await fetch(`${host.url}/no-such-page`, { headers: { Accept: 'text/html' } })
+  const empty = (await missing.text()).replace(/<script type="application\/json".*?<\/script>/s, '')
+  expect(empty).not.toContain('<form')
+  host.deliver(/^\/(sign-in.*)?$/, answered(200, empty, 'text/html'))
+  const config = host.deliver(/^\/config\.json$/, (_response, deliver) => deliver())
+  await signIn(page, { at: `${host.url}/` })
+  expect(host.asked).toContain('/config.json')
+  config.restore()
+})
+
+test('the clients of the demo are offered while the form is as it was, and sign in by themselves', async ({ page }) => {
+  const demo = page.getByRole('button', { name: /^Sign in as \w+ \(demo\)$/ })
+  await page.goto('/')
+  await expect(demo).toHaveText(['Sign in as operator (demo)', 'Sign in as viewer (demo)'])
+  await demo.last().click()
+  await expect(views(page)).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText('viewer')
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('viewer')
+  await page.reload()
+  await expect(demo).toHaveCount(2)
+  await page.getByRole('textbox', { name: 'Client id' }).fill('o')
+  await expect(demo).toHaveCount(0)
+})
+
 test('what is missing is said at the field and nothing is sent', async ({ page }) => {
   await page.goto('/sign-in')
   let sent = 0
@@ -140,13 +211,22 @@ test('a reload asks again, unless the token was to be kept in this tab', async (
   await secretField(page).fill('operator-secret')
   await page.keyboard.press('Enter')
   await expect(views(page)).toBeVisible()
+  await page.addInitScript(lookForForm)
   await page.reload()
   await expect(views(page)).toBeVisible()
   await expect(page).toHaveURL(/\/settings$/)
+  expect(await page.evaluate(() => Reflect.get(window, 'isFormSeen'))).toBeUndefined()
   expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('operator-secret')
   await page.getByRole('button', { name: 'Sign out' }).click()
   expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toMatch(/eyJ/)
 })
+
+/** Leaves a mark in the page when a frame shows the form. */
+function lookForForm() {
+  const form = document.querySelector('form')
+  if (form?.checkVisibility({ visibilityProperty: true })) Object.assign(window, { isFormSeen: true })
+  requestAnimationFrame(lookForForm)
+}
 
 test('environment, connection, marking, clock and lifetime stand in the shell', async ({ page, server }) => {
   await signIn(page, { at: '/settings' })

@@ -55,6 +55,8 @@ const allowed: Record<string, readonly string[]> = {
   ),
   'src/console/shell': [...kit, 'src/console'],
   'src/console/main.tsx': [...kit, 'src/console'],
+  'src/console/start-console.tsx': [...kit, 'src/console'],
+  'src/console/app.tsx': [...kit, 'src/console'],
   'src/console/router.tsx': [...kit, 'src/console'],
   'src/console/vite-env.d.ts': [],
   e2e: ['src/contract', 'src/environment', 'src/cli'],

@@ -3,6 +3,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { cpSync, existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { endOnSignal } from './end-on-signal.mjs'
@@ -67,8 +68,49 @@ async function buildServer(folder) {
 async function buildConsole(folder) {
   const vite = await import('vite')
   await vite.build({ root: projectFolder, logLevel: 'warn', build: { outDir: folder, manifest: true } })
+  await writeDocuments(folder)
   await buildServiceWorker(folder)
   await compress(folder)
+}
+
+/**
+ * The documents: an empty one, and one with the sign-in page in it, written by the components that take it over in the browser. Both name the
+ * script and the styles that the first page loads on demand, so that they come at once.
+ *
+ * @param {string} folder
+ */
+async function writeDocuments(folder) {
+  const vite = await import('vite')
+  const aside = join(folder, '.sign-in')
+  const output = { entryFileNames: 'write.mjs' }
+  await vite.build({
+    root: projectFolder,
+    logLevel: 'warn',
+    publicDir: false,
+    build: { outDir: aside, ssr: 'src/console/sign-in/write-sign-in.tsx', rolldownOptions: { output } },
+  })
+  const { writeSignIn } = await import(pathToFileURL(join(aside, 'write.mjs')).href)
+  rmSync(aside, { recursive: true })
+  /** @type {Record<string, { name?: string, file: string, css?: string[], imports?: string[] }>} */
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
+  const index = join(folder, 'index.html')
+  const written = readFileSync(index, 'utf8')
+  const signIn = Object.values(manifest).find(({ name, file }) => name === 'sign-in' && file.endsWith('.js'))
+  if (signIn === undefined) throw new Error('there is no chunk sign-in')
+  const { file, css = [], imports = [] } = signIn
+  const scripts = [file, ...imports.flatMap((key) => manifest[key]?.file ?? [])].filter(
+    (path) => !written.includes(path),
+  )
+  const links = [
+    ...scripts.map((path) => `<link rel="modulepreload" crossorigin href="/${path}" />`),
+    ...css.map((path) => `<link rel="stylesheet" crossorigin href="/${path}" />`),
+  ]
+  const empty = written.replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
+  writeFileSync(index, empty)
+  writeFileSync(
+    join(folder, 'sign-in.html'),
+    empty.replace('<div id="root">', (root) => root + writeSignIn()),
+  )
 }
 
 /** The service worker is built last: it holds the list of all other files with their hashes. @param {string} folder */
@@ -76,11 +118,11 @@ async function buildServiceWorker(folder) {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    // The configuration is the server's own word, and what begins with a dot is for the build.
-    .filter((path) => !path.startsWith('.') && path !== 'config.json')
+    // The configuration is the server's own word, what begins with a dot is for the build, and a page goes by its address.
+    .filter((path) => !path.startsWith('.') && path !== 'config.json' && path !== 'index.html')
     .toSorted()
   const files = paths.map((path) => ({
-    url: path === 'index.html' ? '/' : `/${path}`,
+    url: path === 'sign-in.html' ? '/' : `/${path}`,
     // Names below assets/ have a hash in them already.
     revision: path.startsWith('assets/')
       ? null

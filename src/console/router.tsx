@@ -22,10 +22,10 @@ import { PageError } from './shell/PageError.tsx'
 import type { TaskSearch } from './tasks/filters/task-search.ts'
 import { one, parseSearch, stringifySearch, type SearchParams } from './ui/browser/search-params.ts'
 
-const Shell = lazyPage(() => import('./shell/Shell.tsx').then((module) => module.Shell))
+export const Shell = lazyPage(() => import('./shell/Shell.tsx').then((module) => module.Shell))
 const WallFrame = lazyPage(() => import('./shell/WallFrame.tsx').then((module) => module.WallFrame))
-const SignInPage = lazyPage(() => import('./sign-in/SignInPage.tsx').then((module) => module.SignInPage))
-const TasksPage = lazyPage(pages.tasks.load)
+const SignInRoute = lazyPage(() => import('./sign-in/SignInRoute.tsx').then((module) => module.SignInRoute))
+export const TasksPage = lazyPage(pages.tasks.load)
 const NotFoundPage = lazyPage(() => import('./shell/NotFoundPage.tsx').then((module) => module.NotFoundPage))
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
@@ -41,7 +41,7 @@ const signIn = createRoute({
     if (useSession.getState().phase !== 'none')
       throw redirect({ href: signInTarget(search.to, window.location.origin).hrefIn(undefined), replace: true })
   },
-  component: SignInPage,
+  component: SignInRoute,
 })
 
 /** Without rail and bar; where the server holds a client for it, nobody has to sign in. */

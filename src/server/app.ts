@@ -8,6 +8,7 @@ import { percentDecoded } from '../environment/request/percent-decoded.ts'
 import { apiError } from './http/api-error.ts'
 import type { ConsoleConfig } from './console/console-config.ts'
 import { type ConsoleFiles, serveFile } from './console/console-files.ts'
+import { withConfig } from './console/page-with-config.ts'
 import type { FaultSwitch } from './faults/fault-switch.ts'
 import { faultRoutes } from './faults/fault-routes.ts'
 import type { Mount } from './backends/mounts.ts'
@@ -58,7 +59,7 @@ export function createApp(parts: AppParts): Hono<Bindings> {
   app.get('/config.json', (c) => c.json(parts.config, 200, { 'Cache-Control': 'no-cache' }))
   for (const mount of parts.mounts) mountEnvironment(app, mount, parts)
   if (parts.faults !== undefined) app.route('/faults', faultRoutes(parts.faults, parts.advanceClock))
-  if (parts.files !== undefined) mountConsole(app, parts.files, consolePolicy(parts.connect))
+  if (parts.files !== undefined) mountConsole(app, parts.files, parts.config, consolePolicy(parts.connect))
   app.notFound((c) => apiError(c.req.method, c.req.path, 404, 'nothing is here'))
   return app
 }
@@ -96,13 +97,16 @@ function mountEnvironment(
   })
 }
 
-function mountConsole(app: Hono<Bindings>, files: ConsoleFiles, policy: string): void {
+function mountConsole(app: Hono<Bindings>, files: ConsoleFiles, config: ConsoleConfig, policy: string): void {
+  const empty = withConfig(files.get('/index.html'), config)
+  // Whoever is signed in doesn't see the form in it: `public/start.js`.
+  const signIn = withConfig(files.get('/sign-in.html'), config) ?? empty
   const pages = v.parse(v.array(v.string()), JSON.parse(files.get('/pages.json')?.bytes.toString() ?? '[]'))
   const isPage = (path: string) => ['', 'sign-in', ...pages].includes(path.split('/')[1] ?? '')
   const page = (c: Context<Bindings>, status: 200 | 404) => {
-    const index = files.get('/index.html')
-    if (index === undefined) return c.notFound()
-    const response = serveFile(index, '/index.html', c.req.raw, status)
+    const document = status === 200 ? signIn : empty
+    if (document === undefined) return c.notFound()
+    const response = serveFile(document, '/', c.req.raw, status)
     response.headers.set('Content-Security-Policy', policy)
     for (const [name, value] of Object.entries(pageHeaders)) response.headers.set(name, value)
     return response
@@ -112,7 +116,7 @@ function mountConsole(app: Hono<Bindings>, files: ConsoleFiles, policy: string):
     if (isPage(path)) return page(c, 200)
     const name = percentDecoded(path) ?? path
     // The page has its own addresses and headers, and what is told of the server is added to the settings: neither goes out as a bare file.
-    const file = name === '/index.html' || name === '/config.json' ? undefined : files.get(name)
+    const file = name.endsWith('.html') || name === '/config.json' ? undefined : files.get(name)
     if (file !== undefined) {
       const response = serveFile(file, name, c.req.raw)
       response.headers.set('Content-Security-Policy', policy)

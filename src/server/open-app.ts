@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
 
 import { createApp } from './app.ts'
-import { consoleConfig } from './console/console-config.ts'
+import { consoleConfig, demoClients } from './console/console-config.ts'
 import type { ConsoleFiles } from './console/console-files.ts'
 import { startDrill } from './faults/drills.ts'
 import { createFaultSwitch } from './faults/fault-switch.ts'
@@ -48,6 +48,7 @@ export async function openApp(
     mounts,
     config: consoleConfig(configFile, mounts, options.marking, {
       wallClient: options.wall?.client,
+      demoClients: demoClients(options),
       build: files?.get('/index.html')?.hash,
     }),
     files,

@@ -20,6 +20,8 @@ const configSchema = v.looseObject({
   basemap: v.optional(v.string()),
   /** The server signs the wall in, as this client of the first environment. */
   wall: v.optional(v.looseObject({ client: v.string() })),
+  /** Ids of well-known clients that the sign-in page offers: of a scenario on loopback. */
+  demoClients: v.optional(v.array(v.string())),
   /** Changes with each build of the console that the server has. */
   build: v.optional(v.string()),
   pollSeconds: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(3600)), 10),
@@ -48,10 +50,12 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the configuration at start.
+ * Reads the configuration at start: from the page that our server just sent, else it is asked for.
  * @throws ConfigError with one line for each problem
  */
 export async function loadConfig(): Promise<void> {
+  const sent = configOfPage()
+  if (sent !== undefined) return useConfig.setState(parseConfig(sent), true)
   let response: Response
   try {
     response = await fetch('/config.json', { cache: 'no-cache', credentials: 'same-origin' })
@@ -63,6 +67,17 @@ export async function loadConfig(): Promise<void> {
     throw new ConfigError('No configuration found', [`/config.json was answered with ${response.status}`])
   const keptAt = response.headers.get(KEPT_AT_HEADER)
   useConfig.setState({ ...parseConfig(text), ...(keptAt === null ? {} : { keptAt }) }, true)
+}
+
+/**
+ * The block of data that our server puts into the page (`pageWithConfig`). It holds only as long as the page is new: one from the service worker or
+ * from the browser's cache may be of any age. Undefined as well where the browser doesn't tell, and on a static host, which writes none.
+ */
+function configOfPage(): string | undefined {
+  const [navigation] = performance.getEntriesByType('navigation')
+  const isNew =
+    navigation instanceof PerformanceNavigationTiming && navigation.transferSize > 0 && navigation.workerStart === 0
+  return isNew ? document.getElementById('config')?.textContent : undefined
 }
 
 export function parseConfig(text: string): Config {

@@ -9,6 +9,7 @@ interface WorkerScope {
   location: Location
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }
+  registration: { navigationPreload?: { enable(): Promise<void> } }
   addEventListener(type: 'activate', listener: (event: WaitingEvent) => void): void
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
@@ -20,6 +21,8 @@ interface WaitingEvent extends Event {
 
 interface FetchEvent extends Event {
   request: Request
+  /** Of a navigation: the server's answer, asked for while the worker was being started. Undefined where the browser can't. */
+  preloadResponse?: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }
 
@@ -40,36 +43,45 @@ scope.addEventListener('message', ({ data }) => {
 })
 
 // Also of the page that brought the first worker: a later version then waits for its word, and its own files stay at hand.
-scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()))
+scope.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([scope.clients.claim(), scope.registration.navigationPreload?.enable()]))
+})
 
 scope.addEventListener('fetch', (event) => {
-  const answer = answerTo(event.request)
+  const answer = answerTo(event)
   if (answer !== undefined) event.respondWith(answer)
 })
 
 /** `undefined`: not ours. Nothing that an environment answers passes through here, let alone stays. */
-function answerTo(request: Request): Promise<Response> | undefined {
+function answerTo({ request, preloadResponse }: FetchEvent): Promise<Response> | undefined {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== scope.location.origin) return undefined
   if (url.pathname === CONFIG) return config(request)
   if (getCacheKeyForURL(url.pathname) !== undefined && url.pathname !== '/') return file(request, url.pathname)
-  if (request.mode === 'navigate' && !NO_PAGE.test(url.pathname)) return page(request)
+  if (request.mode === 'navigate' && !NO_PAGE.test(url.pathname)) return page(request, preloadResponse)
   return undefined
 }
 
 /**
- * The page of the version that this worker holds. The server's own answer is taken where it is the same page: its headers (the content security
+ * The page of the version that this worker holds. The server's own answer is taken where it is of the same build: its headers (the content security
  * policy names the origins that it lets the console reach) may have changed since.
  */
-async function page(request: Request): Promise<Response> {
+async function page(request: Request, preloaded?: Promise<Response | undefined>): Promise<Response> {
+  const answer = Promise.resolve(preloaded).then((response) => response ?? fetch(request))
   const kept = await matchPrecache('/')
-  if (kept === undefined) return fetch(request)
+  if (kept === undefined) return answer
   try {
-    const fresh = await withPatience(fetch(request))
-    return (await fresh.clone().text()) === (await kept.clone().text()) ? fresh : kept
+    const fresh = await withPatience(answer)
+    return (await buildOf(fresh.clone())) === (await buildOf(kept.clone())) ? fresh : kept
   } catch {
     return kept
   }
+}
+
+/** What tells a build by its page: the head, which names its files, up to the server's configuration. */
+async function buildOf(page: Response): Promise<string> {
+  const html = await page.text()
+  return html.slice(0, html.search(/<script type="application\/json"|<\/head>/))
 }
 
 /** A file as a whole from the cache, or the range that was asked for: the Cache API holds no partial answers, so they are cut here. */

@@ -2,7 +2,7 @@ import { setConventions } from '../format/conventions.ts'
 import { usePreferences } from './preferences.ts'
 
 /**
- * Keeps what is chosen in force: the attributes that the style sheets look at, and the conventions of all quantities. `public/theme.js` has set the
+ * Keeps what is chosen in force: the attributes that the style sheets look at, and the conventions of all quantities. `public/start.js` has set the
  * theme once already, before the first paint.
  */
 export function followPreferences(): void {

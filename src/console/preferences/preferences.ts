@@ -36,7 +36,7 @@ export interface Preferences extends Conventions {
 
 export type PreferenceName = keyof Preferences
 
-/** `public/theme.js` reads this key too, before the first paint. */
+/** `public/start.js` reads this key too, before the first paint. */
 const STORAGE_KEY = 'watchfloor.preferences'
 
 export const DEFAULT_PREFERENCES: Preferences = {

@@ -27,17 +27,18 @@ interface Common {
  * @throws ApiError
  */
 export async function signIn(
-  form: Common & { clientId: string; clientSecret: string },
+  form: Common & { clientId: string; clientSecret: string; isDemo?: boolean },
   signal?: AbortSignal,
 ): Promise<void> {
-  const { environment, clientId, keepInTab, shared = false } = form
+  const { environment, clientId, keepInTab, shared = false, isDemo = false } = form
   const secrets: Secrets = { ...form.secrets, clientSecret: form.clientSecret }
   const token = await requestToken(
     { environment, clientId, secrets, authorization: secrets.tokenAuthorization, why: 'sign-in' },
     signal,
   )
   await open({ environment, clientId, token, secrets, keepInTab, shared })
-  setPreferences({ lastEnvironment: environment.url, lastClientId: clientId })
+  // Who was offered a client has no secret at hand: the next visit offers it again, and no half-filled form.
+  setPreferences({ lastEnvironment: environment.url, ...(!isDemo && { lastClientId: clientId }) })
 }
 
 /**

@@ -18,9 +18,11 @@ export function ConfigErrorPage({ error }: { error: unknown }) {
             ))}
           </ul>
         </Note>
-        <p>
-          The console reads <code>/config.json</code> from its own server when it starts. Once it is fixed:
-        </p>
+        {error instanceof ConfigError && (
+          <p>
+            The console reads <code>/config.json</code> from its own server when it starts. Once it is fixed:
+          </p>
+        )}
         <div className={styles.actions}>
           <Button variant="primary" onClick={() => window.location.reload()}>
             Try again

@@ -2,11 +2,10 @@ import History from 'lucide-react/icons/history'
 import { useRef, useState, type ChangeEvent } from 'react'
 
 import { Button } from '../ui/controls/Button.tsx'
-import { Hints } from '../ui/overlay/Hints.tsx'
 import { Note } from '../ui/feedback/Note.tsx'
 
 /** Opens a session that a console saved, in place of signing in. */
-export function OpenRecording({ onOpened }: { onOpened: () => void }) {
+export function OpenRecording({ onOpened }: { onOpened: () => Promise<void> }) {
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -24,7 +23,7 @@ export function OpenRecording({ onOpened }: { onOpened: () => void }) {
       const read = await readRecording(file)
       if (read.ok) {
         openRecording(read.recording, read.unread)
-        onOpened()
+        await onOpened()
       } else setProblem(`${file.name} can’t be opened. ${read.reason}.`)
     } catch (error) {
       setProblem(`${file.name} can’t be read. ${error instanceof Error ? error.message : String(error)}`)
@@ -56,8 +55,6 @@ export function OpenRecording({ onOpened }: { onOpened: () => void }) {
       >
         Open a saved session
       </Button>
-      {/* Of all controls of the page: its form stands before they are there. */}
-      <Hints />
     </>
   )
 }

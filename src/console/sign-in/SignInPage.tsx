@@ -1,10 +1,10 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import Lock from 'lucide-react/icons/lock'
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import { ApiError } from '../api/request/api-error.ts'
 import { useConfig } from '../api/config.ts'
+import { whenQuiet } from '../api/when-quiet.ts'
 import { useConnection } from '../connection/connection.ts'
 import { usePreferences } from '../preferences/preferences.ts'
 import { signInTarget } from './sign-in-target.ts'
@@ -20,62 +20,96 @@ import { TextField } from '../ui/controls/TextField.tsx'
 import { useMachineNow } from '../ui/browser/ticker.ts'
 import { AdvancedFields } from './AdvancedFields.tsx'
 import { CredentialFields } from './CredentialFields.tsx'
+import { DemoClients } from './DemoClients.tsx'
 import { ExchangePanel } from './ExchangePanel.tsx'
-import { configuredUrl, environmentAt, formErrors, submitForm, type FieldErrors, type SignInForm } from './form.ts'
+import {
+  configuredUrl,
+  EMPTY_FORM,
+  environmentAt,
+  formErrors,
+  submitForm,
+  type FieldErrors,
+  type SignInForm,
+} from './form.ts'
 import { MachineClock } from './MachineClock.tsx'
 import { OfflineNote } from './OfflineNote.tsx'
+import { OpenRecording } from './OpenRecording.tsx'
 import { RefusalNote } from './RefusalNote.tsx'
 import { SignedOutNote } from './SignedOutNote.tsx'
 import styles from './SignInPage.module.css'
+import { pressedBefore, typedBefore } from './typed-before.ts'
 import { TokenField } from './TokenField.tsx'
 
-// Few open one: it comes when the form stands.
-const OpenRecording = lazyPart<{ onOpened: () => void }>(
-  () => import('./OpenRecording.tsx').then((module) => module.OpenRecording),
+// The form stands before they are wanted.
+const Hints = lazyPart<object>(
+  () => import('../ui/overlay/Hints.tsx').then((module) => module.Hints),
   () => null,
+  whenQuiet,
 )
 
 const BEFORE = 'NO CLASSIFICATION KNOWN BEFORE SIGN-IN'
-const route = getRouteApi('/sign-in')
 
-export function SignInPage() {
-  const { to } = route.useSearch()
-  const router = useRouter()
+export interface SignInPageProps {
+  /** Where sign-in leads: the `to` of the address. */
+  to: string | undefined
+  /** There is a session: leads to this address of the console. It rejects when what is needed for that does not arrive. */
+  onSignedIn: (href: string) => Promise<void>
+  /** The build wrote this page into the document: at first nothing is known, and the fields may already be in use. */
+  isWritten?: boolean
+}
+
+export function SignInPage({ to, onSignedIn, isWritten = false }: SignInPageProps) {
+  const [isInCharge, setInCharge] = useState(!isWritten)
   const config = useConfig()
-  const origin = window.location.origin
-  const target = signInTarget(to, origin)
-  const [form, setForm] = useState<SignInForm>(() => initialForm(target.environmentName))
+  const origin = isInCharge ? window.location.origin : ''
+  const [begun, setBegun] = useState<SignInForm>(() => (isWritten ? EMPTY_FORM : initialForm(to)))
+  const [form, setForm] = useState(begun)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [refusal, setRefusal] = useState<unknown>()
   const [busy, setBusy] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
   const first = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const secret = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const isRefusedSecret = refusal instanceof ApiError && refusal.status === 401
 
+  const isUntouched = form === begun && form.clientId === ''
   const change = (changes: Partial<SignInForm>) => {
     setForm((before) => ({ ...before, ...changes }))
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changes))))
   }
-  const environment = environmentAt(form.baseUrl, config, origin)
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    const found = formErrors(form, origin)
+  const environment = isInCharge ? environmentAt(form.baseUrl, config, origin) : undefined
+  const submit = async (sent: SignInForm, isDemo = false) => {
+    const found = formErrors(sent, origin)
     setErrors(found)
     setRefusal(undefined)
     if (busy || Object.keys(found).length > 0 || environment === undefined) return
     setBusy(true)
     try {
-      await submitForm(form, environment)
-      router.history.replace(target.hrefIn(config.environments.length > 1 ? environment.name : undefined))
+      await submitForm(sent, environment, isDemo)
+      await onSignedIn(signInTarget(to, origin).hrefIn(config.environments.length > 1 ? environment.name : undefined))
     } catch (error) {
       setRefusal(error)
       setBusy(false)
       secret.current?.focus()
     }
   }
+  useLayoutEffect(() => {
+    if (!isWritten || element.current === null) return
+    const initial = initialForm(to)
+    setBegun(initial)
+    setForm(typedBefore(element.current, initial))
+    setInCharge(true)
+  }, [isWritten, to])
+  // Once what was typed stands in the state: what was pressed acts on it.
+  useEffect(() => {
+    if (isInCharge && isWritten && element.current !== null) pressedBefore(element.current)
+  }, [isInCharge, isWritten])
   useEffect(() => {
     document.title = 'Sign in · Watchfloor'
-    ;(usePreferences.getState().lastClientId === undefined ? first : secret).current?.focus()
+    // Else somebody is at work in the form of the document.
+    if (document.activeElement !== document.body) return
+    const isKnown = usePreferences.getState().lastClientId !== undefined
+    ;(isKnown ? secret : first).current?.focus()
   }, [])
 
   return (
@@ -83,14 +117,29 @@ export function SignInPage() {
       <Banner level={undefined} words={BEFORE} />
       <div className={styles.halves}>
         <main className={styles.half}>
-          <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+          {/* A dialog's method: where no script is, to submit does nothing, and no secret gets into an address. */}
+          <form
+            ref={element}
+            className={styles.form}
+            method="dialog"
+            data-waits={isInCharge ? undefined : ''}
+            onSubmit={(event) => {
+              event.preventDefault()
+              void submit(form)
+            }}
+            noValidate
+          >
             <div className={styles.head}>
               <Mark size={34} strokeWidth={1.7} />
               <h1>Watchfloor</h1>
-              <MachineClock />
+              {isInCharge && <MachineClock />}
             </div>
-            <OfflineNote />
-            <SignedOutNote />
+            {isInCharge && (
+              <>
+                <OfflineNote />
+                <SignedOutNote />
+              </>
+            )}
             {config.environments.length > 1 && (
               <Segmented
                 label="Offered environments"
@@ -113,7 +162,7 @@ export function SignInPage() {
               error={errors.baseUrl}
               value={form.baseUrl}
               onChange={(baseUrl) => change({ baseUrl })}
-              trailing={<Replied />}
+              trailing={isInCharge && <Replied />}
             />
             <Segmented
               label="Sign in with"
@@ -165,8 +214,11 @@ export function SignInPage() {
                   {form.keepInTab ? 'Survives a reload, gone when the tab closes' : 'In memory only, gone on reload'}
                 </span>
               </div>
-              <OpenRecording onOpened={() => router.history.replace('/tasks')} />
+              <OpenRecording onOpened={() => onSignedIn('/tasks')} />
             </div>
+            {isInCharge && isUntouched && (
+              <DemoClients onChosen={(client) => void submit({ ...form, ...client }, true)} />
+            )}
           </form>
         </main>
         <div className={`${styles.half} ${styles.side}`}>
@@ -174,6 +226,7 @@ export function SignInPage() {
         </div>
       </div>
       <Banner level={undefined} words={BEFORE} isRepeated />
+      <Hints />
     </div>
   )
 }
@@ -192,22 +245,13 @@ function Replied() {
   )
 }
 
-function initialForm(environmentName: string | undefined): SignInForm {
+/** What stands in the fields at first: the environment that the link names, else the last one, and the last client. */
+function initialForm(to: string | undefined): SignInForm {
   const { environments } = useConfig.getState()
   const { lastEnvironment, lastClientId = '' } = usePreferences.getState()
   const origin = window.location.origin
+  const { environmentName } = signInTarget(to, origin)
   const urls = environments.map(({ name, url }) => ({ name, url: configuredUrl(url, origin) }))
   const wanted = urls.find(({ name }) => name === environmentName) ?? urls.find(({ url }) => url === lastEnvironment)
-  return {
-    baseUrl: wanted?.url ?? urls[0]?.url ?? origin,
-    way: 'credentials',
-    clientId: lastClientId,
-    clientSecret: '',
-    accessToken: '',
-    tokenAuthorization: '',
-    headerName: '',
-    headerValue: '',
-    keepInTab: false,
-    shared: false,
-  }
+  return { ...EMPTY_FORM, baseUrl: wanted?.url ?? urls[0]?.url ?? origin, clientId: lastClientId }
 }

@@ -1,5 +1,6 @@
 import type { Config } from '../api/config.ts'
 import { parseBaseUrl, shownBaseUrl } from '../session/base-url.ts'
+import { signIn, signInWithToken } from '../session/sign-in.ts'
 import type { Environment } from '../session/session.ts'
 
 export type Way = 'credentials' | 'token'
@@ -16,6 +17,19 @@ export interface SignInForm {
   headerValue: string
   keepInTab: boolean
   shared: boolean
+}
+
+export const EMPTY_FORM: SignInForm = {
+  baseUrl: '',
+  way: 'credentials',
+  clientId: '',
+  clientSecret: '',
+  accessToken: '',
+  tokenAuthorization: '',
+  headerName: '',
+  headerValue: '',
+  keepInTab: false,
+  shared: false,
 }
 
 export type FieldErrors = Partial<Record<keyof SignInForm, string>>
@@ -58,9 +72,10 @@ export function configuredUrl(url: string, ownOrigin: string): string {
 
 /**
  * Signs in with what stands in the fields.
+ * @param isDemo The client was offered, and not typed: it isn't remembered.
  * @throws ApiError
  */
-export async function submitForm(form: SignInForm, environment: Environment): Promise<void> {
+export async function submitForm(form: SignInForm, environment: Environment, isDemo: boolean): Promise<void> {
   const headerName = form.headerName.trim()
   const common = {
     environment,
@@ -71,8 +86,6 @@ export async function submitForm(form: SignInForm, environment: Environment): Pr
       extraHeader: headerName === '' ? undefined : { name: headerName, value: form.headerValue },
     },
   }
-  // Not before it is needed: a page that only asks for credentials sends nothing yet.
-  const { signIn, signInWithToken } = await import('../session/sign-in.ts')
   if (form.way === 'token') await signInWithToken({ ...common, accessToken: form.accessToken })
-  else await signIn({ ...common, clientId: form.clientId.trim(), clientSecret: form.clientSecret })
+  else await signIn({ ...common, clientId: form.clientId.trim(), clientSecret: form.clientSecret, isDemo })
 }

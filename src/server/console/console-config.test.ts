@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 
-import { consoleConfig } from './console-config.ts'
+import { consoleConfig, demoClients } from './console-config.ts'
 import { mountsOf } from '../backends/mounts.ts'
 
 async function backend() {
@@ -31,4 +34,24 @@ test('tells which console is served and whether the server signs the wall in, an
     wall: { client: 'display' },
     build: 'b1',
   })
+})
+
+test('offers the well-known clients where this server has them and is reached from this machine alone, by their ids', async () => {
+  const here = { host: '127.0.0.1', publicNames: [], environments: [], clients: undefined, scenario: 'harbor-west' }
+  expect(demoClients(here)).toEqual(['operator', 'viewer'])
+  expect(consoleConfig(file, mountsOf([{ name: 'East', backend }]), undefined, { demoClients: ['viewer'] })).toEqual({
+    environments: [{ name: 'East', url: '' }],
+    pollSeconds: 7,
+    demoClients: ['viewer'],
+  })
+  expect(demoClients({ ...here, host: '0.0.0.0' })).toEqual([])
+  expect(demoClients({ ...here, publicNames: ['watch.example'] })).toEqual([])
+  expect(demoClients({ ...here, clients: '/etc/clients.json' })).toEqual([])
+  expect(demoClients({ ...here, environments: [{ name: 'East', url: 'https://east.example' }] })).toEqual([])
+
+  const folder = await mkdtemp(join(tmpdir(), 'watchfloor-scenario-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  expect(demoClients({ ...here, scenario: folder })).toEqual(['operator', 'viewer'])
+  await writeFile(join(folder, 'clients.json'), '[]')
+  expect(demoClients({ ...here, scenario: folder })).toEqual([])
 })

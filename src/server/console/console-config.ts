@@ -1,8 +1,13 @@
+import { wellKnownClients } from '../../environment/access/clients.ts'
+import { scenarioClientsFile } from '../../environment/scenario/scenario-names.ts'
 import type { Mount } from '../backends/mounts.ts'
+import { isLoopback, type ServerOptions } from '../options.ts'
 
 /** What the console learns from its server before sign-in. */
 export interface ConsoleConfig {
   environments: { name: string; url: string; marking?: string }[]
+  /** Ids of clients that everyone may know, for the sign-in page to offer: never more than that of them. */
+  demoClients?: string[]
   /** The server signs the wall in, as this client of the first environment. */
   wall?: { client: string }
   /** Another one means that another console is served. */
@@ -15,7 +20,11 @@ export function consoleConfig(
   file: string | undefined,
   mounts: readonly Mount[],
   marking: string | undefined,
-  { wallClient, build }: { wallClient?: string | undefined; build?: string | undefined } = {},
+  {
+    wallClient,
+    demoClients = [],
+    build,
+  }: { wallClient?: string | undefined; demoClients?: string[]; build?: string | undefined } = {},
 ): ConsoleConfig {
   const base: Partial<ConsoleConfig> = file === undefined ? {} : JSON.parse(file)
   const configured = marking ?? base.environments?.[0]?.marking
@@ -28,7 +37,24 @@ export function consoleConfig(
   return {
     ...base,
     environments,
+    ...(demoClients.length > 0 && { demoClients }),
     ...(wallClient !== undefined && { wall: { client: wallClient } }),
     ...(build !== undefined && { build }),
   }
+}
+
+/**
+ * Ids of the clients that the sign-in page may offer: the well-known ones, where the environment of this server has them and the page is opened on
+ * this machine. Their secrets are in the README; even so none leaves the server.
+ */
+export function demoClients({
+  host,
+  publicNames,
+  environments,
+  clients,
+  scenario,
+}: Pick<ServerOptions, 'host' | 'publicNames' | 'environments' | 'clients' | 'scenario'>): string[] {
+  const isHere = isLoopback(host) && publicNames.length === 0
+  const hasOthers = environments.length > 0 || clients !== undefined || scenarioClientsFile(scenario) !== undefined
+  return isHere && !hasOthers ? wellKnownClients.map(({ id }) => id) : []
 }

@@ -15,7 +15,7 @@ type Bytes = Buffer<ArrayBuffer>
 /** The built console, by path from the root (`/assets/main-B7xQ.js`), each file with its compressed forms. */
 export type ConsoleFiles = ReadonlyMap<string, ConsoleFile>
 
-interface ConsoleFile {
+export interface ConsoleFile {
   type: string
   hash: string
   bytes: Bytes
@@ -39,10 +39,14 @@ export async function readConsoleFiles(folder: string): Promise<ConsoleFiles> {
     const compressed: ConsoleFile['compressed'] = {}
     for (const coding of codings)
       if (present.has(path + endings[coding])) compressed[coding] = await read(path + endings[coding])
-    const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
-    return [path, { type: getMimeType(path) ?? 'application/octet-stream', hash, bytes, compressed }]
+    return [path, { type: getMimeType(path) ?? 'application/octet-stream', hash: hashOf(bytes), bytes, compressed }]
   })
   return new Map(await Promise.all(files))
+}
+
+/** What tells one version of a file from another. */
+export function hashOf(bytes: Bytes): string {
+  return createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 }
 
 /** Answers GET or HEAD of one file: content coding, entity tag, conditional and range requests (RFC 9110). */

@@ -13,7 +13,8 @@ function file(type: string, text: string) {
   return { type, hash: 'h', bytes: Buffer.from(text), compressed: {} }
 }
 const files: ConsoleFiles = new Map([
-  ['/index.html', file('text/html', '<!doctype html>')],
+  ['/index.html', file('text/html', '<!doctype html><head></head>')],
+  ['/sign-in.html', file('text/html', '<!doctype html><head></head><form></form>')],
   ['/assets/main-1.js', file('text/javascript', '1')],
   ['/config.json', file('application/json', '{}')],
 ])
@@ -60,13 +61,27 @@ test('the page may run its own files and nothing else', async () => {
   expect(headers.get('permissions-policy')).toContain('geolocation=()')
 })
 
-test.each(['/index.html', '/%69ndex.html', '/%63onfig.json'])('%s is not given as a bare file', async (path) => {
-  expect((await fetch((await served()) + path)).status).toBe(404)
-})
+test.each(['/index.html', '/%69ndex.html', '/sign-in.html', '/%63onfig.json'])(
+  '%s is not given as a bare file',
+  async (path) => {
+    expect((await fetch((await served()) + path)).status).toBe(404)
+  },
+)
 
 test('the page holds no script or style of its own', () => {
   const html = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8')
   expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\son\w+=|\sstyle=|javascript:/i)
+})
+
+test('the form and the configuration come with the page, and with no page that does not exist', async () => {
+  const url = await served()
+  for (const path of ['/', '/sign-in', '/tasks?status=STATUS_ACK']) {
+    const html = await (await fetch(url + path)).text()
+    expect(html).toContain('<form>')
+    expect(html).toContain('<script type="application/json" id="config">{"environments":[]}</script>')
+  }
+  const missing = await fetch(`${url}/taks`, { headers: { Accept: 'text/html' } })
+  expect([missing.status, (await missing.text()).includes('<form>')]).toEqual([404, false])
 })
 
 test('what an environment sends is in a sandbox, whatever it says to be', async () => {

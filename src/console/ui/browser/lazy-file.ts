@@ -18,10 +18,13 @@ export function lazyFile<Content>(fetch: () => Promise<Content>): LazyFile<Conte
     content: () => content,
     load: () => {
       if (loading === undefined) {
-        loading = fetch()
-        loading.then(
+        const asked = fetch()
+        loading = asked
+        asked.then(
           (fetched) => {
             content = fetched
+            // As React marks what `use` has waited for: it does not suspend, and show its fallback for a while, for what is there already.
+            Object.assign(asked, { status: 'fulfilled', value: fetched })
           },
           () =>
             setTimeout(() => {

@@ -1,0 +1,26 @@
+import { useConfig } from '../api/config.ts'
+import { Button } from '../ui/controls/Button.tsx'
+import styles from './SignInPage.module.css'
+
+/**
+ * The clients that a server on loopback offers with its scenario, so that nobody has to look for their secrets in the terminal. For an empty form:
+ * whoever has a client of their own, typed or remembered, finds one button to sign in.
+ */
+export function DemoClients({ onChosen }: { onChosen: (client: { clientId: string; clientSecret: string }) => void }) {
+  const ids = useConfig((config) => config.demoClients)
+  if (ids === undefined || ids.length === 0) return null
+  return (
+    <div className={styles.demo}>
+      {ids.map((id) => (
+        <Button key={id} onClick={() => onChosen({ clientId: id, clientSecret: demoSecret(id) })}>
+          Sign in as {id} (demo)
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** No secret: it is in the README, and the server has such clients on loopback alone. It follows from the id, so that it stands in no page and no copy. */
+function demoSecret(id: string): string {
+  return `${id}-secret`
+}

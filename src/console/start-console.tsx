@@ -1,0 +1,107 @@
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+
+import { loadConfig } from './api/config.ts'
+import { hearPolicy } from './api/request/out-of-reach.ts'
+import { takeUpSession } from './session/take-up.ts'
+import { whenQuiet } from './api/when-quiet.ts'
+import { followOtherTabs } from './preferences/preferences.ts'
+import { followPreferences } from './preferences/apply-preferences.ts'
+import { closeSession, useSession } from './session/session.ts'
+import { HISTORY_NAME } from './tasks/history/history-name.ts'
+import { PageLoadError } from './shell/lazy-page.tsx'
+import { WrittenSignIn } from './sign-in/WrittenSignIn.tsx'
+import { lazyFile } from './ui/browser/lazy-file.ts'
+import { askAgainForStyles } from './ui/browser/missing-styles.ts'
+import { prepareAnnouncer } from './ui/feedback/announcer.ts'
+import { one, parseSearch, stringifySearch } from './ui/browser/search-params.ts'
+import { whenIdle } from './ui/browser/when-idle.ts'
+
+const host = document.getElementById('root')
+if (host === null) throw new Error('index.html has no element with the id "root"')
+
+/** Everything but the sign-in page, with the board's files: its own script waits until the form can be used. */
+const app = lazyFile(() => import('./app.tsx'))
+
+followPreferences()
+followOtherTabs()
+prepareAnnouncer()
+askAgainForStyles()
+hearPolicy()
+
+void start(host)
+
+// Not awaited above: what is loaded on demand builds on this module, and would wait for it for ever.
+async function start(host: HTMLElement): Promise<void> {
+  try {
+    await loadConfig()
+    await takeUpSession()
+    const isSignedOut = useSession.getState().phase === 'none'
+    if (isSignedOut && host.hasChildNodes() && window.location.pathname !== '/wall') takeOver(host)
+    else await open(emptied(host))
+    if (isSignedOut) whenQuiet(() => void forgetHistory().catch(() => undefined))
+  } catch (error) {
+    await showError(emptied(host), error)
+    // Nobody stands at a wall to press a button.
+    if (window.location.pathname === '/wall') setTimeout(() => window.location.reload(), 15_000)
+  }
+}
+
+/**
+ * Makes the form that stands in the document work. The rest of the console is loaded meanwhile, and follows when there is a session: the address is
+ * already the one that the router would have led to.
+ */
+function takeOver(host: HTMLElement): void {
+  const { pathname, search } = window.location
+  const isHere = pathname === '/sign-in' || pathname === '/'
+  const to = isHere ? one(parseSearch(search)['to']) : pathname + search
+  if (pathname !== '/sign-in')
+    window.history.replaceState(null, '', `/sign-in${stringifySearch({ to: to === '/tasks' ? undefined : to })}`)
+  delete document.documentElement.dataset['opens']
+  const root: Root = hydrateRoot(
+    host,
+    <WrittenSignIn
+      to={to}
+      onSignedIn={async (href) => {
+        try {
+          await open(root, href)
+        } catch (cause) {
+          // Without its files there is nothing that a session could be for.
+          closeSession()
+          throw new PageLoadError(cause)
+        }
+      }}
+    />,
+  )
+  whenIdle(() => void app.load().catch(() => undefined))
+}
+
+/** Draws the console at an address of it, else at the one that the browser shows. */
+async function open(root: Root, href?: string): Promise<void> {
+  const { drawApp } = await app.load()
+  await drawApp(root, href)
+}
+
+/** Whoever keeps this page's files may not have the one for that either: the words are the least. */
+async function showError(root: Root, error: unknown): Promise<void> {
+  try {
+    const { ConfigErrorPage } = await import('./shell/ConfigErrorPage.tsx')
+    root.render(<ConfigErrorPage error={error} />)
+  } catch {
+    root.render(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** A root in place of whatever the document holds. */
+function emptied(host: HTMLElement): Root {
+  host.replaceChildren()
+  delete document.documentElement.dataset['opens']
+  return createRoot(host)
+}
+
+/** What an earlier page left, at the sign-in page: a session looks for itself. Nothing is loaded where no page ever kept anything. */
+async function forgetHistory(): Promise<void> {
+  const databases = await indexedDB.databases()
+  if (!databases.some(({ name }) => name === HISTORY_NAME)) return
+  const { forgetHistoryWithSessions } = await import('./tasks/history/forget-history.ts')
+  forgetHistoryWithSessions()
+}
