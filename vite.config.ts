@@ -17,7 +17,6 @@ const firstPages = [
     name: 'board',
     roots: [
       'src/console/app.tsx',
-      'src/console/sign-in/SignInRoute.tsx',
       'src/console/shell/Shell.tsx',
       'src/console/tasks/TasksPage.tsx',
       'src/console/tasks/read-ahead.ts',

@@ -89,6 +89,9 @@ async function writeDocuments(folder) {
     publicDir: false,
     build: { outDir: aside, ssr: 'src/console/sign-in/write-sign-in.tsx', rolldownOptions: { output } },
   })
+  // It stands before everything else and is copied as it is: without its comments it comes sooner.
+  const start = join(folder, 'start.js')
+  writeFileSync(start, (await vite.minify('start.js', readFileSync(start, 'utf8'))).code)
   const { writeSignIn } = await import(pathToFileURL(join(aside, 'write.mjs')).href)
   rmSync(aside, { recursive: true })
   /** @type {Record<string, { name?: string, file: string, css?: string[], imports?: string[] }>} */

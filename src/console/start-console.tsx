@@ -40,7 +40,8 @@ async function start(host: HTMLElement): Promise<void> {
     else await open(emptied(host))
     if (isSignedOut) whenQuiet(() => void forgetHistory().catch(() => undefined))
   } catch (error) {
-    await showError(emptied(host), error)
+    const { ConfigErrorPage } = await import('./shell/ConfigErrorPage.tsx')
+    emptied(host).render(<ConfigErrorPage error={error} />)
     // Nobody stands at a wall to press a button.
     if (window.location.pathname === '/wall') setTimeout(() => window.location.reload(), 15_000)
   }
@@ -79,16 +80,6 @@ function takeOver(host: HTMLElement): void {
 async function open(root: Root, href?: string): Promise<void> {
   const { drawApp } = await app.load()
   await drawApp(root, href)
-}
-
-/** Whoever keeps this page's files may not have the one for that either: the words are the least. */
-async function showError(root: Root, error: unknown): Promise<void> {
-  try {
-    const { ConfigErrorPage } = await import('./shell/ConfigErrorPage.tsx')
-    root.render(<ConfigErrorPage error={error} />)
-  } catch {
-    root.render(error instanceof Error ? error.message : String(error))
-  }
 }
 
 /** A root in place of whatever the document holds. */

@@ -18,8 +18,7 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   )
   files.push(file)
   function LazyPage() {
-    // What is there already is drawn at once: whatever suspends shows its fallback for a while.
-    const Page = file.content() ?? use(file.load())
+    const Page = use(file.load())
     return <Page />
   }
   return Object.assign(LazyPage, { load: file.load })

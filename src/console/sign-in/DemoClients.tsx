@@ -1,14 +1,16 @@
-import { useConfig } from '../api/config.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import styles from './SignInPage.module.css'
+
+export interface DemoProps {
+  ids: readonly string[]
+  onChosen: (client: { clientId: string; clientSecret: string }) => void
+}
 
 /**
  * The clients that a server on loopback offers with its scenario, so that nobody has to look for their secrets in the terminal. For an empty form:
  * whoever has a client of their own, typed or remembered, finds one button to sign in.
  */
-export function DemoClients({ onChosen }: { onChosen: (client: { clientId: string; clientSecret: string }) => void }) {
-  const ids = useConfig((config) => config.demoClients)
-  if (ids === undefined || ids.length === 0) return null
+export function DemoClients({ ids, onChosen }: DemoProps) {
   return (
     <div className={styles.demo}>
       {ids.map((id) => (

@@ -16,15 +16,10 @@ export function OpenRecording({ onOpened }: { onOpened: () => Promise<void> }) {
     setBusy(true)
     setProblem(undefined)
     try {
-      const [{ readRecording }, { openRecording }] = await Promise.all([
-        import('../requests/recording/recording.ts'),
-        import('../requests/recording/open-recording.ts'),
-      ])
-      const read = await readRecording(file)
-      if (read.ok) {
-        openRecording(read.recording, read.unread)
-        await onOpened()
-      } else setProblem(`${file.name} can’t be opened. ${read.reason}.`)
+      const { openRecordingFile } = await import('../requests/recording/open-recording-file.ts')
+      const problem = await openRecordingFile(file)
+      setProblem(problem)
+      if (problem === undefined) await onOpened()
     } catch (error) {
       setProblem(`${file.name} can’t be read. ${error instanceof Error ? error.message : String(error)}`)
     }

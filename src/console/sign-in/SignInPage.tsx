@@ -20,7 +20,7 @@ import { TextField } from '../ui/controls/TextField.tsx'
 import { useMachineNow } from '../ui/browser/ticker.ts'
 import { AdvancedFields } from './AdvancedFields.tsx'
 import { CredentialFields } from './CredentialFields.tsx'
-import { DemoClients } from './DemoClients.tsx'
+import type { DemoProps } from './DemoClients.tsx'
 import { ExchangePanel } from './ExchangePanel.tsx'
 import {
   configuredUrl,
@@ -33,7 +33,6 @@ import {
 } from './form.ts'
 import { MachineClock } from './MachineClock.tsx'
 import { OfflineNote } from './OfflineNote.tsx'
-import { OpenRecording } from './OpenRecording.tsx'
 import { RefusalNote } from './RefusalNote.tsx'
 import { SignedOutNote } from './SignedOutNote.tsx'
 import styles from './SignInPage.module.css'
@@ -45,6 +44,16 @@ const Hints = lazyPart<object>(
   () => import('../ui/overlay/Hints.tsx').then((module) => module.Hints),
   () => null,
   whenQuiet,
+)
+
+const OpenRecording = lazyPart<{ onOpened: () => Promise<void> }>(
+  () => import('./OpenRecording.tsx').then((module) => module.OpenRecording),
+  () => null,
+  whenQuiet,
+)
+const DemoClients = lazyPart<DemoProps>(
+  () => import('./DemoClients.tsx').then((module) => module.DemoClients),
+  () => null,
 )
 
 const BEFORE = 'NO CLASSIFICATION KNOWN BEFORE SIGN-IN'
@@ -216,8 +225,8 @@ export function SignInPage({ to, onSignedIn, isWritten = false }: SignInPageProp
               </div>
               <OpenRecording onOpened={() => onSignedIn('/tasks')} />
             </div>
-            {isInCharge && isUntouched && (
-              <DemoClients onChosen={(client) => void submit({ ...form, ...client }, true)} />
+            {isInCharge && isUntouched && config.demoClients !== undefined && (
+              <DemoClients ids={config.demoClients} onChosen={(client) => void submit({ ...form, ...client }, true)} />
             )}
           </form>
         </main>

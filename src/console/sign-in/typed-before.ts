@@ -15,8 +15,7 @@ export function typedBefore(form: HTMLFormElement, initial: SignInForm): SignInF
     way: isTicked('input[type=radio][value=token]') ? 'token' : initial.way,
     keepInTab: isTicked('input[type=checkbox]'),
   }
-  const names = Object.keys(typed) as (keyof SignInForm)[]
-  return names.some((name) => typed[name] !== initial[name]) ? typed : initial
+  return JSON.stringify(typed) === JSON.stringify(initial) ? initial : typed
 }
 
 /** Carries out what was pressed before, in the order of the page: `public/start.js` has marked it. Enter presses the form's button. */

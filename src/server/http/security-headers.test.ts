@@ -15,6 +15,7 @@ function file(type: string, text: string) {
 const files: ConsoleFiles = new Map([
   ['/index.html', file('text/html', '<!doctype html><head></head>')],
   ['/sign-in.html', file('text/html', '<!doctype html><head></head><form></form>')],
+  ['/pages.json', file('application/json', '["tasks"]')],
   ['/assets/main-1.js', file('text/javascript', '1')],
   ['/config.json', file('application/json', '{}')],
 ])

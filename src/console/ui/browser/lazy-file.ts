@@ -24,7 +24,7 @@ export function lazyFile<Content>(fetch: () => Promise<Content>): LazyFile<Conte
           (fetched) => {
             content = fetched
             // As React marks what `use` has waited for: it does not suspend, and show its fallback for a while, for what is there already.
-            Object.assign(asked, { status: 'fulfilled', value: fetched })
+            void Object.assign(asked, { status: 'fulfilled', value: fetched })
           },
           () =>
             setTimeout(() => {

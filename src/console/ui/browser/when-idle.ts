@@ -1,7 +1,5 @@
-const LATEST_MILLISECONDS = 1_000
-
 /** Calls `work` when the browser has nothing better to do, a second from now at the latest. */
 export function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: LATEST_MILLISECONDS })
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 1000 })
   else setTimeout(work)
 }
