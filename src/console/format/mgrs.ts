@@ -28,9 +28,9 @@ export function formatMgrs(latitudeDegrees: number, longitudeDegrees: number): s
   return `${zone}${band} ${column}${row} ${digits(easting)} ${digits(northing)}`
 }
 
-/** Universal Transverse Mercator, from 80°S to 84°N. The library has no zone for the line at 180°E, which is that at 180°W. */
+/** Universal Transverse Mercator, from 80°S to 84°N. The library has no zone for 180°E, nor for what rounds to it; it is 180°W. */
 export function toUtm(latitude: number, longitude: number): Utm {
-  return new LatLon(latitude, longitude === 180 ? -180 : longitude).toUtm()
+  return new LatLon(latitude, longitude + 180 >= 360 ? -180 : longitude).toUtm()
 }
 
 function digits(metres: number): string {

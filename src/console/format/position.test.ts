@@ -44,6 +44,10 @@ test('what is no position has no reference', () => {
     expect(formatMgrs(latitude, longitude)).toBeUndefined()
 })
 
+test('a hair west of the antimeridian is in the first zone, as its grid has no number beside it', () => {
+  expect(formatMgrs(0, 179.99999999999997)).toBe(formatMgrs(0, -180))
+})
+
 test('every position on earth has degrees, minutes below 60 and a reference', () => {
   fc.assert(
     fc.property(

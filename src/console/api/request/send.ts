@@ -56,6 +56,8 @@ export interface SendOptions {
 }
 
 const DEFAULT_URGENCY = 3
+/** Answers up to this size are checked in no time. */
+const SMALL_BYTES = 16_384
 
 type Wire = (address: string, init: RequestInit) => Promise<Response>
 
@@ -266,8 +268,8 @@ function start(
     report?.reportAnswer(id, sentAt, headersAt, environmentTime)
     updateExchange(id, { ...came, outcome: status })
     if (!response.ok || operation.response.kind === 'binary') throw answerError(operation, arrived)
-    // Of a hundred answers that come together none keeps the page from its user.
-    await nextSlice()
+    // Of a hundred pages that come together none keeps the page from its user.
+    if (bytes > SMALL_BYTES) await nextSlice()
     const result = readAnswer(operation, operation.response.schema, arrived)
     updateExchange(id, { findings: result.findings.map(maskFinding) })
     if (!result.ok) throw result.error
