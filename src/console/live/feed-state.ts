@@ -55,7 +55,7 @@ export const idle: FeedState = {
 }
 
 /** What a page is asked for. */
-export type AskedFor = 'first page' | 'poll' | 'full walk' | 'next page' | 'load all'
+export type AskedFor = 'first page' | 'poll' | 'all pages' | 'next page' | 'load all'
 
 /** How the feed reaches the service and what is loaded. */
 export interface FeedSource {

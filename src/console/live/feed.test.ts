@@ -235,10 +235,10 @@ test('repeats every walk from page 1 after ten minutes and on refresh', async ()
   feed.start()
   await settle(100)
   await settle(11 * 60_000)
-  expect(asked.filter((each) => each.why === 'full walk')).toHaveLength(2)
+  expect(asked.filter((each) => each.why === 'all pages')).toHaveLength(2)
   feed.refresh()
   await settle(100)
-  expect(asked.filter((each) => each.why === 'full walk')).toHaveLength(4)
+  expect(asked.filter((each) => each.why === 'all pages')).toHaveLength(4)
 })
 
 test('under a parent every cycle repeats the walk, with the parent id alone', async () => {

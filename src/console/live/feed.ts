@@ -109,7 +109,7 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
       for (let walk = legOf(key)?.renewal; walk !== undefined && !signal.aborted; walk = legOf(key)?.renewal) {
         // Where nobody answers, the other walks would only wait in vain one after the other, and the failure be told when all have.
         if (failed !== undefined && failed.status === undefined) return
-        const outcome = await advance(key, walk, signal, 'full walk')
+        const outcome = await advance(key, walk, signal, 'all pages')
         if (typeof outcome === 'object') failed = outcome
         if (outcome !== 'came') return
       }

@@ -56,7 +56,7 @@ export const { tasks, entities } = live
 const whys = {
   'first page': 'page',
   poll: 'poll',
-  'full walk': 'poll',
+  'all pages': 'poll',
   'next page': 'user',
   'load all': 'user',
   search: 'user',
