@@ -53,7 +53,7 @@ export function FreshnessLine() {
   const age =
     lastGood === undefined ? undefined : formatDuration(Math.max(0, now - lastGood), { isExact: true, units: 'clear' })
   const rest: Readonly<Record<Freshness, string>> = {
-    reading: 'the first page is under way',
+    reading: 'reading the first pages',
     live: `updated ${age ?? ''} ago, every ${Math.round(pollMilliseconds() / 1000)} s`,
     behind: `${catchingUp?.pages ?? 0} pages of changes so far, complete ${age ?? 'a while'} ago`,
     slow: `updated ${age ?? ''} ago, reply overdue`,

@@ -83,7 +83,7 @@ function FreshnessLine() {
     <output className={classNames(styles.freshness, styles[state])} aria-live="off" aria-label="Freshness">
       <span className={styles.dot} />
       <span className={styles.words}>
-        <b>{words[state]}</b> {age ?? (state === 'reading' ? 'the first page is under way' : 'nothing has been read')}
+        <b>{words[state]}</b> {age ?? (state === 'reading' ? 'reading the first pages' : 'nothing has been read')}
         {failure !== undefined && <span className={styles.failure}>{failure.message}</span>}
       </span>
     </output>
