@@ -43,6 +43,10 @@ export function QueuePanel() {
       ),
     [],
   )
+  // A stream that is removed and queued again starts with its answer folded.
+  const known = new Set(rows.map(({ egressId }) => egressId))
+  const disclosed = [...open].filter((id) => known.has(id))
+  if (disclosed.length < open.size) setOpen(new Set(disclosed))
   const lines = useMemo(
     () =>
       rows.flatMap((item): Line[] => [
