@@ -52,6 +52,14 @@ export class FileHost {
     return { restore: () => void (this.#deliveries = this.#deliveries.filter((each) => each !== order)) }
   }
 
+  /** Delivers pages as a static host has them: without the form and the configuration that our server writes into them. */
+  async deliverBare(pages: RegExp): Promise<void> {
+    const missing = await fetch(`${this.url}/no-such-page`, { headers: { Accept: 'text/html' } })
+    const bare = (await missing.text()).replace(/<script type="application\/json".*?<\/script>/s, '')
+    if (bare.includes('<form')) throw new Error('The page of a static host has a form in it')
+    this.deliver(pages, answered(200, bare, 'text/html'))
+  }
+
   async close(): Promise<void> {
     this.#server.close()
     this.#server.closeAllConnections()

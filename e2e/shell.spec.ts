@@ -52,7 +52,8 @@ test.describe('a configuration that can’t be used is told with its place', () 
   ]
   for (const { name, body, status = 200, words } of cases)
     test(name, async ({ page, host }) => {
-      // The file of a static host: no environment makes it.
+      // A static host: its page has no configuration in it, and no environment makes the file.
+      await host.deliverBare(/^\/(tasks|sign-in.*)$/)
       const config = host.deliver(/^\/config\.json/, answered(status, body))
       await page.goto(`${host.url}/tasks`)
       await expect(page.getByRole('heading', { name: 'Watchfloor can’t start' })).toBeVisible()
