@@ -1,7 +1,7 @@
 import { whenQuiet } from '../../api/when-quiet.ts'
 import { tasks } from '../../live/live-tasks.ts'
 import { scopeOf, useSession } from '../../session/session.ts'
-import type { HistoryStore } from './task-history.ts'
+import type { HistoryStore, Seeing } from './task-history.ts'
 
 let store: Promise<HistoryStore> | undefined
 
@@ -16,18 +16,28 @@ export function historyStore(): Promise<HistoryStore> {
   return store
 }
 
-/** Begins to keep what is seen of tasks. Returns the way to stop. */
+/** Of the tasks that are known, the version up to which their history was kept. */
+let keptUpTo: number | undefined
+
+/** Begins to keep what is seen of tasks, and keeps what came before. Returns the way to stop. */
 export function startHistory(): () => void {
-  return tasks.all.follow((changes = []) => {
-    // Scrubbing through a recording is nothing that happened.
-    if (useSession.getState().isRecording) return
-    const scope = scopeOf(useSession.getState())
-    const seen = changes.flatMap(({ before, after }) => (after === undefined ? [] : [{ before, after }]))
-    if (seen.length === 0) return
-    historyStore().then(
-      // Not behind a sign-out, which forgets it.
-      (history) => (scope === scopeOf(useSession.getState()) ? history.observe(scope, seen) : undefined),
-      () => undefined,
-    )
-  })
+  if (tasks.all.version !== keptUpTo) keep([...tasks.all.items()].map((after) => ({ before: undefined, after })))
+  const stop = tasks.all.follow((changes = []) =>
+    keep(changes.flatMap(({ before, after }) => (after === undefined ? [] : [{ before, after }]))),
+  )
+  return () => {
+    keptUpTo = tasks.all.version
+    stop()
+  }
+}
+
+function keep(seen: readonly Seeing[]): void {
+  // Scrubbing through a recording is nothing that happened.
+  if (seen.length === 0 || useSession.getState().isRecording) return
+  const scope = scopeOf(useSession.getState())
+  historyStore().then(
+    // Not behind a sign-out, which forgets it.
+    (history) => (scope === scopeOf(useSession.getState()) ? history.observe(scope, seen) : undefined),
+    () => undefined,
+  )
 }
