@@ -164,9 +164,9 @@ export const tableColumns: readonly TaskColumn[] = [
   },
 ]
 
-/** What an export holds besides what the table can show. */
+/** What an export holds: the id, which names a row, first, and some fields that the table does not show last. */
 export const exportColumns: readonly Pick<Column<LoadedTask, string, Live>, 'csv'>[] = [
-  ...tableColumns,
+  ...tableColumns.toSorted((a, b) => Number(b.id === 'id') - Number(a.id === 'id')),
   {
     csv: {
       scheduledTime: ({ task }) => task.scheduledTime,
