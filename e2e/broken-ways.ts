@@ -1,5 +1,4 @@
-import { operationIds, type OperationId } from '../src/contract/operation.ts'
-import { operations } from '../src/contract/operations.ts'
+import { operationIds, operations, type OperationId } from '../src/contract/operations.ts'
 
 /** What a service answers. */
 export interface Wire {

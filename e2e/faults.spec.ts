@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 import { fixtures } from '../src/environment/scenario/fixtures.ts'
 import { expect, signIn, test, ways, type Way } from './fixtures.ts'
-import type { OperationId } from '../src/contract/operation.ts'
+import type { OperationId } from '../src/contract/operations.ts'
 import type { Fault, ServerProcess } from './server-process.ts'
 
 const html = { 'Content-Type': 'text/html; charset=utf-8' }

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { operationIds, type OperationId } from '../src/contract/operation.ts'
-import { operations } from '../src/contract/operations.ts'
+import { operationIds, operations, type OperationId } from '../src/contract/operations.ts'
 import { brokenWays, type FoundKind } from './broken-ways.ts'
 import { expect, signIn, test } from './fixtures.ts'
 

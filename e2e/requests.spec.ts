@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { axeFaults } from './axe.ts'
 import { fixtures } from '../src/environment/scenario/fixtures.ts'
 import { expect, signIn, test, ways } from './fixtures.ts'
-import type { OperationId } from '../src/contract/operation.ts'
+import type { OperationId } from '../src/contract/operations.ts'
 import type { Fault } from './server-process.ts'
 
 function grid(page: Page) {

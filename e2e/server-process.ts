@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import type { OperationId } from '../src/contract/operation.ts'
+import type { OperationId } from '../src/contract/operations.ts'
 import { environmentOfServers, type ServerHost, type ServerHosts } from './server-hosts.ts'
 
 const serve = fileURLToPath(new URL('../src/cli/serve.mjs', import.meta.url))

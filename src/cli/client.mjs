@@ -23,7 +23,9 @@ await run(async () => {
   }
   await prepare(['server'])
   /** @type {typeof import('../environment/access/clients.ts')} */
-  const { newClient, permissions, readClientsFile, writeClientsFile } = await loadBuilt('environment/access/clients')
+  const { newClient, readClientsFile, writeClientsFile } = await loadBuilt('environment/access/clients')
+  /** @type {typeof import('../environment/operations/handlers.ts')} */
+  const { permissions } = await loadBuilt('environment/operations/handlers')
   /** @type {typeof import('../environment/storage/private-files.ts')} */
   const { closeFile, exposureWords } = await loadBuilt('environment/storage/private-files')
   const known = permissions.filter((permission) => granted.includes('all') || granted.includes(permission))

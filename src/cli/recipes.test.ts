@@ -13,6 +13,41 @@ type Change = string | Readonly<Record<string, string>>
 
 /** The README's recipes, "Adding things", as somebody would follow them. At most so many files each. */
 const recipes: Readonly<Record<string, { most: number; files: Readonly<Record<string, Change>> }>> = {
+  'an operation': {
+    most: 3,
+    files: {
+      'src/contract/object.ts': {
+        '/** What this section of the interface can be asked. */\nexport const deletedObjectOperations': `export const countDeletedObjects = {
+  id: 'countDeletedObjects',
+  title: 'Count locally-deleted force-distributed objects',
+  method: 'GET',
+  path: '/api/v1/debug/deleted-object-count',
+  parameters: {},
+  response: {
+    kind: 'json',
+    schema: deletedObjects.component('DeletedObjectCount', 'how many there are', { count: integer('records', { min: 0 }) }),
+  },
+  errorShape: 'unknown',
+  statuses: { 200: 'the count', 401: 'unauthorized' },
+} as const satisfies Operation
+
+`,
+        'listDeletedObjects }': 'countDeletedObjects, ',
+      },
+      'src/environment/operations/count-deleted-objects.ts': `import type { countDeletedObjects as operation } from '../../contract/object.ts'
+import type { Handler } from './handler.ts'
+
+export const countDeletedObjects: Handler<typeof operation> = async (_, { store }) => ({
+  count: (await store.deletedObjects.page(undefined, 1000)).length,
+})
+`,
+      'src/environment/operations/handlers.ts': {
+        'import { deleteEgressStream }': "import { countDeletedObjects } from './count-deleted-objects.ts'\n",
+        '  deleteEntityOverride: {':
+          "  countDeletedObjects: { handle: countDeletedObjects, needs: 'deleted-objects:count' },\n",
+      },
+    },
+  },
   'an entity component': {
     most: 2,
     files: {
@@ -143,13 +178,24 @@ export const titleFilter: Filter<string | undefined, 'title'> = {
 const outcome = `import { expect, test } from 'vitest'
 import { check } from './contract/check.ts'
 import { componentNames, entity } from './contract/entity/entity.ts'
+import { operationIds } from './contract/operations.ts'
 import { layers } from './console/map/layers.ts'
 import { anyTask, filterSearch, filterWords, readFilter } from './console/live/task-filter.ts'
 import { DEFAULT_PREFERENCES } from './console/preferences/preferences.ts'
 import { pages } from './console/shell/pages.ts'
+import { temporaryService } from './environment/service-for-tests.ts'
 import { faultOrder } from './server/faults/fault.ts'
 import * as v from 'valibot'
 
+test('an operation is known, answers whom it lets in, and can be given faults', async () => {
+  const { call, viewer } = await temporaryService()
+  expect(operationIds).toContain('countDeletedObjects')
+  const answer = await call('GET', '/api/v1/debug/deleted-object-count')
+  expect(await answer.json()).toEqual({ count: 0 })
+  const headers = { Authorization: 'Bearer ' + viewer }
+  expect((await call('GET', '/api/v1/debug/deleted-object-count', { headers })).status).toBe(403)
+  expect(v.is(faultOrder, { operation: 'countDeletedObjects', fault: { kind: 'hang' } })).toBe(true)
+})
 test('an entity component is checked and known, and so is a rule over it', () => {
   expect(componentNames).toContain('drill')
   expect(check(entity, { drill: {} }).findings.map(({ expected }) => expected)).toContain('a drill has a name')

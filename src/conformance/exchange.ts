@@ -1,5 +1,6 @@
 import type { Finding, FindingKind } from '../contract/finding.ts'
-import type { Operation, OperationId } from '../contract/operation.ts'
+import type { Operation } from '../contract/operation.ts'
+import type { OperationId } from '../contract/operations.ts'
 
 /** An HTTP status, or why there is none. `unreachable`: our own server had no connection to the environment, so that it was never asked. */
 export type Outcome = number | 'no reply' | 'unreachable' | 'timeout' | 'aborted' | 'not sent'

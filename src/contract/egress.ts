@@ -27,3 +27,6 @@ export const deleteEgressStream = {
     503: 'service temporarily unable to handle the request, for example during startup or while a backend dependency shuts down; retry after the hint, typically about 2 seconds',
   },
 } as const satisfies Operation
+
+/** What this section of the interface can be asked. */
+export const egressOperations = { deleteEgressStream }

@@ -32,6 +32,9 @@ export const getObject = {
   },
 } as const satisfies Operation
 
+/** What this section of the interface can be asked. */
+export const objectOperations = { getObject }
+
 export const deletedObjectRecord = deletedObjects.component(
   'DeletedObject',
   'a (path, checksum) pair that this node keeps from being synchronized again',
@@ -69,3 +72,6 @@ export const listDeletedObjects = {
     500: 'internal server error',
   },
 } as const satisfies Operation
+
+/** What this section of the interface can be asked. */
+export const deletedObjectOperations = { listDeletedObjects }

@@ -1,19 +1,9 @@
 import type { AnyComponent, Infer } from './schema.ts'
 
-/** In the order of document 1. */
-export const operationIds = [
-  'getToken',
-  'deleteEgressStream',
-  'getObject',
-  'queryTasks',
-  'listDeletedObjects',
-  'deleteEntityOverride',
-] as const
-export type OperationId = (typeof operationIds)[number]
-
 /** An operation of the interface as a value. Document 1, "Endpoints". */
 export interface Operation {
-  readonly id: OperationId
+  /** The name by which its section lists it. */
+  readonly id: string
   readonly title: string
   readonly method: 'GET' | 'POST' | 'DELETE'
   /** `{name}` stands for a path parameter; `objectPath` alone may hold slashes. */

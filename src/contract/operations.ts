@@ -1,16 +1,23 @@
-import { deleteEgressStream } from './egress.ts'
-import { deleteEntityOverride } from './entity/override.ts'
-import { getObject, listDeletedObjects } from './object.ts'
-import type { Operation, OperationId } from './operation.ts'
-import { queryTasks } from './task.ts'
-import { getToken } from './token.ts'
+import { egressOperations } from './egress.ts'
+import { overrideOperations } from './entity/override.ts'
+import { deletedObjectOperations, objectOperations } from './object.ts'
+import type { Operation } from './operation.ts'
+import { taskOperations } from './task.ts'
+import { tokenOperations } from './token.ts'
 
-/** The six operations, in the order of document 1. Import an operation from its own file where only that one is needed. */
+/** All operations, section by section, in the order of document 1. Import an operation from its own file where only that one is needed. */
 export const operations = {
-  getToken,
-  deleteEgressStream,
-  getObject,
-  queryTasks,
-  listDeletedObjects,
-  deleteEntityOverride,
-} as const satisfies Record<OperationId, Operation>
+  ...tokenOperations,
+  ...egressOperations,
+  ...objectOperations,
+  ...taskOperations,
+  ...deletedObjectOperations,
+  ...overrideOperations,
+} as const
+
+export type OperationId = keyof typeof operations
+
+/** An operation that the interface has, whichever it is. */
+export type KnownOperation = Operation & { readonly id: OperationId }
+
+export const operationIds = Object.values(operations).map(({ id }) => id)

@@ -295,3 +295,6 @@ export const queryTasks = {
     404: 'resource not found',
   },
 } as const satisfies Operation
+
+/** What this section of the interface can be asked. */
+export const taskOperations = { queryTasks }

@@ -36,3 +36,6 @@ export const getToken = {
     401: 'client authentication failed',
   },
 } as const satisfies Operation
+
+/** What this section of the interface can be asked. */
+export const tokenOperations = { getToken }

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { check } from '../contract/check.ts'
 import { task as taskSchema } from '../contract/task.ts'
-import { secretMatches } from './access/clients.ts'
+import { secretMatches } from './access/secret.ts'
 import { openEnvironment, type Environment, type EnvironmentOptions } from './environment.ts'
 import { temporaryFolder, testStart } from './service-for-tests.ts'
 

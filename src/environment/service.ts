@@ -1,23 +1,18 @@
 import type { Operation } from '../contract/operation.ts'
-import { operations } from '../contract/operations.ts'
+import { operations, type KnownOperation } from '../contract/operations.ts'
 import { createSecretCheck } from './access/secret-check.ts'
 import { bearerToken } from './request/bearer-token.ts'
 import { Failure, failureResponse, invalid, unavailable } from './request/failure.ts'
-import { deleteEgressStream } from './operations/delete-egress-stream.ts'
-import { deleteEntityOverride } from './operations/delete-entity-override.ts'
-import { getObject } from './operations/get-object.ts'
-import { getToken } from './operations/get-token.ts'
 import { defaultServiceOptions } from './operations/handler.ts'
-import type { HandlerContext, Handlers, ServiceOptions } from './operations/handler.ts'
-import { listDeletedObjects } from './operations/list-deleted-objects.ts'
-import { queryTasks } from './operations/query-tasks.ts'
+import type { HandlerContext, ServiceOptions } from './operations/handler.ts'
+import { handlers } from './operations/handlers.ts'
 import { percentDecoded } from './request/percent-decoded.ts'
 import { readInput, readParameters } from './request/read-input.ts'
 import { parseForm, parseJson, readBody } from './request/request-body.ts'
 import { decodePath, matchOperation, parseQuery, pathHasDotSegment, targetOf } from './request/routing.ts'
 import type { Match, Target } from './request/routing.ts'
 import { createSendQueue } from './operations/send-queue.ts'
-import type { Client, Permission } from './store/store.ts'
+import type { Client } from './store/store.ts'
 
 /**
  * Answers one request; never rejects. `rawTarget` is the target as it stood in the request line: give it where it is known, as
@@ -29,25 +24,6 @@ export interface ServiceParts extends Omit<HandlerContext, 'options' | 'sends' |
   options?: Partial<ServiceOptions>
   /** Told of each failure that is no caller's fault. */
   onError?: (error: unknown, operation: Operation | undefined) => void
-}
-
-/** What a client needs for each operation; a token anyone may ask for. */
-const neededPermissions: Record<Exclude<Operation['id'], 'getToken'>, Permission> = {
-  queryTasks: 'tasks:query',
-  getObject: 'objects:read',
-  listDeletedObjects: 'deleted-objects:read',
-  deleteEntityOverride: 'overrides:delete',
-  deleteEgressStream: 'egress:delete',
-}
-
-/** A missing operation does not compile. */
-const handlers: Handlers = {
-  getToken,
-  deleteEgressStream,
-  getObject,
-  queryTasks,
-  listDeletedObjects,
-  deleteEntityOverride,
 }
 
 /** The interface's server side: match, authenticate, permission, validate, handle; errors in the operation's shape. */
@@ -87,8 +63,9 @@ async function answer(
   peer: { arrival: number; address: string | undefined },
   context: HandlerContext,
 ): Promise<Response> {
-  const operation: Operation = match.operation
-  const client = operation.id === 'getToken' ? undefined : await authorize(request, operation.id, context)
+  const operation: KnownOperation = match.operation
+  const handler: { needs?: string; handle: unknown } = handlers[operation.id]
+  const client = handler.needs === undefined ? undefined : await authorize(request, handler.needs, context)
   const input = {
     path: operation.parameters.path && readParameters(operation.parameters.path, decodePath(match.path)),
     query: readQuery(operation, target.query),
@@ -98,7 +75,7 @@ async function answer(
     client,
   }
   // Input and handler are of the same operation, which the compiler can't follow through a lookup.
-  const handle = handlers[operation.id] as (call: typeof input, context: HandlerContext) => Promise<unknown>
+  const handle = handler.handle as (call: typeof input, context: HandlerContext) => Promise<unknown>
   const result = await handle(input, context)
   return result instanceof Response ? result : Response.json(result)
 }
@@ -117,16 +94,11 @@ async function readRequestBody(request: Request, { contentType, schema }: NonNul
     : readParameters(schema, parseForm(text, Object.keys(schema.fields)))
 }
 
-async function authorize(
-  request: Request,
-  id: keyof typeof neededPermissions,
-  { tokens }: HandlerContext,
-): Promise<Client> {
+async function authorize(request: Request, permission: string, { tokens }: HandlerContext): Promise<Client> {
   const token = bearerToken(request.headers)
   const signIn = token === undefined ? undefined : await tokens.resolve(token)
   if (!signIn) throw new Failure('unauthenticated', 'The bearer token is missing, malformed, unknown or expired')
   const { client } = signIn
-  const permission = neededPermissions[id]
   if (!client.permissions.includes(permission)) {
     throw new Failure('permission-denied', `Client ${client.id} lacks the permission ${permission}`)
   }

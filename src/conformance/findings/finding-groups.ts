@@ -1,4 +1,4 @@
-import type { OperationId } from '../../contract/operation.ts'
+import type { OperationId } from '../../contract/operations.ts'
 import type { Severity } from '../../contract/finding.ts'
 import type { Exchange, ExchangeFinding } from '../exchange.ts'
 import { openPath } from '../json-path.ts'

@@ -1,5 +1,4 @@
-import { operations } from '../../contract/operations.ts'
-import type { OperationId } from '../../contract/operation.ts'
+import { operations, type OperationId } from '../../contract/operations.ts'
 import type { Exchange } from '../exchange.ts'
 import { isRecord } from '../../contract/json.ts'
 import { bodyOf, type Ask, type Probe } from './probe.ts'

@@ -1,5 +1,4 @@
-import { operations } from '../../contract/operations.ts'
-import type { OperationId } from '../../contract/operation.ts'
+import { operations, type OperationId } from '../../contract/operations.ts'
 import type { RequestAsIs } from '../request/request-of.ts'
 import { isRecord } from '../../contract/json.ts'
 import { requestFrom } from '../request/request-form.ts'

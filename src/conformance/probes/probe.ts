@@ -1,5 +1,4 @@
-import { operations } from '../../contract/operations.ts'
-import type { Operation, OperationId } from '../../contract/operation.ts'
+import { operations, type KnownOperation, type OperationId } from '../../contract/operations.ts'
 import { parseJson } from '../../contract/json.ts'
 import type { Exchange } from '../exchange.ts'
 import { maskText } from '../mask.ts'
@@ -50,7 +49,7 @@ export interface ProbeRun {
  * @throws in words, where it was not sent or nothing is known of it
  */
 export type Send = (
-  operation: Operation,
+  operation: KnownOperation,
   request: RequestAsIs,
   onSent: (exchangeId: number) => void,
   onBytes?: (bytes: Uint8Array) => void,

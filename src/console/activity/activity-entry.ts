@@ -1,4 +1,4 @@
-import type { OperationId } from '../../contract/operation.ts'
+import type { OperationId } from '../../contract/operations.ts'
 
 /**
  * One line of the activity log: a change that this console sent with what came of it, or what it did about one (waited, stopped, held).

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-import type { OperationId } from '../../contract/operation.ts'
+import type { OperationId } from '../../contract/operations.ts'
 import { whenQuiet } from '../api/when-quiet.ts'
 import { followExchanges } from '../api/exchanges/exchanges.ts'
 import type { Exchange } from '../../conformance/exchange.ts'

@@ -1,6 +1,6 @@
 import Lock from 'lucide-react/icons/lock'
 
-import type { OperationId } from '../../contract/operation.ts'
+import type { OperationId } from '../../contract/operations.ts'
 import { formatAbsoluteTime } from '../format/time.ts'
 import { useEachSecond } from '../ui/browser/ticker.ts'
 import { useRefusedAt } from './refusals.ts'

@@ -1,4 +1,5 @@
-import type { Input, Operation } from '../../contract/operation.ts'
+import type { Input } from '../../contract/operation.ts'
+import type { KnownOperation } from '../../contract/operations.ts'
 import { formatAbsoluteTime } from '../format/time.ts'
 import { environmentNow } from '../ui/browser/ticker.ts'
 import { forgetRefusal, recordRefusal } from './refusals.ts'
@@ -26,7 +27,7 @@ export interface CallOptions extends Pick<SendOptions, 'urgency' | 'onSent'> {
  * overlay and then go on by themselves, changes fail with the 401 (or `not sent`) so that their page can ask again.
  * @throws ApiError, and nothing else
  */
-export async function call<O extends Operation>(
+export async function call<O extends KnownOperation>(
   operation: O,
   input: Input<O>,
   options: CallOptions,
@@ -78,7 +79,7 @@ function expiryReason(error: ApiError): string {
     .trim()
 }
 
-async function waitForSession(operation: Operation, isRead: boolean, options: CallOptions): Promise<void> {
+async function waitForSession(operation: KnownOperation, isRead: boolean, options: CallOptions): Promise<void> {
   if (!isRead) {
     throw new ApiError({ operation: operation.id, status: 'not sent', message: 'Not sent: waiting for sign-in' })
   }
@@ -90,7 +91,7 @@ async function waitForSession(operation: Operation, isRead: boolean, options: Ca
   }
 }
 
-function currentAccess(operation: Operation): { access: Access; tokenValue: string } {
+function currentAccess(operation: KnownOperation): { access: Access; tokenValue: string } {
   const { environment, token, secrets, isRecording } = useSession.getState()
   if (environment === undefined || token === undefined) {
     throw new ApiError({ operation: operation.id, status: 'not sent', message: 'Not sent: no one is signed in' })

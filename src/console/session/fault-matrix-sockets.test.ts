@@ -4,7 +4,7 @@ import { decompress } from 'fzstd'
 import { request } from 'undici'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import type { OperationId } from '../../contract/operation.ts'
+import type { OperationId } from '../../contract/operations.ts'
 import { type Fault as ServerFault, ServerProcess } from '../../../e2e/server-process.ts'
 import { useExchanges } from '../api/exchanges/exchanges.ts'
 import { ApiError } from '../api/request/api-error.ts'

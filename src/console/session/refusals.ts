@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-import type { OperationId } from '../../contract/operation.ts'
+import type { OperationId } from '../../contract/operations.ts'
 import { useSession } from './session.ts'
 
 interface Refusals {

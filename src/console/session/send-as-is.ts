@@ -1,5 +1,5 @@
 import type { RequestAsIs } from '../../conformance/request/request-of.ts'
-import type { Operation } from '../../contract/operation.ts'
+import type { KnownOperation } from '../../contract/operations.ts'
 import { useSession } from './session.ts'
 import { ApiError } from '../api/request/api-error.ts'
 import type { Why } from '../../conformance/exchange.ts'
@@ -14,7 +14,7 @@ import { sendBuilt, type Answer } from '../api/request/send.ts'
  * @returns why it could not be sent; undefined when it was
  */
 export async function sendAsIs(
-  operation: Operation,
+  operation: KnownOperation,
   request: RequestAsIs,
   why: Why,
   onSent: (exchangeId: number) => void,
@@ -36,7 +36,7 @@ export async function sendAsIs(
   const url = environment.url + request.path
   try {
     const built = { url, method: request.method, headers, body: request.body }
-    const answer: Answer<unknown> = await sendBuilt<Operation>(operation, built, [], access, { why, onSent })
+    const answer: Answer<unknown> = await sendBuilt<KnownOperation>(operation, built, [], access, { why, onSent })
     if (answer.value instanceof ReadableStream) await answer.value.pipeTo(new WritableStream({ write: onBytes }))
   } catch (error) {
     // Refused, cut or unanswered: the log says it.

@@ -25,3 +25,6 @@ export const deleteEntityOverride = {
     404: 'resource not found',
   },
 } as const satisfies Operation
+
+/** What this section of the interface can be asked. */
+export const overrideOperations = { deleteEntityOverride }

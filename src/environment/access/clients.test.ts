@@ -10,10 +10,10 @@ import {
   newClient,
   readClientsFile,
   replaceClients,
-  secretMatches,
   wellKnownClients,
   writeClientsFile,
 } from './clients.ts'
+import { secretMatches } from './secret.ts'
 import { EnvironmentError } from '../environment-error.ts'
 import { temporaryFolder, temporaryStore } from '../service-for-tests.ts'
 

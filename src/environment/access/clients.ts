@@ -1,18 +1,12 @@
-import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 
 import * as v from 'valibot'
 
 import { EnvironmentError } from '../environment-error.ts'
-import type { Client, Permission, Store } from '../store/store.ts'
-
-export const permissions = [
-  'tasks:query',
-  'objects:read',
-  'deleted-objects:read',
-  'overrides:delete',
-  'egress:delete',
-] as const satisfies readonly Permission[]
+import { permissions, type Permission } from '../operations/handlers.ts'
+import type { Client, Store } from '../store/store.ts'
+import { hashSecret, secretMatches } from './secret.ts'
 
 export const readPermissions: readonly Permission[] = ['tasks:query', 'objects:read', 'deleted-objects:read']
 
@@ -29,65 +23,6 @@ export const wellKnownClients: readonly (GivenClient & { secret: string })[] = [
   { id: 'operator', secret: 'operator-secret', permissions },
   { id: 'viewer', secret: 'viewer-secret', permissions: readPermissions },
 ]
-
-const cost = { N: 16_384, r: 8, p: 1 }
-const HASH_BYTES = 32
-
-/**
- * How a secret is kept, both salted. One that somebody chose could be guessed by whoever reads the hash, so that each guess is made slow:
- * `scrypt$N$r$p$salt$hash`. One of 256 random bits can't be guessed at any speed, and a well-known one is no secret: `sha256$salt$hash`, for
- * which nobody waits at a sign-in. Salt and hash are in base64url.
- */
-async function hashSecret(secret: string, isChosen: boolean): Promise<string> {
-  const salt = randomBytes(16).toString('base64url')
-  const kept = isChosen ? `scrypt$${cost.N}$${cost.r}$${cost.p}$${salt}` : `sha256$${salt}`
-  return `${kept}$${(await derive(kept, secret)).toString('base64url')}`
-}
-
-/** The hash of `secret` by the way, and with the salt, of a kept hash. */
-function derive(kept: string, secret: string): Promise<Buffer> {
-  const [way, ...parts] = kept.split('$')
-  if (way !== 'scrypt') {
-    const [salt = ''] = parts
-    return Promise.resolve(createHash('sha256').update(Buffer.from(salt, 'base64url')).update(secret).digest())
-  }
-  const [N, r, p, salt = '', hash = ''] = parts
-  const length = Buffer.from(hash, 'base64url').length || HASH_BYTES
-  const options = { N: Number(N), r: Number(r), p: Number(p) }
-  return new Promise((resolve, reject) => {
-    scrypt(secret, Buffer.from(salt, 'base64url'), length, options, (error, made) =>
-      error ? reject(error) : resolve(made),
-    )
-  })
-}
-
-function isSlow({ secretHash }: Client): boolean {
-  return secretHash.startsWith('scrypt$')
-}
-
-/** Of nobody. */
-const NO_HASH = 'sha256$$'
-
-/**
- * Whether `secret` is the client's.
- *
- * @param others All clients of the environment: where one of them has a slow hash, any wrong secret takes as long as one for that client, also one for
- *   a client that is unknown or has a fast hash. So ids can't be told by time.
- */
-export async function secretMatches(
-  client: Client | undefined,
-  secret: string,
-  others: readonly Client[] = [],
-): Promise<boolean> {
-  const kept = client?.secretHash ?? NO_HASH
-  const expected = Buffer.from(kept.split('$').at(-1) ?? '', 'base64url')
-  const given = await derive(kept, secret)
-  const isRight = client !== undefined && given.length === expected.length && timingSafeEqual(given, expected)
-  if (isRight || (client !== undefined && isSlow(client))) return isRight
-  const slow = others.find(isSlow)
-  if (slow !== undefined) await derive(slow.secretHash, secret)
-  return false
-}
 
 /** A client with a secret of its own. The secret is in the answer alone: show it once, it can't be read back. */
 export async function newClient(

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 import type { Clock } from '../clock.ts'
 import { Failure } from '../request/failure.ts'
-import { secretMatches } from './clients.ts'
+import { secretMatches } from './secret.ts'
 import { createGuessCount } from './guess-count.ts'
 import { networkOf } from './network-of.ts'
 import type { Client, Store } from '../store/store.ts'

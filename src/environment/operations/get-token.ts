@@ -1,6 +1,5 @@
 import type { getToken as operation } from '../../contract/token.ts'
 import { bearerToken } from '../request/bearer-token.ts'
-import { permissions } from '../access/clients.ts'
 import type { SignIn } from '../access/tokens.ts'
 import { Failure, invalid } from '../request/failure.ts'
 import type { Call, Handler, HandlerContext } from './handler.ts'
@@ -20,7 +19,7 @@ export const getToken: Handler<typeof operation> = async (call, context) => {
     expires_in: issued.lifetime,
     refresh_expires_in: 0,
     'not-before-policy': 0,
-    scope: permissions.filter((permission) => signIn.client.permissions.includes(permission)).join(' '),
+    scope: [...new Set(signIn.client.permissions)].join(' '),
   }
 }
 

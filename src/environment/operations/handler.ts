@@ -1,5 +1,5 @@
-import type { Input, Operation, OperationId, Output } from '../../contract/operation.ts'
-import type { operations } from '../../contract/operations.ts'
+import type { Input, Operation, Output } from '../../contract/operation.ts'
+import type { OperationId, operations } from '../../contract/operations.ts'
 import type { Clock } from '../clock.ts'
 import type { PageTokens } from './page-tokens.ts'
 import type { SendQueue } from './send-queue.ts'
@@ -54,5 +54,9 @@ export type Handler<O extends Operation> = (
   context: HandlerContext,
 ) => Promise<O['response'] extends { kind: 'binary' } ? Response : Output<O> | Response>
 
-/** One handler per operation of the contract. */
-export type Handlers = { [Id in OperationId]: Handler<(typeof operations)[Id]> }
+/** One handler per operation of the contract, with what a client needs for it. */
+export type Handlers = {
+  [Id in OperationId]: Id extends 'getToken'
+    ? { handle: Handler<(typeof operations)[Id]> }
+    : { handle: Handler<(typeof operations)[Id]>; needs: string }
+}

@@ -31,13 +31,12 @@ export interface SettingStore {
   set(key: string, value: string): Promise<void>
 }
 
-export type Permission = 'tasks:query' | 'objects:read' | 'deleted-objects:read' | 'overrides:delete' | 'egress:delete'
-
 export interface Client {
   id: string
   /** As `clients.ts` makes it: salted, and slow to reverse where somebody chose the secret; never the secret itself. */
   secretHash: string
-  permissions: Permission[]
+  /** What it may do, as `handlers.ts` names it. */
+  permissions: string[]
 }
 
 export interface ClientStore {

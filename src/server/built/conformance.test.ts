@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { ServerProcess } from '../../../e2e/server-process.ts'
-import type { OperationId } from '../../contract/operation.ts'
-import { operations } from '../../contract/operations.ts'
+import { operations, type OperationId } from '../../contract/operations.ts'
 import { fixtures } from '../../environment/scenario/fixtures.ts'
 import { undocumented } from './documented-for-tests.ts'
 import type { Sent } from './odd-requests-for-tests.ts'

@@ -1,9 +1,8 @@
 import { request } from 'undici'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
-import { operationIds, type OperationId } from '../../contract/operation.ts'
+import { operationIds, operations, type OperationId } from '../../contract/operations.ts'
 import { type Fault, ServerProcess } from '../../../e2e/server-process.ts'
-import { operations } from '../../contract/operations.ts'
 import { fixtures } from '../../environment/scenario/fixtures.ts'
 
 // Every operation meets every fault of the switch, in the process that `npm start` runs: what comes over the wire, directly and through a

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { operationIds } from '../../contract/operation.ts'
+import { operationIds } from '../../contract/operations.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1))

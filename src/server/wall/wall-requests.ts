@@ -1,4 +1,4 @@
-import type { OperationId } from '../../contract/operation.ts'
+import type { OperationId } from '../../contract/operations.ts'
 
 /** All that a wall reads. Everything else answers 403, whatever the client itself may do. */
 const allowed: readonly OperationId[] = ['queryTasks', 'getObject']

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../../conformance/exchange.ts'
-import type { OperationId } from '../../../contract/operation.ts'
+import type { OperationId } from '../../../contract/operations.ts'
 
 const words = {
   'no reply': 'no reply',

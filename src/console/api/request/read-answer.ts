@@ -1,5 +1,5 @@
 import { check } from '../../../contract/check.ts'
-import type { Operation } from '../../../contract/operation.ts'
+import type { KnownOperation } from '../../../contract/operations.ts'
 import { ApiError } from './api-error.ts'
 import { describeBody, readErrorBody } from './error-body.ts'
 import { parseJson } from '../../../contract/json.ts'
@@ -26,7 +26,7 @@ interface Arrived {
 }
 
 /** Makes the one error of an answer that is no success. */
-export function answerError(operation: Operation, arrived: Arrived): ApiError {
+export function answerError(operation: KnownOperation, arrived: Arrived): ApiError {
   const contentType = arrived.headers.get('content-type') ?? undefined
   const body = readErrorBody(arrived.status, arrived.text, arrived.bytes, contentType, arrived.isCut)
   return new ApiError({
@@ -49,7 +49,7 @@ export type ReadAnswer =
   | { ok: false; error: ApiError; findings: readonly ExchangeFinding[] }
 
 /** Reads the body of a success: parsed once, checked against the contract, refused only when nothing of it can be used. */
-export function readAnswer(operation: Operation, schema: Schema, arrived: Arrived): ReadAnswer {
+export function readAnswer(operation: KnownOperation, schema: Schema, arrived: Arrived): ReadAnswer {
   const contentType = arrived.headers.get('content-type') ?? undefined
   const around = [...statusFinding(operation, arrived.status), ...typeFinding(contentType, arrived.bytes)]
   const parsed = arrived.isCut ? undefined : parseJson(arrived.text)
@@ -88,9 +88,9 @@ function keptBody(text: string): string {
   return detached(maskText(text).slice(0, KEPT_CHARACTERS_OF_A_BODY))
 }
 
-type Schema = Extract<Operation['response'], { kind: 'json' }>['schema']
+type Schema = Extract<KnownOperation['response'], { kind: 'json' }>['schema']
 
-function statusFinding(operation: Operation, status: number): ExchangeFinding[] {
+function statusFinding(operation: KnownOperation, status: number): ExchangeFinding[] {
   if (operation.statuses[status] !== undefined) return []
   const expected = `one of ${Object.keys(operation.statuses).join(', ')}`
   return [{ path: 'status', kind: 'undocumented status', severity: 'note', expected, got: String(status) }]

@@ -1,4 +1,5 @@
-import type { Input, Operation, Output } from '../../../contract/operation.ts'
+import type { Input, Output } from '../../../contract/operation.ts'
+import type { KnownOperation } from '../../../contract/operations.ts'
 import { reportAborted, reportAnswer, reportFailure, reportSent } from '../../connection/connection.ts'
 import { ApiError } from './api-error.ts'
 import { buildRequest, type BuiltRequest } from '../../../conformance/request/build-request.ts'
@@ -18,7 +19,7 @@ import { fetchWithinReach } from './out-of-reach.ts'
 import { WireQueue } from './wire-queue.ts'
 
 /** What a success brings: the typed body, or for objects the bytes as they come (read them to the end, or cancel). */
-export type Value<O extends Operation> = O['response'] extends { readonly kind: 'binary' }
+export type Value<O extends KnownOperation> = O['response'] extends { readonly kind: 'binary' }
   ? ReadableStream<Uint8Array<ArrayBuffer>>
   : Output<O>
 
@@ -75,7 +76,7 @@ const downloads = new WireQueue(2)
  * One request on the wire, recorded in the exchange log. The only code that calls `fetch` for an operation.
  * @throws ApiError for everything but a usable success
  */
-export async function send<O extends Operation>(
+export async function send<O extends KnownOperation>(
   operation: O,
   input: Input<O>,
   access: Access,
@@ -90,7 +91,7 @@ export async function send<O extends Operation>(
  * As `send`, with a request that somebody else has built: edited by hand or made to test the service, it may break the contract on purpose.
  * @throws ApiError for everything but a usable success
  */
-export async function sendBuilt<O extends Operation>(
+export async function sendBuilt<O extends KnownOperation>(
   operation: O,
   request: BuiltRequest,
   resource: readonly string[],
@@ -133,7 +134,7 @@ export async function sendBuilt<O extends Operation>(
   }
 }
 
-function notSent(operation: Operation, message: string): ApiError {
+function notSent(operation: KnownOperation, message: string): ApiError {
   return new ApiError({ operation: operation.id, status: 'not sent', message })
 }
 
@@ -165,7 +166,7 @@ function addAccess(headers: Headers, { authorization, extraHeader }: Access): st
 }
 
 /** Token requests never wait; objects have places of their own, so that a large download can't hold the board up. */
-async function enter(operation: Operation, { why, signal, urgency }: SendOptions): Promise<() => void> {
+async function enter(operation: KnownOperation, { why, signal, urgency }: SendOptions): Promise<() => void> {
   if (operation.id === 'getToken') return () => undefined
   try {
     if (operation.response.kind === 'binary') return await downloads.enter(urgency ?? DEFAULT_URGENCY, signal)
@@ -178,7 +179,7 @@ async function enter(operation: Operation, { why, signal, urgency }: SendOptions
 
 /** Opens the log's entry; what comes back reads the response into it. */
 function start(
-  operation: Operation,
+  operation: KnownOperation,
   request: BuiltRequest,
   resource: readonly string[],
   access: Access,

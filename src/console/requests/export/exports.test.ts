@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { operations } from '../../../contract/operations.ts'
-import { operationIds, type Input, type Operation, type OperationId } from '../../../contract/operation.ts'
+import { operations, operationIds, type KnownOperation, type OperationId } from '../../../contract/operations.ts'
+import type { Input } from '../../../contract/operation.ts'
 import { clearExchanges, useExchanges } from '../../api/exchanges/exchanges.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
 import { forgetSecrets, maskKnown, rememberSecret } from '../../../conformance/mask.ts'
@@ -107,8 +107,8 @@ test('no file and no copy that leaves the console shows a secret or a token, wha
           authorization: `Bearer ${token}`,
           extraHeader: { name: 'X-Gate', value: extra },
         }
-        const input: Input<Operation> = inputs[id]
-        const answer: Answer<unknown> | undefined = await send<Operation>(operations[id], input, access, {
+        const input: Input<KnownOperation> = inputs[id]
+        const answer: Answer<unknown> | undefined = await send<KnownOperation>(operations[id], input, access, {
           why: 'user',
         }).catch(() => undefined)
         if (answer?.value instanceof ReadableStream) await new Response(answer.value).arrayBuffer()

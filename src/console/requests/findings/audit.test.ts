@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-import { operations } from '../../../contract/operations.ts'
-import { operationIds as ids, type Input, type Operation, type OperationId } from '../../../contract/operation.ts'
+import { operations, operationIds as ids, type KnownOperation, type OperationId } from '../../../contract/operations.ts'
+import type { Input } from '../../../contract/operation.ts'
 import { clearExchanges, useExchanges } from '../../api/exchanges/exchanges.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
 import { rememberSecret } from '../../../conformance/mask.ts'
@@ -46,14 +46,14 @@ function newest(): Exchange {
 async function exchangeOf(
   id: OperationId,
   answer: Wire,
-  input: Input<Operation> = inputs[id],
+  input: Input<KnownOperation> = inputs[id],
   why: Exchange['why'] = 'edited',
 ): Promise<Exchange> {
   vi.stubGlobal(
     'fetch',
     vi.fn(() => Promise.resolve(responseOf(answer))),
   )
-  const outcome: Answer<unknown> | undefined = await send<Operation>(operations[id], input, access, { why }).catch(
+  const outcome: Answer<unknown> | undefined = await send<KnownOperation>(operations[id], input, access, { why }).catch(
     () => undefined,
   )
   if (outcome?.value instanceof ReadableStream) await new Response(outcome.value).arrayBuffer()
@@ -126,7 +126,7 @@ test('requests that break the contract are found as such', async () => {
     path,
   ] of cases) {
     const request = { url, method, headers: new Headers(body === undefined ? {} : { 'Content-Type': type }), body }
-    await sendBuilt<Operation>(operations[id], request, [], access, { why: 'edited' }).catch(() => undefined)
+    await sendBuilt<KnownOperation>(operations[id], request, [], access, { why: 'edited' }).catch(() => undefined)
     await new Promise((resolve) => setTimeout(resolve, 60))
     const sent = newest().findings.filter((finding) => finding.in === 'request')
     expect(sent.map((finding) => finding.path)).toContain(path)

@@ -1,4 +1,4 @@
-import { operationIds, type OperationId } from '../../../contract/operation.ts'
+import { operationIds, type OperationId } from '../../../contract/operations.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
 import { many, one, type SearchParams } from '../../ui/browser/search-params.ts'
 

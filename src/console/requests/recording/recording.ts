@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { operationIds } from '../../../contract/operation.ts'
+import { operationIds } from '../../../contract/operations.ts'
 import { KEPT_CHARACTERS_OF_A_BODY } from '../../api/exchanges/exchanges.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
 import type { Environment } from '../../session/session.ts'

@@ -1,5 +1,5 @@
 import { compareDatetimes } from '../../../contract/datetime.ts'
-import type { OperationId } from '../../../contract/operation.ts'
+import type { OperationId } from '../../../contract/operations.ts'
 import { parseJson, isRecord } from '../../../contract/json.ts'
 import { inSlices } from '../../ui/browser/time-slice.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'

@@ -1,8 +1,7 @@
 import { useId, useMemo, useState } from 'react'
 
 import { hint } from '../../ui/overlay/hint.ts'
-import { operations } from '../../../contract/operations.ts'
-import { operationIds, type Operation, type OperationId } from '../../../contract/operation.ts'
+import { operations, operationIds, type KnownOperation, type OperationId } from '../../../contract/operations.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
 import { rememberSecret } from '../../../conformance/mask.ts'
 import { sendAsIs } from '../../session/send-as-is.ts'
@@ -52,7 +51,7 @@ export function EditRequest({
   const [failure, setFailure] = useState<string>()
   const [asking, setAsking] = useState(false)
   const baseUrl = useSession((session) => session.environment?.url ?? '')
-  const operation: Operation = operations[edited.id]
+  const operation: KnownOperation = operations[edited.id]
   const { request, values } = edited
   const broken = useMemo(() => findingsOf(operation, request, baseUrl), [operation, request, baseUrl])
   const problem = problemOf(request)
@@ -206,7 +205,7 @@ function headersIn(text: string): [string, string][] {
   })
 }
 
-function findingsOf(operation: Operation, request: RequestAsIs, baseUrl: string) {
+function findingsOf(operation: KnownOperation, request: RequestAsIs, baseUrl: string) {
   if (!URL.canParse(baseUrl + request.path)) return []
   const authorization: [string, string][] = request.withToken ? [['authorization', 'Bearer']] : []
   return requestFindings(operation, {

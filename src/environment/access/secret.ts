@@ -1,0 +1,62 @@
+import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+
+import type { Client } from '../store/store.ts'
+
+const cost = { N: 16_384, r: 8, p: 1 }
+const HASH_BYTES = 32
+
+/**
+ * How a secret is kept, both salted. One that somebody chose could be guessed by whoever reads the hash, so that each guess is made slow:
+ * `scrypt$N$r$p$salt$hash`. One of 256 random bits can't be guessed at any speed, and a well-known one is no secret: `sha256$salt$hash`, for
+ * which nobody waits at a sign-in. Salt and hash are in base64url.
+ */
+export async function hashSecret(secret: string, isChosen: boolean): Promise<string> {
+  const salt = randomBytes(16).toString('base64url')
+  const kept = isChosen ? `scrypt$${cost.N}$${cost.r}$${cost.p}$${salt}` : `sha256$${salt}`
+  return `${kept}$${(await derive(kept, secret)).toString('base64url')}`
+}
+
+/** The hash of `secret` by the way, and with the salt, of a kept hash. */
+function derive(kept: string, secret: string): Promise<Buffer> {
+  const [way, ...parts] = kept.split('$')
+  if (way !== 'scrypt') {
+    const [salt = ''] = parts
+    return Promise.resolve(createHash('sha256').update(Buffer.from(salt, 'base64url')).update(secret).digest())
+  }
+  const [N, r, p, salt = '', hash = ''] = parts
+  const length = Buffer.from(hash, 'base64url').length || HASH_BYTES
+  const options = { N: Number(N), r: Number(r), p: Number(p) }
+  return new Promise((resolve, reject) => {
+    scrypt(secret, Buffer.from(salt, 'base64url'), length, options, (error, made) =>
+      error ? reject(error) : resolve(made),
+    )
+  })
+}
+
+function isSlow({ secretHash }: Client): boolean {
+  return secretHash.startsWith('scrypt$')
+}
+
+/** Of nobody. */
+const NO_HASH = 'sha256$$'
+
+/**
+ * Whether `secret` is the client's.
+ *
+ * @param others All clients of the environment: where one of them has a slow hash, any wrong secret takes as long as one for that client, also one for
+ *   a client that is unknown or has a fast hash. So ids can't be told by time.
+ */
+export async function secretMatches(
+  client: Client | undefined,
+  secret: string,
+  others: readonly Client[] = [],
+): Promise<boolean> {
+  const kept = client?.secretHash ?? NO_HASH
+  const expected = Buffer.from(kept.split('$').at(-1) ?? '', 'base64url')
+  const given = await derive(kept, secret)
+  const isRight = client !== undefined && given.length === expected.length && timingSafeEqual(given, expected)
+  if (isRight || (client !== undefined && isSlow(client))) return isRight
+  const slow = others.find(isSlow)
+  if (slow !== undefined) await derive(slow.secretHash, secret)
+  return false
+}
