@@ -38,6 +38,14 @@ test('names its node always, and pages by token', async ({ page, server }) => {
   await expect(next).toHaveAttribute('aria-disabled', 'true')
 })
 
+test('says at once which rows are in sight', async ({ page }) => {
+  // The page draws itself anew as its clock ticks, which would hide that nothing else makes it.
+  await page.clock.setFixedTime(new Date())
+  await open(page)
+  await expect(page.getByText(/Rows 1 to [1-9]\d* of 100 loaded/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Check [1-9]\d* visible$/ })).toBeVisible()
+})
+
 test('the page size is asked for', async ({ page }) => {
   await open(page)
   await expect(page.getByText('100 loaded, more on server')).toBeVisible()

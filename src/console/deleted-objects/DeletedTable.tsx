@@ -34,7 +34,8 @@ export function DeletedTable({
 }) {
   const rowHeight = useRowHeight(ROW_HEIGHT)
   const list = useRows({ rows, keyOf, height: rowHeight, head: TABLE_HEAD })
-  const { startIndex = 0, endIndex = -1 } = list.virtual.range ?? {}
+  // Worked out here: `range` is that of the last picture, and nothing draws another when the first rows come.
+  const { startIndex = 0, endIndex = -1 } = list.virtual.calculateRange() ?? {}
   useEffect(() => onInSight(startIndex, endIndex), [startIndex, endIndex, onInSight])
   useCommands([
     ...rowCommands('deleted', 'record', list.go),
