@@ -56,7 +56,7 @@ export function ActivityControls() {
           onClose={() => setOpen(undefined)}
           footer={
             <>
-              <span className={styles.grow} />
+              <span className="grow" />
               <Button keys="Esc" aria-label="Close" onClick={() => setOpen(undefined)}>
                 Close
               </Button>

@@ -64,7 +64,7 @@ export function DeletedObjectsPage() {
 function ReadTime({ readAt, isStale }: { readAt: number; isStale: boolean }) {
   const now = useMachineNow()
   return (
-    <span className={isStale ? styles.old : styles.read}>
+    <span className={isStale ? styles.old : 'nowrap number size-12 secondary'}>
       <b>
         {isStale ? 'Not live, read' : 'Read'} {formatAbsoluteTime(readAt, now)}
       </b>{' '}
@@ -105,7 +105,7 @@ function DeletedObjects() {
     { id: 'deleted.refresh', label: 'Refresh', group: 'This view', keys: 'r', disabledReason: offline, run: refresh },
   ])
   return (
-    <div className={styles.page}>
+    <div className="page">
       <header className={styles.head}>
         <h1>Deleted objects</h1>
         <Tag isOutline>Beta</Tag>
@@ -198,7 +198,7 @@ function DeletedObjects() {
           </div>
           <UnreadParts unread={unread} className={styles.note} />
           <Note role="note" className={styles.note}>
-            <b>This node only: {node.name}</b> <span className={styles.url}>{node.url}</span>. Each record is a path and
+            <b>This node only: {node.name}</b> <span className="wraps mono">{node.url}</span>. Each record is a path and
             checksum this node has deleted and will not sync again. Other nodes keep their own list, so an object
             missing here may still exist there.
           </Note>

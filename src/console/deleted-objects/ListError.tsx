@@ -39,7 +39,7 @@ export function ListError({
         {api !== undefined && `, ${isToken ? '401, and there is no new token' : outcomeWords(api.status)}`}
       </b>
       {meaning !== undefined && ` (${meaning})`}
-      <div className={styles.mono}>
+      <div className="wraps mono">
         {api?.code !== undefined && `${api.code} `}
         {error.message}
       </div>

@@ -92,8 +92,8 @@ export function DeleteDialog({
         </Note>
       )}
       <p className="secondary">This ends each stream for everyone who receives it. It cannot be undone from here.</p>
-      <div className={styles.requests}>
-        <div className={styles.label}>
+      <div className="stack low gap-2">
+        <div className="row small medium secondary gap-8 between">
           <span>
             {ids.length === 1 ? 'This request will be sent' : `These ${ids.length} requests will be sent, one id each`}
           </span>

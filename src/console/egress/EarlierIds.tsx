@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react'
 import { hint } from '../ui/overlay/hint.ts'
 import { currentScope, useActivity } from '../activity/activity.ts'
 import { Button } from '../ui/controls/Button.tsx'
-import text from '../ui/styles/text.module.css'
 import { earlierIds } from './earlier-ids.ts'
 import { addTyped, useEgressDesk } from './egress-desk.ts'
 import { parseEgressIds } from './egress-ids.ts'
@@ -35,8 +34,8 @@ export function EarlierIds() {
               {...hint(`Add ${egressId} to the ids`)}
               onClick={() => addTyped(egressId)}
             >
-              <span className={text.mono}>{egressId}</span>
-              <span className={text.nowrap}>
+              <span className="mono size-12">{egressId}</span>
+              <span className="nowrap">
                 {outcome ?? 'no answer seen'} {atTime(at)}
               </span>
             </button>

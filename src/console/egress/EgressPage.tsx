@@ -29,7 +29,7 @@ export function EgressPage() {
     },
   ])
   return (
-    <div className={styles.page}>
+    <div className="page">
       <div className={styles.head}>
         <h1>Egress streams</h1>
         <span className="small meta">Delete streams by id. The service can’t list them.</span>

@@ -85,7 +85,7 @@ export function IdsPanel({
             )}
           </div>
         </div>
-        <div className={styles.actions}>
+        <div className="gap-8 flex">
           <Button variant="danger" disabledReason={off} onClick={() => onDelete(wanted)}>
             Delete {count}…
           </Button>

@@ -1,7 +1,6 @@
 import { formatDuration } from './duration.ts'
 import { formatAbsoluteTime, formatReportedTime } from './time.ts'
 import { isoTime } from '../../contract/iso-time.ts'
-import text from '../ui/styles/text.module.css'
 import { useNowFor } from '../ui/browser/ticker.ts'
 
 /**
@@ -24,9 +23,9 @@ export function Age({
   const clockAt = (at: number) => (form === 'full' ? formatAbsoluteTime(time, at) : '')
   const now = useNowFor((at) => `${ageAt(at)} ${clockAt(at)}`)
   return (
-    <time className={text.number} dateTime={iso ?? isoTime(time)}>
+    <time className="number" dateTime={iso ?? isoTime(time)}>
       {ageAt(now)}
-      {form === 'full' && <span className={`${text.mono} ${text.meta}`}> {clockAt(now)}</span>}
+      {form === 'full' && <span className="mono size-12 meta"> {clockAt(now)}</span>}
     </time>
   )
 }

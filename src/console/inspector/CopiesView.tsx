@@ -8,7 +8,6 @@ import { FirstOf } from '../ui/values/FirstOf.tsx'
 import { Age } from '../format/Age.tsx'
 import { classNames } from '../ui/styles/class-names.ts'
 import { formatLength } from '../format/length.ts'
-import text from '../ui/styles/text.module.css'
 import { sideParts } from './overrides/change-words.ts'
 import styles from './CopiesView.module.css'
 import { useSurroundings } from './surroundings.ts'
@@ -63,7 +62,7 @@ function Copy({ compared: { copy, twins, differences, metresApart, conflicts } }
           <tbody>
             {differences.slice(0, SHOWN).map((difference) => (
               <tr key={difference.path}>
-                <td className={text.mono}>{difference.path}</td>
+                <td className="mono size-12">{difference.path}</td>
                 <td>
                   <ValueView parts={sideParts(difference, 'before')} />
                 </td>

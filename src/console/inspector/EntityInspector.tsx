@@ -10,7 +10,6 @@ import { Button } from '../ui/controls/Button.tsx'
 import { CopyButton } from '../ui/controls/CopyButton.tsx'
 import { JsonView } from '../ui/json/JsonView.tsx'
 import { Tabs } from '../ui/controls/Tabs.tsx'
-import text from '../ui/styles/text.module.css'
 import { ComponentsTab } from './ComponentsTab.tsx'
 import { CopiesView } from './CopiesView.tsx'
 import styles from './Inspector.module.css'
@@ -93,14 +92,14 @@ export function EntityInspector({
     </div>
   )
   return (
-    <aside className={styles.inspector} aria-label="Entity inspector">
+    <aside className="stack shrinks clips low tall surface" aria-label="Entity inspector">
       <header className={styles.head}>
         <span className={styles.symbol}>{symbol}</span>
         <div>
           <h2 className={styles.title}>{name}</h2>
           <p className="small secondary">{subtitle}</p>
         </div>
-        <div className={styles.actions}>
+        <div className="flex gap-2">
           <Button
             variant="ghost"
             aria-label="Center on the map"
@@ -125,7 +124,7 @@ export function EntityInspector({
         </div>
       </header>
       <div className={styles.id}>
-        <span className={text.mono}>{entityId ?? 'without an id'}</span>
+        <span className="mono size-12">{entityId ?? 'without an id'}</span>
         {entityId !== undefined && <CopyButton text={entityId} what="entity id" />}
       </div>
       <div className={styles.origin}>{origin}</div>

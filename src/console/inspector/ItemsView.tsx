@@ -32,7 +32,7 @@ export function ItemsView({
         }
         return (
           <div key={key} className={styles.group}>
-            <dt className={styles.heading}>{item.heading}</dt>
+            <dt className="wraps size-12 medium secondary loose">{item.heading}</dt>
             <dd>
               <ItemsView items={item.items} marks={marks} onMore={onMore} />
             </dd>

@@ -1,6 +1,5 @@
 import { Age } from '../format/Age.tsx'
 import { formatAbsoluteTime, formatRelativeTime } from '../format/time.ts'
-import text from '../ui/styles/text.module.css'
 import { useNow } from '../ui/browser/ticker.ts'
 import styles from './Part.module.css'
 import type { Part } from './row.ts'
@@ -8,7 +7,7 @@ import { ScheduleView } from './ScheduleView.tsx'
 import { StateIcon } from './StateIcon.tsx'
 import { useSurroundings } from './surroundings.ts'
 
-const LOOKS = { mono: text.mono, meta: styles.meta, strong: styles.strong }
+const LOOKS = { mono: 'mono size-12', meta: styles.meta, strong: styles.strong }
 
 /** Draws one part of a row. */
 export function PartView({ part }: { part: Part }) {
@@ -76,9 +75,8 @@ function withArticle(expected: string): string {
 function Planned({ time, wire }: { time: number; wire: string }) {
   const now = useNow()
   return (
-    <time className={text.number} dateTime={wire}>
-      {formatRelativeTime(time, now)}{' '}
-      <span className={`${text.mono} ${text.meta}`}>{formatAbsoluteTime(time, now)}</span>
+    <time className="number" dateTime={wire}>
+      {formatRelativeTime(time, now)} <span className="mono size-12 meta">{formatAbsoluteTime(time, now)}</span>
     </time>
   )
 }

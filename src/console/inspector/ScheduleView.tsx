@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 
 import { formatDuration } from '../format/duration.ts'
 import { formatAbsoluteMinute } from '../format/time.ts'
-import text from '../ui/styles/text.module.css'
 import { useNow } from '../ui/browser/ticker.ts'
 import { scheduleOptions, type ReadSchedule, type ScheduleWindow } from './cron.ts'
 import styles from './Part.module.css'
@@ -22,7 +21,7 @@ export function ScheduleView({
   const lasts = durationMilliseconds === undefined ? '' : `, for ${formatDuration(durationMilliseconds)}`
   return (
     <span className={styles.schedule}>
-      <span className={text.mono}>{expression}</span>
+      <span className="mono size-12">{expression}</span>
       <span>
         {read?.words ?? (read === undefined ? 'Reading…' : 'Not readable')}
         {lasts}

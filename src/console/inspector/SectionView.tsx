@@ -40,12 +40,14 @@ export function SectionView({
         <ChevronRight className={styles.chevron} />
         <h3>{section.title}</h3>
         {measured !== undefined && (
-          <span className={styles.summary}>
+          <span className="shrinks truncate meta end regular">
             measured <PartView part={measured} />
           </span>
         )}
         {measured === undefined && (
-          <span className={classNames(styles.summary, styles.closed)}>{section.summary.map(said).join(', ')}</span>
+          <span className={classNames('shrinks truncate meta end regular', styles.closed)}>
+            {section.summary.map(said).join(', ')}
+          </span>
         )}
       </summary>
       <div className={styles.body}>

@@ -91,7 +91,7 @@ function Objects() {
   const isDirect = environment !== undefined && !environment.url.startsWith(window.location.origin)
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
+      <header className="page-head">
         <h1>Objects</h1>
         <span className="size-12 meta">Fetch one stored file by its path</span>
         <Button

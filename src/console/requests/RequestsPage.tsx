@@ -46,7 +46,7 @@ export function RequestsPage() {
     { id: 'exchanges.har', label: 'Export HAR', group: 'This view', run: exportHar },
   ])
   return (
-    <div className={styles.page}>
+    <div className="page">
       <PageHead
         address={address}
         exchanges={exchanges}

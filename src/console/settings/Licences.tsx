@@ -12,8 +12,8 @@ export function Licences({ onClose }: { onClose: () => void }) {
           <li key={`${name}@${version}`}>
             <details>
               <summary className={styles.package}>
-                <b>{name}</b> <span className={styles.version}>{version}</span>
-                <span className={styles.licence}>{license}</span>
+                <b>{name}</b> <span className="size-12 meta">{version}</span>
+                <span className="end size-12 meta">{license}</span>
               </summary>
               <pre className={styles.text}>{text ?? `${license}. The package brings no text of its own.`}</pre>
             </details>

@@ -6,7 +6,6 @@ import { formatLength, formatRange } from '../format/length.ts'
 import { formatSpeed } from '../format/speed.ts'
 import { formatAbsoluteTime } from '../format/time.ts'
 import { Segmented } from '../ui/controls/Segmented.tsx'
-import text from '../ui/styles/text.module.css'
 import { useMachineNow } from '../ui/browser/ticker.ts'
 import { Section, Setting } from './Setting.tsx'
 
@@ -15,7 +14,7 @@ const LIGHTHOUSE = [43.655, -69.02] as const
 function sample(words: string | undefined) {
   return (
     <>
-      Reads <span className={text.mono}>{words}</span>
+      Reads <span className="mono size-12">{words}</span>
     </>
   )
 }

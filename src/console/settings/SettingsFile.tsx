@@ -33,7 +33,7 @@ export function SettingsFile() {
         name="Export and import"
         hint="Theme, units, panels and the rest of this page. Never who signed in where, and no secrets."
       >
-        <div className={styles.actions}>
+        <div className="gap-8 wrapping flex">
           <Button
             size="small"
             onClick={() => saveFile('watchfloor-settings.json', settingsFile(usePreferences.getState()))}

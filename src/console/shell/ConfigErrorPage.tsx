@@ -7,7 +7,7 @@ import styles from './Page.module.css'
 export function ConfigErrorPage({ error }: { error: unknown }) {
   const problems = error instanceof ConfigError ? error.problems : []
   return (
-    <main className={styles.page}>
+    <main className="page-text">
       <h1>Watchfloor can’t start</h1>
       <div className={styles.column}>
         <Note tone="bad" role="alert">
@@ -23,7 +23,7 @@ export function ConfigErrorPage({ error }: { error: unknown }) {
             The console reads <code>/config.json</code> from its own server when it starts. Once it is fixed:
           </p>
         )}
-        <div className={styles.actions}>
+        <div className="gap-8 flex">
           <Button variant="primary" onClick={() => window.location.reload()}>
             Try again
           </Button>

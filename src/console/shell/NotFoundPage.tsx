@@ -4,7 +4,7 @@ import styles from './Page.module.css'
 
 export function NotFoundPage() {
   return (
-    <div className={styles.page}>
+    <div className="page-text">
       <h1>No such view</h1>
       <div className={styles.column}>
         <p>

@@ -17,7 +17,7 @@ export function PageError({ error, reset }: { error: unknown; reset: () => void 
     reset()
   }
   return (
-    <div className={styles.page}>
+    <div className="page-text">
       <h1>{error instanceof PageLoadError ? 'This view could not be loaded' : 'This view could not be shown'}</h1>
       <div className={styles.column}>
         <Note tone="bad" role="alert">
@@ -27,7 +27,7 @@ export function PageError({ error, reset }: { error: unknown; reset: () => void 
             ? 'The server that this console came from did not deliver the view’s files. What is loaded elsewhere stays.'
             : 'This is a fault in the console, not in your data. Your session and all other views still work.'}
         </Note>
-        <div className={styles.actions}>
+        <div className="gap-8 flex">
           <Button variant="primary" icon={<RefreshCw size={15} />} onClick={again}>
             Try again
           </Button>

@@ -1,6 +1,5 @@
 import { ApiError } from '../api/request/api-error.ts'
 import { Note } from '../ui/feedback/Note.tsx'
-import text from '../ui/styles/text.module.css'
 import type { Way } from './form.ts'
 
 /** What went wrong at sign-in: the console's headline, then the service's own code and words as they came. */
@@ -11,7 +10,7 @@ export function RefusalNote({ error, way }: { error: unknown; way: Way }) {
       <br />
       {error instanceof ApiError && error.code !== undefined && (
         <>
-          <span className={text.mono}>{error.code}</span>{' '}
+          <span className="mono size-12">{error.code}</span>{' '}
         </>
       )}
       {error instanceof Error ? error.message : String(error)}

@@ -4,7 +4,6 @@ import { formatBytes } from '../ui/text/bytes.ts'
 import { formatElapsed } from '../format/duration.ts'
 import { formatAbsoluteTime } from '../format/time.ts'
 import { isoTime } from '../../contract/iso-time.ts'
-import text from '../ui/styles/text.module.css'
 import { AnswerBody } from './AnswerBody.tsx'
 import { RequestText } from './RequestText.tsx'
 import styles from './SignInPage.module.css'
@@ -23,12 +22,12 @@ export function SentExchange({ exchange }: { exchange: Exchange }) {
         body={fields ?? ''}
       />
       <div className={styles.result}>
-        <span className={`${text.mono} ${typeof outcome === 'number' && outcome < 400 ? styles.good : styles.bad}`}>
+        <span className={`mono size-12 ${typeof outcome === 'number' && outcome < 400 ? styles.good : styles.bad}`}>
           {outcome !== undefined && statusLineWords(outcome, exchange.statusText)}
         </span>
         <span>{formatElapsed(endedAt - sentAt)}</span>
         {headersAt !== undefined && <span>{formatBytes(exchange.responseBytes)}</span>}
-        <time className={text.mono} dateTime={isoTime(sentAt)}>
+        <time className="mono size-12" dateTime={isoTime(sentAt)}>
           {formatAbsoluteTime(sentAt, endedAt)}
         </time>
       </div>

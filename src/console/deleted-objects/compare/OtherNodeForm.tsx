@@ -65,7 +65,7 @@ export function OtherNodeForm({ here, onOpen }: { here: string; onOpen: (node: O
       <span className={styles.url}>{url}</span>
       <TextField label="Client id" value={clientId} onChange={setClientId} autoComplete="off" />
       <TextField label="Client secret" isSecret value={secret} onChange={setSecret} autoComplete="off" error={error} />
-      <p className={styles.hint}>
+      <p className="small meta">
         A token of its own, in memory, for this comparison only. Your session here is not touched.
       </p>
       <Button

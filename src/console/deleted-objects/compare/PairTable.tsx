@@ -70,7 +70,7 @@ function PairCells({ pair, here, there, asked, onAsk }: PairProps) {
   ] as const
   return (
     <>
-      <td className={styles.mono}>
+      <td className="mono">
         <div className={styles.path}>
           {path ?? 'not set'} {path !== undefined && <CopyButton text={path} what="path" />}
         </div>

@@ -40,7 +40,7 @@ export function EntityList({
   useCommands(rowCommands('entities', 'entity', go))
 
   return (
-    <div className={styles.scroller} ref={scroller} {...listProps} role="presentation">
+    <div className="fill scrolls over-line" ref={scroller} {...listProps} role="presentation">
       <div className={styles.list} style={{ height: virtual.getTotalSize() }}>
         {/* For the eye alone: each row says its own disposition or environment. */}
         {virtual.getVirtualItems().map((row) => {

@@ -63,7 +63,9 @@ export function EntityRow({
           {words.length > 0 && `, ${words.join(', ')}`}
         </small>
       </span>
-      <span className={styles.age}>{asOf === undefined ? 'no age' : <AgeWords since={asOf} />}</span>
+      <span className="nowrap number small meta to-right">
+        {asOf === undefined ? 'no age' : <AgeWords since={asOf} />}
+      </span>
     </Link>
   )
 }

@@ -6,7 +6,6 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
-import text from '../../ui/styles/text.module.css'
 import styles from './OpenJson.module.css'
 import type { NamedOpened } from './use-opened-json.ts'
 
@@ -74,7 +73,7 @@ export function OpenJson({
         <Button icon={<FileJson size={15} />} onClick={() => picker.current?.click()}>
           Choose files
         </Button>
-        <span className={text.meta}>or drop them anywhere on this page</span>
+        <span className="meta">or drop them anywhere on this page</span>
         <input
           ref={picker}
           className={styles.picker}
@@ -121,8 +120,8 @@ function Outcome({ opened }: { opened: NamedOpened }) {
         <ul className={styles.findings}>
           {findings.slice(0, FINDINGS_SHOWN).map((finding, index) => (
             <li key={`${finding.path} ${index}`}>
-              <b>{finding.severity}</b> <span className={text.mono}>{finding.path}</span> {finding.kind}: expected{' '}
-              {finding.expected}, got <span className={text.mono}>{finding.got}</span>
+              <b>{finding.severity}</b> <span className="mono size-12">{finding.path}</span> {finding.kind}: expected{' '}
+              {finding.expected}, got <span className="mono size-12">{finding.got}</span>
             </li>
           ))}
           {total > FINDINGS_SHOWN && <li>and {total - FINDINGS_SHOWN} more</li>}

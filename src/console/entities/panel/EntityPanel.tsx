@@ -17,7 +17,6 @@ import { Age } from '../../format/Age.tsx'
 import { wordsFor, type Enumerated } from '../../format/enum-words.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { SourceContext } from '../../ui/values/Sourced.tsx'
-import text from '../../ui/styles/text.module.css'
 import { sourceWords } from '../../entity/copy.ts'
 import { compareCopies } from '../../entity/copy-differences.ts'
 import { dispositionTone } from '../../entity/disposition-tone.ts'
@@ -132,7 +131,7 @@ function Origin({ item, link }: { item: KnownEntity; link: Surroundings['link'] 
       {source.kind === 'task' ? (
         link('task', source.taskId, source.title)
       ) : (
-        <span className={text.primary}>{sourceWords(source)}</span>
+        <span className="primary">{sourceWords(source)}</span>
       )}
       , {item.asOf === undefined ? 'age unknown' : <Age time={item.asOf} form="full" iso={item.best.sourceTime} />}
     </>

@@ -18,11 +18,11 @@ export function EntityTasks({ tasks, isComplete }: { tasks: readonly EntityTask[
     <div className="stack">
       {shown.map(({ task, roles }) => (
         <div key={task.id} className={styles.task}>
-          <div className={styles.top}>
+          <div className="row gap-8 between">
             <Status status={task.task.status?.status} />
             {Number.isFinite(task.updated) && <Age time={task.updated} iso={task.task.lastUpdateTime} />}
           </div>
-          <Link {...taskLink(task)} className={styles.title}>
+          <Link {...taskLink(task)} className="wraps medium primary size-13 loose">
             {task.title}
           </Link>
           <span>{roles.join(', ')}</span>

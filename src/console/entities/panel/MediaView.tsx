@@ -6,7 +6,6 @@ import { getObject } from '../../../contract/object.ts'
 import { errorWords } from '../../api/request/api-error.ts'
 import { call } from '../../session/call.ts'
 import { Ring } from '../../ui/feedback/Ring.tsx'
-import text from '../../ui/styles/text.module.css'
 import { objectPathOf } from './media-path.ts'
 import styles from './MediaView.module.css'
 
@@ -18,11 +17,11 @@ const KEPT_MILLISECONDS = 30_000
 /** A media item of an entity: its picture once it is in sight, and the way to it in the object viewer. */
 export function MediaView({ path, isImage }: { path: string; isImage: boolean }) {
   const objectPath = objectPathOf(path)
-  if (objectPath === undefined) return <span className={text.mono}>{path}</span>
+  if (objectPath === undefined) return <span className="mono size-12">{path}</span>
   return (
     <span className="stack shrinks gap-4">
       {isImage && <Thumbnail objectPath={objectPath} />}
-      <Link to="/objects/$" params={{ _splat: objectPath }} className={text.mono}>
+      <Link to="/objects/$" params={{ _splat: objectPath }} className="mono size-12">
         {objectPath}
       </Link>
     </span>

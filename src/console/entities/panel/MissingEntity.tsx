@@ -2,7 +2,6 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { CopyButton } from '../../ui/controls/CopyButton.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { Ring } from '../../ui/feedback/Ring.tsx'
-import text from '../../ui/styles/text.module.css'
 import styles from '../EntitiesPage.module.css'
 import type { TaskSources } from '../../live/entities/use-task-sources.ts'
 
@@ -22,7 +21,7 @@ export function MissingEntity({
     <aside className={styles.missing} aria-label="Entity inspector">
       <h2>{isReading ? 'Looking for the entity' : 'No copy of this entity is loaded'}</h2>
       <div>
-        <span className={text.mono}>{entityId}</span> <CopyButton text={entityId} what="entity id" />
+        <span className="mono size-12">{entityId}</span> <CopyButton text={entityId} what="entity id" />
       </div>
       {isReading ? (
         <Ring />

@@ -4,7 +4,6 @@ import { check } from '../../../contract/check.ts'
 import { entity as entitySchema } from '../../../contract/entity/entity.ts'
 import type { Surroundings } from '../../inspector/surroundings.ts'
 import { RefusedMark } from '../../session/RefusedMark.tsx'
-import text from '../../ui/styles/text.module.css'
 import type { KnownEntity } from '../../live/entities.ts'
 import type { Held } from '../../live/use-view.ts'
 import { EntitySymbol } from '../../entity/EntitySymbol.tsx'
@@ -22,12 +21,12 @@ export function surroundingsOf(entities: Held<KnownEntity>): Surroundings {
           </Link>
         )
       }
-      if (to === 'object') return <span className={text.mono}>{id}</span>
+      if (to === 'object') return <span className="mono size-12">{id}</span>
       const known = entities.get(id)
       if (known === undefined) {
         return (
           <span>
-            <span className={text.mono}>{id}</span> <span className={text.meta}>not loaded</span>
+            <span className="mono size-12">{id}</span> <span className="meta">not loaded</span>
           </span>
         )
       }

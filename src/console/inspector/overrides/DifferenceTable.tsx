@@ -2,7 +2,6 @@ import { useState } from 'react'
 
 import type { Difference } from '../../entity/difference.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import text from '../../ui/styles/text.module.css'
 import { changeWords, sideParts } from './change-words.ts'
 import styles from './ClearOverride.module.css'
 import { ValueView } from '../ValueView.tsx'
@@ -86,7 +85,7 @@ function GroupRows({
       <tbody>
         {shown.map((row) => (
           <tr key={row.path}>
-            <td className={`${text.mono} ${isLoud ? styles.path : ''}`}>{row.path}</td>
+            <td className={`mono size-12 ${isLoud ? styles.path : ''}`}>{row.path}</td>
             <td className={isLoud ? styles.removed : undefined}>
               {isLoud && '− '}
               <ValueView parts={sideParts(row, 'before')} />

@@ -19,7 +19,6 @@ import { formatElapsed } from '../../format/duration.ts'
 import { formatAbsoluteTime } from '../../format/time.ts'
 import { JsonView } from '../../ui/json/JsonView.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
-import text from '../../ui/styles/text.module.css'
 import { changeWords, sideParts } from './change-words.ts'
 import type { ClearAnswer, ClearRequest } from './clear-override.ts'
 import styles from './ClearOverride.module.css'
@@ -79,7 +78,7 @@ export function OverrideResultDialog({
         </>
       }
     >
-      <section className={styles.region} aria-label="Override result">
+      <section className="stack shrinks gap-14" aria-label="Override result">
         <p className="secondary">
           <Statement request={request} answer={answer} />
         </p>
@@ -106,7 +105,7 @@ export function OverrideResultDialog({
         <div className={styles.below}>
           Unchanged: {fields.length} {fields.length === 1 ? 'field' : 'fields'}, {components} whole{' '}
           {components === 1 ? 'component' : 'components'}
-          <span className={styles.views}>
+          <span className="gap-4 inline">
             <Button size="small" variant="ghost" onClick={() => setView(view === 'all' ? 'differences' : 'all')}>
               {view === 'all' ? 'Differences only' : 'Show all fields'}
             </Button>
@@ -128,11 +127,11 @@ function titleOf({ outcome }: ClearAnswer): string {
 
 function Facts({ answer: { status, milliseconds, bytes, at } }: { answer: ClearAnswer }) {
   return (
-    <span className={styles.facts}>
-      <span className={`${text.mono} ${styles.ok}`}>{status} OK</span>
+    <span className="small secondary gap-12 flex">
+      <span className={`mono size-12 ${styles.ok}`}>{status} OK</span>
       {milliseconds !== undefined && <span>{formatElapsed(milliseconds)}</span>}
       {bytes !== undefined && <span>{formatBytes(bytes)}</span>}
-      <span className={`${text.mono} ${text.meta}`}>{formatAbsoluteTime(at, at)}</span>
+      <span className="mono size-12 meta">{formatAbsoluteTime(at, at)}</span>
     </span>
   )
 }

@@ -10,7 +10,6 @@ import { environmentNow } from '../../ui/browser/ticker.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { FirstOf } from '../../ui/values/FirstOf.tsx'
-import text from '../../ui/styles/text.module.css'
 import { partsOfValue } from '../node-at.ts'
 import styles from './Overrides.module.css'
 import { useSurroundings } from '../surroundings.ts'
@@ -83,8 +82,8 @@ function OverrideCard({
   const { refusedMark } = useSurroundings()
   return (
     <div className={styles.record}>
-      <div className={styles.top}>
-        <span className={`${text.mono} shrinks wraps`}>{shown}</span>
+      <div className="row gap-8 between">
+        <span className="mono size-12 shrinks wraps">{shown}</span>
         {sentPath !== undefined && refusedMark(idOf(wireEntity), sentPath)}
         {clearedAt === undefined && (
           <Button
@@ -100,8 +99,8 @@ function OverrideCard({
         )}
       </div>
       {clearedAt !== undefined && (
-        <p className={styles.cleared}>
-          Cleared here at <span className={text.mono}>{formatAbsoluteTime(clearedAt, environmentNow())}</span>. This
+        <p className="small primary">
+          Cleared here at <span className="mono size-12">{formatAbsoluteTime(clearedAt, environmentNow())}</span>. This
           copy is older.
         </p>
       )}
@@ -112,7 +111,7 @@ function OverrideCard({
       )}
       {requestId !== undefined && (
         <span className="wraps small meta">
-          request <span className={text.mono}>{requestId}</span>
+          request <span className="mono size-12">{requestId}</span>
         </span>
       )}
     </div>

@@ -46,14 +46,14 @@ export function StaleBar() {
       <Icon size={16} />
       <b>{whatHappened(failure, since, hasReadSome)}</b>
       <span className={styles.words}>
-        {detail !== '' && <span className={styles.time}>{detail} </span>}
+        {detail !== '' && <span className="mono primary size-12">{detail} </span>}
         {lastGood === undefined ? (
           nothingOrPart(hasReadSome)
         ) : (
           <>
             Showing the tasks as of{' '}
-            <span className={styles.time}>{formatAbsoluteTime(lastGood + skew, now + skew)}</span>. Statuses may have
-            changed since.
+            <span className="mono primary size-12">{formatAbsoluteTime(lastGood + skew, now + skew)}</span>. Statuses
+            may have changed since.
           </>
         )}
       </span>
@@ -63,7 +63,7 @@ export function StaleBar() {
         ) : (
           <>
             Attempt {failures + 1} in{' '}
-            <span className={styles.time}>{Math.max(0, Math.ceil((nextAt - now) / 1000))} s</span>
+            <span className="mono primary size-12">{Math.max(0, Math.ceil((nextAt - now) / 1000))} s</span>
           </>
         )}
       </span>

@@ -8,7 +8,7 @@ export function ScaleBar({ metresPerPixel }: { metresPerPixel: number }) {
   const miles = roundLength(metresPerPixel / METRES_PER_NAUTICAL_MILE, 52)
   const kilometres = roundLength(metresPerPixel / 1000, 52)
   return (
-    <div className={styles.scale}>
+    <div className="nowrap primary gap-12 flex">
       <span className={styles['scale-line']}>
         <i style={{ width: miles.pixels }} />
         {miles.length} NM

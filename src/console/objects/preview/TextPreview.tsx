@@ -73,7 +73,7 @@ export function TextPreview({ content }: { content: ShownContent }) {
         }
       >
         {(row) => (
-          <div className={styles.line}>
+          <div className="flex">
             <span className={styles.gutter} style={{ width: `${digits + 1}ch` }}>
               {lines[row]?.number}
             </span>

@@ -31,7 +31,7 @@ export function AtlasView({ marking, onSelect }: { marking: string; onSelect: (i
     saveExport('watchfloor-atlas.json', JSON.stringify({ ...about, transitions }, undefined, 2))
   }
   return (
-    <section className={styles.view} aria-label="Atlas of task statuses" tabIndex={0}>
+    <section className="view" aria-label="Atlas of task statuses" tabIndex={0}>
       <div className={styles.head}>
         <span>
           {transitions.reduce((sum, { count }) => sum + count, 0)} changes of {transitions.length} kinds, seen since
@@ -80,7 +80,7 @@ export function AtlasView({ marking, onSelect }: { marking: string; onSelect: (i
                 >
                   {transition.first.taskId}
                 </button>{' '}
-                <span className={styles.meta}>{transition.first.at ?? 'without a time'}</span>
+                <span className="meta">{transition.first.at ?? 'without a time'}</span>
               </td>
             </tr>
           ))}

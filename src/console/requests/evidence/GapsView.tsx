@@ -29,7 +29,7 @@ export function GapsView({ marking, onSelect }: { marking: string; onSelect: (id
     saveExport('watchfloor-gaps.json', JSON.stringify({ ...about, points }, undefined, 2))
   }
   return (
-    <section className={styles.view} aria-label="Gaps of the interface" tabIndex={0}>
+    <section className="view" aria-label="Gaps of the interface" tabIndex={0}>
       <div className={styles.head}>
         <span>
           {gaps.length} points on which the interface is silent, {seenCount} of them with evidence from this session.
@@ -48,15 +48,13 @@ export function GapsView({ marking, onSelect }: { marking: string; onSelect: (id
                 {silent} <Tag>{area}</Tag>
               </h2>
               {seen.length === 0 ? (
-                <p className={styles.none}>
-                  Not seen yet.{probe !== undefined && ` The probe “${probe}” asks for it.`}
-                </p>
+                <p className="meta">Not seen yet.{probe !== undefined && ` The probe “${probe}” asks for it.`}</p>
               ) : (
                 <ul className={styles.evidence}>
                   {seen.slice(0, SHOWN).map((each) => (
                     <EvidenceLine key={each.words} evidence={each} onSelect={onSelect} />
                   ))}
-                  {seen.length > SHOWN && <li className={styles.none}>{seen.length - SHOWN} more are in the export</li>}
+                  {seen.length > SHOWN && <li className="meta">{seen.length - SHOWN} more are in the export</li>}
                 </ul>
               )}
             </li>
@@ -74,7 +72,7 @@ function EvidenceLine({ evidence, onSelect }: { evidence: Evidence; onSelect: (i
       <button type="button" {...hint('Opens the newest exchange that shows it')} onClick={() => onSelect(exchangeId)}>
         {words}
       </button>
-      <span className={styles.meta}>
+      <span className="meta">
         {count === 1 ? 'once' : `${count} times`}, {clockWords(firstSeen).slice(0, 8)}Z
         {count > 1 && ` to ${clockWords(lastSeen).slice(0, 8)}Z`}
       </span>

@@ -1,7 +1,6 @@
 import { memo } from 'react'
 
 import type { Exchange } from '../../../conformance/exchange.ts'
-import grid from '../../ui/list/DataTable.module.css'
 import { DataRow, type RowPlace } from '../../ui/list/DataRow.tsx'
 import { exchangeColumns } from './exchange-columns.tsx'
 
@@ -14,7 +13,7 @@ export const ExchangeRow = memo(function ExchangeRow({
   return (
     <DataRow {...place} isSelected={isSelected} onClick={() => onSelect(exchange.id)}>
       {exchangeColumns.map(({ id, isNumber, cell }) => (
-        <td key={id} className={isNumber ? grid.figure : undefined}>
+        <td key={id} className={isNumber ? 'mono to-right' : undefined}>
           {cell(exchange)}
         </td>
       ))}

@@ -52,7 +52,7 @@ export function ExchangesView({
   ])
   return (
     <>
-      <div className={styles.list}>
+      <div className="stack fill shrinks surface">
         <ExchangeGrid
           rows={list.shown}
           selected={selected?.id}

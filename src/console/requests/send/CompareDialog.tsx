@@ -35,7 +35,7 @@ export function CompareDialog({ exchange, onClose }: { exchange: Exchange; onClo
       {other === undefined ? (
         <p>There is no other exchange of this operation in the log.</p>
       ) : (
-        <div className={styles.compare}>
+        <div className="stack gap-10 top">
           <Select
             label="With"
             options={others.map((each) => ({ value: String(each.id), label: nameOf(each) }))}

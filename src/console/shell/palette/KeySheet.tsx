@@ -51,7 +51,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
       <dl className={styles.list}>
         {commands.map(({ id, keys = '', label }) => (
           <Fragment key={id}>
-            <dt className={styles.keys}>
+            <dt className="gap-4 flex">
               {keyWords(keys)
                 .split(/ (?!Shift)/)
                 .map((key) => (
@@ -62,7 +62,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
             <dd>{label}</dd>
           </Fragment>
         ))}
-        <dt className={styles.keys}>
+        <dt className="gap-4 flex">
           <Kbd keys="Esc" />
           <VisuallyHidden>Escape</VisuallyHidden>
         </dt>

@@ -16,7 +16,6 @@ import { useMachineNow } from '../../ui/browser/ticker.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { formatAbsoluteTime } from '../../format/time.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
-import text from '../../ui/styles/text.module.css'
 import { SignOutDialog } from './SignOutDialog.tsx'
 
 export interface SignInAgainProps {
@@ -71,9 +70,7 @@ export function SignInAgainDialog({ session, onDone, place }: SignInAgainProps) 
       initialFocus={secret}
       icon={<KeyRound size={20} color="var(--al-caution)" />}
       aside={
-        expiry !== undefined && (
-          <span className={`${text.mono} ${text.meta}`}>{formatAbsoluteTime(expiry.at, expiry.at)}</span>
-        )
+        expiry !== undefined && <span className="mono size-12 meta">{formatAbsoluteTime(expiry.at, expiry.at)}</span>
       }
       footer={
         <>
@@ -95,7 +92,7 @@ export function SignInAgainDialog({ session, onDone, place }: SignInAgainProps) 
           >
             {way === 'token' ? 'Use client id and secret' : 'Paste a token instead'}
           </Button>
-          <span className={text.grow} />
+          <span className="grow shrinks" />
           <Button
             type="submit"
             form="sign-in-again"
@@ -109,7 +106,7 @@ export function SignInAgainDialog({ session, onDone, place }: SignInAgainProps) 
         </>
       }
     >
-      <p className={text.secondary}>
+      <p className="secondary">
         {reasonWords(session, isOut)} The view, your filters and whatever is open stay as they are.
       </p>
       <Held reads={held.map(({ words }) => words)} changes={Object.values(session.heldChanges).flat()} />

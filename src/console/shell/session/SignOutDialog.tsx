@@ -4,7 +4,6 @@ import { useRef } from 'react'
 import { answerSignOut } from '../../session/sign-out.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import text from '../../ui/styles/text.module.css'
 
 /** Asks before a sign-out that would end something under way. */
 export function SignOutDialog({ losses }: { losses: readonly string[] }) {
@@ -19,7 +18,7 @@ export function SignOutDialog({ losses }: { losses: readonly string[] }) {
       icon={<LogOut size={20} color="var(--al-caution)" />}
       footer={
         <>
-          <span className={text.grow} />
+          <span className="grow shrinks" />
           <Button ref={cancel} onClick={() => answerSignOut(false)}>
             Cancel
           </Button>
@@ -30,7 +29,7 @@ export function SignOutDialog({ losses }: { losses: readonly string[] }) {
       }
     >
       {losses.map((words) => (
-        <p key={words} className={text.secondary}>
+        <p key={words} className="secondary">
           {words}
         </p>
       ))}

@@ -29,7 +29,7 @@ function TokenOutBar({ onAsk }: { onAsk: () => void }) {
       <span className="shrinks truncate secondary">
         At {formatAbsoluteTime(renewal.lastFailureAt, now)} {renewal.lastFailure}. The console keeps asking.
       </span>
-      <span className={styles.actions}>
+      <span className="rigid gap-8 end flex">
         <Button size="small" isBusy={renewal.running} onClick={() => void renewToken().catch(() => undefined)}>
           Try now
         </Button>

@@ -6,7 +6,6 @@ import { classNames } from '../../ui/styles/class-names.ts'
 import { formatCountdown, formatDuration } from '../../format/duration.ts'
 import { formatAbsoluteTime } from '../../format/time.ts'
 import { Ring } from '../../ui/feedback/Ring.tsx'
-import text from '../../ui/styles/text.module.css'
 import { environmentNow, useMachineNow } from '../../ui/browser/ticker.ts'
 import styles from './TopBar.module.css'
 
@@ -36,7 +35,7 @@ export function TokenLifetime() {
       ) : (
         <span>
           Token{' '}
-          <span className={classNames(text.mono, styles.left)}>
+          <span className={classNames('mono size-12', styles.left)}>
             {left > DAY_MILLISECONDS ? formatDuration(left) : formatCountdown(left)}
           </span>
         </span>

@@ -8,7 +8,6 @@ import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { Kbd } from '../../ui/values/Kbd.tsx'
-import text from '../../ui/styles/text.module.css'
 import { ConnectionStatus } from './ConnectionStatus.tsx'
 import { QueueStatus, SessionFacts, VersionStatus } from '../lazy-parts.tsx'
 import { TokenLifetime } from './TokenLifetime.tsx'
@@ -30,7 +29,7 @@ export function TopBar({
     <header className={styles.bar}>
       <div className={styles.environment}>
         <b>{environment?.name}</b>
-        <span className={classNames(text.mono, styles.url)}>{environment?.url}</span>
+        <span className={classNames('mono size-12', styles.url)}>{environment?.url}</span>
       </div>
       <span className={styles.separator} />
       <ConnectionStatus />

@@ -86,7 +86,7 @@ function LaneFoot({ facts, isLoading, offline, actions, family }: LaneProps) {
           {problem.detail !== undefined && problem.detail !== '' && (
             <span className={styles.detail}>{problem.detail}</span>
           )}
-          <span className={styles.actions}>
+          <span className="gap-6 wrapping flex">
             {problem.kind === 'failed' ? (
               <Button size="small" disabledReason={offline} onClick={() => actions.loadNext(keys)}>
                 Try again

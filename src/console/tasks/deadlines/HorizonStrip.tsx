@@ -30,7 +30,7 @@ export function HorizonStrip({ tasks, onOpen }: { tasks: View<LoadedTask>; onOpe
   return (
     <section className={styles.strip} aria-label="Deadlines">
       <span className={styles.label}>Next</span>
-      <div className={styles.list}>
+      <div className="grow shrinks gap-6 clips flex">
         {ahead.first.map((deadline) => (
           <button
             key={`${deadline.task.id} ${deadline.limit.field}`}

@@ -73,7 +73,7 @@ export function DeliverySection({ task: loaded }: { task: LoadedTask }) {
           ) : undefined
         ) : (
           <>
-            seen <span className={styles.mono}>{formatAbsoluteTime(seen, now)}</span>
+            seen <span className="mono size-12">{formatAbsoluteTime(seen, now)}</span>
           </>
         )
       }

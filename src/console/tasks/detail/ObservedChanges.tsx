@@ -26,9 +26,9 @@ export function ObservedChanges({ task, navigation }: Props) {
         <ul className={styles.list}>
           {latest.map((seen) => (
             <li key={`${seen.at} ${seen.definitionVersion} ${seen.statusVersion}`}>
-              <span className={`${styles.mono} ${styles.soft}`}>{formatAbsoluteTime(seen.at, now)}</span>
+              <span className={`mono size-12 ${styles.soft}`}>{formatAbsoluteTime(seen.at, now)}</span>
               <span className="grow shrinks truncate">{observationTitle(seen)}</span>
-              <span className={`${styles.mono} ${styles.soft}`}>
+              <span className={`mono size-12 ${styles.soft}`}>
                 {seen.definitionVersion === seen.before.definitionVersion
                   ? `status ${seen.before.statusVersion} → ${seen.statusVersion}`
                   : `definition ${seen.before.definitionVersion} → ${seen.definitionVersion}`}

@@ -10,12 +10,11 @@ import styles from './TaskDetail.module.css'
 export function TimeValue({ iso, isPlanned = false }: { iso: string; isPlanned?: boolean }) {
   const now = useNow()
   const at = timeOf(iso)
-  if (at === undefined) return <span className={styles.mono}>{iso}</span>
+  if (at === undefined) return <span className="mono size-12">{iso}</span>
   if (!isPlanned) return <Age time={at} iso={iso} form="full" />
   return (
     <time dateTime={iso}>
-      {formatRelativeTime(at, now)}{' '}
-      <span className={`${styles.mono} ${styles.soft}`}>{formatAbsoluteTime(at, now)}</span>
+      {formatRelativeTime(at, now)} <span className={`mono size-12 ${styles.soft}`}>{formatAbsoluteTime(at, now)}</span>
     </time>
   )
 }

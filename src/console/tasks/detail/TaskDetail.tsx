@@ -78,7 +78,7 @@ export function TaskDetail({ id, navigation, isStale }: TaskDetailProps) {
             </Sourced>
           )}
           {task && <Since task={task} isStale={isStale} />}
-          <span className={styles.buttons}>
+          <span className="rigid gap-4 end flex">
             <Button
               variant="ghost"
               size="small"
@@ -99,7 +99,7 @@ export function TaskDetail({ id, navigation, isStale }: TaskDetailProps) {
         <h2 ref={heading} tabIndex={-1}>
           {task?.title ?? 'Task'}
         </h2>
-        <div className={styles.id}>
+        <div className="row wraps mono meta gap-6 size-12">
           {id} <CopyButton text={id} what="task id" />
         </div>
       </div>

@@ -60,13 +60,13 @@ export function TaskFacts({ task: { task }, navigation }: Props) {
       'Version',
       version && (
         <>
-          definition <span className={styles.mono}>{version.definitionVersion ?? 'not set'}</span>, status{' '}
-          <span className={styles.mono}>{version.statusVersion ?? 'not set'}</span>
+          definition <span className="mono size-12">{version.definitionVersion ?? 'not set'}</span>, status{' '}
+          <span className="mono size-12">{version.statusVersion ?? 'not set'}</span>
         </>
       ),
       'version',
     ),
-    ...row('Specification', type && <span className={styles.mono}>{messageName(type)}</span>, 'specification'),
+    ...row('Specification', type && <span className="mono size-12">{messageName(type)}</span>, 'specification'),
     ...row('Description', task.description && <span className={styles.wrap}>{task.description}</span>, 'description'),
     ...row(
       'Parent',

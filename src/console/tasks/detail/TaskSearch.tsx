@@ -58,7 +58,7 @@ export function TaskSearch({ id, updated }: { id: string; updated: number | unde
     <div className={styles.missing} role="alert">
       <b>{failure?.message ?? `Not found in the ${pages} searched`}</b>
       {failure ? (
-        <span className={styles.mono}>{failure.detail}</span>
+        <span className="mono size-12">{failure.detail}</span>
       ) : (
         <span>
           {isComplete
@@ -66,7 +66,7 @@ export function TaskSearch({ id, updated }: { id: string; updated: number | unde
             : `The service has more pages. ${updated === undefined ? 'A link with the update time would find it sooner.' : ''}`}
         </span>
       )}
-      <span className={styles.actions}>
+      <span className="gap-8 wrapping flex">
         {!isComplete && (
           <Button
             size="small"

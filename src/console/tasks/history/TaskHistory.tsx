@@ -37,7 +37,7 @@ function Change({ path, old, now }: { path: string; old: string; now: string }) 
     <>
       <span className={styles.path}>{path}</span>
       <span className={styles.change}>
-        <span className={styles.old}>{old === 'see JSON' ? 'changed' : old}</span> → {now}
+        <span className="meta">{old === 'see JSON' ? 'changed' : old}</span> → {now}
       </span>
     </>
   )
@@ -50,11 +50,11 @@ function Entry({ seen, now }: { seen: Observation; now: number }) {
       <span className={`${styles.icon} ${statusChanged ? (statusTone(seen.status) ?? '') : ''}`}>
         {statusChanged ? <StatusIcon status={seen.status} /> : <CircleDot size={15} />}
       </span>
-      <b className={styles.title}>
+      <b className="medium size-13">
         {observationTitle(seen)}
         {seen.unwatched && ', while this console was not watching'}
       </b>
-      <span className={styles.time}>{formatAbsoluteTime(seen.at, now)}</span>
+      <span className="nowrap mono size-12 meta to-right">{formatAbsoluteTime(seen.at, now)}</span>
       {seen.definitionVersion !== seen.before.definitionVersion && (
         <Change
           path="definitionVersion"
@@ -83,8 +83,8 @@ function FirstSeen({ first, now }: { first: Sighting; now: number }) {
       <span className={`${styles.icon} ${statusTone(first.status) ?? ''}`}>
         <StatusIcon status={first.status} />
       </span>
-      <b className={styles.title}>First seen</b>
-      <span className={styles.time}>{formatAbsoluteTime(first.at, now)}</span>
+      <b className="medium size-13">First seen</b>
+      <span className="nowrap mono size-12 meta to-right">{formatAbsoluteTime(first.at, now)}</span>
       <Change path="definitionVersion" old="none" now={String(first.definitionVersion)} />
       <Change path="statusVersion" old="none" now={String(first.statusVersion)} />
     </li>

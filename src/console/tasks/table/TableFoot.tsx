@@ -81,7 +81,7 @@ export function TableFoot({ rows, seen, isSorted, loaded, legs, facts, offline, 
             : `${countOf(slices.walks, 'part')} at once`}
         </output>
       )}
-      {oneWalk !== undefined && <span className={styles.progress}>Loaded page by page: {oneWalk}</span>}
+      {oneWalk !== undefined && <span className="number">Loaded page by page: {oneWalk}</span>}
       <ColumnMenu columns={columns} />
       <span className={styles.keys} aria-hidden="true">
         <span>

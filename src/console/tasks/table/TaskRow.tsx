@@ -3,7 +3,6 @@ import { memo } from 'react'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { DataRow, type RowPlace } from '../../ui/list/DataRow.tsx'
-import grid from '../../ui/list/DataTable.module.css'
 import { SourceContext, sourceAttributes } from '../../ui/values/Sourced.tsx'
 import { cardName } from '../board/TaskCard.tsx'
 import { sourceOfTask, type LoadedTask } from '../../live/loaded-task.ts'
@@ -32,7 +31,7 @@ export const TaskRow = memo(function TaskRow({ row, shown, isSelected, onOpen, .
     >
       <SourceContext value={source}>
         {shown.map(({ id, isNumber, cell }) => (
-          <td key={id} className={classNames(isNumber && grid.figure)}>
+          <td key={id} className={classNames(isNumber && 'mono to-right')}>
             {cell?.(row)}
           </td>
         ))}

@@ -112,9 +112,9 @@ export function TaskTable({ filter, found, loaded, text, navigation, isStale, of
   }
   const reading = facts.unread && sorted.length === 0
   return (
-    <div ref={table} className={classNames(styles.table, isStale && styles.stale)}>
+    <div ref={table} className={classNames('stack fill shrinks surface', isStale && styles.stale)}>
       <TableProblems problems={facts.problems} offline={offline} />
-      <div className={styles.rows}>
+      <div className="fill anchor flex">
         {newAbove > 0 && (
           <Button
             size="small"

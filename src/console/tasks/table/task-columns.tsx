@@ -138,7 +138,7 @@ export const tableColumns: readonly TaskColumn[] = [
     title: 'Task id',
     pixels: 104,
     key: ({ id }) => id,
-    cell: ({ id }) => <span className={styles.id}>{shortId(id)}</span>,
+    cell: ({ id }) => <span className="mono meta">{shortId(id)}</span>,
     csv: { taskId: ({ task }) => task.version?.taskId },
   },
   {
@@ -148,7 +148,7 @@ export const tableColumns: readonly TaskColumn[] = [
     isNumber: true,
     key: ({ updated }) => known(updated),
     cell: ({ task }) => (
-      <span className={styles.meta}>
+      <span className="meta">
         <Sourced path=".lastUpdateTime">{timeWords(task.lastUpdateTime)}</Sourced>
       </span>
     ),
@@ -205,7 +205,7 @@ function timeWords(iso: string | undefined): ReactNode {
 }
 
 function NotSet() {
-  return <span className={styles.meta}>not set</span>
+  return <span className="meta">not set</span>
 }
 
 function Assignee({ task: { task } }: { task: LoadedTask }) {
@@ -227,7 +227,7 @@ function SubTasks({ id }: { id: string }) {
 function TaskAge({ task }: { task: LoadedTask }) {
   const fresh = useEachSecond((now) => isFresh(task, now))
   const { lastUpdateTime = 'not set' } = task.task
-  if (known(task.updated) === undefined) return <span className={styles.meta}>{lastUpdateTime}</span>
+  if (known(task.updated) === undefined) return <span className="meta">{lastUpdateTime}</span>
   return (
     <span className={classNames('primary', fresh && styles.fresh)}>
       <Age time={task.updated} iso={lastUpdateTime} />

@@ -148,7 +148,7 @@ export function TextField({
         )}
       </div>
       {hasError && (
-        <span id={`${id}-error`} className={styles.error}>
+        <span id={`${id}-error`} className="small gap-6 bad flex">
           <OctagonAlert />
           <span>{error}</span>
         </span>

@@ -2,7 +2,6 @@ import { Fragment, type ReactNode } from 'react'
 
 import { classNames } from '../styles/class-names.ts'
 import styles from './KeyValue.module.css'
-import text from '../styles/text.module.css'
 
 export interface KeyValueRow {
   term: ReactNode
@@ -29,7 +28,7 @@ export function KeyValue({
       {rows.map((row, index) => (
         <Fragment key={row.key ?? (typeof row.term === 'string' ? row.term : index)}>
           <dt className={styles.term}>{row.term}</dt>
-          <dd className={classNames('shrinks wraps primary', row.isMono && text.mono)}>{row.value}</dd>
+          <dd className={classNames('shrinks wraps primary', row.isMono && 'mono size-12')}>{row.value}</dd>
         </Fragment>
       ))}
     </dl>

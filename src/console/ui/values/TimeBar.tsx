@@ -67,7 +67,7 @@ export function TimeBar({
       {scale !== undefined && (
         <div className={styles.scale}>
           <span>{scale.start}</span>
-          <span className={styles.end}>{scale.end}</span>
+          <span className="end to-right">{scale.end}</span>
         </div>
       )}
     </>
