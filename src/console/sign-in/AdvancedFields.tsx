@@ -18,7 +18,7 @@ export function AdvancedFields({ form, errors, onChange }: AdvancedProps) {
   // A mistake in a closed section would be a button that does nothing.
   const open = chosen || errors.headerName !== undefined || errors.tokenAuthorization !== undefined
   return (
-    <div className={styles.advanced}>
+    <div className="stack gap-10">
       <button
         type="button"
         className={styles.toggle}

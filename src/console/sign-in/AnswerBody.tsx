@@ -1,4 +1,5 @@
 import { jsonLines } from '../ui/json/json-lines.ts'
+import code from '../ui/styles/code.module.css'
 import styles from './SignInPage.module.css'
 
 const SHOWN_LINES = 200
@@ -13,8 +14,8 @@ export function AnswerBody({ body }: { body: string }) {
       {lines.slice(0, SHOWN_LINES).map((line, index) => (
         <span key={`${index}:${line.text}`}>
           {'  '.repeat(line.depth)}
-          {line.key !== undefined && <span className={styles.key}>{line.key}: </span>}
-          <span className={styles[line.kind]}>{line.text}</span>
+          {line.key !== undefined && <span className={code.key}>{line.key}: </span>}
+          <span className={code[line.kind]}>{line.text}</span>
           {line.comma && ','}
           {'\n'}
         </span>

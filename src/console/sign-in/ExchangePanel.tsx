@@ -44,12 +44,12 @@ export function ExchangePanel({ form, baseUrl }: PlanProps) {
         </div>
       )}
       {form.way === 'token' && !isCurrent && (
-        <p className={styles.words}>
+        <p className="small secondary">
           The first request is an unfiltered task query. If the service answers 401, you come back here with its
           message.
         </p>
       )}
-      <p className={styles.foot}>
+      <p className="row small meta gap-6">
         <Info />
         Secrets are never shown, logged or exported.
       </p>

@@ -16,7 +16,7 @@ export function RequestText({
     <pre className={styles.code}>
       <b>{method}</b> {url}
       {'\n'}
-      <span className={styles.header}>{headers.map(([name, value]) => `${name}: ${value}`).join('\n')}</span>
+      <span className="meta">{headers.map(([name, value]) => `${name}: ${value}`).join('\n')}</span>
       {body !== '' && `\n\n${body}`}
     </pre>
   )

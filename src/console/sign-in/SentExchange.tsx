@@ -31,7 +31,7 @@ export function SentExchange({ exchange }: { exchange: Exchange }) {
           {formatAbsoluteTime(sentAt, endedAt)}
         </time>
       </div>
-      {exchange.failure !== undefined && <p className={styles.words}>{exchange.failure}</p>}
+      {exchange.failure !== undefined && <p className="small secondary">{exchange.failure}</p>}
       {exchange.responseBody !== undefined && exchange.responseBody !== '' && (
         <AnswerBody body={exchange.responseBody} />
       )}

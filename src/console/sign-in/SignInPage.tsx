@@ -212,13 +212,13 @@ export function SignInPage({ to, onSignedIn, isWritten = false }: SignInPageProp
               <Button type="submit" variant="primary" size="large" keys="Enter" isBusy={busy} aria-label="Sign in">
                 {form.way === 'token' ? 'Use this token' : 'Sign in'}
               </Button>
-              <div className={styles.keep}>
+              <div className="stack end top">
                 <Checkbox
                   label="Keep the token in this tab"
                   checked={form.keepInTab}
                   onChange={(keepInTab) => change({ keepInTab })}
                 />
-                <span className={styles.kept}>
+                <span className="row small meta gap-6">
                   <Lock />
                   {form.keepInTab ? 'Survives a reload, gone when the tab closes' : 'In memory only, gone on reload'}
                 </span>
@@ -247,7 +247,7 @@ function Replied() {
   const isSignedOut = useSession((session) => session.phase === 'none')
   if (answeredAt === undefined || !isSignedOut) return null
   return (
-    <span className={styles.replied}>
+    <span className="row size-12 gap-6 healthy">
       <Check size={15} />
       replied {formatDuration(Math.max(0, now - answeredAt))} ago
     </span>

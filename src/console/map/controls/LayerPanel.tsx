@@ -114,7 +114,7 @@ function Remarks({ label, report }: { label: string; report: LayerReport | undef
       trigger={
         <button
           type="button"
-          className={styles.omitted}
+          className="line caution"
           aria-label={`${label}: ${sections.map(({ title, sum }) => `${sum} ${title.toLowerCase()}`).join(', ')}`}
         >
           <TriangleAlert size={13} />

@@ -37,7 +37,7 @@ export function FactsPanel({ transfer, dimensions }: { transfer: Transfer; dimen
   return (
     <SourceContext value={source}>
       <aside className={styles.panel} aria-label="Facts" {...sourceAttributes(source)}>
-        <section className={styles.section}>
+        <section className="section">
           <h2>
             Transfer <PhaseMark transfer={transfer} />
             {underWay && (
@@ -63,7 +63,7 @@ export function FactsPanel({ transfer, dimensions }: { transfer: Transfer; dimen
           <KeyValue rows={transferRows(transfer)} />
         </section>
         {content.length > 0 && (
-          <section className={styles.section}>
+          <section className="section">
             <h2>Content</h2>
             <KeyValue rows={content} />
             {transfer.received !== undefined && (
@@ -76,7 +76,7 @@ export function FactsPanel({ transfer, dimensions }: { transfer: Transfer; dimen
           </section>
         )}
         {transfer.sentAt !== undefined && (
-          <section className={styles.section}>
+          <section className="section">
             <h2>Timings</h2>
             <KeyValue rows={timingRows(transfer)} />
             <TimingBar transfer={transfer} />
@@ -151,7 +151,7 @@ function RequestSection({ transfer }: { transfer: Transfer }) {
   const headers = exchange?.requestHeaders.filter(([name]) => SHOWN_HEADERS.test(name)) ?? []
   const isNegotiated = exchange !== undefined && !headers.some(([name]) => name === 'watchfloor-accept-encoding')
   return (
-    <section className={styles.section}>
+    <section className="section">
       <h2>Request</h2>
       {exchange === undefined ? (
         <p className={styles.hint}>

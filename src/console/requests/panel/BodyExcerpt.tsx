@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { parseJson } from '../../../contract/json.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
+import code from '../../ui/styles/code.module.css'
 import { excerptAt } from './excerpt.ts'
 import styles from './ExchangePanel.module.css'
 
@@ -15,7 +16,7 @@ export function BodyExcerpt({ exchange, path }: { exchange: Exchange; path: stri
   }, [responseBody, path])
   if (responseBody === undefined || responseBody === '') return null
   return (
-    <section className={styles.section}>
+    <section className="section">
       <h2>
         Response body {excerpt !== undefined && excerpt.of !== '' && <span className={styles.of}>{excerpt.of}</span>}
       </h2>
@@ -25,8 +26,8 @@ export function BodyExcerpt({ exchange, path }: { exchange: Exchange; path: stri
           : excerpt.lines.map((line, index) => (
               <span key={`${index} ${line.text}`}>
                 {'  '.repeat(line.depth)}
-                {line.key !== undefined && <span className={styles.key}>{line.key}: </span>}
-                <span className={classNames(styles[line.kind], line.marked && styles.marked)}>{line.text}</span>
+                {line.key !== undefined && <span className={code.key}>{line.key}: </span>}
+                <span className={classNames(code[line.kind], line.marked && styles.marked)}>{line.text}</span>
                 {line.comma && ','}
                 {'\n'}
               </span>

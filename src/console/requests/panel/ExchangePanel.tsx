@@ -52,7 +52,7 @@ export function ExchangePanel({
         <div className={styles.line}>
           <span className={styles.verb}>{method}</span>
           <span className={styles.path}>{fullPath(exchange)}</span>
-          <span className={classNames(styles.code, styles[codeClass(exchange)])}>
+          <span className={classNames('mono size-12 nowrap strong', styles[codeClass(exchange)])}>
             {outcome === undefined ? 'pending' : statusLineWords(outcome, statusText)}
           </span>
           <span className={styles.elapsed}>

@@ -12,7 +12,7 @@ export function Headers({
   note?: string | undefined
 }) {
   return (
-    <section className={styles.section}>
+    <section className="section">
       <h2>{title}</h2>
       {headers.length === 0 ? (
         <p className={styles.hint}>None that this page can see.</p>

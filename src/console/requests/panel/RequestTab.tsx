@@ -22,7 +22,7 @@ export function RequestTab({ exchange }: { exchange: Exchange }) {
   const { operation, why, attempt, url, resource } = exchange
   return (
     <>
-      <section className={styles.section}>
+      <section className="section">
         <KeyValue
           rows={[
             { term: 'Operation', value: operations[operation].title },
@@ -46,7 +46,7 @@ export function RequestBody({ exchange: { requestBody, operation } }: { exchange
   if (requestBody === undefined) return null
   const shown = bodyWords(requestBody, operation === 'getToken')
   return (
-    <section className={styles.section}>
+    <section className="section">
       <h2>Request body</h2>
       <pre className={styles.code}>{shown.slice(0, SHOWN_CHARACTERS)}</pre>
       {shown.length > SHOWN_CHARACTERS && (

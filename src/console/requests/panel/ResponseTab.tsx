@@ -20,7 +20,7 @@ export function ResponseTab({ exchange, at }: { exchange: Exchange; at: string |
   return (
     <div className={styles.response}>
       {failure !== undefined && (
-        <div className={styles.section}>
+        <div className="section">
           <Note tone="bad">{failure}</Note>
         </div>
       )}

@@ -23,7 +23,7 @@ export function TimingTab({ exchange }: { exchange: Exchange }) {
     headerOf(responseHeaders, 'content-encoding') ?? headerOf(responseHeaders, 'watchfloor-content-encoding')
   return (
     <>
-      <section className={styles.section}>
+      <section className="section">
         <h2>Time, by this machine’s clock</h2>
         <table className={styles.timing}>
           <caption className={styles.hint}>Asked for at {clockWords(queuedAt)}Z</caption>
@@ -50,7 +50,7 @@ export function TimingTab({ exchange }: { exchange: Exchange }) {
           </tbody>
         </table>
       </section>
-      <section className={styles.section}>
+      <section className="section">
         <h2>Sizes</h2>
         <KeyValue
           rows={[

@@ -5,14 +5,15 @@ import { shortened } from '../../ui/text/shorten.ts'
 import { FirstOf } from '../../ui/values/FirstOf.tsx'
 import { isRecord } from '../../../contract/json.ts'
 import { jsonText } from '../../../contract/json-text.ts'
+import code from '../../ui/styles/code.module.css'
 import styles from './TaskDetail.module.css'
 
 const OPEN_DEPTH = 2
 const DEEPEST = 40
 
 function Leaf({ value }: { value: unknown }) {
-  if (typeof value === 'string') return <span className={styles.string}>{value}</span>
-  return <span className={styles.value}>{String(value)}</span>
+  if (typeof value === 'string') return <span className={code.string}>{value}</span>
+  return <span className={code.number}>{String(value)}</span>
 }
 
 function Node({ name, value, depth }: { name: string; value: unknown; depth: number }) {
@@ -20,7 +21,7 @@ function Node({ name, value, depth }: { name: string; value: unknown; depth: num
   if ((!isRecord(value) && !isList) || depth > DEEPEST) {
     return (
       <li>
-        <span className={styles.key}>{name}</span>:{' '}
+        <span className={code.key}>{name}</span>:{' '}
         {depth > DEEPEST ? shortened(jsonText(value, 0)) : <Leaf value={value} />}
       </li>
     )
@@ -29,7 +30,7 @@ function Node({ name, value, depth }: { name: string; value: unknown; depth: num
   if (entries.length === 0)
     return (
       <li>
-        <span className={styles.key}>{name}</span>:{' '}
+        <span className={code.key}>{name}</span>:{' '}
         <span className="meta">{isList ? 'empty list' : 'set, without fields'}</span>
       </li>
     )
@@ -53,7 +54,7 @@ function Structure({
     <li>
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
-          <span className={styles.key}>{name}</span>{' '}
+          <span className={code.key}>{name}</span>{' '}
           <span className="meta">{isList ? `list of ${entries.length}` : countOf(entries.length, 'field')}</span>
         </summary>
         {open && <Nodes entries={entries} isList={isList} depth={depth + 1} className={undefined} />}

@@ -31,7 +31,7 @@ export function Section({
   children: ReactNode
 }) {
   return (
-    <section className={styles.section}>
+    <section className="section">
       <h3>
         {title}
         {aside !== undefined && <span className={styles.soft}>{aside}</span>}

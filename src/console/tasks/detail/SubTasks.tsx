@@ -144,7 +144,7 @@ export function SubTasks({ id, navigation }: { id: string; navigation: TaskNavig
   const seen = useChildren(id)
   const count = new Set([...(data?.pages ?? []).flatMap((page) => page.ids), ...seen.map((task) => task.id)]).size
   return (
-    <section className={styles.section}>
+    <section className="section">
       <h3>
         Sub-tasks{' '}
         <span className={styles.soft}>

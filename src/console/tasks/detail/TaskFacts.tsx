@@ -111,7 +111,7 @@ export function TaskFacts({ task: { task }, navigation }: Props) {
     ...row('Display name', task.displayName, 'displayName'),
   ]
   return (
-    <section className={styles.section} aria-label="Facts">
+    <section className="section" aria-label="Facts">
       <KeyValue rows={rows} />
     </section>
   )

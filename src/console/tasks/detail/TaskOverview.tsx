@@ -29,7 +29,7 @@ export function TaskOverview({ task, navigation, isStale }: Props) {
       <InitialEntities task={task.task} />
       <ObservedChanges task={task} navigation={navigation} />
       <TaskMessages task={task} />
-      <section className={styles.section}>
+      <section className="section">
         <Link to="/tasks" search={(): SearchParams => ({ parent: task.id, view: 'table' })}>
           Show its sub-tasks as a table
         </Link>

@@ -10,6 +10,7 @@ import { FindableLines } from './FindableLines.tsx'
 import { findInTree, foldsAround, foldsFrom, treeLines, visibleLines, type TreeLine } from './json-folds.ts'
 import { linePaths } from './line-paths.ts'
 import { FindingMarkContext, SourceContext, sourceAttributes, type ValueSource } from '../values/Sourced.tsx'
+import code from '../styles/code.module.css'
 import styles from './JsonView.module.css'
 
 /** A line with more letters freezes browsers. */
@@ -128,14 +129,12 @@ function Line({
           <Chevron size={12} />
         </button>
       )}
-      {line.key !== undefined && <span className={styles.key}>{line.key.slice(0, LINE_LETTERS)}: </span>}
-      <span className={styles[line.kind]}>{line.text.slice(0, LINE_LETTERS)}</span>
-      {hidden > 0 && (
-        <span className={styles.count}> … {formatNumber(hidden)} more characters, the copy has all of it</span>
-      )}
+      {line.key !== undefined && <span className={code.key}>{line.key.slice(0, LINE_LETTERS)}: </span>}
+      <span className={code[line.kind]}>{line.text.slice(0, LINE_LETTERS)}</span>
+      {hidden > 0 && <span className="meta"> … {formatNumber(hidden)} more characters, the copy has all of it</span>}
       {isFolded && (
         <>
-          <span className={styles.count}> {line.children} </span>
+          <span className="meta"> {line.children} </span>
           {line.text === '[' ? ']' : '}'}
         </>
       )}

@@ -6,7 +6,6 @@ import { usePreferences } from '../../preferences/preferences.ts'
 import { useMarking, useReportLevels } from '../../session/marking.ts'
 import { useSession } from '../../session/session.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
-import { classNames } from '../../ui/styles/class-names.ts'
 import { useSize } from '../../ui/browser/use-size.ts'
 import { useNow } from '../../ui/browser/ticker.ts'
 import { byUrgency } from '../alerts/wall-alert.ts'
@@ -58,7 +57,7 @@ export function WallPicture({ shown, basemap }: { shown: ShownRegions; basemap: 
   const shows = (region: Region) => shown.regions.includes(region)
   const hasBody = shows('map') || shows('alerts') || shows('changes')
   return (
-    <div className={classNames(styles.wall, !hasBody && styles.bodyless)}>
+    <div className={styles.wall}>
       <div ref={probe} className={styles.probe} />
       <Banner level={marking.level} words={marking.words} />
       <main aria-label="Wall" className="stack low">
