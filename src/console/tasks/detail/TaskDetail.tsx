@@ -38,9 +38,7 @@ function Since({ task, isStale }: { task: LoadedTask; isStale: boolean }) {
   const skew = useEnvironmentOffset()
   const lastGood = useFeedState((state) => state.lastGood)
   if (isStale && lastGood !== undefined) {
-    return (
-      <span className="shrinks truncate number small secondary">as of {formatAbsoluteTime(lastGood + skew, now)}</span>
-    )
+    return <span className="shrinks number small secondary">as of {formatAbsoluteTime(lastGood + skew, now)}</span>
   }
   const { status } = task.task
   const running = status?.status === 'STATUS_EXECUTING' ? timeOf(status.startTime) : undefined
@@ -48,7 +46,7 @@ function Since({ task, isStale }: { task: LoadedTask; isStale: boolean }) {
   if (since === undefined) return null
   const lasted = formatDuration(Math.max(0, now - since), { isExact: true })
   return (
-    <span className="shrinks truncate number small secondary">
+    <span className="shrinks number small secondary">
       {running === undefined ? `status updated ${lasted} ago` : `for ${lasted}`}
     </span>
   )
