@@ -47,6 +47,13 @@ const firstPageGroups = firstPages.map(({ name, roots }, index) => ({
   priority: firstPages.length - index,
 }))
 
+/** Folders whose modules keep nothing that another test could trip over: their tests share a process, and with it imports and a database engine. */
+const shared = [
+  'src/{contract,conformance}/**/*.test.ts',
+  'src/console/format/**/*.test.ts',
+  'src/environment/{access,operations,request,scenario,simulation,store}/**/*.test.ts',
+]
+
 /** Menus, dialogs, hints, tabs and the like in one file as well: each file that is loaded on demand has its name in the first script. */
 const kit = { name: 'kit', test: /@base-ui|@floating-ui|src\/console\/ui\// }
 
@@ -73,7 +80,10 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['src/**/*.test.{ts,tsx}'],
+    projects: [
+      { extends: true, test: { name: 'together', include: shared, isolate: false } },
+      { extends: true, test: { name: 'alone', include: ['src/**/*.test.{ts,tsx}'], exclude: shared } },
+    ],
     globalSetup: 'src/cli/prepare-tests.mjs',
     // Property tests take their time where cores are shared.
     testTimeout: 30_000,
