@@ -38,6 +38,20 @@ test('wrong credentials say so in the service’s own words, right ones lead on'
   await expect(page).toHaveURL(/\/tasks$/)
 })
 
+test('what is typed into a field that was empty replaces what the script puts there', async ({ page, host }) => {
+  const held: (() => void)[] = []
+  const script = host.deliver(/\/sign-in-.*\.js$/, (_response, deliver) => held.push(deliver))
+  await page.goto(`${host.url}/`, { waitUntil: 'commit' })
+  const environment = page.getByRole('textbox', { name: 'Environment' })
+  await environment.click()
+  await expect(environment).toHaveValue('')
+  held.splice(0).forEach((deliver) => deliver())
+  await expect(environment).toHaveValue(host.url)
+  await page.keyboard.type('https://hw.sar.example')
+  await expect(environment).toHaveValue('https://hw.sar.example')
+  script.restore()
+})
+
 test('what is typed and pressed before the script is there is kept and carried out', async ({ page, host }) => {
   const held: (() => void)[] = []
   const script = host.deliver(/\/sign-in-.*\.js$/, (_response, deliver) => held.push(deliver))

@@ -77,6 +77,7 @@ export function SignInPage({ to, onSignedIn, isWritten = false }: SignInPageProp
   const [refusal, setRefusal] = useState<unknown>()
   const [busy, setBusy] = useState(false)
   const element = useRef<HTMLFormElement>(null)
+  const emptyField = useRef<HTMLInputElement>(null)
   const first = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const secret = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const isRefusedSecret = refusal instanceof ApiError && refusal.status === 401
@@ -108,7 +109,13 @@ export function SignInPage({ to, onSignedIn, isWritten = false }: SignInPageProp
     setBegun(initial)
     setForm(typedBefore(element.current, initial))
     setInCharge(true)
+    const field = document.activeElement
+    if (field instanceof HTMLInputElement && field.value === '') emptyField.current = field
   }, [isWritten, to])
+  // Whoever is about to type into a field replaces what has just been put into it.
+  useLayoutEffect(() => {
+    if (isInCharge) emptyField.current?.select()
+  }, [isInCharge])
   // Once what was typed stands in the state: what was pressed acts on it.
   useEffect(() => {
     if (isInCharge && isWritten && element.current !== null) pressedBefore(element.current)
