@@ -15,6 +15,7 @@ export const parts = {
       'index.html',
       'public',
       'src/console',
+      'src/conformance',
       'vite.config.ts',
       'src/cli/packages-inside.mjs',
       'src/cli/page-fields.mjs',
