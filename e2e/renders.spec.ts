@@ -3,7 +3,6 @@ import { countRenders } from './renders.ts'
 import { lane, pollEvery } from './tasks.ts'
 
 const MAP = 'section[aria-label="Map"]'
-const PAGE = 'section[aria-label="Entity list"]'
 const ROWS = 'a[data-row]'
 const OTHER_LANES = ['Planned', 'Delivering', 'Accepted', 'Ending', 'Done OK', 'Not done', 'Invalid']
   .map((name) => `section[aria-label="${name}"]`)
@@ -29,7 +28,7 @@ test('a second renders the ages of entities, and neither their list nor the map'
       const ages = await rows.allInnerTexts()
       await expect.poll(() => rows.allInnerTexts()).not.toEqual(ages)
     }
-    expect([await renders.of(MAP), await renders.of(PAGE), await renders.of(ROWS)]).toEqual([0, 0, 0])
+    expect([await renders.of(MAP), await renders.of(ROWS)]).toEqual([0, 0])
   }).toPass({ timeout: 40_000 })
 })
 
@@ -57,7 +56,7 @@ test.describe('an environment in which nothing happens', () => {
       expect([await renders.of(LANES), await renders.of(CARDS)]).toEqual([0, 0])
     }).toPass({ timeout: 20_000 })
 
-    // Not while an age changes, which is worked out anew for every card.
+    // What comes in meanwhile renders lanes too: of a few tries one falls into a quiet moment.
     await expect(async () => {
       await page.mouse.move(0, 0)
       await renders.forget()

@@ -1,4 +1,5 @@
 import { useExchanges } from './exchanges/exchanges.ts'
+import { whenIdle } from '../ui/browser/when-idle.ts'
 
 const LOOK_MILLISECONDS = 300
 const LATEST_MILLISECONDS = 5_000
@@ -37,14 +38,7 @@ let turn: Promise<unknown> = Promise.resolve()
 export function fetchInTurn(fetches: readonly (() => Promise<unknown>)[]): void {
   for (const fetch of fetches) {
     turn = turn
-      .then(browserIsIdle)
+      .then(() => new Promise<void>((resolve) => whenIdle(resolve, IDLE_LATEST_MILLISECONDS)))
       .then(() => Promise.race([fetch(), new Promise((resolve) => setTimeout(resolve, STUCK_MILLISECONDS))]))
   }
-}
-
-function browserIsIdle(): Promise<unknown> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: IDLE_LATEST_MILLISECONDS })
-    else setTimeout(resolve)
-  })
 }

@@ -16,7 +16,7 @@ import { byteLimit } from '../limits.ts'
 import { BodyBroken, readText, watchBody } from './read-body.ts'
 import { nextSlice } from '../../ui/browser/time-slice.ts'
 import { fetchWithinReach } from './out-of-reach.ts'
-import { WireQueue } from './wire-queue.ts'
+import { enter } from './wire-places.ts'
 
 /** What a success brings: the typed body, or for objects the bytes as they come (read them to the end, or cancel). */
 export type Value<O extends KnownOperation> = O['response'] extends { readonly kind: 'binary' }
@@ -56,7 +56,6 @@ export interface SendOptions {
   onSent?: ((exchangeId: number, at: number) => void) | undefined
 }
 
-const DEFAULT_URGENCY = 3
 /** Answers up to this size are checked in no time. */
 const SMALL_BYTES = 16_384
 
@@ -68,9 +67,6 @@ let wire: Wire = fetchWithinReach
 export function replaceWire(replacement: Wire | undefined): void {
   wire = replacement ?? fetchWithinReach
 }
-
-const queries = new WireQueue(4)
-const downloads = new WireQueue(2)
 
 /**
  * One request on the wire, recorded in the exchange log. The only code that calls `fetch` for an operation.
@@ -163,18 +159,6 @@ function addAccess(headers: Headers, { authorization, extraHeader }: Access): st
     return 'the Authorization value has characters that a header can’t carry'
   }
   return undefined
-}
-
-/** Token requests never wait; objects have places of their own, so that a large download can't hold the board up. */
-async function enter(operation: KnownOperation, { why, signal, urgency }: SendOptions): Promise<() => void> {
-  if (operation.id === 'getToken') return () => undefined
-  try {
-    if (operation.response.kind === 'binary') return await downloads.enter(urgency ?? DEFAULT_URGENCY, signal)
-    // Polling before what a page loads for the first time or a person asked for.
-    return await queries.enter(why === 'poll' ? 0 : 1, signal)
-  } catch {
-    throw new ApiError({ operation: operation.id, status: 'aborted', message: 'Cancelled before it was sent' })
-  }
 }
 
 /** Opens the log's entry; what comes back reads the response into it. */

@@ -1,5 +1,5 @@
-/** Calls `work` when the browser has nothing better to do, a second from now at the latest. */
-export function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 1000 })
+/** Calls `work` when the browser has nothing better to do, after `latest` milliseconds at the latest. */
+export function whenIdle(work: () => void, latest = 1000): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: latest })
   else setTimeout(work)
 }
