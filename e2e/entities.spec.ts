@@ -110,6 +110,8 @@ test('JSON that the user opens is listed beside the rest, with what is odd in it
         aliases: { name: 'Paper boat' },
         milView: { disposition: 'DISPOSITION_JOKER' },
         fancy: { a: 1 },
+        location: { position: { latitudeDegrees: 43.7, longitudeDegrees: -69.1 } },
+        kinematics: {},
       },
     ]),
   )
@@ -122,6 +124,7 @@ test('JSON that the user opens is listed beside the rest, with what is odd in it
   await expect(inspector(page)).toContainText('Unknown DISPOSITION_JOKER')
   await expect(inspector(page)).toContainText('not in the interface')
   await expect(inspector(page)).toContainText('age unknown')
+  await expect(inspector(page)).toContainText('The map draws Location.')
 })
 
 for (const way of ways)
