@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 import { entity } from '../src/contract/entity/entity.ts'
-import { harborWest } from '../src/environment/scenario/harbor-west-for-tests.ts'
+import { harborWest } from '../src/environment/scenario/harbor-west.test.support.ts'
 
 const ID = 'everything-1'
 

@@ -124,6 +124,11 @@ function read(path: string): Source {
   }
 }
 
+/** Tests, and what stands beside them for tests alone: `NAME.test.support.ts`. */
+function isOfTests(path: string): boolean {
+  return /\.test\.(support\.)?(tsx?|mjs)$/.test(path)
+}
+
 function isIn(path: string, place: string): boolean {
   return path === place || path.startsWith(`${place}/`)
 }
@@ -149,16 +154,31 @@ function mayImport(from: string, to: string): boolean {
 
 test('each folder imports only what it may', () => {
   const broken = [...sources.values()]
-    .filter(({ path }) => !/\.test\.tsx?$/.test(path))
+    .filter(({ path }) => !isOfTests(path))
     .flatMap(({ imports }) => imports.filter(({ from, to }) => !mayImport(from, to)))
   expect(broken.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
+})
+
+test('what is there for tests says so in its name, and only tests import it', () => {
+  const imports = [...sources.values()].flatMap((source) => source.imports)
+  const ofProduct = imports.filter(({ from }) => !isOfTests(from) && !isIn(from, 'e2e'))
+  expect(ofProduct.filter(({ to }) => isOfTests(to)).map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
+  const needed = new Set(ofProduct.map(({ to }) => to))
+  const starts = ['package.json', 'src/server/tsconfig.build.json'].map((file) =>
+    readFileSync(join(root, file), 'utf8'),
+  )
+  const isStart = (path: string) => starts.some((text) => text.includes(path.replace(/^src\//, '')))
+  const misnamed = imports
+    .map(({ to }) => to)
+    .filter((path) => sources.has(path) && isIn(path, 'src') && !isOfTests(path) && !needed.has(path) && !isStart(path))
+  expect(misnamed).toEqual([])
 })
 
 test('the contract, the environment and the kit know only the packages that they may', () => {
   const foreign = /from '(react|react-dom|@tanstack\/|node:|hono|maplibre)/
   const kitForeign = /from '(@tanstack\/react-(router|query)|node:|valibot|hono|maplibre)/
   const found = [...sources.values()].filter(({ path, text }) => {
-    if (path.endsWith('.test.ts') || path.endsWith('.test.tsx')) return false
+    if (isOfTests(path)) return false
     if (path.startsWith('src/contract/')) return foreign.test(text)
     return path.startsWith('src/console/ui/') && kitForeign.test(text)
   })
@@ -168,9 +188,7 @@ test('the contract, the environment and the kit know only the packages that they
 test('times become text where a number that is no time is thought of', () => {
   const found = [...sources.values()].filter(
     ({ path, text }) =>
-      path.startsWith('src/console/') &&
-      !/(\.test\.tsx?|-model\.ts)$/.test(path) &&
-      /new Date\([^()]+(\(\))?\)\.to(ISO|Locale)/.test(text),
+      path.startsWith('src/console/') && !isOfTests(path) && /new Date\([^()]+(\(\))?\)\.to(ISO|Locale)/.test(text),
   )
   expect(found.map(({ path }) => path)).toEqual([])
 })
@@ -200,7 +218,7 @@ test('no file and no folder imports itself by way of others', () => {
   const ofFolders = new Map<string, string[]>()
   for (const { path, imports } of sources.values()) {
     // A test may look at a thing from above.
-    if (/\.test\.tsx?$/.test(path)) continue
+    if (isOfTests(path)) continue
     const [from, ...to] = [path, ...imports.map((one) => one.to)].map((file) => room(file))
     if (from !== undefined) ofFolders.set(from, [...(ofFolders.get(from) ?? []), ...to.filter((one) => one !== from)])
   }
@@ -238,7 +256,7 @@ const droppable =
   /^(void |await )*(decodeURI|encodeURI|JSON\.|new (URL|RegExp|Intl\.|TextDecoder|Date)\b|BigInt\b|atob|btoa|structuredClone)/
 
 test('no call is made for its throw alone: a bundler may drop it', () => {
-  const ofTheProduct = [...sources.values()].filter(({ path }) => !/^e2e\/|\.test\.tsx?$/.test(path))
+  const ofTheProduct = [...sources.values()].filter(({ path }) => !isOfTests(path) && !isIn(path, 'e2e'))
   const found = ofTheProduct.flatMap(({ path, text }) => {
     const statements: string[] = []
     const visit = ({ expression }: { expression: { start: number; end: number } }) =>
@@ -319,7 +337,7 @@ test('names of files and folders', () => {
   const paths = [...sources.keys()]
   expect(paths.filter((path) => /(^|\/)(utils?|helpers?|common|types|misc|lib)\//.test(path))).toEqual([])
   const wellNamed =
-    /^(.*\/)?([A-Z][A-Za-z0-9]*\.tsx|[a-z0-9]+(-[a-z0-9]+)*(\.(test|spec|config|worker|d))*\.(ts|tsx|mjs)|[A-Z][A-Za-z0-9]*\.test\.tsx)$/
+    /^(.*\/)?([A-Z][A-Za-z0-9]*\.tsx|[a-z0-9]+(-[a-z0-9]+)*(\.(test|test\.support|spec|config|worker|d))*\.(ts|tsx|mjs)|[A-Z][A-Za-z0-9]*\.test\.tsx)$/
   expect(paths.filter((path) => !wellNamed.test(path))).toEqual([])
 })
 

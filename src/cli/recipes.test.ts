@@ -183,7 +183,7 @@ import { layers } from './console/map/layers.ts'
 import { anyTask, filterSearch, filterWords, readFilter } from './console/live/task-filter.ts'
 import { DEFAULT_PREFERENCES } from './console/preferences/preferences.ts'
 import { pages } from './console/shell/pages.ts'
-import { temporaryService } from './environment/service-for-tests.ts'
+import { temporaryService } from './environment/service.test.support.ts'
 import { faultOrder } from './server/faults/fault.ts'
 import * as v from 'valibot'
 

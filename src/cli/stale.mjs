@@ -55,6 +55,6 @@ function filesIn(path) {
   if (status === undefined) return []
   if (!status.isDirectory()) return [path]
   return readdirSync(projectFolder + path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/(\.test|-for-tests)\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
     .map((entry) => join(entry.parentPath, entry.name).slice(projectFolder.length))
 }

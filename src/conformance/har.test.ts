@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 
 import type { Exchange } from './exchange.ts'
-import { anExchange } from './an-exchange.ts'
+import { anExchange } from './an-exchange.test.support.ts'
 import { toHar } from './har.ts'
 
 const require = createRequire(import.meta.url)

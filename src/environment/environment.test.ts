@@ -8,7 +8,7 @@ import { openDataFolder } from './storage/data-folder.ts'
 import { EnvironmentError } from './environment-error.ts'
 import { openEnvironment } from './environment.ts'
 import type { Environment, EnvironmentOptions } from './environment.ts'
-import { temporaryFolder, testStart } from './service-for-tests.ts'
+import { temporaryFolder, testStart } from './service.test.support.ts'
 import { openLibsql } from './store/libsql.ts'
 
 async function opened(options: EnvironmentOptions): Promise<Environment> {

@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { expect, onTestFinished, test } from 'vitest'
 
-import type { Acknowledged } from './kill-writer-for-tests.ts'
+import type { Acknowledged } from './kill-writer.test.support.ts'
 import { random } from './scenario/random.ts'
-import { temporaryFolder } from './service-for-tests.ts'
+import { temporaryFolder } from './service.test.support.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 /** Side by side, as most of the time is waiting. */
@@ -37,7 +37,7 @@ async function builtWriter(): Promise<string> {
       outDir,
       ssr: true,
       minify: false,
-      rolldownOptions: { input: { writer: join(root, 'src/environment/kill-writer-for-tests.ts') } },
+      rolldownOptions: { input: { writer: join(root, 'src/environment/kill-writer.test.support.ts') } },
     },
   })
   // What is started beside whatever opens a data folder, and what fills it.

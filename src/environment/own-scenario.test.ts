@@ -8,7 +8,7 @@ import { check } from '../contract/check.ts'
 import { task as taskSchema } from '../contract/task.ts'
 import { secretMatches } from './access/secret.ts'
 import { openEnvironment, type Environment, type EnvironmentOptions } from './environment.ts'
-import { temporaryFolder, testStart } from './service-for-tests.ts'
+import { temporaryFolder, testStart } from './service.test.support.ts'
 
 /** A folder with the example in it, and where data is to be kept. */
 async function folders() {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { operations } from '../contract/operations.ts'
-import { temporaryService, testStart } from './service-for-tests.ts'
+import { temporaryService, testStart } from './service.test.support.ts'
 
 const targets = {
   deleteEgressStream: '/api/v1/video/egress_streams/s',

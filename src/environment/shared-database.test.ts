@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import type { TaskQueryResult } from '../contract/task.ts'
 import { createSimulation } from './simulation.ts'
-import { someTask, temporaryService } from './service-for-tests.ts'
-import { engines, sharedDatabase } from './store/engines-for-tests.ts'
+import { someTask, temporaryService } from './service.test.support.ts'
+import { engines, sharedDatabase } from './store/engines.test.support.ts'
 
 const [engine] = engines.filter((each) => each !== 'libsql')
 

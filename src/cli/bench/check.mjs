@@ -24,9 +24,9 @@ export async function checkRows() {
     const { queryTasks } = /** @type {any} */ (await vite.ssrLoadModule('/src/contract/task.ts'))
     /** @type {typeof import('../../environment/scenario/large.ts')} */
     const { grownTasks } = /** @type {any} */ (await vite.ssrLoadModule('/src/environment/scenario/large.ts'))
-    /** @type {typeof import('../../environment/scenario/harbor-west-for-tests.ts')} */
+    /** @type {typeof import('../../environment/scenario/harbor-west.test.support.ts')} */
     const { harborWestWorld } = /** @type {any} */ (
-      await vite.ssrLoadModule('/src/environment/scenario/harbor-west-for-tests.ts')
+      await vite.ssrLoadModule('/src/environment/scenario/harbor-west.test.support.ts')
     )
     const valibot = await import('valibot')
     const { schema } = queryTasks.response

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import type { Exchange } from '../exchange.ts'
-import { anExchange } from '../an-exchange.ts'
+import { anExchange } from '../an-exchange.test.support.ts'
 import { GapEvidence, gaps } from './gap-evidence.ts'
 
 function seen(id: string, ...exchanges: readonly Partial<Exchange>[]) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { anExchange } from '../an-exchange.ts'
+import { anExchange } from '../an-exchange.test.support.ts'
 import { TransitionAtlas } from './transitions.ts'
 
 function task(status: string, statusVersion: number, minute: number, taskId = 't') {

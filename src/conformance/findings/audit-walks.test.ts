@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { anExchange } from '../an-exchange.ts'
+import { anExchange } from '../an-exchange.test.support.ts'
 import { WalkAudit } from './audit-walks.ts'
 
 let turn = 0

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { anExchange } from '../an-exchange.ts'
+import { anExchange } from '../an-exchange.test.support.ts'
 import { walkTasks } from './probe-walk.ts'
 
 test.each([[[]], [[{ version: { taskId: 'a' } }]]])(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { anExchange } from '../an-exchange.ts'
+import { anExchange } from '../an-exchange.test.support.ts'
 import { rememberSecret } from '../mask.ts'
 import type { RequestAsIs } from '../request/request-of.ts'
 import { accessProbes } from './access-probes.ts'

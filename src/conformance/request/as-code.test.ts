@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { deleteEntityOverride } from '../../contract/entity/override.ts'
 import { getObject } from '../../contract/object.ts'
-import { anExchange } from '../an-exchange.ts'
+import { anExchange } from '../an-exchange.test.support.ts'
 import { asFetch, asPlaywright, exchangeAsCurl, requestAsCurl } from './as-code.ts'
 import { buildRequest } from './build-request.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { copyOf } from '../entity/copy.ts'
-import { entitiesOf as indexOfCopies } from '../live/known-entities-model.ts'
+import { entitiesOf as indexOfCopies } from '../live/known-entities.test.support.ts'
 import { initialCamera } from './initial-camera.ts'
 
 function indexOf(places: [latitude: number, longitude: number][]) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Entity } from '../../contract/entity/entity.ts'
 import { copyOf } from '../entity/copy.ts'
 import { inverse } from '../map/geometry/geodesic.ts'
-import { entitiesOf as indexOfCopies } from '../live/known-entities-model.ts'
+import { entitiesOf as indexOfCopies } from '../live/known-entities.test.support.ts'
 import { placeOfEntity } from './place-of-entity.ts'
 
 function indexOf(...given: Entity[]) {

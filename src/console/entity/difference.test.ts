@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { anyJson } from './arbitrary-entity.ts'
+import { anyJson } from './arbitrary-entity.test.support.ts'
 import { differences, sameWire, unchanged } from './difference.ts'
 
 test('says what changed, came and went, by path', () => {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { entity } from '../../contract/entity/entity.ts'
-import { anyJson, arbitraryEntity } from './arbitrary-entity.ts'
+import { anyJson, arbitraryEntity } from './arbitrary-entity.test.support.ts'
 import { pathText, replaceAt, resolveFieldPath, sameFieldPath } from './field-path.ts'
 
 const wire = {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { anyJson, arbitraryEntity } from './arbitrary-entity.ts'
+import { anyJson, arbitraryEntity } from './arbitrary-entity.test.support.ts'
 import { clearedOutcome, overrideRecords, predictCleared, refusedBeforeSending } from './overrides.ts'
 
 function record(fieldPath: string, maskedFieldValue: unknown, requestId = `ovr-${fieldPath}`) {

@@ -7,7 +7,7 @@ import type { FeedFailure } from './feed-state.ts'
 import { loadAll } from './load-all.ts'
 import { createTaskFeed } from './feed.ts'
 import { anyTask, type TaskFilter } from './task-filter.ts'
-import { epoch, makeService } from './task-service-model.ts'
+import { epoch, makeService } from './task-service.test.support.ts'
 
 class Refused extends Error {
   readonly failure: FeedFailure

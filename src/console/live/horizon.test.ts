@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createCollection } from './collection.ts'
 import { deadlinesIn, horizon } from './horizon.ts'
 import type { LoadedTask } from './loaded-task.ts'
-import { loadedTask } from './loaded-task-model.ts'
+import { loadedTask } from './loaded-task.test.support.ts'
 
 function at(clock: string): number {
   return Date.parse(`2026-11-21T${clock}Z`)

@@ -6,7 +6,7 @@ import type { FeedFailure } from './feed-state.ts'
 import { createTaskFeed } from './feed.ts'
 import { loadAll } from './load-all.ts'
 import { anyTask, type TaskFilter } from './task-filter.ts'
-import { epoch, makeService, stamp } from './task-service-model.ts'
+import { epoch, makeService, stamp } from './task-service.test.support.ts'
 import { createTasks, type TaskPage } from './tasks.ts'
 
 class Failed extends Error {

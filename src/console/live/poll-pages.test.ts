@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { anyTask } from './task-filter.ts'
 import { createTasks } from './tasks.ts'
 import { createTaskFeed } from './feed.ts'
-import { epoch, stamp } from './task-service-model.ts'
+import { epoch, stamp } from './task-service.test.support.ts'
 
 /**
  * A service that gives a fresh page token with every page of a poll, but for page `last`; each of these pages has the tasks of `idsOf`, updated

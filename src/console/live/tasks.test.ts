@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import type { Task, TaskQuery } from '../../contract/task.ts'
-import { epoch, makeService, type Service } from './task-service-model.ts'
+import { epoch, makeService, type Service } from './task-service.test.support.ts'
 import { familyOf, allStatuses } from './status/status-families.ts'
 import { anyTask, type TaskFilter } from './task-filter.ts'
 import { newestFirst } from './loaded-task.ts'

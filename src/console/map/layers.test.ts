@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import type { Entity } from '../../contract/entity/entity.ts'
-import { arbitraryEntity } from '../entity/arbitrary-entity.ts'
+import { arbitraryEntity } from '../entity/arbitrary-entity.test.support.ts'
 import { exportGeoJson } from './export-geojson.ts'
 import { inverse } from './geometry/geodesic.ts'
 import type { LonLat } from './geometry/lon-lat.ts'

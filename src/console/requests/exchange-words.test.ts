@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { anExchange } from '../../conformance/an-exchange.ts'
+import { anExchange } from '../../conformance/an-exchange.test.support.ts'
 import { detailWords } from './exchange-words.ts'
 
 test.each([

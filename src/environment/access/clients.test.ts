@@ -15,7 +15,7 @@ import {
 } from './clients.ts'
 import { secretMatches } from './secret.ts'
 import { EnvironmentError } from '../environment-error.ts'
-import { temporaryFolder, temporaryStore } from '../service-for-tests.ts'
+import { temporaryFolder, temporaryStore } from '../service.test.support.ts'
 
 test.each([
   ['made here', () => newClient('ops', ['tasks:query'])],

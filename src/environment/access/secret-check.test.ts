@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { admitGivenClients, wellKnownClients } from './clients.ts'
 import { networkOf } from './network-of.ts'
-import { temporaryService } from '../service-for-tests.ts'
+import { temporaryService } from '../service.test.support.ts'
 import type { Store } from '../store/store.ts'
 
 const ATTACKER = '203.0.113.66'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { temporaryService, testStart } from '../service-for-tests.ts'
+import { temporaryService, testStart } from '../service.test.support.ts'
 import type { EgressStream } from '../store/store.ts'
 
 async function serviceWith(...streams: (Partial<EgressStream> & { egressId: string })[]) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Entity } from '../../contract/entity/entity.ts'
-import { temporaryService } from '../service-for-tests.ts'
+import { temporaryService } from '../service.test.support.ts'
 
 const entity: Entity = {
   entityId: 'e/1',

@@ -4,9 +4,9 @@ import { decompress } from '@cloudpss/zstd'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { createService } from '../service.ts'
-import { temporaryService } from '../service-for-tests.ts'
+import { temporaryService } from '../service.test.support.ts'
 import { openS3BlobStore } from '../store/s3-blob-store.ts'
-import { s3Double } from '../store/s3-double-for-tests.ts'
+import { s3Double } from '../store/s3-double.test.support.ts'
 
 async function serviceWith(objects: Record<string, Uint8Array>) {
   const service = await temporaryService()

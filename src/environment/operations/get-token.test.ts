@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { newClient, replaceClients } from '../access/clients.ts'
-import { temporaryService } from '../service-for-tests.ts'
+import { temporaryService } from '../service.test.support.ts'
 
 const good = { grant_type: 'client_credentials', client_id: 'operator', client_secret: 'operator-secret' }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { someTask, temporaryService, testStart } from '../service-for-tests.ts'
+import { someTask, temporaryService, testStart } from '../service.test.support.ts'
 
 interface Page {
   deleted_objects: { path: string; checksum: string; deleted_at: string }[]

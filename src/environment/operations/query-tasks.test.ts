@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Task, TaskQuery, TaskQueryResult } from '../../contract/task.ts'
-import { someTask, temporaryService, testStart } from '../service-for-tests.ts'
+import { someTask, temporaryService, testStart } from '../service.test.support.ts'
 
 type Service = Awaited<ReturnType<typeof temporaryService>>
 

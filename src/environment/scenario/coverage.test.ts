@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { AnySchema } from '../../contract/schema.ts'
 import { task as taskSchema } from '../../contract/task.ts'
-import { harborWest } from './harbor-west-for-tests.ts'
+import { harborWest } from './harbor-west.test.support.ts'
 
 /** What the contract has that could occur, and what does. */
 interface Coverage {

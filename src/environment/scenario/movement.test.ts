@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { fromEcef, inverse, type GeodeticPoint } from './geodesy.ts'
-import { entityNamed, harborWestWorld } from './harbor-west-for-tests.ts'
+import { entityNamed, harborWestWorld } from './harbor-west.test.support.ts'
 import { entityAsOf, entityAt } from './movement.ts'
 
 const start = Date.parse('2026-11-21T14:22:07Z')

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 import { EnvironmentError } from '../environment-error.ts'
-import { temporaryFolder } from '../service-for-tests.ts'
+import { temporaryFolder } from '../service.test.support.ts'
 import { readScenario, scenarioMarking } from './read-scenario.ts'
 
 const START = Date.parse('2026-11-21T14:22:07Z')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 
-import { harborWest } from './harbor-west-for-tests.ts'
+import { harborWest } from './harbor-west.test.support.ts'
 
 const { objects, deletedObjects } = harborWest(Date.parse('2026-11-21T14:22:07Z'))
 

@@ -4,7 +4,7 @@ import { check } from '../../contract/check.ts'
 import { datetimeOf } from '../../contract/datetime.ts'
 import { componentNames, entity as entitySchema } from '../../contract/entity/entity.ts'
 import { task as taskSchema, taskStatusValues, type Task, type TaskStatusValue } from '../../contract/task.ts'
-import { harborWest } from './harbor-west-for-tests.ts'
+import { harborWest } from './harbor-west.test.support.ts'
 
 const START = Date.parse('2026-11-21T14:22:07Z')
 const { tasks, entities } = harborWest(START)

@@ -4,10 +4,10 @@ import { expect, test, vi } from 'vitest'
 import { check } from '../../contract/check.ts'
 import { task as taskSchema } from '../../contract/task.ts'
 import { removeOverride } from '../operations/override-removal.ts'
-import { pageOf, temporaryFolder, temporaryStore } from '../service-for-tests.ts'
+import { pageOf, temporaryFolder, temporaryStore } from '../service.test.support.ts'
 import { openBlobStore } from '../store/blob-store.ts'
 import { fixtures } from './fixtures.ts'
-import { harborWest } from './harbor-west-for-tests.ts'
+import { harborWest } from './harbor-west.test.support.ts'
 import { readOrigin, seedScenario } from './seed.ts'
 
 // Each test seeds a world of its own.

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import type { Task } from '../../contract/task.ts'
-import { harborWest } from '../scenario/harbor-west-for-tests.ts'
+import { harborWest } from '../scenario/harbor-west.test.support.ts'
 import { worldOf } from '../scenario/scenario.ts'
 import { arrival } from './arrivals.ts'
 import { isUndelivered } from './delivery.ts'

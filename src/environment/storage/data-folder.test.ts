@@ -7,7 +7,7 @@ import { startCheck } from './check-database.ts'
 import { openDataFolder, openFolderDatabase } from './data-folder.ts'
 import { folderProblem } from './health.ts'
 import { EnvironmentError } from '../environment-error.ts'
-import { someTask, temporaryFolder } from '../service-for-tests.ts'
+import { someTask, temporaryFolder } from '../service.test.support.ts'
 import { openLibsql } from '../store/libsql.ts'
 import { openSqlStore } from '../store/sql-store.ts'
 

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { EnvironmentError } from '../environment-error.ts'
 import { openEnvironment } from '../environment.ts'
-import { temporaryFolder } from '../service-for-tests.ts'
+import { temporaryFolder } from '../service.test.support.ts'
 import { openLibsql } from '../store/libsql.ts'
 import { openSqlStore } from '../store/sql-store.ts'
 import { createHealth, folderProblem } from './health.ts'

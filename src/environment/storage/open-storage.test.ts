@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 
 import { openStorage, storageName } from './open-storage.ts'
-import { temporaryFolder } from '../service-for-tests.ts'
-import { s3Double } from '../store/s3-double-for-tests.ts'
+import { temporaryFolder } from '../service.test.support.ts'
+import { s3Double } from '../store/s3-double.test.support.ts'
 
 test('objects go to S3 beside a database in the folder', async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'key')

@@ -7,7 +7,7 @@ import { openDataFolder, openFolderDatabase } from './data-folder.ts'
 import { closeDataFolder, closeFile, exposureWords, isOpenToOthers } from './private-files.ts'
 import { createTokens } from '../access/tokens.ts'
 import { systemClock } from '../clock.ts'
-import { temporaryFolder } from '../service-for-tests.ts'
+import { temporaryFolder } from '../service.test.support.ts'
 import type { Store } from '../store/store.ts'
 
 /** Everything below `folder` and itself that others may touch, by name. */

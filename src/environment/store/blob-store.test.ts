@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { temporaryFolder } from '../service-for-tests.ts'
+import { temporaryFolder } from '../service.test.support.ts'
 import { CHUNK_BYTES, openBlobStore } from './blob-store.ts'
 
 function sha256Of(bytes: Uint8Array) {

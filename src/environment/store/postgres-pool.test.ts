@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 
 import { EnvironmentError } from '../environment-error.ts'
-import { someTask } from '../service-for-tests.ts'
-import { engines, temporarySchema } from './engines-for-tests.ts'
+import { someTask } from '../service.test.support.ts'
+import { engines, temporarySchema } from './engines.test.support.ts'
 import { createPostgresPool, databaseName } from './postgres-pool.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlStore } from './sql-store.ts'

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { EnvironmentError } from '../environment-error.ts'
 import { CHUNK_BYTES } from './blob-store.ts'
-import { s3Double } from './s3-double-for-tests.ts'
+import { s3Double } from './s3-double.test.support.ts'
 import { openS3BlobStore } from './s3-blob-store.ts'
 
 function sha256Of(bytes: Uint8Array) {

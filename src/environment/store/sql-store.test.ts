@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { pageOf, someTask, temporaryStore } from '../service-for-tests.ts'
-import { engines } from './engines-for-tests.ts'
+import { pageOf, someTask, temporaryStore } from '../service.test.support.ts'
+import { engines } from './engines.test.support.ts'
 
 function item(id: string, dueAt: number) {
   return { id, dueAt, kind: 'step', subject: 't', payload: { a: [id] } }

@@ -5,7 +5,7 @@ import type { Service } from '../../environment/service.ts'
 import { createApp } from '../app.ts'
 import { createListener } from '../http/listener.ts'
 import { strayErrorCount } from '../http/stray-errors.ts'
-import { serveInTest } from '../serve-in-test.ts'
+import { serveInTest } from '../serve.test.support.ts'
 import { embeddedBackend } from './embedded.ts'
 import { mountsOf } from './mounts.ts'
 

@@ -8,7 +8,7 @@ import { createApp } from '../app.ts'
 import { createGateway, type GatewayOptions } from './gateway.ts'
 import { createListener } from '../http/listener.ts'
 import { mountsOf } from './mounts.ts'
-import { rawExchange, serveInTest } from '../serve-in-test.ts'
+import { rawExchange, serveInTest } from '../serve.test.support.ts'
 
 async function gatewayTo(upstream: RequestListener | string, options: GatewayOptions = {}) {
   const target = typeof upstream === 'string' ? upstream : `${(await serveInTest(upstream)).url}/base/`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { createApp } from '../app.ts'
 import { createListener } from '../http/listener.ts'
-import { rawExchange, serveInTest } from '../serve-in-test.ts'
+import { rawExchange, serveInTest } from '../serve.test.support.ts'
 import type { Arrival } from './backend.ts'
 import { mountsOf } from './mounts.ts'
 

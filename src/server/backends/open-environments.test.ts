@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { readOptions } from '../../cli/options/read-options.mjs'
-import { temporaryFolder } from '../../environment/service-for-tests.ts'
+import { temporaryFolder } from '../../environment/service.test.support.ts'
 import { openEnvironments } from './open-environments.ts'
 
 /** What standard error got in the scenario's first two hours. */

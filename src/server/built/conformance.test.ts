@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ServerProcess } from '../../../e2e/server-process.ts'
 import { operations, type OperationId } from '../../contract/operations.ts'
 import { fixtures } from '../../environment/scenario/fixtures.ts'
-import { undocumented } from './documented-for-tests.ts'
-import type { Sent } from './odd-requests-for-tests.ts'
-import { textOf } from './odd-wires-for-tests.ts'
-import { RawClient } from './raw-http-for-tests.ts'
+import { undocumented } from './documented.test.support.ts'
+import type { Sent } from './odd-requests.test.support.ts'
+import { textOf } from './odd-wires.test.support.ts'
+import { RawClient } from './raw-http.test.support.ts'
 
 // Each documented status of each operation, asked of the process that `npm start` runs, directly and through a gateway: in its shape, by
 // the contract's schemas.

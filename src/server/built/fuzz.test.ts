@@ -2,11 +2,11 @@ import * as fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { ServerProcess } from '../../../e2e/server-process.ts'
-import { undocumented } from './documented-for-tests.ts'
-import { heldBytes, inspected } from './memory-for-tests.ts'
-import { operationRequests } from './odd-requests-for-tests.ts'
-import { cutAtEachByte, oddWires, type Wire } from './odd-wires-for-tests.ts'
-import { RawClient } from './raw-http-for-tests.ts'
+import { undocumented } from './documented.test.support.ts'
+import { heldBytes, inspected } from './memory.test.support.ts'
+import { operationRequests } from './odd-requests.test.support.ts'
+import { cutAtEachByte, oddWires, type Wire } from './odd-wires.test.support.ts'
+import { RawClient } from './raw-http.test.support.ts'
 
 // Requests of every kind over sockets, to the process that `npm start` runs: half of them to the environment, half through a gateway. `npm run fuzz` sends more.
 const requests = Number(process.env['WATCHFLOOR_FUZZ_REQUESTS'] ?? 4_000)

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, afterAll, expect, test } from 'vitest'
 
 // Throws in each place where no handler catches it, in a process of its own, made of what `npm start` runs.
-const script = fileURLToPath(new URL('throwing-server-for-tests.mjs', import.meta.url))
+const script = fileURLToPath(new URL('throwing-server.test.support.mjs', import.meta.url))
 const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'pipe'] })
 const log: string[] = []
 let url = ''

@@ -6,7 +6,7 @@ import type { FaultOrder } from './fault.ts'
 import { createFaultSwitch } from './fault-switch.ts'
 import { createListener } from '../http/listener.ts'
 import { mountsOf } from '../backends/mounts.ts'
-import { rawExchange, serveInTest } from '../serve-in-test.ts'
+import { rawExchange, serveInTest } from '../serve.test.support.ts'
 
 const answer = 'the real answer '.repeat(100)
 

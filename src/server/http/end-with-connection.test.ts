@@ -4,7 +4,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 
-import { serveInTest } from '../serve-in-test.ts'
+import { serveInTest } from '../serve.test.support.ts'
 import { createListener } from './listener.ts'
 
 function pull(controller: ReadableStreamDefaultController<Uint8Array>) {

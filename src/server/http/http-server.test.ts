@@ -12,7 +12,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { listen } from './http-server.ts'
 import { createListener } from './listener.ts'
-import { rawExchange } from '../serve-in-test.ts'
+import { rawExchange } from '../serve.test.support.ts'
 
 /** As the usual ones, in a hundredth of the time. */
 const limits = {

@@ -7,7 +7,7 @@ import type { ConsoleFiles } from '../console/console-files.ts'
 import { createListener } from './listener.ts'
 import { consolePolicy, SANDBOX_POLICY } from './security-headers.ts'
 import { mountsOf } from '../backends/mounts.ts'
-import { serveInTest } from '../serve-in-test.ts'
+import { serveInTest } from '../serve.test.support.ts'
 
 function file(type: string, text: string) {
   return { type, hash: 'h', bytes: Buffer.from(text), compressed: {} }

@@ -7,7 +7,7 @@ import { createGateway } from '../backends/gateway.ts'
 import { createListener } from '../http/listener.ts'
 import { mountsOf } from '../backends/mounts.ts'
 import { servedNames } from '../http/served-names.ts'
-import { rawExchange, serveInTest } from '../serve-in-test.ts'
+import { rawExchange, serveInTest } from '../serve.test.support.ts'
 import { createWallAccess } from './wall-access.ts'
 import { wallAddresses } from './wall-addresses.ts'
 

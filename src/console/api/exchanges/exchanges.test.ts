@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { setPreferences } from '../../preferences/preferences.ts'
-import { anExchange } from '../../../conformance/an-exchange.ts'
+import { anExchange } from '../../../conformance/an-exchange.test.support.ts'
 import {
   chooseKeptExchanges,
   clearExchanges,

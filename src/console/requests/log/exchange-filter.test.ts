@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { anExchange } from '../../../conformance/an-exchange.ts'
+import { anExchange } from '../../../conformance/an-exchange.test.support.ts'
 import { filterExchanges, filterSearch, readFilter, type ExchangeFilter } from './exchange-filter.ts'
 
 const any: ExchangeFilter = { text: '', operations: [], codes: [], onlyWithFindings: false }

@@ -5,7 +5,7 @@ import { signOut } from '../../session/sign-out.ts'
 import { anyTask } from '../../live/task-filter.ts'
 import { taskFeed, tasks } from '../../live/live-tasks.ts'
 import { wantedTasks } from '../../live/tasks.ts'
-import { anExchange } from '../../../conformance/an-exchange.ts'
+import { anExchange } from '../../../conformance/an-exchange.test.support.ts'
 import { openRecording, showMoment, useRecording } from './open-recording.ts'
 import type { Recording } from './recording.ts'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import type { Exchange } from '../../../conformance/exchange.ts'
-import { anExchange } from '../../../conformance/an-exchange.ts'
+import { anExchange } from '../../../conformance/an-exchange.test.support.ts'
 import { readRecording, recordingText, type Recording } from './recording.ts'
 import { replayService, tasksAt } from './replay.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { copyOf } from '../../entity/copy.ts'
 import { createLive } from '../../live/live-tasks.ts'
 import { newestFirst, type LoadedTask } from '../../live/loaded-task.ts'
-import { loadedTask } from '../../live/loaded-task-model.ts'
+import { loadedTask } from '../../live/loaded-task.test.support.ts'
 import { view } from '../../live/view.ts'
 import { matchesText, withText } from './text-filter.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import type { LoadedTask } from '../../live/loaded-task.ts'
 import { newestFirst } from '../../live/loaded-task.ts'
-import { loadedTask, rowsOverTime } from '../../live/loaded-task-model.ts'
+import { loadedTask, rowsOverTime } from '../../live/loaded-task.test.support.ts'
 import { arrivedSince, drawnAfter, rowsMoved, type DrawnRows } from './held-rows.ts'
 
 function at(id: string, second: number) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import type { Entity } from '../../../contract/entity/entity.ts'
 import type { Task } from '../../../contract/task.ts'
-import { entitiesOf as indexOfCopies } from '../../live/known-entities-model.ts'
+import { entitiesOf as indexOfCopies } from '../../live/known-entities.test.support.ts'
 import { copyOf } from '../../entity/copy.ts'
 import { absorbTask, type LoadedTask } from '../../live/loaded-task.ts'
 import { failureAlerts } from './failure-alerts.ts'

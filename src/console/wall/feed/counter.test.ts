@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { createTasks, wantedTasks } from '../../live/tasks.ts'
 import { anyTask } from '../../live/task-filter.ts'
-import { epoch, makeService } from '../../live/task-service-model.ts'
+import { epoch, makeService } from '../../live/task-service.test.support.ts'
 import { counterOf } from './counter.ts'
 
 const service = makeService(60, 3)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Entity } from '../../../contract/entity/entity.ts'
 import { copyOf } from '../../entity/copy.ts'
-import { entitiesOf as indexOfCopies } from '../../live/known-entities-model.ts'
+import { entitiesOf as indexOfCopies } from '../../live/known-entities.test.support.ts'
 import { absorbTask, type LoadedTask } from '../../live/loaded-task.ts'
 import { whatMatters } from './what-matters.ts'
 

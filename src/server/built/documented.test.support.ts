@@ -4,7 +4,7 @@ import { findingText } from '../../contract/finding.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { operations } from '../../contract/operations.ts'
 import { matchOperation } from '../../environment/request/routing.ts'
-import type { Answer } from './raw-http-for-tests.ts'
+import type { Answer } from './raw-http.test.support.ts'
 
 /** What the server answers to what is no request in HTTP, to one that is none of the six operations, and with its pages. */
 const ofTheParser = [400, 408, 431]

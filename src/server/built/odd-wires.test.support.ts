@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-import { oddRequests, operationRequests, type Sent } from './odd-requests-for-tests.ts'
+import { oddRequests, operationRequests, type Sent } from './odd-requests.test.support.ts'
 
 /** What goes over one connection. */
 export interface Wire {
