@@ -35,16 +35,16 @@ export function ActivityControls() {
         {countOf(changes, 'request')}
         {dropped > 0 && `, ${dropped} older entries dropped`}
       </span>
-      <Button size="small" disabledReason={none} onClick={() => setOpen('table')}>
+      <Button disabledReason={none} onClick={() => setOpen('table')}>
         Show activity
       </Button>
-      <Button size="small" disabledReason={none} onClick={() => save('csv')}>
+      <Button disabledReason={none} onClick={() => save('csv')}>
         Export activity CSV
       </Button>
-      <Button size="small" disabledReason={none} onClick={() => save('json')}>
+      <Button disabledReason={none} onClick={() => save('json')}>
         Export activity JSON
       </Button>
-      <Button size="small" variant="danger-line" disabledReason={none} onClick={() => setOpen('clear')}>
+      <Button variant="danger-line" disabledReason={none} onClick={() => setOpen('clear')}>
         Clear activity log…
       </Button>
       {notKept !== undefined && <p className={styles.warning}>{notKept}</p>}
@@ -57,7 +57,7 @@ export function ActivityControls() {
           footer={
             <>
               <span className="grow" />
-              <Button keys="Esc" aria-label="Close" onClick={() => setOpen(undefined)}>
+              <Button size="medium" keys="Esc" aria-label="Close" onClick={() => setOpen(undefined)}>
                 Close
               </Button>
             </>
@@ -76,10 +76,10 @@ export function ActivityControls() {
           footer={
             <>
               <span className="grow" />
-              <Button ref={cancel} keys="Esc" aria-label="Cancel" onClick={() => setOpen(undefined)}>
+              <Button size="medium" ref={cancel} keys="Esc" aria-label="Cancel" onClick={() => setOpen(undefined)}>
                 Cancel
               </Button>
-              <Button variant="danger" onClick={() => void clear()}>
+              <Button size="medium" variant="danger" onClick={() => void clear()}>
                 Clear activity log
               </Button>
             </>

@@ -15,7 +15,6 @@ export function UnreadParts({ unread, className }: { unread: readonly Unread[]; 
       This link says something that can’t be read: {unread.map(({ words }) => words).join('; ')}. The rest of it is
       shown.{' '}
       <Button
-        size="small"
         variant="ghost"
         onClick={() => history.replace(withoutUnread(location.href, unread).slice(location.origin.length))}
       >

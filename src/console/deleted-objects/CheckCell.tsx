@@ -26,7 +26,6 @@ export function CheckCell({ row }: { row: DeletedRow }) {
   if (check === undefined)
     return (
       <Button
-        size="small"
         variant="ghost"
         className={styles.check}
         icon={<Search />}

@@ -123,21 +123,10 @@ function DeletedObjects() {
               ? 'no records'
               : `${rows.length} loaded, ${extents[extent].words}`)}
         </span>
-        <Button
-          size="small"
-          icon={<GitCompare />}
-          aria-pressed={isComparing}
-          onClick={() => setIsComparing(!isComparing)}
-        >
+        <Button icon={<GitCompare />} aria-pressed={isComparing} onClick={() => setIsComparing(!isComparing)}>
           Compare nodes
         </Button>
-        <Button
-          size="small"
-          icon={<RefreshCw />}
-          isBusy={query.isRefetching}
-          disabledReason={offline}
-          onClick={refresh}
-        >
+        <Button icon={<RefreshCw />} isBusy={query.isRefetching} disabledReason={offline} onClick={refresh}>
           Refresh
         </Button>
       </header>
@@ -162,12 +151,11 @@ function DeletedObjects() {
             <span className="nowrap size-12 meta">the service may return fewer</span>
             <span className="grow" />
             {areRunning ? (
-              <Button size="small" icon={<Square size={12} />} onClick={stopChecks}>
+              <Button icon={<Square size={12} />} onClick={stopChecks}>
                 Stop asking
               </Button>
             ) : (
               <Button
-                size="small"
                 icon={<Search />}
                 disabledReason={offline ?? (checkable.length === 0 ? 'Every row in view has been checked' : undefined)}
                 onClick={() => {
@@ -178,7 +166,6 @@ function DeletedObjects() {
               </Button>
             )}
             <Button
-              size="small"
               variant="ghost"
               icon={<Copy />}
               disabledReason={shown.length === 0 ? 'Nothing to copy' : undefined}
@@ -187,7 +174,6 @@ function DeletedObjects() {
               Copy as CSV
             </Button>
             <Button
-              size="small"
               variant="ghost"
               icon={<Download />}
               disabledReason={shown.length === 0 ? 'Nothing to export' : undefined}
@@ -239,7 +225,6 @@ function DeletedObjects() {
                   : `Rows ${(inSight?.first ?? 0) + 1} to ${Math.min(shown.length, (inSight?.last ?? 0) + 1)} of ${shown.length} ${filter.trim() === '' ? 'loaded' : `that match, ${rows.length} loaded`}. ${extent ? extents[extent].service : ''}`}
             </span>
             <Button
-              size="small"
               icon={<ArrowDown />}
               isBusy={query.isFetchingNextPage}
               disabledReason={offline ?? (extent ? extents[extent].whyNoPage : 'No page has been loaded yet')}

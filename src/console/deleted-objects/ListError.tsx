@@ -49,14 +49,8 @@ export function ListError({
         </pre>
       )}
       <div className={styles.actions}>
-        <Button size="small" onClick={onAgain}>
-          Try again
-        </Button>
-        {onRestart !== undefined && (
-          <Button size="small" onClick={onRestart}>
-            Start from page 1
-          </Button>
-        )}
+        <Button onClick={onAgain}>Try again</Button>
+        {onRestart !== undefined && <Button onClick={onRestart}>Start from page 1</Button>}
         {api?.exchangeId !== undefined && (
           <Link to="/requests" search={{ exchange: String(api.exchangeId) }}>
             Show request

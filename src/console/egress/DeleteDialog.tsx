@@ -69,10 +69,11 @@ export function DeleteDialog({
           <span className="grow small meta">
             To {environment?.name} as {clientId === '' ? 'the owner of the pasted token' : clientId}
           </span>
-          <Button ref={cancel} keys="Esc" aria-label="Cancel" onClick={onClose}>
+          <Button size="medium" ref={cancel} keys="Esc" aria-label="Cancel" onClick={onClose}>
             Cancel
           </Button>
           <Button
+            size="medium"
             type="submit"
             form="delete-egress-streams"
             variant="danger"
@@ -97,7 +98,7 @@ export function DeleteDialog({
           <span>
             {ids.length === 1 ? 'This request will be sent' : `These ${ids.length} requests will be sent, one id each`}
           </span>
-          <Button size="small" variant="ghost" icon={<Copy size={13} />} onClick={() => void copy()}>
+          <Button variant="ghost" icon={<Copy size={13} />} onClick={() => void copy()}>
             Copy as cURL
           </Button>
         </div>

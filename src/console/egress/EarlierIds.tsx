@@ -43,7 +43,7 @@ export function EarlierIds() {
         ))}
       </ul>
       {offered.length > shown.length && (
-        <Button size="small" variant="ghost" onClick={() => setAll(true)}>
+        <Button variant="ghost" onClick={() => setAll(true)}>
           Show all {offered.length}
         </Button>
       )}

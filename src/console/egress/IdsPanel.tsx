@@ -86,11 +86,11 @@ export function IdsPanel({
           </div>
         </div>
         <div className="gap-8 flex">
-          <Button variant="danger" disabledReason={off} onClick={() => onDelete(wanted)}>
+          <Button size="medium" variant="danger" disabledReason={off} onClick={() => onDelete(wanted)}>
             Delete {count}…
           </Button>
           {typed !== '' && (
-            <Button variant="ghost" onClick={() => setTyped('')}>
+            <Button size="medium" variant="ghost" onClick={() => setTyped('')}>
               Clear
             </Button>
           )}

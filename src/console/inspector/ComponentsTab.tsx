@@ -49,11 +49,7 @@ export function ComponentsTab({ wireEntity, before }: { wireEntity: unknown; bef
       ))}
       {sections.length > 0 && (
         <div className={styles.tools}>
-          <Button
-            size="small"
-            variant="ghost"
-            onClick={() => setToggled(new Map(sections.map(({ id }) => [id, !allOpen])))}
-          >
+          <Button variant="ghost" onClick={() => setToggled(new Map(sections.map(({ id }) => [id, !allOpen])))}>
             {allOpen ? 'Close all sections' : 'Open all sections'}
           </Button>
         </div>

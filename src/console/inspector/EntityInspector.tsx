@@ -101,6 +101,7 @@ export function EntityInspector({
         </div>
         <div className="flex gap-2">
           <Button
+            size="medium"
             variant="ghost"
             aria-label="Center on the map"
             icon={<Crosshair size={15} />}
@@ -108,6 +109,7 @@ export function EntityInspector({
             onClick={() => onCenter?.()}
           />
           <Button
+            size="medium"
             variant="ghost"
             aria-label="Copy link to this entity"
             hint="Shift C"
@@ -115,6 +117,7 @@ export function EntityInspector({
             onClick={onCopyLink}
           />
           <Button
+            size="medium"
             variant="ghost"
             aria-label="Close the inspector"
             hint="Esc"

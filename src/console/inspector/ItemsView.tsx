@@ -24,7 +24,7 @@ export function ItemsView({
         if (item.kind === 'more') {
           return (
             <dd key={key} className={styles.more}>
-              <Button size="small" onClick={() => onMore(item.keys)}>
+              <Button onClick={() => onMore(item.keys)}>
                 Show more of {item.label.toLowerCase()}, {formatNumber(item.hidden)} left
               </Button>
             </dd>

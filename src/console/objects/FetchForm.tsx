@@ -124,7 +124,7 @@ export function FetchForm({
         value={urgency}
         onChange={setUrgency}
       />
-      <Button type="submit" variant="primary" keys="Enter" disabledReason={offline}>
+      <Button size="medium" type="submit" variant="primary" keys="Enter" disabledReason={offline}>
         Fetch
       </Button>
       <RefusedMark operation="getObject" resource={[typed.trim()]} />

@@ -95,7 +95,6 @@ function Objects() {
         <h1>Objects</h1>
         <span className="size-12 meta">Fetch one stored file by its path</span>
         <Button
-          size="small"
           className={styles.compare}
           aria-pressed={isComparing}
           icon={<GitCompare />}

@@ -44,6 +44,7 @@ export function PageHead({
       <span className="nowrap number size-12 secondary">{countWords(exchanges)}</span>
       <span className="row gap-6 end">
         <Button
+          size="medium"
           icon={<Download size={15} />}
           hint={`HAR 1.2 of ${countOf(foundCount, 'exchange')} that the filter shows, secrets masked`}
           disabledReason={foundCount === 0 ? 'There is nothing to export' : undefined}
@@ -52,6 +53,7 @@ export function PageHead({
           Export HAR
         </Button>
         <Button
+          size="medium"
           variant="ghost"
           hint="One file with log, board and map, to be opened from the sign-in page without signing in; no secrets"
           disabledReason={isRecording ? 'This is a saved session' : nothing}
@@ -60,6 +62,7 @@ export function PageHead({
           Save session
         </Button>
         <Button
+          size="medium"
           variant="ghost"
           hint="Empties the log; pinned exchanges stay"
           disabledReason={isRecording ? 'A recording stays as it is' : nothing}

@@ -34,15 +34,10 @@ export function SettingsFile() {
         hint="Theme, units, panels and the rest of this page. Never who signed in where, and no secrets."
       >
         <div className="gap-8 wrapping flex">
-          <Button
-            size="small"
-            onClick={() => saveFile('watchfloor-settings.json', settingsFile(usePreferences.getState()))}
-          >
+          <Button onClick={() => saveFile('watchfloor-settings.json', settingsFile(usePreferences.getState()))}>
             Export settings
           </Button>
-          <Button size="small" onClick={() => chooser.current?.click()}>
-            Import settings…
-          </Button>
+          <Button onClick={() => chooser.current?.click()}>Import settings…</Button>
           <input
             ref={chooser}
             type="file"

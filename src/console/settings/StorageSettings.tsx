@@ -62,9 +62,7 @@ export function StorageSettings() {
             {problem}
           </Note>
         )}
-        <Button size="small" onClick={() => void refetch()}>
-          Measure again
-        </Button>
+        <Button onClick={() => void refetch()}>Measure again</Button>
         {kept === undefined ? (
           <span className="line meta gap-6">
             <Ring /> Measuring
@@ -92,12 +90,7 @@ export function StorageSettings() {
                   <td className={styles.size}>{formatBytes(data.bytes)}</td>
                   <td className={styles.clear}>
                     {data.clear !== undefined && (
-                      <Button
-                        size="small"
-                        variant="danger-line"
-                        aria-label={`Clear ${data.name}…`}
-                        onClick={() => setAsked(data)}
-                      >
+                      <Button variant="danger-line" aria-label={`Clear ${data.name}…`} onClick={() => setAsked(data)}>
                         Clear…
                       </Button>
                     )}
@@ -127,10 +120,10 @@ function ClearDialog({ data, onClear, onClose }: { data: KeptData; onClear: () =
       footer={
         <>
           <span className="grow" />
-          <Button ref={cancel} keys="Esc" aria-label="Cancel" onClick={onClose}>
+          <Button size="medium" ref={cancel} keys="Esc" aria-label="Cancel" onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="danger" onClick={onClear}>
+          <Button size="medium" variant="danger" onClick={onClear}>
             Clear {data.name.toLowerCase()}
           </Button>
         </>

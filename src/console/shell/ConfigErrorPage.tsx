@@ -24,7 +24,7 @@ export function ConfigErrorPage({ error }: { error: unknown }) {
           </p>
         )}
         <div className="gap-8 flex">
-          <Button variant="primary" onClick={() => window.location.reload()}>
+          <Button size="medium" variant="primary" onClick={() => window.location.reload()}>
             Try again
           </Button>
         </div>

@@ -28,10 +28,12 @@ export function PageError({ error, reset }: { error: unknown; reset: () => void 
             : 'This is a fault in the console, not in your data. Your session and all other views still work.'}
         </Note>
         <div className="gap-8 flex">
-          <Button variant="primary" icon={<RefreshCw size={15} />} onClick={again}>
+          <Button size="medium" variant="primary" icon={<RefreshCw size={15} />} onClick={again}>
             Try again
           </Button>
-          <Button onClick={() => void copyAndSay(details, 'details')}>Copy details</Button>
+          <Button size="medium" onClick={() => void copyAndSay(details, 'details')}>
+            Copy details
+          </Button>
         </div>
         <section aria-label="Details">
           <pre className={styles.details}>{details}</pre>

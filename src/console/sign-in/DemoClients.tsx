@@ -14,7 +14,7 @@ export function DemoClients({ ids, onChosen }: DemoProps) {
   return (
     <div className={styles.demo}>
       {ids.map((id) => (
-        <Button key={id} onClick={() => onChosen({ clientId: id, clientSecret: demoSecret(id) })}>
+        <Button size="medium" key={id} onClick={() => onChosen({ clientId: id, clientSecret: demoSecret(id) })}>
           Sign in as {id} (demo)
         </Button>
       ))}

@@ -42,7 +42,6 @@ export function OpenRecording({ onOpened }: { onOpened: () => Promise<void> }) {
       />
       <Button
         variant="ghost"
-        size="small"
         isBusy={busy}
         icon={<History size={15} />}
         hint="Shows a session saved under Requests, read-only and without signing in"

@@ -118,7 +118,6 @@ export function TasksPage() {
         <RefusedMark operation="queryTasks" resource={[]} />
         <Button
           variant="ghost"
-          size="small"
           icon={paused ? <Play /> : <Pause />}
           aria-label={paused ? 'Resume' : 'Pause'}
           hint="Shift R"
@@ -128,7 +127,6 @@ export function TasksPage() {
           {loadedWords(rows.length, text.trim() === '' ? undefined : loaded, facts)}
         </span>
         <Button
-          size="small"
           icon={<RefreshCw />}
           isBusy={refreshing}
           disabledReason={stale ? 'Not live: use Try now' : undefined}
@@ -137,7 +135,7 @@ export function TasksPage() {
         >
           Refresh
         </Button>
-        <Button size="small" variant="ghost" icon={<LinkIcon />} onClick={() => void copyLink()}>
+        <Button variant="ghost" icon={<LinkIcon />} onClick={() => void copyLink()}>
           Copy link
         </Button>
         <ExportMenu rows={rows} filter={filter} text={text} isComplete={facts.complete} />

@@ -37,7 +37,7 @@ export const StatusFilter = lazyPart<StatusFilterProps>(
 const LazyExportMenu = lazyPart<ExportMenuProps>(
   () => import('./export/ExportMenu.tsx').then((module) => module.ExportMenu),
   ({ isWanted, onWanted }) => (
-    <Button size="small" variant="ghost" isBusy={isWanted} icon={<Download />} onClick={onWanted}>
+    <Button variant="ghost" isBusy={isWanted} icon={<Download />} onClick={onWanted}>
       Export
     </Button>
   ),

@@ -21,7 +21,7 @@ export function CompareNodes({ here, onClose }: { here: Node; onClose: () => voi
       <div className={styles.bar}>
         <b>{here.name}</b> with <b>{other?.environment.name ?? 'another node'}</b>
         <span className="grow" />
-        <Button size="small" variant="ghost" onClick={onClose}>
+        <Button variant="ghost" onClick={onClose}>
           Back to the list
         </Button>
       </div>

@@ -69,6 +69,7 @@ export function OtherNodeForm({ here, onOpen }: { here: string; onOpen: (node: O
         A token of its own, in memory, for this comparison only. Your session here is not touched.
       </p>
       <Button
+        size="medium"
         type="submit"
         variant="primary"
         isBusy={isBusy}

@@ -89,7 +89,6 @@ function PairCells({ pair, here, there, asked, onAsk }: PairProps) {
       {asked === undefined ? (
         <td colSpan={2} className={styles.both}>
           <Button
-            size="small"
             variant="ghost"
             icon={<Search />}
             disabledReason={path === undefined ? 'The record has no path' : undefined}

@@ -64,13 +64,13 @@ export function EgressLog() {
               .filter(Boolean)
               .join('. ')}
         </span>
-        <Button size="small" variant="ghost" icon={<Copy />} disabledReason={none} onClick={() => void copy()}>
+        <Button variant="ghost" icon={<Copy />} disabledReason={none} onClick={() => void copy()}>
           Copy
         </Button>
-        <Button size="small" variant="ghost" icon={<Download />} disabledReason={none} onClick={() => save('csv')}>
+        <Button variant="ghost" icon={<Download />} disabledReason={none} onClick={() => save('csv')}>
           Export CSV
         </Button>
-        <Button size="small" variant="ghost" disabledReason={none} onClick={() => save('json')}>
+        <Button variant="ghost" disabledReason={none} onClick={() => save('json')}>
           Export JSON
         </Button>
       </div>

@@ -41,9 +41,7 @@ export function PauseBar({ pause, waiting }: { pause: Queue['pause']; waiting: n
         <b>No connection</b> since {since}. {reason}. Rows show what was known then; the queue is paused
         {waiting > 0 ? ' and resumes on its own after a short outage.' : '.'}
       </span>
-      <Button size="small" onClick={tryNow}>
-        Try now
-      </Button>
+      <Button onClick={tryNow}>Try now</Button>
     </div>
   )
 }

@@ -75,7 +75,6 @@ export function QueuePanel() {
         <span className={styles.actions}>
           {queue.pause === undefined ? (
             <Button
-              size="small"
               icon={<Pause />}
               disabledReason={over === rows.length ? 'Nothing is being sent' : undefined}
               onClick={pauseQueue}
@@ -84,7 +83,6 @@ export function QueuePanel() {
             </Button>
           ) : (
             <Button
-              size="small"
               icon={<Play />}
               disabledReason={queue.pause.by === 'connection' ? 'Resumes when the connection is back' : undefined}
               onClick={resumeQueue}
@@ -93,13 +91,12 @@ export function QueuePanel() {
             </Button>
           )}
           {waiting > 1 && (
-            <Button size="small" variant="ghost" onClick={removeQueued}>
+            <Button variant="ghost" onClick={removeQueued}>
               Remove waiting
             </Button>
           )}
           {rows.length > 0 && (
             <Button
-              size="small"
               variant="ghost"
               disabledReason={over === 0 ? 'Nothing has finished yet' : undefined}
               onClick={removeFinished}

@@ -85,9 +85,7 @@ function DetailCell({ item, pause, isOpen, onToggle }: QueueView) {
         )}
       </span>
       {state.kind === 'stopped' && state.longWait !== undefined && (
-        <Button size="small" onClick={() => agreeToWait(egressId)}>
-          Wait {formatDuration(state.longWait * 1000)}
-        </Button>
+        <Button onClick={() => agreeToWait(egressId)}>Wait {formatDuration(state.longWait * 1000)}</Button>
       )}
     </span>
   )
@@ -102,16 +100,11 @@ function atWords({ state, last, at }: QueueItem): string {
 function Action({ item: { egressId, state } }: { item: QueueItem }) {
   switch (state.kind) {
     case 'retrying':
-      return (
-        <Button size="small" onClick={() => stopDeletion(egressId)}>
-          Stop
-        </Button>
-      )
+      return <Button onClick={() => stopDeletion(egressId)}>Stop</Button>
     case 'deleting':
       if (state.stopAfter) return null
       return (
         <Button
-          size="small"
           variant="ghost"
           hint="A request that was sent can’t be recalled; it is not sent again"
           onClick={() => stopDeletion(egressId)}
@@ -122,7 +115,7 @@ function Action({ item: { egressId, state } }: { item: QueueItem }) {
     case 'queued':
     case 'waiting for sign-in':
       return (
-        <Button size="small" variant="ghost" onClick={() => removeDeletion(egressId)}>
+        <Button variant="ghost" onClick={() => removeDeletion(egressId)}>
           Remove
         </Button>
       )
@@ -131,7 +124,7 @@ function Action({ item: { egressId, state } }: { item: QueueItem }) {
       return null
     default:
       return (
-        <Button size="small" variant="ghost" onClick={() => retryDeletion(egressId)}>
+        <Button variant="ghost" onClick={() => retryDeletion(egressId)}>
           Retry
         </Button>
       )

@@ -76,11 +76,10 @@ export function ListHead({
         </span>
       </div>
       <div className={styles.actions}>
-        <Button size="small" hint="A file with entities" onClick={onOpenJson}>
+        <Button hint="A file with entities" onClick={onOpenJson}>
           Open JSON
         </Button>
         <Button
-          size="small"
           hint="Reads all tasks again from page 1 (R)"
           isBusy={refreshing}
           disabledReason={isStale ? 'Not live: use Try now' : undefined}
@@ -88,7 +87,7 @@ export function ListHead({
         >
           Refresh
         </Button>
-        <Button size="small" hint="Shift R" onClick={paused ? taskFeed.resume : taskFeed.pause}>
+        <Button hint="Shift R" onClick={paused ? taskFeed.resume : taskFeed.pause}>
           {paused ? 'Resume' : 'Pause'}
         </Button>
       </div>
@@ -107,7 +106,6 @@ export function ListHead({
           trailing={
             isFiltered(filter) && (
               <Button
-                size="small"
                 variant="ghost"
                 aria-label="Clear filters"
                 icon={<X />}
@@ -157,13 +155,7 @@ export function ListHead({
         <span className={styles.from}>
           From {sources}
           {more !== undefined && (
-            <Button
-              size="small"
-              variant="ghost"
-              aria-label="Load next page of tasks"
-              isBusy={more.isBusy}
-              onClick={more.load}
-            >
+            <Button variant="ghost" aria-label="Load next page of tasks" isBusy={more.isBusy} onClick={more.load}>
               Load more
             </Button>
           )}

@@ -41,9 +41,7 @@ export function NoEntities({
       <p>
         None of {total} entities matches the filter{why === '' ? '' : `: ${why}`}.
       </p>
-      <Button size="small" onClick={() => onFilter({ ...noFilter, order: filter.order })}>
-        Show all {total}
-      </Button>
+      <Button onClick={() => onFilter({ ...noFilter, order: filter.order })}>Show all {total}</Button>
     </div>
   )
 }

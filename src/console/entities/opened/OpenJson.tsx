@@ -40,13 +40,16 @@ export function OpenJson({
       footer={
         <>
           {onForget !== undefined && (
-            <Button variant="ghost" onClick={onForget}>
+            <Button size="medium" variant="ghost" onClick={onForget}>
               Forget what was opened
             </Button>
           )}
           <span className="grow" />
-          <Button onClick={onClose}>Close</Button>
+          <Button size="medium" onClick={onClose}>
+            Close
+          </Button>
           <Button
+            size="medium"
             variant="primary"
             disabledReason={pasted.trim() === '' ? 'Paste JSON or choose a file first' : undefined}
             onClick={() => onText(pasted, 'Pasted JSON')}
@@ -70,7 +73,7 @@ export function OpenJson({
         placeholder='{ "entityId": … }'
       />
       <div className="row size-12 gap-10">
-        <Button icon={<FileJson size={15} />} onClick={() => picker.current?.click()}>
+        <Button size="medium" icon={<FileJson size={15} />} onClick={() => picker.current?.click()}>
           Choose files
         </Button>
         <span className="meta">or drop them anywhere on this page</span>

@@ -30,9 +30,7 @@ export function EntityTasks({ tasks, isComplete }: { tasks: readonly EntityTask[
       ))}
       {tasks.length > limit && (
         <p className={styles.note}>
-          <Button size="small" onClick={() => setLimit(limit * 4)}>
-            Show more, {tasks.length - limit} left
-          </Button>
+          <Button onClick={() => setLimit(limit * 4)}>Show more, {tasks.length - limit} left</Button>
         </p>
       )}
       <p className={styles.note}>

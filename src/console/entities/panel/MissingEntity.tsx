@@ -33,15 +33,15 @@ export function MissingEntity({
       )}
       {sources.more !== undefined && (
         <>
-          <Button isBusy={sources.more.isBusy} onClick={sources.more.load}>
+          <Button size="medium" isBusy={sources.more.isBusy} onClick={sources.more.load}>
             Load next page of tasks
           </Button>
-          <Button isBusy={sources.more.isBusy} onClick={sources.more.loadAll}>
+          <Button size="medium" isBusy={sources.more.isBusy} onClick={sources.more.loadAll}>
             Load all tasks
           </Button>
         </>
       )}
-      <Button variant="ghost" onClick={onClose}>
+      <Button size="medium" variant="ghost" onClick={onClose}>
         Close
       </Button>
     </aside>

@@ -53,10 +53,11 @@ export function ClearOverrideDialog({
       footer={
         <>
           <span className={styles.foot}>Not reversible from this console</span>
-          <Button ref={cancel} className={styles.cancel} keys="Esc" aria-label="Cancel" onClick={onClose}>
+          <Button size="medium" ref={cancel} className={styles.cancel} keys="Esc" aria-label="Cancel" onClick={onClose}>
             Cancel
           </Button>
           <Button
+            size="medium"
             variant="danger"
             keys="Ctrl Enter"
             aria-label="Clear override"
@@ -189,7 +190,7 @@ function Failure({ failure, request }: { failure: ClearFailure; request: ClearRe
         <b>{headline}</b> {advice}
         {own !== '' && <div className={styles.raw}>{own}</div>}
         {body !== undefined && body !== '' && (
-          <Button size="small" variant="ghost" onClick={() => setShown(!shown)}>
+          <Button variant="ghost" onClick={() => setShown(!shown)}>
             {shown ? 'Hide the answer' : 'Show the answer as it came'}
           </Button>
         )}

@@ -7,7 +7,7 @@ import { copyAndSay } from '../../ui/browser/clipboard.ts'
 export function CopyAsCurl({ command }: { command: string }) {
   const copy = () => copyAndSay(command, 'as cURL')
   return (
-    <Button size="small" variant="ghost" icon={<Copy />} onClick={() => void copy()}>
+    <Button variant="ghost" icon={<Copy />} onClick={() => void copy()}>
       Copy as cURL
     </Button>
   )

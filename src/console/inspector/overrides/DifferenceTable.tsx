@@ -100,7 +100,7 @@ function GroupRows({
         {rows.length > shown.length && (
           <tr>
             <td colSpan={4}>
-              <Button size="small" onClick={() => setCount(count + MORE)}>
+              <Button onClick={() => setCount(count + MORE)}>
                 {rows.length <= count + MORE ? `Show all ${rows.length}` : `Show ${MORE} more of ${rows.length}`}
               </Button>
             </td>

@@ -64,7 +64,7 @@ export function OverrideResultDialog({
       onClose={onClose}
       footer={
         <>
-          <Button icon={<Copy />} onClick={() => void copy()}>
+          <Button size="medium" icon={<Copy />} onClick={() => void copy()}>
             Copy diff
           </Button>
           <ShowRequest exchangeId={answer.exchangeId} size="medium">
@@ -72,7 +72,7 @@ export function OverrideResultDialog({
             Open in request log
           </ShowRequest>
           <span className={styles.foot} />
-          <Button ref={done} variant="primary" keys="Esc" aria-label="Done" onClick={onClose}>
+          <Button size="medium" ref={done} variant="primary" keys="Esc" aria-label="Done" onClick={onClose}>
             Done
           </Button>
         </>
@@ -106,10 +106,10 @@ export function OverrideResultDialog({
           Unchanged: {fields.length} {fields.length === 1 ? 'field' : 'fields'}, {components} whole{' '}
           {components === 1 ? 'component' : 'components'}
           <span className="gap-4 inline">
-            <Button size="small" variant="ghost" onClick={() => setView(view === 'all' ? 'differences' : 'all')}>
+            <Button variant="ghost" onClick={() => setView(view === 'all' ? 'differences' : 'all')}>
               {view === 'all' ? 'Differences only' : 'Show all fields'}
             </Button>
-            <Button size="small" variant="ghost" onClick={() => setView(view === 'beside' ? 'differences' : 'beside')}>
+            <Button variant="ghost" onClick={() => setView(view === 'beside' ? 'differences' : 'beside')}>
               {view === 'beside' ? 'Differences' : 'Side by side JSON'}
             </Button>
           </span>

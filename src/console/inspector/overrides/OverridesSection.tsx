@@ -87,7 +87,6 @@ function OverrideCard({
         {sentPath !== undefined && refusedMark(idOf(wireEntity), sentPath)}
         {clearedAt === undefined && (
           <Button
-            size="small"
             variant="danger-line"
             icon={<Undo2 />}
             aria-label={`Clear override ${shown}`}

@@ -67,7 +67,7 @@ export function StaleBar() {
           </>
         )}
       </span>
-      <Button size="small" icon={<RefreshCw />} isBusy={busy} onClick={taskFeed.pollNow}>
+      <Button icon={<RefreshCw />} isBusy={busy} onClick={taskFeed.pollNow}>
         Try now
       </Button>
       <ShowRequest exchangeId={failure?.exchangeId} />

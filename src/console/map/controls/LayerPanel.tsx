@@ -92,7 +92,7 @@ export function LayerPanel({
             {withoutPosition === 1 ? 'it' : 'them'}.
           </p>
         )}
-        <Button size="small" icon={<Download />} aria-label="Export GeoJSON" onClick={onExport}>
+        <Button icon={<Download />} aria-label="Export GeoJSON" onClick={onExport}>
           {isOpen ? 'Export GeoJSON' : undefined}
         </Button>
       </div>

@@ -27,12 +27,7 @@ export function RulerReadout({
       ) : (
         <p>Click on the map to measure from there, or add its middle.</p>
       )}
-      <Button size="small" onClick={onAddMiddle}>
-        Add middle of map
-      </Button>{' '}
-      <Button size="small" onClick={onClear}>
-        Clear
-      </Button>
+      <Button onClick={onAddMiddle}>Add middle of map</Button> <Button onClick={onClear}>Clear</Button>
     </output>
   )
 }

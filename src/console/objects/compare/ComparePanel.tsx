@@ -59,11 +59,10 @@ export function ComparePanel({
         />
         {first !== undefined && (
           <>
-            <Button size="small" disabledReason={notLive} onClick={() => fetchBoth(first.path)}>
+            <Button disabledReason={notLive} onClick={() => fetchBoth(first.path)}>
               Identity with zstd
             </Button>
             <Button
-              size="small"
               hint="Fetches the first object’s path again"
               disabledReason={notLive}
               onClick={() => onSides(first, begin(first))}

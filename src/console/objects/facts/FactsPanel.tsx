@@ -40,11 +40,7 @@ export function FactsPanel({ transfer, dimensions }: { transfer: Transfer; dimen
         <section className="section">
           <h2>
             Transfer <PhaseMark transfer={transfer} />
-            {underWay && (
-              <Button size="small" onClick={() => cancelTransfer(transfer.id)}>
-                Cancel
-              </Button>
-            )}
+            {underWay && <Button onClick={() => cancelTransfer(transfer.id)}>Cancel</Button>}
           </h2>
           <div className={classNames(styles.progress, styles[transfer.phase])}>
             <ProgressBar
@@ -167,7 +163,7 @@ function RequestSection({ transfer }: { transfer: Transfer }) {
         </pre>
       )}
       <div className={styles.actions}>
-        <Button size="small" icon={<Copy />} onClick={() => void copy()}>
+        <Button icon={<Copy />} onClick={() => void copy()}>
           Copy as cURL
         </Button>
         {exchange !== undefined && (

@@ -45,7 +45,7 @@ export function HexPreview({ content }: { content: ShownContent }) {
             onChange={setTyped}
             isInvalid={problem !== undefined}
           />
-          <Button size="small" type="submit" disabledReason={typed === '' ? 'Type an offset' : problem}>
+          <Button type="submit" disabledReason={typed === '' ? 'Type an offset' : problem}>
             Go
           </Button>
         </form>
@@ -62,7 +62,6 @@ function PageControls({ page, onOffset }: { page: HexPage; onOffset: (offset: nu
   return (
     <>
       <Button
-        size="small"
         variant="ghost"
         aria-label="Previous page"
         icon={<ChevronLeft />}
@@ -73,7 +72,6 @@ function PageControls({ page, onOffset }: { page: HexPage; onOffset: (offset: nu
         Page {page.number + 1} of {page.count}
       </span>
       <Button
-        size="small"
         variant="ghost"
         aria-label="Next page"
         icon={<ChevronRight />}

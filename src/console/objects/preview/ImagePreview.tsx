@@ -44,9 +44,9 @@ export function ImagePreview({
   return (
     <div className={styles.picture}>
       <div className={styles.zoom}>
-        <Button size="small" aria-label="Smaller" icon={<Minus />} onClick={() => step(-1)} />
+        <Button aria-label="Smaller" icon={<Minus />} onClick={() => step(-1)} />
         <span className="nowrap number size-12 secondary">{zoom === undefined ? 'Fit' : `${zoom * 100} %`}</span>
-        <Button size="small" aria-label="Larger" icon={<Plus />} onClick={() => step(1)} />
+        <Button aria-label="Larger" icon={<Plus />} onClick={() => step(1)} />
       </div>
       <section className={styles.frame} tabIndex={0} aria-label="Picture">
         <img

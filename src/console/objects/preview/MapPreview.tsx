@@ -27,7 +27,6 @@ export function MapPreview({ content }: MapPreviewProps) {
         <span className="nowrap number size-12 secondary">{content.words}, not live</span>
         <span className="grow" />
         <Button
-          size="small"
           icon={<MapPin />}
           hint="Adds them to the entities that this console knows, marked as opened from this file"
           onClick={() => {

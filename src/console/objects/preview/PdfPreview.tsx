@@ -91,7 +91,6 @@ export function PdfPreview({ content, onPages }: PdfPreviewProps) {
     <div className={styles.view}>
       <div className={styles.tools}>
         <Button
-          size="small"
           variant="ghost"
           aria-label="Previous page"
           icon={<ChevronLeft />}
@@ -102,7 +101,6 @@ export function PdfPreview({ content, onPages }: PdfPreviewProps) {
           {pages === 0 ? 'Reading' : `Page ${number} of ${pages}`}
         </span>
         <Button
-          size="small"
           variant="ghost"
           aria-label="Next page"
           icon={<ChevronRight />}
@@ -110,14 +108,9 @@ export function PdfPreview({ content, onPages }: PdfPreviewProps) {
           onClick={() => setNumber(number + 1)}
         />
         <span className="grow" />
-        <Button
-          size="small"
-          aria-label="Smaller"
-          icon={<Minus />}
-          onClick={() => setZoom(Math.max(0.25, zoom / 1.25))}
-        />
+        <Button aria-label="Smaller" icon={<Minus />} onClick={() => setZoom(Math.max(0.25, zoom / 1.25))} />
         <span className="nowrap number size-12 secondary">{Math.round(zoom * 100)} %</span>
-        <Button size="small" aria-label="Larger" icon={<Plus />} onClick={() => setZoom(Math.min(5, zoom * 1.25))} />
+        <Button aria-label="Larger" icon={<Plus />} onClick={() => setZoom(Math.min(5, zoom * 1.25))} />
       </div>
       <section className={styles.frame} tabIndex={0} aria-label="PDF page">
         {document !== undefined && <Page page={page} number={number} zoom={zoom} onError={setUndrawn} />}

@@ -113,7 +113,6 @@ function Shown({
       <div className={styles.actions} data-below={!isWhole || undefined}>
         {current === 'image' && (
           <Button
-            size="small"
             variant="ghost"
             icon={<Maximize />}
             aria-pressed={zoom === undefined}
@@ -123,7 +122,6 @@ function Shown({
           </Button>
         )}
         <Button
-          size="small"
           icon={<Download />}
           hint={isWhole ? `Save ${name}` : `Save the part received as ${name}.part`}
           onClick={save}

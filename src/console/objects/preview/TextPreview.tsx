@@ -61,12 +61,7 @@ export function TextPreview({ content }: { content: ShownContent }) {
         tools={
           <>
             <Select label="Encoding" options={options} value={label} onChange={setLabel} />
-            <Button
-              size="small"
-              className={wrap ? styles.on : undefined}
-              aria-pressed={wrap}
-              onClick={() => setWrap(!wrap)}
-            >
+            <Button className={wrap ? styles.on : undefined} aria-pressed={wrap} onClick={() => setWrap(!wrap)}>
               Wrap
             </Button>
           </>

@@ -21,7 +21,7 @@ export function TransferState({
 }) {
   const { phase, announced, path } = transfer
   const again = (
-    <Button size="small" disabledReason={notLive} onClick={() => onAgain(transfer)}>
+    <Button disabledReason={notLive} onClick={() => onAgain(transfer)}>
       Try again
     </Button>
   )
@@ -46,7 +46,7 @@ export function TransferState({
           <b>Not loaded.</b> {announced === undefined ? 'It' : formatBytes(announced)} is more than this page should
           hold in memory, and this browser gives it no file storage here (that needs TLS, or loopback).
         </Note>
-        <Button size="small" disabledReason={notLive} onClick={() => onAgain(transfer, true)}>
+        <Button disabledReason={notLive} onClick={() => onAgain(transfer, true)}>
           Load it into memory anyway
         </Button>
       </div>

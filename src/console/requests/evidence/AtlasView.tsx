@@ -38,7 +38,7 @@ export function AtlasView({ marking, onSelect }: { marking: string; onSelect: (i
           sign-in. Statuses between two answers are not seen: a dashed line stands for changes with unseen versions
           between. {EVIDENCE_ENDS}
         </span>
-        <Button size="small" icon={<Download />} onClick={save}>
+        <Button icon={<Download />} onClick={save}>
           Export atlas
         </Button>
       </div>

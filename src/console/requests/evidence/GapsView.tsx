@@ -35,7 +35,7 @@ export function GapsView({ marking, onSelect }: { marking: string; onSelect: (id
           {gaps.length} points on which the interface is silent, {seenCount} of them with evidence from this session.
           What was seen is how this service does it, not a promise. {EVIDENCE_ENDS}
         </span>
-        <Button size="small" icon={<Download />} onClick={save}>
+        <Button icon={<Download />} onClick={save}>
           Export gaps
         </Button>
       </div>

@@ -47,7 +47,6 @@ export function FindingsView({
           machine’s.
         </span>
         <Button
-          size="small"
           icon={<Download />}
           onClick={() => saveExport('watchfloor-findings.json', exportedFindings(groups, marking))}
         >

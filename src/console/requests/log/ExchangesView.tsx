@@ -65,9 +65,7 @@ export function ExchangesView({
         {list.waiting > 0 && (
           <div className={styles.waiting}>
             {countOf(list.waiting, 'newer exchange waits', 'newer exchanges wait')} while you read.
-            <Button size="small" onClick={() => list.letIn()}>
-              Show
-            </Button>
+            <Button onClick={() => list.letIn()}>Show</Button>
           </div>
         )}
       </div>
@@ -95,7 +93,7 @@ export function ExchangesView({
           <Note>
             Exchange {address.selected} is not in this log. It keeps the last {keptExchanges()} of this page and starts
             empty after each reload.{' '}
-            <Button size="small" variant="ghost" onClick={() => select(undefined)}>
+            <Button variant="ghost" onClick={() => select(undefined)}>
               Close
             </Button>
           </Note>
@@ -110,10 +108,7 @@ function Empty({ count, address }: { count: number; address: ExchangeAddress }) 
   return (
     <p className={styles.empty}>
       None of the {count} exchanges matches the filter.
-      <Button
-        size="small"
-        onClick={() => address.setFilter({ text: '', operations: [], codes: [], onlyWithFindings: false })}
-      >
+      <Button onClick={() => address.setFilter({ text: '', operations: [], codes: [], onlyWithFindings: false })}>
         Clear filters
       </Button>
     </p>

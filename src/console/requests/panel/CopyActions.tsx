@@ -13,7 +13,6 @@ export function CopyActions({ exchange }: { exchange: Exchange }) {
   return (
     <>
       <Button
-        size="small"
         icon={<Terminal />}
         hint="Copy as cURL (Y); secrets become variables"
         onClick={() => void copyAndSay(exchangeAsCurl(exchange), 'as cURL')}
@@ -22,23 +21,18 @@ export function CopyActions({ exchange }: { exchange: Exchange }) {
       </Button>
       <Popover
         label="Copy as"
-        trigger={<Button size="small" variant="ghost" icon={<ChevronDown />} aria-label="Copy in another form" />}
+        trigger={<Button variant="ghost" icon={<ChevronDown />} aria-label="Copy in another form" />}
       >
         <div className={styles.menu}>
-          <Button size="small" variant="ghost" onClick={() => void copyAndSay(asFetch(exchange), 'as fetch')}>
+          <Button variant="ghost" onClick={() => void copyAndSay(asFetch(exchange), 'as fetch')}>
             Copy as fetch
           </Button>
-          <Button
-            size="small"
-            variant="ghost"
-            onClick={() => void copyAndSay(asPlaywright(exchange), 'as Playwright test')}
-          >
+          <Button variant="ghost" onClick={() => void copyAndSay(asPlaywright(exchange), 'as Playwright test')}>
             Copy as Playwright test
           </Button>
         </div>
       </Popover>
       <Button
-        size="small"
         variant="ghost"
         disabledReason={responseBody === undefined ? 'No response body is in the log' : undefined}
         onClick={() => void copyAndSay(responseBody ?? '', 'response')}

@@ -58,13 +58,12 @@ export function ExchangePanel({
           <span className={styles.elapsed}>
             {endedAt === undefined ? <Running since={sentAt} /> : formatElapsed(endedAt - sentAt)}
           </span>
-          <Button size="small" variant="ghost" icon={<X />} aria-label="Close exchange" hint="Esc" onClick={onClose} />
+          <Button variant="ghost" icon={<X />} aria-label="Close exchange" hint="Esc" onClick={onClose} />
         </div>
         <div className={styles.actions}>
           <CopyActions exchange={exchange} />
           {actions}
           <Button
-            size="small"
             variant="ghost"
             icon={<Pin />}
             aria-label="Pin"

@@ -51,12 +51,11 @@ export function ProbeItem({
       </div>
       <span className={styles.end}>
         {last !== undefined && (
-          <Button size="small" variant="ghost" onClick={() => onSelect(last)}>
+          <Button variant="ghost" onClick={() => onSelect(last)}>
             {result?.exchanges.length === 1 ? 'Its exchange' : `Last of ${result?.exchanges.length} exchanges`}
           </Button>
         )}
         <Button
-          size="small"
           variant="ghost"
           aria-label={`${runWords} ${probe.title}`}
           disabledReason={off ?? (running === undefined ? undefined : 'Another probe is running')}

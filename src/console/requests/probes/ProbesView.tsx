@@ -39,7 +39,6 @@ export function ProbesView({ marking, onSelect }: { marking: string; onSelect: (
     <section className={styles.view} aria-label="Probes" tabIndex={0}>
       <div className={styles.head}>
         <Button
-          size="small"
           icon={<Play />}
           isBusy={running !== undefined}
           disabledReason={off}
@@ -48,7 +47,7 @@ export function ProbesView({ marking, onSelect }: { marking: string; onSelect: (
           Run all probes
         </Button>
         {running !== undefined && (
-          <Button size="small" variant="ghost" onClick={stopProbes}>
+          <Button variant="ghost" onClick={stopProbes}>
             Stop
           </Button>
         )}
@@ -58,7 +57,6 @@ export function ProbesView({ marking, onSelect }: { marking: string; onSelect: (
           {(['html', 'json', 'xml'] as const).map((kind) => (
             <Button
               key={kind}
-              size="small"
               variant="ghost"
               disabledReason={reported.length === 0 ? 'Run a probe first' : undefined}
               onClick={() => save(kind)}

@@ -47,7 +47,6 @@ export function RecordingBar() {
         {!isPutTogether && ' Loading this moment…'}
       </span>
       <Button
-        size="small"
         variant="ghost"
         aria-label="One exchange back"
         icon={<ChevronLeft size={15} />}
@@ -65,7 +64,6 @@ export function RecordingBar() {
         onChange={(event) => setWanted(Number(event.target.value))}
       />
       <Button
-        size="small"
         variant="ghost"
         aria-label="One exchange on"
         icon={<ChevronRight size={15} />}
@@ -78,9 +76,7 @@ export function RecordingBar() {
           {wanted} of {exchanges.length}: {what}
         </span>
       </span>
-      <Button size="small" onClick={() => signOut()}>
-        Leave recording
-      </Button>
+      <Button onClick={() => signOut()}>Leave recording</Button>
     </section>,
     place,
   )

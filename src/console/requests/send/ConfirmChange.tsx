@@ -29,10 +29,10 @@ export function ConfirmChange({
       initialFocus={cancel}
       footer={
         <span className={styles.foot}>
-          <Button ref={cancel} onClick={onCancel}>
+          <Button size="medium" ref={cancel} onClick={onCancel}>
             Cancel
           </Button>
-          <Button variant="danger" onClick={onConfirm}>
+          <Button size="medium" variant="danger" onClick={onConfirm}>
             Send {request.method}
           </Button>
         </span>

@@ -82,8 +82,11 @@ export function EditRequest({
       width={760}
       footer={
         <span className={styles.foot}>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button size="medium" onClick={onClose}>
+            Cancel
+          </Button>
           <Button
+            size="medium"
             variant="primary"
             disabledReason={problem}
             onClick={() => (request.method === 'DELETE' ? setAsking(true) : void send())}

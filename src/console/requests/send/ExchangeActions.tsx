@@ -27,17 +27,10 @@ export function ExchangeActions({ exchange, onSent }: { exchange: Exchange; onSe
   }
   return (
     <>
-      <Button
-        size="small"
-        variant="ghost"
-        icon={<RefreshCw />}
-        disabledReason={off ?? cannotRepeat(exchange)}
-        onClick={again}
-      >
+      <Button variant="ghost" icon={<RefreshCw />} disabledReason={off ?? cannotRepeat(exchange)} onClick={again}>
         Send again
       </Button>
       <Button
-        size="small"
         variant="ghost"
         icon={<Pencil />}
         aria-label="Edit and send"
@@ -45,7 +38,6 @@ export function ExchangeActions({ exchange, onSent }: { exchange: Exchange; onSe
         onClick={() => setEditing(true)}
       />
       <Button
-        size="small"
         variant="ghost"
         icon={<GitCompare />}
         aria-label="Compare"

@@ -53,8 +53,11 @@ export function WhereFromDialog({
       initialFocus={open}
       footer={
         <span className={styles.foot}>
-          <Button onClick={onClose}>Close</Button>
+          <Button size="medium" onClick={onClose}>
+            Close
+          </Button>
           <Button
+            size="medium"
             ref={open}
             variant="primary"
             icon={<ArrowRight size={15} />}

@@ -34,7 +34,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
             onChange={(checked) => setPreferences({ singleKeys: checked })}
           />
           <span style={{ flex: 1 }} />
-          <Button ref={done} onClick={onClose}>
+          <Button size="medium" ref={done} onClick={onClose}>
             Close
           </Button>
         </>

@@ -75,15 +75,16 @@ export function SignInAgainDialog({ session, onDone, place }: SignInAgainProps) 
       footer={
         <>
           {isOffer ? (
-            <Button variant="ghost" keys="Esc" onClick={onDone}>
+            <Button size="medium" variant="ghost" keys="Esc" onClick={onDone}>
               {isOut ? 'Keep waiting' : 'Close'}
             </Button>
           ) : (
-            <Button variant="ghost" onClick={() => void askSignOut()}>
+            <Button size="medium" variant="ghost" onClick={() => void askSignOut()}>
               Sign out
             </Button>
           )}
           <Button
+            size="medium"
             variant="ghost"
             onClick={() => {
               setWay(way === 'token' ? 'credentials' : 'token')
@@ -94,6 +95,7 @@ export function SignInAgainDialog({ session, onDone, place }: SignInAgainProps) 
           </Button>
           <span className="grow shrinks" />
           <Button
+            size="medium"
             type="submit"
             form="sign-in-again"
             variant="primary"

@@ -19,10 +19,10 @@ export function SignOutDialog({ losses }: { losses: readonly string[] }) {
       footer={
         <>
           <span className="grow shrinks" />
-          <Button ref={cancel} onClick={() => answerSignOut(false)}>
+          <Button size="medium" ref={cancel} onClick={() => answerSignOut(false)}>
             Cancel
           </Button>
-          <Button variant="danger" onClick={() => answerSignOut(true)}>
+          <Button size="medium" variant="danger" onClick={() => answerSignOut(true)}>
             Sign out
           </Button>
         </>

@@ -30,12 +30,10 @@ function TokenOutBar({ onAsk }: { onAsk: () => void }) {
         At {formatAbsoluteTime(renewal.lastFailureAt, now)} {renewal.lastFailure}. The console keeps asking.
       </span>
       <span className="rigid gap-8 end flex">
-        <Button size="small" isBusy={renewal.running} onClick={() => void renewToken().catch(() => undefined)}>
+        <Button isBusy={renewal.running} onClick={() => void renewToken().catch(() => undefined)}>
           Try now
         </Button>
-        <Button size="small" onClick={onAsk}>
-          Sign in again…
-        </Button>
+        <Button onClick={onAsk}>Sign in again…</Button>
       </span>
     </section>
   )

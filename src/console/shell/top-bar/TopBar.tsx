@@ -46,12 +46,11 @@ export function TopBar({
       <span className={styles.chip}>
         <User size={15} />
         <span className={styles.user}>{clientId === '' ? 'pasted token' : clientId}</span>
-        <Button variant="ghost" size="small" aria-label="Sign out" icon={<LogOut />} onClick={askSignOut} />
+        <Button variant="ghost" aria-label="Sign out" icon={<LogOut />} onClick={askSignOut} />
       </span>
       {isQuiet && <SessionFacts />}
       <Button
         variant="ghost"
-        size="small"
         aria-label="Help and keys"
         hint="What am I looking at, and which keys do what"
         icon={<CircleHelp size={15} />}

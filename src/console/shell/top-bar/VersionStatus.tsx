@@ -31,7 +31,7 @@ export function VersionStatus() {
         </span>
       )}
       {isNew && (
-        <Button size="small" icon={<Download />} onClick={() => setOpen(true)}>
+        <Button icon={<Download />} onClick={() => setOpen(true)}>
           New version…
         </Button>
       )}
@@ -59,10 +59,10 @@ function TakeDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <span className="grow" />
-          <Button ref={later} keys="Esc" onClick={onClose}>
+          <Button size="medium" ref={later} keys="Esc" onClick={onClose}>
             Later
           </Button>
-          <Button variant="primary" isBusy={busy} onClick={() => void take()}>
+          <Button size="medium" variant="primary" isBusy={busy} onClick={() => void take()}>
             Reload with the new version
           </Button>
         </>

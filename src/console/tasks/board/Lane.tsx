@@ -88,11 +88,11 @@ function LaneFoot({ facts, isLoading, offline, actions, family }: LaneProps) {
           )}
           <span className="gap-6 wrapping flex">
             {problem.kind === 'failed' ? (
-              <Button size="small" disabledReason={offline} onClick={() => actions.loadNext(keys)}>
+              <Button disabledReason={offline} onClick={() => actions.loadNext(keys)}>
                 Try again
               </Button>
             ) : (
-              <Button size="small" disabledReason={offline} onClick={() => actions.startOver(keys)}>
+              <Button disabledReason={offline} onClick={() => actions.startOver(keys)}>
                 Start from page 1
               </Button>
             )}
@@ -102,6 +102,7 @@ function LaneFoot({ facts, isLoading, offline, actions, family }: LaneProps) {
       ))}
       {facts.next.length > 0 ? (
         <Button
+          size="medium"
           className={styles.load}
           icon={<ArrowDown size={15} />}
           isBusy={isLoading}

@@ -69,7 +69,7 @@ export function AllDeadlines({ list, missed, onOpen }: AllDeadlinesProps) {
     <Popover
       label="All deadlines"
       trigger={
-        <Button size="small" variant="ghost" className={styles.missed}>
+        <Button variant="ghost" className={styles.missed}>
           {missed > 0 ? `${missed} missed` : 'All deadlines'}
         </Button>
       }

@@ -38,7 +38,7 @@ export function ObservedChanges({ task, navigation }: Props) {
         </ul>
       )}
       {history.observations.length > latest.length && (
-        <Button size="small" variant="ghost" onClick={() => navigation.setTab('history')}>
+        <Button variant="ghost" onClick={() => navigation.setTab('history')}>
           All {history.observations.length}
         </Button>
       )}

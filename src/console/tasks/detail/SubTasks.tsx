@@ -120,14 +120,14 @@ function Branch({ id, navigation, path }: BranchProps) {
               ? 'The service knows no tasks under this id'
               : `${failure.message} ${failure.detail ?? ''}`}
           </span>
-          <Button size="small" variant="ghost" onClick={() => void refetch()}>
+          <Button variant="ghost" onClick={() => void refetch()}>
             Try again
           </Button>
         </li>
       )}
       {hasNextPage && (
         <li>
-          <Button size="small" variant="ghost" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button variant="ghost" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Load more sub-tasks
           </Button>
         </li>

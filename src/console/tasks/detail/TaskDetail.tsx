@@ -79,14 +79,12 @@ export function TaskDetail({ id, navigation, isStale }: TaskDetailProps) {
           <span className="rigid gap-4 end flex">
             <Button
               variant="ghost"
-              size="small"
               icon={<LinkIcon />}
               aria-label="Copy link to this task"
               onClick={() => void copyLink()}
             />
             <Button
               variant="ghost"
-              size="small"
               icon={<X />}
               aria-label="Close task detail"
               hint="Esc"

@@ -68,10 +68,7 @@ export function TaskSearch({ id, updated }: { id: string; updated: number | unde
       )}
       <span className="gap-8 wrapping flex">
         {!isComplete && (
-          <Button
-            size="small"
-            onClick={() => (pageLimit < FURTHER_PAGES ? setPageLimit(FURTHER_PAGES) : void refetch())}
-          >
+          <Button onClick={() => (pageLimit < FURTHER_PAGES ? setPageLimit(FURTHER_PAGES) : void refetch())}>
             {failure ? 'Search again' : `Search up to ${countOf(FURTHER_PAGES, 'page')}`}
           </Button>
         )}

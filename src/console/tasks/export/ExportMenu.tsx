@@ -51,7 +51,7 @@ export function ExportMenu({ rows, filter, text, isComplete, isWanted }: ExportM
       label="Export"
       defaultOpen={isWanted}
       trigger={
-        <Button size="small" variant="ghost" icon={<Download />}>
+        <Button variant="ghost" icon={<Download />}>
           Export
         </Button>
       }
@@ -61,12 +61,8 @@ export function ExportMenu({ rows, filter, text, isComplete, isWanted }: ExportM
           {countOf(rows.length, 'task')} as loaded{isComplete ? '' : '; the service has more'}. The file carries{' '}
           {marking.words}.
         </p>
-        <Button size="small" onClick={() => saveFile(fileName('csv'), tasksToCsv(rows, live, facts()))}>
-          Export CSV
-        </Button>
-        <Button size="small" onClick={() => saveFile(fileName('json'), tasksToJson(rows, facts()))}>
-          Export JSON
-        </Button>
+        <Button onClick={() => saveFile(fileName('csv'), tasksToCsv(rows, live, facts()))}>Export CSV</Button>
+        <Button onClick={() => saveFile(fileName('json'), tasksToJson(rows, facts()))}>Export JSON</Button>
       </div>
     </Popover>
   )

@@ -114,7 +114,7 @@ export function FilterBar({ filter, text, textField, onFilter, onText, onClear }
           onKeyDown={(event) => filterKeys(event, text, onText)}
         />
         {filtered && (
-          <Button variant="ghost" size="small" className={styles.reset} onClick={onClear}>
+          <Button variant="ghost" className={styles.reset} onClick={onClear}>
             Clear filters
           </Button>
         )}

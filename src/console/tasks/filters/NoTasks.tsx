@@ -35,9 +35,7 @@ export function NoTasks({ filter, loaded, text, navigation, facts, now }: NoTask
           {problem.detail !== undefined && <p style={{ fontFamily: 'var(--font-mono)' }}>{problem.detail}</p>}
           <p>{filterWords(filter, now)}.</p>
           <div>
-            <Button size="small" onClick={() => void taskFeed.startOver(facts.legs.map((leg) => leg.key))}>
-              Start from page 1
-            </Button>
+            <Button onClick={() => void taskFeed.startOver(facts.legs.map((leg) => leg.key))}>Start from page 1</Button>
             <ShowRequest exchangeId={problem.exchangeId} />
           </div>
         </div>
@@ -62,20 +60,13 @@ export function NoTasks({ filter, loaded, text, navigation, facts, now }: NoTask
           {hidden && !facts.complete ? 'The service has more tasks, and this filter searches only loaded ones.' : ''}
         </p>
         <div>
-          {hidden && (
-            <Button size="small" onClick={() => navigation.setText('')}>
-              Clear the text
-            </Button>
-          )}
+          {hidden && <Button onClick={() => navigation.setText('')}>Clear the text</Button>}
           {!hidden && wider !== undefined && (
-            <Button
-              size="small"
-              onClick={() => navigation.setFilter({ ...filter, time: { kind: 'last', preset: wider } })}
-            >
+            <Button onClick={() => navigation.setFilter({ ...filter, time: { kind: 'last', preset: wider } })}>
               Widen to {widerWords}
             </Button>
           )}
-          <Button size="small" variant="ghost" onClick={navigation.clearFilters}>
+          <Button variant="ghost" onClick={navigation.clearFilters}>
             Clear filters
           </Button>
         </div>

@@ -39,7 +39,6 @@ export function ParentBanner({ id, navigation }: ParentBannerProps) {
         </span>
       )}
       <Button
-        size="small"
         className={parent ? undefined : styles.end}
         onClick={() => (parent ? navigation.open(parent) : navigation.openId(id))}
       >

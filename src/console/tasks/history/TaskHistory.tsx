@@ -124,7 +124,7 @@ export function TaskHistory({ task }: TaskHistoryProps) {
         {history.dropped > 0 && (
           <span>{history.dropped} older observations of all tasks were dropped to stay within 20 MB.</span>
         )}
-        <Button size="small" variant="ghost" onClick={() => clear()}>
+        <Button variant="ghost" onClick={() => clear()}>
           Clear the history of all tasks
         </Button>
         {isCleared && <output>Cleared. Changes from now on are kept.</output>}

@@ -18,7 +18,7 @@ export function ColumnMenu({ columns }: { columns: TableColumns }) {
     <Popover
       label="Columns"
       trigger={
-        <Button size="small" variant="ghost" icon={<Columns />}>
+        <Button variant="ghost" icon={<Columns />}>
           Columns
         </Button>
       }
@@ -36,14 +36,12 @@ export function ColumnMenu({ columns }: { columns: TableColumns }) {
                 onChange={(on) => columns.setShown(id, on)}
               />
               <Button
-                size="small"
                 variant="ghost"
                 icon={<Minus size={13} />}
                 aria-label={`${title} narrower`}
                 onClick={() => columns.setWidth(id, pixels - STEP)}
               />
               <Button
-                size="small"
                 variant="ghost"
                 icon={<Plus size={13} />}
                 aria-label={`${title} wider`}
@@ -52,7 +50,7 @@ export function ColumnMenu({ columns }: { columns: TableColumns }) {
             </div>
           )
         })}
-        <Button size="small" variant="ghost" onClick={columns.reset}>
+        <Button variant="ghost" onClick={columns.reset}>
           Reset columns
         </Button>
       </div>

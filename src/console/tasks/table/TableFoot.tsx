@@ -49,7 +49,6 @@ export function TableFoot({ rows, seen, isSorted, loaded, legs, facts, offline, 
       {facts.next.length > 0 && (
         <>
           <Button
-            size="small"
             icon={<ArrowDown />}
             isBusy={loading && !loadingAll}
             disabledReason={offline}
@@ -58,11 +57,9 @@ export function TableFoot({ rows, seen, isSorted, loaded, legs, facts, offline, 
             Load next page
           </Button>
           {loadingAll ? (
-            <Button size="small" onClick={taskFeed.stopLoading}>
-              Stop
-            </Button>
+            <Button onClick={taskFeed.stopLoading}>Stop</Button>
           ) : (
-            <Button size="small" variant="ghost" disabledReason={offline} onClick={() => void loadAll(taskFeed.pages)}>
+            <Button variant="ghost" disabledReason={offline} onClick={() => void loadAll(taskFeed.pages)}>
               Load all
             </Button>
           )}

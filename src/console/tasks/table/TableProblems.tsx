@@ -23,7 +23,6 @@ export function TableProblems({ problems, offline }: TableProblemsProps) {
         {problem.detail}
       </span>
       <Button
-        size="small"
         disabledReason={offline}
         onClick={() => void (problem.kind === 'failed' ? taskFeed.loadNext(keys) : taskFeed.startOver(keys))}
       >

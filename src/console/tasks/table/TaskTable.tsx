@@ -117,7 +117,6 @@ export function TaskTable({ filter, found, loaded, text, navigation, isStale, of
       <div className="fill anchor flex">
         {newAbove > 0 && (
           <Button
-            size="small"
             className={styles.above}
             icon={<ArrowUp />}
             hint="Rows that are new or changed above what you are reading. Goes to the first row"

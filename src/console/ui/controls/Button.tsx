@@ -25,7 +25,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' |
 
 export function Button({
   variant = 'default',
-  size = 'medium',
+  size = 'small',
   icon,
   keys,
   isBusy = false,

@@ -100,14 +100,8 @@ export function FindableLines({
         )}
         {matches.length > 1 && (
           <>
-            <Button
-              size="small"
-              variant="ghost"
-              aria-label="Previous match"
-              icon={<ChevronUp />}
-              onClick={() => go(-1)}
-            />
-            <Button size="small" variant="ghost" aria-label="Next match" icon={<ChevronDown />} onClick={() => go(1)} />
+            <Button variant="ghost" aria-label="Previous match" icon={<ChevronUp />} onClick={() => go(-1)} />
+            <Button variant="ghost" aria-label="Next match" icon={<ChevronDown />} onClick={() => go(1)} />
           </>
         )}
         <span className="end" />

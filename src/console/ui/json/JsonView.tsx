@@ -65,22 +65,13 @@ export function JsonView({ value, write, label = 'JSON', isFlush, isSourced = fa
       isFlush={isFlush}
       tools={
         <>
-          <Button
-            size="small"
-            variant="ghost"
-            onClick={() => setFolded(folded.size === 0 ? foldsFrom(lines, 1) : new Set())}
-          >
+          <Button variant="ghost" onClick={() => setFolded(folded.size === 0 ? foldsFrom(lines, 1) : new Set())}>
             {folded.size === 0 ? 'Fold all' : 'Unfold all'}
           </Button>
-          <Button
-            size="small"
-            className={wrap ? styles.on : undefined}
-            aria-pressed={wrap}
-            onClick={() => setWrap(!wrap)}
-          >
+          <Button className={wrap ? styles.on : undefined} aria-pressed={wrap} onClick={() => setWrap(!wrap)}>
             Wrap
           </Button>
-          <Button size="small" icon={<Copy />} onClick={() => void copy()}>
+          <Button icon={<Copy />} onClick={() => void copy()}>
             Copy
           </Button>
         </>

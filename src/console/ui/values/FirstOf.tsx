@@ -26,7 +26,7 @@ export function FirstOf<T>({
       {items.slice(0, count).map(children)}
       {hidden > 0 && (
         <Row>
-          <Button size="small" variant="ghost" onClick={() => setCount(count + AT_ONCE)}>
+          <Button variant="ghost" onClick={() => setCount(count + AT_ONCE)}>
             Show more {what}, {formatNumber(hidden)} left
           </Button>
         </Row>
