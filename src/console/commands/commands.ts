@@ -1,12 +1,15 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 
+/** What commands stand under in the palette. */
+export type CommandHeading = 'Recent' | 'Go to' | 'Open' | 'This view' | 'Console'
+
 /** Something that the palette offers and, with `keys`, a key does. */
 export interface Command {
   /** Stable; recent ones are remembered by it. */
   id: string
   label: string
-  /** Heading in the palette. */
-  group: 'Recent' | 'Go to' | 'Open' | 'This view' | 'Console'
+  /** Heading in the palette; absent: "This view". */
+  group?: CommandHeading
   /** `r`, `R` (with Shift), `/`, `g t` (one after the other), `Ctrl K`. */
   keys?: string | undefined
   icon?: ReactNode

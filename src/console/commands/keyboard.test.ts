@@ -11,7 +11,6 @@ function command(keys: string): Command {
   return {
     id: keys,
     label: keys,
-    group: 'This view',
     keys,
     run: () => void ran.push(keys),
   }

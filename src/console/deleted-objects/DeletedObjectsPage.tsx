@@ -101,8 +101,8 @@ function DeletedObjects() {
   const exportCsv = () => saveFile(stampedName('deleted-objects', 'csv'), csv())
   const refresh = () => void query.refetch()
   useCommands([
-    { id: 'deleted.filter', label: 'Filter records', group: 'This view', keys: '/', run: () => field.current?.focus() },
-    { id: 'deleted.refresh', label: 'Refresh', group: 'This view', keys: 'r', disabledReason: offline, run: refresh },
+    { id: 'deleted.filter', label: 'Filter records', keys: '/', run: () => field.current?.focus() },
+    { id: 'deleted.refresh', label: 'Refresh', keys: 'r', disabledReason: offline, run: refresh },
   ])
   return (
     <div className="page">

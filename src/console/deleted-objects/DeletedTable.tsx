@@ -42,7 +42,6 @@ export function DeletedTable({
     {
       id: 'deleted.copy',
       label: 'Copy path',
-      group: 'This view',
       keys: 'c',
       hidden: true,
       run: () => copy((list.active ?? rows[0])?.path, 'path'),

@@ -19,14 +19,8 @@ export function EgressPage() {
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const paused = useEgressQueue(({ pause }) => pause !== undefined)
   useCommands([
-    { id: 'filter', label: 'Type egress ids', group: 'This view', keys: '/', run: () => field.current?.focus() },
-    {
-      id: 'pause',
-      label: paused ? 'Resume queue' : 'Pause queue',
-      group: 'This view',
-      keys: 'R',
-      run: paused ? resumeQueue : pauseQueue,
-    },
+    { id: 'filter', label: 'Type egress ids', keys: '/', run: () => field.current?.focus() },
+    { id: 'pause', label: paused ? 'Resume queue' : 'Pause queue', keys: 'R', run: paused ? resumeQueue : pauseQueue },
   ])
   return (
     <div className="page">

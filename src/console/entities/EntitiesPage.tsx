@@ -108,47 +108,28 @@ function Entities() {
   }
 
   useCommands([
-    { id: 'entities.find', label: 'Find an entity', group: 'This view', keys: '/', run: () => finder.current?.focus() },
-    { id: 'entities.open-json', label: 'Open entities from JSON', group: 'This view', run: opening.show },
+    { id: 'entities.find', label: 'Find an entity', keys: '/', run: () => finder.current?.focus() },
+    { id: 'entities.open-json', label: 'Open entities from JSON', run: opening.show },
     {
       id: 'entities.refresh',
       label: 'Refresh entities',
-      group: 'This view',
       keys: 'r',
       run: () => (stale ? taskFeed.pollNow() : taskFeed.refresh()),
     },
-    { id: 'entities.pause', label: 'Pause or resume', group: 'This view', keys: 'R', run: togglePause },
-    {
-      id: 'entities.link',
-      label: 'Copy link to this view',
-      group: 'This view',
-      keys: 'C',
-      run: () => void copyLink(),
-    },
+    { id: 'entities.pause', label: 'Pause or resume', keys: 'R', run: togglePause },
+    { id: 'entities.link', label: 'Copy link to this view', keys: 'C', run: () => void copyLink() },
     ...(selected === undefined
       ? []
       : [
           ...tabKeys(address),
-          {
-            id: 'entities.close',
-            label: 'Close the inspector',
-            group: 'This view' as const,
-            keys: 'Escape',
-            run: close,
-          },
+          { id: 'entities.close', label: 'Close the inspector', keys: 'Escape', run: close },
           {
             id: 'entities.copy-id',
             label: 'Copy the entity id',
-            group: 'This view' as const,
             keys: 'c',
             run: () => void copyAndSay(selected.key, 'entity id'),
           },
-          {
-            id: 'entities.center',
-            label: 'Center the map on the entity',
-            group: 'This view' as const,
-            run: () => center(selected),
-          },
+          { id: 'entities.center', label: 'Center the map on the entity', run: () => center(selected) },
         ]),
   ])
   usePaletteEntities(entities, select)
@@ -265,15 +246,8 @@ const TABS = ['components', 'tasks', 'raw'] as const
 function tabKeys({ tab, setTab }: EntityAddress): Command[] {
   const turn = (step: number) => setTab(TABS[(TABS.indexOf(tab) + step + TABS.length) % TABS.length] ?? tab)
   return [
-    {
-      id: 'entities.previous-tab',
-      label: 'Previous tab',
-      group: 'This view',
-      keys: '[',
-      hidden: true,
-      run: () => turn(-1),
-    },
-    { id: 'entities.next-tab', label: 'Next tab', group: 'This view', keys: ']', hidden: true, run: () => turn(1) },
+    { id: 'entities.previous-tab', label: 'Previous tab', keys: '[', hidden: true, run: () => turn(-1) },
+    { id: 'entities.next-tab', label: 'Next tab', keys: ']', hidden: true, run: () => turn(1) },
   ]
 }
 

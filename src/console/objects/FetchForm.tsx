@@ -37,15 +37,7 @@ export function FetchForm({
   /** Asked for while nothing could be sent: the reason stands at the field for as long as it holds. */
   const [isHeldBack, setHeldBack] = useState(false)
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
-  useCommands([
-    {
-      id: 'objects.path',
-      label: 'Type an object path',
-      group: 'This view',
-      keys: '/',
-      run: () => field.current?.select(),
-    },
-  ])
+  useCommands([{ id: 'objects.path', label: 'Type an object path', keys: '/', run: () => field.current?.select() }])
   const change = (text: string) => {
     setTyped(text)
     setRefusal(undefined)

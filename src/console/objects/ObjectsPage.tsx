@@ -69,20 +69,12 @@ function Objects() {
     if (next !== undefined) select(next)
   }
   useCommands([
-    { id: 'objects.next', label: 'Next object', group: 'This view', keys: 'j', hidden: true, run: () => step(1) },
-    {
-      id: 'objects.previous',
-      label: 'Previous object',
-      group: 'This view',
-      keys: 'k',
-      hidden: true,
-      run: () => step(-1),
-    },
-    { id: 'objects.link', label: 'Copy link', group: 'This view', keys: 'C', run: () => void copyLink() },
+    { id: 'objects.next', label: 'Next object', keys: 'j', hidden: true, run: () => step(1) },
+    { id: 'objects.previous', label: 'Previous object', keys: 'k', hidden: true, run: () => step(-1) },
+    { id: 'objects.link', label: 'Copy link', keys: 'C', run: () => void copyLink() },
     {
       id: 'objects.path.copy',
       label: 'Copy object path',
-      group: 'This view',
       keys: 'c',
       disabledReason: selected === undefined ? 'No object is open' : undefined,
       run: () => void copyAndSay(selected?.path ?? '', 'object path'),

@@ -36,14 +36,8 @@ export function RequestsPage() {
   const { words: marking } = useMarking(environment?.marking)
   const exportHar = () => saveHar(found, environment?.name ?? '', marking)
   useCommands([
-    {
-      id: 'exchanges.search',
-      label: 'Search requests',
-      group: 'This view',
-      keys: '/',
-      run: () => search.current?.focus(),
-    },
-    { id: 'exchanges.har', label: 'Export HAR', group: 'This view', run: exportHar },
+    { id: 'exchanges.search', label: 'Search requests', keys: '/', run: () => search.current?.focus() },
+    { id: 'exchanges.har', label: 'Export HAR', run: exportHar },
   ])
   return (
     <div className="page">

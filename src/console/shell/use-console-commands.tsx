@@ -36,14 +36,7 @@ export function useConsoleCommands({ onPalette, onKeys }: { onPalette: () => voi
     const own: Command[] = [
       { id: 'palette', label: 'Go to or run', group: 'Console', keys: 'Ctrl K', hidden: true, run: onPalette },
       { id: 'keys', label: 'Help and keyboard', group: 'Console', keys: '?', run: onKeys },
-      {
-        id: 'copy link',
-        label: 'Copy link to this view',
-        group: 'This view',
-        keys: 'C',
-        isFallback: true,
-        run: () => void copyLink(),
-      },
+      { id: 'copy link', label: 'Copy link to this view', keys: 'C', isFallback: true, run: () => void copyLink() },
       ...(
         [
           ['[', 'Previous tab', -1],
@@ -52,7 +45,6 @@ export function useConsoleCommands({ onPalette, onKeys }: { onPalette: () => voi
       ).map(([keys, label, step]): Command => ({
         id: `tab ${keys}`,
         label,
-        group: 'This view',
         keys,
         hidden: true,
         isFallback: true,

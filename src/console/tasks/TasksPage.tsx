@@ -76,36 +76,22 @@ export function TasksPage() {
   const nothing = rows.length === 0 && !facts.unread
 
   useCommands([
-    {
-      id: 'tasks.filter',
-      label: 'Filter what is loaded',
-      group: 'This view',
-      keys: '/',
-      run: () => textField.current?.focus(),
-    },
+    { id: 'tasks.filter', label: 'Filter what is loaded', keys: '/', run: () => textField.current?.focus() },
     {
       id: 'tasks.refresh',
       label: 'Refresh tasks',
-      group: 'This view',
       keys: 'r',
       run: () => (stale ? taskFeed.pollNow() : taskFeed.refresh()),
     },
-    {
-      id: 'tasks.pause',
-      label: paused ? 'Resume live tasks' : 'Pause live tasks',
-      group: 'This view',
-      keys: 'R',
-      run: togglePause,
-    },
+    { id: 'tasks.pause', label: paused ? 'Resume live tasks' : 'Pause live tasks', keys: 'R', run: togglePause },
     {
       id: 'tasks.view',
       label: view === 'board' ? 'Show as table' : 'Show as board',
-      group: 'This view',
       keys: 'b',
       run: () => navigation.setView(view === 'board' ? 'table' : 'board'),
     },
-    { id: 'tasks.link', label: 'Copy link to this view', group: 'This view', keys: 'C', run: () => void copyLink() },
-    { id: 'tasks.clear', label: 'Clear filters', group: 'This view', run: navigation.clearFilters },
+    { id: 'tasks.link', label: 'Copy link to this view', keys: 'C', run: () => void copyLink() },
+    { id: 'tasks.clear', label: 'Clear filters', run: navigation.clearFilters },
   ])
   usePaletteTasks(wanted, navigation)
 

@@ -143,7 +143,7 @@ function RequestSection({ transfer }: { transfer: Transfer }) {
     if (!built.ok) return announce(`Not copied: ${built.reason}`)
     await copyAndSay(requestAsCurl(built.request, fileName(transfer.path)), 'as cURL')
   }
-  useCommands([{ id: 'objects.curl', label: 'Copy as cURL', group: 'This view', keys: 'y', run: () => void copy() }])
+  useCommands([{ id: 'objects.curl', label: 'Copy as cURL', keys: 'y', run: () => void copy() }])
   const headers = exchange?.requestHeaders.filter(([name]) => SHOWN_HEADERS.test(name)) ?? []
   const isNegotiated = exchange !== undefined && !headers.some(([name]) => name === 'watchfloor-accept-encoding')
   return (

@@ -76,15 +76,8 @@ function Shown({
     if (next !== undefined) onTab(next)
   }
   useCommands([
-    {
-      id: 'objects.tab.previous',
-      label: 'Previous tab',
-      group: 'This view',
-      keys: '[',
-      hidden: true,
-      run: () => step(-1),
-    },
-    { id: 'objects.tab.next', label: 'Next tab', group: 'This view', keys: ']', hidden: true, run: () => step(1) },
+    { id: 'objects.tab.previous', label: 'Previous tab', keys: '[', hidden: true, run: () => step(-1) },
+    { id: 'objects.tab.next', label: 'Next tab', keys: ']', hidden: true, run: () => step(1) },
   ])
   const tell = (facts: Omit<Dimensions, 'transferId'>) => onDimensions({ transferId: transfer.id, ...facts })
   const view = (

@@ -44,7 +44,6 @@ export function ExchangesView({
     {
       id: 'exchanges.curl',
       label: 'Copy as cURL',
-      group: 'This view',
       keys: 'y',
       disabledReason: current === undefined ? 'Pick an exchange first' : undefined,
       run: () => current !== undefined && void copyAndSay(exchangeAsCurl(current), 'as cURL'),

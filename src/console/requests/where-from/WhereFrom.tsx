@@ -18,7 +18,6 @@ export function WhereFrom() {
     {
       id: 'console.where-from',
       label: 'Show which answer this value came in',
-      group: 'This view',
       keys: 'w',
       run: () => ask(valuesNear(document.activeElement)),
     },

@@ -3,7 +3,7 @@ import { useRouter, type RegisteredRouter } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import { useCallback, useRef } from 'react'
 
-import { currentCommands, keyWords, type Command } from '../../commands/commands.ts'
+import { currentCommands, keyWords, type Command, type CommandHeading } from '../../commands/commands.ts'
 import { matchScore } from '../../commands/match.ts'
 import { recentCommands, rememberCommand } from '../../commands/recent.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
@@ -11,7 +11,7 @@ import { Kbd } from '../../ui/values/Kbd.tsx'
 import { egressCommand, knownByCommandId, knownThings } from './known-things.tsx'
 import styles from './Palette.module.css'
 
-const GROUPS = ['This view', 'Go to', 'Open', 'Console'] as const satisfies readonly Command['group'][]
+const GROUPS = ['This view', 'Go to', 'Open', 'Console'] as const satisfies readonly CommandHeading[]
 
 const SHOWN_RECENT = 4
 
@@ -110,7 +110,7 @@ export function bestCommand(query: string, router: RegisteredRouter): Command | 
 }
 
 interface CommandGroup {
-  value: Command['group']
+  value: CommandHeading
   items: Command[]
 }
 
@@ -125,7 +125,7 @@ function foundCommands(query: string, router: RegisteredRouter): CommandGroup[] 
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
     .map(({ command }) => command)
-  return [...new Set(scored.map(({ group }) => group))].map((group) => groupOf(group, scored))
+  return [...new Set(scored.map(headingOf))].map((heading) => groupOf(heading, scored))
 }
 
 /** What the views offer, and below it what is known elsewhere; of two with the same id the view's own. */
@@ -143,11 +143,12 @@ function recentGroup(commands: readonly Command[], router: RegisteredRouter): Co
   return [{ value: 'Recent', items: items.map((command) => ({ ...command, id: `recent ${command.id}` })) }]
 }
 
-function groupOf(value: Command['group'], commands: readonly Command[]): CommandGroup {
-  return {
-    value,
-    items: commands.filter(({ group }) => group === value),
-  }
+function groupOf(value: CommandHeading, commands: readonly Command[]): CommandGroup {
+  return { value, items: commands.filter((command) => headingOf(command) === value) }
+}
+
+function headingOf({ group = 'This view' }: Command): CommandHeading {
+  return group
 }
 
 function isFilled({ items }: CommandGroup): boolean {

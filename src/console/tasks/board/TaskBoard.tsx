@@ -123,7 +123,6 @@ export function TaskBoard({ filter, lanes, text, selectedId, isStale, offline }:
     ['j', 'k', 'h', 'l'].map((key) => ({
       id: `tasks.move.${key}`,
       label: 'Move between cards',
-      group: 'This view' as const,
       keys: key,
       hidden: true,
       run: () => move(...(directions[key] ?? [0, 0])),

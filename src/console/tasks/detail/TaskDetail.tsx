@@ -56,15 +56,7 @@ export function TaskDetail({ id, navigation, isStale }: TaskDetailProps) {
   const task = useTask(id)
   const width = usePanelWidth('task-detail', 396)
   const heading = useRef<HTMLHeadingElement>(null)
-  useCommands([
-    {
-      id: 'task.copy',
-      label: 'Copy task id',
-      group: 'This view',
-      keys: 'c',
-      run: () => void copyAndSay(id, 'the task id'),
-    },
-  ])
+  useCommands([{ id: 'task.copy', label: 'Copy task id', keys: 'c', run: () => void copyAndSay(id, 'the task id') }])
   return (
     <aside className={styles.panel} style={{ width }} aria-label="Task detail">
       <PanelEdge panel="task-detail" of="task detail" width={width} />

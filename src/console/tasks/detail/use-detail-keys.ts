@@ -21,14 +21,7 @@ export function useDetailKeys(id: string, navigation: TaskNavigation): void {
   }
   useEscape(() => closeDetail(id, navigation))
   useCommands([
-    {
-      id: 'task.previous-tab',
-      label: 'Previous tab',
-      group: 'This view',
-      keys: '[',
-      hidden: true,
-      run: () => step(-1),
-    },
-    { id: 'task.next-tab', label: 'Next tab', group: 'This view', keys: ']', hidden: true, run: () => step(1) },
+    { id: 'task.previous-tab', label: 'Previous tab', keys: '[', hidden: true, run: () => step(-1) },
+    { id: 'task.next-tab', label: 'Next tab', keys: ']', hidden: true, run: () => step(1) },
   ])
 }

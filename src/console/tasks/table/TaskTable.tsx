@@ -85,7 +85,6 @@ export function TaskTable({ filter, found, loaded, text, navigation, isStale, of
     {
       id: 'tasks.row.copy',
       label: 'Copy task id',
-      group: 'This view',
       keys: 'c',
       hidden: true,
       run: () => {
