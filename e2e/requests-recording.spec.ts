@@ -6,7 +6,9 @@ import { expect, signIn, test } from './fixtures.ts'
 
 /** A session that a stranger made of one: times that no date can hold, and a body as deep as it is long. */
 async function openHostile(page: Page, text: string): Promise<void> {
-  const session = JSON.parse(text) as { exchanges: object[] }
+  const session = JSON.parse(text) as { exchanges: object[]; version: number }
+  // As consoles wrote it before: each body in its exchange.
+  session.version = 1
   const [first] = session.exchanges
   const deep = `${'[{"a":'.repeat(50_000)}0${'}]'.repeat(50_000)}`
   const at = 1_763_733_600_000
@@ -45,7 +47,12 @@ test.describe('with the clock standing', () => {
     await page.getByRole('button', { name: 'Save session' }).click()
     const path = await (await download).path()
     const text = await readFile(path, 'utf8')
-    expect(JSON.parse(text)).toMatchObject({ format: 'watchfloor-session', marking: 'CUI' })
+    expect(JSON.parse(text)).toMatchObject({
+      format: 'watchfloor-session',
+      version: 2,
+      kind: 'session',
+      marking: 'CUI',
+    })
     expect(text).not.toContain('operator-secret')
     expect(text).not.toMatch(/eyJ[\w-]+\.eyJ/)
 

@@ -36,6 +36,16 @@ export interface ExchangeFinding extends Omit<Finding, 'kind'> {
   readonly in?: 'request'
 }
 
+/** A body that a file of exchanges had no room for. */
+export interface LeftOutBody {
+  /** SHA-256 of its text in UTF-8, as hexadecimal digits. */
+  readonly hash: string
+  /** Of its text in UTF-8. */
+  readonly bytes: number
+  /** Kinds of values by the path to them: `{ '$.tasks[*].version': 'object' }`; absent: it was no JSON. */
+  readonly shape?: Readonly<Record<string, string>>
+}
+
 /** One request and what came of it. Secrets were masked before it got here. Times are milliseconds of this machine's clock. */
 export interface Exchange {
   id: number
@@ -65,6 +75,8 @@ export interface Exchange {
   bodyDropped: boolean
   /** Only the beginning of the response body was kept. */
   bodyCut?: boolean
+  /** What is known of a response body that was left out of the file from which the exchange was read. */
+  leftOut?: LeftOutBody
   /** Stays in the log when newer ones push the others out, and when it is cleared. */
   pinned?: boolean
   responseBytes: number

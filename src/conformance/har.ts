@@ -89,7 +89,9 @@ function responseOf(exchange: Exchange): Entry['response'] {
 
 /** Why a body is not, or not wholly, in the log. */
 export function bodyNote(exchange: Exchange): string | undefined {
-  const { responseBody, bodyCut, bodyDropped, responseBytes, operation } = exchange
+  const { responseBody, bodyCut, bodyDropped, leftOut, responseBytes, operation } = exchange
+  if (leftOut !== undefined)
+    return `The file had no room for this body of ${leftOut.bytes} bytes: only its shape and SHA-256 are in it (${leftOut.hash})`
   if (bodyDropped) return 'The body was dropped to keep the log small; newer bodies stay'
   if (bodyCut === true) return `Only the first ${responseBody?.length ?? 0} characters of the body were kept`
   if (responseBody === undefined && responseBytes > 0 && operation === 'getObject')

@@ -5,7 +5,7 @@ import { Button } from '../ui/controls/Button.tsx'
 import { Note } from '../ui/feedback/Note.tsx'
 
 /** Opens a session that a console saved, in place of signing in. */
-export function OpenRecording({ onOpened }: { onOpened: () => Promise<void> }) {
+export function OpenRecording({ onOpened }: { onOpened: (href: string) => Promise<void> }) {
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -17,9 +17,9 @@ export function OpenRecording({ onOpened }: { onOpened: () => Promise<void> }) {
     setProblem(undefined)
     try {
       const { openRecordingFile } = await import('../requests/recording/open-recording-file.ts')
-      const problem = await openRecordingFile(file)
-      setProblem(problem)
-      if (problem === undefined) await onOpened()
+      const opened = await openRecordingFile(file)
+      if (opened.ok) await onOpened(opened.href)
+      else setProblem(opened.problem)
     } catch (error) {
       setProblem(`${file.name} can’t be read. ${error instanceof Error ? error.message : String(error)}`)
     }
@@ -36,7 +36,7 @@ export function OpenRecording({ onOpened }: { onOpened: () => Promise<void> }) {
         ref={input}
         type="file"
         hidden
-        accept=".json,application/json"
+        accept=".json,.bundle,application/json"
         aria-label="Session file"
         onChange={(event) => void open(event)}
       />
@@ -44,7 +44,7 @@ export function OpenRecording({ onOpened }: { onOpened: () => Promise<void> }) {
         variant="ghost"
         isBusy={busy}
         icon={<History size={15} />}
-        hint="Shows a session saved under Requests, read-only and without signing in"
+        hint="Shows a session saved under Requests, or a bundle of npm run probe, read-only and without signing in"
         onClick={() => input.current?.click()}
       >
         Open a saved session

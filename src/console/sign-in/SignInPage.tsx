@@ -46,7 +46,7 @@ const Hints = lazyPart<object>(
   whenQuiet,
 )
 
-const OpenRecording = lazyPart<{ onOpened: () => Promise<void> }>(
+const OpenRecording = lazyPart<{ onOpened: (href: string) => Promise<void> }>(
   () => import('./OpenRecording.tsx').then((module) => module.OpenRecording),
   () => null,
   whenQuiet,
@@ -230,7 +230,7 @@ export function SignInPage({ to, onSignedIn, isWritten = false }: SignInPageProp
                   {form.keepInTab ? 'Survives a reload, gone when the tab closes' : 'In memory only, gone on reload'}
                 </span>
               </div>
-              <OpenRecording onOpened={() => onSignedIn('/tasks')} />
+              <OpenRecording onOpened={onSignedIn} />
             </div>
             {isInCharge && isUntouched && config.demoClients !== undefined && (
               <DemoClients ids={config.demoClients} onChosen={(client) => void submit({ ...form, ...client }, true)} />

@@ -14,7 +14,7 @@ import { exportedFindings } from '../../../conformance/findings/export-findings.
 import { groupFindings } from '../../../conformance/findings/finding-groups.ts'
 import { exchangeAsCurl, asFetch, asPlaywright } from '../../../conformance/request/as-code.ts'
 import { htmlReport, jsonReport, junitReport } from '../../../conformance/probes/probe-report.ts'
-import { recordingText } from '../recording/recording.ts'
+import { sessionText } from '../../../conformance/session-file/write-session.ts'
 import { toHar } from '../../../conformance/har.ts'
 
 const BASE = 'https://hw.example'
@@ -45,7 +45,15 @@ function everyExport(exchanges: readonly Exchange[]): Record<string, string> {
     findings: exportedFindings(groupFindings(exchanges), 'CUI'),
     gaps: JSON.stringify([...evidence.all]),
     atlas: JSON.stringify(atlas.transitions),
-    session: recordingText({ environment, marking: 'CUI', skewMilliseconds: 0, savedAt: 0, exchanges, known: [] }),
+    session: sessionText({
+      kind: 'session',
+      environment,
+      marking: 'CUI',
+      skewMilliseconds: 0,
+      savedAt: 0,
+      exchanges,
+      known: [],
+    }),
     html: htmlReport(runs, about),
     json: jsonReport(runs, about),
     junit: junitReport(runs, about),

@@ -14,6 +14,8 @@ import { isoTime } from '../../../contract/iso-time.ts'
 
 const SETTLE_MILLISECONDS = 150
 
+const titles = { session: 'Recording', bundle: 'Run of the probes', capsule: 'Handover' }
+
 /** Beneath every view of a recording: says that it is one, and leads through its time. */
 export function RecordingBar() {
   const { recording, position, unread, isPutTogether } = useRecording()
@@ -31,7 +33,8 @@ export function RecordingBar() {
   }, [wanted, position])
   const place = document.querySelector('#view')?.parentElement
   if (recording === undefined || !place) return null
-  const { exchanges, environment, marking, skewMilliseconds } = recording
+  const { kind, exchanges, environment, marking, skewMilliseconds } = recording
+  const leftOut = exchanges.filter((exchange) => exchange.leftOut !== undefined).length
   const last = exchanges[wanted - 1]
   const time = iso(momentOf({ recording, position: wanted }) + skewMilliseconds)
   const what =
@@ -42,8 +45,12 @@ export function RecordingBar() {
     <section className={styles.bar} aria-label="Recording">
       <History size={16} />
       <span className={styles.words}>
-        <b>Recording of {environment.name}</b>, {marking}. Read-only: nothing is sent.
+        <b>
+          {titles[kind]} of {environment.name}
+        </b>
+        , {marking}. Read-only: nothing is sent.
         {unread > 0 && ` ${countOf(unread, 'exchange')} of the file can’t be read.`}
+        {leftOut > 0 && ` The file had no room for ${countOf(leftOut, 'answer')}: their shape is there.`}
         {!isPutTogether && ' Loading this moment…'}
       </span>
       <Button

@@ -1,10 +1,23 @@
+import type { Session } from '../../../conformance/session-file/session.ts'
 import { openRecording } from './open-recording.ts'
-import { readRecording } from './recording.ts'
+import { readSessionFile } from './read-session-file.ts'
 
-/** Shows the session that a file holds. @returns why it can't, in words */
-export async function openRecordingFile(file: File): Promise<string | undefined> {
-  const read = await readRecording(file)
-  if (!read.ok) return `${file.name} can’t be opened. ${read.reason}.`
-  openRecording(read.recording, read.unread)
-  return undefined
+/** Where to go now, or why it can't be opened, in words. */
+export type OpenedFile = { readonly ok: true; readonly href: string } | { readonly ok: false; readonly problem: string }
+
+/** Shows the session that a file holds. */
+export async function openRecordingFile(file: File): Promise<OpenedFile> {
+  const read = await readSessionFile(file)
+  if (!read.ok) return { ok: false, problem: `${file.name} can’t be opened. ${read.reason}.` }
+  openRecording(read.session, read.unread)
+  return { ok: true, href: firstPage(read.session) }
+}
+
+/** A bundle is opened for what was found, at the worst of it; anything else is looked at as any session. */
+export function firstPage({ kind, exchanges, opensAt }: Session): string {
+  if (kind !== 'bundle') return '/tasks'
+  const withFinding = (wanted: string) =>
+    exchanges.find(({ findings }) => findings.some(({ severity }) => severity === wanted))?.id
+  const id = opensAt ?? withFinding('error') ?? withFinding('warning')
+  return id === undefined ? '/requests' : `/requests?exchange=${id}`
 }

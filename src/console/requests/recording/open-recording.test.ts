@@ -6,8 +6,9 @@ import { anyTask } from '../../live/task-filter.ts'
 import { taskFeed, tasks } from '../../live/live-tasks.ts'
 import { wantedTasks } from '../../live/tasks.ts'
 import { anExchange } from '../../../conformance/an-exchange.test.support.ts'
+import { firstPage } from './open-recording-file.ts'
 import { openRecording, showMoment, useRecording } from './open-recording.ts'
-import type { Recording } from './recording.ts'
+import type { Session } from '../../../conformance/session-file/session.ts'
 
 const START = Date.UTC(2026, 10, 21, 14)
 function answered(id: number, ...tasks: readonly (readonly [taskId: string, status: string])[]) {
@@ -24,7 +25,8 @@ function answered(id: number, ...tasks: readonly (readonly [taskId: string, stat
     }),
   })
 }
-const recording: Recording = {
+const recording: Session = {
+  kind: 'session',
   environment: { name: 'Harbor West', url: 'https://hw.example', marking: 'CUI' },
   marking: 'CUI',
   skewMilliseconds: 0,
@@ -69,4 +71,22 @@ test('a filter that is chosen while a moment is put together holds', async () =>
   await moved
   expect(tasks.walks.getState().filter.statuses).toEqual(['STATUS_ACK'])
   expect(shownIds()).toEqual(['b'])
+})
+
+function found(severity: 'note' | 'warning' | 'error') {
+  return { findings: [{ path: '$', kind: 'wrong type', severity, expected: 'x', got: 'y' } as const] }
+}
+
+test('a bundle opens at what it was made for: the exchange that it names, else the worst finding', () => {
+  const exchanges = [
+    anExchange({ id: 1, ...found('note') }),
+    anExchange({ id: 2, ...found('warning') }),
+    anExchange({ id: 3, ...found('error') }),
+  ]
+  const bundle: Session = { ...recording, kind: 'bundle', exchanges }
+  expect(firstPage(bundle)).toBe('/requests?exchange=3')
+  expect(firstPage({ ...bundle, exchanges: exchanges.slice(0, 2) })).toBe('/requests?exchange=2')
+  expect(firstPage({ ...bundle, exchanges: exchanges.slice(0, 1) })).toBe('/requests')
+  expect(firstPage({ ...bundle, opensAt: 1 })).toBe('/requests?exchange=1')
+  expect(firstPage({ ...bundle, kind: 'session' })).toBe('/tasks')
 })

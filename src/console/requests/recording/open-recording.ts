@@ -13,11 +13,11 @@ import { taskFeed, tasks } from '../../live/live-tasks.ts'
 import { setEnvironmentOffset } from '../../ui/browser/ticker.ts'
 import { inSlices } from '../../ui/browser/time-slice.ts'
 import { forgetEvidence, gatherEvidence } from '../evidence/evidence-store.ts'
-import { endOf, type Recording } from './recording.ts'
+import { endOf, type Session } from '../../../conformance/session-file/session.ts'
 import { replayService } from './replay.ts'
 
 interface OpenRecording {
-  readonly recording: Recording | undefined
+  readonly recording: Session | undefined
   /** How many of its exchanges had ended at the moment that is shown. */
   readonly position: number
   /** Exchanges of the file that could not be read. */
@@ -34,7 +34,7 @@ export const useRecording = create<OpenRecording>(() => none)
 let clock: ReturnType<typeof setInterval> | undefined
 
 /** Shows a recording instead of signing in, at its end first. Nothing is sent until it is left by signing out. */
-export function openRecording(recording: Recording, unread: number): void {
+export function openRecording(recording: Session, unread: number): void {
   useRecording.setState({ recording, position: 0, unread, isPutTogether: false })
   openSession({
     environment: recording.environment,

@@ -3,14 +3,14 @@ import type { OperationId } from '../../../contract/operations.ts'
 import { parseJson, isRecord } from '../../../contract/json.ts'
 import { inSlices } from '../../ui/browser/time-slice.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
-import { endOf, type Recording } from './recording.ts'
+import { endOf, type Session } from '../../../conformance/session-file/session.ts'
 
 /**
  * Answers requests out of a recording, as its environment was known to be at a moment: `Request → Response`, like any service of the interface.
  * Task queries are answered from all tasks that any answer had brought by then; what was not recorded is 404, and a change is refused.
  * @param at by the clock of the machine that recorded, in milliseconds since 1970
  */
-export function replayService(recording: Recording, at: number): (request: Request) => Promise<Response> {
+export function replayService(recording: Session, at: number): (request: Request) => Promise<Response> {
   let tasks: Promise<readonly Record<string, unknown>[]> | undefined
   return async (request) => {
     const { pathname } = new URL(request.url)
@@ -57,10 +57,7 @@ function pathAndQuery(url: string): string {
 }
 
 /** The tasks as the answers up to a moment had them, each at its highest version. */
-export async function tasksAt(
-  { exchanges, known }: Recording,
-  at: number,
-): Promise<readonly Record<string, unknown>[]> {
+export async function tasksAt({ exchanges, known }: Session, at: number): Promise<readonly Record<string, unknown>[]> {
   const tasks = new Map<string, Record<string, unknown>>()
   const take = (task: unknown, place: string) => {
     if (!isRecord(task)) return

@@ -4,13 +4,15 @@ import type { Environment } from '../../session/session.ts'
 import { tasks } from '../../live/live-tasks.ts'
 import { stampedName } from '../../ui/browser/save-file.ts'
 import { saveExport } from '../export/save-export.ts'
-import { endOf, recordingText, type Recording } from './recording.ts'
+import { endOf, type Session } from '../../../conformance/session-file/session.ts'
+import { sessionText } from '../../../conformance/session-file/write-session.ts'
 
 /** The session as far as the log goes back, and the tasks whose last change is older than that. */
-export function currentRecording(environment: Environment, marking: string): Recording {
+export function currentRecording(environment: Environment, marking: string): Session {
   const { exchanges } = useExchanges.getState()
   const logged = new Set(exchanges.filter(({ responseBody }) => responseBody !== undefined).map(({ id }) => id))
   return {
+    kind: 'session',
     environment,
     marking,
     skewMilliseconds: useConnection.getState().skewMilliseconds ?? 0,
@@ -24,6 +26,6 @@ export function currentRecording(environment: Environment, marking: string): Rec
 
 /** Saves the session as one file, which a console opens again without a sign-in. */
 export function saveRecording(environment: Environment, marking: string): void {
-  const text = recordingText(currentRecording(environment, marking))
+  const text = sessionText(currentRecording(environment, marking))
   saveExport(stampedName('watchfloor-session', 'json'), text)
 }

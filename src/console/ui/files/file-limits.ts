@@ -11,13 +11,10 @@ export interface FileLimits {
 const DEPTH = 200
 
 export const FILE_LIMITS = {
-  /** A session that a console saved: up to 24 million characters of bodies, and the tasks that it knew. */
+  /** A saved session: up to 100 MB of bodies, and the tasks that were known. */
   session: { bytes: 250_000_000, depth: DEPTH, items: 200_000 },
   /** Entities and tasks as JSON. */
   entities: { bytes: 200_000_000, depth: DEPTH, items: 100_000 },
   /** The settings of a desk come to a few kilobytes. */
   settings: { bytes: 1_000_000, depth: 20, items: 1000 },
 } as const satisfies Record<string, FileLimits>
-
-/** Exchanges of a saved session. The log keeps 500, or what `config.json` says. */
-export const MOST_EXCHANGES = 10_000

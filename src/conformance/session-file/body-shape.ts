@@ -1,0 +1,46 @@
+import { parseJson } from '../../contract/json.ts'
+import { pathText } from '../../contract/finding.ts'
+
+/** Kinds of JSON values by the path to them, with every place in a list left open: `{ '$.tasks[*].version': 'object' }`; several kinds: `null or string`. */
+export type BodyShape = Readonly<Record<string, string>>
+
+export type JsonKind = 'object' | 'list' | 'string' | 'number' | 'boolean' | 'null'
+
+/** An environment may answer with as many names as it likes. */
+const MOST_PATHS = 2000
+/** The interface's own structures are about 15 deep. */
+const DEEPEST = 48
+
+/** What a body is made of, without its values; undefined when it is no JSON. */
+export function shapeOf(text: string): BodyShape | undefined {
+  const parsed = parseJson(text)
+  if (parsed === undefined) return undefined
+  const kinds = new Map<string, Set<JsonKind>>()
+  look(parsed.value, '$', 0, kinds)
+  return Object.fromEntries(Array.from(kinds, ([path, found]) => [path, kindsText(found)]))
+}
+
+export function kindOf(value: unknown): JsonKind {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'list'
+  const kind = typeof value
+  return kind === 'string' || kind === 'number' || kind === 'boolean' ? kind : 'object'
+}
+
+export function kindsText(kinds: Iterable<string>): string {
+  return [...kinds].toSorted().join(' or ')
+}
+
+function look(value: unknown, path: string, depth: number, kinds: Map<string, Set<JsonKind>>): void {
+  const known = kinds.get(path)
+  if (known !== undefined) known.add(kindOf(value))
+  else if (kinds.size < MOST_PATHS) kinds.set(path, new Set([kindOf(value)]))
+  if (typeof value !== 'object' || value === null || depth >= DEEPEST) return
+  if (Array.isArray(value)) for (const item of value) look(item, `${path}[*]`, depth + 1, kinds)
+  else for (const [name, inner] of Object.entries(value)) look(inner, path + stepText(name), depth + 1, kinds)
+}
+
+/** One step of a path, as findings write it: `.status`, `["@type"]`. */
+export function stepText(name: string): string {
+  return pathText([name]).slice(1)
+}
