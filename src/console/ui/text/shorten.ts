@@ -24,34 +24,24 @@ export function detached(part: string): string {
 /** A JSON value to be shown: its long texts and names shortened; the very same object where none is long. */
 export function withShortTexts<T>(value: T): T {
   // Texts stay texts, and everything else what it was.
-  return short(value, 0) as T
+  return isShort(value, 0) ? value : (short(value, 0) as T)
+}
+
+/** Nearly every value is, and looking copies nothing. */
+function isShort(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return value.length <= SHOWN_CHARACTERS
+  if (typeof value !== 'object' || value === null || depth > DEEPEST) return true
+  if (Array.isArray(value)) return value.every((item) => isShort(item, depth + 1))
+  return (
+    Object.keys(value).every((name) => name.length <= SHOWN_CHARACTERS) &&
+    Object.values(value).every((item) => isShort(item, depth + 1))
+  )
 }
 
 function short(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return shortened(value)
   if (typeof value !== 'object' || value === null || depth > DEEPEST) return value
-  if (Array.isArray(value)) return shortList(value, depth + 1)
-  return shortObject(value, depth + 1)
-}
-
-function shortList(list: readonly unknown[], depth: number): readonly unknown[] {
-  let copy: unknown[] | undefined
-  for (const [index, item] of list.entries()) {
-    const kept = short(item, depth)
-    if (kept !== item) (copy ??= [...list])[index] = kept
-  }
-  return copy ?? list
-}
-
-function shortObject(value: object, depth: number): object {
-  const entries = Object.entries(value)
-  let isChanged = false
-  for (const entry of entries) {
-    const [name, item] = entry
-    entry[0] = shortened(name)
-    entry[1] = short(item, depth)
-    isChanged ||= entry[0] !== name || entry[1] !== item
-  }
+  if (Array.isArray(value)) return value.map((item: unknown) => short(item, depth + 1))
   // `fromEntries` defines its members, so that one called `__proto__` is one.
-  return isChanged ? Object.fromEntries(entries) : value
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [shortened(name), short(item, depth + 1)]))
 }
