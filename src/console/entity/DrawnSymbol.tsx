@@ -50,7 +50,7 @@ function questionMark(doubt: Doubt): SVGElement {
   return mark
 }
 
-export interface SymbolProps {
+interface SymbolProps {
   entity: Entity
   /** Pixels of its longer side. */
   size: number

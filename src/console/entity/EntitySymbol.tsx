@@ -1,10 +1,9 @@
 import type { Entity } from '../../contract/entity/entity.ts'
 import { afterPaint } from '../ui/browser/after-paint.ts'
 import { lazyPart } from '../ui/browser/lazy-part.tsx'
-import type { SymbolProps } from './DrawnSymbol.tsx'
 import styles from './EntitySymbol.module.css'
 
-const DrawnSymbol = lazyPart<SymbolProps>(
+const DrawnSymbol = lazyPart(
   () => import('./DrawnSymbol.tsx').then((module) => module.DrawnSymbol),
   () => <span />,
   afterPaint,

@@ -5,7 +5,7 @@ import styles from './MapView.module.css'
 import type { MapViewProps } from './MapView.tsx'
 
 /** The map, with all that it is made of fetched only when one is shown. It renders when what it is given changes, not with its page. */
-export const LazyMapView = lazyPart<MapViewProps>(
+export const LazyMapView = lazyPart(
   () => import('./MapView.tsx').then((module) => memo(module.MapView)),
   MapLoading,
   undefined,

@@ -6,10 +6,7 @@ import type { AdvancedProps } from './AdvancedInputs.tsx'
 import styles from './SignInPage.module.css'
 
 // Few open them: they are no part of what a first page loads.
-const AdvancedInputs = lazyPart<AdvancedProps>(
-  () => import('./AdvancedInputs.tsx').then((module) => module.AdvancedInputs),
-  () => null,
-)
+const AdvancedInputs = lazyPart(() => import('./AdvancedInputs.tsx').then((module) => module.AdvancedInputs))
 
 /** What few environments need, in a section that is closed at first. */
 export function AdvancedFields({ form, errors, onChange }: AdvancedProps) {

@@ -1,7 +1,7 @@
 import { Button } from '../ui/controls/Button.tsx'
 import styles from './SignInPage.module.css'
 
-export interface DemoProps {
+interface DemoProps {
   ids: readonly string[]
   onChosen: (client: { clientId: string; clientSecret: string }) => void
 }

@@ -20,7 +20,6 @@ import { TextField } from '../ui/controls/TextField.tsx'
 import { useMachineNow } from '../ui/browser/ticker.ts'
 import { AdvancedFields } from './AdvancedFields.tsx'
 import { CredentialFields } from './CredentialFields.tsx'
-import type { DemoProps } from './DemoClients.tsx'
 import { ExchangePanel } from './ExchangePanel.tsx'
 import {
   configuredUrl,
@@ -40,21 +39,14 @@ import { pressedBefore, typedBefore } from './typed-before.ts'
 import { TokenField } from './TokenField.tsx'
 
 // The form stands before they are wanted.
-const Hints = lazyPart<object>(
-  () => import('../ui/overlay/Hints.tsx').then((module) => module.Hints),
-  () => null,
-  whenQuiet,
-)
+const Hints = lazyPart(() => import('../ui/overlay/Hints.tsx').then((module) => module.Hints), undefined, whenQuiet)
 
 const OpenRecording = lazyPart<{ onOpened: (href: string) => Promise<void> }>(
   () => import('./OpenRecording.tsx').then((module) => module.OpenRecording),
-  () => null,
+  undefined,
   whenQuiet,
 )
-const DemoClients = lazyPart<DemoProps>(
-  () => import('./DemoClients.tsx').then((module) => module.DemoClients),
-  () => null,
-)
+const DemoClients = lazyPart(() => import('./DemoClients.tsx').then((module) => module.DemoClients))
 
 const BEFORE = 'NO CLASSIFICATION KNOWN BEFORE SIGN-IN'
 

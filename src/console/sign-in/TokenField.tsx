@@ -5,10 +5,7 @@ import { lazyPart } from '../ui/browser/lazy-part.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
 
 // Few tokens are pasted: this is no part of what a first page loads.
-const TokenExpiry = lazyPart<{ token: string }>(
-  () => import('./TokenExpiry.tsx').then((module) => module.TokenExpiry),
-  () => null,
-)
+const TokenExpiry = lazyPart(() => import('./TokenExpiry.tsx').then((module) => module.TokenExpiry))
 
 /** A pasted access token, concealed, with what it says about its own end. */
 export function TokenField({

@@ -6,23 +6,18 @@ import { whenQuiet } from '../api/when-quiet.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { lazyPart } from '../ui/browser/lazy-part.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
-import type { AllDeadlinesProps } from './deadlines/AllDeadlines.tsx'
 import type { ExportMenuProps } from './export/ExportMenu.tsx'
 import styles from './filters/FilterBar.module.css'
-import { TaskHistory, TaskRaw } from './detail/lazy-detail-parts.tsx'
 import { statusFilterWords } from '../live/filters/status-filter.ts'
-import type { NoTasksProps } from './filters/NoTasks.tsx'
-import type { ParentBannerProps } from './filters/ParentBanner.tsx'
 import bannerStyles from './filters/ParentBanner.module.css'
-import type { StatusFilterProps } from './filters/StatusFilter.tsx'
 import type { TaskDetailProps } from './detail/TaskDetail.tsx'
+import { TaskHistory, TaskRaw } from './detail/lazy-detail-parts.tsx'
 import { useDetailKeys } from './detail/use-detail-keys.ts'
 import detailStyles from './detail/TaskDetail.module.css'
-import type { TaskTableProps } from './table/TaskTable.tsx'
 
 // What the first sight of the board can do without: each in its own chunk, fetched as soon as the board stands.
 
-export const StatusFilter = lazyPart<StatusFilterProps>(
+export const StatusFilter = lazyPart(
   () => import('./filters/StatusFilter.tsx').then((module) => module.StatusFilter),
   ({ filter }) => (
     <span className={styles.pick} aria-hidden="true">
@@ -34,7 +29,7 @@ export const StatusFilter = lazyPart<StatusFilterProps>(
   whenQuiet,
 )
 
-const LazyExportMenu = lazyPart<ExportMenuProps>(
+const LazyExportMenu = lazyPart(
   () => import('./export/ExportMenu.tsx').then((module) => module.ExportMenu),
   ({ isWanted, onWanted }) => (
     <Button variant="ghost" isBusy={isWanted} icon={<Download />} onClick={onWanted}>
@@ -50,18 +45,18 @@ export function ExportMenu(props: Omit<ExportMenuProps, 'isWanted' | 'onWanted'>
   return <LazyExportMenu {...props} isWanted={wanted} onWanted={() => setWanted(true)} />
 }
 
-export const ParentBanner = lazyPart<ParentBannerProps>(
+export const ParentBanner = lazyPart(
   () => import('./filters/ParentBanner.tsx').then((module) => module.ParentBanner),
   () => <div className={bannerStyles.banner} aria-busy="true" />,
 )
 
-export const AllDeadlines = lazyPart<AllDeadlinesProps>(
+export const AllDeadlines = lazyPart(
   () => import('./deadlines/AllDeadlines.tsx').then((module) => module.AllDeadlines),
-  () => null,
+  undefined,
   whenQuiet,
 )
 
-export const TaskTable = lazyPart<TaskTableProps>(
+export const TaskTable = lazyPart(
   () => import('./table/TaskTable.tsx').then((module) => module.TaskTable),
   () => (
     <div className={styles.waiting} aria-busy="true">
@@ -72,7 +67,7 @@ export const TaskTable = lazyPart<TaskTableProps>(
   ),
 )
 
-const LazyTaskDetail = lazyPart<TaskDetailProps>(
+const LazyTaskDetail = lazyPart(
   () => import('./detail/TaskDetail.tsx').then((module) => module.TaskDetail),
   () => <aside className={detailStyles.panel} style={{ width: 396 }} aria-label="Task detail" aria-busy="true" />,
 )
@@ -83,10 +78,7 @@ export function TaskDetail(props: TaskDetailProps) {
   return <LazyTaskDetail {...props} />
 }
 
-export const NoTasks = lazyPart<NoTasksProps>(
-  () => import('./filters/NoTasks.tsx').then((module) => module.NoTasks),
-  () => null,
-)
+export const NoTasks = lazyPart(() => import('./filters/NoTasks.tsx').then((module) => module.NoTasks))
 
 /** All of them, so that none is missing when the server goes away later. */
 export const parts = [

@@ -18,7 +18,7 @@ import { formatAbsoluteTime } from '../../format/time.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { SignOutDialog } from './SignOutDialog.tsx'
 
-export interface SignInAgainProps {
+interface SignInAgainProps {
   session: Session
   onDone: (() => void) | undefined
   /** Over a wall, which says in its middle that it is not live, and why. */

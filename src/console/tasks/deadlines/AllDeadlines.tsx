@@ -10,7 +10,7 @@ import { isoTime } from '../../../contract/iso-time.ts'
 
 const LISTED = 100
 
-export interface AllDeadlinesProps {
+interface AllDeadlinesProps {
   /** By time. */
   list: readonly Deadline[]
   /** How many of them were missed. */

@@ -9,12 +9,8 @@ import { useEnvironmentOffset, useNow } from '../../ui/browser/ticker.ts'
 import type { LoadedTask } from '../../live/loaded-task.ts'
 import styles from './TaskDetail.module.css'
 
-export interface TaskRawProps {
-  task: LoadedTask
-}
-
 /** The task as received. After a merge of two answers the definition part may be from one and the status part from the other. */
-export function TaskRaw({ task }: TaskRawProps) {
+export function TaskRaw({ task }: { task: LoadedTask }) {
   const now = useNow()
   const skew = useEnvironmentOffset()
   const bytes = useMemo(() => new TextEncoder().encode(jsonText(task.raw, 0)).length, [task.raw])

@@ -1,13 +1,4 @@
 import { lazyPart } from '../../ui/browser/lazy-part.tsx'
-import type { TaskHistoryProps } from '../history/TaskHistory.tsx'
-import type { TaskRawProps } from './TaskRaw.tsx'
 
-export const TaskHistory = lazyPart<TaskHistoryProps>(
-  () => import('../history/TaskHistory.tsx').then((module) => module.TaskHistory),
-  () => null,
-)
-
-export const TaskRaw = lazyPart<TaskRawProps>(
-  () => import('./TaskRaw.tsx').then((module) => module.TaskRaw),
-  () => null,
-)
+export const TaskHistory = lazyPart(() => import('../history/TaskHistory.tsx').then((module) => module.TaskHistory))
+export const TaskRaw = lazyPart(() => import('./TaskRaw.tsx').then((module) => module.TaskRaw))

@@ -10,7 +10,7 @@ import { ShowRequest } from '../../connection/ShowRequest.tsx'
 import styles from '../TasksPage.module.css'
 import type { TaskNavigation } from '../use-task-address.ts'
 
-export interface NoTasksProps {
+interface NoTasksProps {
   filter: TaskFilter
   /** How many tasks are loaded, whatever their text. */
   loaded: number

@@ -9,13 +9,8 @@ import { StatusChip } from '../../live/status/Status.tsx'
 import styles from './ParentBanner.module.css'
 import type { TaskNavigation } from '../use-task-address.ts'
 
-export interface ParentBannerProps {
-  id: string
-  navigation: TaskNavigation
-}
-
 /** The parent of the sub-tasks below, as far as this console has seen it: the query under a parent doesn't answer the parent itself. */
-export function ParentBanner({ id, navigation }: ParentBannerProps) {
+export function ParentBanner({ id, navigation }: { id: string; navigation: TaskNavigation }) {
   const parent = useTask(id)
   const assignee = parent?.task.relations?.assignee
   const who = usePrincipalName(assignee)

@@ -17,7 +17,7 @@ const options = families.flatMap((family) =>
   })),
 )
 
-export interface StatusFilterProps {
+interface StatusFilterProps {
   filter: TaskFilter
   onChange: (statuses: TaskFilter['statuses']) => void
   disabledReason: string | undefined

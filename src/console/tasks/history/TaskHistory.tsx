@@ -91,12 +91,8 @@ function FirstSeen({ first, now }: { first: Sighting; now: number }) {
   )
 }
 
-export interface TaskHistoryProps {
-  task: LoadedTask
-}
-
 /** What this console saw of the task, newest first. */
-export function TaskHistory({ task }: TaskHistoryProps) {
+export function TaskHistory({ task }: { task: LoadedTask }) {
   const history = useHistory(task)
   const { mutate: clear, isSuccess: isCleared } = useClearHistory()
   const now = environmentNow()

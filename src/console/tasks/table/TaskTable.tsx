@@ -30,7 +30,7 @@ import { useSteadyRows } from './use-steady-rows.ts'
 import { useTableColumns } from './use-table-columns.ts'
 import { useSize, widthOf } from '../../ui/browser/use-size.ts'
 
-export interface TaskTableProps {
+interface TaskTableProps {
   filter: TaskFilter
   /** What the filter and the free text leave. */
   found: Found

@@ -5,13 +5,13 @@ import { lazyFile } from './lazy-file.ts'
 const RETRY_MILLISECONDS = 3000
 
 /**
- * A part of a page in a file of its own. `Fallback` stands in its place until it is there; a load that fails is tried again every 3 s while the
- * part is wanted, and never takes the page down. `begin` puts the first load off: it calls back when there is time, and returns the way to stop
- * that. `Missing` stands there instead once a load has failed, for parts that would be missed.
+ * A part of a page in a file of its own. `Fallback` stands in its place until it is there, nothing where none is given; a load that fails is tried
+ * again every 3 s while the part is wanted, and never takes the page down. `begin` puts the first load off: it calls back when there is time, and
+ * returns the way to stop that. `Missing` stands there instead once a load has failed, for parts that would be missed.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Fallback: ComponentType<Props>,
+  Fallback: ComponentType<Props> = () => null,
   begin: (start: () => void) => () => void = atOnce,
   Missing: ComponentType<Props> = Fallback,
 ): ComponentType<Props> & { preload: () => Promise<void> } {
