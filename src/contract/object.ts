@@ -5,7 +5,7 @@ import { closedEnum, code, datetime, id, integer } from './vocabulary.ts'
 const { component } = section(1, 'Get object')
 const deletedObjects = section(1, 'List locally-deleted force-distributed objects (beta)')
 
-export const contentCoding = closedEnum('content coding', '', ['identity', 'zstd'])
+export const contentCoding = closedEnum('content coding', '', 'identity zstd')
 
 export const getObject = {
   id: 'getObject',

@@ -15,53 +15,29 @@ const statuses = section(2, 'TaskStatus')
 const deliveries = section(2, 'DeliveryState')
 const queries = section(1, 'Query tasks')
 
-export const taskStatusValues = [
-  'STATUS_INVALID',
-  'STATUS_CREATED',
-  'STATUS_SCHEDULED_IN_MANAGER',
-  'STATUS_SENT',
-  'STATUS_MACHINE_RECEIPT',
-  'STATUS_ACK',
-  'STATUS_WILCO',
-  'STATUS_EXECUTING',
-  'STATUS_WAITING_FOR_UPDATE',
-  'STATUS_DONE_OK',
-  'STATUS_DONE_NOT_OK',
-  'STATUS_REPLACED',
-  'STATUS_CANCEL_REQUESTED',
-  'STATUS_COMPLETE_REQUESTED',
-  'STATUS_VERSION_REJECTED',
+const statusWords = [
+  'INVALID CREATED SCHEDULED_IN_MANAGER SENT MACHINE_RECEIPT ACK WILCO EXECUTING WAITING_FOR_UPDATE DONE_OK DONE_NOT_OK',
+  'REPLACED CANCEL_REQUESTED COMPLETE_REQUESTED VERSION_REJECTED',
 ] as const
+export const taskStatusValue = openEnum('task status', 'STATUS_', ...statusWords)
 /** The fifteen documented values; a response may bring others, see `Open`. */
+export const taskStatusValues = taskStatusValue.values
 export type TaskStatusValue = (typeof taskStatusValues)[number]
-export const taskStatusValue = openEnum('task status', 'STATUS_', taskStatusValues)
 
-export const taskErrorCode = openEnum('task error code', 'ERROR_CODE_', [
-  'ERROR_CODE_INVALID',
-  'ERROR_CODE_CANCELLED',
-  'ERROR_CODE_REJECTED',
-  'ERROR_CODE_TIMEOUT',
-  'ERROR_CODE_FAILED',
-])
+export const taskErrorCode = openEnum('task error code', 'ERROR_CODE_', 'INVALID CANCELLED REJECTED TIMEOUT FAILED')
 export type TaskErrorCode = (typeof taskErrorCode.values)[number]
 
-export const deliveryStatus = openEnum('delivery status', 'DELIVERY_STATUS_', [
-  'DELIVERY_STATUS_INVALID',
-  'DELIVERY_STATUS_DELIVERED',
-  'DELIVERY_STATUS_PENDING_EXECUTE',
-  'DELIVERY_STATUS_PENDING_CANCEL',
-  'DELIVERY_STATUS_PENDING_COMPLETE',
-])
-export type DeliveryStatus = (typeof deliveryStatus.values)[number]
+export const deliveryStatus = openEnum(
+  'delivery status',
+  'DELIVERY_STATUS_',
+  'INVALID DELIVERED PENDING_EXECUTE PENDING_CANCEL PENDING_COMPLETE',
+)
 
-export const deliveryErrorCode = openEnum('delivery error code', 'DELIVERY_ERROR_CODE_', [
-  'DELIVERY_ERROR_CODE_INVALID',
-  'DELIVERY_ERROR_CODE_UNAVAILABLE',
-  'DELIVERY_ERROR_CODE_TIMEOUT',
-  'DELIVERY_ERROR_CODE_REJECTED',
-  'DELIVERY_ERROR_CODE_NOT_ACKNOWLEDGED',
-])
-export type DeliveryErrorCode = (typeof deliveryErrorCode.values)[number]
+export const deliveryErrorCode = openEnum(
+  'delivery error code',
+  'DELIVERY_ERROR_CODE_',
+  'INVALID UNAVAILABLE TIMEOUT REJECTED NOT_ACKNOWLEDGED',
+)
 
 export const taskVersion = resources.component('TaskVersion', 'counters for optimistic concurrency', {
   taskId: id('task', 'unique id of the task'),
@@ -233,7 +209,7 @@ export const task = resources.component(
 )
 export type Task = Infer<typeof task>
 
-const statusToFilter = closedEnum('task status', 'STATUS_', taskStatusValues)
+const statusToFilter = closedEnum('task status', 'STATUS_', ...statusWords)
 
 export const updateTimeRange = queries.component(
   'UpdateTimeRange',

@@ -4,7 +4,7 @@ import { closedEnum, code, id, integer, token, wholeSeconds } from './vocabulary
 
 const { component } = section(1, 'Get OAuth2 token')
 
-const grantType = closedEnum('grant type', '', ['client_credentials'])
+const grantType = closedEnum('grant type', '', 'client_credentials')
 
 export const tokenRequest = component('TokenRequest', 'client credentials', {
   grant_type: required(grantType('type of grant requested')),

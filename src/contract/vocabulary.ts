@@ -136,27 +136,41 @@ export function flag(description: string, label?: string): Value<boolean> {
 /** A value of a response: one of the listed, or one that this version does not know. */
 export type Open<Known extends string> = Known | (string & {})
 
+/** The words of a line: `Words<'LAND AIR'>` is `'LAND' | 'AIR'`. */
+type Words<Line extends string, Found = never> = Line extends `${infer Word} ${infer Rest}`
+  ? Words<Rest, Found | Word>
+  : Found | Line
+
+/** The values of an enumeration: what each begins with, and the words that follow it. */
+type Values<Prefix extends string, Line extends string> = `${Prefix}${Words<Line> & string}`
+
 /**
- * Declares an enumeration of a response: `const disposition = openEnum('disposition', 'DISPOSITION_', […])`, then as a field
- * `disposition: disposition('friend or foe')`. No values: the interface does not show them.
+ * Declares an enumeration of a response: `const template = openEnum('template', 'TEMPLATE_', 'INVALID TRACK ASSET')`, then as a field
+ * `template: template('template used at creation')`. The words are separated by spaces, and a long list goes over several lines. No words: the
+ * interface does not show the values.
  */
-export function openEnum<const Known extends string>(name: string, prefix: string, values: readonly Known[]) {
-  return enumeration<Known, Open<Known>>(name, prefix, values, false)
+export function openEnum<const P extends string, const Line extends string>(name: string, prefix: P, ...lines: Line[]) {
+  return enumeration<Values<P, Line>, Open<Values<P, Line>>>(name, prefix, lines, false)
 }
 
 /** Declares an enumeration of a request: nothing but the listed values may be sent. */
-export function closedEnum<const Known extends string>(name: string, prefix: string, values: readonly Known[]) {
-  return enumeration<Known, Known>(name, prefix, values, true)
+export function closedEnum<const P extends string, const Line extends string>(
+  name: string,
+  prefix: P,
+  ...lines: Line[]
+) {
+  return enumeration<Values<P, Line>, Values<P, Line>>(name, prefix, lines, true)
 }
 
 function enumeration<Known extends string, T extends string>(
   name: string,
   prefix: string,
-  values: readonly Known[],
+  lines: readonly string[],
   closed: boolean,
 ) {
+  const values = lines.flatMap((line) => line.split(' ')).map((word) => `${prefix}${word}` as Known)
   function word(description: string): Enumeration<T> {
     return { shape: 'enum', options: values, prefix, closed, about: { word: 'enum', description, expects: name } }
   }
-  return Object.assign(word, { values, prefix })
+  return Object.assign(word, { values: values as readonly Known[], prefix })
 }

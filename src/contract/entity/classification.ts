@@ -4,14 +4,11 @@ import { code, openEnum, text } from '../vocabulary.ts'
 const { component } = section(3, 'Classification, catalog, media, relationships')
 
 /** From the lowest to the highest. */
-export const classificationLevel = openEnum('classification level', 'CLASSIFICATION_LEVELS_', [
-  'CLASSIFICATION_LEVELS_INVALID',
-  'CLASSIFICATION_LEVELS_UNCLASSIFIED',
-  'CLASSIFICATION_LEVELS_CONTROLLED_UNCLASSIFIED',
-  'CLASSIFICATION_LEVELS_CONFIDENTIAL',
-  'CLASSIFICATION_LEVELS_SECRET',
-  'CLASSIFICATION_LEVELS_TOP_SECRET',
-])
+export const classificationLevel = openEnum(
+  'classification level',
+  'CLASSIFICATION_LEVELS_',
+  'INVALID UNCLASSIFIED CONTROLLED_UNCLASSIFIED CONFIDENTIAL SECRET TOP_SECRET',
+)
 
 export const classificationInformation = component('ClassificationInformation', 'level and caveats', {
   level: classificationLevel('classification level'),

@@ -5,17 +5,13 @@ import { provenance } from './provenance.ts'
 
 const { component } = section(3, 'Aliases, tracking, correlation')
 
-export const correlationReplicationMode = openEnum('correlation replication mode', 'CORRELATION_REPLICATION_MODE_', [
-  'CORRELATION_REPLICATION_MODE_INVALID',
-  'CORRELATION_REPLICATION_MODE_LOCAL',
-  'CORRELATION_REPLICATION_MODE_GLOBAL',
-])
+export const correlationReplicationMode = openEnum(
+  'correlation replication mode',
+  'CORRELATION_REPLICATION_MODE_',
+  'INVALID LOCAL GLOBAL',
+)
 
-export const correlationType = openEnum('correlation type', 'CORRELATION_TYPE_', [
-  'CORRELATION_TYPE_INVALID',
-  'CORRELATION_TYPE_MANUAL',
-  'CORRELATION_TYPE_AUTOMATED',
-])
+export const correlationType = openEnum('correlation type', 'CORRELATION_TYPE_', 'INVALID MANUAL AUTOMATED')
 
 export const correlationMetadata = component('CorrelationMetadata', 'who correlated and how', {
   provenance: part(provenance, 'source of the correlation'),

@@ -33,11 +33,7 @@ export const routeDetails = component('RouteDetails', 'route information', {
   estimatedArrivalTime: datetime('estimated time of arrival'),
 })
 
-export const scheduleType = openEnum('schedule type', 'SCHEDULE_TYPE_', [
-  'SCHEDULE_TYPE_INVALID',
-  'SCHEDULE_TYPE_ZONE_ENABLED',
-  'SCHEDULE_TYPE_ZONE_TEMP_ENABLED',
-])
+export const scheduleType = openEnum('schedule type', 'SCHEDULE_TYPE_', 'INVALID ZONE_ENABLED ZONE_TEMP_ENABLED')
 
 export const cronWindow = component('CronWindow', 'recurring time window', {
   cronExpression: code('quartz cron in UTC, when the window starts'),
@@ -52,19 +48,11 @@ export const schedule = component('Schedule', 'a schedule', {
 
 export const schedules = component('Schedules', 'schedules', { schedules: list(schedule, 'schedules') })
 
-export const armyEchelon = openEnum('army echelon', 'ARMY_ECHELON_', [
-  'ARMY_ECHELON_INVALID',
-  'ARMY_ECHELON_FIRE_TEAM',
-  'ARMY_ECHELON_SQUAD',
-  'ARMY_ECHELON_PLATOON',
-  'ARMY_ECHELON_COMPANY',
-  'ARMY_ECHELON_BATTALION',
-  'ARMY_ECHELON_REGIMENT',
-  'ARMY_ECHELON_BRIGADE',
-  'ARMY_ECHELON_DIVISION',
-  'ARMY_ECHELON_CORPS',
-  'ARMY_ECHELON_ARMY',
-])
+export const armyEchelon = openEnum(
+  'army echelon',
+  'ARMY_ECHELON_',
+  'INVALID FIRE_TEAM SQUAD PLATOON COMPANY BATTALION REGIMENT BRIGADE DIVISION CORPS ARMY',
+)
 
 export const groupDetails = component('GroupDetails', 'group details', {
   team: part(team, 'the group is a team'),

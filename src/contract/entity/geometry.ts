@@ -100,29 +100,19 @@ export const color = component('Color', 'color with opacity', {
 })
 export type Color = Infer<typeof color>
 
-export const geoType = openEnum('geo type', 'GEO_TYPE_', [
-  'GEO_TYPE_INVALID',
-  'GEO_TYPE_GENERAL',
-  'GEO_TYPE_HAZARD',
-  'GEO_TYPE_EMERGENCY',
-  'GEO_TYPE_ENGAGEMENT_ZONE',
-  'GEO_TYPE_CONTROL_AREA',
-  'GEO_TYPE_BULLSEYE',
-  'GEO_TYPE_ACM',
-])
+export const geoType = openEnum(
+  'geo type',
+  'GEO_TYPE_',
+  'INVALID GENERAL HAZARD EMERGENCY ENGAGEMENT_ZONE CONTROL_AREA BULLSEYE ACM',
+)
 
-export const controlAreaType = openEnum('control area type', 'CONTROL_AREA_TYPE_', [
-  'CONTROL_AREA_TYPE_INVALID',
-  'CONTROL_AREA_TYPE_KEEP_IN_ZONE',
-  'CONTROL_AREA_TYPE_KEEP_OUT_ZONE',
-  'CONTROL_AREA_TYPE_DITCH_ZONE',
-  'CONTROL_AREA_TYPE_LOITER_ZONE',
-])
+export const controlAreaType = openEnum(
+  'control area type',
+  'CONTROL_AREA_TYPE_',
+  'INVALID KEEP_IN_ZONE KEEP_OUT_ZONE DITCH_ZONE LOITER_ZONE',
+)
 
-export const acmDetailType = openEnum('ACM detail type', 'ACM_DETAIL_TYPE_', [
-  'ACM_DETAIL_TYPE_INVALID',
-  'ACM_DETAIL_TYPE_LANDING_ZONE',
-])
+export const acmDetailType = openEnum('ACM detail type', 'ACM_DETAIL_TYPE_', 'INVALID LANDING_ZONE')
 
 export const geoDetails = component('GeoDetails', 'meaning and display of a geo-entity', {
   type: geoType('what the geo-entity means'),

@@ -3,27 +3,11 @@ import { code, datetime, id, openEnum, text } from '../vocabulary.ts'
 
 const { component } = section(3, 'Remaining components')
 
-export const connectionStatus = openEnum('connection status', 'CONNECTION_STATUS_', [
-  'CONNECTION_STATUS_INVALID',
-  'CONNECTION_STATUS_ONLINE',
-  'CONNECTION_STATUS_OFFLINE',
-])
+export const connectionStatus = openEnum('connection status', 'CONNECTION_STATUS_', 'INVALID ONLINE OFFLINE')
 
-export const healthStatus = openEnum('health status', 'HEALTH_STATUS_', [
-  'HEALTH_STATUS_INVALID',
-  'HEALTH_STATUS_HEALTHY',
-  'HEALTH_STATUS_WARN',
-  'HEALTH_STATUS_FAIL',
-  'HEALTH_STATUS_OFFLINE',
-  'HEALTH_STATUS_NOT_READY',
-])
+export const healthStatus = openEnum('health status', 'HEALTH_STATUS_', 'INVALID HEALTHY WARN FAIL OFFLINE NOT_READY')
 
-export const alertLevel = openEnum('alert level', 'ALERT_LEVEL_', [
-  'ALERT_LEVEL_INVALID',
-  'ALERT_LEVEL_ADVISORY',
-  'ALERT_LEVEL_CAUTION',
-  'ALERT_LEVEL_WARNING',
-])
+export const alertLevel = openEnum('alert level', 'ALERT_LEVEL_', 'INVALID ADVISORY CAUTION WARNING')
 
 export const componentMessage = component('ComponentMessage', 'a message about the health of a component', {
   status: healthStatus('health that the message is about'),

@@ -5,27 +5,17 @@ import { completePosition, matrix3, position, quaternion, vec3 } from './locatio
 
 const { component } = section(3, 'Kinematics')
 
-export const altitudeProvenanceType = openEnum('altitude provenance type', 'ALTITUDE_PROVENANCE_TYPE_', [
-  'ALTITUDE_PROVENANCE_TYPE_INVALID',
-  'ALTITUDE_PROVENANCE_TYPE_RADAR_ALTIMETER',
-  'ALTITUDE_PROVENANCE_TYPE_LASER_ALTIMETER',
-  'ALTITUDE_PROVENANCE_TYPE_BAROMETER',
-  'ALTITUDE_PROVENANCE_TYPE_TERRAIN_CONVERSION',
-  'ALTITUDE_PROVENANCE_TYPE_GNSS',
-  'ALTITUDE_PROVENANCE_TYPE_SONAR',
-  'ALTITUDE_PROVENANCE_TYPE_USER_INPUT',
-  'ALTITUDE_PROVENANCE_TYPE_INS',
-])
+export const altitudeProvenanceType = openEnum(
+  'altitude provenance type',
+  'ALTITUDE_PROVENANCE_TYPE_',
+  'INVALID RADAR_ALTIMETER LASER_ALTIMETER BAROMETER TERRAIN_CONVERSION GNSS SONAR USER_INPUT INS',
+)
 
-export const altitudeReference = openEnum('altitude reference', 'ALTITUDE_REFERENCE_', [
-  'ALTITUDE_REFERENCE_INVALID',
-  'ALTITUDE_REFERENCE_HEIGHT_ABOVE_WGS84',
-  'ALTITUDE_REFERENCE_HEIGHT_ABOVE_EGM96',
-  'ALTITUDE_REFERENCE_UNKNOWN',
-  'ALTITUDE_REFERENCE_BAROMETRIC',
-  'ALTITUDE_REFERENCE_ABOVE_SEA_FLOOR',
-  'ALTITUDE_REFERENCE_BELOW_SEA_SURFACE',
-])
+export const altitudeReference = openEnum(
+  'altitude reference',
+  'ALTITUDE_REFERENCE_',
+  'INVALID HEIGHT_ABOVE_WGS84 HEIGHT_ABOVE_EGM96 UNKNOWN BAROMETRIC ABOVE_SEA_FLOOR BELOW_SEA_SURFACE',
+)
 
 export const altitudeProvenance = component('AltitudeProvenance', 'where an altitude comes from', {
   sourceType: altitudeProvenanceType('kind of source'),

@@ -4,24 +4,13 @@ import { nationality } from './nationality.ts'
 
 const { component } = section(3, 'MilView, ontology, provenance, indicators')
 
-export const disposition = openEnum('disposition', 'DISPOSITION_', [
-  'DISPOSITION_UNKNOWN',
-  'DISPOSITION_FRIENDLY',
-  'DISPOSITION_HOSTILE',
-  'DISPOSITION_SUSPICIOUS',
-  'DISPOSITION_ASSUMED_FRIENDLY',
-  'DISPOSITION_NEUTRAL',
-  'DISPOSITION_PENDING',
-])
+export const disposition = openEnum(
+  'disposition',
+  'DISPOSITION_',
+  'UNKNOWN FRIENDLY HOSTILE SUSPICIOUS ASSUMED_FRIENDLY NEUTRAL PENDING',
+)
 
-export const environment = openEnum('environment', 'ENVIRONMENT_', [
-  'ENVIRONMENT_UNKNOWN',
-  'ENVIRONMENT_AIR',
-  'ENVIRONMENT_SURFACE',
-  'ENVIRONMENT_SUB_SURFACE',
-  'ENVIRONMENT_LAND',
-  'ENVIRONMENT_SPACE',
-])
+export const environment = openEnum('environment', 'ENVIRONMENT_', 'UNKNOWN AIR SURFACE SUB_SURFACE LAND SPACE')
 
 export const milView = component('MilView', 'disposition, environment, nationality', {
   disposition: disposition('friend or foe'),
@@ -29,14 +18,11 @@ export const milView = component('MilView', 'disposition, environment, nationali
   nationality: nationality('nation or organization'),
 })
 
-export const template = openEnum('template', 'TEMPLATE_', [
-  'TEMPLATE_INVALID',
-  'TEMPLATE_TRACK',
-  'TEMPLATE_SENSOR_POINT_OF_INTEREST',
-  'TEMPLATE_ASSET',
-  'TEMPLATE_GEO',
-  'TEMPLATE_SIGNAL_OF_INTEREST',
-])
+export const template = openEnum(
+  'template',
+  'TEMPLATE_',
+  'INVALID TRACK SENSOR_POINT_OF_INTEREST ASSET GEO SIGNAL_OF_INTEREST',
+)
 
 export const ontology = component('Ontology', 'categorization', {
   platformType: text('high-level type'),

@@ -16,15 +16,9 @@ import {
 
 const { component } = section(3, 'Remaining components')
 
-export const eciReferenceFrame = openEnum('ECI reference frame', 'ECI_REFERENCE_FRAME_', [
-  'ECI_REFERENCE_FRAME_INVALID',
-  'ECI_REFERENCE_FRAME_TEME',
-])
+export const eciReferenceFrame = openEnum('ECI reference frame', 'ECI_REFERENCE_FRAME_', 'INVALID TEME')
 
-export const meanElementTheory = openEnum('mean element theory', 'MEAN_ELEMENT_THEORY_', [
-  'MEAN_ELEMENT_THEORY_INVALID',
-  'MEAN_ELEMENT_THEORY_SGP4',
-])
+export const meanElementTheory = openEnum('mean element theory', 'MEAN_ELEMENT_THEORY_', 'INVALID SGP4')
 
 export const orbitMetadata = component('OrbitMeanElementsMetadata', 'where the elements come from', {
   creationDate: datetime('when the elements were made'),

@@ -18,11 +18,7 @@ export const taskCatalog = component('TaskCatalog', 'tasks the entity can perfor
   taskDefinitions: list(taskDefinition, 'tasks the entity can perform'),
 })
 
-export const mediaType = openEnum('media type', 'MEDIA_TYPE_', [
-  'MEDIA_TYPE_INVALID',
-  'MEDIA_TYPE_IMAGE',
-  'MEDIA_TYPE_VIDEO',
-])
+export const mediaType = openEnum('media type', 'MEDIA_TYPE_', 'INVALID IMAGE VIDEO')
 
 export const mediaItem = component('MediaItem', 'an image, video or thumbnail', {
   itemIdentifier: id('media', 'id of the item'),

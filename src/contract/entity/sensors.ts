@@ -56,19 +56,12 @@ export const projectedFrustum = component('ProjectedFrustum', 'corners of the vi
   bottomLeft: part(position, 'bottom left corner; unset when projection fails'),
 })
 
-export const sensorMode = openEnum('sensor mode', 'SENSOR_MODE_', [
-  'SENSOR_MODE_INVALID',
-  'SENSOR_MODE_SEARCH',
-  'SENSOR_MODE_TRACK',
-  'SENSOR_MODE_WEAPON_SUPPORT',
-  'SENSOR_MODE_AUTO',
-  'SENSOR_MODE_MUTE',
-])
+export const sensorMode = openEnum('sensor mode', 'SENSOR_MODE_', 'INVALID SEARCH TRACK WEAPON_SUPPORT AUTO MUTE')
 
 /** The interface does not show the values. */
-export const sensorOperationalState = openEnum('sensor operational state', 'OPERATIONAL_STATE_', [])
+export const sensorOperationalState = openEnum('sensor operational state', 'OPERATIONAL_STATE_')
 /** The interface does not show the values. */
-export const sensorType = openEnum('sensor type', 'SENSOR_TYPE_', [])
+export const sensorType = openEnum('sensor type', 'SENSOR_TYPE_')
 
 export const fieldOfView = component('FieldOfView', 'what a sensor sees', {
   fovId: integer('id of the field of view, stable across updates', { label: 'Field of view id' }),
@@ -96,15 +89,11 @@ export const sensor = component('Sensor', 'a sensor of the entity', {
 
 export const sensors = component('Sensors', 'available sensors', { sensors: list(sensor, 'available sensors') })
 
-export const payloadOperationalState = openEnum('payload operational state', 'PAYLOAD_OPERATIONAL_STATE_', [
-  'PAYLOAD_OPERATIONAL_STATE_INVALID',
-  'PAYLOAD_OPERATIONAL_STATE_OFF',
-  'PAYLOAD_OPERATIONAL_STATE_NON_OPERATIONAL',
-  'PAYLOAD_OPERATIONAL_STATE_DEGRADED',
-  'PAYLOAD_OPERATIONAL_STATE_OPERATIONAL',
-  'PAYLOAD_OPERATIONAL_STATE_OUT_OF_SERVICE',
-  'PAYLOAD_OPERATIONAL_STATE_UNKNOWN',
-])
+export const payloadOperationalState = openEnum(
+  'payload operational state',
+  'PAYLOAD_OPERATIONAL_STATE_',
+  'INVALID OFF NON_OPERATIONAL DEGRADED OPERATIONAL OUT_OF_SERVICE UNKNOWN',
+)
 
 export const payloadConfiguration = component('PayloadConfiguration', 'configuration of a payload', {
   capabilityId: id('other', 'id of the capability; repeats for one capability in different operational states'),

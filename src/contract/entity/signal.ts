@@ -9,7 +9,7 @@ import { lineOfBearing } from './tracking.ts'
 const { component } = section(3, 'Signal and transponder')
 
 /** The interface does not show the values. */
-export const scanType = openEnum('scan type', 'SCAN_TYPE_', [])
+export const scanType = openEnum('scan type', 'SCAN_TYPE_')
 
 export const signal = component('Signal', 'signal characteristics', {
   frequencyCenter: part(frequency, 'center frequency', { unit: 'Hz' }),
@@ -36,12 +36,11 @@ export const signal = component('Signal', 'signal characteristics', {
   receivedSignalStrengthDbm: part(measurement, 'received signal strength', { unit: 'dBm' }),
 })
 
-export const interrogationResponse = openEnum('interrogation response', 'INTERROGATION_RESPONSE_', [
-  'INTERROGATION_RESPONSE_INVALID',
-  'INTERROGATION_RESPONSE_CORRECT',
-  'INTERROGATION_RESPONSE_INCORRECT',
-  'INTERROGATION_RESPONSE_NO_RESPONSE',
-])
+export const interrogationResponse = openEnum(
+  'interrogation response',
+  'INTERROGATION_RESPONSE_',
+  'INVALID CORRECT INCORRECT NO_RESPONSE',
+)
 
 export const transponderCodes = component('TransponderCodes', 'transponder codes', {
   mode1: codeNumber('mode 1 code'),

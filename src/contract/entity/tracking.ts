@@ -6,31 +6,13 @@ import { matrix2 } from './location.ts'
 
 const { component } = section(3, 'Aliases, tracking, correlation')
 
-export const alternateIdType = openEnum('alternate id type', 'ALT_ID_TYPE_', [
-  'ALT_ID_TYPE_INVALID',
-  'ALT_ID_TYPE_TRACK_ID_2',
-  'ALT_ID_TYPE_TRACK_ID_1',
-  'ALT_ID_TYPE_SPI_ID',
-  'ALT_ID_TYPE_NITF_FILE_TITLE',
-  'ALT_ID_TYPE_TRACK_REPO_ALERT_ID',
-  'ALT_ID_TYPE_ASSET_ID',
-  'ALT_ID_TYPE_LINK16_TRACK_NUMBER',
-  'ALT_ID_TYPE_LINK16_JU',
-  'ALT_ID_TYPE_NCCT_MESSAGE_ID',
-  'ALT_ID_TYPE_CALLSIGN',
-  'ALT_ID_TYPE_MMSI_ID',
-  'ALT_ID_TYPE_VMF_URN',
-  'ALT_ID_TYPE_IMO_ID',
-  'ALT_ID_TYPE_VMF_TARGET_NUMBER',
-  'ALT_ID_TYPE_SERIAL_NUMBER',
-  'ALT_ID_TYPE_REGISTRATION_ID',
-  'ALT_ID_TYPE_IBS_GID',
-  'ALT_ID_TYPE_DODAAC',
-  'ALT_ID_TYPE_UIC',
-  'ALT_ID_TYPE_NORAD_CAT_ID',
-  'ALT_ID_TYPE_UNOOSA_NAME',
-  'ALT_ID_TYPE_UNOOSA_ID',
-])
+export const alternateIdType = openEnum(
+  'alternate id type',
+  'ALT_ID_TYPE_',
+  'INVALID TRACK_ID_2 TRACK_ID_1 SPI_ID NITF_FILE_TITLE TRACK_REPO_ALERT_ID ASSET_ID LINK16_TRACK_NUMBER LINK16_JU',
+  'NCCT_MESSAGE_ID CALLSIGN MMSI_ID VMF_URN IMO_ID VMF_TARGET_NUMBER SERIAL_NUMBER REGISTRATION_ID IBS_GID DODAAC',
+  'UIC NORAD_CAT_ID UNOOSA_NAME UNOOSA_ID',
+)
 
 export const alternateId = component('AlternateId', 'id in another system', {
   id: code('the id', { label: 'Id' }),
