@@ -2,7 +2,7 @@ import type { AnySchema } from '../../contract/schema.ts'
 import { isAbsent, isRecord } from '../../contract/json.ts'
 import { resolved } from '../../contract/fields.ts'
 import { leafParts, rawText, unexpected } from './leaf.ts'
-import { DEEPEST, fieldsOf, listItems, sourceOf, type Context, type Node } from './node.ts'
+import { DEEPEST, listItems, Reader, sourceOf, type Context, type Node } from './node.ts'
 import { mono, partWords, type Item, type Part, type Row } from './row.ts'
 import { makers } from './special/makers.ts'
 
@@ -36,8 +36,9 @@ export function itemsOf(node: Node, context: Context): Item[] {
 export function rowsInside(node: Node, context: Context): Item[] {
   const schema = resolved(node.schema)
   const maker = schema?.shape === 'component' ? makers[schema.name] : undefined
-  const made = maker?.(node, context)
-  return made ?? fieldsOf(node).flatMap((field) => itemsOf(field, context))
+  const reader = new Reader(node, context)
+  const made = maker?.(reader)
+  return made === undefined ? new Reader(node, context).rest() : [...made, ...reader.rest()]
 }
 
 function componentItems(node: Node, context: Context): Item[] {

@@ -26,8 +26,22 @@ export interface Context {
   readonly limitOf: (keys: Keys) => number
 }
 
+/**
+ * Rows for one type of the interface from the fields that it understands; those that it does not read follow. `undefined`: nothing special about
+ * this value, the contract alone draws it.
+ */
+export type Maker = (reader: Reader) => Item[] | undefined
+
+/** Makers by the type's name in the contract. */
+export type Makers = Readonly<Record<string, Maker>>
+
 /** Deeper than this nothing is taken apart: the interface nests a dozen levels, an environment may send any number. */
 export const DEEPEST = 40
+
+/** The name of the field that a node is the value of. */
+export function nameOf({ keys }: Node): string {
+  return String(keys.at(-1))
+}
 
 export function sourceOf(node: Node): WireSource {
   return { keys: node.keys, value: node.value, description: node.schema?.about.description }
@@ -81,7 +95,7 @@ export class Reader {
   constructor(node: Node, context: Context) {
     this.node = node
     this.context = context
-    this.unread = new Map(fieldsOf(node).map((field) => [String(field.keys.at(-1)), field]))
+    this.unread = new Map(fieldsOf(node).map((field) => [nameOf(field), field]))
   }
 
   /** Takes a finite number. */
@@ -93,12 +107,12 @@ export class Reader {
     return this.take(name, (value) => (typeof value === 'string' ? value : undefined))
   }
 
-  /** Takes a field that holds an object, to be read further. */
-  component(name: string): Reader | undefined {
+  /** Takes a field that holds an object, to be read further: as what the contract says or, where that says nothing, as what is given. */
+  component(name: string, schema?: AnySchema): Reader | undefined {
     const field = this.unread.get(name)
     if (field === undefined || !isRecord(field.value)) return undefined
     this.unread.delete(name)
-    return new Reader(field, this.context)
+    return new Reader(schema === undefined ? field : { ...field, schema }, this.context)
   }
 
   /** Takes a list of objects. A list that holds anything else is left for `rest`. */
@@ -111,12 +125,12 @@ export class Reader {
     return items.map((item) => new Reader(item, this.context))
   }
 
-  /** Rows of a field as the contract alone would make them, under another label where one is given. */
-  rows(name: string, label?: string): Item[] {
+  /** Rows of a field as the contract alone would make them, under another label or as another type where one is given. */
+  rows(name: string, as: Partial<Pick<Node, 'label' | 'schema'>> = {}): Item[] {
     const field = this.unread.get(name)
     if (field === undefined) return []
     this.unread.delete(name)
-    return this.context.itemsOf(label === undefined ? field : { ...field, label }, this.context)
+    return this.context.itemsOf({ ...field, ...as }, this.context)
   }
 
   /** Rows of all that was not read. */

@@ -50,6 +50,15 @@ export interface More {
 
 export type Item = Row | Group | More
 
+export function rowOf(label: string, parts: readonly Part[], sources: readonly WireSource[]): Row {
+  return { kind: 'row', label, parts, sources }
+}
+
+/** A part for a value that is there. */
+export function given<T>(value: T | undefined, part: (value: T) => Part): Part[] {
+  return value === undefined ? [] : [part(value)]
+}
+
 export function text(words: string): Part {
   return { kind: 'text', text: words }
 }

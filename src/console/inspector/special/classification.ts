@@ -1,26 +1,24 @@
 import { classificationLevel } from '../../../contract/entity/classification.ts'
 import { isRecord } from '../../../contract/json.ts'
 import { wordsFor } from '../../format/enum-words.ts'
-import { Reader, type Context, type Node } from '../node.ts'
-import { meta, strong, text, type Item, type Part } from '../row.ts'
-import { rowOf } from './maker.ts'
+import type { Makers, Reader } from '../node.ts'
+import { meta, rowOf, strong, text, type Part, type WireSource } from '../row.ts'
 
-/** `ClassificationInformation`: level and caveats in one row. */
-export function classificationItems(node: Node, context: Context): Item[] {
-  const reader = new Reader(node, context)
-  const made = levelParts(reader)
-  return made === undefined ? reader.rest() : [rowOf(node.label, made.parts, made.sources), ...reader.rest()]
-}
+export const classificationMakers: Makers = {
+  /** Level and caveats in one row. */
+  ClassificationInformation(reader) {
+    const made = levelParts(reader)
+    return made && [rowOf(reader.node.label, made.parts, made.sources)]
+  },
 
-/** `FieldClassificationInformation`: the field is the label. */
-export function fieldClassificationItems(node: Node, context: Context): Item[] {
-  const reader = new Reader(node, context)
-  const path = reader.text('fieldPath')
-  const information = reader.component('classificationInformation')
-  const made = information === undefined ? undefined : levelParts(information)
-  const sources = [...reader.sources('fieldPath'), ...(made?.sources ?? [])]
-  const parts = made?.parts ?? [meta('no level')]
-  return [rowOf(path ?? 'Field', parts, sources), ...(information?.rest() ?? []), ...reader.rest()]
+  /** The field is the label. */
+  FieldClassificationInformation(reader) {
+    const path = reader.text('fieldPath')
+    const information = reader.component('classificationInformation')
+    const made = information && levelParts(information)
+    const sources = [...reader.sources('fieldPath'), ...(made?.sources ?? [])]
+    return [rowOf(path ?? 'Field', made?.parts ?? [meta('no level')], sources), ...(information?.rest() ?? [])]
+  },
 }
 
 /** Short words for a level, as on banners: `CUI`. */
@@ -29,21 +27,20 @@ export function levelWords(level: string): string {
   return wordsFor(level, classificationLevel, '')
 }
 
-function levelParts(reader: Reader): { parts: Part[]; sources: ReturnType<Reader['sources']> } | undefined {
+function levelParts(reader: Reader): { parts: Part[]; sources: WireSource[] } | undefined {
   const caveats = isRecord(reader.node.value) ? reader.node.value['caveats'] : undefined
   const level = reader.text('level')
   const words = Array.isArray(caveats) && caveats.every((each) => typeof each === 'string') ? caveats.map(String) : []
   if (level === undefined && words.length === 0) return undefined
   if (words.length > 0) reader.rows('caveats')
-  const known = level === undefined || classificationLevel.values.some((each) => each === level)
-  const shown: Part =
-    level === undefined
-      ? meta('no level')
-      : known
-        ? strong(levelWords(level))
-        : { kind: 'raw', text: level, unknown: true }
   return {
-    parts: [shown, ...(words.length === 0 ? [] : [text(words.join(', '))])],
+    parts: [levelPart(level), ...(words.length === 0 ? [] : [text(words.join(', '))])],
     sources: reader.sources('level', ...(words.length > 0 ? ['caveats'] : [])),
   }
+}
+
+function levelPart(level: string | undefined): Part {
+  if (level === undefined) return meta('no level')
+  const known = classificationLevel.values.some((each) => each === level)
+  return known ? strong(levelWords(level)) : { kind: 'raw', text: level, unknown: true }
 }

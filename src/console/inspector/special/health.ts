@@ -1,25 +1,28 @@
 import { alertLevel } from '../../../contract/entity/health.ts'
-import { Reader, type Context, type Node } from '../node.ts'
-import { meta, strong, type Item, type Part, type Row } from '../row.ts'
-import { rowOf } from './maker.ts'
+import type { Makers, Reader } from '../node.ts'
+import { given, meta, rowOf, strong, type Item, type Part, type Row } from '../row.ts'
 
-/** `Health`: the worst alerts first, then state, then components. */
-export function healthItems(node: Node, context: Context): Item[] {
-  const reader = new Reader(node, context)
-  const states = [...reader.rows('healthStatus', 'Health'), ...reader.rows('connectionStatus', 'Connection')]
-  const alerts = reader.list('activeAlerts').map((alert) => ({ level: levelOf(alert), items: alertItems(alert) }))
-  const components = reader.list('components').flatMap(componentItems)
-  // The interface says so: unset means most recent.
-  const updated = reader.has('updateTime')
-    ? reader.rows('updateTime')
-    : [rowOf('Update time', [meta('Most recent')], [])]
-  return [
-    ...alerts.toSorted((a, b) => b.level - a.level).flatMap(({ items }) => items),
-    ...states,
-    ...components,
-    ...reader.rest(),
-    ...updated,
-  ]
+export const healthMakers: Makers = {
+  /** The worst alerts first, then state, then components. */
+  Health(reader) {
+    const states = [
+      ...reader.rows('healthStatus', { label: 'Health' }),
+      ...reader.rows('connectionStatus', { label: 'Connection' }),
+    ]
+    const alerts = reader.list('activeAlerts').map((alert) => ({ level: levelOf(alert), items: alertItems(alert) }))
+    const components = reader.list('components').flatMap(componentItems)
+    // The interface says so: unset means most recent.
+    const updated = reader.has('updateTime')
+      ? reader.rows('updateTime')
+      : [rowOf('Update time', [meta('Most recent')], [])]
+    return [
+      ...alerts.toSorted((a, b) => b.level - a.level).flatMap(({ items }) => items),
+      ...states,
+      ...components,
+      ...reader.rest(),
+      ...updated,
+    ]
+  },
 }
 
 function levelOf(alert: Reader): number {
@@ -33,19 +36,10 @@ function alertItems(alert: Reader): Item[] {
   const description = alert.text('description')
   const code = alert.text('alertCode')
   const since = partsOf(alert.rows('activatedTime'))
-  const words = description ?? code
-  const parts: Part[] = [
-    ...level,
-    ...(words === undefined ? [] : [strong(words)]),
-    ...(description === undefined || code === undefined ? [] : [meta(code)]),
-    ...since,
-  ]
+  const beside = description === undefined ? [] : given(code, meta)
+  const parts = [...level, ...given(description ?? code, strong), ...beside, ...since]
   const conditions = alert.list('activeConditions').flatMap((condition): Item[] => {
-    const [text, conditionCode] = [condition.text('description'), condition.text('conditionCode')]
-    const found = [
-      ...(text === undefined ? [] : [strong(text)]),
-      ...(conditionCode === undefined ? [] : [meta(conditionCode)]),
-    ]
+    const found = [...given(condition.text('description'), strong), ...given(condition.text('conditionCode'), meta)]
     return [rowOf('Condition', found, condition.sources('description', 'conditionCode')), ...condition.rest()]
   })
   return [rowOf('Alert', parts, sources), ...conditions, ...alert.rest()]
@@ -59,10 +53,9 @@ function componentItems(part: Reader): Item[] {
   const messages = part.list('messages').flatMap((message): Item[] => {
     const origin = message.sources('status', 'message')
     const status = partsOf(message.rows('status'))
-    const words = message.text('message')
-    return [rowOf('', [...status, ...(words === undefined ? [] : [strong(words)])], origin), ...message.rest()]
+    return [rowOf('', [...status, ...given(message.text('message'), strong)], origin), ...message.rest()]
   })
-  const parts = [...state, ...(name === undefined || id === undefined ? [] : [meta(id)]), ...time]
+  const parts = [...state, ...(name === undefined ? [] : given(id, meta)), ...time]
   return [
     rowOf(name ?? id ?? 'Component', parts.length === 0 ? [meta('no state reported')] : parts, sources),
     ...messages,

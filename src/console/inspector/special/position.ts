@@ -1,79 +1,149 @@
-import { ecefToGeodetic } from '../../map/geometry/earth-fixed.ts'
+import {
+  ecefCovarianceToEnu,
+  ecefToEnu,
+  ecefToGeodetic,
+  WGS84_SEMI_MAJOR_AXIS,
+  type Geodetic,
+} from '../../map/geometry/earth-fixed.ts'
 import { formatAltitude } from '../../format/altitude.ts'
 import { altitudeProvenanceType } from '../../../contract/entity/kinematics.ts'
+import { member } from '../../../contract/json.ts'
 import { valueLabel } from '../../../contract/label.ts'
 import { formatCoordinates, formatOtherCoordinates } from '../../format/coordinates.ts'
 import { formatNumber } from '../../ui/text/number.ts'
-import { Reader, type Context, type Node } from '../node.ts'
-import { meta, mono, text, type Item, type Part, type WireSource } from '../row.ts'
-import { rowOf } from './maker.ts'
+import { nameOf, type Makers, type Reader } from '../node.ts'
+import { given, meta, mono, rowOf, text, type Item, type Part, type WireSource } from '../row.ts'
+import { velocityParts } from './motion.ts'
+import { groundParts } from './uncertainty.ts'
 
-/** `Position` and `LocationGeodetic`: degrees and minutes, MGRS, each altitude with its reference. */
-export function positionItems(node: Node, context: Context): Item[] {
-  const reader = new Reader(node, context)
-  return [...placeRows(reader, node, 'latitudeDegrees', 'longitudeDegrees'), ...altitudeRows(reader), ...reader.rest()]
+const MINUTES_PER_DAY = 1440
+
+/** Where things are, on the earth, above it and around it. */
+export const positionMakers: Makers = {
+  Position: positionItems,
+  LocationGeodetic: positionItems,
+
+  /** Like a position, its altitude over the reference that it names. */
+  LLA(reader) {
+    const place = placeRows(reader, 'lat', 'lon')
+    const sources = reader.sources('alt', 'altitudeReference')
+    const altitude = reader.number('alt')
+    if (altitude === undefined) return place
+    const reference = reader.text('altitudeReference')
+    const words =
+      reference === undefined ? 'reference not given' : (REFERENCES.get(reference) ?? `Unknown ${reference}`)
+    return [...place, rowOf('Altitude', [text(formatAltitude(altitude, words))], sources)]
+  },
+
+  /** One row for corner and extrusion height. */
+  GeoPolygonPosition(reader) {
+    const corner = reader.component('position')
+    if (corner === undefined) return undefined
+    const place = placeParts(corner, 'latitudeDegrees', 'longitudeDegrees')
+    const height = reader.number('heightM')
+    const parts = [...place.parts, ...given(height, (metres) => meta(`${formatNumber(metres)} m high`))]
+    const sources = [...place.sources, ...reader.sources('heightM')]
+    const rows = parts.length === 0 ? [] : [rowOf(reader.node.label, parts, sources)]
+    return [...rows, ...altitudeRows(corner), ...corner.rest()]
+  },
+
+  /** The coordinates as they came, and the geodetic position computed from them. */
+  LocationGeocentricECEF(reader) {
+    const sources = reader.sources('xMeters', 'yMeters', 'zMeters')
+    const [x, y, z] = [reader.number('xMeters'), reader.number('yMeters'), reader.number('zMeters')]
+    if (x === undefined || y === undefined || z === undefined) return undefined
+    const place = ecefToGeodetic({ x, y, z })
+    const grid = place && formatOtherCoordinates(place.latitude, place.longitude)
+    const shown = given(place && formatCoordinates(place.latitude, place.longitude), mono)
+    const altitude = given(place, ({ height }) => text(formatAltitude(height, 'HAE')))
+    const computed = meta('computed from ECEF')
+    return [
+      ...(shown.length === 0 ? [] : [rowOf('Position', [...shown, computed], sources)]),
+      ...(grid === undefined ? [] : [rowOf(grid.label, [mono(grid.text)], sources)]),
+      ...(altitude.length === 0 ? [] : [rowOf('Altitude', [...altitude, computed], sources)]),
+      rowOf('ECEF', [mono(`${[x, y, z].map((value) => formatNumber(value)).join(', ')} m`)], sources),
+    ]
+  },
+
+  /** What can be told at the place itself (course, uncertainty on the ground), computed from the earth-fixed values. */
+  KinematicsGeocentric(reader) {
+    const { value } = reader.node
+    const rows = reader.rows('location')
+    const place = placeOf(member(value, 'location'))
+    if (place === undefined) return rows
+    const velocity = vectorOf(member(value, 'velocityEcefMPerS'), ['x', 'y', 'z'])
+    if (velocity !== undefined) {
+      const { x, y, z } = ecefToEnu(velocity, place)
+      const parts = [...velocityParts([x, y, z]), meta('computed from ECEF')]
+      rows.push(rowOf('Velocity', parts, reader.sources('velocityEcefMPerS', 'location')))
+    }
+    const covariance = symmetricOf(member(value, 'locationUncertaintyEcef'))
+    if (covariance !== undefined) {
+      const parts = [...groundParts(ecefCovarianceToEnu(covariance, place), false), meta('computed from ECEF')]
+      rows.push(rowOf('Uncertainty 2σ', parts, reader.sources('locationUncertaintyEcef', 'location')))
+    }
+    return rows
+  },
+
+  /** The reference is in the name of the field that holds it. */
+  AltitudeValue(reader) {
+    const reference = ALTITUDES[nameOf(reader.node)]
+    const value = reader.number('valueMeters')
+    if (reference === undefined || value === undefined) return undefined
+    const origin = reader.component('provenance')
+    const parts = [text(formatAltitude(value, reference)), ...given(origin?.text('sourceType'), sourcePart)]
+    const sources = [...reader.sources('valueMeters'), ...(origin?.sources('sourceType') ?? [])]
+    return [rowOf('Altitude', parts, sources), ...(origin?.rest() ?? [])]
+  },
+
+  /** Its altitudes one below the other, without a heading. */
+  Altitude: (reader) => reader.rest(),
+
+  /** The elements, and what people ask of them (period, lowest and highest point) computed beside. */
+  MeanKeplerianElements(reader) {
+    const [motion, axis, eccentricity] = ['meanMotion', 'semiMajorAxisKm', 'eccentricity'].map((name) =>
+      numberOf(reader.node.value, name),
+    )
+    const rows: Item[] = []
+    const computed = meta('computed here')
+    if (motion !== undefined && motion > 0) {
+      const period = text(`${formatNumber(MINUTES_PER_DAY / motion, 1)} min`)
+      rows.push(rowOf('Period', [period, computed], reader.sources('meanMotion')))
+    }
+    if (axis !== undefined && eccentricity !== undefined && eccentricity >= 0 && eccentricity < 1) {
+      const height = (factor: number) => `${formatNumber(axis * factor - WGS84_SEMI_MAJOR_AXIS / 1000, 0)} km`
+      const words = `${height(1 - eccentricity)} to ${height(1 + eccentricity)} above the equator's radius`
+      rows.push(rowOf('Height', [text(words), computed], reader.sources('semiMajorAxisKm', 'eccentricity')))
+    }
+    return rows
+  },
 }
 
-/** `LLA`: like a position, its altitude over the reference that it names. */
-export function llaItems(node: Node, context: Context): Item[] {
-  const reader = new Reader(node, context)
-  const place = placeRows(reader, node, 'lat', 'lon')
-  const sources = reader.sources('alt', 'altitudeReference')
-  const altitude = reader.number('alt')
-  if (altitude === undefined) return [...place, ...reader.rest()]
-  const reference = reader.text('altitudeReference')
-  const words = reference === undefined ? 'reference not given' : (REFERENCES.get(reference) ?? `Unknown ${reference}`)
-  return [...place, rowOf('Altitude', [text(formatAltitude(altitude, words))], sources), ...reader.rest()]
+/** Degrees and minutes, MGRS, each altitude with its reference. */
+function positionItems(reader: Reader): Item[] {
+  return [...placeRows(reader, 'latitudeDegrees', 'longitudeDegrees'), ...altitudeRows(reader)]
 }
 
-/** `GeoPolygonPosition`: one row for corner and extrusion height. */
-export function cornerItems(node: Node, context: Context): Item[] {
-  const reader = new Reader(node, context)
-  const corner = reader.component('position')
-  if (corner === undefined) return reader.rest()
-  const place = placeParts(corner, 'latitudeDegrees', 'longitudeDegrees')
-  const height = reader.number('heightM')
-  const parts = [...place.parts, ...(height === undefined ? [] : [meta(`${formatNumber(height)} m high`)])]
-  const rows = parts.length === 0 ? [] : [rowOf(node.label, parts, [...place.sources, ...reader.sources('heightM')])]
-  return [...rows, ...altitudeRows(corner), ...corner.rest(), ...reader.rest()]
+function numberOf(value: unknown, name: string): number | undefined {
+  const found = member(value, name)
+  return typeof found === 'number' && Number.isFinite(found) ? found : undefined
 }
 
-/** `LocationGeocentricECEF`: the coordinates as they came, and the geodetic position computed from them. */
-export function ecefItems(node: Node, context: Context): Item[] {
-  const reader = new Reader(node, context)
-  const sources = reader.sources('xMeters', 'yMeters', 'zMeters')
-  if (sources.length < 3) return reader.rest()
-  const [x, y, z] = [reader.number('xMeters'), reader.number('yMeters'), reader.number('zMeters')]
-  if (x === undefined || y === undefined || z === undefined) return new Reader(node, context).rest()
-  const place = ecefToGeodetic({ x, y, z })
-  const shown = place && formatCoordinates(place.latitude, place.longitude)
-  const grid = place && formatOtherCoordinates(place.latitude, place.longitude)
-  const computed = meta('computed from ECEF')
-  return [
-    ...(shown === undefined ? [] : [rowOf('Position', [mono(shown), computed], sources)]),
-    ...(grid === undefined ? [] : [rowOf(grid.label, [mono(grid.text)], sources)]),
-    ...(place === undefined ? [] : [rowOf('Altitude', [text(formatAltitude(place.height, 'HAE')), computed], sources)]),
-    rowOf('ECEF', [mono(`${[x, y, z].map((value) => formatNumber(value)).join(', ')} m`)], sources),
-    ...reader.rest(),
-  ]
+function vectorOf(value: unknown, names: readonly string[]): { x: number; y: number; z: number } | undefined {
+  const [x, y, z] = names.map((name) => numberOf(value, name))
+  return x === undefined || y === undefined || z === undefined ? undefined : { x, y, z }
 }
 
-/** `AltitudeValue`: the reference is in the name of the field that holds it. */
-export function altitudeValueItems(node: Node, context: Context): Item[] | undefined {
-  const reference = ALTITUDES[String(node.keys.at(-1))]
-  const reader = new Reader(node, context)
-  const value = reader.number('valueMeters')
-  if (reference === undefined || value === undefined) return undefined
-  const origin = reader.component('provenance')
-  const sourceType = origin?.text('sourceType')
-  const parts = [text(formatAltitude(value, reference)), ...(sourceType === undefined ? [] : [sourcePart(sourceType)])]
-  const sources = [...reader.sources('valueMeters'), ...(origin?.sources('sourceType') ?? [])]
-  return [rowOf('Altitude', parts, sources), ...(origin?.rest() ?? []), ...reader.rest()]
+function placeOf(location: unknown): Geodetic | undefined {
+  const point = vectorOf(location, ['xMeters', 'yMeters', 'zMeters'])
+  return point && ecefToGeodetic(point)
 }
 
-/** `Altitude`: its altitudes one below the other, without a heading. */
-export function altitudeItems(node: Node, context: Context): Item[] {
-  return new Reader(node, context).rest()
+function symmetricOf(value: unknown): Parameters<typeof ecefCovarianceToEnu>[0] | undefined {
+  const diagonal = vectorOf(value, ['mxx', 'myy', 'mzz'])
+  const beside = (name: string) => numberOf(value, name) ?? 0
+  const { x: mxx, y: myy, z: mzz } = diagonal ?? { x: 0, y: 0, z: 0 }
+  return diagonal && { mxx, myy, mzz, mxy: beside('mxy'), mxz: beside('mxz'), myz: beside('myz') }
 }
 
 function sourcePart(sourceType: string): Part {
@@ -83,7 +153,8 @@ function sourcePart(sourceType: string): Part {
 }
 
 /** Position in degrees and minutes with its grid reference: two rows where it is the entity's own place, one elsewhere. */
-function placeRows(reader: Reader, node: Node, latitudeName: string, longitudeName: string): Item[] {
+function placeRows(reader: Reader, latitudeName: string, longitudeName: string): Item[] {
+  const { node } = reader
   const place = placeParts(reader, latitudeName, longitudeName)
   if (place.parts.length === 0) return []
   const own = node.keys[0] === 'location' || node.keys[0] === 'kinematics'

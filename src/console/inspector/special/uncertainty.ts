@@ -1,73 +1,64 @@
-import type { Part } from '../row.ts'
 import { formatBearing, formatAngle, radiansToDegrees } from '../../format/bearing.ts'
 import { covarianceAxes, formatEllipse } from '../../format/covariance.ts'
 import { formatLength } from '../../format/length.ts'
 import { formatNumber } from '../../ui/text/number.ts'
 import { formatSpeed } from '../../format/speed.ts'
-import { Reader, type Context, type Node } from '../node.ts'
-import { meta, text, type Item } from '../row.ts'
-import { rowOf } from './maker.ts'
+import { nameOf, type Makers } from '../node.ts'
+import { given, meta, rowOf, text, type Part } from '../row.ts'
 
 const UPPER_TRIANGLE = ['mxx', 'mxy', 'mxz', 'myy', 'myz', 'mzz'] as const
 
-/** `TMat3`: two-sigma axes on the ground with their bearing, and height. The diagonal alone is a valid covariance. */
-export function matrixItems(node: Node, context: Context): Item[] | undefined {
-  const reader = new Reader(node, context)
-  const values = new Map(UPPER_TRIANGLE.map((name) => [name, reader.number(name)]))
-  const sources = UPPER_TRIANGLE.flatMap((name) => (values.get(name) === undefined ? [] : reader.sources(name)))
-  if (sources.length === 0) return undefined
-  const velocity = node.unit === 'm²/s²'
-  const ecef = String(node.keys.at(-1)).includes('Ecef')
-  const label = `${velocity ? 'Velocity uncertainty' : 'Uncertainty'} 2σ`
-  const parts = ecef
-    ? axesParts(values.get('mxx'), values.get('myy'), values.get('mzz'), velocity)
-    : groundParts(values.get('mxx'), values.get('mxy'), values.get('myy'), values.get('mzz'), velocity)
-  return [rowOf(label, parts, sources), ...reader.rest()]
-}
+/** The upper triangle of a covariance, as far as it is known. */
+type Covariance = Partial<Record<(typeof UPPER_TRIANGLE)[number], number | undefined>>
 
-/** `TMat2` of bearing and elevation in rad²: two sigma as angles. */
-export function angularItems(node: Node, context: Context): Item[] | undefined {
-  const reader = new Reader(node, context)
-  const [bearing, cross, elevation] = [reader.number('mxx'), reader.number('mxy'), reader.number('myy')]
-  if (bearing === undefined && elevation === undefined) return undefined
-  const words = [
-    ['bearing', bearing],
-    ['elevation', elevation],
-  ] as const
-  const parts = words.flatMap(([name, variance]) =>
-    variance === undefined ? [] : [text(`${name} ± ${twoSigmaAngle(variance)}`)],
-  )
-  const sources = [
-    ...reader.sources('mxx'),
-    ...(cross === undefined ? [] : reader.sources('mxy')),
-    ...reader.sources('myy'),
-  ]
-  return [rowOf('Uncertainty 2σ', parts, sources), ...reader.rest()]
-}
+export const uncertaintyMakers: Makers = {
+  /** Two-sigma axes on the ground with their bearing, and height. The diagonal alone is a valid covariance. */
+  TMat3(reader) {
+    const { node } = reader
+    const values: Covariance = Object.fromEntries(UPPER_TRIANGLE.map((name) => [name, reader.number(name)]))
+    const sources = reader.sources(...UPPER_TRIANGLE.filter((name) => values[name] !== undefined))
+    if (sources.length === 0) return undefined
+    const velocity = node.unit === 'm²/s²'
+    const label = `${velocity ? 'Velocity uncertainty' : 'Uncertainty'} 2σ`
+    const parts = nameOf(node).includes('Ecef')
+      ? axesParts([values.mxx, values.myy, values.mzz], velocity)
+      : groundParts(values, velocity)
+    return [rowOf(label, parts, sources)]
+  },
 
-/** `ErrorEllipse`: its semi-axes, bearing and the probability that it stands for. */
-export function errorEllipseItems(node: Node, context: Context): Item[] {
-  const reader = new Reader(node, context)
-  const [major, minor] = [reader.number('semiMajorAxisM'), reader.number('semiMinorAxisM')]
-  if (major === undefined || minor === undefined) return new Reader(node, context).rest()
-  const bearing = reader.number('orientationD')
-  const probability = reader.number('probability')
-  const parts = [
-    text(ellipseWords(major, minor, bearing)),
-    ...(probability === undefined ? [] : [meta(`${formatNumber(Number((probability * 100).toFixed(1)))} % inside`)]),
-  ]
-  const sources = reader.sources('semiMajorAxisM', 'semiMinorAxisM', 'orientationD', 'probability')
-  return [rowOf('Error ellipse', parts, sources), ...reader.rest()]
-}
+  /** Of bearing and elevation in rad²: two sigma as angles. */
+  TMat2(reader) {
+    const [bearing, cross, elevation] = [reader.number('mxx'), reader.number('mxy'), reader.number('myy')]
+    if (bearing === undefined && elevation === undefined) return undefined
+    const parts = [
+      ...given(bearing, (variance) => text(`bearing ± ${twoSigmaAngle(variance)}`)),
+      ...given(elevation, (variance) => text(`elevation ± ${twoSigmaAngle(variance)}`)),
+    ]
+    return [rowOf('Uncertainty 2σ', parts, reader.sources('mxx', ...(cross === undefined ? [] : ['mxy']), 'myy'))]
+  },
 
-/** `GeoEllipse`: like an error ellipse, with a height. */
-export function geoEllipseItems(node: Node, context: Context): Item[] {
-  const reader = new Reader(node, context)
-  const [major, minor] = [reader.number('semiMajorAxisM'), reader.number('semiMinorAxisM')]
-  if (major === undefined || minor === undefined) return new Reader(node, context).rest()
-  const words = ellipseWords(major, minor, reader.number('orientationD'))
-  const sources = reader.sources('semiMajorAxisM', 'semiMinorAxisM', 'orientationD')
-  return [rowOf(major === minor ? 'Circle' : 'Ellipse', [text(words)], sources), ...reader.rest()]
+  /** Its semi-axes, bearing and the probability that it stands for. */
+  ErrorEllipse(reader) {
+    const [major, minor] = [reader.number('semiMajorAxisM'), reader.number('semiMinorAxisM')]
+    if (major === undefined || minor === undefined) return undefined
+    const bearing = reader.number('orientationD')
+    const probability = reader.number('probability')
+    const parts = [
+      text(ellipseWords(major, minor, bearing)),
+      ...given(probability, (share) => meta(`${formatNumber(Number((share * 100).toFixed(1)))} % inside`)),
+    ]
+    const sources = reader.sources('semiMajorAxisM', 'semiMinorAxisM', 'orientationD', 'probability')
+    return [rowOf('Error ellipse', parts, sources)]
+  },
+
+  /** Like an error ellipse, with a height. */
+  GeoEllipse(reader) {
+    const [major, minor] = [reader.number('semiMajorAxisM'), reader.number('semiMinorAxisM')]
+    if (major === undefined || minor === undefined) return undefined
+    const words = ellipseWords(major, minor, reader.number('orientationD'))
+    const sources = reader.sources('semiMajorAxisM', 'semiMinorAxisM', 'orientationD')
+    return [rowOf(major === minor ? 'Circle' : 'Ellipse', [text(words)], sources)]
+  },
 }
 
 function ellipseWords(major: number, minor: number, bearing: number | undefined): string {
@@ -76,29 +67,23 @@ function ellipseWords(major: number, minor: number, bearing: number | undefined)
   return bearing === undefined ? formatEllipse(axes).replace(/, axis.*$/, '') : formatEllipse(axes)
 }
 
-function groundParts(
-  eastEast?: number,
-  eastNorth?: number,
-  northNorth?: number,
-  up?: number,
-  velocity = false,
-): Part[] {
-  const height: Part[] = up === undefined || up < 0 ? [] : [meta(`up ± ${size(2 * Math.sqrt(up), velocity)}`)]
-  if (eastEast === undefined || northNorth === undefined) {
-    return [...axesParts(eastEast, northNorth, up, velocity), meta('no full diagonal')]
-  }
-  const axes = covarianceAxes({ eastEast, eastNorth: eastNorth ?? 0, northNorth })
+/** A covariance in east, north, up: as an ellipse on the ground, and height. */
+export function groundParts({ mxx, mxy, myy, mzz }: Covariance, velocity: boolean): Part[] {
+  if (mxx === undefined || myy === undefined) return [...axesParts([mxx, myy, mzz], velocity), meta('no full diagonal')]
+  const axes = covarianceAxes({ eastEast: mxx, eastNorth: mxy ?? 0, northNorth: myy })
   if (axes === undefined) return [{ kind: 'raw', text: 'not a covariance', expected: 'positive semi-definite matrix' }]
-  if (!velocity) return [text(formatEllipse(axes)), ...height]
-  const words = `${size(axes.semiMajorMetres, true)} × ${size(axes.semiMinorMetres, true)}, axis ${formatBearing(axes.bearingDegrees)}`
+  const words = velocity
+    ? `${formatSpeed(axes.semiMajorMetres)} × ${formatSpeed(axes.semiMinorMetres)}, axis ${formatBearing(axes.bearingDegrees)}`
+    : formatEllipse(axes)
+  const height = mzz === undefined || mzz < 0 ? [] : [meta(`up ± ${size(2 * Math.sqrt(mzz), velocity)}`)]
   return [text(words), ...height]
 }
 
-function axesParts(x?: number, y?: number, z?: number, velocity = false): Part[] {
-  const axes = Object.entries({ x, y, z }).flatMap(([name, variance]) =>
+function axesParts(variances: readonly (number | undefined)[], velocity: boolean): Part[] {
+  const axes = variances.flatMap((variance, axis) =>
     variance === undefined
       ? []
-      : [`${name} ± ${variance < 0 ? formatNumber(variance) : size(2 * Math.sqrt(variance), velocity)}`],
+      : [`${'xyz'[axis]} ± ${variance < 0 ? formatNumber(variance) : size(2 * Math.sqrt(variance), velocity)}`],
   )
   return axes.length === 0 ? [meta('no variances')] : [text(axes.join(', '))]
 }
