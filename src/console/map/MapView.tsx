@@ -1,5 +1,6 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
 
 import { countOf } from '../ui/text/count.ts'
 import { saveFile, stampedName } from '../ui/browser/save-file.ts'
@@ -16,13 +17,12 @@ import { LayerPanel } from './controls/LayerPanel.tsx'
 import { layers, type LayerId } from './layers.ts'
 import { NO_POSITION } from './layers/symbols.ts'
 import type { MapEntity } from './map-entity.ts'
-import { MapReadout } from './controls/MapReadout.tsx'
+import { MapReadout, RulerReadout, ScaleBar } from './controls/MapReadouts.tsx'
 import { MapTools } from './controls/MapTools.tsx'
 import styles from './MapView.module.css'
-import { RulerReadout } from './controls/RulerReadout.tsx'
-import { ScaleBar } from './controls/ScaleBar.tsx'
 import { useFollow } from './use-follow.ts'
-import { useMap } from './use-map.ts'
+import { OWN_BASEMAP } from './stage/basemap.ts'
+import { MapSession } from './stage/map-session.ts'
 
 export interface MapViewProps {
   entities: readonly MapEntity[]
@@ -59,7 +59,10 @@ function ignore() {
   return undefined
 }
 
-/** Entities on an offline map, with everything to read, measure and choose on it. */
+/**
+ * Entities on an offline map, with everything to read, measure and choose on it. The one place where React and the mutable map meet: values go into
+ * the session, what the user and the drawing do comes out.
+ */
 export function MapView({
   entities,
   selectedId,
@@ -70,7 +73,7 @@ export function MapView({
   visibleLayers,
   onVisibleLayers,
   notLiveSince,
-  basemap,
+  basemap = OWN_BASEMAP,
   classification,
   onExport = downloadGeoJson,
   isBare = false,
@@ -84,23 +87,30 @@ export function MapView({
   const [tilted, setTilted] = useState(false)
   const addToRuler = useCallback((at: LonLat) => setRuler((points) => [...(points ?? []), at]), [])
 
-  const { session, state, attach } = useMap({
-    entities,
-    visible,
-    selectedId,
-    onSelect,
-    camera,
-    waitsForCamera,
-    onCamera,
-    following: following && selectedId !== undefined,
-    ruler,
-    onRuler: addToRuler,
-    basemap,
-    interactive: !isBare,
-    enlargement,
-    globe,
-    tilted,
-  })
+  const [session] = useState(() => new MapSession())
+  const state = useStore(session.store)
+  const attach = useCallback(
+    (element: HTMLElement | null) =>
+      element ? session.attach(element, { interactive: !isBare, enlargement }) : undefined,
+    [session, isBare, enlargement],
+  )
+  useEffect(() => {
+    session.listen({
+      onCamera,
+      onClick: (at, under) => (ruler ? addToRuler(at) : onSelect(nextUnder(under, selectedId))),
+    })
+  }, [session, onCamera, onSelect, selectedId, ruler, addToRuler])
+  // The camera comes first: a map that starts with one does not look for another.
+  useEffect(() => session.setCamera(camera), [session, camera])
+  useEffect(() => session.setWaitsForCamera(waitsForCamera), [session, waitsForCamera])
+  useEffect(() => session.setVisible(visible), [session, visible])
+  useEffect(() => session.setEntities(entities), [session, entities])
+  useEffect(() => session.setBasemap(basemap), [session, basemap])
+  useEffect(() => session.setGlobe(globe), [session, globe])
+  useEffect(() => session.setTilted(tilted), [session, tilted])
+  useEffect(() => session.setRuler(ruler ?? []), [session, ruler])
+  useEffect(() => session.setSelection(selectedId, following), [session, selectedId, following])
+
   const [hasDrawn, setHasDrawn] = useState(false)
   if (!hasDrawn && !state.busy) setHasDrawn(true)
   const withoutPosition = state.reports.get('symbols')?.omitted.get(NO_POSITION) ?? 0
@@ -192,6 +202,12 @@ export function MapView({
       </div>
     </section>
   )
+}
+
+/** Repeated clicks on one place go through what lies there; a click on nothing selects nothing. */
+function nextUnder(owners: readonly string[], selectedId: string | undefined): string | undefined {
+  const at = selectedId === undefined ? -1 : owners.indexOf(selectedId)
+  return owners[(at + 1) % Math.max(1, owners.length)]
 }
 
 function layersAmong(names: ReadonlySet<string>): ReadonlySet<LayerId> {

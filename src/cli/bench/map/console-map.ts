@@ -31,11 +31,11 @@ export async function consoleMap(count: number, view: View, box: Box): Promise<D
 function idle(session: MapSession): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
-      if (session.state().busy) return
+      if (session.store.getState().busy) return
       unsubscribe()
       resolve()
     }
-    const unsubscribe = session.subscribe(look)
+    const unsubscribe = session.store.subscribe(look)
     setTimeout(look)
   })
 }

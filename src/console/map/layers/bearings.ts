@@ -6,7 +6,7 @@ import { bearingShape } from '../geometry/line-of-bearing.ts'
 import { hueOf } from '../symbols/hue.ts'
 import type { MapLayer } from '../layer.ts'
 import { nameOf } from '../map-entity.ts'
-import { FINE_FONT, hueColor, labelPaint, labelText, ofPart, opacity } from '../style/paint.ts'
+import { FINE_FONT, hueFill, hueLine, labelPaint, labelText, ofPart } from '../style/paint.ts'
 import { sensorAt, trackingIds } from '../position/place.ts'
 
 /** Lines of bearing of tracks and signals: the ray, two standard deviations to each side, and the estimated range with its error. */
@@ -36,32 +36,9 @@ export const bearings: MapLayer = {
       ]
     }),
   style: (theme, source) => [
-    {
-      id: 'bearings-wedges',
-      type: 'fill',
-      source,
-      filter: ofPart('wedge'),
-      paint: { 'fill-antialias': false, 'fill-color': hueColor(theme), 'fill-opacity': opacity(0.1) },
-    },
-    {
-      id: 'bearings-lines',
-      type: 'line',
-      source,
-      filter: ofPart('line'),
-      paint: {
-        'line-color': hueColor(theme),
-        'line-width': 1.5,
-        'line-dasharray': [5, 2.7],
-        'line-opacity': opacity(1),
-      },
-    },
-    {
-      id: 'bearings-ranges',
-      type: 'line',
-      source,
-      filter: ofPart('range'),
-      paint: { 'line-color': hueColor(theme), 'line-width': 1.2, 'line-opacity': opacity(0.8) },
-    },
+    hueFill(theme, { id: 'bearings-wedges', source, part: 'wedge', opacity: 0.1 }),
+    hueLine(theme, { id: 'bearings-lines', source, part: 'line', width: 1.5, opacity: 1, dash: [5, 2.7] }),
+    hueLine(theme, { id: 'bearings-ranges', source, part: 'range', width: 1.2, opacity: 0.8 }),
     {
       id: 'bearings-labels',
       type: 'symbol',

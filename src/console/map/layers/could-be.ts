@@ -7,7 +7,7 @@ import { hueOf } from '../symbols/hue.ts'
 import type { MapLayer } from '../layer.ts'
 import { isGeoEntity } from '../map-entity.ts'
 import { measuredAt, motionOf } from '../position/motion.ts'
-import { hueColor, ofPart } from '../style/paint.ts'
+import { hueFill, hueLine } from '../style/paint.ts'
 import { positionOf } from '../position/position.ts'
 
 /** A disc larger than this says no more than "anywhere". */
@@ -44,20 +44,15 @@ export const couldBe: MapLayer = {
     })
   },
   style: (theme, source) => [
-    {
-      id: 'could-be-areas',
-      type: 'fill',
-      source,
-      filter: ofPart('disc'),
-      paint: { 'fill-antialias': false, 'fill-color': hueColor(theme), 'fill-opacity': 0.05 },
-    },
-    {
+    hueFill(theme, { id: 'could-be-areas', source, part: 'disc', opacity: 0.05 }),
+    hueLine(theme, {
       id: 'could-be-outlines',
-      type: 'line',
       source,
-      filter: ofPart('disc-outline'),
-      paint: { 'line-color': hueColor(theme), 'line-width': 1, 'line-opacity': 0.6, 'line-dasharray': [1, 4] },
-      layout: { 'line-cap': 'round' },
-    },
+      part: 'disc-outline',
+      width: 1,
+      opacity: 0.6,
+      dash: [1, 4],
+      isRound: true,
+    }),
   ],
 }

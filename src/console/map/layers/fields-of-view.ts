@@ -6,7 +6,7 @@ import { groundView } from '../geometry/field-of-view.ts'
 import { hueOf } from '../symbols/hue.ts'
 import type { MapLayer } from '../layer.ts'
 import { headingOf } from '../position/motion.ts'
-import { hueColor, ofPart, opacity } from '../style/paint.ts'
+import { hueColor, hueDots, ofPart, opacity } from '../style/paint.ts'
 import { listOf, lonLatOf, positionOf } from '../position/position.ts'
 
 /** What sensors see: their projected corners and centre ray, else the slice that angle, range and pose span. Muted ones are dashed. */
@@ -83,12 +83,6 @@ export const fieldsOfView: MapLayer = {
       filter: ['all', ofPart('sector-outline', 'frustum-outline', 'edge', 'center-ray'), ['has', 'muted']],
       paint: { 'line-color': hueColor(theme), 'line-width': 1, 'line-opacity': opacity(0.5), 'line-dasharray': [2, 3] },
     },
-    {
-      id: 'fields-of-view-centers',
-      type: 'circle',
-      source,
-      filter: ofPart('center'),
-      paint: { 'circle-radius': 2, 'circle-color': hueColor(theme), 'circle-opacity': opacity(0.85) },
-    },
+    hueDots(theme, { id: 'fields-of-view-centers', source, part: 'center', radius: 2, opacity: 0.85 }),
   ],
 }

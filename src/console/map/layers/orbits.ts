@@ -6,7 +6,7 @@ import { footprintRadius, groundTrack, subSatellitePoint } from '../geometry/orb
 import { hueOf } from '../symbols/hue.ts'
 import type { MapLayer } from '../layer.ts'
 import { nameOf } from '../map-entity.ts'
-import { hueColor, ofPart, opacity } from '../style/paint.ts'
+import { hueFill, hueLine } from '../style/paint.ts'
 import { orbitOf } from '../position/place.ts'
 
 /** The ground track of a satellite’s next revolution, and where it is above the horizon now. */
@@ -41,31 +41,8 @@ export const orbits: MapLayer = {
     ]
   },
   style: (theme, source) => [
-    {
-      id: 'orbits-footprints',
-      type: 'fill',
-      source,
-      filter: ofPart('footprint'),
-      paint: { 'fill-antialias': false, 'fill-color': hueColor(theme), 'fill-opacity': opacity(0.06) },
-    },
-    {
-      id: 'orbits-footprint-outlines',
-      type: 'line',
-      source,
-      filter: ofPart('footprint-outline'),
-      paint: { 'line-color': hueColor(theme), 'line-width': 1, 'line-opacity': opacity(0.5) },
-    },
-    {
-      id: 'orbits-tracks',
-      type: 'line',
-      source,
-      filter: ofPart('track'),
-      paint: {
-        'line-color': hueColor(theme),
-        'line-width': 1.4,
-        'line-opacity': opacity(0.8),
-        'line-dasharray': [4, 2],
-      },
-    },
+    hueFill(theme, { id: 'orbits-footprints', source, part: 'footprint', opacity: 0.06 }),
+    hueLine(theme, { id: 'orbits-footprint-outlines', source, part: 'footprint-outline', width: 1, opacity: 0.5 }),
+    hueLine(theme, { id: 'orbits-tracks', source, part: 'track', width: 1.4, opacity: 0.8, dash: [4, 2] }),
   ],
 }

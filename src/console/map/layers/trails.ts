@@ -4,7 +4,7 @@ import { dimFact, lineFeature, pointFeature } from '../feature.ts'
 import { geodesicPath } from '../geometry/geodesic.ts'
 import { hueOf } from '../symbols/hue.ts'
 import type { MapLayer } from '../layer.ts'
-import { hueColor, ofPart, opacity } from '../style/paint.ts'
+import { hueDots, hueLine } from '../style/paint.ts'
 import { placeOf } from '../position/place.ts'
 import { isoTime } from '../../../contract/iso-time.ts'
 
@@ -27,26 +27,7 @@ export const trails: MapLayer = {
     ]
   },
   style: (theme, source) => [
-    {
-      id: 'trails-lines',
-      type: 'line',
-      source,
-      filter: ofPart('line'),
-      paint: {
-        'line-color': hueColor(theme),
-        'line-width': 1.4,
-        'line-opacity': opacity(0.7),
-        'line-dasharray': [1, 3],
-      },
-      layout: { 'line-cap': 'round' },
-    },
-    {
-      id: 'trails-sightings',
-      type: 'circle',
-      source,
-      filter: ofPart('sighting'),
-      minzoom: 6,
-      paint: { 'circle-radius': 1.6, 'circle-color': hueColor(theme), 'circle-opacity': opacity(0.7) },
-    },
+    hueLine(theme, { id: 'trails-lines', source, part: 'line', width: 1.4, opacity: 0.7, dash: [1, 3], isRound: true }),
+    { ...hueDots(theme, { id: 'trails-sightings', source, part: 'sighting', radius: 1.6, opacity: 0.7 }), minzoom: 6 },
   ],
 }

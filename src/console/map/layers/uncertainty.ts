@@ -9,7 +9,7 @@ import { ellipse } from '../geometry/geodesic.ts'
 import type { LonLat } from '../geometry/lon-lat.ts'
 import { hueOf } from '../symbols/hue.ts'
 import type { MapLayer } from '../layer.ts'
-import { hueColor, ofPart, opacity } from '../style/paint.ts'
+import { hueFill, hueLine } from '../style/paint.ts'
 import { finite, positionOf } from '../position/position.ts'
 
 /** Where an entity may be as its source says: the error ellipse with its probability, else two standard deviations of the covariance. */
@@ -41,20 +41,8 @@ export const uncertainty: MapLayer = {
     })
   },
   style: (theme, source) => [
-    {
-      id: 'uncertainty-areas',
-      type: 'fill',
-      source,
-      filter: ofPart('ellipse'),
-      paint: { 'fill-antialias': false, 'fill-color': hueColor(theme), 'fill-opacity': opacity(0.12) },
-    },
-    {
-      id: 'uncertainty-outlines',
-      type: 'line',
-      source,
-      filter: ofPart('ellipse-outline'),
-      paint: { 'line-color': hueColor(theme), 'line-width': 1, 'line-dasharray': [3, 3], 'line-opacity': opacity(1) },
-    },
+    hueFill(theme, { id: 'uncertainty-areas', source, part: 'ellipse', opacity: 0.12 }),
+    hueLine(theme, { id: 'uncertainty-outlines', source, part: 'ellipse-outline', width: 1, opacity: 1, dash: [3, 3] }),
   ],
 }
 

@@ -5,7 +5,7 @@ import { ray } from '../geometry/geodesic.ts'
 import { hueOf } from '../symbols/hue.ts'
 import type { MapLayer } from '../layer.ts'
 import { headingOf, motionOf } from '../position/motion.ts'
-import { hueColor, ofPart, opacity } from '../style/paint.ts'
+import { hueDots, hueLine, ofPart, opacity } from '../style/paint.ts'
 import { placeOf } from '../position/place.ts'
 import { headingImageId } from '../symbols/symbol-image.ts'
 
@@ -42,20 +42,8 @@ export const velocity: MapLayer = {
     ]
   },
   style: (theme, source) => [
-    {
-      id: 'velocity-vectors',
-      type: 'line',
-      source,
-      filter: ofPart('vector'),
-      paint: { 'line-color': hueColor(theme), 'line-width': 1.8, 'line-opacity': opacity(1) },
-    },
-    {
-      id: 'velocity-ends',
-      type: 'circle',
-      source,
-      filter: ofPart('vector-end'),
-      paint: { 'circle-radius': 2.2, 'circle-color': hueColor(theme), 'circle-opacity': opacity(1) },
-    },
+    hueLine(theme, { id: 'velocity-vectors', source, part: 'vector', width: 1.8, opacity: 1 }),
+    hueDots(theme, { id: 'velocity-ends', source, part: 'vector-end', radius: 2.2, opacity: 1 }),
     {
       id: 'velocity-headings',
       type: 'symbol',

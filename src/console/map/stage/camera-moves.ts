@@ -49,10 +49,6 @@ export class CameraMoves {
     this.#map.easeTo({ zoom: this.#map.getZoom() + steps, duration: 160 })
   }
 
-  panBy(across: number, down: number): void {
-    this.#map.panBy([across, down], { duration: 160 })
-  }
-
   setTilted(isTilted: boolean): void {
     // A motion that changes nothing would still end the one that is under way.
     if (isTilted === this.#isTilted) return

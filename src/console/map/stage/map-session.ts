@@ -1,3 +1,5 @@
+import { createStore } from 'zustand/vanilla'
+
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import type { Camera } from '../camera.ts'
 import type { Enlargement } from '../style/enlargement.ts'
@@ -7,7 +9,6 @@ import { layers, type LayerId } from '../layers.ts'
 import type { MapEntity } from '../map-entity.ts'
 import { placeOf } from '../position/place.ts'
 import { positionOf } from '../position/position.ts'
-import { createPointer } from '../pointer.ts'
 import { OWN_BASEMAP } from './basemap.ts'
 import type { LayerReport } from './layer-feed.ts'
 import { Scene } from './scene.ts'
@@ -35,16 +36,16 @@ export interface MapListeners {
 
 /** One map on the page from the moment its element stands until it goes: features are made, drawn, and told of. */
 export class MapSession {
-  readonly pointer = createPointer()
-  readonly #listeners = new Set<() => void>()
-  #state: MapState = {
+  /** Where the pointer is over the earth. It changes with every move, so only the read-out listens to it and not the whole map. */
+  readonly pointer = createStore<{ at: LonLat | undefined }>(() => ({ at: undefined }))
+  readonly store = createStore<MapState>(() => ({
     busy: true,
     reports: new Map(),
     metresPerPixel: 1,
     hoveredId: undefined,
     fault: undefined,
     basemapFault: undefined,
-  }
+  }))
   #events: MapListeners = { onCamera: () => undefined, onClick: () => undefined }
   #stage: Stage | undefined
   #scene: Scene | undefined
@@ -64,13 +65,6 @@ export class MapSession {
   #marked = ''
   #followed = ''
   #basemap = OWN_BASEMAP
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  readonly state = (): MapState => this.#state
 
   listen(events: MapListeners): void {
     this.#events = events
@@ -121,11 +115,11 @@ export class MapSession {
       { ...(camera && { camera }), ...options },
       {
         onCamera: (at) => this.#camera.moved(at),
-        onPointer: this.pointer.set,
+        onPointer: (at) => this.pointer.setState({ at }),
         onClick: (at, features) => this.#events.onClick(at, this.#ownersOf(features)),
         onHover: (feature) => {
           const hoveredId = feature === undefined ? undefined : this.#scene?.ownerOf(feature)
-          if (hoveredId === this.#state.hoveredId) return
+          if (hoveredId === this.store.getState().hoveredId) return
           this.#set({ hoveredId })
           this.#mark()
         },
@@ -200,7 +194,7 @@ export class MapSession {
   }
 
   #mark(): void {
-    const { hoveredId } = this.#state
+    const { hoveredId } = this.store.getState()
     const selected = this.#selectedId === undefined ? undefined : this.placeOf(this.#selectedId)
     const hovered = hoveredId === undefined || hoveredId === this.#selectedId ? undefined : this.placeOf(hoveredId)
     const marks = [selected, hovered] as const
@@ -233,10 +227,6 @@ export class MapSession {
     this.#stage?.camera.zoomBy(steps)
   }
 
-  panBy(across: number, down: number): void {
-    this.#stage?.camera.panBy(across, down)
-  }
-
   goTo(at: LonLat, zoom?: number): void {
     this.#stage?.camera.goTo(at, zoom)
   }
@@ -267,12 +257,11 @@ export class MapSession {
   }
 
   #set(change: Partial<MapState>): void {
-    const next = { ...this.#state, ...change }
+    const before = this.store.getState()
+    const next = { ...before, ...change }
     if (next.fault === undefined || this.#stage)
       next.busy = !this.#stageIsIdle || this.#scene?.isIdle !== true || this.#basemapIsPending
-    if ((Object.keys(next) as (keyof MapState)[]).every((key) => next[key] === this.#state[key])) return
-    this.#state = next
-    for (const listener of this.#listeners) listener()
+    if ((Object.keys(next) as (keyof MapState)[]).some((key) => next[key] !== before[key])) this.store.setState(next)
   }
 }
 

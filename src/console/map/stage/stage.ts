@@ -39,7 +39,7 @@ export interface StageEvents extends PointerEvents {
   onContextLost: (isLost: boolean) => void
 }
 
-/** The mutable side of the map: owns the MapLibre object and is told what to show. Only `use-map.ts` uses it. */
+/** The mutable side of the map: owns the MapLibre object and is told what to show. Only `MapSession` uses it. */
 export class Stage {
   /** Where the map looks, and how it gets there. */
   readonly camera: CameraMoves

@@ -1,4 +1,9 @@
-import type { ExpressionSpecification } from 'maplibre-gl'
+import type {
+  CircleLayerSpecification,
+  ExpressionSpecification,
+  FillLayerSpecification,
+  LineLayerSpecification,
+} from 'maplibre-gl'
 
 import type { MapTheme } from './theme.ts'
 
@@ -22,6 +27,51 @@ export function ofPart(...parts: string[]): ExpressionSpecification {
 /** Less opaque where the entity is not live (`dim`). */
 export function opacity(live: number): ExpressionSpecification {
   return ['case', ['boolean', ['get', 'dim'], false], live * 0.5, live]
+}
+
+/** One part of a layer's features, drawn in the hue of their entities. `opacity` is that of one that is live. */
+interface HuePart {
+  readonly id: string
+  readonly source: string
+  readonly part: string
+  readonly opacity: number
+}
+
+export function hueFill(theme: MapTheme, { id, source, part, opacity: live }: HuePart): FillLayerSpecification {
+  const paint = { 'fill-antialias': false, 'fill-color': hueColor(theme), 'fill-opacity': opacity(live) }
+  return { id, type: 'fill', source, filter: ofPart(part), paint }
+}
+
+/** `dash` in widths of the line; with round caps `[1, 4]` is dots. */
+export function hueLine(
+  theme: MapTheme,
+  {
+    id,
+    source,
+    part,
+    opacity: live,
+    width,
+    dash,
+    isRound,
+  }: HuePart & { width: number; dash?: number[]; isRound?: true },
+): LineLayerSpecification {
+  const paint = { 'line-color': hueColor(theme), 'line-width': width, 'line-opacity': opacity(live) }
+  return {
+    id,
+    type: 'line',
+    source,
+    filter: ofPart(part),
+    paint: dash ? { ...paint, 'line-dasharray': dash } : paint,
+    layout: isRound ? { 'line-cap': 'round' } : {},
+  }
+}
+
+export function hueDots(
+  theme: MapTheme,
+  { id, source, part, opacity: live, radius }: HuePart & { radius: number },
+): CircleLayerSpecification {
+  const paint = { 'circle-radius': radius, 'circle-color': hueColor(theme), 'circle-opacity': opacity(live) }
+  return { id, type: 'circle', source, filter: ofPart(part), paint }
 }
 
 /** Text with an outline in the colour of the ground, so that it can be read over anything. */
