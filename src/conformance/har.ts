@@ -1,7 +1,7 @@
 import type { Entry, Har, Header, PostData, QueryString } from 'har-format'
 
 import { type Exchange, headerCase, headerOf } from './exchange.ts'
-import { isoTime } from '../contract/iso-time.ts'
+import { isoTime } from '../contract/datetime.ts'
 
 /** What HAR has no field for goes into fields of our own; the format keeps names that begin with an underscore for that. */
 interface OwnFields {

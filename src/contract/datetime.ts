@@ -91,3 +91,9 @@ export function compareDatetimes(a: string, b: string): number {
 export function inOrder(earlier: string | undefined, later: string | undefined): boolean {
   return earlier === undefined || later === undefined || !(compareDatetimes(earlier, later) > 0)
 }
+
+/** A time in milliseconds since 1970 as ISO 8601 in UTC with milliseconds; a number that is no time (beyond the year 275 760, or none at all) as it came. Never throws. */
+export function isoTime(time: number): string {
+  const date = new Date(time)
+  return Number.isNaN(date.getTime()) ? String(time) : date.toISOString()
+}

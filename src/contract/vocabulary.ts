@@ -144,13 +144,17 @@ type Words<Line extends string, Found = never> = Line extends `${infer Word} ${i
 /** The values of an enumeration: what each begins with, and the words that follow it. */
 type Values<Prefix extends string, Line extends string> = `${Prefix}${Words<Line> & string}`
 
+function valuesOf<P extends string, Line extends string>(prefix: P, lines: readonly Line[]) {
+  return lines.flatMap((line) => line.split(' ')).map((word) => `${prefix}${word}` as Values<P, Line>)
+}
+
 /**
  * Declares an enumeration of a response: `const template = openEnum('template', 'TEMPLATE_', 'INVALID TRACK ASSET')`, then as a field
  * `template: template('template used at creation')`. The words are separated by spaces, and a long list goes over several lines. No words: the
  * interface does not show the values.
  */
 export function openEnum<const P extends string, const Line extends string>(name: string, prefix: P, ...lines: Line[]) {
-  return enumeration<Values<P, Line>, Open<Values<P, Line>>>(name, prefix, lines, false)
+  return enumeration<Values<P, Line>, Open<Values<P, Line>>>(name, prefix, valuesOf(prefix, lines), false)
 }
 
 /** Declares an enumeration of a request: nothing but the listed values may be sent. */
@@ -159,18 +163,17 @@ export function closedEnum<const P extends string, const Line extends string>(
   prefix: P,
   ...lines: Line[]
 ) {
-  return enumeration<Values<P, Line>, Values<P, Line>>(name, prefix, lines, true)
+  return enumeration<Values<P, Line>, Values<P, Line>>(name, prefix, valuesOf(prefix, lines), true)
 }
 
 function enumeration<Known extends string, T extends string>(
   name: string,
   prefix: string,
-  lines: readonly string[],
+  values: readonly Known[],
   closed: boolean,
 ) {
-  const values = lines.flatMap((line) => line.split(' ')).map((word) => `${prefix}${word}` as Known)
   function word(description: string): Enumeration<T> {
     return { shape: 'enum', options: values, prefix, closed, about: { word: 'enum', description, expects: name } }
   }
-  return Object.assign(word, { values: values as readonly Known[], prefix })
+  return Object.assign(word, { values, prefix })
 }

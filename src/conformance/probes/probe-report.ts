@@ -1,5 +1,5 @@
 import type { ProbeRun } from './probe.ts'
-import { isoTime } from '../../contract/iso-time.ts'
+import { isoTime } from '../../contract/datetime.ts'
 
 export interface ReportAbout {
   readonly environment: string

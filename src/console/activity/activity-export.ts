@@ -1,6 +1,6 @@
 import { csvText, type CsvCell } from '../format/csv.ts'
 import { unansweredWords, type ActivityEntry } from './activity-entry.ts'
-import { isoTime } from '../../contract/iso-time.ts'
+import { isoTime } from '../../contract/datetime.ts'
 
 /** One row per entry. */
 export function activityCsv(entries: readonly ActivityEntry[], marking: string): string {

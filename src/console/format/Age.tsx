@@ -1,7 +1,7 @@
 import { formatDuration } from './duration.ts'
 import { formatAbsoluteTime, formatReportedTime } from './time.ts'
-import { isoTime } from '../../contract/iso-time.ts'
 import { useNowFor } from '../ui/browser/ticker.ts'
+import { isoTime } from '../../contract/datetime.ts'
 
 /**
  * How long ago something was, by the environment's clock: `8 s` (short) or `8 s ago 14:21:59Z` (full). It renders when its words change and is

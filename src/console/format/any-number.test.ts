@@ -4,9 +4,7 @@ import { expect, test } from 'vitest'
 import { formatByteRate, formatBytes, formatExactBytes } from '../ui/text/bytes.ts'
 import { setConventions, conventions } from './conventions.ts'
 import { formatCountdown, formatDuration, formatElapsed } from './duration.ts'
-import { formatFrequency } from './frequency.ts'
 import { formatLength, formatRange } from './length.ts'
-import { formatMeasurement } from './measurement.ts'
 import { formatFigures, formatNumber } from '../ui/text/number.ts'
 import { formatPosition } from './position.ts'
 import { formatSpeed } from './speed.ts'
@@ -18,7 +16,8 @@ import {
   formatRelativeTime,
   formatReportedTime,
 } from './time.ts'
-import { isoTime } from '../../contract/iso-time.ts'
+import { formatMeasurement, formatFrequency } from './quantity.ts'
+import { isoTime } from '../../contract/datetime.ts'
 
 /** The last millisecond that a date can hold. */
 const LAST = 8_640_000_000_000_000

@@ -4,12 +4,17 @@ import { expect, test } from 'vitest'
 import { formatAltitude } from './altitude.ts'
 import { formatByteRate, formatBytes, formatExactBytes } from '../ui/text/bytes.ts'
 import { covarianceAxes, formatEllipse } from './covariance.ts'
-import { formatDecibels } from './decibels.ts'
-import { formatFrequency } from './frequency.ts'
 import { formatLength, formatNauticalMiles } from './length.ts'
-import { formatMeasurement } from './measurement.ts'
-import { formatObjectRange } from './object-range.ts'
-import { formatAmperes, formatMinutesLeft, formatPercent, formatVolts } from './power.ts'
+import {
+  formatAmperes,
+  formatMinutesLeft,
+  formatPercent,
+  formatVolts,
+  formatDecibels,
+  formatMeasurement,
+  formatObjectRange,
+  formatFrequency,
+} from './quantity.ts'
 import { formatKnots, formatMetresPerSecond } from './speed.ts'
 
 test('speeds in knots with one decimal below 20', () => {

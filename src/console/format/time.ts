@@ -1,6 +1,6 @@
-import { isoTime } from '../../contract/iso-time.ts'
 import { conventions } from './conventions.ts'
 import { formatDuration } from './duration.ts'
+import { isoTime } from '../../contract/datetime.ts'
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'] as const
 

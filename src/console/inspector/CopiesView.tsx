@@ -11,7 +11,7 @@ import { formatLength } from '../format/length.ts'
 import { sideParts } from './overrides/change-words.ts'
 import styles from './CopiesView.module.css'
 import { useSurroundings } from './surroundings.ts'
-import { ValueView } from './ValueView.tsx'
+import { ValueView } from './PartView.tsx'
 
 const SHOWN = 10
 

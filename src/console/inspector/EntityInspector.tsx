@@ -1,7 +1,7 @@
 import Crosshair from 'lucide-react/icons/crosshair'
 import LinkIcon from 'lucide-react/icons/link-2'
 import X from 'lucide-react/icons/x'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, type ReactNode, Component } from 'react'
 
 import { jsonText } from '../../contract/json-text.ts'
 import type { ComparedCopy } from '../entity/copy-differences.ts'
@@ -13,9 +13,9 @@ import { Tabs } from '../ui/controls/Tabs.tsx'
 import { ComponentsTab } from './ComponentsTab.tsx'
 import { CopiesView } from './CopiesView.tsx'
 import styles from './Inspector.module.css'
-import { InspectorBoundary } from './InspectorBoundary.tsx'
 import { OverridesSection } from './overrides/OverridesSection.tsx'
 import { contextOf, sectionsOf } from './sections.ts'
+import { Note } from '../ui/feedback/Note.tsx'
 
 export type InspectorTab = 'components' | 'tasks' | 'raw'
 
@@ -154,4 +154,23 @@ export function EntityInspector({
       />
     </aside>
   )
+}
+
+/** Should drawing an entity ever fail, the rest of the console goes on and says so; the raw JSON stays one tab away. */
+class InspectorBoundary extends Component<{ children: ReactNode }, { failure: string | undefined }> {
+  override state: { failure: string | undefined } = { failure: undefined }
+
+  static getDerivedStateFromError(error: unknown): { failure: string } {
+    return { failure: error instanceof Error ? error.message : String(error) }
+  }
+
+  override render(): ReactNode {
+    if (this.state.failure === undefined) return this.props.children
+    return (
+      <Note tone="bad" role="alert">
+        <b>The components of this entity could not be shown.</b> {this.state.failure}. This is a fault in the console;
+        everything received is under Raw JSON.
+      </Note>
+    )
+  }
 }

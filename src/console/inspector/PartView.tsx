@@ -1,10 +1,18 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Clock from 'lucide-react/icons/clock-3'
+import OctagonAlert from 'lucide-react/icons/octagon-alert'
+import OctagonX from 'lucide-react/icons/octagon-x'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import Unplug from 'lucide-react/icons/unplug'
+import { Fragment } from 'react'
+
 import { Age } from '../format/Age.tsx'
 import { formatAbsoluteTime, formatRelativeTime } from '../format/time.ts'
 import { useNow } from '../ui/browser/ticker.ts'
 import styles from './Part.module.css'
-import type { Part } from './row.ts'
+import type { Part, StateLook } from './row.ts'
 import { ScheduleView } from './ScheduleView.tsx'
-import { StateIcon } from './StateIcon.tsx'
 import { useSurroundings } from './surroundings.ts'
 
 const LOOKS = { mono: 'mono size-12', meta: styles.meta, strong: styles.strong }
@@ -78,5 +86,41 @@ function Planned({ time, wire }: { time: number; wire: string }) {
     <time className="number" dateTime={wire}>
       {formatRelativeTime(time, now)} <span className="mono size-12 meta">{formatAbsoluteTime(time, now)}</span>
     </time>
+  )
+}
+
+const icons = {
+  healthy: CircleCheck,
+  warn: TriangleAlert,
+  fail: OctagonX,
+  offline: Unplug,
+  'not-ready': Clock,
+  warning: OctagonAlert,
+  caution: TriangleAlert,
+  advisory: CircleAlert,
+} satisfies Record<StateLook, unknown>
+
+/** A state by its shape, its colour and its word. */
+function StateIcon({ state, words }: { state: StateLook; words: string }) {
+  const Icon = icons[state]
+  return (
+    <span className={`${styles.state} ${styles[state] ?? ''}`}>
+      <Icon />
+      {words}
+    </span>
+  )
+}
+
+/** A value in a line. */
+export function ValueView({ parts }: { parts: readonly Part[] }) {
+  return (
+    <span>
+      {parts.map((part, index) => (
+        <Fragment key={`${index} ${part.kind}`}>
+          {index > 0 && ' '}
+          <PartView part={part} />
+        </Fragment>
+      ))}
+    </span>
   )
 }

@@ -4,14 +4,17 @@ import type { Keys } from '../entity/field-path.ts'
 import { classNames } from '../ui/styles/class-names.ts'
 import { environmentNow } from '../ui/browser/ticker.ts'
 import { formatAbsoluteTime } from '../format/time.ts'
-import { ItemsView } from './ItemsView.tsx'
 import type { Mark } from './marks.ts'
 import { PartView } from './PartView.tsx'
-import { partWords, type Part } from './row.ts'
+import { partWords, type Part, type Item } from './row.ts'
 import type { Section, SummaryWords } from './sections.ts'
 import styles from './Section.module.css'
 import { useSurroundings } from './surroundings.ts'
 import { hint } from '../ui/overlay/hint.ts'
+import { Button } from '../ui/controls/Button.tsx'
+import { formatNumber } from '../ui/text/number.ts'
+import rowStyles from './Row.module.css'
+import { RowView } from './RowView.tsx'
 
 /** A component of the entity. Closed it says the most important in a few words, and finding in the page opens it. */
 export function SectionView({
@@ -61,4 +64,41 @@ export function SectionView({
 function shortWords(part: Part, nameOf: (entityId: string) => string | undefined): string {
   if (part.kind === 'link' && part.to === 'entity') return nameOf(part.id) ?? part.id
   return part.kind === 'time' ? formatAbsoluteTime(part.time, environmentNow()) : partWords(part)
+}
+
+/** Rows and groups of a section. `onMore` asks for more of the list at these keys. */
+function ItemsView({
+  items,
+  marks,
+  onMore,
+}: {
+  items: readonly Item[]
+  marks: readonly Mark[]
+  onMore: (keys: Keys) => void
+}) {
+  return (
+    <dl className={rowStyles.rows}>
+      {items.map((item, index) => {
+        const key = `${index} ${item.kind}`
+        if (item.kind === 'row') return <RowView key={key} row={item} marks={marks} />
+        if (item.kind === 'more') {
+          return (
+            <dd key={key} className={rowStyles.more}>
+              <Button onClick={() => onMore(item.keys)}>
+                Show more of {item.label.toLowerCase()}, {formatNumber(item.hidden)} left
+              </Button>
+            </dd>
+          )
+        }
+        return (
+          <div key={key} className={rowStyles.group}>
+            <dt className="wraps size-12 medium secondary loose">{item.heading}</dt>
+            <dd>
+              <ItemsView items={item.items} marks={marks} onMore={onMore} />
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
 }

@@ -3,12 +3,17 @@ import { valueLabel } from '../../contract/label.ts'
 import type { AnySchema, Enumeration } from '../../contract/schema.ts'
 import { timeOf } from '../../contract/datetime.ts'
 import { radiansToDegrees, formatAngle } from '../format/bearing.ts'
-import { formatDecibels } from '../format/decibels.ts'
 import { formatDuration } from '../format/duration.ts'
-import { formatFrequency } from '../format/frequency.ts'
 import { formatLength } from '../format/length.ts'
 import { formatFigures, formatNumber } from '../ui/text/number.ts'
-import { formatAmperes, formatMinutesLeft, formatPercent, formatVolts } from '../format/power.ts'
+import {
+  formatAmperes,
+  formatMinutesLeft,
+  formatPercent,
+  formatVolts,
+  formatDecibels,
+  formatFrequency,
+} from '../format/quantity.ts'
 import { formatSpeed, formatSpeedAsCame } from '../format/speed.ts'
 import { jsonText } from '../../contract/json-text.ts'
 import { meta, mono, text, type Part, type StateLook } from './row.ts'

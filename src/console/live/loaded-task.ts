@@ -1,11 +1,10 @@
 import { timeOf } from '../../contract/datetime.ts'
 import type { Task } from '../../contract/task.ts'
 import { jsonText } from '../../contract/json-text.ts'
-import { familyOf, type FamilyId } from './status/status-families.ts'
+import { familyOf, type FamilyId, statusWords } from './status/status-families.ts'
 import type { ValueSource } from '../ui/values/Sourced.tsx'
 import { mergeTask, type MergeFinding, type Received, type Source } from './task-merge.ts'
 import { sameJson } from './same-json.ts'
-import { searchText } from './task/search-text.ts'
 import { taskTitle } from './task/task-title.ts'
 
 /** What this console saw change, and when. */
@@ -136,4 +135,21 @@ export function sourceOfTask({ exchangeId, answerPath }: Received): ValueSource 
 export function newestFirst(one: LoadedTask, other: LoadedTask): number {
   if (one.updated !== other.updated) return one.updated > other.updated ? -1 : 1
   return one.id < other.id ? -1 : one.id > other.id ? 1 : 0
+}
+
+/** Everything that the free-text filter looks at and the task itself says, in lower case. The assignee's name hangs on what else is loaded. */
+function searchText(id: string, title: string, { description, status, specification, relations }: Task): string {
+  return [
+    title,
+    id,
+    description,
+    statusWords(status?.status),
+    status?.status,
+    status?.taskError?.message,
+    specification?.['@type'],
+    relations?.parentTaskId,
+  ]
+    .filter(Boolean)
+    .join('\n')
+    .toLowerCase()
 }

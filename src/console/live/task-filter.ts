@@ -1,7 +1,6 @@
 import type { TaskQuery, TaskStatusValue } from '../../contract/task.ts'
 import type { Unread } from '../address/search.ts'
-import type { Filter, Search } from './filters/filter.ts'
-import { parentFilter } from './filters/parent-filter.ts'
+import { type Filter, type Search, parentFilter } from './filters/filter.ts'
 import { statusFilter } from './filters/status-filter.ts'
 import { timeFilter } from './filters/time-filter.ts'
 import type { LoadedTask } from './loaded-task.ts'

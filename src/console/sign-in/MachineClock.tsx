@@ -1,6 +1,6 @@
 import { useMachineNow } from '../ui/browser/ticker.ts'
-import { isoTime } from '../../contract/iso-time.ts'
 import styles from './SignInPage.module.css'
+import { isoTime } from '../../contract/datetime.ts'
 
 /** UTC of this machine: nothing is known of any service's clock yet. */
 export function MachineClock() {

@@ -3,10 +3,10 @@ import type { Exchange } from '../../conformance/exchange.ts'
 import { formatBytes } from '../ui/text/bytes.ts'
 import { formatElapsed } from '../format/duration.ts'
 import { formatAbsoluteTime } from '../format/time.ts'
-import { isoTime } from '../../contract/iso-time.ts'
 import { AnswerBody } from './AnswerBody.tsx'
 import { RequestText } from './RequestText.tsx'
 import styles from './SignInPage.module.css'
+import { isoTime } from '../../contract/datetime.ts'
 
 /** What the page sent and what it was answered. */
 export function SentExchange({ exchange }: { exchange: Exchange }) {

@@ -3,7 +3,7 @@ import { codeWords } from '../../api/request/code-words.ts'
 import { readErrorBody } from '../../api/request/error-body.ts'
 import { formatElapsed } from '../../format/duration.ts'
 import { atTime } from '../at-time.ts'
-import { isoTime } from '../../../contract/iso-time.ts'
+import { isoTime } from '../../../contract/datetime.ts'
 
 export interface LogLine {
   /** To the millisecond; empty where the line belongs to the one above. */

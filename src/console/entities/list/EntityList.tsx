@@ -4,11 +4,14 @@ import { useCommands } from '../../commands/commands.ts'
 import { rowCommands } from '../../commands/row-commands.ts'
 import { usePreferences } from '../../preferences/preferences.ts'
 import { useRowHeight } from '../../preferences/row-height.ts'
-import { groupOf, type Order } from './entity-filter.ts'
+import { groupOf, type Order, noFilter, type EntityFilter } from './entity-filter.ts'
 import type { KnownEntity } from '../../live/entities.ts'
 import { useRows } from '../../ui/list/use-rows.ts'
 import styles from './EntityList.module.css'
 import { EntityRow } from './EntityRow.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import pageStyles from '../EntitiesPage.module.css'
 
 type Line = { kind: 'heading'; words: string; count: number } | { kind: 'entity'; item: KnownEntity; place: number }
 
@@ -104,4 +107,47 @@ function isRow(line: Line): boolean {
 
 function nameOf(line: Line): string {
   return line.kind === 'entity' ? line.item.name : ''
+}
+
+/** An empty list: nothing loaded yet, nothing known, or nothing that the filter wants. */
+export function NoEntities({
+  total,
+  filter,
+  onFilter,
+  isReading,
+  sources,
+}: {
+  total: number
+  filter: EntityFilter
+  onFilter: (changes: Partial<EntityFilter>) => void
+  isReading: boolean
+  sources: string
+}) {
+  if (total === 0 && isReading) {
+    return (
+      <div className={pageStyles.empty} aria-hidden="true">
+        <Skeleton />
+        <Skeleton />
+        <Skeleton />
+      </div>
+    )
+  }
+  if (total === 0)
+    return (
+      <p className={pageStyles.empty}>
+        No entities yet: none of the {sources} includes one. Open JSON, or load more tasks.
+      </p>
+    )
+  const { find, olderThan } = filter
+  const why = [find === '' ? undefined : `“${find}”`, olderThan === undefined ? undefined : `newer than ${olderThan}`]
+    .filter(Boolean)
+    .join(', ')
+  return (
+    <div className={pageStyles.empty}>
+      <p>
+        None of {total} entities matches the filter{why === '' ? '' : `: ${why}`}.
+      </p>
+      <Button onClick={() => onFilter({ ...noFilter, order: filter.order })}>Show all {total}</Button>
+    </div>
+  )
 }

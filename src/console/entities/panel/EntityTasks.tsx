@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 
 import { Status } from '../../live/status/Status.tsx'
 import { taskLink } from '../../live/task/task-link.ts'
 import { Age } from '../../format/Age.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
-import { useState } from 'react'
 import styles from './EntityTasks.module.css'
-import type { EntityTask } from './tasks-of-entity.ts'
+import type { Principal } from '../../../contract/task.ts'
+import { type LoadedTask, newestFirst } from '../../live/loaded-task.ts'
+import type { Source } from '../../live/collection.ts'
+import { flatView, type View } from '../../live/view.ts'
 
 const SHOWN = 50
 
@@ -41,4 +44,52 @@ export function EntityTasks({ tasks, isComplete }: { tasks: readonly EntityTask[
       </p>
     </div>
   )
+}
+
+/** A loaded task that has to do with an entity, and how. */
+interface EntityTask {
+  readonly task: LoadedTask
+  readonly roles: readonly string[]
+}
+
+/** Loaded tasks that carry a copy of the entity or name it among their principals, newest update first. */
+export function tasksOfEntity(tasks: Source<LoadedTask>, entityId: string): View<EntityTask> {
+  const found = new WeakMap<LoadedTask, readonly EntityTask[]>()
+  const inTask = (task: LoadedTask): readonly EntityTask[] => {
+    const roles = rolesIn(task, entityId)
+    const known = found.get(task) ?? (roles.length === 0 ? [] : [{ task, roles }])
+    found.set(task, known)
+    return known
+  }
+  return flatView(tasks, inTask, { order: (one, other) => newestFirst(one.task, other.task) })
+}
+
+function rolesIn({ task }: LoadedTask, entityId: string): string[] {
+  const carried = task.initialEntities?.filter(({ entity }) => entity?.entityId === entityId) ?? []
+  return [
+    isNamed(task.relations?.assignee, entityId) ? 'assignee' : undefined,
+    task.status?.allocation?.activeAgents?.some((agent) => agent.entityId === entityId) === true
+      ? 'active agent'
+      : undefined,
+    isNamed(task.createdBy, entityId) ? 'creator' : undefined,
+    isNamed(task.lastUpdatedBy, entityId) ? 'last updated it' : undefined,
+    task.owner?.entityId === entityId ? 'owner' : undefined,
+    carried.length === 0
+      ? undefined
+      : carried.every(({ snapshot }) => snapshot === true)
+        ? 'carries a snapshot'
+        : 'carries a copy',
+  ].filter((role) => role !== undefined)
+}
+
+/** Whether a principal, or one that it acts for, is or contains the entity. */
+function isNamed(principal: Principal | undefined, entityId: string): boolean {
+  const seen = new Set<Principal>()
+  for (let each = principal; each !== undefined && !seen.has(each); each = each.onBehalfOf) {
+    seen.add(each)
+    const { system, team } = each
+    if (system?.entityId === entityId || team?.entityId === entityId) return true
+    if (team?.members?.some((member) => member.entityId === entityId) === true) return true
+  }
+  return false
 }

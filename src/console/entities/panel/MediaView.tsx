@@ -6,7 +6,6 @@ import { getObject } from '../../../contract/object.ts'
 import { errorWords } from '../../api/request/api-error.ts'
 import { call } from '../../session/call.ts'
 import { Ring } from '../../ui/feedback/Ring.tsx'
-import { objectPathOf } from './media-path.ts'
 import styles from './MediaView.module.css'
 
 /** Thumbnails are for a glance: what is larger is opened in the object viewer. */
@@ -88,4 +87,19 @@ async function fetchPicture(objectPath: string, signal: AbortSignal): Promise<Bl
     chunks.push(part.value)
   }
   return new Blob(chunks)
+}
+
+/**
+ * The object path of a media item. The interface only says "relative to the environment base URL": a path under `api/v1/objects/` is one of
+ * the objects, anything else can't be fetched by an operation that is known here.
+ */
+function objectPathOf(relativePath: string): string | undefined {
+  const match = /^\/?api\/v1\/objects\/(.+)$/.exec(relativePath)
+  const encoded = match?.[1]
+  if (encoded === undefined) return undefined
+  try {
+    return encoded.split('/').map(decodeURIComponent).join('/')
+  } catch {
+    return encoded
+  }
 }

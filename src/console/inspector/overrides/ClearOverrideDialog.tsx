@@ -1,5 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useEffect, useRef, useState } from 'react'
+import Copy from 'lucide-react/icons/copy'
 
 import { entity as entitySchema } from '../../../contract/entity/entity.ts'
 import { fieldLabel } from '../../../contract/label.ts'
@@ -13,10 +14,10 @@ import { Note } from '../../ui/feedback/Note.tsx'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { failureWords, type ClearFailure, type ClearRequest, type ClearState } from './clear-override.ts'
 import styles from './ClearOverride.module.css'
-import { CopyAsCurl } from './CopyAsCurl.tsx'
-import { partsOfValue } from '../node-at.ts'
 import { useSurroundings } from '../surroundings.ts'
-import { ValueView } from '../ValueView.tsx'
+import { ValueView } from '../PartView.tsx'
+import { copyAndSay } from '../../ui/browser/clipboard.ts'
+import { partsOfValue } from '../sections.ts'
 
 /** Asks before an override is cleared: what changes, what exactly is sent, what should come of it. Focus starts on Cancel. */
 export function ClearOverrideDialog({
@@ -198,5 +199,15 @@ function Failure({ failure, request }: { failure: ClearFailure; request: ClearRe
         {shown && <pre className={styles.code}>{body}</pre>}
       </Note>
     </section>
+  )
+}
+
+/** Copies the request as a command for a shell; the token stays a placeholder. */
+function CopyAsCurl({ command }: { command: string }) {
+  const copy = () => copyAndSay(command, 'as cURL')
+  return (
+    <Button variant="ghost" icon={<Copy />} onClick={() => void copy()}>
+      Copy as cURL
+    </Button>
   )
 }

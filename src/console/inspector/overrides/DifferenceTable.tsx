@@ -4,7 +4,7 @@ import type { Difference } from '../../entity/difference.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { changeWords, sideParts } from './change-words.ts'
 import styles from './ClearOverride.module.css'
-import { ValueView } from '../ValueView.tsx'
+import { ValueView } from '../PartView.tsx'
 
 /** Differences that belong together under one heading. `isLoud`: shown as taken away and put in place. */
 export interface DifferenceGroup {

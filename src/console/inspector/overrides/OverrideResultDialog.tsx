@@ -23,9 +23,9 @@ import { changeWords, sideParts } from './change-words.ts'
 import type { ClearAnswer, ClearRequest } from './clear-override.ts'
 import styles from './ClearOverride.module.css'
 import { DifferenceTable, type DifferenceGroup } from './DifferenceTable.tsx'
-import { partsOfValue } from '../node-at.ts'
 import { partWords } from '../row.ts'
-import { ValueView } from '../ValueView.tsx'
+import { ValueView } from '../PartView.tsx'
+import { partsOfValue } from '../sections.ts'
 
 /** What a removal did: the answer held against the copy before it and against what was expected. */
 export function OverrideResultDialog({

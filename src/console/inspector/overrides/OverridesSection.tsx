@@ -10,10 +10,10 @@ import { environmentNow } from '../../ui/browser/ticker.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { FirstOf } from '../../ui/values/FirstOf.tsx'
-import { partsOfValue } from '../node-at.ts'
 import styles from './Overrides.module.css'
 import { useSurroundings } from '../surroundings.ts'
-import { ValueView } from '../ValueView.tsx'
+import { ValueView } from '../PartView.tsx'
+import { partsOfValue } from '../sections.ts'
 
 /** What stands over the values of the source, record by record, with the way to take it off. */
 export function OverridesSection({

@@ -7,7 +7,7 @@ import { formatNumber } from '../../ui/text/number.ts'
 import { formatAbsoluteTime } from '../../format/time.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { meta, text, type Part } from '../row.ts'
-import { partsOfValue } from '../node-at.ts'
+import { partsOfValue } from '../sections.ts'
 
 /** What one side of a difference shows. */
 export function sideParts(difference: Difference, side: 'before' | 'after'): Part[] {

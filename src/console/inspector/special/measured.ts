@@ -1,9 +1,7 @@
-import { formatFrequency } from '../../format/frequency.ts'
 import { formatLength } from '../../format/length.ts'
-import { formatMeasurement } from '../../format/measurement.ts'
-import { formatObjectRange } from '../../format/object-range.ts'
 import type { Makers, Reader } from '../node.ts'
 import { rowOf, text, type Item, type WireSource } from '../row.ts'
+import { formatMeasurement, formatObjectRange, formatFrequency } from '../../format/quantity.ts'
 
 export const measuredMakers: Makers = {
   /** The value with one sigma, in the unit of the field that holds it. */

@@ -1,6 +1,6 @@
 import type { TaskQuery } from '../../../contract/task.ts'
 import type { Unread } from '../../address/search.ts'
-import type { SearchParams } from '../../ui/browser/search-params.ts'
+import { type SearchParams, one } from '../../ui/browser/search-params.ts'
 import type { LoadedTask } from '../loaded-task.ts'
 
 /** What the address of the tasks' page says. */
@@ -18,4 +18,13 @@ export interface Filter<Value, Name extends string> {
   words(value: Value, now: number): string
   /** The same choice among the tasks that are loaded. */
   holds(value: Value, now: number): (task: LoadedTask) => boolean
+}
+
+/** A parent task's id: only its sub-tasks. */
+export const parentFilter: Filter<string | undefined, 'parent'> = {
+  read: ({ parent }) => one(parent),
+  write: (parent) => ({ parent }),
+  query: (parent) => (parent === undefined ? {} : { parentTaskId: parent }),
+  words: (parent) => (parent === undefined ? '' : `Parent task ${parent}`),
+  holds: (parent) => (task) => task.underParent === parent,
 }

@@ -12,10 +12,10 @@ import { Popover } from '../../ui/overlay/Popover.tsx'
 import { useSize, widthOf } from '../../ui/browser/use-size.ts'
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx'
 import { layers, type LayerId } from '../layers.ts'
-import { NARROW } from '../narrow.ts'
 import styles from '../MapView.module.css'
 import type { LayerReport } from '../stage/layer-feed.ts'
 import { hint } from '../../ui/overlay/hint.ts'
+import { NARROW } from '../stage/camera-moves.ts'
 
 /**
  * Which layers are drawn, how many entities each shows, and what it could not draw. On a narrow map, or when it is folded, icons stand for

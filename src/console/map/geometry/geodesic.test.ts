@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { arc, circle, destination, ellipse, geodesicLine, inverse, sector } from './geodesic.ts'
-import { middle } from './middle.ts'
+import { middle } from './lon-lat.ts'
 
 // C. F. F. Karney, "Algorithms for geodesics", J. Geod. 87 (2013): Table 2 (direct problem) and Table 4 (inverse problem).
 test('the direct problem of Karney (2013), table 2', () => {

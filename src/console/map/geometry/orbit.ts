@@ -1,7 +1,6 @@
 import { eciToGeodetic, gstime, json2satrec, propagate, type SatRec } from 'satellite.js'
 
-import { timeOf } from '../../../contract/datetime.ts'
-import { isoTime } from '../../../contract/iso-time.ts'
+import { timeOf, isoTime } from '../../../contract/datetime.ts'
 import type { Orbit } from '../../../contract/entity/orbit.ts'
 import { finite } from '../position/position.ts'
 import { degrees, wrapLongitude, type LonLat } from './lon-lat.ts'

@@ -3,11 +3,11 @@ import Antenna from 'lucide-react/icons/antenna'
 import { formatBearing } from '../../format/bearing.ts'
 import { areaFeatures, dimFact, lineFeature } from '../feature.ts'
 import { bearingShape } from '../geometry/line-of-bearing.ts'
-import { hueOf } from '../symbols/hue.ts'
 import type { MapLayer } from '../layer.ts'
 import { nameOf } from '../map-entity.ts'
 import { FINE_FONT, hueFill, hueLine, labelPaint, labelText, ofPart } from '../style/paint.ts'
 import { sensorAt, trackingIds } from '../position/place.ts'
+import { hueOf } from '../symbols/symbol.ts'
 
 /** Lines of bearing of tracks and signals: the ray, two standard deviations to each side, and the estimated range with its error. */
 export const bearings: MapLayer = {

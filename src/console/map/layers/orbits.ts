@@ -3,11 +3,11 @@ import Orbit from 'lucide-react/icons/orbit'
 import { areaFeatures, dimFact, lineFeature } from '../feature.ts'
 import { circle } from '../geometry/geodesic.ts'
 import { footprintRadius, groundTrack, subSatellitePoint } from '../geometry/orbit.ts'
-import { hueOf } from '../symbols/hue.ts'
 import type { MapLayer } from '../layer.ts'
 import { nameOf } from '../map-entity.ts'
 import { hueFill, hueLine } from '../style/paint.ts'
 import { orbitOf } from '../position/place.ts'
+import { hueOf } from '../symbols/symbol.ts'
 
 /** The ground track of a satellite’s next revolution, and where it is above the horizon now. */
 export const orbits: MapLayer = {

@@ -1,13 +1,12 @@
 import Target from 'lucide-react/icons/target'
 
 import { formatRange } from '../../format/length.ts'
-import { colorText } from '../style/color.ts'
 import { dimFact, lineFeature, pointFeature } from '../feature.ts'
 import { circle, destination, HALF_MERIDIAN_METRES } from '../geometry/geodesic.ts'
-import { hueOf } from '../symbols/hue.ts'
 import type { MapLayer } from '../layer.ts'
-import { FINE_FONT, hueColor, labelPaint, ofPart, opacity } from '../style/paint.ts'
+import { FINE_FONT, hueColor, labelPaint, ofPart, opacity, colorText } from '../style/paint.ts'
 import { finite, positionOf } from '../position/position.ts'
+import { hueOf } from '../symbols/symbol.ts'
 
 /** More rings than this are a moiré and not a scale. */
 const MOST_RINGS = 50

@@ -2,11 +2,11 @@ import Footprints from 'lucide-react/icons/footprints'
 
 import { dimFact, lineFeature, pointFeature } from '../feature.ts'
 import { geodesicPath } from '../geometry/geodesic.ts'
-import { hueOf } from '../symbols/hue.ts'
 import type { MapLayer } from '../layer.ts'
 import { hueDots, hueLine } from '../style/paint.ts'
 import { placeOf } from '../position/place.ts'
-import { isoTime } from '../../../contract/iso-time.ts'
+import { hueOf } from '../symbols/symbol.ts'
+import { isoTime } from '../../../contract/datetime.ts'
 
 /** Where this console saw an entity before: only what it observed, joined by shortest lines, a dot at each sighting. */
 export const trails: MapLayer = {

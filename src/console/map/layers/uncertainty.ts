@@ -7,10 +7,10 @@ import { areaFeatures, dimFact } from '../feature.ts'
 import { ecefCovarianceToEnu } from '../geometry/earth-fixed.ts'
 import { ellipse } from '../geometry/geodesic.ts'
 import type { LonLat } from '../geometry/lon-lat.ts'
-import { hueOf } from '../symbols/hue.ts'
 import type { MapLayer } from '../layer.ts'
 import { hueFill, hueLine } from '../style/paint.ts'
 import { finite, positionOf } from '../position/position.ts'
+import { hueOf } from '../symbols/symbol.ts'
 
 /** Where an entity may be as its source says: the error ellipse with its probability, else two standard deviations of the covariance. */
 export const uncertainty: MapLayer = {

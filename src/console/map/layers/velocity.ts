@@ -2,12 +2,12 @@ import MoveUpRight from 'lucide-react/icons/move-up-right'
 
 import { dimFact, lineFeature, pointFeature } from '../feature.ts'
 import { ray } from '../geometry/geodesic.ts'
-import { hueOf } from '../symbols/hue.ts'
 import type { MapLayer } from '../layer.ts'
 import { headingOf, motionOf } from '../position/motion.ts'
 import { hueDots, hueLine, ofPart, opacity } from '../style/paint.ts'
 import { placeOf } from '../position/place.ts'
 import { headingImageId } from '../symbols/symbol-image.ts'
+import { hueOf } from '../symbols/symbol.ts'
 
 const AHEAD_SECONDS = 600
 /** Below a quarter of a metre per second a vector is noise. */

@@ -4,8 +4,7 @@ import { expect, test } from 'vitest'
 import { formatMgrs } from '../../format/mgrs.ts'
 import { formatPosition } from '../../format/position.ts'
 import type { LonLat } from '../geometry/lon-lat.ts'
-import { parseMgrs } from './grid-reference.ts'
-import { parsePosition } from './parse-position.ts'
+import { parsePosition, parseMgrs } from './parse-position.ts'
 
 test.each([
   ['43.655, -69.02', 'decimal degrees'],

@@ -1,8 +1,7 @@
 import type { Entity } from '../../../contract/entity/entity.ts'
 import type { Position } from '../../../contract/entity/location.ts'
 import { ecefToGeodetic } from '../geometry/earth-fixed.ts'
-import { middle } from '../geometry/middle.ts'
-import { wrapLongitude, type LonLat } from '../geometry/lon-lat.ts'
+import { wrapLongitude, type LonLat, middle } from '../geometry/lon-lat.ts'
 
 /**
  * Where an entity says that it is.

@@ -1,8 +1,10 @@
 import type { LngLatBoundsLike, Map as MapLibre } from 'maplibre-gl'
 
-import { NARROW } from '../narrow.ts'
 import { isSameCamera, type Camera } from '../camera.ts'
 import { wrapLongitude, type LonLat } from '../geometry/lon-lat.ts'
+
+/** Narrower than this a map has better things to show than words for its layers. In pixels of the page. */
+export const NARROW = 760
 
 const FIT = { padding: 80, maxZoom: 11 }
 

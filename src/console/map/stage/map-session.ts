@@ -14,7 +14,6 @@ import type { LayerReport } from './layer-feed.ts'
 import { Scene } from './scene.ts'
 import { SharedCamera } from './shared-camera.ts'
 import { Stage } from './stage.ts'
-import { watchSurroundings } from './watch-surroundings.ts'
 
 /** What the map tells of itself; a new object with every change. */
 export interface MapState {
@@ -278,4 +277,22 @@ function somePlaces(entities: readonly MapEntity[]): LonLat[] {
 function reasonOf(error: unknown): string {
   if (document.createElement('canvas').getContext('webgl2') === null) return 'WebGL 2 is missing or switched off.'
   return error instanceof Error ? error.message : String(error)
+}
+
+/** What changes the picture from outside: the size of the element, the theme, and time. */
+function watchSurroundings(element: HTMLElement, stage: Stage, onSecond: () => void): () => void {
+  const size = new ResizeObserver(() => stage.resize())
+  size.observe(element)
+  const repaint = () => stage.retheme()
+  const theme = new MutationObserver(repaint)
+  theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
+  const scheme = matchMedia('(prefers-color-scheme: dark)')
+  scheme.addEventListener('change', repaint)
+  const clock = setInterval(onSecond, 1000)
+  return () => {
+    clearInterval(clock)
+    size.disconnect()
+    theme.disconnect()
+    scheme.removeEventListener('change', repaint)
+  }
 }

@@ -1,7 +1,7 @@
 import { thinned } from '../geometry/thin.ts'
 import type { LayerId } from '../layers.ts'
 import { FeatureTiles } from './feature-tiles.ts'
-import type { TileAnswer, TileRequest } from './tile-messages.ts'
+import type { TileAnswer, TileRequest } from './tile-cutter.ts'
 
 /** The part of a worker's scope that is used here; the DOM library types `self` as a window. */
 interface WorkerScope {

@@ -6,6 +6,8 @@ import type {
 } from 'maplibre-gl'
 
 import type { MapTheme } from './theme.ts'
+import type { Color } from '../../../contract/entity/geometry.ts'
+import { finite } from '../position/position.ts'
 
 /** Inter at weight 500: MapLibre takes the weight from the first name of a font stack, and draws with the page's own fonts. */
 export const LABEL_FONT = ['Medium', 'Inter Variable']
@@ -86,4 +88,13 @@ const LONGEST_LABEL = 60
 export function labelText(property: string): ExpressionSpecification {
   const text: ExpressionSpecification = ['get', property]
   return ['case', ['>', ['length', text], LONGEST_LABEL], ['concat', ['slice', text, 0, LONGEST_LABEL - 1], '…'], text]
+}
+
+/** A colour of the interface (channels 0 to 255, alpha 0 to 1, solid when omitted) as style text; `undefined` when a channel is missing. */
+export function colorText(color: Color | null | undefined): string | undefined {
+  const channels = [color?.red, color?.green, color?.blue].map((channel) => finite(channel))
+  if (channels.some((channel) => channel === undefined)) return undefined
+  const [red = 0, green = 0, blue = 0] = channels.map((channel) => Math.round(Math.min(255, Math.max(0, channel ?? 0))))
+  const alpha = Math.min(1, Math.max(0, finite(color?.alpha) ?? 1))
+  return `rgba(${red}, ${green}, ${blue}, ${alpha})`
 }

@@ -17,7 +17,7 @@ import { PHASE_WORDS } from '../transfer/transfer-words.ts'
 import { isUnderWay, shownContent, type Ask, type Transfer } from '../transfer/transfer.ts'
 import type { Side } from './sides.ts'
 import { startTransfer } from '../transfer/transfers.ts'
-import { isoTime } from '../../../contract/iso-time.ts'
+import { isoTime } from '../../../contract/datetime.ts'
 
 /** Two fetches side by side: two encodings, two times, or two paths. */
 export function ComparePanel({

@@ -11,7 +11,7 @@ import { Sourced } from '../../ui/values/Sourced.tsx'
 import { isUnderWay, type Transfer } from '../transfer/transfer.ts'
 import { rateWords } from '../transfer/transfer-words.ts'
 import { savedWords } from '../transfer/wire-facts.ts'
-import { isoTime } from '../../../contract/iso-time.ts'
+import { isoTime } from '../../../contract/datetime.ts'
 
 /** What a preview learned by showing the content: `1920 × 1080 px`, `12 s`, `3 pages`. */
 export interface Dimensions {

@@ -9,7 +9,7 @@ import { clockWords } from '../exchange-words.ts'
 import { EVIDENCE_ENDS, useEvidence } from './evidence-store.ts'
 import styles from './Evidence.module.css'
 import { gaps, type Evidence } from '../../../conformance/evidence/gap-evidence.ts'
-import { isoTime } from '../../../contract/iso-time.ts'
+import { isoTime } from '../../../contract/datetime.ts'
 
 const SHOWN = 12
 

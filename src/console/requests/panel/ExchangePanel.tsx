@@ -20,7 +20,7 @@ import { RequestTab } from './RequestTab.tsx'
 import { ResponseTab } from './ResponseTab.tsx'
 import { TimingTab } from './TimingTab.tsx'
 import type { ExchangeTab } from '../use-exchange-address.ts'
-import { isoTime } from '../../../contract/iso-time.ts'
+import { isoTime } from '../../../contract/datetime.ts'
 
 export function ExchangePanel({
   exchange,

@@ -10,7 +10,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { detailWords, pathWords } from '../exchange-words.ts'
 import { momentOf, showMoment, useRecording } from './open-recording.ts'
 import styles from './RecordingBar.module.css'
-import { isoTime } from '../../../contract/iso-time.ts'
+import { isoTime } from '../../../contract/datetime.ts'
 
 const SETTLE_MILLISECONDS = 150
 

@@ -6,7 +6,7 @@ import { useNow } from '../../ui/browser/ticker.ts'
 import { horizon, type Deadline, type Horizon } from '../../live/horizon.ts'
 import styles from './HorizonStrip.module.css'
 import type { LoadedTask } from '../../live/loaded-task.ts'
-import { isoTime } from '../../../contract/iso-time.ts'
+import { isoTime } from '../../../contract/datetime.ts'
 
 const LISTED = 100
 

@@ -10,7 +10,7 @@ import styles from './HorizonStrip.module.css'
 import { AllDeadlines } from '../lazy-parts.tsx'
 import { limitKinds, timeLeft } from './deadline-words.ts'
 import type { LoadedTask } from '../../live/loaded-task.ts'
-import { isoTime } from '../../../contract/iso-time.ts'
+import { isoTime } from '../../../contract/datetime.ts'
 
 const SHOWN = 6
 const SOON_MILLISECONDS = 5 * 60_000

@@ -12,7 +12,7 @@ import { filterWords, type TaskFilter } from '../../live/task-filter.ts'
 import { saveFile, stampedName } from '../../ui/browser/save-file.ts'
 import { live, taskFeed } from '../../live/live-tasks.ts'
 import styles from '../TasksPage.module.css'
-import { isoTime } from '../../../contract/iso-time.ts'
+import { isoTime } from '../../../contract/datetime.ts'
 
 export interface ExportMenuProps {
   rows: readonly LoadedTask[]

@@ -1,7 +1,6 @@
 import type { Camera } from '../../map/camera.ts'
 import { inverse } from '../../map/geometry/geodesic.ts'
-import { wrapLongitude, type LonLat } from '../../map/geometry/lon-lat.ts'
-import { middle } from '../../map/geometry/middle.ts'
+import { wrapLongitude, type LonLat, middle } from '../../map/geometry/lon-lat.ts'
 
 /** Of the map, in its own pixels. */
 export interface Size {
