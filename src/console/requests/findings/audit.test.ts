@@ -6,6 +6,7 @@ import { clearExchanges, useExchanges } from '../../api/exchanges/exchanges.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
 import { rememberSecret } from '../../../conformance/mask.ts'
 import { send, sendBuilt, type Answer } from '../../api/request/send.ts'
+import { nextSlice } from '../../ui/browser/time-slice.ts'
 import { startAudit } from './audit.ts'
 import { brokenWays, good, shapes, taskWith as task, type Wire } from '../../../../e2e/broken-ways.ts'
 
@@ -28,11 +29,16 @@ function responseOf({ status = 200, headers, body }: Wire): Response {
 
 let stopAudit: () => void
 beforeAll(() => {
+  // Messages and streams take their real time.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal('window', { location: { origin: BASE } })
   rememberSecret('first-token')
   stopAudit = startAudit()
 })
-afterAll(() => stopAudit())
+afterAll(() => {
+  stopAudit()
+  vi.useRealTimers()
+})
 beforeEach(() => clearExchanges())
 afterEach(() => void vi.mocked(fetch).mockReset())
 
@@ -40,6 +46,12 @@ function newest(): Exchange {
   const exchange = useExchanges.getState().exchanges[0]
   if (exchange === undefined) throw new Error('Nothing was recorded')
   return exchange
+}
+
+/** The audit looks a moment after an exchange has ended. It gives way then, and is ready for the next one. */
+async function audited(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(60)
+  await nextSlice()
 }
 
 /** Sends an operation that is answered so, and gives its exchange once the audit has looked at it. */
@@ -57,7 +69,7 @@ async function exchangeOf(
     () => undefined,
   )
   if (outcome?.value instanceof ReadableStream) await new Response(outcome.value).arrayBuffer()
-  await new Promise((resolve) => setTimeout(resolve, 60))
+  await audited()
   return newest()
 }
 
@@ -127,7 +139,7 @@ test('requests that break the contract are found as such', async () => {
   ] of cases) {
     const request = { url, method, headers: new Headers(body === undefined ? {} : { 'Content-Type': type }), body }
     await sendBuilt<KnownOperation>(operations[id], request, [], access, { why: 'edited' }).catch(() => undefined)
-    await new Promise((resolve) => setTimeout(resolve, 60))
+    await audited()
     const sent = newest().findings.filter((finding) => finding.in === 'request')
     expect(sent.map((finding) => finding.path)).toContain(path)
   }
