@@ -513,6 +513,8 @@ test.describe('while the token operation is down', () => {
     await expect(pasted).toHaveValue('half of one')
     await page.keyboard.press('Escape')
     await expect(overlay(page)).toBeHidden()
+    // Until then "Refresh" leaves it to "Try now", and a token that ends meanwhile leaves it so.
+    await expect(freshness).toContainText('Live')
     await gate.fault('getToken', { kind: 'answer', status: 503, body }, null)
     await server.fault('queryTasks', { kind: 'expire-tokens' })
     await page.getByRole('button', { name: 'Refresh' }).click()
