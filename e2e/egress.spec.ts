@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 
 import { fixtures } from '../src/environment/scenario/fixtures.ts'
 import { axeFaults } from './axe.ts'
+import { launchWithoutMaps } from './browser-options.ts'
 import { expect, signIn, test, ways } from './fixtures.ts'
+
+test.use({ launchOptions: launchWithoutMaps })
 
 function field(page: Page) {
   return page.getByRole('textbox', { name: 'Egress ids' })

@@ -237,33 +237,32 @@ test('what moved leaves a trail, also while another page is open; the list is as
     .toBeGreaterThan(0)
 })
 
-test('a picture of an entity is drawn in the inspector, with the way to the object', async ({ page }) => {
+test('list, map, inspector and address share one selection', async ({ page }) => {
   await signIn(page, { at: '/entities' })
-  await finder(page).fill('Halcyon')
-  await list(page).getByRole('link').first().click()
-  await inspector(page).locator('summary').filter({ hasText: 'Media' }).click()
-  const link = inspector(page).getByRole('link', { name: 'sar/halcyon/portrait.png' })
-  await link.scrollIntoViewIfNeeded()
-  const picture = inspector(page).locator('img').first()
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 15_000 })
-    .toBeGreaterThan(0)
-  await link.click()
-  await expect(page).toHaveURL(/\/objects\/sar\/halcyon\/portrait\.png/)
+  await expect(page.getByRole('region', { name: 'Map' })).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 })
+  await finder(page).fill(override.entityId)
+  await expect(list(page).getByRole('link')).toHaveCount(1)
+  await list(page).getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/entities/${override.entityId}`))
+  await expect(inspector(page).getByRole('heading', { level: 2 })).toHaveText('M/V Cape Lorne')
+  await expect(inspector(page)).toContainText('milView.disposition', { timeout: 20_000 })
+  await expect(list(page).getByRole('link')).toHaveAttribute('aria-current', 'page')
+
+  await page.getByRole('tab', { name: 'Raw JSON' }).click()
+  await expect(page).toHaveURL(/tab=raw/)
+  await expect(inspector(page)).toContainText(`"entityId": "${override.entityId}"`)
+  await page.getByRole('tab', { name: 'Tasks' }).click()
+  await expect(inspector(page).getByRole('link').first()).toBeVisible()
 })
 
-test('a token that ends in the middle of a removal is renewed, and the removal is asked for once more', async ({
-  page,
-  server,
-}) => {
-  await signIn(page, { at: `/entities/${override.entityId}` })
-  await page.getByRole('button', { name: `Clear override ${override.fieldPath}` }).click()
-  const statuses: number[] = []
-  page.on('response', (response) => void (response.request().method() === 'DELETE' && statuses.push(response.status())))
-  await server.fault('deleteEntityOverride', { kind: 'expire-tokens' })
-  await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('region', { name: 'Override result' })).toContainText('is now Neutral', {
-    timeout: 20_000,
-  })
-  expect(statuses).toEqual([401, 200])
+test('an address opens what it names; one that no task carries says what was searched', async ({ page }) => {
+  await signIn(page, { at: `/entities/${override.entityId}?tab=tasks` })
+  await expect(inspector(page).getByRole('tab', { name: 'Tasks' })).toHaveAttribute('aria-selected', 'true')
+  // The ship of the link stands in the middle of the map.
+  await expect(page.getByRole('region', { name: 'Map' })).toContainText(/centre 43°39\.2\d\d′N 069°01\.\d\d\d′W/)
+  await page.evaluate(() => history.pushState({}, '', '/entities/no-such-entity'))
+  await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')))
+  await expect(inspector(page)).toContainText('No copy of this entity is loaded')
+  await expect(inspector(page)).toContainText(/Searched \d+ loaded tasks/)
+  await expect(inspector(page).getByRole('button', { name: 'Load next page of tasks' })).toBeVisible()
 })

@@ -177,6 +177,20 @@ test('a value that was not expected is set apart from the prediction', async ({ 
   await expect(result(page)).toContainText('Differs from what was expected')
 })
 
+test('a token that ends in the middle of a removal is renewed, and the removal is asked for once more', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, { at: address })
+  await clearButton(page).click()
+  const statuses: number[] = []
+  page.on('response', (response) => void (response.request().method() === 'DELETE' && statuses.push(response.status())))
+  await server.fault('deleteEntityOverride', { kind: 'expire-tokens' })
+  await page.keyboard.press('Control+Enter')
+  await expect(result(page)).toContainText('is now Neutral')
+  expect(statuses).toEqual([401, 200])
+})
+
 /** The newest copy of the entity that the console has: what its first pages of tasks brought. */
 async function entityAsLoaded(server: { url: string; token: () => Promise<string> }): Promise<Record<string, unknown>> {
   const answer = await fetch(`${server.url}/api/v1/tasks/query`, {

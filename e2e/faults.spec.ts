@@ -1,9 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { fixtures } from '../src/environment/scenario/fixtures.ts'
+import { launchWithoutMaps } from './browser-options.ts'
 import { expect, signIn, test, ways, type Way } from './fixtures.ts'
 import type { OperationId } from '../src/contract/operations.ts'
 import type { Fault, ServerProcess } from './server-process.ts'
+
+test.use({ launchOptions: launchWithoutMaps })
 
 const html = { 'Content-Type': 'text/html; charset=utf-8' }
 const PROXY_PAGE = '<!doctype html><title>Bad gateway</title><h1>edge-proxy</h1>'

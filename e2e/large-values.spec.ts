@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { fixtures } from '../src/environment/scenario/fixtures.ts'
+import { launchWithoutMaps } from './browser-options.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
 // What is in sight is drawn, and nothing else: each view of a large value stays within so many elements. Drawn whole, these come to 60,000 and more.
@@ -49,7 +50,7 @@ function go(page: Page, name: string) {
   return page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name, exact: true }).click()
 }
 
-test.use({ environment: { still: true } })
+test.use({ environment: { still: true }, launchOptions: launchWithoutMaps })
 
 test('no view of a large value draws all of it', async ({ page, server }) => {
   await server.fault('queryTasks', answer({ tasks: [task] }), null)

@@ -2,10 +2,13 @@ import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 
 import { axeFaults } from './axe.ts'
+import { launchWithoutMaps } from './browser-options.ts'
 import { fixtures } from '../src/environment/scenario/fixtures.ts'
 import { expect, signIn, test, ways } from './fixtures.ts'
 import type { OperationId } from '../src/contract/operations.ts'
 import type { Fault } from './server-process.ts'
+
+test.use({ launchOptions: launchWithoutMaps })
 
 function grid(page: Page) {
   return page.getByRole('grid', { name: 'Exchanges' })
