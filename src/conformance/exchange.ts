@@ -19,6 +19,7 @@ export type CrossFindingKind =
   | 'same version, different content'
   | 'token lifetime'
   | 'encodings differ'
+  | 'no answer'
 
 /** A finding of the contract's check, or one about what stands around the body or in other answers. */
 export interface ExchangeFinding extends Omit<Finding, 'kind'> {

@@ -1,3 +1,5 @@
+import { isRecord, parseJson } from '../contract/json.ts'
+import { type Exchange, headerOf } from './exchange.ts'
 import { readHttpDate } from './http-date.ts'
 
 /**
@@ -17,4 +19,17 @@ export function retryAfterSeconds(headers: Headers, details: readonly unknown[],
     if (typeof type === 'string' && type.endsWith('RetryInfo') && seconds !== undefined) return Number(seconds)
   }
   return undefined
+}
+
+/** As `retryAfterSeconds`, of an exchange's answer. */
+export function retryHintOf({ responseHeaders, responseBody, endedAt, sentAt }: Exchange): number | undefined {
+  const body = parseJson(responseBody ?? '')?.value
+  const details = isRecord(body) && Array.isArray(body['details']) ? body['details'] : []
+  const headers = new Headers()
+  for (const name of ['retry-after', 'date']) {
+    const value = headerOf(responseHeaders, name) ?? ''
+    // A masked header holds characters that none on the wire can have.
+    if (/^[\x20-\x7e]+$/.test(value)) headers.set(name, value)
+  }
+  return retryAfterSeconds(headers, details, endedAt ?? sentAt)
 }

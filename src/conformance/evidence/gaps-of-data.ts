@@ -204,7 +204,7 @@ export const dataGaps: readonly Gap[] = [
     look: ({ exchange: { operation, outcome, requestHeaders, responseHeaders } }) =>
       when(
         operation === 'getObject' && outcome === 200,
-        `asked ${headerOf(requestHeaders, 'watchfloor-accept-encoding') ?? 'as the browser does'}, came ${headerOf(responseHeaders, 'watchfloor-content-encoding') ?? headerOf(responseHeaders, 'content-encoding') ?? 'without a coding that a page can see'}`,
+        `asked ${headerOf(requestHeaders, 'watchfloor-accept-encoding') ?? headerOf(requestHeaders, 'accept-encoding') ?? 'as the browser does'}, came ${headerOf(responseHeaders, 'watchfloor-content-encoding') ?? headerOf(responseHeaders, 'content-encoding') ?? 'without a coding that a page can see'}`,
       ),
   },
   {

@@ -6,13 +6,15 @@ import { operations } from '../../contract/operations.ts'
 import { validateParameters } from '../../contract/parameters.ts'
 import type { AnyComponent } from '../../contract/schema.ts'
 import type { Validated } from '../../contract/check.ts'
-import { parseJson, isRecord } from '../../contract/json.ts'
+import { isRecord, member, parseJson } from '../../contract/json.ts'
 import { type Exchange, type ExchangeFinding, headerOf } from '../exchange.ts'
-import { retryAfterSeconds } from '../retry-after.ts'
+import { isJsonType } from '../json-type.ts'
+import { parsedAnswer } from '../parsed-answer.ts'
+import { retryHintOf } from '../retry-after.ts'
 
 /**
  * What one ended exchange shows beside the check of a success's body, which was made on arrival: the request as it was sent, the status, the
- * shape of an error, its retry hint, headers that matter.
+ * type of the body, one that is no JSON, the shape of an error, its retry hint, headers that matter.
  * @param pageOrigin of the page that asked, whose browser hides some headers of other origins; absent: nothing is hidden
  */
 export function auditExchange(exchange: Exchange, pageOrigin?: string): readonly ExchangeFinding[] {
@@ -23,7 +25,8 @@ export function auditExchange(exchange: Exchange, pageOrigin?: string): readonly
   return [
     ...request,
     ...statusFindings(operation, exchange),
-    ...(refused ? errorFindings(operation, exchange) : []),
+    ...typeFindings(operation, exchange),
+    ...(refused ? errorFindings(operation, exchange) : successFindings(operation, exchange)),
     ...retryFindings(exchange, pageOrigin),
     ...headerFindings(exchange),
   ]
@@ -99,47 +102,60 @@ function headersAsked(declared: AnyComponent, headers: Exchange['requestHeaders'
   return asked
 }
 
-function statusFindings(operation: Operation, { outcome, findings }: Exchange): ExchangeFinding[] {
+function statusFindings(operation: Operation, { outcome }: Exchange): ExchangeFinding[] {
   if (typeof outcome !== 'number' || statusMeaning(operation, outcome) !== undefined) return []
-  if (findings.some(({ kind }) => kind === 'undocumented status')) return []
   const expected = `one of ${Object.keys(operation.statuses).join(', ')}`
   return [{ path: 'status', kind: 'undocumented status', severity: 'warning', expected, got: String(outcome) }]
 }
 
+/** Where the interface shows JSON, it has to be called so. */
+function typeFindings(operation: Operation, exchange: Exchange): ExchangeFinding[] {
+  const { outcome, responseBytes, responseHeaders } = exchange
+  const showsJson = Number(outcome) < 400 ? operation.response.kind === 'json' : operation.errorShape !== 'unknown'
+  const got = headerOf(responseHeaders, 'content-type')
+  if (!showsJson || responseBytes === 0 || isJsonType(got)) return []
+  const expected = 'application/json'
+  return [{ path: 'Content-Type', kind: 'content type', severity: 'warning', expected, got: got ?? 'none' }]
+}
+
+/** What the check on arrival could not read at all, and a token of another type than is used. */
+function successFindings(operation: Operation, exchange: Exchange): ExchangeFinding[] {
+  if (operation.response.kind !== 'json' || exchange.bodyCut === true || exchange.bodyDropped) return []
+  const answer = parsedAnswer(exchange)
+  if (answer === undefined) {
+    const expected = operation.response.schema.about.expects
+    return [{ path: '$', kind: 'wrong type', severity: 'error', expected, got: unreadable(exchange) }]
+  }
+  const type = member(answer, 'token_type')
+  if (operation.id !== 'getToken' || typeof type !== 'string' || type.toLowerCase() === 'bearer') return []
+  const got = JSON.stringify(type.slice(0, 60))
+  return [{ path: '$.token_type', kind: 'token type', severity: 'warning', expected: 'Bearer', got }]
+}
+
+function unreadable({ responseBytes }: Exchange): string {
+  return responseBytes === 0 ? 'nothing' : `${responseBytes} bytes that are no JSON`
+}
+
 /** The error's body against the shape of its operation. Where the interface shows no shape any body will do. */
 function errorFindings(operation: Operation, exchange: Exchange): ExchangeFinding[] {
-  const { outcome, responseBody, responseBytes, responseHeaders, bodyCut, bodyDropped } = exchange
-  if (operation.errorShape === 'unknown' || typeof outcome !== 'number' || bodyCut === true || bodyDropped) return []
-  const contentType = headerOf(responseHeaders, 'content-type')
-  const found: ExchangeFinding[] = []
-  if (responseBytes > 0 && !/^application\/(?:[\w.-]+\+)?json\b/i.test(contentType ?? '')) {
-    const got = contentType ?? 'none'
-    found.push({ path: 'Content-Type', kind: 'content type', severity: 'warning', expected: 'application/json', got })
-  }
+  const { responseBody, bodyCut, bodyDropped } = exchange
+  if (operation.errorShape === 'unknown' || bodyCut === true || bodyDropped) return []
   const schema = errorShapes[operation.errorShape]
   const parsed = parseJson(responseBody ?? '')
   if (!isRecord(parsed?.value)) {
-    const got =
-      parsed !== undefined ? 'other JSON' : responseBytes === 0 ? 'nothing' : `${responseBytes} bytes that are no JSON`
-    found.push({ path: '$', kind: 'error shape', severity: 'error', expected: schema.name, got })
-    return found
+    const got = parsed === undefined ? unreadable(exchange) : 'other JSON'
+    return [{ path: '$', kind: 'error shape', severity: 'error', expected: schema.name, got }]
   }
-  const checked = check(schema, parsed.value).findings.map((finding): ExchangeFinding => {
+  return check(schema, parsed.value).findings.map((finding): ExchangeFinding => {
     const isShape = finding.kind === 'wrong type' || finding.kind === 'missing required'
     return isShape ? { ...finding, kind: 'error shape', expected: `${schema.name}, ${finding.expected}` } : finding
   })
-  return [...found, ...checked]
 }
 
 /** Only the egress deletion is promised a hint, and only with 503. */
 function retryFindings(exchange: Exchange, pageOrigin: string | undefined): ExchangeFinding[] {
   if (exchange.operation !== 'deleteEgressStream' || exchange.outcome !== 503) return []
-  const parsed = parseJson(exchange.responseBody ?? '')?.value
-  const details = isRecord(parsed) && Array.isArray(parsed['details']) ? parsed['details'] : []
-  const hint = headerOf(exchange.responseHeaders, 'retry-after') ?? ''
-  // A masked header holds characters that none on the wire can have.
-  const headers = new Headers(/^[\x20-\x7e]+$/.test(hint) ? { 'retry-after': hint } : {})
-  if (retryAfterSeconds(headers, details, exchange.endedAt ?? exchange.sentAt) !== undefined) return []
+  if (retryHintOf(exchange) !== undefined) return []
   const isHidden = pageOrigin !== undefined && new URL(exchange.url).origin !== pageOrigin
   return [
     {

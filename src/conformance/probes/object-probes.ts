@@ -1,10 +1,10 @@
 import { type Exchange, headerOf } from '../exchange.ts'
+import { objectPathsIn } from './object-paths.ts'
 import type { Ask, Probe } from './probe.ts'
 import { open, verdict } from './verdict.ts'
 
 /** Compared in memory, twice. */
 const MOST_BYTES = 64_000_000
-const MEDIA_PATH = /"relativePath":\s*"\/?api\/v1\/objects\/([^"\\]+)"/g
 
 /**
  * What an object's bytes have to be, however they are asked for.
@@ -20,8 +20,7 @@ export function objectProbes(objectPath: string, met: () => readonly Exchange[])
         'With Accept-Encoding zstd an object comes compressed, with identity it does not, and both are the same bytes (Get object).',
       run: async (ask) => {
         const path = objectPath.trim() || (await metObject(ask, met))
-        if (path === undefined)
-          return open('No object is known here: no answer of a task query names one. Give its path above')
+        if (path === undefined) return open('No object is known here: no answer of a task query names one')
         const plain = await fetchObject(ask, path, 'identity')
         if (plain.exchange.outcome !== 200) return open(`${path} was answered with ${plain.exchange.outcome}`)
         const packed = await fetchObject(ask, path, 'zstd')
@@ -57,12 +56,15 @@ async function fetchObject(ask: Ask, path: string, encoding: 'identity' | 'zstd'
       else parts.length = 0
     },
   )
-  return { exchange, coding: codingOf(exchange), bytes: length > MOST_BYTES ? undefined : joined(parts, length) }
+  const isWhole = Math.max(length, exchange.responseBytes) <= MOST_BYTES
+  return { exchange, coding: codingOf(exchange), bytes: isWhole ? joined(parts, length) : undefined }
 }
 
-/** As the console's own server tells it; undefined where the browser alone knows. */
-function codingOf({ responseHeaders }: Exchange): string | undefined {
-  return headerOf(responseHeaders, 'watchfloor-content-encoding')
+/** As the console's own server tells it; undefined where the browser alone knows. Who could ask for a coding by itself sees all headers. */
+function codingOf({ requestHeaders, responseHeaders }: Exchange): string | undefined {
+  const told = headerOf(responseHeaders, 'watchfloor-content-encoding')
+  if (told !== undefined || headerOf(requestHeaders, 'accept-encoding') === undefined) return told
+  return headerOf(responseHeaders, 'content-encoding')?.trim().toLowerCase() ?? 'identity'
 }
 
 /** An object that was fetched before, else one that an entity of a loaded task names. */
@@ -75,20 +77,9 @@ async function metObject(ask: Ask, met: () => readonly Exchange[]): Promise<stri
     .filter(({ operation }) => operation === 'queryTasks')
     .map(({ responseBody }) => responseBody ?? '')
   for (const body of bodies)
-    for (const [, path = ''] of body.matchAll(MEDIA_PATH)) {
-      const decoded = decode(path)
-      if (decoded !== undefined && (await ask('getObject', { 'path objectPath': decoded })).outcome === 200)
-        return decoded
-    }
+    for (const path of objectPathsIn(body))
+      if ((await ask('getObject', { 'path objectPath': path })).outcome === 200) return path
   return undefined
-}
-
-function decode(path: string): string | undefined {
-  try {
-    return path.split('/').map(decodeURIComponent).join('/')
-  } catch {
-    return undefined
-  }
 }
 
 function joined(parts: readonly Uint8Array[], length: number): Uint8Array {

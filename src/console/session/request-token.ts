@@ -1,5 +1,4 @@
 import { getToken } from '../../contract/token.ts'
-import { addFinding } from '../api/exchanges/exchanges.ts'
 import type { Why } from '../../conformance/exchange.ts'
 import { rememberSecret } from '../../conformance/mask.ts'
 import { ApiError, errorWords, failureKind } from '../api/request/api-error.ts'
@@ -54,16 +53,6 @@ export async function requestToken(
     })
   }
   rememberSecret(value.access_token)
-  const tokenType: unknown = value.token_type
-  if (typeof tokenType === 'string' && tokenType.toLowerCase() !== 'bearer') {
-    addFinding(answer.exchangeId, {
-      path: '$.token_type',
-      kind: 'token type',
-      severity: 'warning',
-      expected: 'Bearer',
-      got: JSON.stringify(tokenType.slice(0, 60)),
-    })
-  }
   return issuedToken(value, answer.receivedAt)
 }
 

@@ -2,13 +2,11 @@ import { create } from 'zustand'
 
 import type { Exchange, ExchangeFinding } from '../../../conformance/exchange.ts'
 import { useConfig } from '../config.ts'
-import { maskPreview, maskText } from '../../../conformance/mask.ts'
-import { detached, shortened } from '../../ui/text/shorten.ts'
+import { maskFinding } from '../../../conformance/mask-finding.ts'
+import { detached } from '../../ui/text/shorten.ts'
 import { setPreferences, usePreferences } from '../../preferences/preferences.ts'
 
 const KEPT_EXCHANGES = 500
-/** Of an answer's own names and ids in a finding. */
-const QUOTED_CHARACTERS = 2000
 /** Of one body, in characters. */
 export const KEPT_CHARACTERS_OF_A_BODY = 2_000_000
 /** Together, in characters; the oldest bodies go first. */
@@ -72,17 +70,6 @@ function tellFollowers(id: number, changes: Partial<Exchange>): void {
     } catch (error) {
       reportError(error)
     }
-  }
-}
-
-/** A finding quotes the answer: field names, headers, values. */
-export function maskFinding(finding: ExchangeFinding): ExchangeFinding {
-  const { path, expected, got } = finding
-  return {
-    ...finding,
-    path: shortened(maskText(path), QUOTED_CHARACTERS),
-    expected: shortened(maskText(expected), QUOTED_CHARACTERS),
-    got: shortened(maskPreview(got), QUOTED_CHARACTERS),
   }
 }
 

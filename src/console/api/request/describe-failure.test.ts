@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { codingOf, describeFailure } from './describe-failure.ts'
-import { BodyBroken } from './read-body.ts'
+import { BodyBroken } from '../../../conformance/read-text.ts'
 
 function brokenIn(headers: Record<string, string>) {
   return describeFailure(

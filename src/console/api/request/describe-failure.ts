@@ -1,7 +1,7 @@
 import type { Outcome } from '../../../conformance/exchange.ts'
 import { OutOfReach } from './out-of-reach.ts'
 import { Timeout } from './deadline.ts'
-import { BodyBroken } from './read-body.ts'
+import { BodyBroken } from '../../../conformance/read-text.ts'
 
 export interface Failure {
   status: Outcome

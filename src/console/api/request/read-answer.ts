@@ -6,6 +6,7 @@ import { parseJson } from '../../../contract/json.ts'
 import { KEPT_CHARACTERS_OF_A_BODY } from '../exchanges/exchanges.ts'
 import type { ExchangeFinding } from '../../../conformance/exchange.ts'
 import { detached, shortened, withShortTexts } from '../../ui/text/shorten.ts'
+import { isJsonType } from '../../../conformance/json-type.ts'
 import { maskText } from '../../../conformance/mask.ts'
 import { retryAfterSeconds } from '../../../conformance/retry-after.ts'
 
@@ -51,24 +52,15 @@ export type ReadAnswer =
 /** Reads the body of a success: parsed once, checked against the contract, refused only when nothing of it can be used. */
 export function readAnswer(operation: KnownOperation, schema: Schema, arrived: Arrived): ReadAnswer {
   const contentType = arrived.headers.get('content-type') ?? undefined
-  const around = [...statusFinding(operation, arrived.status), ...typeFinding(contentType, arrived.bytes)]
   const parsed = arrived.isCut ? undefined : parseJson(arrived.text)
   const checked = parsed === undefined ? undefined : check(schema, parsed.value, arrived.environmentTime)
-  const findings = [...around, ...(checked?.findings ?? [])]
+  const findings = checked?.findings ?? []
   if (checked?.value !== undefined) return { ok: true, value: checked.value, raw: parsed?.value, findings }
   // Where the interface shows an empty object there is nothing to read: the status alone says that it is done. But a page of something on
   // the way says nothing for the service.
   const isForeign = parsed === undefined && arrived.bytes > 0 && !isJsonType(contentType)
-  if (Object.keys(schema.fields).length === 0 && !isForeign) {
-    const odd: ExchangeFinding = {
-      path: '$',
-      kind: 'wrong type',
-      severity: 'error',
-      expected: 'empty object',
-      got: describeBody(arrived.status, arrived.text, arrived.bytes, contentType, arrived.isCut),
-    }
-    return { ok: true, value: {}, raw: parsed?.value, findings: checked === undefined ? [...around, odd] : findings }
-  }
+  if (Object.keys(schema.fields).length === 0 && !isForeign)
+    return { ok: true, value: {}, raw: parsed?.value, findings }
   const came = describeBody(arrived.status, arrived.text, arrived.bytes, contentType, arrived.isCut)
   const problem = parsed === undefined ? came : `${came}: JSON that is not ${schema.about.expects}`
   const error = new ApiError({
@@ -89,19 +81,3 @@ function keptBody(text: string): string {
 }
 
 type Schema = Extract<KnownOperation['response'], { kind: 'json' }>['schema']
-
-function statusFinding(operation: KnownOperation, status: number): ExchangeFinding[] {
-  if (operation.statuses[status] !== undefined) return []
-  const expected = `one of ${Object.keys(operation.statuses).join(', ')}`
-  return [{ path: 'status', kind: 'undocumented status', severity: 'note', expected, got: String(status) }]
-}
-
-function typeFinding(contentType: string | undefined, bytes: number): ExchangeFinding[] {
-  if (bytes === 0 || isJsonType(contentType)) return []
-  const got = contentType ?? 'none'
-  return [{ path: 'Content-Type', kind: 'content type', severity: 'warning', expected: 'application/json', got }]
-}
-
-function isJsonType(contentType: string | undefined): boolean {
-  return /^application\/(?:[\w.-]+\+)?json\b/i.test(contentType ?? '')
-}

@@ -5,15 +5,18 @@ import { ApiError } from './api-error.ts'
 import { buildRequest, type BuiltRequest } from '../../../conformance/request/build-request.ts'
 import { deadline, type Deadline } from './deadline.ts'
 import { codingOf, describeFailure } from './describe-failure.ts'
-import { maskFinding, nextExchangeId, recordExchange, updateExchange } from '../exchanges/exchanges.ts'
+import { nextExchangeId, recordExchange, updateExchange } from '../exchanges/exchanges.ts'
 import type { ExchangeFinding, Why } from '../../../conformance/exchange.ts'
+import { maskFinding } from '../../../conformance/mask-finding.ts'
 import { maskHeaders, maskText } from '../../../conformance/mask.ts'
 import { describeBody } from './error-body.ts'
 import { gatewayOutcome } from './gateway-outcome.ts'
 import { readHttpDate } from '../../../conformance/http-date.ts'
 import { answerError, readAnswer } from './read-answer.ts'
 import { byteLimit } from '../limits.ts'
-import { BodyBroken, readText, watchBody } from './read-body.ts'
+import { BodyBroken, readText } from '../../../conformance/read-text.ts'
+import { sentExchange } from '../../../conformance/sent-exchange.ts'
+import { watchBody } from './watch-body.ts'
 import { nextSlice } from '../../ui/browser/time-slice.ts'
 import { fetchWithinReach } from './out-of-reach.ts'
 import { enter } from './wire-places.ts'
@@ -172,32 +175,9 @@ function start(
 ) {
   const id = nextExchangeId()
   const sentAt = Date.now()
-  const mask = (headers: Headers) => maskHeaders(headers, access.extraHeader?.name)
-  recordExchange({
-    id,
-    operation: operation.id,
-    title: operation.title,
-    method: request.method,
-    url: maskText(request.url),
-    resource: resource.map(maskText),
-    why: options.why,
-    attempt: options.attempt ?? 1,
-    requestHeaders: mask(request.headers),
-    requestBody: request.body === undefined ? undefined : maskText(request.body),
-    requestBytes: request.body === undefined ? 0 : new TextEncoder().encode(request.body).byteLength,
-    queuedAt,
-    sentAt,
-    headersAt: undefined,
-    endedAt: undefined,
-    outcome: undefined,
-    statusText: '',
-    responseHeaders: [],
-    responseBody: undefined,
-    bodyDropped: false,
-    responseBytes: 0,
-    findings: [],
-    failure: undefined,
-  })
+  const extraHeader = access.extraHeader?.name
+  const { why, attempt = 1 } = options
+  recordExchange(sentExchange(operation, request, { id, resource, why, attempt, queuedAt, sentAt, extraHeader }))
   const report = access.isApart === true ? undefined : { reportSent, reportAnswer, reportFailure, reportAborted }
   report?.reportSent(id, sentAt)
 
@@ -210,7 +190,7 @@ function start(
     updateExchange(id, {
       headersAt,
       statusText: response.statusText,
-      responseHeaders: mask(headers),
+      responseHeaders: maskHeaders(headers, extraHeader),
     })
     const common = { status, headers, environmentTime, exchangeId: id, receivedAt: headersAt }
     if (response.type === 'opaqueredirect') {

@@ -1,4 +1,5 @@
 import type { ExchangeFinding } from '../../../conformance/exchange.ts'
+import { codingFindings } from '../../../conformance/findings/object-findings.ts'
 import type { TypeComparison } from '../content/content-type.ts'
 import type { Received } from '../receive/receiver.ts'
 import type { Coding } from './transfer.ts'
@@ -25,14 +26,7 @@ export function answerFindings(answer: {
       got: contentType ?? '',
     })
   const coding = wire.coding?.trim().toLowerCase()
-  if (isSameOrigin && coding !== undefined && coding !== asked)
-    findings.push({
-      path: 'Content-Encoding',
-      kind: 'content encoding',
-      severity: 'error',
-      expected: asked,
-      got: coding,
-    })
+  if (isSameOrigin && coding !== undefined) findings.push(...codingFindings(asked, coding))
   if (received.unpacked !== undefined && asked === 'zstd' && coding === 'identity')
     findings.push({
       path: 'body',

@@ -4,12 +4,9 @@ import { addFinding, followExchanges, useExchanges } from '../../api/exchanges/e
 import type { Exchange } from '../../../conformance/exchange.ts'
 import { onSignOut } from '../../session/sign-out.ts'
 import { gatherEvidence } from '../evidence/evidence-store.ts'
-import { auditExchange } from '../../../conformance/findings/audit-exchange.ts'
-import { TokenAudit } from '../../../conformance/findings/audit-tokens.ts'
-import { WalkAudit } from '../../../conformance/findings/audit-walks.ts'
+import { Audit } from '../../../conformance/findings/audit.ts'
 
-let walks = new WalkAudit()
-let tokens = new TokenAudit()
+let audit = new Audit()
 let audited = 0
 const waiting = new Set<number>()
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -17,8 +14,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let run = 0
 
 onSignOut(() => {
-  walks = new WalkAudit()
-  tokens = new TokenAudit()
+  audit = new Audit()
   waiting.clear()
 })
 
@@ -54,7 +50,7 @@ async function auditWaiting(): Promise<void> {
   const ended = useExchanges.getState().exchanges.filter(({ id }) => waiting.has(id))
   waiting.clear()
   for (const exchange of ended.toSorted((a, b) => (a.endedAt ?? 0) - (b.endedAt ?? 0))) {
-    audit(exchange)
+    judge(exchange)
     const { exchanges } = useExchanges.getState()
     gatherEvidence(exchanges.find(({ id }) => id === exchange.id) ?? exchange)
     forgetAnswer()
@@ -65,8 +61,8 @@ async function auditWaiting(): Promise<void> {
   if (waiting.size > 0) schedule()
 }
 
-function audit(exchange: Exchange): void {
+function judge(exchange: Exchange): void {
   audited = Math.max(audited, exchange.id)
-  const found = [...auditExchange(exchange, window.location.origin), ...tokens.next(exchange), ...walks.next(exchange)]
+  const found = audit.next(exchange, window.location.origin)
   if (found.length > 0) addFinding(exchange.id, ...found)
 }

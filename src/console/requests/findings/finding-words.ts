@@ -15,6 +15,7 @@ const kindTitles: Readonly<Record<ExchangeFinding['kind'], string>> = {
   'content type': 'Wrong content type',
   'content encoding': 'Wrong content encoding',
   'encodings differ': 'Two encodings, different bytes',
+  'no answer': 'No answer',
   'token type': 'Unusual token type',
   'undocumented status': 'Status that is not documented',
   'undocumented header': 'Header that is not documented',

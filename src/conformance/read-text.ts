@@ -24,11 +24,11 @@ export interface ReadBody {
  * @param limit most bytes to read; the rest is not waited for, and the connection's stream is closed
  * @throws BodyBroken when it ends before its end
  */
-export async function readText(response: Response, limit: number): Promise<ReadBody> {
+export async function readText({ body }: Pick<Response, 'body'>, limit: number): Promise<ReadBody> {
   const decoder = new TextDecoder()
   let text = ''
   let bytes = 0
-  const reader = response.body?.getReader()
+  const reader = body?.getReader()
   if (reader === undefined) return { text, bytes, isCut: false }
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -44,38 +44,4 @@ export async function readText(response: Response, limit: number): Promise<ReadB
     throw new BodyBroken(bytes, error, text)
   }
   return { text: text + decoder.decode(), bytes, isCut: false }
-}
-
-/**
- * Passes a body on as it comes. `finish` is called once: with the bytes at the end, with the error when it broke, with 'given up' when the
- * reader cancelled.
- */
-export function watchBody(
-  body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  touch: () => void,
-  finish: (bytes: number, end: 'complete' | 'given up' | { error: unknown }) => Error | undefined,
-): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const reader = body.getReader()
-  let bytes = 0
-  return new ReadableStream({
-    async pull(controller) {
-      try {
-        const part = await reader.read()
-        if (part.done) {
-          finish(bytes, 'complete')
-          controller.close()
-          return
-        }
-        bytes += part.value.byteLength
-        touch()
-        controller.enqueue(part.value)
-      } catch (error) {
-        controller.error(finish(bytes, { error }) ?? error)
-      }
-    },
-    async cancel(reason) {
-      finish(bytes, 'given up')
-      await reader.cancel(reason)
-    },
-  })
 }

@@ -1,0 +1,14 @@
+const MEDIA_PATH = /"relativePath":\s*"\/?api\/v1\/objects\/([^"\\]+)"/g
+
+/** Paths of objects that the media of entities in an answer name, decoded. */
+export function objectPathsIn(body: string): string[] {
+  return [...body.matchAll(MEDIA_PATH)].flatMap(([, path = '']) => decode(path) ?? [])
+}
+
+function decode(path: string): string | undefined {
+  try {
+    return path.split('/').map(decodeURIComponent).join('/')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,166 @@
+import { decompress } from 'fzstd'
+
+import { check } from '../../contract/check.ts'
+import type { KnownOperation } from '../../contract/operations.ts'
+import { parseJson } from '../../contract/json.ts'
+import type { Exchange, ExchangeFinding } from '../exchange.ts'
+import { readHttpDate } from '../http-date.ts'
+import { maskHeaders, maskText } from '../mask.ts'
+import { BodyBroken, readText } from '../read-text.ts'
+import type { BuiltRequest } from '../request/build-request.ts'
+import { sentExchange, type Sent } from '../sent-exchange.ts'
+import type { RunClock, Wire, WireAnswer } from './wire.ts'
+
+/** Most bytes of an answer that are read, and of an object that are kept for its reader. */
+export const MOST_BYTES = 64_000_000
+/** Of one body, in characters. */
+const KEPT_CHARACTERS = 2_000_000
+
+export interface Recording {
+  readonly wire: Wire
+  readonly clock: RunClock
+  readonly signal: AbortSignal
+  readonly timeoutMilliseconds: number
+}
+
+/** An exchange, and what is not kept with it. */
+export interface Recorded {
+  readonly exchange: Exchange
+  /** The body of a JSON answer as it came, unmasked. */
+  readonly body: unknown
+  /** The bytes of an object, decoded; undefined where there are none, or more than are kept. */
+  readonly bytes: Uint8Array | undefined
+}
+
+/** Sends a request once and gives what came of it, masked, a success's body checked against its schema. Never rejects. */
+export async function record(
+  operation: KnownOperation,
+  request: BuiltRequest,
+  sent: Sent,
+  { wire, clock, signal, timeoutMilliseconds }: Recording,
+): Promise<Recorded> {
+  const exchange = sentExchange(operation, request, sent)
+  const stop = stopper(signal, timeoutMilliseconds)
+  const read = async () => {
+    const answer = await wire(request, stop.signal)
+    exchange.headersAt = clock.now()
+    exchange.statusText = answer.statusText
+    exchange.responseHeaders = maskHeaders(answer.headers, sent.extraHeader)
+    const isObject = operation.response.kind === 'binary' && answer.status < 300
+    const come = isObject ? await readObject(exchange, answer) : await readAnswer(operation, exchange, answer)
+    exchange.outcome = answer.status
+    return come
+  }
+  try {
+    return { exchange, body: undefined, bytes: undefined, ...(await Promise.race([read(), stop.fired])) }
+  } catch (error) {
+    const because: unknown = stop.signal.reason ?? error
+    exchange.outcome = because instanceof Ended ? because.outcome : 'no reply'
+    exchange.failure = maskText(because instanceof Error ? because.message : String(because))
+    if (error instanceof BodyBroken) {
+      exchange.responseBytes = error.bytes
+      exchange.responseBody = error.text === undefined ? undefined : maskText(error.text).slice(0, KEPT_CHARACTERS)
+    }
+    return { exchange, body: undefined, bytes: undefined }
+  } finally {
+    stop.clear()
+    exchange.endedAt = clock.now()
+  }
+}
+
+/** Why nobody waits any longer. */
+class Ended extends Error {
+  readonly outcome: 'timeout' | 'aborted'
+  constructor(outcome: 'timeout' | 'aborted', words: string) {
+    super(words)
+    this.outcome = outcome
+  }
+}
+
+/** Fires when time is up or the whole run is ended, for wires that listen to signals and for those that don't. */
+function stopper(run: AbortSignal, milliseconds: number) {
+  const own = new AbortController()
+  const interrupt = () => own.abort(new Ended('aborted', 'Interrupted'))
+  const timer = setTimeout(
+    () => own.abort(new Ended('timeout', `No complete answer within ${milliseconds / 1000} s`)),
+    milliseconds,
+  )
+  run.addEventListener('abort', interrupt)
+  if (run.aborted) interrupt()
+  const fired = new Promise<never>((_, reject) => {
+    if (own.signal.aborted) reject(own.signal.reason)
+    own.signal.addEventListener('abort', () => reject(own.signal.reason))
+  })
+  fired.catch(() => undefined)
+  const clear = () => {
+    clearTimeout(timer)
+    run.removeEventListener('abort', interrupt)
+  }
+  return { signal: own.signal, fired, clear }
+}
+
+async function readAnswer(operation: KnownOperation, exchange: Exchange, answer: WireAnswer) {
+  const { text, bytes, isCut } = await readText(answer, MOST_BYTES)
+  const masked = maskText(text)
+  exchange.responseBytes = bytes
+  exchange.responseBody = masked.slice(0, KEPT_CHARACTERS)
+  if (isCut || masked.length > KEPT_CHARACTERS) exchange.bodyCut = true
+  const coding = codingOf(answer.headers)
+  if (coding !== 'identity') exchange.findings = [unasked(coding)]
+  const body = isCut ? undefined : parseJson(text)?.value
+  if (answer.status >= 300 || operation.response.kind !== 'json' || body === undefined) return { body }
+  const checked = check(operation.response.schema, body, readHttpDate(answer.headers.get('date')))
+  exchange.findings = [...exchange.findings, ...checked.findings]
+  return { body }
+}
+
+async function readObject(exchange: Exchange, { body, headers }: WireAnswer) {
+  const parts: Uint8Array[] = []
+  let length = 0
+  const reader = body?.getReader()
+  try {
+    for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) {
+      length += part.value.byteLength
+      exchange.responseBytes = length
+      if (length <= MOST_BYTES) parts.push(part.value)
+      else parts.length = 0
+    }
+  } catch (error) {
+    throw new BodyBroken(length, error)
+  }
+  if (length > MOST_BYTES) return { bytes: undefined }
+  const bytes = joined(parts, length)
+  const coding = codingOf(headers)
+  if (coding === 'identity') return { bytes }
+  if (coding !== 'zstd') {
+    exchange.findings = [unasked(coding)]
+    return { bytes: undefined }
+  }
+  try {
+    return { bytes: decompress(bytes) }
+  } catch (error) {
+    const got = `bytes that can’t be decoded as such: ${error instanceof Error ? error.message : String(error)}`
+    exchange.findings = [{ path: 'body', kind: 'content encoding', severity: 'error', expected: 'zstd', got }]
+    return { bytes: undefined }
+  }
+}
+
+/** The content coding by its name; `identity` where none is named. */
+export function codingOf(headers: Headers): string {
+  return headers.get('content-encoding')?.trim().toLowerCase() || 'identity'
+}
+
+function unasked(got: string): ExchangeFinding {
+  const expected = 'no content coding, as none was asked for'
+  return { path: 'Content-Encoding', kind: 'content encoding', severity: 'error', expected, got }
+}
+
+function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
+  const whole = new Uint8Array(length)
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}

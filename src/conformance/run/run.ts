@@ -1,0 +1,163 @@
+import type { Exchange } from '../exchange.ts'
+import { accessProbes } from '../probes/access-probes.ts'
+import { changingProbes } from '../probes/changing-probes.ts'
+import { objectProbes } from '../probes/object-probes.ts'
+import { runProbe, type Probe, type ProbeAbout, type ProbeRun, type Send } from '../probes/probe.ts'
+import { taskProbes } from '../probes/task-probes.ts'
+import { changesFor } from './changes.ts'
+import { crawlSteps } from './crawl.ts'
+import { Known } from './known.ts'
+import { Sender, type SenderOptions } from './sender.ts'
+import { watchTasks } from './watch.ts'
+
+export interface RunOptions extends SenderOptions {
+  /** Ids of the steps and probes to run; absent: all. Signing in comes before them in any case. */
+  readonly only?: readonly string[] | undefined
+  /** What changing probes may be tried on: ids of egress streams and entities, `id/field.path` for one override of an entity. */
+  readonly allowChanges?: readonly string[] | undefined
+  readonly watchMilliseconds?: number | undefined
+  /** Told before each step, and after each probe. */
+  readonly onProgress?: ((progress: Progress) => void) | undefined
+}
+
+export interface Progress {
+  readonly done: number
+  readonly wanted: number
+  /** What is being done, or has just been. */
+  readonly title: string
+  readonly result?: ProbeRun['result']
+}
+
+export interface RunResult {
+  /** In the order in which they were sent. */
+  readonly exchanges: readonly Exchange[]
+  readonly probes: readonly ProbeRun[]
+  /** What was not asked or not wholly, and why; a sentence each. */
+  readonly leftOut: readonly string[]
+  /** Why it could not begin; undefined where it could. */
+  readonly failed: string | undefined
+  /** Why it came to no end of its own; undefined where it did. */
+  readonly stopped: string | undefined
+}
+
+interface Step {
+  readonly id: string
+  readonly title: string
+  readonly probe?: ProbeAbout
+  /** @returns what was left out, in words */
+  readonly run: () => Promise<string | undefined>
+}
+
+/** Comes last of those that read: in an environment with many tasks it may take all requests that are left. */
+const LAST_PROBE = 'status-union'
+
+/** Every step and probe by its id, with its title: what `only` may name. */
+export const stepTitles: ReadonlyMap<string, string> = new Map([
+  ...crawlSteps.map(({ id, title }): [string, string] => [id, title]),
+  ...[...accessProbes, ...objectProbes('', () => []), ...taskProbes, ...changingProbes].map(
+    ({ id, title }): [string, string] => [id, title],
+  ),
+  ['watch', 'Watching tasks'],
+])
+
+/**
+ * Signs in, asks all that a client would, runs every probe, and judges each answer. Never rejects; what it sends and when is the options'.
+ * Secrets that it is given and tokens that it gets are remembered by `mask.ts`; who runs it again and again forgets them in between.
+ */
+export async function runEverything(options: RunOptions): Promise<RunResult> {
+  const sender = new Sender(options)
+  const probes: ProbeRun[] = []
+  const leftOut: string[] = []
+  const result = (failed?: string): RunResult => ({
+    exchanges: sender.exchanges,
+    probes,
+    leftOut,
+    failed,
+    stopped: sender.ended === undefined || sender.ended.isBound ? undefined : sender.ended.message,
+  })
+  const steps = allSteps(sender, options, probes).filter(({ id }) => options.only?.includes(id) ?? true)
+  options.onProgress?.({ done: 0, wanted: steps.length, title: 'Signing in' })
+  const failed = await signIn(sender)
+  if (failed !== undefined) return result(failed)
+  for (const [done, step] of steps.entries()) {
+    options.onProgress?.({ done, wanted: steps.length, title: step.title })
+    const before = probes.length
+    const left = sender.ended?.message ?? (await step.run().catch(wordsOf))
+    if (left !== undefined) leftOut.push(`${step.title}: ${left}`)
+    if (step.probe !== undefined && probes.length === before)
+      probes.push({ probe: step.probe, result: { verdict: 'open', words: `Left out: ${left}`, exchanges: [] } })
+    const last = probes.slice(before).at(-1)
+    if (last !== undefined)
+      options.onProgress?.({ done: done + 1, wanted: steps.length, title: last.probe.title, result: last.result })
+  }
+  return result()
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** @returns why it failed */
+async function signIn(sender: Sender): Promise<string | undefined> {
+  try {
+    const { outcome, failure, responseBody } = await sender.signIn()
+    if (sender.isSignedIn) return undefined
+    if (typeof outcome !== 'number') return `No answer to the sign-in: ${failure ?? outcome}`
+    if (outcome === 200) return 'The sign-in was answered with 200 without an access token'
+    return `The sign-in was refused: ${outcome} ${(responseBody ?? '').slice(0, 200)}`.trim()
+  } catch (error) {
+    return wordsOf(error)
+  }
+}
+
+function allSteps(sender: Sender, options: RunOptions, probes: ProbeRun[]): Step[] {
+  const known = new Known()
+  const send: Send = async (operation, request, onSent, onBytes) => {
+    const { exchange, bytes } = await sender.send(operation, request, 'probe')
+    onSent(exchange.id)
+    if (bytes !== undefined) onBytes?.(bytes)
+    return exchange
+  }
+  const step = (probe: Probe): Step => ({
+    id: probe.id,
+    title: probe.title,
+    probe: about(probe),
+    run: async () => {
+      const result = await runProbe(probe.run, send)
+      // One that was stopped on its way proves nothing.
+      const isCut = result.verdict === 'open' && sender.ended?.message === result.words
+      if (!isCut) probes.push({ probe: about(probe), result })
+      return isCut ? result.words : undefined
+    },
+  })
+  const reading = [...accessProbes, ...objectProbes('', () => sender.exchanges.toReversed()), ...taskProbes]
+  const { watchMilliseconds: milliseconds, clock, signal } = options
+  return [
+    ...crawlSteps.map(({ id, title, run }) => ({ id, title, run: () => run(sender, known) })),
+    ...reading.toSorted((a, b) => Number(a.id === LAST_PROBE) - Number(b.id === LAST_PROBE)).map(step),
+    ...changingProbes.map((probe): Step => ({
+      id: probe.id,
+      title: probe.title,
+      probe: about(probe),
+      run: async () => {
+        const changes = changesFor(probe, options.allowChanges ?? [], known)
+        for (const change of changes) await step(change).run()
+        if (sender.ended !== undefined) return sender.ended.message
+        return changes.length === 0 ? 'it changes something, and was given nothing to be tried on' : undefined
+      },
+    })),
+    ...(milliseconds === undefined
+      ? []
+      : [
+          {
+            id: 'watch',
+            title: 'Watching tasks',
+            run: () => watchTasks(sender, known, { clock, milliseconds, signal }),
+          },
+        ]),
+  ]
+}
+
+function about({ id, title, proves }: ProbeAbout): ProbeAbout {
+  return { id, title, proves }
+}

@@ -1,0 +1,217 @@
+import { operations, type KnownOperation, type OperationId } from '../../contract/operations.ts'
+import { member } from '../../contract/json.ts'
+import type { Exchange, ExchangeFinding, Why } from '../exchange.ts'
+import { Audit } from '../findings/audit.ts'
+import { rememberSecret } from '../mask.ts'
+import { maskFinding } from '../mask-finding.ts'
+import { forgetAnswer } from '../parsed-answer.ts'
+import { requestFrom, type FormValues } from '../request/request-form.ts'
+import type { RequestAsIs } from '../request/request-of.ts'
+import { retryHintOf } from '../retry-after.ts'
+import { record, type Recorded } from './record.ts'
+import type { RunClock, Wire } from './wire.ts'
+
+export interface SenderOptions {
+  readonly wire: Wire
+  readonly clock: RunClock
+  /** What `/api/v1/…` is added to. */
+  readonly baseUrl: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Sent with every request: what a gateway on the way asks for. One called `Authorization` goes with the token request alone. */
+  readonly header?: { readonly name: string; readonly value: string } | undefined
+  /** Requests a second at most; absent: as fast as answers come. */
+  readonly rate?: number | undefined
+  readonly mostRequests: number
+  readonly timeoutMilliseconds: number
+  /** Ends the run: nothing is sent any more. */
+  readonly signal: AbortSignal
+  readonly onExchange?: ((exchange: Exchange) => void) | undefined
+}
+
+/** Why nothing is sent any more, in words. */
+export class NoMore extends Error {
+  override name = 'NoMore'
+  /** The bound that whoever started the run set: what there was until then is all that was wanted. */
+  readonly isBound: boolean
+  constructor(words: string, isBound = false) {
+    super(words)
+    this.isBound = isBound
+  }
+}
+
+interface Token {
+  readonly value: string
+  /** When a new one is asked for; undefined: it says nothing of its end. */
+  readonly renewAt: number | undefined
+}
+
+/** So many requests in a row without an answer: nobody is there. */
+const MOST_UNANSWERED = 3
+/** Of its lifetime a token is used. */
+const USED_SHARE = 0.8
+
+/** Sends a run's requests one after the other, paced, with a token that holds, and keeps what came of them. */
+export class Sender {
+  readonly exchanges: Exchange[] = []
+  readonly #options: SenderOptions
+  readonly #audit = new Audit()
+  #token: Token | undefined
+  #nextAt = 0
+  #unanswered = 0
+  #ended: NoMore | undefined
+
+  constructor(options: SenderOptions) {
+    this.#options = options
+    rememberSecret(options.clientSecret)
+    rememberSecret(options.header?.value)
+  }
+
+  /** Why nothing is sent any more; undefined while the run goes on. */
+  get ended(): NoMore | undefined {
+    return this.#ended
+  }
+
+  get requestsLeft(): number {
+    return this.#options.mostRequests - this.exchanges.length
+  }
+
+  /**
+   * Asks for a token.
+   * @returns what the token operation answered
+   * @throws NoMore
+   */
+  async signIn(why: 'sign-in' | 'renewal' = 'sign-in'): Promise<Exchange> {
+    const { clientId, clientSecret, header } = this.#options
+    const values = {
+      'body grant_type': 'client_credentials',
+      'body client_id': clientId,
+      'body client_secret': clientSecret,
+    }
+    const isForToken = header?.name.toLowerCase() === 'authorization'
+    const request = requestFrom(operations.getToken, values)
+    const { exchange, body } = await this.#once(
+      operations.getToken,
+      {
+        ...request,
+        headers: isForToken ? [...request.headers, [header.name, header.value]] : request.headers,
+        withToken: why === 'renewal',
+      },
+      { why, attempt: 1, resource: [] },
+    )
+    const value = exchange.outcome === 200 ? member(body, 'access_token') : undefined
+    this.#token = undefined
+    if (typeof value !== 'string' || value === '') return exchange
+    rememberSecret(value)
+    const seconds = member(body, 'expires_in')
+    const lives = typeof seconds === 'number' && seconds > 0
+    const renewAt = lives ? this.#options.clock.now() + seconds * 1000 * USED_SHARE : undefined
+    this.#token = { value, renewAt }
+    return exchange
+  }
+
+  get isSignedIn(): boolean {
+    return this.#token !== undefined
+  }
+
+  /**
+   * Asks an operation with the values of its form, as the console would.
+   * @throws NoMore
+   */
+  async ask(id: OperationId, values: FormValues = {}, why: Why = 'page'): Promise<Recorded> {
+    const names = [...operations[id].path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+    const resource = names.map((name) => values[`path ${name}`] ?? '')
+    return await this.send(operations[id], requestFrom(operations[id], values), why, resource)
+  }
+
+  /**
+   * Sends a request as it is; with a new token once more where the one in use is refused.
+   * @throws NoMore
+   */
+  async send(
+    operation: KnownOperation,
+    request: RequestAsIs,
+    why: Why,
+    resource: readonly string[] = [],
+  ): Promise<Recorded> {
+    if (!request.withToken) return await this.#once(operation, request, { why, attempt: 1, resource })
+    const { renewAt } = this.#token ?? {}
+    if (renewAt !== undefined && this.#options.clock.now() >= renewAt) await this.signIn('renewal')
+    const recorded = await this.#once(operation, request, { why, attempt: 1, resource })
+    if (recorded.exchange.outcome !== 401) return recorded
+    await this.signIn('renewal')
+    return this.isSignedIn ? await this.#once(operation, request, { why, attempt: 2, resource }) : recorded
+  }
+
+  async #once(
+    operation: KnownOperation,
+    { method, path, headers: given, body, withToken }: RequestAsIs,
+    about: { why: Why; attempt: number; resource: readonly string[] },
+  ): Promise<Recorded> {
+    const { clock, baseUrl, header, wire, signal, timeoutMilliseconds } = this.#options
+    const queuedAt = clock.now()
+    await this.#turn()
+    const headers = new Headers(given.map(([name, value]): [string, string] => [name, value]))
+    const isExtra = header !== undefined && header.name.toLowerCase() !== 'authorization'
+    if (isExtra) headers.set(header.name, header.value)
+    if (withToken && this.#token !== undefined) headers.set('Authorization', `Bearer ${this.#token.value}`)
+    const id = this.exchanges.length + 1
+    const extraHeader = isExtra ? header.name : undefined
+    const recorded = await record(
+      operation,
+      { url: baseUrl + path, method, headers, body },
+      { ...about, id, queuedAt, sentAt: clock.now(), extraHeader },
+      { wire, clock, signal, timeoutMilliseconds },
+    )
+    this.#take(recorded.exchange)
+    return recorded
+  }
+
+  /** Waits until the next request may go out. */
+  async #turn(): Promise<void> {
+    const { clock, rate, mostRequests, signal } = this.#options
+    if (this.#ended !== undefined) throw this.#ended
+    if (this.requestsLeft <= 0) throw this.#end(new NoMore(`At most ${mostRequests} requests were allowed`, true))
+    const now = clock.now()
+    if (rate !== undefined && this.#nextAt > now) await clock.wait(this.#nextAt - now, signal)
+    if (signal.aborted) throw this.#end(new NoMore('Interrupted'))
+    this.#nextAt = Math.max(this.#nextAt, now) + (rate === undefined ? 0 : 1000 / rate)
+  }
+
+  #take(exchange: Exchange): void {
+    exchange.findings = exchange.findings.map(maskFinding)
+    addFindings(exchange, [...this.#audit.next(exchange), ...unanswered(exchange)])
+    forgetAnswer()
+    this.exchanges.push(exchange)
+    this.#options.onExchange?.(exchange)
+    const { outcome } = exchange
+    this.#unanswered = typeof outcome === 'number' ? 0 : this.#unanswered + 1
+    if (outcome === 'aborted') this.#end(new NoMore('Interrupted'))
+    else if (outcome === 503) this.#end(new NoMore(busyWords(exchange)))
+    else if (this.#unanswered >= MOST_UNANSWERED)
+      this.#end(new NoMore(`${MOST_UNANSWERED} requests in a row had no answer: ${exchange.failure ?? ''}`))
+  }
+
+  #end(why: NoMore): NoMore {
+    this.#ended ??= why
+    return this.#ended
+  }
+}
+
+/** Adds what was found in an answer, secrets masked. */
+export function addFindings(exchange: Exchange, added: readonly ExchangeFinding[]): void {
+  exchange.findings = [...exchange.findings, ...added.map(maskFinding)]
+}
+
+/** A console tells of a lost connection by itself; here it is what was found. */
+function unanswered({ outcome, failure }: Exchange): readonly ExchangeFinding[] {
+  if (typeof outcome === 'number' || outcome === 'aborted') return []
+  const got = failure ?? String(outcome)
+  return [{ path: '$', kind: 'no answer', severity: 'error', expected: 'a whole answer', got }]
+}
+
+function busyWords(exchange: Exchange): string {
+  const seconds = retryHintOf(exchange)
+  const hint = seconds === undefined ? 'without a hint when to come back' : `and asks to wait ${seconds} s`
+  return `${exchange.title} was answered with 503 ${hint}`
+}
