@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { Segmented } from '../ui/controls/Segmented.tsx'
 import styles from './SettingsPage.module.css'
 
 /** One heading of the page with what stands under it. */
@@ -22,5 +23,31 @@ export function Setting({ name, hint, children }: { name: string; hint?: ReactNo
         {hint !== undefined && <p className={styles.hint}>{hint}</p>}
       </div>
     </>
+  )
+}
+
+/** A setting that is one of a few: each with its word, and a hint where that is short for something. */
+export function Choice<V extends string>({
+  name,
+  hint,
+  value,
+  of,
+  onChange,
+}: {
+  name: string
+  hint: ReactNode
+  value: V
+  of: Readonly<Record<V, string | readonly [label: string, hint: string]>>
+  onChange: (value: V) => void
+}) {
+  const values = Object.keys(of).filter((key): key is V => key in of)
+  const segments = values.map((each) => {
+    const [label, words] = [of[each]].flat()
+    return { value: each, label, hint: words }
+  })
+  return (
+    <Setting name={name} hint={hint}>
+      <Segmented label={name} value={value} segments={segments} onChange={onChange} />
+    </Setting>
   )
 }

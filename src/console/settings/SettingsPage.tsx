@@ -1,8 +1,11 @@
+import { useState } from 'react'
+
 import { Queries } from '../session/Queries.tsx'
-import { About } from './About.tsx'
-import { LiveSettings } from './LiveSettings.tsx'
-import { LookSettings } from './LookSettings.tsx'
-import { QuantitySettings } from './QuantitySettings.tsx'
+import { lazyPart } from '../ui/browser/lazy-part.tsx'
+import { Button } from '../ui/controls/Button.tsx'
+import { Ring } from '../ui/feedback/Ring.tsx'
+import { LiveSettings, LookSettings, QuantitySettings } from './PreferenceSettings.tsx'
+import { Section, Setting } from './Setting.tsx'
 import { SettingsFile } from './SettingsFile.tsx'
 import { StorageSettings } from './StorageSettings.tsx'
 
@@ -21,5 +24,31 @@ export function SettingsPage() {
       <SettingsFile />
       <About />
     </div>
+  )
+}
+
+const Licences = lazyPart<{ onClose: () => void }>(
+  () => import('./Licences.tsx').then((module) => module.Licences),
+  () => <Ring />,
+)
+
+/** Which version this is, and what is inside. */
+function About() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Section title="About">
+      <Setting
+        name="Version"
+        hint="Apache-2.0. Basemap from Natural Earth, public domain. Inter and JetBrains Mono under the SIL Open Font License."
+      >
+        <p>Watchfloor {PRODUCT_VERSION}</p>
+      </Setting>
+      <Setting name="What is inside">
+        <Button size="small" onClick={() => setOpen(true)}>
+          Versions and licences
+        </Button>
+        {isOpen && <Licences onClose={() => setOpen(false)} />}
+      </Setting>
+    </Section>
   )
 }

@@ -8,7 +8,7 @@ export interface Segment<V extends string> {
   value: V
   label: ReactNode
   icon?: ReactNode
-  hint?: string
+  hint?: string | undefined
 }
 
 /** One choice of a few, always in sight: native radios, so arrows, forms and screen readers need nothing more. */
