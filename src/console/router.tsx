@@ -141,7 +141,7 @@ const object = createRoute({
   loaderDeps: ({ search: { tab: _shown, ...asked } }) => asked,
   // What is asked for comes into the page's own list. Where these files don't come the page's don't either, and "Try again" is for both.
   loader: ({ params: { _splat: path }, deps }) =>
-    void import('./objects/transfer/fetch-linked.ts').then(
+    void import('./objects/transfer/transfers.ts').then(
       ({ fetchLinked }) => fetchLinked(path, deps),
       () => undefined,
     ),

@@ -6,14 +6,14 @@ import { readObjectPath } from '../objects/object-path.ts'
 import { useSession } from '../session/session.ts'
 import { CopyButton } from '../ui/controls/CopyButton.tsx'
 import { useNowFor } from '../ui/browser/ticker.ts'
-import { compareKeys, type Column, type Sort } from '../ui/list/column.ts'
+import { compareKeys, type Column, type Sort, csvLines } from '../ui/list/column.ts'
 import { shortened } from '../ui/text/shorten.ts'
 import { Sourced } from '../ui/values/Sourced.tsx'
 import { CheckCell } from './CheckCell.tsx'
-import { checkWords } from './check-words.ts'
-import { checkLimit, useChecks } from './checks.ts'
+import { checkWords, checkLimit, useChecks } from './checks.ts'
 import { shortChecksum, type DeletedRow } from './deleted-record.ts'
 import styles from './DeletedTable.module.css'
+import { csvText } from '../format/csv.ts'
 
 export type DeletedColumn = 'path' | 'checksum' | 'node' | 'deleted' | 'age' | 'served'
 
@@ -127,4 +127,19 @@ function AgeCell({ row: { time } }: Cell) {
 
 function NotSet() {
   return <span className={styles.faint}>not set</span>
+}
+
+/** Where records come from; it stands on every line, since a record says nothing without its node. */
+export interface Node {
+  name: string
+  url: string
+}
+
+/** Records as separated values, each with the node that it is of. */
+export function deletedCsv(rows: readonly DeletedRow[], node: Node, marking: string): string {
+  const [fields = [], ...data] = csvLines(deletedColumns, rows, undefined)
+  return csvText([
+    ['node', 'base_url', ...fields, 'marking'],
+    ...data.map((line) => [node.name, node.url, ...line, marking]),
+  ])
 }

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Info from 'lucide-react/icons/info'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
-import type { Ref } from 'react'
+import { type Ref, useMemo, useState } from 'react'
 
 import { useNotLive } from '../connection/use-not-live.ts'
 import { useSession } from '../session/session.ts'
@@ -9,12 +9,15 @@ import { countOf } from '../ui/text/count.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { classNames } from '../ui/styles/class-names.ts'
 import { TextField } from '../ui/controls/TextField.tsx'
-import { EarlierIds } from './EarlierIds.tsx'
-import { setTyped, useEgressDesk } from './egress-desk.ts'
+import { setTyped, useEgressDesk, addTyped } from './egress-desk.ts'
 import { MAX_ID_CHARACTERS, parseEgressIds, shownId, timesWords } from './egress-ids.ts'
 import styles from './IdsPanel.module.css'
 import { isActive, LONGEST_OWN_WAIT_SECONDS, MAX_ATTEMPTS, SLOTS } from './queue/queue.ts'
 import { useEgressQueue } from './queue/queue-store.ts'
+import { hint } from '../ui/overlay/hint.ts'
+import { currentScope, useActivity } from '../activity/activity.ts'
+import { earlierIds } from './earlier-ids.ts'
+import { atTime } from './at-time.ts'
 
 const SHOWN_NOTES = 6
 
@@ -125,5 +128,47 @@ function Line({
       <Icon />
       <span>{children}</span>
     </div>
+  )
+}
+
+const SHOWN_AT_FIRST = 12
+
+/** Ids that this desk sent deletions for before: the interface has no list to offer instead. */
+function EarlierIds() {
+  const entries = useActivity((activity) => activity.entries)
+  const typed = useEgressDesk((desk) => desk.typed)
+  const [all, setAll] = useState(false)
+  const scope = currentScope()
+  const earlier = useMemo(() => earlierIds(entries.filter((entry) => entry.scope === scope)), [entries, scope])
+  const taken = new Set(parseEgressIds(typed).ids)
+  const offered = earlier.filter(({ egressId }) => !taken.has(egressId))
+  if (offered.length === 0) return null
+  const shown = all ? offered : offered.slice(0, SHOWN_AT_FIRST)
+  return (
+    <section className={`${styles.section} ${styles.earlier}`} aria-labelledby="egress-earlier">
+      <h2 id="egress-earlier">Earlier ids</h2>
+      <ul className={styles.list}>
+        {shown.map(({ egressId, at, outcome }) => (
+          <li key={egressId}>
+            <button
+              type="button"
+              className={styles.id}
+              {...hint(`Add ${egressId} to the ids`)}
+              onClick={() => addTyped(egressId)}
+            >
+              <span className="mono size-12">{egressId}</span>
+              <span className="nowrap">
+                {outcome ?? 'no answer seen'} {atTime(at)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {offered.length > shown.length && (
+        <Button size="small" variant="ghost" onClick={() => setAll(true)}>
+          Show all {offered.length}
+        </Button>
+      )}
+    </section>
   )
 }

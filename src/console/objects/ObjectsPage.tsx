@@ -1,5 +1,6 @@
 import GitCompare from 'lucide-react/icons/git-compare'
 import { useMemo, useState } from 'react'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 
 import { copyLink } from '../address/copy-link.ts'
 import { UnreadParts } from '../address/UnreadParts.tsx'
@@ -12,7 +13,7 @@ import { Button } from '../ui/controls/Button.tsx'
 import { classNames } from '../ui/styles/class-names.ts'
 import { copyAndSay } from '../ui/browser/clipboard.ts'
 import { ComparePanel } from './compare/ComparePanel.tsx'
-import { likeliestOther, otherSide, type Side } from './compare/sides.ts'
+import { likeliestOther, otherSide, type Side } from './compare/compare.ts'
 import type { Dimensions } from './facts/fact-rows.tsx'
 import { FactsPanel } from './facts/FactsPanel.tsx'
 import { FetchForm } from './FetchForm.tsx'
@@ -21,7 +22,14 @@ import { PreviewPanel } from './preview/PreviewPanel.tsx'
 import { RecentList } from './RecentList.tsx'
 import { isSameAsk, type Ask, type Transfer } from './transfer/transfer.ts'
 import { startTransfer, useTransfers } from './transfer/transfers.ts'
-import { useObjectAddress } from './use-object-address.ts'
+import { useSearchSetter } from '../address/use-search-setter.ts'
+import {
+  askSearch,
+  comparisonSearch,
+  readObjectAddress,
+  type ObjectAddress,
+  type ObjectSearch,
+} from './object-search.ts'
 
 const RECENT = 'recent-objects'
 const FACTS = 'object-facts'
@@ -143,4 +151,33 @@ function Objects() {
       </div>
     </div>
   )
+}
+
+interface ObjectNavigation extends ObjectAddress {
+  open: (ask: Ask) => void
+  openTab: (tab: string) => void
+  /** `undefined`: no comparison. */
+  compare: (sides: { first: Ask | undefined; other: Ask | undefined } | undefined) => void
+}
+
+/** What the address asks for, and ways to change it. */
+function useObjectAddress(): ObjectNavigation {
+  const { _splat: path } = useParams({ strict: false })
+  const search = useSearch({ from: '/watch/objects' })
+  const navigate = useNavigate()
+  const set = useSearchSetter<ObjectSearch>()
+  return useMemo(() => {
+    const go = (ask: Ask, more: ObjectSearch = {}) =>
+      void navigate({ to: '/objects/$', params: { _splat: ask.path }, search: { ...askSearch(ask), ...more } })
+    return {
+      ...readObjectAddress(path, search),
+      open: (ask) => go(ask),
+      openTab: (tab) => set({ tab }, true),
+      compare: (sides) => {
+        if (sides === undefined) set({ compare: undefined, with: undefined, 'with-encoding': undefined })
+        else if (sides.first === undefined) set(comparisonSearch(sides.other))
+        else go(sides.first, comparisonSearch(sides.other))
+      },
+    }
+  }, [path, search, navigate, set])
 }

@@ -1,17 +1,19 @@
 import { useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 
 import { countOf } from '../../ui/text/count.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import styles from './CompareNodes.module.css'
-import type { Node } from '../deleted-csv.ts'
+import type { Node } from '../deleted-columns.tsx'
 import type { OtherNode } from './other-node.ts'
 import { OtherNodeForm } from './OtherNodeForm.tsx'
 import { PairTable } from './PairTable.tsx'
 import { errorWords } from '../../api/request/api-error.ts'
-import { useBothLists } from './use-both-lists.ts'
-import { pairRows } from '../walk-deleted.ts'
+import { pairRows, walkDeleted } from '../walk-deleted.ts'
+import { listDeletedObjects } from '../../../contract/object.ts'
+import { call } from '../../session/call.ts'
 
 /** Why an object that is visible on one node is missing on another: both nodes' records, and what both serve now. */
 export function CompareNodes({ here, onClose }: { here: Node; onClose: () => void }) {
@@ -83,4 +85,29 @@ function Pairs({ here, other }: { here: Node; other: OtherNode }) {
       <PairTable pairs={shown} here={here} other={other} />
     </>
   )
+}
+
+const PAGE_SIZE = 1000
+
+function listHere(pageToken: string | undefined, signal: AbortSignal) {
+  return call(listDeletedObjects, { query: { maxPageSize: PAGE_SIZE, pageToken } }, { why: 'user', signal })
+}
+
+/** Walks a node's list to its end, once: `progress` counts the records that came so far. */
+function useWholeList(side: 'here' | 'there', url: string, readPage: OtherNode['list']) {
+  const [progress, setProgress] = useState(0)
+  const { data, error } = useQuery({
+    queryKey: ['deleted-objects', 'whole', side, url],
+    queryFn: ({ signal }) => walkDeleted((pageToken) => readPage(pageToken, signal), setProgress),
+    gcTime: 0,
+  })
+  return { list: data, progress, error }
+}
+
+/** The lists of both nodes. */
+function useBothLists(hereUrl: string, other: OtherNode) {
+  return {
+    here: useWholeList('here', hereUrl, listHere),
+    there: useWholeList('there', other.environment.url, other.list),
+  }
 }

@@ -1,4 +1,6 @@
 import Search from 'lucide-react/icons/search'
+import { queryOptions, useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { useCommands } from '../../commands/commands.ts'
 import { rowCommands } from '../../commands/row-commands.ts'
@@ -9,15 +11,16 @@ import { DataRow } from '../../ui/list/DataRow.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { useRows } from '../../ui/list/use-rows.ts'
 import { Ring } from '../../ui/feedback/Ring.tsx'
-import { checkLimit } from '../checks.ts'
-import { checkWords } from '../check-words.ts'
+import { checkLimit, checkWords } from '../checks.ts'
 import styles from './CompareNodes.module.css'
-import type { Node } from '../deleted-csv.ts'
-import { shortChecksum } from '../deleted-record.ts'
+import type { Node } from '../deleted-columns.tsx'
+import { shortChecksum, isSha256 } from '../deleted-record.ts'
 import { explainPair } from './explain-pair.ts'
 import type { OtherNode } from './other-node.ts'
-import { useBothServed, type Asked } from './use-both-served.ts'
 import type { Pair } from '../walk-deleted.ts'
+import { getObject } from '../../../contract/object.ts'
+import { call } from '../../session/call.ts'
+import { hashObject, type Served } from '../../objects/hash-object.ts'
 
 const ROW_HEIGHT = 50
 
@@ -112,4 +115,41 @@ function PairCells({ pair, here, there, asked, onAsk }: PairProps) {
       <td>{explainPair(checksum, sides[0], sides[1])}</td>
     </>
   )
+}
+
+function quiet() {
+  return undefined
+}
+
+/** What both nodes serve for a path, or that they are being asked. */
+type Asked = 'asking' | { here: Served; there: Served }
+
+function fetchHere(objectPath: string, signal: AbortSignal) {
+  return call(
+    getObject,
+    { path: { objectPath }, headers: { 'Accept-Encoding': 'identity' } },
+    { why: 'user', signal, urgency: 6 },
+  )
+}
+
+function servedOptions(other: OtherNode, { key, path = '', checksum }: Pair) {
+  const limit = isSha256(checksum) ? checkLimit() : 0
+  return queryOptions({
+    queryKey: ['served', other.environment.url, key],
+    queryFn: async ({ signal }) => {
+      const ask = (fetchObject: OtherNode['fetchObject']) =>
+        hashObject((stop) => fetchObject(path, stop), limit, quiet, signal)
+      const [here, there] = await Promise.all([ask(fetchHere), ask(other.fetchObject)])
+      return { here, there }
+    },
+    gcTime: 0,
+  })
+}
+
+/** Asks both nodes what they serve for a path, on demand. */
+function useBothServed(other: OtherNode) {
+  const [pairs, setPairs] = useState<readonly Pair[]>([])
+  const answers = useQueries({ queries: pairs.map((pair) => servedOptions(other, pair)) })
+  const asked = new Map<string, Asked>(pairs.map(({ key }, index) => [key, answers[index]?.data ?? 'asking']))
+  return { asked, ask: (pair: Pair) => setPairs((known) => [...known, pair]) }
 }

@@ -1,26 +1,29 @@
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState, memo, type Ref } from 'react'
+import WifiOff from 'lucide-react/icons/wifi-off'
 
 import { useCommands } from '../../commands/commands.ts'
 import { rowCommands } from '../../commands/row-commands.ts'
 import { useRowHeight } from '../../preferences/row-height.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { TABLE_HEAD } from '../../ui/list/column.ts'
-import { DataRow } from '../../ui/list/DataRow.tsx'
+import { DataRow, type RowPlace } from '../../ui/list/DataRow.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { useRows } from '../../ui/list/use-rows.ts'
 import { useEscape } from '../../ui/overlay/use-escape.ts'
 import { useMachineNow } from '../../ui/browser/ticker.ts'
 import { selectRow, useEgressDesk } from '../egress-desk.ts'
 import { AnswerDetails } from './AnswerDetails.tsx'
-import { PauseBar } from './PauseBar.tsx'
-import { isActive, rowsInOrder, type QueueItem } from './queue.ts'
+import { isActive, rowsInOrder, type QueueItem, LONGEST_OWN_WAIT_SECONDS, type Queue } from './queue.ts'
 import { pauseQueue, removeFinished, removeQueued, resumeQueue, useEgressQueue } from './queue-store.ts'
-import { queueColumns } from './queue-columns.tsx'
-import { QueueRow } from './QueueRow.tsx'
-import { summaryWords } from './state-words.ts'
+import { queueColumns, answerOf, type QueueView } from './queue-columns.tsx'
+import { summaryWords, stateWords } from './state-words.ts'
 import styles from './QueuePanel.module.css'
+import { sourceAttributes } from '../../ui/values/Sourced.tsx'
+import { tryNow } from '../../session/probe-connection.ts'
+import { useConnection } from '../../connection/connection.ts'
+import { atTime } from '../at-time.ts'
 
 /** A deletion, and below it what it was answered where that is disclosed. */
 type Line = { kind: 'row' | 'answer'; item: QueueItem }
@@ -155,4 +158,72 @@ function keyOf({ kind, item }: Line): string {
 
 function isRow({ kind }: Line): boolean {
   return kind === 'row'
+}
+
+interface QueueRowProps extends QueueView, RowPlace {
+  isSelected: boolean
+  ref: Ref<HTMLTableRowElement>
+}
+
+const QueueRow = memo(function QueueRow({ item, pause, now, isOpen, onToggle, isSelected, ...place }: QueueRowProps) {
+  return (
+    <DataRow
+      {...place}
+      isMeasured
+      {...sourceAttributes(answerOf(item))}
+      aria-current={isSelected || undefined}
+      onClick={() => selectRow(item.egressId)}
+    >
+      {queueColumns.map(({ id, cell }) => (
+        // The state is named so that what its cell holds is known without its column's head.
+        <td
+          key={id}
+          className={styles[id]}
+          aria-label={id === 'state' ? `State: ${stateWords(item.state, now)}` : undefined}
+        >
+          {cell?.({ item, pause, now, isOpen, onToggle })}
+        </td>
+      ))}
+    </DataRow>
+  )
+})
+
+/** Why the queue stands, since when, and what makes it go on. */
+function PauseBar({ pause, waiting }: { pause: Queue['pause']; waiting: number }) {
+  const reason = useConnection((connection) => connection.lastFailure)
+  if (pause === undefined) return null
+  const since = atTime(pause.since)
+  if (pause.by === 'user') {
+    return (
+      <div className={styles.pause}>
+        <Pause size={15} />
+        <span>
+          <b>Paused</b> since {since}. Nothing is sent until you resume.
+        </span>
+      </div>
+    )
+  }
+  if (pause.by === 'long outage') {
+    return (
+      <div className={styles.pause} role="alert">
+        <Pause size={15} />
+        <span>
+          <b>Paused</b> since the connection was lost at {since}. {waiting} waited longer than{' '}
+          {LONGEST_OWN_WAIT_SECONDS} s: resume to send, or remove them.
+        </span>
+      </div>
+    )
+  }
+  return (
+    <div className={`${styles.pause} ${styles.lost}`} role="alert">
+      <WifiOff size={15} />
+      <span>
+        <b>No connection</b> since {since}. {reason}. Rows show what was known then; the queue is paused
+        {waiting > 0 ? ' and resumes on its own after a short outage.' : '.'}
+      </span>
+      <Button size="small" onClick={tryNow}>
+        Try now
+      </Button>
+    </div>
+  )
 }

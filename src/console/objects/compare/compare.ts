@@ -1,5 +1,7 @@
+import { encodingsDiffer } from '../../../conformance/findings/object-findings.ts'
 import type { Content } from '../receive/receiver.ts'
-import { shownContent, type Transfer } from '../transfer/transfer.ts'
+import { shownContent, type Transfer, isSameVariant, type Ask } from '../transfer/transfer.ts'
+import { addFinding, useExchanges } from '../../api/exchanges/exchanges.ts'
 
 /** Read at once from both. */
 const SLICE_BYTES = 1024 * 1024
@@ -64,4 +66,44 @@ export async function firstDifference(a: Blob, b: Blob, signal?: AbortSignal): P
     if (index >= 0) return start + index
   }
   return a.size === b.size ? undefined : shorter
+}
+
+/** Files with both requests, once, that two encodings of one object decoded to different bytes. */
+export function fileDifference(a: Transfer, b: Transfer): void {
+  file(a, b)
+  file(b, a)
+}
+
+function file(transfer: Transfer, other: Transfer): void {
+  const { exchangeId, received } = transfer
+  if (exchangeId === undefined || received === undefined || other.received === undefined) return
+  const finding = encodingsDiffer(
+    { encoding: transfer.encoding, sha256: received.sha256 },
+    { encoding: other.encoding, sha256: other.received.sha256 },
+  )
+  const known = useExchanges.getState().exchanges.find(({ id }) => id === exchangeId)?.findings ?? []
+  if (!known.some(({ kind, expected }) => kind === finding.kind && expected === finding.expected))
+    addFinding(exchangeId, finding)
+}
+
+/** One side of a comparison: what was asked for, and which fetch of it. */
+export type Side = Ask & Pick<Transfer, 'id'>
+
+/** What an object is best compared with: the same path, else the newest that is whole. */
+export function likeliestOther(transfers: readonly Transfer[], first: Transfer | undefined): Transfer | undefined {
+  const others = transfers.filter((transfer) => transfer !== first)
+  const whole = others.filter(({ phase }) => phase === 'complete')
+  return whole.find(({ path }) => path === first?.path) ?? whole[0] ?? others[0]
+}
+
+/** The fetch that an address means by the other object: the one that was chosen here, else the newest. */
+export function otherSide(
+  transfers: readonly Transfer[],
+  first: Transfer | undefined,
+  other: Ask | undefined,
+  chosenId: number | undefined,
+): Transfer | undefined {
+  if (other === undefined) return undefined
+  const fitting = transfers.filter((transfer) => transfer !== first && isSameVariant(transfer, other))
+  return fitting.find(({ id }) => id === chosenId) ?? fitting[0]
 }

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import Maximize from 'lucide-react/icons/maximize'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 
 import { useCommands } from '../../commands/commands.ts'
 import { countOf } from '../../ui/text/count.ts'
@@ -15,7 +15,6 @@ import { shownContent, type Ask, type ShownContent, type Transfer } from '../tra
 import { HexPreview } from './HexPreview.tsx'
 import { ImagePreview } from './ImagePreview.tsx'
 import { JsonPreview } from './JsonPreview.tsx'
-import { MapPreview, PdfPreview, TablePreview } from './lazy-previews.tsx'
 import type { MapContent } from './map-content.ts'
 import { MediaPreview } from './MediaPreview.tsx'
 import styles from './preview.module.css'
@@ -23,6 +22,33 @@ import { firstTab, TAB_LABELS, tabsOf, type PreviewTab } from './preview-tabs.ts
 import { TextPreview } from './TextPreview.tsx'
 import { TransferState } from './TransferState.tsx'
 import { WHOLE_BYTES } from './use-text.ts'
+import { lazyPart } from '../../ui/browser/lazy-part.tsx'
+import type { MapPreviewProps } from './MapPreview.tsx'
+import type { PdfPreviewProps } from './PdfPreview.tsx'
+import type { TablePreviewProps } from './TablePreview.tsx'
+
+// What most objects are looked at without: each in its own chunk, fetched when its tab is opened.
+
+const PdfPreview = lazyPreview<PdfPreviewProps>(() => import('./PdfPreview.tsx').then((module) => module.PdfPreview))
+
+const TablePreview = lazyPreview<TablePreviewProps>(() =>
+  import('./TablePreview.tsx').then((module) => module.TablePreview),
+)
+
+const MapPreview = lazyPreview<MapPreviewProps>(() => import('./MapPreview.tsx').then((module) => module.MapPreview))
+
+function lazyPreview<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  return lazyPart(
+    load,
+    () => <p className={styles.words}>Loading the viewer</p>,
+    undefined,
+    () => (
+      <output className={styles.words}>
+        The server did not deliver the viewer’s files. Trying again every 3 s; the object itself has been downloaded.
+      </output>
+    ),
+  )
+}
 
 interface PreviewPanelProps {
   transfer: Transfer | undefined

@@ -1,6 +1,6 @@
 import { privateFolder, removePrivateFiles } from './private-folder.ts'
 import type { ReceiveOptions, Received } from './receiver.ts'
-import type { FromWorker, ToWorker } from './worker-messages.ts'
+import type { FromWorker, ToWorker } from './receive-worker.ts'
 
 /** Bytes that may be on their way to the worker; more would only pile up in its queue. */
 const AHEAD_BYTES = 4 * 1024 * 1024

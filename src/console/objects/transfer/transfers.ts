@@ -10,13 +10,13 @@ import { useSession } from '../../session/session.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { compareTypes } from '../content/content-type.ts'
 import { answerFindings } from './answer-findings.ts'
-import { fileName } from '../object-path.ts'
+import { fileName, readObjectPath } from '../object-path.ts'
 import { RateMeter } from './rate-meter.ts'
 import { removePrivateFiles } from '../receive/private-folder.ts'
 import { hasDisk, MEMORY_LIMIT_BYTES, receiveBody, type BodyResult } from '../receive/receive-body.ts'
-import { resourceTiming } from './resource-timing.ts'
-import { isUnderWay, objectRequest, type Ask, type Transfer } from './transfer.ts'
-import { announcedBytes, wireFacts } from './wire-facts.ts'
+import { resourceTiming, announcedBytes, wireFacts } from './wire-facts.ts'
+import { isUnderWay, objectRequest, type Ask, type Transfer, isSameAsk, isSameVariant } from './transfer.ts'
+import { readObjectAddress, type ObjectSearch } from '../object-search.ts'
 
 /** Newest first, of all environments of this tab. */
 export const useTransfers = create<{ transfers: readonly Transfer[] }>(() => ({ transfers: [] }))
@@ -209,4 +209,18 @@ function forgetOldest(): void {
     const unpacked = received.unpacked === undefined ? undefined : { ...received.unpacked, blob: undefined }
     update(id, { isDropped: true, received: { ...received, blob: undefined, unpacked } })
   }
+}
+
+/** A link means its objects: those that this tab has not asked for yet are fetched. */
+export function fetchLinked(path: string | undefined, search: ObjectSearch): void {
+  const { ask, other } = readObjectAddress(path, search)
+  fetchUnknown(ask, isSameAsk)
+  fetchUnknown(other, isSameVariant)
+}
+
+function fetchUnknown(wanted: Ask | undefined, isSame: (known: Ask, wanted: Ask) => boolean): void {
+  if (wanted === undefined || !readObjectPath(wanted.path).ok) return
+  const url = useSession.getState().environment?.url
+  const { transfers } = useTransfers.getState()
+  if (!transfers.some((known) => known.environmentUrl === url && isSame(known, wanted))) startTransfer(wanted)
 }

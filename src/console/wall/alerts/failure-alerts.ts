@@ -2,11 +2,9 @@ import { valueLabel } from '../../../contract/label.ts'
 import { deliveryErrorCode, taskErrorCode } from '../../../contract/task.ts'
 import type { KnownNames } from '../../live/entities.ts'
 import type { LoadedTask } from '../../live/loaded-task.ts'
-import { principalName } from '../../live/task/principal-name.ts'
 import { isEnded, statusWords } from '../../live/status/status-families.ts'
 import { errorWords } from '../../format/enum-words.ts'
-import { assigneeOf } from './assignee-of.ts'
-import type { WallAlert } from './wall-alert.ts'
+import { taskAlert, type WallAlert } from './wall-alert.ts'
 
 /** For so long a task that ended badly is news. */
 export const FAILURE_MILLISECONDS = 30 * 60_000
@@ -50,7 +48,13 @@ function reasonOf({ task }: LoadedTask): string {
 function failedAlert(task: LoadedTask, entities: KnownNames): WallAlert {
   const { status } = task.task
   const reason = errorWords(status?.taskError ?? {}, taskErrorCode.prefix)
-  return alertOf(task, entities, 'failed', lowerFirst(statusWords(status?.status)), reason)
+  return taskAlert(task, entities, {
+    key: `failed ${task.id}`,
+    level: 'caution',
+    state: lowerFirst(statusWords(status?.status)),
+    words: reason,
+    since: knownTime(task),
+  })
 }
 
 function groupAlert(code: string, group: readonly LoadedTask[]): WallAlert {
@@ -61,7 +65,7 @@ function groupAlert(code: string, group: readonly LoadedTask[]): WallAlert {
     level: 'caution',
     title: `${group.length} tasks not done in 30 min: ${reason}`,
     detail: `Newest: ${newest.title}`,
-    since: Number.isFinite(newest.updated) ? newest.updated : undefined,
+    since: knownTime(newest),
     old: false,
     entityId: undefined,
   }
@@ -71,21 +75,18 @@ function undeliveredAlert(task: LoadedTask, entities: KnownNames): WallAlert[] {
   const { status, deliveryState } = task.task
   if (isEnded(status?.status) || deliveryState?.error === undefined) return []
   return [
-    alertOf(task, entities, 'delivery', 'delivery failed', errorWords(deliveryState.error, deliveryErrorCode.prefix)),
+    taskAlert(task, entities, {
+      key: `delivery ${task.id}`,
+      level: 'caution',
+      state: 'delivery failed',
+      words: errorWords(deliveryState.error, deliveryErrorCode.prefix),
+      since: knownTime(task),
+    }),
   ]
 }
 
-function alertOf(task: LoadedTask, entities: KnownNames, kind: string, state: string, reason: string): WallAlert {
-  const who = principalName(task.task.relations?.assignee, entities)
-  return {
-    key: `${kind} ${task.id}`,
-    level: 'caution',
-    title: `${task.title}, ${state}`,
-    detail: [who, reason].filter((part) => part !== undefined && part !== '').join('. '),
-    since: Number.isFinite(task.updated) ? task.updated : undefined,
-    old: false,
-    entityId: assigneeOf(task),
-  }
+function knownTime({ updated }: LoadedTask): number | undefined {
+  return Number.isFinite(updated) ? updated : undefined
 }
 
 function lowerFirst(text: string): string {

@@ -1,11 +1,9 @@
-import { principalName } from '../../live/task/principal-name.ts'
 import type { KnownNames } from '../../live/entities.ts'
 import { deadlinesOf, type Deadline } from '../../live/horizon.ts'
 import type { LoadedTask } from '../../live/loaded-task.ts'
 import type { LimitKind } from '../../live/task/task-limits.ts'
 import { formatDuration } from '../../format/duration.ts'
-import { assigneeOf } from './assignee-of.ts'
-import type { AlertLevel, WallAlert } from './wall-alert.ts'
+import { taskAlert, type AlertLevel, type WallAlert } from './wall-alert.ts'
 
 /** A limit is near for so long before it passes. */
 export const NEAR_MILLISECONDS = 5 * 60_000
@@ -64,14 +62,11 @@ function alertOf({ task, limit }: Deadline, reached: 'missed' | 'near', entities
     reached === 'missed'
       ? [rule.failed, `Limit passed ${formatDuration(left)} ago`]
       : [`${rule.ahead} ${formatDuration(left, { isExact: left < 120_000 })}`, undefined]
-  const who = principalName(task.task.relations?.assignee, entities)
-  return {
+  return taskAlert(task, entities, {
     key: `limit ${task.id} ${limit.field}`,
     level: rule[reached],
-    title: `${task.title}, ${state}`,
-    detail: [who, words].filter((part) => part !== undefined).join('. '),
+    state,
+    words,
     since: reached === 'missed' ? limit.at : limit.at - NEAR_MILLISECONDS,
-    old: false,
-    entityId: assigneeOf(task),
-  }
+  })
 }

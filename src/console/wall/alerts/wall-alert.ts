@@ -1,4 +1,8 @@
+import type { KnownNames } from '../../live/entities.ts'
+import { assigneeEntityId } from '../../live/task/principal.ts'
+import { principalName } from '../../live/task/principal-name.ts'
 import { countOf } from '../../ui/text/count.ts'
+import type { LoadedTask } from '../../live/loaded-task.ts'
 
 /** Warning before caution before advisory, as the interface orders the levels of health alerts. */
 export const LEVELS = ['warning', 'caution', 'advisory'] as const
@@ -17,6 +21,22 @@ export interface WallAlert {
   readonly old: boolean
   /** The entity that it is about, for the map. */
   readonly entityId: string | undefined
+}
+
+/** An alert about a task: its title and what state it is in, then who it is assigned to and further words. */
+export function taskAlert(
+  { task, title }: LoadedTask,
+  entities: KnownNames,
+  { state, words, ...alert }: Pick<WallAlert, 'key' | 'level' | 'since'> & { state: string; words: string | undefined },
+): WallAlert {
+  const assignee = task.relations?.assignee
+  return {
+    ...alert,
+    title: `${title}, ${state}`,
+    detail: [principalName(assignee, entities), words].filter(Boolean).join('. '),
+    old: false,
+    entityId: assigneeEntityId(assignee),
+  }
 }
 
 /** By level; what is known to be so now before what was so once; the newest first. Total, so that rows hold still. */
@@ -47,4 +67,12 @@ const plurals: Readonly<Record<AlertLevel, string>> = {
   warning: 'warnings',
   caution: 'cautions',
   advisory: 'advisories',
+}
+
+/** For how many milliseconds no task has changed and no warning or caution has come; `now` is the environment's time. 0 while nothing is known. */
+export function quietFor(alerts: readonly WallAlert[], rows: readonly LoadedTask[], now: number): number {
+  const newest = rows[0]?.updated
+  if (newest === undefined) return 0
+  const begun = alerts.flatMap(({ level, since }) => (level === 'advisory' || since === undefined ? [] : [since]))
+  return Math.max(0, now - Math.max(newest, ...begun.filter((since) => since <= now)))
 }

@@ -5,7 +5,7 @@ import { isGeoEntity } from '../../map/map-entity.ts'
 import type { LoadedTask } from '../../live/loaded-task.ts'
 import type { Held } from '../../live/use-view.ts'
 import type { FamilyId } from '../../live/status/status-families.ts'
-import { assigneeOf } from '../alerts/assignee-of.ts'
+import { assigneeEntityId } from '../../live/task/principal.ts'
 
 /** Families whose tasks are on their way or in the field. */
 const underWay: readonly FamilyId[] = ['delivering', 'accepted', 'executing', 'ending']
@@ -50,7 +50,7 @@ export function whatMatters(
 }
 
 function keysOf(task: LoadedTask): readonly string[] {
-  const assignee = assigneeOf(task)
+  const assignee = assigneeEntityId(task.task.relations?.assignee)
   const given = copiesInTask(task).map(({ key }) => key)
   return assignee === undefined ? given : [assignee, ...given]
 }

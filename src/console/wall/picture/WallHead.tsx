@@ -1,14 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
+
 import { useConnection } from '../../connection/connection.ts'
 import { useSession } from '../../session/session.ts'
 import { freshness, type Freshness } from '../../live/freshness/freshness.ts'
 import { formatDuration } from '../../format/duration.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { useMachineNow } from '../../ui/browser/ticker.ts'
-import { useStore } from 'zustand'
 import { cycleMilliseconds, useWallMoments, wallFeed } from '../feed/wall-live.ts'
 import { keepAwake, type Awake } from '../upkeep/wake-lock.ts'
-import { useSteadyNow } from './use-steady-now.ts'
 import styles from './WallHead.module.css'
 
 const SHOWN_SKEW_MILLISECONDS = 5000
@@ -116,4 +116,16 @@ function Clock() {
       </span>
     </time>
   )
+}
+
+const STEP_MILLISECONDS = 1000
+
+function subscribe(listener: () => void): () => void {
+  const timer = setInterval(listener, STEP_MILLISECONDS)
+  return () => clearInterval(timer)
+}
+
+/** Milliseconds of the clock that nobody can set, once a second: ages by it can't be made to look young. */
+function useSteadyNow(): number {
+  return useSyncExternalStore(subscribe, () => Math.floor(performance.now() / STEP_MILLISECONDS) * STEP_MILLISECONDS)
 }

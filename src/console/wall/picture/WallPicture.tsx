@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore, useState } from 'react'
 import { useStore } from 'zustand'
 
 import { useView } from '../../live/use-view.ts'
@@ -8,7 +8,7 @@ import { useSession } from '../../session/session.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { useSize } from '../../ui/browser/use-size.ts'
 import { useNow } from '../../ui/browser/ticker.ts'
-import { byUrgency } from '../alerts/wall-alert.ts'
+import { byUrgency, quietFor } from '../alerts/wall-alert.ts'
 import { failureAlerts } from '../alerts/failure-alerts.ts'
 import { healthAlerts } from '../alerts/health-alerts.ts'
 import { limitAlerts } from '../alerts/limit-alerts.ts'
@@ -16,11 +16,8 @@ import { useWallMoments, wall, wallTasks } from '../feed/wall-live.ts'
 import { WallMap } from '../map/WallMap.tsx'
 import type { Region, ShownRegions } from '../regions.ts'
 import { pictureRenewed } from '../watchdog/watchdog.ts'
-import { AlertList } from './AlertList.tsx'
-import { ChangeList } from './ChangeList.tsx'
+import { AlertList, ChangeList } from './Lists.tsx'
 import { CounterRow } from './CounterRow.tsx'
-import { FullscreenHint } from './FullscreenHint.tsx'
-import { quietFor } from './quiet-for.ts'
 import { WallHead } from './WallHead.tsx'
 import styles from './Wall.module.css'
 
@@ -78,5 +75,41 @@ export function WallPicture({ shown, basemap }: { shown: ShownRegions; basemap: 
       <Banner level={marking.level} words={marking.words} isRepeated />
       <FullscreenHint />
     </div>
+  )
+}
+
+const SHOWN_MILLISECONDS = 20_000
+
+/** Says how to fill the screen, for a while after the start and whenever the pointer moves; never once the screen is filled. */
+function FullscreenHint() {
+  const [isShown, setShown] = useState(() => !fillsScreen())
+  useEffect(() => {
+    let timer = setTimeout(() => setShown(false), SHOWN_MILLISECONDS)
+    const look = () => {
+      clearTimeout(timer)
+      setShown(!fillsScreen())
+      timer = setTimeout(() => setShown(false), SHOWN_MILLISECONDS)
+    }
+    window.addEventListener('pointermove', look)
+    window.addEventListener('resize', look)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('pointermove', look)
+      window.removeEventListener('resize', look)
+    }
+  }, [])
+  return isShown ? (
+    <p className={styles.hint}>
+      <kbd>F11</kbd> fills the screen
+    </p>
+  ) : null
+}
+
+/** Kiosk mode and F11 fill it without the page's doing, so that the page is not told. */
+function fillsScreen(): boolean {
+  return (
+    document.fullscreenElement !== null ||
+    matchMedia('(display-mode: fullscreen)').matches ||
+    (window.innerWidth >= window.screen.width && window.innerHeight >= window.screen.height)
   )
 }

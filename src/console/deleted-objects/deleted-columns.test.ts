@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 
-import { deletedCsv } from './deleted-csv.ts'
+import { deletedCsv } from './deleted-columns.tsx'
 import { deletedRows } from './deleted-record.ts'
 
 const node = { name: 'Harbor West', url: 'http://127.0.0.1:4600' }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 
-import type { WallAlert } from '../alerts/wall-alert.ts'
+import { type WallAlert, quietFor } from './wall-alert.ts'
 import { absorbTask } from '../../live/loaded-task.ts'
-import { quietFor } from './quiet-for.ts'
 
 const now = Date.UTC(2026, 10, 21, 14, 22)
 const row = absorbTask(

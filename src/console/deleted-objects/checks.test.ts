@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { Check } from './checks.ts'
-import { checkWords } from './check-words.ts'
+import { type Check, checkWords } from './checks.ts'
 
 const sha = 'ab'.repeat(32)
 
