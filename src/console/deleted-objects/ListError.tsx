@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 
 import { listDeletedObjects } from '../../contract/object.ts'
-import { statusMeaning } from '../../contract/operation.ts'
-import { ApiError, failureKind, outcomeWords } from '../api/request/api-error.ts'
+import { FailureWords } from '../api/request/FailureWords.tsx'
+import { ApiError } from '../api/request/api-error.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Note } from '../ui/feedback/Note.tsx'
 import styles from './DeletedObjectsPage.module.css'
@@ -28,22 +28,15 @@ export function ListError({
   onRestart: (() => void) | undefined
 }) {
   const api = error instanceof ApiError ? error : undefined
-  // The list was refused for its token alone; what failed then is the token operation.
-  const isToken = api?.operation === 'getToken'
-  const meaning =
-    !isToken && typeof api?.status === 'number' ? statusMeaning(listDeletedObjects, api.status) : undefined
   return (
     <Note tone="bad" role="alert" className={styles.error}>
-      <b>
-        {node} {api === undefined ? words.unanswered : isToken ? words.refused : words[failureKind(api.status)]}
-        {api !== undefined && `, ${isToken ? '401, and there is no new token' : outcomeWords(api.status)}`}
-      </b>
-      {meaning !== undefined && ` (${meaning})`}
-      <div className="wraps mono">
-        {api?.code !== undefined && `${api.code} `}
-        {error.message}
-      </div>
-      {api?.body !== undefined && api.body !== '' && !api.readable && (
+      <FailureWords
+        operation={listDeletedObjects}
+        error={api}
+        message={error.message}
+        lead={(kind) => `${node} ${words[kind]}`}
+      />
+      {api?.body && !api.readable && (
         <pre className={styles.body} tabIndex={0} aria-label="Body of the answer">
           {api.body.slice(0, 4000)}
         </pre>

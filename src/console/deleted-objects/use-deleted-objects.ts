@@ -51,6 +51,5 @@ export function useDeletedObjects(environmentUrl: string, pageSize: number) {
     /** Whether there is more; undefined before anything came. */
     extent: pages.length === 0 ? undefined : walkOf(pages).state,
     findings: pages.reduce((sum, { findings }) => sum + findings.length, 0),
-    lastExchangeId: pages.at(-1)?.exchangeId,
   }
 }

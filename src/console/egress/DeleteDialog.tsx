@@ -13,7 +13,7 @@ import { Note } from '../ui/feedback/Note.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
 import Copy from 'lucide-react/icons/copy'
 import styles from './DeleteDialog.module.css'
-import { atTime } from './at-time.ts'
+import { formatAbsoluteTime } from '../format/time.ts'
 
 /** From so many on the count is typed; below, the list is short enough to be read. */
 const TYPED_FROM = 5
@@ -89,7 +89,7 @@ export function DeleteDialog({
       {heldSince !== undefined && (
         <Note tone="warn">
           {ids.length === 1 ? 'This deletion was' : 'These deletions were'} confirmed before the session ended, and held
-          since {atTime(heldSince)}. None of them was carried out.
+          since {formatAbsoluteTime(heldSince)}. None of them was carried out.
         </Note>
       )}
       <p className="secondary">This ends each stream for everyone who receives it. It cannot be undone from here.</p>

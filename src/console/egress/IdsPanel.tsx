@@ -17,7 +17,7 @@ import { useEgressQueue } from './queue/queue-store.ts'
 import { hint } from '../ui/overlay/hint.ts'
 import { currentScope, useActivity } from '../activity/activity.ts'
 import { earlierIds } from './earlier-ids.ts'
-import { atTime } from './at-time.ts'
+import { formatAbsoluteTime } from '../format/time.ts'
 
 const SHOWN_NOTES = 6
 
@@ -54,38 +54,29 @@ export function IdsPanel({
           onChange={setTyped}
         />
         <div className={styles.notes}>
-          {ids.length > 0 && <Line icon={Check}>{countOf(ids.length, 'id', 'different ids')}</Line>}
-          {repeated.slice(0, SHOWN_NOTES).map(({ id, times }) => (
-            <Line key={id} icon={Info} isQuiet>
-              {shownId(id)} appears {timesWords(times)}, sent once
-            </Line>
-          ))}
-          {repeated.length > SHOWN_NOTES && (
-            <Line icon={Info} isQuiet>
-              and {repeated.length - SHOWN_NOTES} more ids appear more than once, each is sent once
-            </Line>
+          {ids.length > 0 && (
+            <div className={styles.line}>
+              <Check />
+              <span>{countOf(ids.length, 'id', 'different ids')}</span>
+            </div>
           )}
-          {queuedAlready.slice(0, SHOWN_NOTES).map((id) => (
-            <Line key={id} icon={Info} isQuiet>
-              {shownId(id)} is in the queue already, not sent again
-            </Line>
-          ))}
-          {queuedAlready.length > SHOWN_NOTES && (
-            <Line icon={Info} isQuiet>
-              and {queuedAlready.length - SHOWN_NOTES} more are in the queue already
-            </Line>
-          )}
+          <Lines
+            of={repeated}
+            line={({ id, times }) => `${shownId(id)} appears ${timesWords(times)}, sent once`}
+            more={(count) => `and ${count} more ids appear more than once, each is sent once`}
+          />
+          <Lines
+            of={queuedAlready.map((id) => ({ id }))}
+            line={({ id }) => `${shownId(id)} is in the queue already, not sent again`}
+            more={(count) => `and ${count} more are in the queue already`}
+          />
           <div role="alert" className={styles.notes}>
-            {refused.slice(0, SHOWN_NOTES).map(({ id, reason }) => (
-              <Line key={id} icon={OctagonAlert} isBad>
-                “{shownId(id)}” {reason}. It is left out
-              </Line>
-            ))}
-            {refused.length > SHOWN_NOTES && (
-              <Line icon={OctagonAlert} isBad>
-                and {refused.length - SHOWN_NOTES} more are left out
-              </Line>
-            )}
+            <Lines
+              isBad
+              of={refused}
+              line={({ id, reason }) => `“${shownId(id)}” ${reason}. It is left out`}
+              more={(count) => `and ${count} more are left out`}
+            />
           </div>
         </div>
         <div className="gap-8 flex">
@@ -112,23 +103,27 @@ export function IdsPanel({
   )
 }
 
-function Line({
-  icon: Icon,
-  isQuiet = false,
+/** What there is to know of some of the ids, a line each; of many the first few. */
+function Lines<Item extends { id: string }>({
+  of: items,
+  line,
+  more,
   isBad = false,
-  children,
 }: {
-  icon: typeof Check
-  isQuiet?: boolean
+  of: readonly Item[]
+  line: (item: Item) => string
+  more: (count: number) => string
   isBad?: boolean
-  children: React.ReactNode
 }) {
-  return (
-    <div className={classNames(styles.line, isQuiet && styles.quiet, isBad && styles.bad)}>
+  const lines = items.slice(0, SHOWN_NOTES).map((item) => ({ key: item.id, words: line(item) }))
+  if (items.length > SHOWN_NOTES) lines.push({ key: '', words: more(items.length - SHOWN_NOTES) })
+  const Icon = isBad ? OctagonAlert : Info
+  return lines.map(({ key, words }) => (
+    <div key={key} className={classNames(styles.line, isBad ? styles.bad : styles.quiet)}>
       <Icon />
-      <span>{children}</span>
+      <span>{words}</span>
     </div>
-  )
+  ))
 }
 
 const SHOWN_AT_FIRST = 12
@@ -158,14 +153,14 @@ function EarlierIds() {
             >
               <span className="mono size-12">{egressId}</span>
               <span className="nowrap">
-                {outcome ?? 'no answer seen'} {atTime(at)}
+                {outcome ?? 'no answer seen'} {formatAbsoluteTime(at)}
               </span>
             </button>
           </li>
         ))}
       </ul>
       {offered.length > shown.length && (
-        <Button size="small" variant="ghost" onClick={() => setAll(true)}>
+        <Button variant="ghost" onClick={() => setAll(true)}>
           Show all {offered.length}
         </Button>
       )}

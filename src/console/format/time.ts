@@ -13,9 +13,9 @@ export function formatClock(time: number): string {
 
 /**
  * Absolute Zulu time: `14:21:59Z`; another day `20 NOV 22:41:19Z`; another year `20 NOV 2025 22:41:19Z`. Local time follows where the conventions
- * ask for it: `14:21:59Z (16:21 +02)`.
+ * ask for it: `14:21:59Z (16:21 +02)`. Without `now`, as it is said at this moment.
  */
-export function formatAbsoluteTime(time: number, now: number): string {
+export function formatAbsoluteTime(time: number, now = Date.now()): string {
   return `${zuluTime(time, now)}${localSuffix(time)}`
 }
 

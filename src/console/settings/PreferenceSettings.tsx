@@ -41,7 +41,6 @@ export function LookSettings() {
       </Setting>
       <Setting name="Panels" hint="Widths of panels and of table columns.">
         <Button
-          size="small"
           disabledReason={moved === 0 ? 'All panels and columns have their default width' : undefined}
           onClick={() => setPreferences({ panelWidths: {} })}
         >

@@ -44,9 +44,7 @@ function About() {
         <p>Watchfloor {PRODUCT_VERSION}</p>
       </Setting>
       <Setting name="What is inside">
-        <Button size="small" onClick={() => setOpen(true)}>
-          Versions and licences
-        </Button>
+        <Button onClick={() => setOpen(true)}>Versions and licences</Button>
         {isOpen && <Licences onClose={() => setOpen(false)} />}
       </Setting>
     </Section>

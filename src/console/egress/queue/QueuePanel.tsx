@@ -23,7 +23,8 @@ import styles from './QueuePanel.module.css'
 import { sourceAttributes } from '../../ui/values/Sourced.tsx'
 import { tryNow } from '../../session/probe-connection.ts'
 import { useConnection } from '../../connection/connection.ts'
-import { atTime } from '../at-time.ts'
+import { formatAbsoluteTime } from '../../format/time.ts'
+import { classNames } from '../../ui/styles/class-names.ts'
 
 /** A deletion, and below it what it was answered where that is disclosed. */
 type Line = { kind: 'row' | 'answer'; item: QueueItem }
@@ -188,42 +189,25 @@ const QueueRow = memo(function QueueRow({ item, pause, now, isOpen, onToggle, is
   )
 })
 
-/** Why the queue stands, since when, and what makes it go on. */
+/** Why the queue stands, since when, and what starts it again. */
 function PauseBar({ pause, waiting }: { pause: Queue['pause']; waiting: number }) {
   const reason = useConnection((connection) => connection.lastFailure)
   if (pause === undefined) return null
-  const since = atTime(pause.since)
-  if (pause.by === 'user') {
-    return (
-      <div className={styles.pause}>
-        <Pause size={15} />
-        <span>
-          <b>Paused</b> since {since}. Nothing is sent until you resume.
-        </span>
-      </div>
-    )
-  }
-  if (pause.by === 'long outage') {
-    return (
-      <div className={styles.pause} role="alert">
-        <Pause size={15} />
-        <span>
-          <b>Paused</b> since the connection was lost at {since}. {waiting} waited longer than{' '}
-          {LONGEST_OWN_WAIT_SECONDS} s: resume to send, or remove them.
-        </span>
-      </div>
-    )
-  }
+  const since = formatAbsoluteTime(pause.since)
+  const isLost = pause.by === 'connection'
+  const Icon = isLost ? WifiOff : Pause
   return (
-    <div className={`${styles.pause} ${styles.lost}`} role="alert">
-      <WifiOff size={15} />
+    <div className={classNames(styles.pause, isLost && styles.lost)} role={pause.by === 'user' ? undefined : 'alert'}>
+      <Icon size={15} />
       <span>
-        <b>No connection</b> since {since}. {reason}. Rows show what was known then; the queue is paused
-        {waiting > 0 ? ' and resumes on its own after a short outage.' : '.'}
+        <b>{isLost ? 'No connection' : 'Paused'}</b> since{' '}
+        {pause.by === 'user'
+          ? `${since}. Nothing is sent until you resume.`
+          : isLost
+            ? `${since}. ${reason}. Rows show what was known then; the queue is paused${waiting > 0 ? ' and resumes on its own after a short outage.' : '.'}`
+            : `the connection was lost at ${since}. ${waiting} waited longer than ${LONGEST_OWN_WAIT_SECONDS} s: resume to send, or remove them.`}
       </span>
-      <Button size="small" onClick={tryNow}>
-        Try now
-      </Button>
+      {isLost && <Button onClick={tryNow}>Try now</Button>}
     </div>
   )
 }

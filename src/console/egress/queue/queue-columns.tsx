@@ -9,6 +9,8 @@ import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import OctagonX from 'lucide-react/icons/octagon-x'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 
+import type { ComponentType } from 'react'
+
 import { formatDuration } from '../../format/duration.ts'
 import { useRefusedAt } from '../../session/refusals.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -16,7 +18,7 @@ import { hint } from '../../ui/overlay/hint.ts'
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx'
 import type { Column } from '../../ui/list/column.ts'
 import { Sourced, type ValueSource } from '../../ui/values/Sourced.tsx'
-import { atTime } from '../at-time.ts'
+import { formatAbsoluteTime } from '../../format/time.ts'
 import { shownId } from '../egress-ids.ts'
 import type { Queue, QueueItem, ItemState } from './queue.ts'
 import { agreeToWait, removeDeletion, retryDeletion, stopDeletion } from './queue-store.ts'
@@ -89,7 +91,7 @@ function DetailCell({ item, pause, isOpen, onToggle }: QueueView) {
       <span className={styles.words}>
         {detailWords(item, { pause })}
         {refusedAt !== undefined && state.kind !== 'forbidden' && (
-          <span className={styles.mark}> refused at {atTime(refusedAt)}</span>
+          <span className={styles.mark}> refused at {formatAbsoluteTime(refusedAt)}</span>
         )}
       </span>
       {state.kind === 'stopped' && state.longWait !== undefined && (
@@ -102,7 +104,7 @@ function DetailCell({ item, pause, isOpen, onToggle }: QueueView) {
 function atWords({ state, last, at }: QueueItem): string {
   if (state.kind === 'deleting') return 'now'
   if (state.kind === 'queued' && last === undefined) return '—'
-  return atTime(last?.at ?? at)
+  return formatAbsoluteTime(last?.at ?? at)
 }
 
 function Action({ item: { egressId, state } }: { item: QueueItem }) {
@@ -139,7 +141,10 @@ function Action({ item: { egressId, state } }: { item: QueueItem }) {
   }
 }
 
-const LOOKS = {
+const LOOKS: Readonly<Record<ItemState['kind'], { icon: ComponentType<{ size: number }>; colour: string }>> = {
+  deleting: { icon: () => <Ring />, colour: 'var(--text-1)' },
+  queued: { icon: DashedCircle, colour: 'var(--text-3)' },
+  deleted: { icon: TickedDisc, colour: 'var(--hl-healthy)' },
   retrying: { icon: RotateCcw, colour: 'var(--al-caution)' },
   'not found': { icon: Ban, colour: 'var(--text-2)' },
   forbidden: { icon: Lock, colour: 'var(--st-notok)' },
@@ -149,52 +154,38 @@ const LOOKS = {
   'outcome unknown': { icon: CircleQuestionMark, colour: 'var(--al-caution)' },
   failed: { icon: OctagonX, colour: 'var(--st-notok)' },
   stopped: { icon: CircleStop, colour: 'var(--text-2)' },
-} as const
+}
 
 /** Shape, word and hue of a state, in this order of weight. */
 function StateMark({ state, now }: { state: ItemState; now: number }) {
-  const words = stateWords(state, now)
-  switch (state.kind) {
-    case 'deleting':
-      return (
-        <span className={styles['state-mark']} style={{ color: 'var(--text-1)' }}>
-          <Ring />
-          {words}
-        </span>
-      )
-    case 'queued':
-      return (
-        <span className={styles['state-mark']} style={{ color: 'var(--text-3)' }}>
-          <svg width="15" height="15" viewBox="0 0 16 16" fill="none" stroke="currentColor" aria-hidden="true">
-            <circle cx="8" cy="8" r="6.1" strokeWidth="1.35" strokeDasharray="2.75 2.04" />
-          </svg>
-          {words}
-        </span>
-      )
-    case 'deleted':
-      return (
-        <span className={styles['state-mark']} style={{ color: 'var(--hl-healthy)' }}>
-          <svg width="15" height="15" viewBox="0 0 16 16" fill="none" aria-hidden="true">
-            <circle cx="8" cy="8" r="6.8" fill="currentColor" />
-            <path
-              d="M5.1 8.3l2 2 3.8-4.4"
-              stroke="var(--bg-1)"
-              strokeWidth="1.7"
-              strokeLinecap="round"
-              strokeLinejoin="round"
-            />
-          </svg>
-          {words}
-        </span>
-      )
-    default: {
-      const { icon: Icon, colour } = LOOKS[state.kind]
-      return (
-        <span className={styles['state-mark']} style={{ color: colour }}>
-          <Icon size={15} />
-          {words}
-        </span>
-      )
-    }
-  }
+  const { icon: Icon, colour } = LOOKS[state.kind]
+  return (
+    <span className={styles['state-mark']} style={{ color: colour }}>
+      <Icon size={15} />
+      {stateWords(state, now)}
+    </span>
+  )
+}
+
+function DashedCircle({ size }: { size: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 16 16" fill="none" stroke="currentColor" aria-hidden="true">
+      <circle cx="8" cy="8" r="6.1" strokeWidth="1.35" strokeDasharray="2.75 2.04" />
+    </svg>
+  )
+}
+
+function TickedDisc({ size }: { size: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 16 16" fill="none" aria-hidden="true">
+      <circle cx="8" cy="8" r="6.8" fill="currentColor" />
+      <path
+        d="M5.1 8.3l2 2 3.8-4.4"
+        stroke="var(--bg-1)"
+        strokeWidth="1.7"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
 }

@@ -11,25 +11,26 @@ import { countOf } from '../../ui/text/count.ts'
 import { codeWords } from '../../api/request/code-words.ts'
 import { formatDuration } from '../../format/duration.ts'
 
-const WORDS = {
-  queued: 'Queued',
-  deleting: 'Deleting',
-  deleted: 'Deleted',
-  'not found': 'Not found',
-  forbidden: 'Forbidden',
-  'precondition failed': 'Precondition failed',
-  refused: 'Refused',
-  'waiting for sign-in': 'Waiting for sign-in',
-  'outcome unknown': 'Outcome unknown',
-  failed: 'Failed',
-  stopped: 'Stopped',
-} as const satisfies Record<Exclude<ItemState['kind'], 'retrying'>, string>
+/** What a state is called, and what it counts as where the queue is summed up. */
+const STATES = {
+  deleted: { words: 'Deleted', group: 'deleted' },
+  'not found': { words: 'Not found', group: 'not found' },
+  forbidden: { words: 'Forbidden', group: 'refused' },
+  'precondition failed': { words: 'Precondition failed', group: 'refused' },
+  refused: { words: 'Refused', group: 'refused' },
+  failed: { words: 'Failed', group: 'failed' },
+  'outcome unknown': { words: 'Outcome unknown', group: 'with unknown outcome' },
+  stopped: { words: 'Stopped', group: 'stopped' },
+  deleting: { words: 'Deleting', group: 'in progress' },
+  retrying: { words: 'Retrying', group: 'in progress' },
+  queued: { words: 'Queued', group: 'waiting' },
+  'waiting for sign-in': { words: 'Waiting for sign-in', group: 'waiting for sign-in' },
+} as const satisfies Record<ItemState['kind'], { words: string; group: string }>
 
 /** What the cell "State" says. */
 export function stateWords(state: ItemState, now: number): string {
-  if (state.kind !== 'retrying') return WORDS[state.kind]
-  const seconds = Math.max(0, Math.ceil((state.until - now) / 1000))
-  return `Retrying in ${seconds} s`
+  const { words } = STATES[state.kind]
+  return state.kind === 'retrying' ? `${words} in ${Math.max(0, Math.ceil((state.until - now) / 1000))} s` : words
 }
 
 /** What the cell "Last answer" says. */
@@ -90,11 +91,9 @@ function hintWords(seconds: number | undefined): string {
 
 /** "2 deleted, 3 refused, 2 in progress, 3 waiting": what the queue holds, in words. */
 export function summaryWords({ items }: Pick<Queue, 'items'>): string {
-  const counts = new Map<string, number>()
-  for (const { state } of items) counts.set(GROUPS[state.kind], (counts.get(GROUPS[state.kind]) ?? 0) + 1)
-  return [...new Set(Object.values(GROUPS))]
-    .flatMap((group) => (counts.has(group) ? [`${counts.get(group)} ${group}`] : []))
-    .join(', ')
+  const counts = new Map(Object.values(STATES).map(({ group }) => [group, 0]))
+  for (const { state } of items) counts.set(STATES[state.kind].group, (counts.get(STATES[state.kind].group) ?? 0) + 1)
+  return [...counts].flatMap(([group, count]) => (count > 0 ? [`${count} ${group}`] : [])).join(', ')
 }
 
 /** What signing out would do to the queue, or has done; `undefined` when nothing is under way. */
@@ -116,18 +115,3 @@ function deletions(count: number, when: 'ahead' | 'past'): string {
     ? countOf(count, 'egress deletion was', 'egress deletions were')
     : countOf(count, 'egress deletion is', 'egress deletions are')
 }
-
-const GROUPS = {
-  deleted: 'deleted',
-  'not found': 'not found',
-  forbidden: 'refused',
-  'precondition failed': 'refused',
-  refused: 'refused',
-  failed: 'failed',
-  'outcome unknown': 'with unknown outcome',
-  stopped: 'stopped',
-  deleting: 'in progress',
-  retrying: 'in progress',
-  queued: 'waiting',
-  'waiting for sign-in': 'waiting for sign-in',
-} as const satisfies Record<ItemState['kind'], string>

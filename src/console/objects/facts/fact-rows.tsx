@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { CopyButton } from '../../ui/controls/CopyButton.tsx'
 import { formatAltitude } from '../../format/altitude.ts'
 import { formatElapsed } from '../../format/duration.ts'
@@ -41,49 +43,51 @@ function aside(words: string) {
   return <span className={styles.aside}>{words}</span>
 }
 
+/** A row; of nothing that is known there is none. */
+function row(term: string, value: ReactNode, isMono = false): KeyValueRow[] {
+  return value === undefined || value === false ? [] : [{ term, value, isMono }]
+}
+
 export function transferRows(transfer: Transfer): KeyValueRow[] {
   const { status, wire, received, phase, announced, trouble } = transfer
-  const rows: KeyValueRow[] = []
-  if (status !== undefined)
-    rows.push({
-      term: 'Status',
-      value: (
+  const isOver = !isUnderWay(transfer)
+  const saved =
+    wire?.bytes === undefined || wire.coding === 'identity' || received === undefined || phase !== 'complete'
+      ? undefined
+      : savedWords(wire.bytes, received.bytes)
+  return [
+    row(
+      'Status',
+      status !== undefined && (
         <Sourced path="status">
           <span className={status < 300 ? styles.good : styles.bad}>
             {[status, REASONS[status]].filter(Boolean).join(' ')}
           </span>
         </Sourced>
       ),
-      isMono: true,
-    })
-  if (wire !== undefined)
-    rows.push({
-      term: 'On the wire',
-      value: (
+      true,
+    ),
+    row(
+      'On the wire',
+      wire !== undefined && (
         <>
           {wire.bytes !== undefined && count(wire.bytes)}{' '}
           <Sourced path="Content-Encoding">{aside([wire.coding, wire.why].filter(Boolean).join(', '))}</Sourced>
         </>
       ),
-    })
-  if (received !== undefined) {
-    const saved =
-      wire?.bytes === undefined || wire.coding === 'identity' ? undefined : savedWords(wire.bytes, received.bytes)
-    rows.push({
-      term: 'Decoded',
-      value: (
+    ),
+    row(
+      'Decoded',
+      received !== undefined && (
         <>
-          {count(received.bytes)} {saved !== undefined && phase === 'complete' && aside(saved)}
+          {count(received.bytes)} {saved !== undefined && aside(saved)}
         </>
       ),
-    })
-  }
-  if (announced !== undefined && announced !== received?.bytes && !isUnderWay(transfer))
-    rows.push({ term: 'Announced', value: count(announced) })
-  const rate = isUnderWay(transfer) ? undefined : rateWords(transfer)
-  if (rate !== undefined) rows.push({ term: 'Rate', value: rate })
-  if (trouble !== undefined && phase !== 'failed') rows.push({ term: 'Trouble', value: trouble })
-  return rows
+    ),
+    row('Announced', isOver && announced !== undefined && announced !== received?.bytes && count(announced)),
+    row('Rate', isOver && rateWords(transfer)),
+    row('Trouble', phase !== 'failed' && trouble),
+  ].flat()
 }
 
 export function contentRows(
@@ -92,28 +96,29 @@ export function contentRows(
   exif: ExifFacts | undefined,
 ): KeyValueRow[] {
   const { received, contentType, type, phase } = transfer
-  const rows: KeyValueRow[] = []
-  if (contentType !== null)
-    rows.push({ term: 'Content-Type', value: <Sourced path="Content-Type">{contentType}</Sourced>, isMono: true })
-  else if (received !== undefined) rows.push({ term: 'Content-Type', value: aside('not sent') })
-  if (received === undefined) return rows
-  if (type !== undefined) {
-    const differs = type.outcome === 'differs'
-    const words = differs ? <span className={styles.differs}>{type.words}</span> : aside(type.words)
-    rows.push({
-      term: 'Detected',
-      value: (
+  const stated =
+    contentType === null
+      ? row('Content-Type', received !== undefined && aside('not sent'))
+      : row('Content-Type', <Sourced path="Content-Type">{contentType}</Sourced>, true)
+  if (received === undefined) return stated
+  const { unpacked } = received
+  const encoding = unpacked?.encoding ?? received.encoding
+  const isText = ['text', 'json', 'table'].includes((unpacked ?? received).detected.kind)
+  const shown = dimensions?.transferId === transfer.id ? dimensions : undefined
+  return [
+    stated,
+    row(
+      'Detected',
+      type !== undefined && (
         <>
-          {received.detected.label} {words}
+          {received.detected.label}{' '}
+          {type.outcome === 'differs' ? <span className={styles.differs}>{type.words}</span> : aside(type.words)}
         </>
       ),
-    })
-  }
-  const { unpacked } = received
-  if (unpacked !== undefined)
-    rows.push({
-      term: 'Inside',
-      value: (
+    ),
+    row(
+      'Inside',
+      unpacked !== undefined && (
         <>
           {unpacked.detected.label}, {count(unpacked.bytes)}{' '}
           {unpacked.error === undefined ? (
@@ -123,46 +128,41 @@ export function contentRows(
           )}
         </>
       ),
-    })
-  const encoding = unpacked?.encoding ?? received.encoding
-  const isText = ['text', 'json', 'table'].includes((unpacked ?? received).detected.kind)
-  if (encoding !== undefined && isText)
-    rows.push({
-      term: 'Text encoding',
-      value: (
+    ),
+    row(
+      'Text encoding',
+      isText && encoding !== undefined && (
         <>
           {encoding.name} {aside(encodingWords(encoding.how))}
         </>
       ),
-    })
-  if (dimensions?.transferId === transfer.id) {
-    if (dimensions.size !== undefined) rows.push({ term: 'Size', value: dimensions.size })
-    if (dimensions.length !== undefined) rows.push({ term: 'Length', value: dimensions.length })
-  }
-  if (exif !== undefined) rows.push(...exifRows(exif))
-  rows.push(hashRow('SHA-256', received, phase === 'complete'))
-  if (unpacked !== undefined) rows.push(hashRow('SHA-256 inside', unpacked, unpacked.error === undefined))
-  return rows
+    ),
+    row('Size', shown?.size),
+    row('Length', shown?.length),
+    exif === undefined ? [] : exifRows(exif),
+    hashRow('SHA-256', received, phase === 'complete'),
+    unpacked === undefined ? [] : hashRow('SHA-256 inside', unpacked, unpacked.error === undefined),
+  ].flat()
 }
 
 /** What the camera says of itself; times and places in a file are claims. */
 function exifRows({ taken, camera, position, altitude }: ExifFacts): KeyValueRow[] {
-  const rows: KeyValueRow[] = [{ term: 'Exif', value: 'as the camera recorded it:' }]
   const place = position && (formatPosition(position.latitude, position.longitude)?.split(' ') ?? [])
-  if (taken !== undefined)
-    rows.push({
-      term: 'Taken',
-      value: (
+  const degrees = position && `${position.latitude}, ${position.longitude}`
+  return [
+    row('Exif', 'as the camera recorded it:'),
+    row(
+      'Taken',
+      taken !== undefined && (
         <>
           {taken} {aside('camera’s clock')}
         </>
       ),
-    })
-  if (camera !== undefined) rows.push({ term: 'Camera', value: camera })
-  if (position !== undefined)
-    rows.push({
-      term: 'Place',
-      value: (
+    ),
+    row('Camera', camera),
+    row(
+      'Place',
+      degrees !== undefined && (
         <>
           {place?.length === 2 ? (
             <>
@@ -170,58 +170,49 @@ function exifRows({ taken, camera, position, altitude }: ExifFacts): KeyValueRow
               {place[1]}
             </>
           ) : (
-            `${position.latitude}, ${position.longitude}`
+            degrees
           )}
-          <CopyButton text={`${position.latitude}, ${position.longitude}`} what="Place" />
+          <CopyButton text={degrees} what="Place" />
         </>
       ),
-      isMono: true,
-    })
-  if (altitude !== undefined) rows.push({ term: 'Height', value: formatAltitude(altitude, 'MSL') })
-  return rows
+      true,
+    ),
+    row('Height', altitude !== undefined && formatAltitude(altitude, 'MSL')),
+  ].flat()
 }
 
 function encodingWords(how: string): string {
   return how === 'stated' || how === 'valid' ? '' : `by ${how}`
 }
 
-function hashRow(term: string, { sha256 }: Pick<Received, 'sha256'>, isWhole: boolean): KeyValueRow {
+function hashRow(term: string, { sha256 }: Pick<Received, 'sha256'>, isWhole: boolean): KeyValueRow[] {
   const groups = sha256.match(/.{8}/g) ?? []
   const lines = [groups.slice(0, 3), groups.slice(3, 6), groups.slice(6)].map((line) => line.join(' '))
-  return {
+  return row(
     term,
-    value: (
-      <span className={styles.hash}>
-        {lines.map((line, index) => (
-          <span key={line}>
-            {line}
-            {index === 2 && <CopyButton text={sha256} what={isWhole ? term : `${term} of the part`} />}
-          </span>
-        ))}
-      </span>
-    ),
-    isMono: true,
-  }
+    <span className={styles.hash}>
+      {lines.map((line, index) => (
+        <span key={line}>
+          {line}
+          {index === 2 && <CopyButton text={sha256} what={isWhole ? term : `${term} of the part`} />}
+        </span>
+      ))}
+    </span>,
+    true,
+  )
 }
 
 export function timingRows({ askedAt, sentAt, headersAt, endedAt, received }: Transfer): KeyValueRow[] {
-  const rows: KeyValueRow[] = []
-  if (sentAt === undefined) return rows
-  rows.push({ term: 'Sent', value: isoTime(sentAt).slice(11), isMono: true })
-  if (sentAt - askedAt >= 50) rows.push({ term: 'Waited before', value: formatElapsed(sentAt - askedAt) })
-  if (headersAt !== undefined) rows.push({ term: 'First byte', value: formatElapsed(headersAt - sentAt) })
-  if (endedAt !== undefined && headersAt !== undefined)
-    rows.push({ term: 'Last byte', value: formatElapsed(endedAt - sentAt) })
-  if (received === undefined) return rows
-  rows.push({
-    term: 'Decode',
-    value:
-      received.unpacked === undefined
-        ? aside('by the browser, on arrival')
-        : formatElapsed(received.decodeMilliseconds),
-  })
-  rows.push({ term: 'Hash', value: formatElapsed(received.hashMilliseconds) })
-  return rows
+  if (sentAt === undefined) return []
+  const decoded = received?.unpacked && formatElapsed(received.decodeMilliseconds)
+  return [
+    row('Sent', isoTime(sentAt).slice(11), true),
+    row('Waited before', sentAt - askedAt >= 50 && formatElapsed(sentAt - askedAt)),
+    row('First byte', headersAt !== undefined && formatElapsed(headersAt - sentAt)),
+    row('Last byte', endedAt !== undefined && headersAt !== undefined && formatElapsed(endedAt - sentAt)),
+    row('Decode', received !== undefined && (decoded ?? aside('by the browser, on arrival'))),
+    row('Hash', received !== undefined && formatElapsed(received.hashMilliseconds)),
+  ].flat()
 }
 
 /** `1 920 × 1 080 px` would read badly: pixels have no groups below five digits. */

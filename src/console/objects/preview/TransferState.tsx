@@ -1,6 +1,5 @@
-import { failureKind, outcomeWords } from '../../api/request/api-error.ts'
-import { statusMeaning } from '../../../contract/operation.ts'
 import { getObject } from '../../../contract/object.ts'
+import { FailureWords } from '../../api/request/FailureWords.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { formatBytes } from '../../ui/text/bytes.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
@@ -20,11 +19,6 @@ export function TransferState({
   notLive: string | undefined
 }) {
   const { phase, announced, path } = transfer
-  const again = (
-    <Button disabledReason={notLive} onClick={() => onAgain(transfer)}>
-      Try again
-    </Button>
-  )
   if (isUnderWay(transfer))
     return (
       <div className={styles.state}>
@@ -51,48 +45,35 @@ export function TransferState({
         </Button>
       </div>
     )
-  if (transfer.isDropped)
-    return (
-      <div className={styles.state}>
-        <p>The bytes are no longer kept: newer objects took their place. The facts beside are still known.</p>
-        {again}
-      </div>
-    )
-  if (phase === 'cancelled')
-    return (
-      <div className={styles.state}>
-        <p>Cancelled before anything arrived.</p>
-        {again}
-      </div>
-    )
   return (
     <div className={styles.state}>
-      <Failure transfer={transfer} />
-      {again}
+      {transfer.isDropped ? (
+        <p>The bytes are no longer kept: newer objects took their place. The facts beside are still known.</p>
+      ) : phase === 'cancelled' ? (
+        <p>Cancelled before anything arrived.</p>
+      ) : (
+        <Failure transfer={transfer} />
+      )}
+      <Button disabledReason={notLive} onClick={() => onAgain(transfer)}>
+        Try again
+      </Button>
     </div>
   )
 }
 
 function Failure({ transfer: { error, trouble, path } }: { transfer: Transfer }) {
-  // It was refused for its token alone; what failed then is the token operation.
-  const isToken = error?.operation === 'getToken'
-  const meaning = !isToken && typeof error?.status === 'number' ? statusMeaning(getObject, error.status) : undefined
   return (
     <>
       <Note tone="bad" role="alert">
-        <b>
-          Fetching {fileName(path)}{' '}
-          {isToken || (error !== undefined && failureKind(error.status) === 'refused') ? 'was refused' : 'failed'}
-          {error !== undefined && `, ${isToken ? '401, and there is no new token' : outcomeWords(error.status)}`}
-        </b>
-        {meaning !== undefined && ` (${meaning})`}
-        <div className={styles.mono}>
-          {error?.code !== undefined && `${error.code} `}
-          {error?.message ?? trouble}
-        </div>
+        <FailureWords
+          operation={getObject}
+          error={error}
+          message={error?.message ?? trouble}
+          lead={(kind) => `Fetching ${fileName(path)} ${kind === 'refused' ? 'was refused' : 'failed'}`}
+        />
         {error?.status === 404 && <div>Paths must match exactly, including case and slashes.</div>}
       </Note>
-      {error?.body !== undefined && error.body !== '' && !error.readable && (
+      {error?.body && !error.readable && (
         <pre className={styles.body} tabIndex={0} aria-label="Body of the answer">
           {error.body.slice(0, 20_000)}
         </pre>

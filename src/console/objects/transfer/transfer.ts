@@ -48,7 +48,6 @@ export interface Transfer extends Ask {
   headersAt: number | undefined
   endedAt: number | undefined
   status: number | undefined
-  statusText: string
   contentType: string | null
   /** Length that the answer stated, of unencoded bytes. */
   announced: number | undefined

@@ -50,7 +50,6 @@ export function startTransfer(ask: Ask, goOn = false): number {
     headersAt: undefined,
     endedAt: undefined,
     status: undefined,
-    statusText: '',
     contentType: null,
     announced: undefined,
     bytes: 0,
