@@ -6,11 +6,12 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 2,
+  // One more than cores: of a test about half is waiting, for answers that are late on purpose and for polls.
+  workers: 3,
   // One that passes at the second try has found something: it is named at the end, and its second try is traced.
   retries: 1,
   forbidOnly: process.env['CI'] !== undefined,
-  // Two browsers that draw maps in software share two cores with their servers: slow is not wrong.
+  // Browsers that draw maps in software share two cores with their servers: slow is not wrong.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
