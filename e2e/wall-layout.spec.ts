@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+
+import { launchWithoutMaps } from './browser-options.ts'
+import { expect, test } from './fixtures.ts'
+import { openWall, withClient } from './wall.ts'
+
+// The map's place is as large without a picture in it.
+test.use({ environment: withClient, launchOptions: launchWithoutMaps })
+
+const sizes = [
+  { width: 1920, height: 1080, unit: 1 },
+  { width: 3840, height: 2160, unit: 2 },
+  { width: 1080, height: 1920, unit: 1 },
+]
+for (const { width, height, unit } of sizes)
+  test.describe(`on ${width} × ${height}`, () => {
+    test.use({ viewport: { width, height } })
+    test('nothing is cut off, and no text is too small to read from afar', async ({ page }) => {
+      await openWall(page)
+      await expect(page.getByRole('region', { name: 'Alerts' }).getByRole('listitem').first()).toBeVisible()
+      expect(await problemsOf(page, 26 * unit)).toEqual([])
+    })
+  })
+
+/** Text below the size, and boxes that stick out of what holds them. */
+function problemsOf(page: Page, smallest: number): Promise<string[]> {
+  return page.evaluate((least) => {
+    const root = document.documentElement
+    const problems: string[] = []
+    if (root.scrollWidth > root.clientWidth || root.scrollHeight > root.clientHeight) problems.push('the page scrolls')
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      const hasText = Array.from(element.childNodes).some((node) => node.nodeType === 3 && node.textContent?.trim())
+      if (!hasText || element.closest('[aria-label="Map"], [aria-live], noscript')) continue
+      const style = getComputedStyle(element)
+      const box = element.getBoundingClientRect()
+      // For assistive technology alone.
+      if (box.width <= 1) continue
+      const words = `"${element.textContent.slice(0, 40)}"`
+      if (parseFloat(style.fontSize) < least - 0.01) problems.push(`${words} has ${style.fontSize}`)
+      if (box.left < -1 || box.right > root.clientWidth + 1 || box.bottom > root.clientHeight + 1)
+        problems.push(`${words} is off the screen`)
+      const holder = element.closest('ul, section, header')?.getBoundingClientRect()
+      if (holder && (box.bottom > holder.bottom + 1 || box.right > holder.right + 1))
+        problems.push(`${words} sticks out of its region`)
+      if (
+        element.closest('ul') === null &&
+        element.scrollWidth > element.clientWidth + 1 &&
+        style.overflow !== 'visible'
+      )
+        problems.push(`${words} is cut`)
+    }
+    return problems
+  }, smallest)
+}
