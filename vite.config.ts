@@ -1,5 +1,6 @@
 /// <reference types="vitest/config" />
 import react from '@vitejs/plugin-react'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, normalizePath } from 'vite'
 import product from './package.json' with { type: 'json' }
@@ -88,8 +89,8 @@ export default defineConfig({
     // Property tests take their time where cores are shared.
     testTimeout: 30_000,
     environment: 'node',
-    // Left alone, it leaves one core idle: of two that is half of them.
-    maxWorkers: '100%',
+    // One more than cores: many tests wait for a process of their own, a socket or a time.
+    maxWorkers: availableParallelism() + 1,
     restoreMocks: true,
   },
 })
