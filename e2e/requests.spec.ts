@@ -291,7 +291,7 @@ test.describe('with the clock standing', () => {
     await signIn(page, { at: '/requests?show=probes' })
     const probes = page.getByRole('region', { name: 'Probes' })
     await probes.getByRole('button', { name: 'Run all probes' }).click()
-    await expect(probes.getByText('Held')).toHaveCount(11, { timeout: 60_000 })
+    await expect(probes.getByText('Held')).toHaveCount(12, { timeout: 60_000 })
     await expect(probes.getByText('Open', { exact: true })).toHaveCount(1)
     await expect(probes.getByText('Broken')).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Requests' })).not.toHaveAccessibleDescription(/contract findings/)

@@ -15,6 +15,10 @@ export type CrossFindingKind =
   | 'task listed twice'
   | 'task not listed'
   | 'outside the filter'
+  | 'record listed twice'
+  | 'page token for nothing'
+  | 'page token refused'
+  | 'override removal'
   | 'version went back'
   | 'same version, different content'
   | 'token lifetime'
@@ -33,6 +37,8 @@ export interface ExchangeFinding extends Omit<Finding, 'kind'> {
     | 'undocumented header'
     | 'error shape'
     | 'retry hint'
+    | 'error code'
+    | 'refused without reason'
   /** What was sent breaks the contract, not what came. */
   readonly in?: 'request'
 }

@@ -11,6 +11,7 @@ import { type Exchange, type ExchangeFinding, headerOf } from '../exchange.ts'
 import { isJsonType } from '../json-type.ts'
 import { parsedAnswer } from '../parsed-answer.ts'
 import { retryHintOf } from '../retry-after.ts'
+import { errorWordFindings } from './error-words.ts'
 
 /**
  * What one ended exchange shows beside the check of a success's body, which was made on arrival: the request as it was sent, the status, the
@@ -146,10 +147,11 @@ function errorFindings(operation: Operation, exchange: Exchange): ExchangeFindin
     const got = parsed === undefined ? unreadable(exchange) : 'other JSON'
     return [{ path: '$', kind: 'error shape', severity: 'error', expected: schema.name, got }]
   }
-  return check(schema, parsed.value).findings.map((finding): ExchangeFinding => {
+  const shape = check(schema, parsed.value).findings.map((finding): ExchangeFinding => {
     const isShape = finding.kind === 'wrong type' || finding.kind === 'missing required'
     return isShape ? { ...finding, kind: 'error shape', expected: `${schema.name}, ${finding.expected}` } : finding
   })
+  return [...shape, ...errorWordFindings(operation.errorShape, Number(exchange.outcome), parsed.value)]
 }
 
 /** Only the egress deletion is promised a hint, and only with 503. */

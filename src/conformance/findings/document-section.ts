@@ -32,6 +32,8 @@ export function sectionOf(
 const PAGING = 'Operations, Query tasks, paging rule'
 const fixedSections: ReadonlyMap<ExchangeFinding['kind'], string> = new Map([
   ['undocumented status', 'Operations, Errors, statuses by operation'],
+  ['refused without reason', 'Operations, Errors, statuses by operation'],
+  ['error code', 'Operations, Errors'],
   ['retry hint', 'Operations, Limits'],
   ['token type', 'Operations, Get OAuth2 token'],
   ['token lifetime', 'Operations, Authentication'],
@@ -39,6 +41,10 @@ const fixedSections: ReadonlyMap<ExchangeFinding['kind'], string> = new Map([
   ['page adds nothing', PAGING],
   ['task listed twice', PAGING],
   ['task not listed', PAGING],
+  ['record listed twice', 'Operations, List locally-deleted force-distributed objects (beta)'],
+  ['page token for nothing', PAGING],
+  ['page token refused', PAGING],
+  ['override removal', 'Operations, Delete entity override'],
   ['outside the filter', 'Operations, Query tasks'],
   ['version went back', 'Operations, Versioning'],
   ['same version, different content', 'Operations, Versioning'],

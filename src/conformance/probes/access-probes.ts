@@ -1,6 +1,7 @@
 import { operations, type OperationId } from '../../contract/operations.ts'
 import type { Exchange } from '../exchange.ts'
 import { isRecord } from '../../contract/json.ts'
+import { deletedWalkProbe } from './deleted-walk-probe.ts'
 import { bodyOf, type Ask, type Probe } from './probe.ts'
 import { answerWords, open, shapeProblems, verdict } from './verdict.ts'
 
@@ -120,4 +121,5 @@ export const accessProbes: readonly Probe[] = [
       return more ? verdict(true, `${words} and a token for more`) : open(`${words}, which is all there are`)
     },
   },
+  deletedWalkProbe,
 ]

@@ -81,12 +81,27 @@ test.each(ids)('%s: a right answer brings no finding', async (id) => {
   expect((await exchangeOf(id, { body: good[id] })).findings).toEqual([])
 })
 
+/** Requests that a service may have its reasons to refuse. */
+const inputsToRefuse: typeof inputs = {
+  ...inputs,
+  getToken: { body: { grant_type: 'client_credentials' } },
+  queryTasks: { body: { parentTaskId: 'task-1' } },
+}
+const rpcCodes: Readonly<Record<number, number>> = { 400: 3, 401: 16, 403: 7, 404: 5, 503: 14 }
+
+function errorOf(id: OperationId, status: number): unknown {
+  const { errorShape } = operations[id]
+  if (errorShape === 'B') return { code: rpcCodes[status], message: 'no' }
+  return shapes[errorShape] ?? { anything: 'goes' }
+}
+
 test.each(ids.flatMap((id) => Object.keys(operations[id].statuses).map((status) => [id, Number(status)] as const)))(
   '%s: documented status %i in its own shape brings no finding',
   async (id, status) => {
-    const body = status === 200 ? good[id] : (shapes[operations[id].errorShape] ?? { anything: 'goes' })
+    const body = status === 200 ? good[id] : errorOf(id, status)
     const headers = status === 503 ? { 'Retry-After': '2' } : {}
-    expect((await exchangeOf(id, { status, headers, body })).findings).toEqual([])
+    const asked = status === 200 ? inputs[id] : inputsToRefuse[id]
+    expect((await exchangeOf(id, { status, headers, body }, asked)).findings).toEqual([])
   },
 )
 
@@ -169,7 +184,7 @@ test('no finding, header, URL or body of the log shows a planted secret', async 
 
 test('a 503 of another origin without a visible hint is only a note: the browser may hide it', async () => {
   vi.stubGlobal('window', { location: { origin: 'https://console.example' } })
-  const { findings } = await exchangeOf('deleteEgressStream', { status: 503, body: shapes['B'] })
+  const { findings } = await exchangeOf('deleteEgressStream', { status: 503, body: errorOf('deleteEgressStream', 503) })
   vi.stubGlobal('window', { location: { origin: BASE } })
   expect(findings).toMatchObject([{ kind: 'retry hint', severity: 'note' }])
 })

@@ -1,0 +1,71 @@
+import { errorB, rpcStatusNames, type RpcStatusName } from '../../contract/errors.ts'
+import type { Operation } from '../../contract/operation.ts'
+import { isRecord } from '../../contract/json.ts'
+import type { ExchangeFinding } from '../exchange.ts'
+
+/** HTTP statuses of the standard RPC codes, as the comments of that enumeration (google.rpc.Code) give them. */
+const httpStatuses: Readonly<Record<RpcStatusName, number>> = {
+  OK: 200,
+  CANCELLED: 499,
+  UNKNOWN: 500,
+  INVALID_ARGUMENT: 400,
+  DEADLINE_EXCEEDED: 504,
+  NOT_FOUND: 404,
+  ALREADY_EXISTS: 409,
+  PERMISSION_DENIED: 403,
+  RESOURCE_EXHAUSTED: 429,
+  FAILED_PRECONDITION: 400,
+  ABORTED: 409,
+  OUT_OF_RANGE: 400,
+  UNIMPLEMENTED: 501,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+  DATA_LOSS: 500,
+  UNAUTHENTICATED: 401,
+}
+
+/** Of each shape, the texts by which an error says what went wrong. */
+const texts = { A: ['error'], B: ['message'], C: ['code', 'message'] } as const
+
+/** Whether an error of the right shape says anything, and whether its RPC code is one and fits the status that it came with. */
+export function errorWordFindings(
+  shape: Exclude<Operation['errorShape'], 'unknown'>,
+  status: number,
+  body: Readonly<Record<string, unknown>>,
+): ExchangeFinding[] {
+  const silent = texts[shape]
+    .filter((name) => body[name] === '')
+    .map((name) => note(`$.${name}`, 'a text that says what went wrong', 'an empty one'))
+  return shape === 'B' ? [...silent, ...codeFindings(status, body['code']), ...bodyFindings(body)] : silent
+}
+
+function codeFindings(status: number, code: unknown): ExchangeFinding[] {
+  if (typeof code !== 'number') return []
+  const name = rpcStatusNames[code]
+  const got = `number ${code}`
+  if (name === undefined) {
+    const expected = `a standard RPC status code, 0 to ${rpcStatusNames.length - 1}`
+    return [{ path: '$.code', kind: 'unknown value', severity: 'error', expected, got }]
+  }
+  if (httpStatuses[name] === status) return []
+  const fitting = rpcStatusNames.filter((each) => httpStatuses[each] === status)
+  if (fitting.length === 0) return []
+  const expected = `the code of HTTP status ${status}: ${fitting.join(' or ')}`
+  return [{ path: '$.code', kind: 'error code', severity: 'warning', expected, got: `${got}, ${name}` }]
+}
+
+/** All of shape B is optional, and so are the types of its messages: what says nothing is allowed, and of no use. */
+function bodyFindings(body: Readonly<Record<string, unknown>>): ExchangeFinding[] {
+  if (Object.keys(errorB.fields).every((name) => body[name] === undefined || body[name] === null))
+    return [note('$', 'something that says what went wrong', 'none of its fields')]
+  const details: readonly unknown[] = Array.isArray(body['details']) ? body['details'] : []
+  return details.flatMap((detail, index) =>
+    isRecord(detail) && !detail['@type']
+      ? [note(`$.details[${index}]["@type"]`, 'the type of the message, without which nobody can read it', 'none')]
+      : [],
+  )
+}
+
+function note(path: string, expected: string, got: string): ExchangeFinding {
+  return { path, kind: 'error shape', severity: 'note', expected, got }
+}

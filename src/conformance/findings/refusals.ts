@@ -1,0 +1,39 @@
+import { operations } from '../../contract/operations.ts'
+import { isRecord, parseJson } from '../../contract/json.ts'
+import type { Exchange, ExchangeFinding } from '../exchange.ts'
+import { requestFindings } from './audit-exchange.ts'
+
+type Asked = Pick<Exchange, 'operation' | 'outcome' | 'requestBody' | 'requestHeaders' | 'url' | 'method'>
+
+/**
+ * A refusal for which the request gives no reason: 400 is for a bad request and 404 for a resource that was not found, but this one keeps to the
+ * interface and names no resource. What a page token, a page size, an id or a field path may be the interface leaves to the service, so requests with
+ * one say nothing.
+ */
+export function refusalFindings(exchange: Asked): ExchangeFinding[] {
+  const { operation: id, outcome } = exchange
+  if ((outcome !== 400 && outcome !== 404) || !isPlain(exchange)) return []
+  if (outcome === 404 && id !== 'queryTasks') return []
+  if (requestFindings(operations[id], exchange).length > 0) return []
+  const expected =
+    outcome === 400 ? 'an answer, as the request keeps to the interface' : 'an answer, as no resource is named'
+  return [{ path: 'status', kind: 'refused without reason', severity: 'warning', expected, got: String(outcome) }]
+}
+
+/** Whether nothing in the request is for the service alone to judge. */
+function isPlain({ operation, requestBody, url }: Asked): boolean {
+  switch (operation) {
+    case 'queryTasks': {
+      const query = parseJson(requestBody ?? '')?.value
+      return isRecord(query) && !query['pageToken'] && !query['parentTaskId']
+    }
+    case 'listDeletedObjects':
+      return new URL(url).search === ''
+    case 'getToken': {
+      const form = new URLSearchParams(requestBody)
+      return form.has('client_id') && form.has('client_secret')
+    }
+    default:
+      return false
+  }
+}

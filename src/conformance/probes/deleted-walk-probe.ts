@@ -1,0 +1,63 @@
+import { member } from '../../contract/json.ts'
+import { listOf } from '../evidence/gap.ts'
+import { newPageWalk, walkPages, type PageWalk } from '../walk.ts'
+import { bodyOf, type Ask, type Probe } from './probe.ts'
+import { open, verdict } from './verdict.ts'
+
+const MOST_PAGES = 12
+
+/** However the records of deleted objects are divided into pages, all of them come. */
+export const deletedWalkProbe: Probe = {
+  id: 'deleted-walk',
+  title: 'Walk of deleted objects',
+  proves:
+    'A prior response’s token continues the list, and it is there only when more pages exist: walks with pages of any size have the same records, each once (List deleted objects).',
+  run: async (ask) => {
+    const before = await walkDeleted(ask)
+    if (before.records.size === 0) return open('There is no record')
+    if (!before.isWhole) return open(`Not finished after ${MOST_PAGES} pages`)
+    // As many as there are: a token would say that there are more.
+    for (const size of [Math.ceil(before.records.size / 3), before.records.size]) {
+      const walk = await walkDeleted(ask, size)
+      const words = `In pages of ${size}`
+      if (walk.twice > 0) return verdict(false, `${words}, records that came twice: ${walk.twice}`)
+      if (!walk.isWhole) return open(`${words}, not finished after ${MOST_PAGES} pages`)
+      const missing = [...before.records].filter((record) => !walk.records.has(record))
+      if (missing.length === 0) continue
+      // One that is gone by now is nobody's fault.
+      const { records } = await walkDeleted(ask)
+      if (missing.some((record) => records.has(record)))
+        return verdict(false, `${words}, ${missing.length} of ${before.records.size} records are missing`)
+    }
+    return verdict(true, `All ${before.records.size} records came, however long the pages were`)
+  },
+}
+
+async function walkDeleted(ask: Ask, size?: number) {
+  const records = new Set<string>()
+  let twice = 0
+  let last: PageWalk = newPageWalk
+  const values = size === undefined ? {} : { 'query maxPageSize': String(size) }
+  const askPage = async (token: string | undefined) => {
+    const exchange = await ask(
+      'listDeletedObjects',
+      token === undefined ? values : { ...values, 'query pageToken': token },
+    )
+    if (exchange.outcome !== 200) throw new Error(`Page ${last.pages + 1} was answered with ${exchange.outcome}`)
+    return bodyOf(exchange)
+  }
+  const read = (body: unknown) => {
+    const came = listOf(member(body, 'deleted_objects')).map((record) =>
+      JSON.stringify([member(record, 'path'), member(record, 'checksum')]),
+    )
+    const isNew = came.some((record) => !records.has(record))
+    for (const record of came) {
+      if (records.has(record)) twice += 1
+      records.add(record)
+    }
+    const token = member(body, 'next_page_token')
+    return { token: typeof token === 'string' ? token : undefined, isNew }
+  }
+  for await (const { walk } of walkPages(askPage, read, { mostPages: MOST_PAGES })) last = walk
+  return { records, twice, isWhole: last.state === 'whole' }
+}
