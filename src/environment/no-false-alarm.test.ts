@@ -1,0 +1,76 @@
+import { afterEach, expect, test } from 'vitest'
+
+import { forgetSecrets } from '../conformance/mask.ts'
+import { crawlSteps } from '../conformance/run/crawl.ts'
+import { runEverything, type RunOptions } from '../conformance/run/run.ts'
+import { wireOf } from '../conformance/run/wire.ts'
+import { fixtures } from './scenario/fixtures.ts'
+import { harborWest } from './scenario/harbor-west.test.support.ts'
+import { seedScenario } from './scenario/seed.ts'
+import { temporaryService, testStart } from './service.test.support.ts'
+import { createSimulation } from './simulation.ts'
+import { engines, temporarySql, type Engine } from './store/engines.test.support.ts'
+
+const TEN_MINUTES = 600_000
+/** What is filled by rule, up to megabytes. */
+const LARGE_OBJECT = /\.(nc|xtf|bin)$/
+
+afterEach(forgetSecrets)
+
+/** The default scenario on that engine, but for its large files, and what a run of the probes finds worse than notes. */
+async function found(engine: Engine, secondsPerRequest: number, over: Partial<RunOptions>) {
+  const { service, store, blobs, clock, failures } = await temporaryService({ sql: await temporarySql(engine) })
+  const { objects, ...scenario } = harborWest(testStart)
+  const small = objects.filter(({ path }) => !LARGE_OBJECT.test(path))
+  await seedScenario(store, blobs, { ...scenario, objects: small }, { name: 'harbor-west', seed: 1, start: testStart })
+  const simulation = createSimulation({ store, clock })
+  const advance = async (milliseconds: number) => {
+    clock.advance(milliseconds)
+    await simulation.advance()
+  }
+  const { egress, override } = fixtures()
+  const { exchanges, probes, failed, stopped } = await runEverything({
+    wire: wireOf(async (request) => {
+      if (secondsPerRequest > 0) await advance(secondsPerRequest * 1000)
+      return await service(request)
+    }),
+    clock: { now: () => clock.now(), wait: advance },
+    baseUrl: 'http://environment.test',
+    clientId: 'operator',
+    clientSecret: 'operator-secret',
+    allowChanges: [egress.active[0] ?? '', egress.sourceNotLive, `${override.entityId}/${override.fieldPath}`],
+    mostRequests: 2000,
+    timeoutMilliseconds: 60_000,
+    signal: new AbortController().signal,
+    ...over,
+  })
+  const findings = exchanges.flatMap(({ id, title, findings: own }) =>
+    own.filter(({ severity }) => severity !== 'note').map((finding) => ({ id, title, ...finding })),
+  )
+  const broken = probes.filter(({ result }) => result.verdict === 'broken')
+  return {
+    faults: [...findings, ...broken, ...failures, failed, stopped].filter(Boolean),
+    passed: clock.now() - testStart,
+  }
+}
+
+/** PostgreSQL within this process takes its time: there it is asked only what a client would ask. */
+function only(engine: Engine): Partial<RunOptions> {
+  return engine === 'pglite' ? { only: [...crawlSteps.map(({ id }) => id), 'watch'] } : {}
+}
+
+test.each(engines.filter((engine) => engine !== 'pglite'))(
+  'the default scenario raises no alarm while its clock stands, on %s',
+  async (engine) => {
+    const { faults, passed } = await found(engine, 0, {})
+    expect(faults).toEqual([])
+    expect(passed).toBe(0)
+  },
+)
+
+test.each(engines)('nor while everything in it moves for ten minutes and more, on %s', async (engine) => {
+  const secondsPerRequest = engine === 'pglite' ? 0 : 1
+  const { faults, passed } = await found(engine, secondsPerRequest, { ...only(engine), watchMilliseconds: TEN_MINUTES })
+  expect(faults).toEqual([])
+  expect(passed).toBeGreaterThanOrEqual(TEN_MINUTES)
+})
