@@ -2,7 +2,6 @@ import { isLoopback, type ServerOptions } from './options.ts'
 import { scenarioClientsFile } from '../environment/scenario/scenario-names.ts'
 import { storageName } from '../environment/storage/open-storage.ts'
 import { startServer } from './start-server.ts'
-import { stopSignal } from './stop-signal.ts'
 
 /**
  * The server's whole life: starts, says where and how to sign in, and stops on a signal.
@@ -44,4 +43,21 @@ function signInHint({ environments, clients, scenario }: ServerOptions): string 
   const known = clients ?? scenarioClientsFile(scenario)
   if (known !== undefined) return `Sign in with a client of ${known}`
   return 'Sign in as operator / operator-secret (may do everything) or viewer / viewer-secret (may read)'
+}
+
+/**
+ * Resolves with the first SIGINT or SIGTERM. A second one at once is the same wish (a terminal signals the whole group, and npm passes its
+ * own on); one that comes later means "now": the process ends.
+ */
+function stopSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    let first: number | undefined
+    const stop = (signal: NodeJS.Signals) => {
+      first ??= performance.now()
+      if (performance.now() - first > 1000) process.exit(1)
+      resolve(signal)
+    }
+    process.on('SIGINT', stop)
+    process.on('SIGTERM', stop)
+  })
 }

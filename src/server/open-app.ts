@@ -12,9 +12,9 @@ import { mountsOf } from './backends/mounts.ts'
 import { openEnvironments } from './backends/open-environments.ts'
 import { isLoopback, type ServerOptions } from './options.ts'
 import { servedNames } from './http/served-names.ts'
-import { openSecretFiles } from './secret-files.ts'
 import { wallAddresses } from './wall/wall-addresses.ts'
 import { wallSecret } from './wall/wall-secret.ts'
+import { closeFile, exposureWords, isOpenToOthers } from '../environment/storage/private-files.ts'
 
 export interface OpenApp {
   listener: RequestListener
@@ -85,4 +85,26 @@ async function certificateOf({ tls }: ServerOptions): Promise<X509Certificate | 
   } catch {
     return undefined
   }
+}
+
+/**
+ * Files with secrets, or with who may come in, are for the server's user alone. The clients file, which `npm run client` makes, is closed; what
+ * the operator brings is shared with others perhaps on purpose, and only named.
+ *
+ * @returns One line for each file that was open.
+ */
+export async function openSecretFiles({ clients, wall, tls }: ServerOptions): Promise<string[]> {
+  const lines: string[] = []
+  if (clients !== undefined) {
+    const words = exposureWords(`The clients file ${clients}`, await closeFile(clients))
+    if (words !== undefined) lines.push(words)
+  }
+  const named = [
+    ['--wall-secret-file', wall?.secretFile],
+    ['--tls-key', tls?.key],
+  ] as const
+  for (const [option, file] of named)
+    if (file !== undefined && (await isOpenToOthers(file)))
+      lines.push(`${option} ${file} can be read or changed by other users of this machine: chmod 600 it`)
+  return lines
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { readOptions } from '../cli/options/read-options.mjs'
-import { openSecretFiles } from './secret-files.ts'
+import { openSecretFiles } from './open-app.ts'
 
 test('an open clients file is closed, an open secret or key is named and left to its owner', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'watchfloor-test-'))

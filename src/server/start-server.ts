@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
+import type { Server } from 'node:http'
 
-import { closeGracefully } from './http/close-gracefully.ts'
 import { readConsoleFiles } from './console/console-files.ts'
 import { listen } from './http/http-server.ts'
 import { catchStrayErrors } from './http/stray-errors.ts'
@@ -43,4 +43,17 @@ function refuseUnsafe({ host, faults, environments, clients }: ServerOptions): v
     throw new StartError(
       `on ${host} the well-known clients would be open to all: name others with --clients FILE (made by \`npm run client -- add NAME\`)`,
     )
+}
+
+/** How long a stopping server lets requests finish. */
+const GRACE_MILLISECONDS = 10_000
+
+/** Takes no more connections, lets running requests finish, closes idle connections, and after a grace period the rest. */
+async function closeGracefully(server: Server, grace = GRACE_MILLISECONDS): Promise<void> {
+  // `close` ends connections that are idle now; those that become so later would wait for their keep-alive time.
+  const idle = setInterval(() => server.closeIdleConnections(), 50)
+  const end = setTimeout(() => server.closeAllConnections(), grace)
+  await new Promise<void>((resolve) => void server.close(() => resolve()))
+  clearInterval(idle)
+  clearTimeout(end)
 }

@@ -7,7 +7,6 @@ import type { Exchange } from '../../conformance/exchange.ts'
 import { useSession } from '../session/session.ts'
 import { entryId, scopeOf, type ActivityEntry, type ReceivedAnswer } from './activity-entry.ts'
 import type { ActivityStore } from './activity-store.ts'
-import { livePages, standForPage } from './live-pages.ts'
 
 interface Activity {
   /** All environments and clients, oldest first; what this page wrote is in it even if the browser keeps nothing. */
@@ -187,4 +186,18 @@ export async function clearActivity(): Promise<void> {
   wantStore?.()
   await (await opening)?.clear()
   otherTabs?.postMessage('changed')
+}
+
+const PREFIX = 'watchfloor.page.'
+
+/** Lets other pages of this browser see that this one is there, for as long as it is: a page that crashes leaves no word, but its lock goes. */
+function standForPage(page: string): void {
+  if ('locks' in navigator) void navigator.locks.request(`${PREFIX}${page}`, () => new Promise(() => undefined))
+}
+
+/** The pages that are there; `undefined` where the browser does not tell (off loopback without TLS). */
+async function livePages(): Promise<ReadonlySet<string> | undefined> {
+  if (!('locks' in navigator)) return undefined
+  const { held = [] } = await navigator.locks.query()
+  return new Set(held.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : [])))
 }

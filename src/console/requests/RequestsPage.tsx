@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useRef } from 'react'
+import Download from 'lucide-react/icons/download'
 
-import { useExchanges } from '../api/exchanges/exchanges.ts'
+import { useExchanges, clearExchanges } from '../api/exchanges/exchanges.ts'
 import type { Exchange } from '../../conformance/exchange.ts'
 import { useCommands } from '../commands/commands.ts'
 import { useMarking, useReportLevels } from '../session/marking.ts'
@@ -11,14 +12,17 @@ import { toHar } from '../../conformance/har.ts'
 import { stampedName } from '../ui/browser/save-file.ts'
 import { saveExport } from './export/save-export.ts'
 import { FindingsView } from './findings/FindingsView.tsx'
-import { levelsOf } from './levels-of.ts'
 import { filterExchanges } from './log/exchange-filter.ts'
 import { ExchangesView } from './log/ExchangesView.tsx'
 import { FilterBar } from './log/FilterBar.tsx'
-import { PageHead } from './PageHead.tsx'
 import { ProbesView } from './probes/ProbesView.tsx'
 import styles from './RequestsPage.module.css'
 import { useExchangeAddress, type ExchangeAddress } from './use-exchange-address.ts'
+import { countOf } from '../ui/text/count.ts'
+import { Button } from '../ui/controls/Button.tsx'
+import { Segmented } from '../ui/controls/Segmented.tsx'
+import { clockWords } from './exchange-words.ts'
+import { saveRecording } from './recording/save-recording.ts'
 
 /** The log of every request that the console made, what is wrong with the answers, and what they tell about the service. */
 export function RequestsPage() {
@@ -87,4 +91,91 @@ function View({
 function saveHar(exchanges: readonly Exchange[], environment: string, marking: string): void {
   const har = toHar(exchanges, { environment, marking, version: PRODUCT_VERSION })
   saveExport(stampedName('watchfloor', 'har'), JSON.stringify(har, undefined, 2))
+}
+
+const known = new WeakMap<Exchange, readonly string[]>()
+
+/** Every classification level that a body in the log names, for the marking of the view and of exports. */
+function levelsOf(exchanges: readonly Exchange[]): readonly string[] {
+  return [...new Set(exchanges.flatMap(levelsIn))]
+}
+
+function levelsIn(exchange: Exchange): readonly string[] {
+  const before = known.get(exchange)
+  if (before !== undefined) return before
+  const found = exchange.responseBody?.match(/(?<=")CLASSIFICATION_LEVELS_[A-Z_]+(?=")/g) ?? []
+  const levels = [...new Set(found)]
+  known.set(exchange, levels)
+  return levels
+}
+
+const SHOWS = [
+  { value: 'exchanges' as const, label: 'Exchanges' },
+  { value: 'findings' as const, label: 'Findings' },
+  { value: 'probes' as const, label: 'Probes' },
+  { value: 'gaps' as const, label: 'Gaps' },
+  { value: 'atlas' as const, label: 'Atlas' },
+]
+
+/** What is shown of the log, how far it goes back, and what leaves it as a file. */
+function PageHead({
+  address,
+  exchanges,
+  foundCount,
+  marking,
+  onExportHar,
+}: {
+  address: ExchangeAddress
+  exchanges: readonly Exchange[]
+  /** Exchanges that the filter wants. */
+  foundCount: number
+  marking: string
+  onExportHar: () => void
+}) {
+  const environment = useSession((session) => session.environment)
+  const isRecording = useSession((session) => session.isRecording)
+  const nothing = exchanges.length === 0 ? 'The log is empty' : undefined
+  return (
+    <div className={styles.head}>
+      <h1>Requests</h1>
+      <Segmented label="Show" segments={SHOWS} value={address.show} onChange={address.setShow} />
+      <span className="nowrap number size-12 secondary">{countWords(exchanges)}</span>
+      <span className="row gap-6 end">
+        <Button
+          size="medium"
+          icon={<Download size={15} />}
+          hint={`HAR 1.2 of ${countOf(foundCount, 'exchange')} that the filter shows, secrets masked`}
+          disabledReason={foundCount === 0 ? 'There is nothing to export' : undefined}
+          onClick={onExportHar}
+        >
+          Export HAR
+        </Button>
+        <Button
+          size="medium"
+          variant="ghost"
+          hint="One file with log, board and map, to be opened from the sign-in page without signing in; no secrets"
+          disabledReason={isRecording ? 'This is a saved session' : nothing}
+          onClick={() => environment !== undefined && saveRecording(environment, marking)}
+        >
+          Save session
+        </Button>
+        <Button
+          size="medium"
+          variant="ghost"
+          hint="Empties the log; pinned exchanges stay"
+          disabledReason={isRecording ? 'A recording stays as it is' : nothing}
+          onClick={() => clearExchanges({ keepPinned: true })}
+        >
+          Clear
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+function countWords(exchanges: readonly Exchange[]): string {
+  const oldest = exchanges.at(-1)
+  if (oldest === undefined) return 'No exchanges'
+  const words = countOf(exchanges.length, 'exchange')
+  return `${words} since ${clockWords(oldest.queuedAt).slice(0, 8)}Z`
 }

@@ -4,7 +4,6 @@ import { askSignOut } from '../session/sign-out.ts'
 import { useCommands, type Command } from '../commands/commands.ts'
 import { copyLink } from '../address/copy-link.ts'
 import { setPreferences, THEMES, usePreferences } from '../preferences/preferences.ts'
-import { turnTab } from './turn-tab.ts'
 import { pageIds } from './page-at.ts'
 import type { Page } from './pages.ts'
 import { pages } from './pages.ts?rail'
@@ -83,4 +82,14 @@ export function useConsoleCommands({ onPalette, onKeys }: { onPalette: () => voi
     ]
     return open
   }
+}
+
+/** Turns to the tab before or after the open one, in the panel if there is one, else on the page. From the last one it goes on to the first. */
+function turnTab(step: -1 | 1): void {
+  const list =
+    document.querySelector('main [role=complementary] [role=tablist], main aside [role=tablist]') ??
+    document.querySelector('main [role=tablist]')
+  const tabs = [...(list?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
+  const open = tabs.findIndex((tab) => tab.getAttribute('aria-selected') === 'true')
+  tabs.at((open + step) % tabs.length)?.click()
 }

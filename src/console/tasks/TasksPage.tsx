@@ -29,11 +29,15 @@ import { wantedTasks } from '../live/tasks.ts'
 import { useCarriedLevels, useFeedState, useLegs } from '../live/use-tasks.ts'
 import { useView } from '../live/use-view.ts'
 import styles from './TasksPage.module.css'
-import { withText, type Found } from './filters/text-filter.ts'
-import { useTaskAddress } from './use-task-address.ts'
+import { withText, type Found, matchesText } from './filters/text-filter.ts'
+import { useTaskAddress, type TaskNavigation } from './use-task-address.ts'
 import { startHistory } from './history/keep-history.ts'
-import { usePaletteTasks } from './use-palette-tasks.tsx'
 import { useTaskAnnouncements } from '../live/freshness/use-task-announcements.ts'
+import type { LoadedTask } from '../live/loaded-task.ts'
+import { statusWords } from '../live/status/status-families.ts'
+import { StatusIcon } from '../live/status/StatusIcon.tsx'
+import { principalName } from '../live/task/principal-name.ts'
+import type { View } from '../live/view.ts'
 
 const views = [
   { value: 'board' as const, label: 'Board', icon: <Columns /> },
@@ -181,4 +185,30 @@ function loadedWords(count: number, of: number | undefined, { unread, complete, 
   if (count === 0 && of === undefined && complete) return 'no tasks'
   const rest = unread ? ' so far' : extents[extent]
   return `${count}${of === undefined ? '' : ` of ${of}`} loaded${rest}`
+}
+
+const OFFERED = 8
+
+/** Offers loaded tasks in the palette by title, id or assignee. */
+function usePaletteTasks(tasks: View<LoadedTask>, navigation: TaskNavigation): void {
+  useCommands((query) => {
+    const typed = query.trim()
+    if (typed.length < 2) return []
+    const found: LoadedTask[] = []
+    for (const row of tasks.shown().rows) {
+      if (matchesText(row, typed, entities)) found.push(row)
+      if (found.length === OFFERED) break
+    }
+    return found.map((task) => ({
+      id: `task ${task.id}`,
+      label: task.title,
+      group: 'Open' as const,
+      icon: <StatusIcon status={task.task.status?.status} />,
+      // It may have been found by who it is assigned to.
+      detail: [statusWords(task.task.status?.status), principalName(task.task.relations?.assignee, entities)]
+        .filter(Boolean)
+        .join(', '),
+      run: () => navigation.open(task),
+    }))
+  })
 }

@@ -1,4 +1,4 @@
-import { openEnvironment } from '../../environment/environment.ts'
+import { openEnvironment, type Environment } from '../../environment/environment.ts'
 import { scenarioMarking } from '../../environment/scenario/read-scenario.ts'
 import { answerLate } from './answer-late.ts'
 import type { Backend } from './backend.ts'
@@ -6,7 +6,6 @@ import { embeddedBackend } from './embedded.ts'
 import { createGateway } from './gateway.ts'
 import { isLoopback, type ServerOptions } from '../options.ts'
 import { progressBar } from '../progress-bar.ts'
-import { openRestartable } from './restartable.ts'
 
 export interface NamedBackend {
   name: string
@@ -75,5 +74,32 @@ export async function openEnvironments(options: ServerOptions): Promise<OpenEnvi
     restart: () => environment.restart(),
     health: () => environment.health(),
     close: () => environment.close(),
+  }
+}
+
+/** The embedded environment, which can be closed and opened again on its data while the server goes on. */
+interface Restartable extends Pick<Environment, 'service' | 'expireTokens' | 'advanceClock' | 'health' | 'close'> {
+  /** Requests that come meanwhile wait for it; those under way fail as they would when a process ends. */
+  restart(): Promise<void>
+}
+
+/** @param open Opens the environment, each time with the same options. */
+export async function openRestartable(open: () => Promise<Environment>): Promise<Restartable> {
+  const first = await open()
+  let current = Promise.resolve(first)
+  return {
+    service: async (...request) => (await current).service(...request),
+    expireTokens: async () => (await current).expireTokens(),
+    ...(first.advanceClock && { advanceClock: async (seconds) => (await current).advanceClock?.(seconds) }),
+    health: async () => (await current).health(),
+    restart: async () => {
+      const closing = current
+      current = closing.then(async (environment) => {
+        await environment.close()
+        return open()
+      })
+      await current
+    },
+    close: async () => (await current).close(),
   }
 }

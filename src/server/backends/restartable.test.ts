@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { openEnvironment } from '../../environment/environment.ts'
-import { openRestartable } from './restartable.ts'
+import { openRestartable } from './open-environments.ts'
 
 test('a restart keeps tokens and data, and requests that come meanwhile wait for it', async () => {
   const data = await mkdtemp(join(tmpdir(), 'watchfloor-restart-'))

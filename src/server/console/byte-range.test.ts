@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { readRange } from './byte-range.ts'
+import { readRange } from './console-files.ts'
 
 test.each([
   ['bytes=0-0', { first: 0, last: 0 }],

@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
-
-import { readRange } from './byte-range.ts'
-import { preferredCoding } from './content-coding.ts'
+import { parseAccept } from 'hono/utils/accept'
 
 const codings = ['br', 'gzip'] as const
 type Coding = (typeof codings)[number]
@@ -89,4 +87,47 @@ export function serveFile(file: ConsoleFile, path: string, request: Request, sta
 
 function matches(header: string | null, etag: string): boolean {
   return (header ?? '').split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+}
+
+/** First and last byte of a range, both inclusive. */
+interface ByteRange {
+  first: number
+  last: number
+}
+
+/**
+ * Reads a `Range` header (RFC 9110, section 14.2) for a representation of `size` bytes. One range is served; for several, for another unit
+ * or for nonsense the header counts as absent, as the RFC allows.
+ */
+export function readRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
+  const [, from, to] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '') ?? []
+  if (from === undefined || to === undefined || (from === '' && to === '')) return 'whole'
+  if (from === '') {
+    const suffix = Number(to)
+    return suffix === 0 || size === 0 ? 'unsatisfiable' : { first: Math.max(0, size - suffix), last: size - 1 }
+  }
+  const first = Number(from)
+  if (to !== '' && Number(to) < first) return 'whole'
+  if (first >= size) return 'unsatisfiable'
+  return { first, last: to === '' ? size - 1 : Math.min(Number(to), size - 1) }
+}
+
+/**
+ * The coding of `available` that an `Accept-Encoding` likes best (RFC 9110, section 12.5.3), the earlier one on a tie; undefined is identity,
+ * which also answers a header that refuses everything.
+ */
+export function preferredCoding<Coding extends string>(
+  header: string | undefined,
+  available: readonly Coding[],
+): Coding | undefined {
+  const accepted = parseAccept(header ?? '').map(({ type, q }) => ({ type: type.toLowerCase(), q }))
+  const weight = (coding: string) =>
+    (accepted.find(({ type }) => type === coding) ?? accepted.find(({ type }) => type === '*'))?.q
+  const identity = accepted.find(({ type }) => type === 'identity')?.q ?? 0
+  let best: { coding: Coding; q: number } | undefined
+  for (const coding of available) {
+    const q = weight(coding) ?? 0
+    if (q > 0 && q >= identity && q > (best?.q ?? 0)) best = { coding, q }
+  }
+  return best?.coding
 }

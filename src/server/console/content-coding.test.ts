@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { preferredCoding } from './content-coding.ts'
+import { preferredCoding } from './console-files.ts'
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],

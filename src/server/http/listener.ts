@@ -1,15 +1,15 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server'
 import type { Hono } from 'hono'
+import type { Socket } from 'node:net'
 
 import { apiError } from './api-error.ts'
-import { logRequest } from './access-log.ts'
 import type { LogLevel } from '../options.ts'
-import { endWithConnection } from './end-with-connection.ts'
 import { readTarget } from './request-target.ts'
 import { commonHeaders } from './security-headers.ts'
 import { servedNames } from './served-names.ts'
-import { currentRequest, inRequest, reportStray } from './stray-errors.ts'
+import { currentRequest, inRequest, reportStray, guarded } from './stray-errors.ts'
+import { operationOf } from './operation-of.ts'
 
 export interface ListenerOptions {
   /** Other machines can't come in, so that a `Host` that names none of ours is a trick. */
@@ -78,4 +78,61 @@ async function refuse(incoming: IncomingMessage, outgoing: ServerResponse, refus
   incoming.resume()
   outgoing.writeHead(refusal.status, { ...Object.fromEntries(refusal.headers), ...commonHeaders })
   outgoing.end(await refusal.text())
+}
+
+/** Writes one JSON line about each request once it is over. No query, no header and no body: any of them may hold a secret. */
+function logRequest(
+  level: LogLevel,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  write: (line: string) => void,
+): void {
+  if (level === 'none') return
+  const began = performance.now()
+  const time = new Date().toISOString()
+  // Kept: the request lets go of its socket once it was read to its end.
+  const { method = '', url = '', socket } = incoming
+  const { remoteAddress: address, bytesWritten: bytesBefore } = socket
+  const log = () => {
+    const status = outgoing.headersSent ? outgoing.statusCode : null
+    const failed = status !== null && status >= 500
+    if (level === 'errors' && !failed) return
+    const path = url.split('?', 1)[0] ?? ''
+    const entry = {
+      time,
+      method,
+      path,
+      operation: operationOf(method, path)?.id,
+      status,
+      complete: outgoing.writableFinished,
+      milliseconds: Math.round(performance.now() - began),
+      bytes: socket.bytesWritten - bytesBefore,
+      address,
+    }
+    write(`${JSON.stringify(entry)}\n`)
+  }
+  outgoing.once('close', () => guarded(log, incoming))
+}
+
+const unanswered = new WeakMap<Socket, Set<ServerResponse>>()
+
+/**
+ * Ends an answer when its connection is gone. Node does so for the one whose turn it is; those that wait behind it (pipelining) would never
+ * hear of it, and would keep open what they read from.
+ */
+function endWithConnection({ socket }: IncomingMessage, outgoing: ServerResponse): void {
+  const known = unanswered.get(socket)
+  const answers = known ?? new Set()
+  answers.add(outgoing)
+  outgoing.once('close', () => answers.delete(outgoing))
+  if (known !== undefined) return
+  unanswered.set(socket, answers)
+  socket.once('close', () => {
+    for (const answer of answers)
+      if (answer.socket === null)
+        guarded(() => {
+          answer.destroy()
+          answer.emit('close')
+        }, answer.req)
+  })
 }

@@ -7,10 +7,14 @@ import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { saveExport } from '../export/save-export.ts'
-import { dwellWords, keyOf, wordsOf } from './atlas-words.ts'
-import { AtlasGraph } from './AtlasGraph.tsx'
 import { EVIDENCE_ENDS, useEvidence } from './evidence-store.ts'
 import styles from './Evidence.module.css'
+import { statusWords } from '../../live/status/status-families.ts'
+import { formatDuration } from '../../format/duration.ts'
+import type { Transition } from '../../../conformance/evidence/transitions.ts'
+import { statusTone } from '../../live/status/Status.tsx'
+import { StatusIcon } from '../../live/status/StatusIcon.tsx'
+import { BOX, layOut } from './atlas-layout.ts'
 
 /** The changes of task status that this console saw, as a graph and as a table. */
 export function AtlasView({ marking, onSelect }: { marking: string; onSelect: (id: number) => void }) {
@@ -87,5 +91,81 @@ export function AtlasView({ marking, onSelect }: { marking: string; onSelect: (i
         </tbody>
       </table>
     </section>
+  )
+}
+
+export function keyOf({ from, to }: Transition): string {
+  return JSON.stringify([from, to])
+}
+
+/** A value outside the interface stands as it came. */
+export function wordsOf(status: string): string {
+  const words = statusWords(status)
+  return words === 'Unknown' ? status : words
+}
+
+/** How long tasks had been in the first status: where coming into it was not seen for any, at least so long. */
+function dwellWords({ dwells, atLeast }: Transition): string {
+  const [known, words] = dwells.length > 0 ? [dwells, ''] : [atLeast, 'at least ']
+  const sorted = known.toSorted((a, b) => a - b)
+  const [shortest, median, longest] = [sorted[0], sorted[Math.floor(sorted.length / 2)], sorted.at(-1)]
+  if (shortest === undefined || median === undefined || longest === undefined) return 'not known'
+  if (sorted.length === 1) return `${words}${formatDuration(median)}`
+  return `${words}${formatDuration(median)} (${formatDuration(shortest)} to ${formatDuration(longest)})`
+}
+
+/** The transitions as arrows between statuses. All that it says stands in the table too. */
+function AtlasGraph({ transitions, picked }: { transitions: readonly Transition[]; picked: string | undefined }) {
+  const layout = useMemo(() => layOut(transitions), [transitions])
+  return (
+    <div className={styles.graph}>
+      <svg
+        width={layout.width}
+        height={layout.height}
+        viewBox={`0 0 ${layout.width} ${layout.height}`}
+        aria-label="Graph of status transitions; the table below shows the same"
+      >
+        <title>Graph of status transitions; the table below shows the same</title>
+        <defs>
+          <marker
+            id="atlas-arrow"
+            viewBox="0 0 8 8"
+            refX="7"
+            refY="4"
+            markerWidth="9"
+            markerHeight="9"
+            markerUnits="userSpaceOnUse"
+            orient="auto"
+          >
+            <path d="M 0 0.5 L 8 4 L 0 7.5 z" className={styles.arrow} />
+          </marker>
+        </defs>
+        {layout.transitions.map(({ transition, path, labelX, labelY }) => (
+          <g
+            key={keyOf(transition)}
+            className={classNames(styles.edge, keyOf(transition) === picked && styles.strong)}
+            data-transition={keyOf(transition)}
+          >
+            <path
+              d={path}
+              strokeWidth={1 + Math.min(3, Math.log2(transition.count) / 2)}
+              strokeDasharray={transition.direct === 0 ? '5 4' : undefined}
+              markerEnd="url(#atlas-arrow)"
+            />
+            <text x={labelX} y={labelY + 4}>
+              {transition.count}
+            </text>
+          </g>
+        ))}
+        {layout.statuses.map(({ status, x, y }) => (
+          <foreignObject key={status} x={x} y={y} width={BOX.width} height={BOX.height}>
+            <div className={classNames(styles.box, statusTone(status))}>
+              <StatusIcon status={status} size={15} />
+              <span>{wordsOf(status)}</span>
+            </div>
+          </foreignObject>
+        ))}
+      </svg>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { FocusEvent, ReactNode } from 'react'
+import { type FocusEvent, type ReactNode, memo } from 'react'
 
 import type { Exchange } from '../../../conformance/exchange.ts'
 import { useCommands } from '../../commands/commands.ts'
@@ -8,7 +8,7 @@ import { TABLE_HEAD } from '../../ui/list/column.ts'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { useRows } from '../../ui/list/use-rows.ts'
 import { exchangeColumns } from './exchange-columns.tsx'
-import { ExchangeRow } from './ExchangeRow.tsx'
+import { DataRow, type RowPlace } from '../../ui/list/DataRow.tsx'
 
 const ROW_HEIGHT = 40
 
@@ -70,3 +70,20 @@ export function ExchangeGrid({
 function keyOf({ id }: Exchange): string {
   return String(id)
 }
+
+const ExchangeRow = memo(function ExchangeRow({
+  exchange,
+  isSelected,
+  onSelect,
+  ...place
+}: RowPlace & { exchange: Exchange; isSelected: boolean; onSelect: (id: number) => void }) {
+  return (
+    <DataRow {...place} isSelected={isSelected} onClick={() => onSelect(exchange.id)}>
+      {exchangeColumns.map(({ id, isNumber, cell }) => (
+        <td key={id} className={isNumber ? 'mono to-right' : undefined}>
+          {cell(exchange)}
+        </td>
+      ))}
+    </DataRow>
+  )
+})

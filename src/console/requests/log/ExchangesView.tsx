@@ -15,7 +15,6 @@ import styles from '../RequestsPage.module.css'
 import { ExchangeActions } from '../send/ExchangeActions.tsx'
 import type { ExchangeAddress } from '../use-exchange-address.ts'
 import { ExchangeGrid } from './ExchangeGrid.tsx'
-import { useHeldList } from './use-held-list.ts'
 
 /** The log as a list that stands still while somebody reads, and what is known of the exchange that was picked. */
 export function ExchangesView({
@@ -112,4 +111,22 @@ function Empty({ count, address }: { count: number; address: ExchangeAddress }) 
       </Button>
     </p>
   )
+}
+
+interface HeldList {
+  readonly shown: readonly Exchange[]
+  /** How many newer ones wait. */
+  readonly waiting: number
+  /** Lets those in, up to the newest or the given one. */
+  letIn: (upTo?: number) => void
+}
+
+/** While somebody reads (`hold`), what has come since stays out, so that nothing moves under their eyes. */
+function useHeldList(exchanges: readonly Exchange[], hold: boolean): HeldList {
+  const newest = exchanges[0]?.id ?? 0
+  const [heldAt, setHeldAt] = useState<number>()
+  if (hold && heldAt === undefined) setHeldAt(newest)
+  if (!hold && heldAt !== undefined) setHeldAt(undefined)
+  const shown = heldAt === undefined ? exchanges : exchanges.filter(({ id }) => id <= heldAt)
+  return { shown, waiting: exchanges.length - shown.length, letIn: (upTo = newest) => setHeldAt(upTo) }
 }

@@ -1,6 +1,8 @@
 import Pin from 'lucide-react/icons/pin'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Terminal from 'lucide-react/icons/terminal'
 
 import { statusLineWords } from '../../api/request/api-error.ts'
 import { updateExchange } from '../../api/exchanges/exchanges.ts'
@@ -12,7 +14,6 @@ import { formatBytes } from '../../ui/text/bytes.ts'
 import { formatElapsed } from '../../format/duration.ts'
 import { Tabs } from '../../ui/controls/Tabs.tsx'
 import { useMachineNow } from '../../ui/browser/ticker.ts'
-import { CopyActions } from './CopyActions.tsx'
 import { clockWords, codeClass, fullPath } from '../exchange-words.ts'
 import styles from './ExchangePanel.module.css'
 import { FindingsTab } from './FindingsTab.tsx'
@@ -21,6 +22,9 @@ import { ResponseTab } from './ResponseTab.tsx'
 import { TimingTab } from './TimingTab.tsx'
 import type { ExchangeTab } from '../use-exchange-address.ts'
 import { isoTime } from '../../../contract/datetime.ts'
+import { copyAndSay } from '../../ui/browser/clipboard.ts'
+import { Popover } from '../../ui/overlay/Popover.tsx'
+import { exchangeAsCurl, asFetch, asPlaywright } from '../../../conformance/request/as-code.ts'
 
 export function ExchangePanel({
   exchange,
@@ -100,4 +104,39 @@ export function ExchangePanel({
 
 function Running({ since }: { since: number }) {
   return <>{formatElapsed(Math.max(0, useMachineNow() - since))}</>
+}
+
+function CopyActions({ exchange }: { exchange: Exchange }) {
+  const { responseBody } = exchange
+  return (
+    <>
+      <Button
+        icon={<Terminal />}
+        hint="Copy as cURL (Y); secrets become variables"
+        onClick={() => void copyAndSay(exchangeAsCurl(exchange), 'as cURL')}
+      >
+        Copy as cURL
+      </Button>
+      <Popover
+        label="Copy as"
+        trigger={<Button variant="ghost" icon={<ChevronDown />} aria-label="Copy in another form" />}
+      >
+        <div className={styles.menu}>
+          <Button variant="ghost" onClick={() => void copyAndSay(asFetch(exchange), 'as fetch')}>
+            Copy as fetch
+          </Button>
+          <Button variant="ghost" onClick={() => void copyAndSay(asPlaywright(exchange), 'as Playwright test')}>
+            Copy as Playwright test
+          </Button>
+        </div>
+      </Popover>
+      <Button
+        variant="ghost"
+        disabledReason={responseBody === undefined ? 'No response body is in the log' : undefined}
+        onClick={() => void copyAndSay(responseBody ?? '', 'response')}
+      >
+        Copy response
+      </Button>
+    </>
+  )
 }

@@ -1,20 +1,23 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 
 import { hint } from '../../ui/overlay/hint.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
-import { legsWords, legWords } from '../../live/lane-facts.ts'
+import { legsWords, legWords, type LaneFacts } from '../../live/lane-facts.ts'
 import { ShowRequest } from '../../connection/ShowRequest.tsx'
 import styles from './Lane.module.css'
-import { countOfCards } from './held-cards.ts'
-import { LaneCards } from './LaneCards.tsx'
-import { LaneCount, legTitle } from './LaneCount.tsx'
+import { countOfCards, cardAt, indexOfCard } from './held-cards.ts'
 import { statusTone } from '../../live/status/Status.tsx'
 import type { LaneProps } from './lane-props.ts'
 import type { StatusFamily } from '../../live/status/status-families.ts'
 import { FamilyIcon } from '../../live/status/StatusIcon.tsx'
+import { countOf } from '../../ui/text/count.ts'
+import { formatAbsoluteTime } from '../../format/time.ts'
+import { environmentNow } from '../../ui/browser/ticker.ts'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { CardList } from './lazy-card-list.tsx'
 
 function toneOf(family: StatusFamily) {
   return statusTone(family.statuses[0]?.value)
@@ -120,4 +123,77 @@ function LaneFoot({ facts, isLoading, offline, actions, family }: LaneProps) {
       )}
     </footer>
   )
+}
+
+/** What of a lane was read, for each query behind it. */
+function legTitle({ legs, complete }: LaneFacts): string {
+  const now = environmentNow()
+  return legs
+    .map(({ key, walk }) => {
+      if (walk.asOf === undefined) return `${legWords(key)}: not read yet`
+      const pages = countOf(walk.pages, 'page')
+      return `${legWords(key)}: ${pages} since ${formatAbsoluteTime(walk.asOf, now)}, ${walk.state === 'whole' || complete ? 'all' : 'more on server'}`
+    })
+    .join('\n')
+}
+
+const extents = { all: 'all', more: '+ more', 'so far': 'seen so far' } as const
+
+/** "14 + more" or "7 all": a total is never claimed before its walk came to its end; "2 found" with a text that not all of them hold. */
+function LaneCount({
+  count,
+  facts,
+  isNarrowed,
+  isShort = false,
+}: {
+  count: number
+  facts: LaneFacts
+  isNarrowed: boolean
+  isShort?: boolean
+}) {
+  const rest = isNarrowed ? 'found' : extents[facts.extent]
+  if (!facts.wanted) return <span className={styles.count}>–</span>
+  if (facts.unread && count === 0) return <span className={styles.count}>…</span>
+  if (isShort)
+    return (
+      <span className={styles.count}>
+        {count}
+        {isNarrowed || facts.complete ? '' : facts.unread ? '…' : '+'}
+      </span>
+    )
+  return (
+    <span className={classNames(styles.count, !isNarrowed && !facts.complete && styles.more)}>
+      {count} <em>{rest}</em>
+    </span>
+  )
+}
+
+/** The cards of a lane, or why there are none. */
+function LaneCards(props: LaneProps) {
+  const { family, cards, facts, tabStop, emptyWords } = props
+  const refocus = useRef<string>(undefined)
+  const count = countOfCards(cards)
+  if (facts.unread && count === 0 && facts.problems.length === 0) {
+    return (
+      <div className={styles.cards} aria-busy="true" aria-label={`Reading ${family.name}`}>
+        {[0, 1, 2].map((index) => (
+          <div key={index} className={styles.skeleton}>
+            <Skeleton width="60%" />
+            <Skeleton width="92%" />
+            <Skeleton width="70%" />
+            <Skeleton width="40%" />
+          </div>
+        ))}
+      </div>
+    )
+  }
+  if (count === 0) {
+    return (
+      <div className={styles.cards}>
+        <p className={styles.empty}>{emptyWords}</p>
+      </div>
+    )
+  }
+  const stopIndex = tabStop === undefined ? 0 : Math.max(0, indexOfCard(cards, tabStop))
+  return <CardList {...props} stop={cardAt(cards, stopIndex)?.task.id} stopIndex={stopIndex} refocus={refocus} />
 }

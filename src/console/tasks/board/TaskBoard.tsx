@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 
 import { useCommands } from '../../commands/commands.ts'
-import { usePreferences } from '../../preferences/preferences.ts'
+import { usePreferences, setPreferences } from '../../preferences/preferences.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { focusTask } from '../focus-task.ts'
@@ -27,7 +27,6 @@ import { taskFeed, tasks } from '../../live/live-tasks.ts'
 import type { TaskFilter } from '../../live/task-filter.ts'
 import { useFeedState, useLegs } from '../../live/use-tasks.ts'
 import type { Leg } from '../../live/walks.ts'
-import { chooseLane, useLaneChoices } from './use-lane-choices.ts'
 import { useSize, widthOf } from '../../ui/browser/use-size.ts'
 
 interface BoardProps {
@@ -187,4 +186,24 @@ function useSteadyLanes(
   const same = decided !== undefined && decided.basis === basis && [...open].join() === [...decided.open].join()
   if (!same || !unread) setDecided({ basis, isSettled: !unread, open })
   return open
+}
+
+/** Keeps that this user opened or shut a lane. */
+function chooseLane(id: FamilyId, choice: 'open' | 'shut'): void {
+  return setPreferences({ openLanes: { ...usePreferences.getState().openLanes, [id]: choice === 'open' } })
+}
+
+/** Which lanes this user opened or shut, kept beyond the page; the others open as there is room. */
+function useLaneChoices(): LaneChoices {
+  const chosen = usePreferences((preferences) => preferences.openLanes)
+  return useMemo(
+    (): LaneChoices =>
+      Object.fromEntries(
+        families.flatMap(({ id }) => {
+          const isOpen = chosen[id]
+          return isOpen === undefined ? [] : [[id, isOpen ? 'open' : 'shut']]
+        }),
+      ),
+    [chosen],
+  )
 }

@@ -13,7 +13,7 @@ import { Tabs } from '../../ui/controls/Tabs.tsx'
 import { useEnvironmentOffset, useNow } from '../../ui/browser/ticker.ts'
 import { closeDetail } from './use-detail-keys.ts'
 import { copyAndSay } from '../../ui/browser/clipboard.ts'
-import { sourceOfTask, type LoadedTask } from '../../live/loaded-task.ts'
+import { sourceOfTask, type LoadedTask, versionWords } from '../../live/loaded-task.ts'
 import { PanelEdge, usePanelWidth } from '../../preferences/PanelEdge.tsx'
 import { StatusChip } from '../../live/status/Status.tsx'
 import { SourceContext, Sourced } from '../../ui/values/Sourced.tsx'
@@ -21,11 +21,14 @@ import styles from './TaskDetail.module.css'
 import { TaskHistory, TaskRaw } from './lazy-detail-parts.tsx'
 import { TaskOverview } from './TaskOverview.tsx'
 import { TaskSearch } from './TaskSearch.tsx'
-import { TaskStanding } from './TaskStanding.tsx'
 import { Queries } from '../../session/Queries.tsx'
 import { useFeedState, useTask } from '../../live/use-tasks.ts'
 import { useHistory } from '../history/use-history.ts'
 import type { TaskNavigation } from '../use-task-address.ts'
+import { ShowRequest } from '../../connection/ShowRequest.tsx'
+import { statusWords } from '../../live/status/status-families.ts'
+import type { Received } from '../../live/task-merge.ts'
+import { Note } from '../../ui/feedback/Note.tsx'
 
 export interface TaskDetailProps {
   id: string
@@ -124,4 +127,33 @@ function DetailTabs({ task, navigation, isStale }: Omit<TaskDetailProps, 'id'> &
       />
     </SourceContext>
   )
+}
+
+/** What is to be known of a task before anything in its panel is taken for current: the service no longer has it, or went back. */
+function TaskStanding({ task }: { task: LoadedTask }) {
+  const now = useNow()
+  const skew = useEnvironmentOffset()
+  const { absentSince, olderAnswer } = task
+  const at = (machineTime: number): string => formatAbsoluteTime(machineTime + skew, now)
+  return (
+    <>
+      {absentSince !== undefined && (
+        <Note tone="warn" className={styles.standing} role="note">
+          The service no longer answers this task, since {at(absentSince)}. Shown is what it said last, received{' '}
+          {at(task.receivedAt)}.
+        </Note>
+      )}
+      {olderAnswer !== undefined && (
+        <Note tone="warn" className={styles.standing} role="note">
+          The service now answers an older version. Shown: {wordsOf(task)}, received {at(task.receivedAt)}. Answered
+          now: {wordsOf(olderAnswer)}, received {at(olderAnswer.receivedAt)}.{' '}
+          <ShowRequest exchangeId={olderAnswer.exchangeId} />
+        </Note>
+      )}
+    </>
+  )
+}
+
+function wordsOf({ task }: Received): string {
+  return `${versionWords(task)} (${statusWords(task.status?.status)})`
 }

@@ -4,12 +4,15 @@ import { CopyButton } from '../../ui/controls/CopyButton.tsx'
 import { KeyValue, type KeyValueRow } from '../../ui/values/KeyValue.tsx'
 import { Sourced } from '../../ui/values/Sourced.tsx'
 import type { LoadedTask } from '../../live/loaded-task.ts'
-import { useEntity, useTask } from '../../live/use-tasks.ts'
+import { useEntity, useTask, useNames } from '../../live/use-tasks.ts'
 import { messageName } from '../../live/task/task-title.ts'
 import type { TaskNavigation } from '../use-task-address.ts'
-import { PrincipalChain } from './PrincipalChain.tsx'
 import { TimeValue } from './Section.tsx'
 import styles from './TaskDetail.module.css'
+import { EntitySymbol } from '../../entity/EntitySymbol.tsx'
+import type { Principal } from '../../../contract/task.ts'
+import { actingSteps, principalChain, type PrincipalStep } from '../../live/task/principal.ts'
+import { stepName } from '../../live/task/principal-name.ts'
 
 /** A fact that came in the field at `path` of the task. */
 function row(term: string, value: ReactNode, path: string): readonly KeyValueRow[] {
@@ -114,5 +117,49 @@ export function TaskFacts({ task: { task }, navigation }: Props) {
     <section className="section" aria-label="Facts">
       <KeyValue rows={rows} />
     </section>
+  )
+}
+
+function Step({ step }: { step: PrincipalStep }) {
+  const names = useNames()
+  const acts = step.link !== 'for'
+  const known = useEntity(step.entityId)
+  const name = stepName(step, names)
+  return (
+    <span className={styles.chain}>
+      {step.link !== 'first' && <span className={styles.soft}> {step.link} </span>}
+      <span className={acts ? styles.who : styles.soft}>
+        {acts && step.entityId !== undefined && <EntitySymbol entity={known?.best.entity} />}
+        {name}
+      </span>
+      {step.serviceName !== undefined && step.serviceName !== name && (
+        <span className={styles.soft}>{step.serviceName}</span>
+      )}
+      {step.managesOwnScheduling && <span className={styles.soft}> own scheduling</span>}
+      {step.members.length > 0 && (
+        <span className={styles.soft}>
+          {' with '}
+          {step.members.map((id) => names.get(id)?.name ?? id.slice(0, 8)).join(', ')}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Who acts, and for whom, one step per `onBehalfOf`; ids to copy. */
+function PrincipalChain({ principal, what }: { principal: Principal; what: string }) {
+  const steps = principalChain(principal)
+  const ids = actingSteps(principal).flatMap(({ id, kind }) => (id === undefined ? [] : [{ id, kind }]))
+  return (
+    <span className={styles.chain}>
+      {steps.map((step, index) => (
+        <Step key={`${index} ${step.id ?? ''}`} step={step} />
+      ))}
+      {ids.map(({ id, kind }) => (
+        <span key={kind} className={styles.copy}>
+          <CopyButton text={id} what={ids.length === 1 ? `${what} id` : `${what} ${kind} id`} />
+        </span>
+      ))}
+    </span>
   )
 }

@@ -2,6 +2,8 @@ import Info from 'lucide-react/icons/info'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import Search from 'lucide-react/icons/search'
 import { useState, type Ref } from 'react'
+import Split from 'lucide-react/icons/git-branch'
+import X from 'lucide-react/icons/x'
 
 import { hint } from '../../ui/overlay/hint.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
@@ -12,10 +14,9 @@ import { TextField } from '../../ui/controls/TextField.tsx'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import styles from './FilterBar.module.css'
 import { StatusFilter } from '../lazy-parts.tsx'
-import { ParentField } from './ParentField.tsx'
 import { presets, timeWindow, type Preset, type TimeFilter } from '../../live/filters/time-filter.ts'
 import { anyTask, sameFilter, type TaskFilter } from '../../live/task-filter.ts'
-import { TimeField } from './TimeField.tsx'
+import { readTimeInput, timeInputText } from '../../format/time-input.ts'
 
 const segments: readonly { value: Preset | 'any'; label: string }[] = [
   ...presets.map(({ id, label }) => ({ value: id, label })),
@@ -133,5 +134,104 @@ export function FilterBar({ filter, text, textField, onFilter, onText, onClear }
         </div>
       )}
     </div>
+  )
+}
+
+/** A parent task id, typed or pasted; taken over with Enter or on leaving. */
+function ParentField({ value, onCommit }: { value: string | undefined; onCommit: (id: string | undefined) => void }) {
+  const [draft, setDraft] = useState<string>()
+  const commit = (text: string | undefined): void => {
+    if (text === undefined) return
+    setDraft(undefined)
+    const id = text.trim()
+    if (id !== (value ?? '')) onCommit(id === '' ? undefined : id)
+  }
+  return (
+    <TextField
+      label="Parent task"
+      isLabelHidden
+      isMono
+      className={styles.parent}
+      placeholder="Paste a task id"
+      icon={<Split />}
+      value={draft ?? value ?? ''}
+      onChange={setDraft}
+      onBlur={() => commit(draft)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit(draft)
+        if (event.key === 'Escape' && draft !== undefined) {
+          event.stopPropagation()
+          setDraft(undefined)
+        }
+      }}
+      trailing={
+        value !== undefined && (
+          <button
+            type="button"
+            className={styles.clear}
+            aria-label="Clear parent task"
+            onClick={() => onCommit(undefined)}
+          >
+            <X />
+          </button>
+        )
+      }
+    />
+  )
+}
+
+interface TimeFieldProps {
+  label: 'From' | 'To'
+  /** The bound in milliseconds; undefined is open. */
+  value: number | undefined
+  /** What an open bound says. */
+  openText: string
+  className?: string | undefined
+  disabledReason: string | undefined
+  onCommit: (value: number | undefined) => void
+  onError: (reason: string | undefined) => void
+}
+
+/** An absolute UTC time, typed or pasted in any of the forms that `readTimeInput` knows; taken over with Enter or on leaving. */
+function TimeField({ label, value, openText, className, disabledReason, onCommit, onError }: TimeFieldProps) {
+  const shown = value === undefined ? openText : timeInputText(value, environmentNow())
+  const [draft, setDraft] = useState<string>()
+  const [error, setError] = useState<string>()
+  const fail = (reason: string | undefined): void => {
+    setError(reason)
+    onError(reason)
+  }
+  const commit = (): void => {
+    if (draft === undefined) return
+    const read = readTimeInput(draft, environmentNow())
+    if (read.kind === 'error') return fail(read.reason)
+    fail(undefined)
+    setDraft(undefined)
+    if (draft.trim() === shown) return
+    onCommit(read.kind === 'time' ? read.at : label === 'From' && read.kind === 'now' ? environmentNow() : undefined)
+  }
+  return (
+    <TextField
+      label={label}
+      isLabelHidden
+      isMono
+      className={className}
+      value={draft ?? shown}
+      onChange={setDraft}
+      error={error}
+      placeholder={label === 'From' ? 'any' : 'now'}
+      disabledReason={disabledReason}
+      {...hint('UTC: 2026-11-21T08:22Z, 21 NOV 08:22Z, 210822ZNOV26 or now')}
+      onFocus={(event) => event.target.select()}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit()
+        if (event.key === 'Escape' && draft !== undefined) {
+          event.stopPropagation()
+          setDraft(undefined)
+          fail(undefined)
+        }
+      }}
+    />
   )
 }

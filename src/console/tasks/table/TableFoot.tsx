@@ -1,4 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
+import Columns from 'lucide-react/icons/columns-3-cog'
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
 
 import { countOf } from '../../ui/text/count.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -8,9 +11,11 @@ import { loadAll } from '../../live/load-all.ts'
 import { taskFeed } from '../../live/live-tasks.ts'
 import { useFeedState } from '../../live/use-tasks.ts'
 import type { Leg } from '../../live/walks.ts'
-import { ColumnMenu } from './ColumnMenu.tsx'
 import styles from './TaskTable.module.css'
 import type { TableColumns } from './use-table-columns.ts'
+import { Checkbox } from '../../ui/controls/Checkbox.tsx'
+import { Popover } from '../../ui/overlay/Popover.tsx'
+import { tableColumns } from './task-columns.tsx'
 
 interface TableFootProps {
   rows: number
@@ -96,5 +101,54 @@ export function TableFoot({ rows, seen, isSorted, loaded, legs, facts, offline, 
         </span>
       </span>
     </div>
+  )
+}
+
+const STEP = 16
+const USUAL = 180
+
+/** Which columns the table has and how wide each is. */
+function ColumnMenu({ columns }: { columns: TableColumns }) {
+  return (
+    <Popover
+      label="Columns"
+      trigger={
+        <Button variant="ghost" icon={<Columns />}>
+          Columns
+        </Button>
+      }
+    >
+      <div className={styles.columns}>
+        {tableColumns.map((column) => {
+          const { id, title } = column
+          const pixels = columns.shown.find((shown) => shown.id === id)?.pixels ?? column.pixels ?? USUAL
+          return (
+            <div key={id} className={styles.column}>
+              <Checkbox
+                label={title}
+                checked={columns.isShown(id)}
+                disabledReason={id === 'task' ? 'The task itself stays' : undefined}
+                onChange={(on) => columns.setShown(id, on)}
+              />
+              <Button
+                variant="ghost"
+                icon={<Minus size={13} />}
+                aria-label={`${title} narrower`}
+                onClick={() => columns.setWidth(id, pixels - STEP)}
+              />
+              <Button
+                variant="ghost"
+                icon={<Plus size={13} />}
+                aria-label={`${title} wider`}
+                onClick={() => columns.setWidth(id, pixels + STEP)}
+              />
+            </div>
+          )
+        })}
+        <Button variant="ghost" onClick={columns.reset}>
+          Reset columns
+        </Button>
+      </div>
+    </Popover>
   )
 }

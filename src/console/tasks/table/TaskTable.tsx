@@ -1,5 +1,6 @@
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import { useMemo } from 'react'
+import { useMemo, memo } from 'react'
+import OctagonAlert from 'lucide-react/icons/octagon-alert'
 
 import { useCommands } from '../../commands/commands.ts'
 import { rowCommands } from '../../commands/row-commands.ts'
@@ -11,24 +12,27 @@ import { DataTable } from '../../ui/list/DataTable.tsx'
 import { useRows } from '../../ui/list/use-rows.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { copyAndSay } from '../../ui/browser/clipboard.ts'
-import { legFacts } from '../../live/lane-facts.ts'
-import { live } from '../../live/live-tasks.ts'
-import type { LoadedTask } from '../../live/loaded-task.ts'
+import { legFacts, legsWords, type LaneFacts } from '../../live/lane-facts.ts'
+import { live, taskFeed } from '../../live/live-tasks.ts'
+import { type LoadedTask, sourceOfTask } from '../../live/loaded-task.ts'
 import { filterKey, type TaskFilter } from '../../live/task-filter.ts'
-import { useLegs } from '../../live/use-tasks.ts'
+import { useLegs, usePrincipalName } from '../../live/use-tasks.ts'
 import { useView } from '../../live/use-view.ts'
 import type { Found } from '../filters/text-filter.ts'
 import { ColumnEdge } from './ColumnEdge.tsx'
 import { sortedBy } from './row-sort.ts'
 import { TableFoot } from './TableFoot.tsx'
-import { TableProblems } from './TableProblems.tsx'
 import { tableColumns, type ColumnId } from './task-columns.tsx'
-import { TaskRow } from './TaskRow.tsx'
 import styles from './TaskTable.module.css'
 import type { TaskNavigation } from '../use-task-address.ts'
 import { useSteadyRows } from './use-steady-rows.ts'
-import { useTableColumns } from './use-table-columns.ts'
+import { useTableColumns, type ShownColumn } from './use-table-columns.ts'
 import { useSize, widthOf } from '../../ui/browser/use-size.ts'
+import { ShowRequest } from '../../connection/ShowRequest.tsx'
+import { environmentNow } from '../../ui/browser/ticker.ts'
+import { DataRow, type RowPlace } from '../../ui/list/DataRow.tsx'
+import { SourceContext, sourceAttributes } from '../../ui/values/Sourced.tsx'
+import { cardName } from '../board/TaskCard.tsx'
 
 interface TaskTableProps {
   filter: TaskFilter
@@ -165,3 +169,61 @@ function keyOf({ id }: LoadedTask): string {
 function titleOf({ title }: LoadedTask): string {
   return title
 }
+
+interface TableProblemsProps {
+  problems: LaneFacts['problems']
+  offline: string | undefined
+}
+
+/** The walks that came to a halt, above the rows, which stay. */
+function TableProblems({ problems, offline }: TableProblemsProps) {
+  return problems.map(({ keys, problem }) => (
+    <div key={keys[0]} className={styles.problem} role="alert">
+      <OctagonAlert size={15} />
+      <span>
+        <b>
+          {legsWords(keys)}: {problem.message}
+        </b>{' '}
+        {problem.detail}
+      </span>
+      <Button
+        disabledReason={offline}
+        onClick={() => void (problem.kind === 'failed' ? taskFeed.loadNext(keys) : taskFeed.startOver(keys))}
+      >
+        {problem.kind === 'failed' ? 'Try again' : 'Start from page 1'}
+      </Button>
+      <ShowRequest exchangeId={problem.exchangeId} />
+    </div>
+  ))
+}
+
+interface TaskRowProps extends RowPlace {
+  row: LoadedTask
+  shown: readonly ShownColumn[]
+  isSelected: boolean
+  onOpen: (row: LoadedTask) => void
+}
+
+/** One task's row. Drawn again when the task or the columns change, not for every step of a scroll. */
+const TaskRow = memo(function TaskRow({ row, shown, isSelected, onOpen, ...place }: TaskRowProps) {
+  const source = sourceOfTask(row)
+  const who = usePrincipalName(row.task.relations?.assignee)
+  return (
+    <DataRow
+      {...place}
+      {...sourceAttributes(source)}
+      isSelected={isSelected}
+      aria-label={cardName(row, who, environmentNow())}
+      data-task-id={row.id}
+      onClick={() => onOpen(row)}
+    >
+      <SourceContext value={source}>
+        {shown.map(({ id, isNumber, cell }) => (
+          <td key={id} className={classNames(isNumber && 'mono to-right')}>
+            {cell?.(row)}
+          </td>
+        ))}
+      </SourceContext>
+    </DataRow>
+  )
+})
