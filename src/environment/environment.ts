@@ -34,9 +34,9 @@ export interface EnvironmentOptions {
   /** Grow the scenario to this many tasks. */
   tasks?: number | undefined
   tokenLifetimeSeconds?: number | undefined
-  /** The environment's clock stands, and nothing moves by itself. */
+  /** The environment's clock stands still, and nothing moves. */
   still?: boolean | undefined
-  /** The environment's time at the folder's first start, in milliseconds; now when absent. Later starts go on from there. */
+  /** The environment's time at the folder's first start, in milliseconds; now when absent. Later starts continue from there. */
   start?: number | undefined
   pageSize?: number | undefined
   /** How long earlier versions of tasks are kept, and with them the walks that began then; in milliseconds. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 import type { Task, TaskStatusValue } from '../contract/task.ts'
-import { admitWellKnownClients } from './access/clients.ts'
+import { admitGivenClients, wellKnownClients } from './access/clients.ts'
 import { standingClock } from './clock.ts'
 import type { ServiceOptions } from './operations/handler.ts'
 import { createPageTokens } from './operations/page-tokens.ts'
@@ -44,7 +44,7 @@ export async function temporaryService({
   const now = () => realClock.now()
   const store = sql ? await openSqlStore(sql, { name: 'test', now }) : await temporaryStore(now, engine)
   const blobs = await openBlobStore(join(await temporaryFolder(), 'objects'))
-  await admitWellKnownClients(store)
+  await admitGivenClients(store, wellKnownClients)
   const tokens = await createTokens(store, realClock, tokenLifetime)
   const pageTokens = await createPageTokens(store)
   const failures: unknown[] = []

@@ -53,7 +53,6 @@ export function ActivityControls() {
       {notKept !== undefined && <p className={styles.warning}>{notKept}</p>}
       {open === 'table' && (
         <Dialog
-          open
           title="Activity log"
           width={1080}
           onClose={() => setOpen(undefined)}
@@ -71,7 +70,6 @@ export function ActivityControls() {
       )}
       {open === 'clear' && (
         <Dialog
-          open
           title="Clear the activity log?"
           width={480}
           initialFocus={cancel}

@@ -9,7 +9,7 @@ export interface ActivityEntry {
   id: string
   /** The page that wrote it, of all that were ever open in this browser. */
   page?: string
-  /** That page is gone, and nobody waits for the answer any more. Found out when it is read. */
+  /** That page is gone, and nothing waits for the answer any more. Found out when it is read. */
   abandoned?: true
   /** Environment and client: another desk's changes are not this one's. */
   scope: string

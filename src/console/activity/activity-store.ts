@@ -33,7 +33,7 @@ export class ActivityStore {
   }
 
   /**
-   * Writes an entry, or writes it anew with its answer. Once the database is open the write is handed over whole before this returns: a page
+   * Writes an entry, or writes it again with its answer. Once the database is open the write is handed over whole before this returns: a page
    * that ends in the next moment loses nothing of it.
    * @throws when this browser keeps no database
    */

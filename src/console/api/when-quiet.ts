@@ -26,7 +26,7 @@ export function whenQuiet(start: () => void): () => void {
   }
 }
 
-/** Longest that what nobody asked for is waited for before the next is. */
+/** How long a file that nobody asked for may take before the next one is fetched. */
 const STUCK_MILLISECONDS = 10_000
 
 let turn: Promise<unknown> = Promise.resolve()

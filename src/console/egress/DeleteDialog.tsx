@@ -58,7 +58,6 @@ export function DeleteDialog({
   }
   return (
     <Dialog
-      open
       label="Delete egress streams"
       title={`Delete ${countOf(ids.length, 'egress stream')}?`}
       width={640}

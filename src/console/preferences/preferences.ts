@@ -15,7 +15,7 @@ export interface Preferences extends Conventions {
   singleKeys: boolean
   /** Seconds between polls; absent: as the configuration says. */
   pollSeconds: number | undefined
-  /** Minutes without news after which an entity is drawn drained. */
+  /** Minutes without an update after which an entity is drawn dimmed. */
   staleMinutes: number
   /** Environment and client of the last sign-in, offered again. Never a secret. */
   lastEnvironment: string | undefined

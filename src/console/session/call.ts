@@ -24,7 +24,7 @@ export interface CallOptions extends Pick<SendOptions, 'urgency' | 'onSent'> {
  * it is given, and knows of no session; this gives it the session's, and does what an answer means for the session.
  *
  * After a 401 the token is renewed once and the request repeated once. Where that can't be, the session expires: reads wait for the
- * overlay and then go on by themselves, changes fail with the 401 (or `not sent`) so that their page can ask again.
+ * overlay and then resume, changes fail with the 401 (or `not sent`) so that their page can ask again.
  * @throws ApiError, and nothing else
  */
 export async function call<O extends KnownOperation>(

@@ -18,7 +18,7 @@ export function startKeeping(): void {
   useSession.subscribe(keepToken)
 }
 
-/** Takes up the token that this tab kept, if its time is not over, and goes on keeping it. */
+/** Takes up the token that this tab kept, if its time is not over, and keeps it further. */
 export function restoreKeptToken(): void {
   const kept = readKeptToken(Date.now())
   if (kept !== undefined) {

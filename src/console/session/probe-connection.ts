@@ -6,7 +6,7 @@ import { call } from './call.ts'
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Finds out by itself when a lost connection is back, whichever view is shown: where nobody else asks by the time of the next attempt, the
+ * Finds out when a lost connection is back, whichever view is shown: where nothing else was asked by the time of the next attempt, the
  * smallest read that the interface has is sent. Call once at start; further calls do nothing.
  * @returns the way to stop
  */

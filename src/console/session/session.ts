@@ -84,7 +84,7 @@ const none: Session = {
 
 export const useSession = create<Session>(() => none)
 
-/** A session starts, or an expired one goes on with a new token. */
+/** A session starts, or an expired one continues with a new token. */
 export function openSession(
   opened: Pick<Session, 'environment' | 'clientId' | 'token' | 'secrets' | 'keepInTab'> &
     Partial<Pick<Session, 'shared' | 'isRecording'>>,

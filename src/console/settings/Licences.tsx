@@ -6,7 +6,7 @@ import styles from './Licences.module.css'
 /** Every package inside the product, from its own metadata. */
 export function Licences({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open title="Versions and licences" aside={`${packages.length} packages`} width={760} onClose={onClose}>
+    <Dialog title="Versions and licences" aside={`${packages.length} packages`} width={760} onClose={onClose}>
       <ul className={styles.list} aria-label="Packages">
         {packages.map(({ name, version, license, text }) => (
           <li key={`${name}@${version}`}>

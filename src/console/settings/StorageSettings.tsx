@@ -112,7 +112,6 @@ function ClearDialog({ data, onClear, onClose }: { data: KeptData; onClear: () =
   const cancel = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
-      open
       title={`Clear ${data.name.toLowerCase()}?`}
       width={460}
       initialFocus={cancel}

@@ -8,7 +8,7 @@ import { Note } from '../ui/feedback/Note.tsx'
 import { PageLoadError } from './lazy-page.tsx'
 import styles from './Page.module.css'
 
-/** What stands in a view's place when drawing it failed. The shell, the session and all other views go on. */
+/** What stands in a view's place when drawing it failed. The shell, the session and all other views keep working. */
 export function PageError({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter()
   const details = describe(error)

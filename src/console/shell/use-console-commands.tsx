@@ -84,7 +84,7 @@ export function useConsoleCommands({ onPalette, onKeys }: { onPalette: () => voi
   }
 }
 
-/** Turns to the tab before or after the open one, in the panel if there is one, else on the page. From the last one it goes on to the first. */
+/** Turns to the tab before or after the open one, in the panel if there is one, else on the page. After the last one comes the first. */
 function turnTab(step: -1 | 1): void {
   const list =
     document.querySelector('main [role=complementary] [role=tablist], main aside [role=tablist]') ??

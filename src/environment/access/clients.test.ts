@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 
 import {
   admitGivenClients,
-  admitWellKnownClients,
   clientsWithWellKnownSecrets,
   newClient,
   readClientsFile,
@@ -55,7 +54,7 @@ test('a hash of an earlier version goes on to match, and is kept', async () => {
   expect(await secretMatches(operator, 'operator-secret')).toBe(true)
   const store = await temporaryStore()
   await replaceClients(store, [operator])
-  await admitWellKnownClients(store)
+  await admitGivenClients(store, wellKnownClients)
   expect((await store.clients.get('operator'))?.secretHash).toBe(operator.secretHash)
 })
 
@@ -104,7 +103,7 @@ test('a clients file that is not there', async () => {
 
 test('replacing leaves no client of before', async () => {
   const store = await temporaryStore()
-  await admitWellKnownClients(store)
+  await admitGivenClients(store, wellKnownClients)
   expect(await clientsWithWellKnownSecrets(store)).toEqual(['operator', 'viewer'])
   const { client } = await newClient('operator', ['tasks:query'])
   await replaceClients(store, [client])
@@ -114,18 +113,18 @@ test('replacing leaves no client of before', async () => {
 
 test('the well-known clients come in alone and with their own permissions; one that has its secret keeps its hash', async () => {
   const store = await temporaryStore()
-  await admitWellKnownClients(store)
+  await admitGivenClients(store, wellKnownClients)
   const [operator, viewer] = await Promise.all([store.clients.get('operator'), store.clients.get('viewer')])
   if (operator === undefined || viewer === undefined) throw new Error('a well-known client is missing')
   const { client: other } = await newClient('other', ['tasks:query'])
 
   await replaceClients(store, [operator, { ...viewer, permissions: ['egress:delete'] }, other])
-  await admitWellKnownClients(store)
+  await admitGivenClients(store, wellKnownClients)
   expect((await store.clients.all()).toSorted((a, b) => a.id.localeCompare(b.id))).toEqual([operator, viewer])
 
   const { client: changed } = await newClient('viewer', [])
   await replaceClients(store, [operator, changed])
-  await admitWellKnownClients(store)
+  await admitGivenClients(store, wellKnownClients)
   expect(await store.clients.get('operator')).toEqual(operator)
   expect(await clientsWithWellKnownSecrets(store)).toEqual(wellKnownClients.map(({ id }) => id))
 })

@@ -57,11 +57,6 @@ function isWellKnown(secret: string): boolean {
   return wellKnownClients.some((known) => known.secret === secret)
 }
 
-/** Lets the well-known clients in, and no others. */
-export function admitWellKnownClients(store: Store): Promise<void> {
-  return admitGivenClients(store, wellKnownClients)
-}
-
 /** The ids of those clients in the store that accept a well-known secret. */
 export async function clientsWithWellKnownSecrets(store: Store): Promise<string[]> {
   const found: string[] = []

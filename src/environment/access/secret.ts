@@ -37,7 +37,7 @@ function isSlow({ secretHash }: Client): boolean {
   return secretHash.startsWith('scrypt$')
 }
 
-/** Of nobody. */
+/** Belongs to no client. */
 const NO_HASH = 'sha256$$'
 
 /**

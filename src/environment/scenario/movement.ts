@@ -148,13 +148,13 @@ function kinematicsAt(entity: Entity, fix: Fix, time: string): NonNullable<Entit
   }
 }
 
-/** Whether an entity changes its place by itself. */
+/** Whether an entity moves. */
 export function moves(entity: Entity): boolean {
   const fix = fixOf(entity)
   return fix !== undefined && fix.speed > 0.05
 }
 
-/** What stands still and had reported within this long at start goes on to do so. */
+/** What stands still and had reported within this long at start keeps reporting. */
 const RECENT_MILLISECONDS = 30 * 60_000
 /** Zones and groups change seldom; whoever keeps them announces those again that are younger than this. */
 const KEPT_MILLISECONDS = 12 * 3_600_000
@@ -162,14 +162,14 @@ const REPORT_MILLISECONDS = 60_000
 /** No source lags further behind than this once the watch runs. */
 const LARGEST_LAG_MILLISECONDS = 120_000
 
-/** Whether the source of an entity that stands still goes on reporting it: not what was sighted once, hours ago. */
+/** Whether the source of an entity that stands still keeps reporting it: not what was sighted once, hours ago. */
 function isReported(atStart: Entity, start: number): boolean {
   const lag = start - (timeOf(atStart.provenance?.sourceUpdateTime) ?? Number.NEGATIVE_INFINITY)
   const isKept = atStart.ontology?.template === 'TEMPLATE_GEO' || atStart.groupDetails !== undefined
   return lag <= (isKept ? KEPT_MILLISECONDS : RECENT_MILLISECONDS)
 }
 
-/** Whether there is news of an entity while the watch runs: it moves, or its source goes on reporting that it stands where it stood. */
+/** Whether there are updates of an entity while the watch runs: it moves, or its source keeps reporting that it stands where it stood. */
 export function reports(atStart: Entity, start: number): boolean {
   return moves(atStart) || isReported(atStart, start)
 }

@@ -28,7 +28,7 @@ export function scenarioMarking(scenario: string): string | undefined {
  * - `tasks.json`, `entities.json`, `deleted-objects.json`: lists of the interface's `Task`, `Entity` and `DeletedObject`. An entity that a task was
  *   given may be its `entityId` alone: then it is filled in from `entities.json`, as it was when the task was made.
  * - `egress.json`, `clients.json`, `lifecycles.json` (what becomes of a task), `objects/` with `objects.json` beside it: lists of our own.
- * - `scenario.json`: `marking`, and what the watch goes on handing out.
+ * - `scenario.json`: `marking`, and what the watch keeps handing out.
  *
  * A text that is an offset from the start (`-12m`, `+1h30m`) is a time.
  *
@@ -139,7 +139,7 @@ function withEntities(
       return given
     }
     const then = entityAsOf(entity, start, made)
-    // A task keeps what it was given: but for a snapshot, it would go on to call an entity live whose time is over.
+    // A task keeps what it was given: but for a snapshot, it would keep calling an entity live whose time is over.
     const { expiryTime: _over, ...lasting } = then
     return { ...given, entity: given.snapshot === true ? then : lasting }
   })

@@ -19,7 +19,7 @@ export interface Scenario {
   clients?: readonly GivenClient[]
   /** Who hands out tasks. */
   creators: readonly Principal[]
-  /** What the watch goes on handing out. Also what a scenario is grown with. */
+  /** What the watch keeps handing out. Also what a scenario is grown with. */
   arrivals: readonly Arrival[]
   /** What brings the picture, share by share. */
   reports?: Report | undefined
@@ -70,5 +70,5 @@ export function worldOf({ entities, creators, arrivals, reports }: WorldParts, s
   }
 }
 
-/** What a store keeps of a scenario, so that the simulation can go on without its folder. */
+/** What a store keeps of a scenario, so that the simulation can continue without its folder. */
 export type WorldParts = Pick<Scenario, 'entities' | 'creators' | 'arrivals' | 'reports'>

@@ -20,7 +20,7 @@ export interface SeedOptions {
   onProgress?: (written: number, wanted: number) => void
 }
 
-/** Where a store's world comes from, kept so that the simulation can go on after a restart. */
+/** Where a store's world comes from, kept so that the simulation can continue after a restart. */
 export interface Origin {
   name: string
   seed: Seed

@@ -8,7 +8,7 @@ import type { World } from '../scenario/scenario.ts'
 import { specification } from './messages.ts'
 import { planner } from './task-changes.ts'
 
-/** One task in so many brings sub-tasks: the next few hang under it. */
+/** One task in this many brings sub-tasks: the next few hang under it. */
 const FAMILY = 8
 const CHILDREN = 3
 
@@ -92,7 +92,7 @@ export async function entitiesNow(
     const atStart = entities.get(id)
     if (atStart === undefined) continue
     const moved = entityAt(atStart, start, time, (await current(id)) ?? atStart)
-    // A task keeps what it was given: it would go on to call an entity live whose time is over.
+    // A task keeps what it was given: it would keep calling an entity live whose time is over.
     const { expiryTime: _over, ...lasting } = described(moved)
     given.push(lasting)
   }

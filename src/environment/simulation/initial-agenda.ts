@@ -8,31 +8,15 @@ import { isUndelivered } from './delivery.ts'
 import { lifecycleItem, type Lifecycle } from './lifecycle-steps.ts'
 
 export function stepItem(taskId: string, dueAt: number): AgendaItem {
-  return {
-    id: `step:${taskId}`,
-    dueAt: Math.round(dueAt),
-    kind: 'step',
-    subject: taskId,
-    payload: null,
-  }
+  return { id: `step:${taskId}`, dueAt: Math.round(dueAt), kind: 'step', subject: taskId, payload: null }
 }
+
 export function limitItem(taskId: string, dueAt: number): AgendaItem {
-  return {
-    id: `limit:${taskId}`,
-    dueAt,
-    kind: 'delivery-limit',
-    subject: taskId,
-    payload: null,
-  }
+  return { id: `limit:${taskId}`, dueAt, kind: 'delivery-limit', subject: taskId, payload: null }
 }
-export function expiryItem(entityId: string, dueAt: number): AgendaItem {
-  return {
-    id: `expiry:${entityId}`,
-    dueAt,
-    kind: 'expiry',
-    subject: entityId,
-    payload: null,
-  }
+
+function expiryItem(entityId: string, dueAt: number): AgendaItem {
+  return { id: `expiry:${entityId}`, dueAt, kind: 'expiry', subject: entityId, payload: null }
 }
 
 /** How long tasks of a status rest before their first step after start, seconds. */

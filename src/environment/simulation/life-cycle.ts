@@ -28,7 +28,7 @@ export function nextStep(seed: Seed, task: Task, time: number): Step {
     case 'STATUS_SENT':
       if (elsewhere) return acknowledged(task, time, next)
       if (fate.delivery === 'unreachable') return attempt(task, time)
-      // Nobody confirms: the request is sent again and again until `deliverBefore`, which is on the agenda by itself.
+      // Nobody confirms: the request is sent again and again until `deliverBefore`, which is on the agenda as an item of its own.
       if (fate.delivery === 'silent' && acknowledge) return { task, again: retrySeconds(task) }
       return {
         task: acknowledge

@@ -88,7 +88,7 @@ export function progress(kind: string, percent: number, next: () => number): Any
   })
 }
 
-/** How the task is expected to go on. */
+/** How the task is expected to continue. */
 export function estimate(kind: string, finish: string, next: () => number): AnyMessage {
   return message(`${kind}Estimate`, {
     expectedFinish: finish,

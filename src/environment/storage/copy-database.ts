@@ -60,7 +60,7 @@ export interface CopyReport {
 }
 
 /**
- * Copies one environment's database into another, empty one, whose schema is up to date. A copy that was interrupted goes on where it was; until it
+ * Copies one environment's database into another, empty one, whose schema is up to date. A copy that was interrupted continues where it was; until it
  * is whole, no server starts on it. At the end each table's rows are counted and summed up on both sides.
  *
  * @throws EnvironmentError when there is nothing to copy, the target holds another environment, or the sums differ.

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 
-/** With less left on its disk, in bytes, a database can't go on for long. */
+/** With less left on its disk, in bytes, a database can't continue for long. */
 const LEAST_FREE = 1024 * 1024
 /** How long, in milliseconds, a finding holds: whoever asks often gives the disk no more work. */
 const HOLDS = 2000

@@ -134,7 +134,7 @@ export function openLibsql(file: string, { durable = true }: { durable?: boolean
   }
 }
 
-/** A full disk or a failing one ends a transaction by itself; to end it again is an error that would hide the reason. */
+/** A full disk or a failing one ends the transaction on its own; to end it again is an error that would hide the reason. */
 function rollback(writer: Connection): void {
   try {
     writer.exec('rollback')

@@ -4,14 +4,14 @@ import { cut } from './backend.ts'
 
 /**
  * A body as it comes and no faster than it is read. Where its source fails, the connection is cut: an end that looks regular would be a lie, and
- * the failure's words are nobody's business on the other side.
+ * the other side need not know the failure's words.
  */
 export function bodyOrCut(
   source: { next: () => Promise<IteratorResult<Uint8Array>>; cancel: () => void | Promise<void> },
   socket: Socket,
   onFailure: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
-  // Whoever read it has left: its end, of whatever kind, is nobody's any more, and its controller takes nothing.
+  // Whoever read it has left: its end, of whatever kind, matters no more, and its controller takes nothing.
   let gone = false
   return new ReadableStream<Uint8Array>(
     {

@@ -115,7 +115,7 @@ function sourceOf(body: Readable) {
   return {
     next: () => chunks.next(),
     cancel() {
-      // A body that nobody has begun to read has nobody who would hear of its end.
+      // Where nothing has begun to read a body, nothing hears of its end.
       body.once('error', () => undefined)
       body.destroy()
     },
@@ -128,7 +128,7 @@ function sourceOf(body: Readable) {
  */
 type Trouble = 'unreachable' | 'lost' | 'timeout' | 'unreadable'
 
-/** Without the environment's address, which is nobody's business who can open a page. */
+/** Without the environment's address: whoever can open a page need not know it. */
 function noAnswer(method: string, target: string, word: Trouble, status: 502 | 504, reason: string): Response {
   const response = apiError(
     method,

@@ -42,21 +42,11 @@ export async function openEnvironments(options: ServerOptions): Promise<OpenEnvi
 
   const environment = await openRestartable(() =>
     openEnvironment({
-      data: options.data,
-      database: options.database,
-      objects: options.objects,
-      scenario: options.scenario,
-      tasks: options.tasks,
-      tokenLifetimeSeconds: options.tokenLifetimeSeconds,
-      still: options.still,
-      start: options.start,
-      pageSize: options.pageSize,
+      ...options,
       retention: options.retentionMinutes * 60_000,
       onNotice: (line) => void process.stderr.write(`${line}\n`),
       onProgress: progressBar(process.stderr, { action: 'Filling', unit: 'tasks' }),
-      defaultUrgency: options.defaultUrgency,
       log,
-      clients: options.clients,
       wellKnownClients: isLoopback(options.host) && options.clients === undefined,
     }),
   )
@@ -77,7 +67,7 @@ export async function openEnvironments(options: ServerOptions): Promise<OpenEnvi
   }
 }
 
-/** The embedded environment, which can be closed and opened again on its data while the server goes on. */
+/** The embedded environment, which can be closed and opened again on its data while the server keeps running. */
 interface Restartable extends Pick<Environment, 'service' | 'expireTokens' | 'advanceClock' | 'health' | 'close'> {
   /** Requests that come meanwhile wait for it; those under way fail as they would when a process ends. */
   restart(): Promise<void>

@@ -1,7 +1,7 @@
 import type { FaultOrder } from './fault.ts'
 import type { FaultSwitch } from './fault-switch.ts'
 
-/** One part of a scene: these orders are in force for so many seconds. */
+/** One part of a scene: these orders are in force for this many seconds. */
 interface Step {
   seconds: number
   says: string

@@ -33,7 +33,7 @@ export function createFaultSwitch(expireTokens: (() => void | Promise<void>) | u
     add: (order) => void orders.push({ ...order, applied: 0 }),
     clear() {
       orders = []
-      // Requests that hang or wait now go on as if nothing had been.
+      // Requests that hang or wait now continue as if nothing had happened.
       cleared.abort()
       cleared = new AbortController()
     },

@@ -44,7 +44,7 @@ export async function listen(
   server.setTimeout(limits.idle)
   server.maxConnections = limits.connections
   server.on('clientError', answerClientError)
-  // Node's own answer to an expectation that it doesn't know is a bare 417, in nobody's shape (RFC 9110, section 10.1.1, leaves it to us).
+  // Node's own answer to an expectation that it doesn't know is a bare 417, in none of the interface's shapes (RFC 9110, section 10.1.1, leaves it to us).
   server.on('checkExpectation', answer)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(listenProblem(error, host, port))))

@@ -6,7 +6,7 @@ type Named = Pick<IncomingMessage, 'method' | 'url'>
 const current = new AsyncLocalStorage<Named>()
 let count = 0
 
-/** How many errors were thrown so far where nobody waits for them: in a listener, a timer or a stream. */
+/** How many errors were thrown so far where no caller waits for them: in a listener, a timer or a stream. */
 export function strayErrorCount(): number {
   return count
 }

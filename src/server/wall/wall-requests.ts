@@ -43,7 +43,7 @@ function goesUp(path: string): boolean {
 /** What a wall's request may say besides. Anything else might mean more to the environment than to us (`X-HTTP-Method-Override`). */
 const passed = ['accept', 'accept-encoding', 'priority', 'user-agent', 'watchfloor-accept-encoding']
 
-/** The headers that go on with a wall's request; `body` is that of a query. */
+/** The headers that are passed on with a wall's request; `body` is that of a query. */
 export function passedHeaders(headers: Headers, authorization: string, body: Uint8Array | undefined): Headers {
   const kept = new Headers({ Authorization: authorization })
   for (const name of passed) {

@@ -62,7 +62,7 @@ export function updateExchange(id: number, changes: Partial<Exchange>): void {
   tellFollowers(id, changes)
 }
 
-/** A follower that fails has a fault of its own; the exchange goes on. */
+/** A follower that fails has a fault of its own; the exchange continues. */
 function tellFollowers(id: number, changes: Partial<Exchange>): void {
   for (const follower of followers) {
     try {
@@ -107,7 +107,7 @@ export function keptExchanges(): number {
 }
 
 /**
- * Keeps only so many from now on, for a page that runs for weeks.
+ * Keeps only this many from now on, for a page that runs for weeks.
  * @returns the way back
  */
 export function exchangesKeptFor(count: number): () => void {
@@ -118,7 +118,7 @@ export function exchangesKeptFor(count: number): () => void {
   }
 }
 
-/** Keeps so many from now on; those beyond go at once. Absent: as configured. */
+/** Keeps this many from now on; older ones are dropped at once. Absent: as configured. */
 export function chooseKeptExchanges(count: number | undefined): void {
   setPreferences({ keptExchanges: count })
   dropSurplus()

@@ -32,7 +32,6 @@ export function OpenJson({
   const picker = useRef<HTMLInputElement>(null)
   return (
     <Dialog
-      open
       title="Open JSON"
       width={640}
       initialFocus={field}

@@ -45,7 +45,6 @@ export function ClearOverrideDialog({
   }, [blocked, onConfirm])
   return (
     <Dialog
-      open
       label="Clear override"
       title={`Clear the override on ${fieldWords(request)}?`}
       width={640}

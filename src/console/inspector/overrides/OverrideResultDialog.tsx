@@ -51,7 +51,6 @@ export function OverrideResultDialog({
   const copy = () => copyAndSay(diffText(request, answer, groups, columns, marking), 'diff')
   return (
     <Dialog
-      open
       title={titleOf(answer)}
       icon={
         outcome.nothingChanged || outcome.stillListed || outcome.ofOther ? undefined : (

@@ -1,7 +1,4 @@
 import Download from 'lucide-react/icons/download'
-import Info from 'lucide-react/icons/info'
-import OctagonAlert from 'lucide-react/icons/octagon-alert'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useMemo } from 'react'
 
 import { hint } from '../../ui/overlay/hint.ts'
@@ -17,8 +14,7 @@ import { exportedFindings } from '../../../conformance/findings/export-findings.
 import { groupFindings, type FindingGroup } from '../../../conformance/findings/finding-groups.ts'
 import { findingSentence, kindTitle, pathWords } from './finding-words.ts'
 import styles from './FindingsView.module.css'
-
-const icons = { error: OctagonAlert, warning: TriangleAlert, note: Info }
+import { severityIcons } from './severity-icons.ts'
 
 /** All findings of the log by operation and kind, each place with its newest example. */
 export function FindingsView({
@@ -64,7 +60,7 @@ export function FindingsView({
 
 function Group({ group, onSelect }: { group: FindingGroup; onSelect: (id: number) => void }) {
   const { operation, kind, severity, count, firstSeen, lastSeen, places } = group
-  const Icon = icons[severity]
+  const Icon = severityIcons[severity]
   return (
     <li className={styles.group}>
       <div className={styles[severity]}>

@@ -1,7 +1,4 @@
 import { useMemo, useState } from 'react'
-import Info from 'lucide-react/icons/info'
-import OctagonAlert from 'lucide-react/icons/octagon-alert'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 
 import type { Exchange, ExchangeFinding } from '../../../conformance/exchange.ts'
 import { BodyExcerpt } from './BodyExcerpt.tsx'
@@ -14,6 +11,7 @@ import { classNames } from '../../ui/styles/class-names.ts'
 import { Tag } from '../../ui/values/Tag.tsx'
 import { sectionOf } from '../../../conformance/findings/document-section.ts'
 import { consequenceWords, findingSentence, kindTitle, pathWords } from '../findings/finding-words.ts'
+import { severityIcons } from '../findings/severity-icons.ts'
 
 /** What is wrong with the exchange, and the part of it where that stands. */
 export function FindingsTab({ exchange, at }: { exchange: Exchange; at: string | undefined }) {
@@ -51,8 +49,6 @@ export function FindingsTab({ exchange, at }: { exchange: Exchange; at: string |
   )
 }
 
-const icons = { error: OctagonAlert, warning: TriangleAlert, note: Info }
-
 const SHOWN_PLACES = 50
 
 /** A finding: what, where, what was expected and by which section, what came, what the console makes of it. Those of the same field together. */
@@ -70,7 +66,7 @@ function FindingItem({
   onPick: (finding: ExchangeFinding) => void
 }) {
   const shown = picked !== undefined && all.includes(picked) ? picked : first
-  const Icon = icons[first.severity]
+  const Icon = severityIcons[first.severity]
   const section = sectionOf(exchange, shown)
   const place = (finding: ExchangeFinding) => (
     <button

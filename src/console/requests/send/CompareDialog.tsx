@@ -31,7 +31,7 @@ export function CompareDialog({ exchange, onClose }: { exchange: Exchange; onClo
       ? []
       : differences(comparable(other), comparable(exchange), { isExact: true, most: MOST_DIFFERENCES })
   return (
-    <Dialog open onClose={onClose} title="Compare two exchanges" width={900}>
+    <Dialog onClose={onClose} title="Compare two exchanges" width={900}>
       {other === undefined ? (
         <p>There is no other exchange of this operation in the log.</p>
       ) : (

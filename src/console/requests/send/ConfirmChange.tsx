@@ -23,7 +23,6 @@ export function ConfirmChange({
   const environment = useSession((session) => session.environment)
   return (
     <Dialog
-      open
       onClose={onCancel}
       title="Send a change"
       initialFocus={cancel}

@@ -76,7 +76,6 @@ export function EditRequest({
   }
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Edit and send"
       width={760}

@@ -1,7 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import Info from 'lucide-react/icons/info'
-import OctagonAlert from 'lucide-react/icons/octagon-alert'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 
 import { classNames } from '../../ui/styles/class-names.ts'
 import type { SearchParams } from '../../ui/browser/search-params.ts'
@@ -10,8 +7,7 @@ import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx'
 import { findingSentence, kindTitle } from '../findings/finding-words.ts'
 import styles from './FindingMark.module.css'
 import { findingsAt, useFindingsOf } from './findings-at.ts'
-
-const icons = { error: OctagonAlert, warning: TriangleAlert, note: Info }
+import { severityIcons } from '../findings/severity-icons.ts'
 
 /** Beside a value that is not as the interface says: leads to the finding in the request log. */
 export function FindingMark({ exchangeId, paths, isPlain }: FindingMarkProps) {
@@ -19,7 +15,7 @@ export function FindingMark({ exchangeId, paths, isPlain }: FindingMarkProps) {
   const found = findingsAt(all, paths)
   const [worst, ...others] = isPlain ? found.filter(({ severity }) => severity !== 'note') : found
   if (worst === undefined) return null
-  const Icon = icons[worst.severity]
+  const Icon = severityIcons[worst.severity]
   const more = others.length === 0 ? '' : `, and ${others.length} more`
   const words = `${kindTitle(worst.kind)}${more}. ${findingSentence(worst)}`
   const icon = <Icon size={13} />

@@ -92,7 +92,6 @@ function WhereFromDialog({
   }
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Where from?"
       width={values.length > 1 ? 820 : 560}

@@ -21,7 +21,6 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
   const commands = currentCommands().filter(({ keys }) => keys !== undefined)
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Keyboard and help"
       width={620}

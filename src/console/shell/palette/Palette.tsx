@@ -37,7 +37,7 @@ export function Palette({ query, onQuery, onClose }: PaletteProps) {
     runCommand(command)
   }
   return (
-    <Dialog open onClose={onClose} label="Go to or run" width={560} place="top" initialFocus={input}>
+    <Dialog onClose={onClose} label="Go to or run" width={560} place="top" initialFocus={input}>
       <Autocomplete.Root
         open
         inline

@@ -2,7 +2,7 @@ import { useSession } from '../../session/session.ts'
 import { SignInAgainDialog } from '../lazy-parts.tsx'
 
 /**
- * Over the untouched page when the session has expired; what waited goes on by itself afterwards.
+ * Over the untouched page when the session has expired; what waited resumes afterwards without being asked.
  * @param isAsked by somebody who does not wait for a token: it stays, with what is typed, whatever becomes of the session meanwhile
  */
 export function SignInAgain({

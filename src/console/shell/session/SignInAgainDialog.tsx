@@ -61,7 +61,6 @@ export function SignInAgainDialog({ session, onDone, place }: SignInAgainProps) 
   }
   return (
     <Dialog
-      open
       place={place ?? 'center'}
       label="Sign in again"
       title={!isOffer ? 'Session expired' : isOut ? 'No valid token' : 'Sign in again'}

@@ -10,7 +10,6 @@ export function SignOutDialog({ losses }: { losses: readonly string[] }) {
   const cancel = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
-      open
       onClose={() => answerSignOut(false)}
       title="Sign out"
       width={520}

@@ -51,7 +51,6 @@ function TakeDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog
-      open
       title="Switch to the new version now?"
       width={480}
       initialFocus={later}

@@ -36,7 +36,7 @@ const ofWholeBoard: readonly ColumnId[] = ['definition', 'statusVersion']
 export function useTableColumns(room: number, underParent: boolean): TableColumns {
   const widths = usePreferences((preferences) => preferences.panelWidths)
   const chosen = usePreferences((preferences) => preferences.shownColumns)
-  // The same object while nothing changes: rows are drawn anew when their columns are others.
+  // The same object while nothing changes: rows are drawn again when their columns change.
   return useMemo(() => columnsFor(widths, chosen, room, underParent), [widths, chosen, room, underParent])
 }
 

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Keys of a field that filters what stands below it: Enter leaves it, so that single keys go on from there; Escape empties it, and leaves it
+ * Keys of a field that filters what stands below it: Enter leaves it, so that single keys work from there; Escape empties it, and leaves it
  * when it is empty.
  */
 export function filterKeys(event: KeyboardEvent<HTMLElement>, text: string, onText: (text: string) => void): void {

@@ -5,7 +5,7 @@ import { jsonParts, JsonPutTogether, type JsonPart } from './json-parts.ts'
 export type ReadJson = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly reason: string }
 
 /**
- * Reads a file, or a text in a blob, as JSON, within limits and off the page's thread, so that the page goes on answering.
+ * Reads a file, or a text in a blob, as JSON, within limits and off the page's thread, so that the page stays responsive.
  * @returns what it holds, or one sentence without a full stop that says why not
  */
 export async function readJsonFile(file: Blob, limits: FileLimits): Promise<ReadJson> {

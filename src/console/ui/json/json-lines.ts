@@ -15,7 +15,7 @@ export interface JsonLine {
 
 /** How far a value is broken into lines. What is beyond is not looked at. */
 export interface LineLimits {
-  /** No structure goes on after so many lines. */
+  /** Every structure is closed after this many lines. */
   readonly lines: number
   /** Members or items of one structure. */
   readonly items: number

@@ -6,7 +6,6 @@ import styles from './Dialog.module.css'
 
 /** A modal dialog: named by its heading, keeps focus, closes with Esc, gives focus back. */
 export function Dialog({
-  open,
   onClose,
   title,
   label,
@@ -18,7 +17,6 @@ export function Dialog({
   place = 'center',
   children,
 }: {
-  open: boolean
   /** Absent: it can't be dismissed, only answered. */
   onClose?: (() => void) | undefined
   title?: ReactNode
@@ -36,11 +34,7 @@ export function Dialog({
   children?: ReactNode
 }) {
   return (
-    <Base.Root
-      open={open}
-      onOpenChange={(next) => !next && onClose?.()}
-      disablePointerDismissal={onClose === undefined}
-    >
+    <Base.Root open onOpenChange={(next) => !next && onClose?.()} disablePointerDismissal={onClose === undefined}>
       <Base.Portal>
         {place !== 'bottom' && <Base.Backdrop className={styles.backdrop} />}
         <Base.Viewport className={classNames(styles.viewport, place !== 'center' && styles[place])}>

@@ -19,7 +19,7 @@ export function formatNumber(value: number, decimals?: number): string {
   return `${negative ? MINUS : ''}${grouped}${fraction === undefined ? '' : `.${fraction}`}${tail}`
 }
 
-/** A number rounded to so many significant figures, trailing zeros kept: 9.410, 156.8, 0.002100. */
+/** A number rounded to this many significant figures, trailing zeros kept: 9.410, 156.8, 0.002100. */
 export function formatFigures(value: number, figures: number): string {
   if (!Number.isFinite(value) || value === 0) return formatNumber(value)
   return formatNumber(value, decimalsFor(value, figures))

@@ -16,7 +16,7 @@ export function shortened(text: string, most = SHOWN_CHARACTERS): string {
   return `${detached(shown)}… (${countOf(text.length - shown.length, 'more character')})`
 }
 
-/** The text by itself: engines keep the whole of which a part is. */
+/** A copy of its own: engines keep the whole text that a part was cut from. */
 export function detached(part: string): string {
   return ` ${part}`.slice(1)
 }

@@ -13,18 +13,10 @@ export interface KeyValueRow {
 }
 
 /** A description list. Leave a row out when its value is absent. */
-export function KeyValue({
-  rows,
-  termWidth,
-  className,
-}: {
-  rows: readonly KeyValueRow[]
-  termWidth?: number
-  className?: string | undefined
-}) {
+export function KeyValue({ rows, termWidth }: { rows: readonly KeyValueRow[]; termWidth?: number }) {
   const columns = termWidth === undefined ? undefined : { gridTemplateColumns: `${termWidth}px minmax(0, 1fr)` }
   return (
-    <dl className={classNames(styles.list, className)} style={columns}>
+    <dl className={styles.list} style={columns}>
       {rows.map((row, index) => (
         <Fragment key={row.key ?? (typeof row.term === 'string' ? row.term : index)}>
           <dt className={styles.term}>{row.term}</dt>

@@ -20,7 +20,7 @@ export interface FindingMarkProps {
 /** The answer that the values beneath are of. */
 export const SourceContext = createContext<ValueSource | undefined>(undefined)
 
-/** Draws the mark of a value that has a finding, and nothing beside any other; values have no marks where nobody gives one. */
+/** Draws the mark of a value that has a finding, and nothing beside any other; values have no marks where none is provided. */
 export const FindingMarkContext = createContext<((mark: FindingMarkProps) => ReactNode) | undefined>(undefined)
 
 /**

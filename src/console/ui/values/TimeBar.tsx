@@ -18,7 +18,6 @@ export function TimeBar({
   earliest,
   isOpenStart = false,
   isOpenEnd = false,
-  isThin = false,
   color,
   scale,
 }: {
@@ -33,8 +32,6 @@ export function TimeBar({
   /** An end without a time fades out. */
   isOpenStart?: boolean
   isOpenEnd?: boolean
-  /** 3 px, as on cards. */
-  isThin?: boolean
   /** Any CSS colour; tokens preferred. */
   color?: string | undefined
   /** Words under the bar: at its ends, and in a line of its own what the upright stands for. */
@@ -43,12 +40,7 @@ export function TimeBar({
   return (
     <>
       <div
-        className={classNames(
-          styles.bar,
-          isThin && styles.thin,
-          isOpenStart && styles['open-start'],
-          isOpenEnd && styles['open-end'],
-        )}
+        className={classNames(styles.bar, isOpenStart && styles['open-start'], isOpenEnd && styles['open-end'])}
         style={color === undefined ? undefined : { color }}
         aria-hidden="true"
       >
