@@ -31,18 +31,41 @@ export interface Collection<Item> extends Known<Item> {
   clear: () => void
 }
 
-/** An empty collection. A step costs what it changes, whatever the collection holds. */
-export function createCollection<Item>(): Collection<Item> {
-  const byId = new Map<string, Item>()
+/** Something of no items that others may follow, for `along` of a view. */
+export interface Signal extends Pick<Source<never>, 'version' | 'follow'> {
+  tell: () => void
+}
+
+export function createSignal(): Signal {
+  return createTeller<never>()
+}
+
+/** Counts steps, and tells its followers of each. */
+function createTeller<Item>() {
   const followers = new Set<Follower<Item>>()
   let version = 0
-  const tell = (changes: readonly Change<Item>[] | undefined): void => {
-    version += 1
-    for (const follower of followers) follower(changes)
-  }
   return {
     get version() {
       return version
+    },
+    follow: (follower: Follower<Item>) => {
+      followers.add(follower)
+      return () => followers.delete(follower)
+    },
+    tell: (changes?: readonly Change<Item>[]) => {
+      version += 1
+      for (const follower of followers) follower(changes)
+    },
+  }
+}
+
+/** An empty collection. A step costs what it changes, whatever the collection holds. */
+export function createCollection<Item>(): Collection<Item> {
+  const byId = new Map<string, Item>()
+  const steps = createTeller<Item>()
+  return {
+    get version() {
+      return steps.version
     },
     get size() {
       return byId.size
@@ -51,7 +74,7 @@ export function createCollection<Item>(): Collection<Item> {
     items: () => byId.values(),
     apply: (entries) => {
       const changes: Change<Item>[] = []
-      // Of an id that is named more than once the last one counts: nobody is told of what never was.
+      // Of an id that is named more than once the last one counts: nothing is told of what never was.
       for (const [id, after] of new Map(entries)) {
         const before = byId.get(id)
         if (before === after) continue
@@ -59,40 +82,14 @@ export function createCollection<Item>(): Collection<Item> {
         else byId.set(id, after)
         changes.push({ before, after })
       }
-      if (changes.length > 0) tell(changes)
+      if (changes.length > 0) steps.tell(changes)
       return changes
     },
     clear: () => {
       if (byId.size === 0) return
       byId.clear()
-      tell(undefined)
+      steps.tell()
     },
-    follow: (follower) => {
-      followers.add(follower)
-      return () => followers.delete(follower)
-    },
-  }
-}
-
-/** Something of no items that others may follow, for `along` of a view. */
-export interface Signal extends Pick<Source<never>, 'version' | 'follow'> {
-  tell: () => void
-}
-
-export function createSignal(): Signal {
-  const followers = new Set<Follower<never>>()
-  let version = 0
-  return {
-    get version() {
-      return version
-    },
-    follow: (follower) => {
-      followers.add(follower)
-      return () => followers.delete(follower)
-    },
-    tell: () => {
-      version += 1
-      for (const follower of followers) follower(undefined)
-    },
+    follow: steps.follow,
   }
 }

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../contract/json.ts'
+import { member, parseJson } from '../../../contract/json.ts'
 import type { ActivityEntry } from '../../activity/activity-entry.ts'
 import { useActivity } from '../../activity/activity.ts'
 import type { EntityCopy } from '../../entity/copy.ts'
@@ -27,16 +27,10 @@ export function removalsIn(entries: readonly ActivityEntry[]): Removals {
 }
 
 function isWithout(body: string | undefined, entityId: string, fieldPath: string): boolean {
-  try {
-    const entity: unknown = JSON.parse(body ?? '')
-    return (
-      isRecord(entity) &&
-      entity['entityId'] === entityId &&
-      overrideRecords(entity).every((record) => record.fieldPath !== fieldPath)
-    )
-  } catch {
-    return false
-  }
+  const entity = parseJson(body ?? '')?.value
+  return (
+    member(entity, 'entityId') === entityId && overrideRecords(entity).every((record) => record.fieldPath !== fieldPath)
+  )
 }
 
 /**

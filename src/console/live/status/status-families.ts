@@ -1,3 +1,4 @@
+import { valueLabel } from '../../../contract/label.ts'
 import type { TaskStatusValue } from '../../../contract/task.ts'
 
 export type FamilyId = 'planned' | 'delivering' | 'accepted' | 'executing' | 'ending' | 'ok' | 'notok' | 'invalid'
@@ -6,7 +7,7 @@ export type FamilyId = 'planned' | 'delivering' | 'accepted' | 'executing' | 'en
 export interface StatusWords {
   readonly value: TaskStatusValue
   readonly words: string
-  readonly short?: string
+  readonly short: string | undefined
 }
 
 /** A lane of the board: a phase of a task's life that an operator thinks of as one. */
@@ -18,65 +19,23 @@ export interface StatusFamily {
   readonly ended: boolean
 }
 
+const shortWords: Readonly<Partial<Record<TaskStatusValue, string>>> = { STATUS_SCHEDULED_IN_MANAGER: 'Scheduled' }
+
+function family(id: FamilyId, name: string, values: readonly TaskStatusValue[], ended = false): StatusFamily {
+  const statuses = values.map((value) => ({ value, words: valueLabel(value, 'STATUS_'), short: shortWords[value] }))
+  return { id, name, statuses, ended }
+}
+
 // The grouping is ours: the interface lists fifteen values and shows no transitions between them.
 export const families: readonly StatusFamily[] = [
-  {
-    id: 'planned',
-    name: 'Planned',
-    ended: false,
-    statuses: [
-      { value: 'STATUS_CREATED', words: 'Created' },
-      { value: 'STATUS_SCHEDULED_IN_MANAGER', words: 'Scheduled in manager', short: 'Scheduled' },
-    ],
-  },
-  {
-    id: 'delivering',
-    name: 'Delivering',
-    ended: false,
-    statuses: [
-      { value: 'STATUS_SENT', words: 'Sent' },
-      { value: 'STATUS_MACHINE_RECEIPT', words: 'Machine receipt' },
-    ],
-  },
-  {
-    id: 'accepted',
-    name: 'Accepted',
-    ended: false,
-    statuses: [
-      { value: 'STATUS_ACK', words: 'Ack' },
-      { value: 'STATUS_WILCO', words: 'Wilco' },
-    ],
-  },
-  {
-    id: 'executing',
-    name: 'Executing',
-    ended: false,
-    statuses: [
-      { value: 'STATUS_EXECUTING', words: 'Executing' },
-      { value: 'STATUS_WAITING_FOR_UPDATE', words: 'Waiting for update' },
-    ],
-  },
-  {
-    id: 'ending',
-    name: 'Ending',
-    ended: false,
-    statuses: [
-      { value: 'STATUS_COMPLETE_REQUESTED', words: 'Complete requested' },
-      { value: 'STATUS_CANCEL_REQUESTED', words: 'Cancel requested' },
-    ],
-  },
-  { id: 'ok', name: 'Done OK', ended: true, statuses: [{ value: 'STATUS_DONE_OK', words: 'Done OK' }] },
-  {
-    id: 'notok',
-    name: 'Not done',
-    ended: true,
-    statuses: [
-      { value: 'STATUS_DONE_NOT_OK', words: 'Done not OK' },
-      { value: 'STATUS_VERSION_REJECTED', words: 'Version rejected' },
-      { value: 'STATUS_REPLACED', words: 'Replaced' },
-    ],
-  },
-  { id: 'invalid', name: 'Invalid', ended: false, statuses: [{ value: 'STATUS_INVALID', words: 'Invalid' }] },
+  family('planned', 'Planned', ['STATUS_CREATED', 'STATUS_SCHEDULED_IN_MANAGER']),
+  family('delivering', 'Delivering', ['STATUS_SENT', 'STATUS_MACHINE_RECEIPT']),
+  family('accepted', 'Accepted', ['STATUS_ACK', 'STATUS_WILCO']),
+  family('executing', 'Executing', ['STATUS_EXECUTING', 'STATUS_WAITING_FOR_UPDATE']),
+  family('ending', 'Ending', ['STATUS_COMPLETE_REQUESTED', 'STATUS_CANCEL_REQUESTED']),
+  family('ok', 'Done OK', ['STATUS_DONE_OK'], true),
+  family('notok', 'Not done', ['STATUS_DONE_NOT_OK', 'STATUS_VERSION_REJECTED', 'STATUS_REPLACED'], true),
+  family('invalid', 'Invalid', ['STATUS_INVALID']),
 ]
 
 const entries = new Map(

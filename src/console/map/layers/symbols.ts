@@ -11,7 +11,7 @@ import { measuredAt, motionOf } from '../position/motion.ts'
 import { LABEL_FONT, labelPaint, labelText } from '../style/paint.ts'
 import { placeOf, trackingIds, type Place } from '../position/place.ts'
 import { positionOf } from '../position/position.ts'
-import { symbolOf } from '../symbols/symbol.ts'
+import { identityHues, symbolOf } from '../symbols/symbol.ts'
 import { NIGHT_SUFFIX, symbolImageId } from '../symbols/symbol-image.ts'
 import { DOUBTFUL_LETTERS } from '../symbols/standard-identity.ts'
 import type { MapTheme } from '../style/theme.ts'
@@ -143,19 +143,9 @@ export function crowdZoom(count: number): { symbols: number; labels: number; isC
 
 /** Disposition by the second letter of the code, for dots that have no symbol. */
 function crowdColor(hues: MapTheme['hues']): ExpressionSpecification {
-  return [
-    'match',
-    ['slice', ['get', 'icon'], 1, 2],
-    ['F', 'A', 'D', 'M'],
-    hues.friendly,
-    ['H', 'K'],
-    hues.hostile,
-    ['S', 'J'],
-    hues.suspicious,
-    ['N', 'L'],
-    hues.neutral,
-    hues.unknown,
-  ]
+  const byLetter = Object.entries(identityHues).flatMap(([letter, hue]) => [letter, hues[hue]])
+  // The type of `match` wants its pairs spelled out.
+  return ['match', ['slice', ['get', 'icon'], 1, 2], ...byLetter, hues.unknown] as unknown as ExpressionSpecification
 }
 
 /** The second line of a label. What is not live says so with its time; what was worked out here says how. */

@@ -130,18 +130,8 @@ function deriveSidc({ milView, ontology, indicators, groupDetails }: Entity): st
   return `S${indicators?.exercise === true ? exercise : reality}${dimension}P${body}${echelon === undefined ? '--' : `-${echelon}`}---`
 }
 
-const dispositions: Record<string, Hue> = {
-  DISPOSITION_FRIENDLY: 'friendly',
-  DISPOSITION_ASSUMED_FRIENDLY: 'friendly',
-  DISPOSITION_HOSTILE: 'hostile',
-  DISPOSITION_SUSPICIOUS: 'suspicious',
-  DISPOSITION_NEUTRAL: 'neutral',
-  DISPOSITION_UNKNOWN: 'unknown',
-  DISPOSITION_PENDING: 'unknown',
-}
-
-/** Second place of a 2525C code: standard identity. */
-const identities: Record<string, Hue> = {
+/** The hue of a standard identity, the second place of a 2525C code; those that are not known have none. */
+export const identityHues: Record<string, Hue> = {
   F: 'friendly',
   A: 'friendly',
   D: 'friendly',
@@ -156,8 +146,8 @@ const identities: Record<string, Hue> = {
 
 /** The hue of what belongs to an entity: its disposition, else that of its symbol, else unknown. */
 export function hueOf(entity: Entity): Hue {
-  const given = lookup(dispositions, entity.milView?.disposition)
-  if (given) return given
+  const given = lookup(affiliations, entity.milView?.disposition)
+  if (given) return lookup(identityHues, given[0]) ?? 'unknown'
   const { sidc, derived } = symbolOf(entity)
-  return (derived ? undefined : lookup(identities, sidc.charAt(1))) ?? 'unknown'
+  return (derived ? undefined : lookup(identityHues, sidc.charAt(1))) ?? 'unknown'
 }
