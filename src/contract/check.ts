@@ -20,9 +20,9 @@ export interface Checked<T> {
   readonly omitted: number
 }
 
-/** Nothing deeper than so many steps from the root is read; the types that contain themselves could go on for ever. */
+/** Nothing deeper than this many steps from the root is read; the types that contain themselves could go on for ever. */
 export const MAX_DEPTH = 128
-/** At most so many findings of one severity are listed. */
+/** At most this many findings of one severity are listed. */
 export const MAX_FINDINGS = 500
 
 /**

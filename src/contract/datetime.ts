@@ -7,7 +7,7 @@ const MINUTES_OF_A_DAY = 1440
 /** A date and time of ISO 8601, read. */
 export interface Datetime {
   /**
-   * Milliseconds since 1970, digits beyond the millisecond cut off; undefined without a zone, for nobody knows which time that is. A leap second
+   * Milliseconds since 1970, digits beyond the millisecond cut off; undefined without a zone, as that names no moment. A leap second
    * reads as the start of the next minute.
    */
   readonly time: number | undefined
@@ -92,7 +92,7 @@ export function inOrder(earlier: string | undefined, later: string | undefined):
   return earlier === undefined || later === undefined || !(compareDatetimes(earlier, later) > 0)
 }
 
-/** A time in milliseconds since 1970 as ISO 8601 in UTC with milliseconds; a number that is no time (beyond the year 275 760, or none at all) as it came. Never throws. */
+/** A time in milliseconds since 1970 as ISO 8601 in UTC with milliseconds; a number that is not a time (beyond the year 275 760, or not finite) as it came. Never throws. */
 export function isoTime(time: number): string {
   const date = new Date(time)
   return Number.isNaN(date.getTime()) ? String(time) : date.toISOString()

@@ -8,7 +8,7 @@ export const limits = {
   expiryDays: 30,
   /** Task `displayName` (deprecated) has fewer characters than this. */
   displayNameCharacters: 100,
-  /** `acmDescription` has at most so many characters. */
+  /** `acmDescription` has at most this many characters. */
   acmDescriptionCharacters: 150,
   trackQuality: { min: 0, max: 15 },
   colorChannel: { min: 0, max: 255 },

@@ -93,7 +93,7 @@ export function millisecondsText(description: string): Value<string> {
   return string('milliseconds', 'string of digits', digits)(description, { unit: 'ms' })
 }
 
-/** Text with at most so many characters (code points, as people count them). */
+/** Text with at most `max` characters (code points, as people count them). */
 export function shortText(max: number, description: string): Value<string> {
   const short = v.check<string, string>(
     // No character takes more than two units: a text of megabytes is not counted to be refused.

@@ -66,7 +66,7 @@ async function partsOf(list: readonly unknown[], read: (item: unknown, index: nu
   return parts
 }
 
-/** A task, an entity, or an entity as tasks carry it. Each item of a list is told by itself: entities and tasks may stand side by side. */
+/** A task, an entity, or an entity as tasks carry it. Each item of a list is recognized on its own: entities and tasks may be mixed. */
 function readItem(wire: unknown, path: string, origin: Origin): Part {
   if (isTask(wire)) return readTask(wire, path, origin)
   const carried = member(wire, 'entity')

@@ -16,7 +16,7 @@ export interface EllipseAxes {
 }
 
 /**
- * The ellipse of so many standard deviations (2 by default) that a horizontal covariance describes: eigenvalues of the symmetric 2x2 matrix.
+ * The ellipse of a number of standard deviations (2 by default) that a horizontal covariance describes: eigenvalues of the symmetric 2x2 matrix.
  * `undefined` when the matrix is no covariance (not finite, negative variance, not positive semi-definite).
  */
 export function covarianceAxes(

@@ -156,7 +156,7 @@ export function EntityInspector({
   )
 }
 
-/** Should drawing an entity ever fail, the rest of the console goes on and says so; the raw JSON stays one tab away. */
+/** Should drawing an entity ever fail, the rest of the console keeps working and says so; the raw JSON is one tab away. */
 class InspectorBoundary extends Component<{ children: ReactNode }, { failure: string | undefined }> {
   override state: { failure: string | undefined } = { failure: undefined }
 

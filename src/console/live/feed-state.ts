@@ -22,7 +22,7 @@ export interface FeedState {
   readonly pausedAt: number | undefined
   /** This machine's clock when the last complete round was received. */
   readonly lastGood: number | undefined
-  /** A poll that goes on: this machine's clock at its last page with news, and its pages so far. */
+  /** A poll that is still running: this machine's clock at its last page with changes, and its pages so far. */
   readonly catchingUp: { readonly at: number; readonly pages: number } | undefined
   readonly failures: number
   readonly failure: FeedFailure | undefined

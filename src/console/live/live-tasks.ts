@@ -136,7 +136,7 @@ export function explainFailure(error: unknown): FeedFailure | undefined {
   }
 }
 
-/** Time between polls: half as often while nobody looks. */
+/** Time between polls: half as often while the page is hidden. */
 export function pollMilliseconds(): number {
   const seconds = usePreferences.getState().pollSeconds ?? useConfig.getState().pollSeconds
   return seconds * 1000 * (document.hidden ? 2 : 1)

@@ -17,7 +17,7 @@ export type PollStep =
   | { readonly kind: 'end' }
 
 /**
- * How a poll goes on. It asks by itself and for ever, so that a service whose tokens never end must not keep it busy: it stops where nothing new
+ * How a poll continues. It asks unprompted and for ever, so that a service whose tokens never end must not keep it busy: it stops where nothing new
  * comes, and slows down where there seems to be always more.
  * @param late how many pages in a row, up to the last one, had only tasks that changed after the poll began
  */

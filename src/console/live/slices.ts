@@ -6,7 +6,7 @@ import { newWalk, withPage, type Walk } from './task-walk.ts'
 export interface Slice {
   /** Its tasks were updated before this, in milliseconds; Infinity for the newest slice. */
   readonly from: number
-  /** Where the next slice begins; -Infinity while nobody has gone further. */
+  /** Where the next slice begins; -Infinity while no slice goes further back. */
   to: number
   walk: Walk
   /** The oldest update that it has come to; `from` before its first page. */

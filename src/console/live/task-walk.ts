@@ -60,7 +60,7 @@ function problemAfter(
       }
 }
 
-/** The walk at its end, to which others have brought it: so many more pages, and their tasks. */
+/** The walk at its end, to which others have brought it: `pages` more pages, and their tasks. */
 export function walkedBy(walk: Walk, pages: number, ids: Iterable<string>): Walk {
   for (const id of ids) walk.ids.add(id)
   return { ...walk, state: 'whole', nextToken: undefined, barren: 0, problem: undefined, pages: walk.pages + pages }

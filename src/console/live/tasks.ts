@@ -38,7 +38,7 @@ export interface Tasks {
   readonly slid: Signal & { readonly at: () => number }
   /** Families that had more than is kept: their count is a lower bound from then on. */
   readonly cut: ReadonlySet<FamilyId>
-  /** Whether the walks began anew: not for the filter that they are of. */
+  /** Whether the walks started again; false for the filter that they already follow. */
   setFilter: (filter: TaskFilter, now: number) => boolean
   /** A page for a walk of the leg `key`. An answer for a query that the page has left behind only adds what it brought. */
   takePage: (key: LegKey, query: TaskQuery, page: TaskPage) => void
@@ -55,7 +55,7 @@ export interface Tasks {
    * failed (`isWhole` false) only the unfiltered one can tell: the others might have named it.
    */
   endRound: (isWhole: boolean) => void
-  /** Other walks than its own have brought all that a leg's query has, these tasks among them, in so many pages. */
+  /** Other walks than its own have brought all that a leg's query has, these tasks among them, in `pages` pages. */
   complete: (key: LegKey, query: TaskQuery, pages: number, ids: Iterable<string>) => void
   restart: (key: LegKey, now: number) => void
   halt: (key: LegKey, query: TaskQuery, problem: WalkProblem) => void
@@ -66,7 +66,7 @@ export interface Tasks {
 export interface TasksOptions {
   /** Told when answers contradict each other. */
   report?: (findings: readonly MergeFinding[]) => void
-  /** How many tasks of a family are kept, the newest: for a page that nobody reloads for weeks. Without it all are. */
+  /** How many tasks of a family are kept, the newest: for a page that is not reloaded for weeks. Without it all are. */
   bound?: (family: FamilyId) => number
 }
 
@@ -156,7 +156,7 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
       const isCurrent = leg?.walk.query === query
       // A token pins the walk's first moment, so a later page may be as old as that.
       const asOf = (isRenewal ? leg?.renewal : isCurrent ? leg?.walk : undefined)?.asOf ?? page.asOf
-      // The first picture holds no news; a repeated walk may.
+      // The first picture brings no changes; a repeated walk may.
       const newsAfter = isRenewal ? (leg?.walk.asOf ?? Infinity) : Infinity
       absorb([[page.tasks, { ...page, asOf }]], { newsAfter, underParent: query.parentTaskId })
       change((before) => startedAt(before, asOf))

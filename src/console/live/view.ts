@@ -26,8 +26,8 @@ export interface View<Item> extends Source<Item> {
 }
 
 /**
- * A filtered, sorted and grouped picture of a source that nobody has to keep: a step of the source costs what it changed. It follows its
- * source only while somebody follows it, so one that is made in render and thrown away leaves nothing behind.
+ * A filtered, sorted and grouped picture of a source that needs no upkeep: a step of the source costs what it changed. It follows its
+ * source only while it is followed itself, so one that is made in render and thrown away leaves nothing behind.
  */
 export function view<Item>(
   source: Source<Item>,

@@ -6,10 +6,10 @@ import type { LegKey } from './task-filter.ts'
 import { newWalk, nextRequest, withPage, type Walk } from './task-walk.ts'
 import type { TaskPage } from './tasks.ts'
 
-/** Changes may become known so much later than the time that they bear. */
+/** Changes may become known this much later than the time they carry. */
 const OVERLAP_MILLISECONDS = 5000
 const LONGEST_WAIT_SECONDS = 60
-/** Drawing each page by itself would take as long as reading it. */
+/** Drawing each page separately would take as long as reading it. */
 const SHOW_MILLISECONDS = 200
 
 /** Why one walk has to do it alone, after a pause where the service asked for one. */

@@ -25,7 +25,7 @@ export function legsOf(filter: TaskFilter, now: number): readonly Leg[] {
   return legQueries(filter, now).map(({ key, query }) => ({ key, walk: newWalk(query), renewal: undefined }))
 }
 
-/** Starts anew for a filter: each leg begins with its first page. The same walks for the same filter. */
+/** Starts again for a filter: each leg begins with its first page. The same walks for the same filter. */
 export function withFilter(walks: Walks, filter: TaskFilter, now: number): Walks {
   if (walks.legs.length > 0 && sameFilter(walks.filter, filter)) return walks
   return { ...walks, filter, legs: legsOf(filter, now) }

@@ -22,7 +22,7 @@ function MapLoading({ isBare }: MapViewProps) {
 }
 
 function MapMissing({ isBare }: MapViewProps) {
-  // A wall without its map is no picture of the watch: its watchdog says so, and tries again by its own plan.
+  // A wall without its map does not show the watch: its watchdog says so, and tries again on its own schedule.
   if (isBare) throw new Error('The server did not deliver the map’s files')
   return (
     <section aria-label="Map" aria-busy="true" className={styles.map}>

@@ -37,7 +37,7 @@ export interface MapViewProps {
   /** Names of layers that are drawn; unknown ones are left out. Without it the map keeps them itself, starting from what each layer says. */
   visibleLayers?: ReadonlySet<string> | undefined
   onVisibleLayers?: ((visible: ReadonlySet<LayerId>) => void) | undefined
-  /** Set when the data is not live: everything is drained and the time is said. */
+  /** Set when the data is not live: everything fades and the time is told. */
   notLiveSince?: number | undefined
   /** URL of another basemap: a PMTiles file with layers land, borders and names, or a whole style. */
   basemap?: string | undefined
@@ -46,7 +46,7 @@ export interface MapViewProps {
   onExport?: ((collection: ExportedMap) => void) | undefined
   /** A picture for a wall: nothing to press, and it is not moved by hand. */
   isBare?: boolean | undefined
-  /** For readers far away. The same object while it is the same, or the map starts anew. */
+  /** For readers far away. A new object starts the map again, so pass the same one for as long as it does not change. */
   enlargement?: Enlargement | undefined
 }
 

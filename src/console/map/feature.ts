@@ -20,7 +20,7 @@ export function lineFeature(points: readonly LonLat[], properties: Facts): Layer
 }
 
 /**
- * An area (`part`) and its outline (`part-outline`), cut at the antimeridian each in its way: the edge of a cut area is no outline.
+ * An area (`part`) and its outline (`part-outline`), each cut at the antimeridian in its own way: the cut edge of an area is not part of its outline.
  * [] without an area.
  */
 export function areaFeatures(rings: readonly (readonly LonLat[])[], properties: Facts): LayerFeature[] {

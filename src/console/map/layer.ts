@@ -61,13 +61,13 @@ export interface MapLayer {
   isOfView?: true
   /** Its styles that the pointer can find something in: areas by their edge, name and inside. */
   pickable?: readonly string[]
-  /** How it is drawn with so many features in it. */
+  /** How it is drawn with `count` features in it. */
   crowd?: (count: number) => Crowd
   /** WGS84 features of one entity; [] when it has nothing for this layer. May throw: the entity then counts as not drawn. */
   features: (entity: MapEntity, now: number, context: MapContext) => LayerFeature[]
   /** MapLibre layers for a source that holds those features, bottom first. */
   style: (theme: MapTheme, source: string) => LayerSpecification[]
-  /** Features of entities that `moves` picks change as time passes, so they are made again after so many seconds. */
+  /** Features of entities that `moves` picks change as time passes, so they are made again after this many seconds. */
   everySeconds?: number
   moves?: (entity: MapEntity) => boolean
   /** Entities whose change means that this one has to be drawn again. */

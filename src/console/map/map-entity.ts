@@ -11,7 +11,7 @@ export interface MapEntity {
   readonly entity: Entity
   /** A copy made at some moment and not followed since. It is drawn hollow and never looks live. */
   readonly snapshot: boolean
-  /** No news for longer than the user allows, or the connection is gone: drawn drained. */
+  /** Older than the user allows, or the connection is gone: drawn in faded colours. */
   readonly stale: boolean
   /** When this copy was true, in milliseconds since 1970, as far as its carrier says. */
   readonly asOf?: number

@@ -86,7 +86,7 @@ export function OpenJson({
           multiple
           onChange={(event) => {
             onFiles(Array.from(event.target.files ?? []))
-            // So that the same file, written anew, can be chosen again.
+            // So that the same file can be chosen again after it has changed.
             event.target.value = ''
           }}
         />

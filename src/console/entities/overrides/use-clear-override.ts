@@ -67,7 +67,7 @@ export function useClearOverride(): ClearOverride {
   return { state, lastFailure, ask, confirm, close }
 }
 
-/** Field path of a removal that met the session's end: its question stands again once somebody has signed in. */
+/** Field path of a removal that the end of the session stopped: the dialog asks again after the next sign-in. */
 function heldBySession(state: ClearState | undefined): string | undefined {
   if (state?.phase !== 'asking') return undefined
   const status = state.failure?.status

@@ -16,7 +16,7 @@ export interface DifferenceGroup {
 }
 
 const SHOWN = 12
-/** An entity may have any number of fields; so many rows at once still scroll. */
+/** An entity may have any number of fields; this many rows at once still scroll smoothly. */
 const MORE = 300
 
 /** What differs between two copies of an entity, group by group. */

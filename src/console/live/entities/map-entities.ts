@@ -2,7 +2,7 @@ import type { MapEntity } from '../../map/map-entity.ts'
 import type { KnownEntity } from '../entities.ts'
 import type { Trails } from './trails.ts'
 
-/** Without news for as long as this desk chose an entity is drawn drained. Of unknown age counts as old: it must not look live. */
+/** An entity that is older than this desk allows is drawn in faded colours. An unknown age counts as old: it must not look live. */
 export function isStale({ asOf }: KnownEntity, now: number, staleMinutes: number): boolean {
   return asOf === undefined || now - asOf > staleMinutes * 60_000
 }

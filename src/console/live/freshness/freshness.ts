@@ -3,11 +3,11 @@ export type Freshness = 'reading' | 'live' | 'behind' | 'slow' | 'lost' | 'pause
 export interface FreshnessFacts {
   /** This machine's clock at the last answer that brought the page up to date; undefined before the first. */
   readonly lastGood: number | undefined
-  /** This machine's clock at the last page of news of a poll that goes on. */
+  /** This machine's clock at the last page with changes of a poll that is still running. */
   readonly newsAt?: number | undefined
   readonly failures: number
   readonly paused: boolean
-  /** The session has expired: nothing is asked until somebody signs in. */
+  /** The session has expired: nothing is asked until the next sign-in. */
   readonly held?: boolean
   readonly intervalMilliseconds: number
 }

@@ -17,7 +17,7 @@ export interface PrincipalStep {
 // `onBehalfOf` is "normally nested once"; an answer that nests without end must not hang the page.
 const MAXIMUM_STEPS = 32
 
-const nobody = {
+const unnamed = {
   kind: 'unknown',
   id: undefined,
   entityId: undefined,
@@ -32,14 +32,14 @@ function stepsOf({ system, user, team }: Principal, link: PrincipalStep['link'])
   const found: Omit<PrincipalStep, 'link'>[] = []
   if (system) {
     const { entityId, serviceName, managesOwnScheduling = false } = system
-    found.push({ ...nobody, kind: 'system', id: entityId ?? serviceName, entityId, serviceName, managesOwnScheduling })
+    found.push({ ...unnamed, kind: 'system', id: entityId ?? serviceName, entityId, serviceName, managesOwnScheduling })
   }
-  if (user) found.push({ ...nobody, kind: 'user', id: user.userId, userId: user.userId })
+  if (user) found.push({ ...unnamed, kind: 'user', id: user.userId, userId: user.userId })
   if (team) {
     const members = (team.members ?? []).flatMap(({ entityId }) => entityId ?? [])
-    found.push({ ...nobody, kind: 'team', id: team.entityId, entityId: team.entityId, members })
+    found.push({ ...unnamed, kind: 'team', id: team.entityId, entityId: team.entityId, members })
   }
-  if (found.length === 0) found.push(nobody)
+  if (found.length === 0) found.push(unnamed)
   return found.map((step, index) => ({ ...step, link: index === 0 ? link : 'and' }))
 }
 

@@ -99,7 +99,7 @@ export function ScaleBar({ metresPerPixel }: { metresPerPixel: number }) {
   )
 }
 
-/** The longest 1, 2 or 5 times a power of ten that fits into so many pixels. */
+/** The longest 1, 2 or 5 times a power of ten that fits into `pixels`. */
 function roundLength(unitsPerPixel: number, pixels: number): { length: number; pixels: number } {
   const most = unitsPerPixel * pixels
   if (!(most > 0) || !Number.isFinite(most)) return { length: 0, pixels: 0 }

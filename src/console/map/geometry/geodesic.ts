@@ -14,7 +14,7 @@ export const HALF_MERIDIAN_METRES = 20_003_931.458_6
 /** How far apart points of a long line stand at most, so that its curve shows: 50 km, as metres. */
 const LONGEST_SEGMENT = 50_000
 
-/** The point so many metres along the geodesic that leaves at a true bearing. Longitude is not wrapped: it runs on past 180. */
+/** The point `metres` along the geodesic that leaves at a true bearing. Longitude is not wrapped: it runs on past 180. */
 export function destination(from: LonLat, bearing: number, metres: number): LonLat {
   const { lat2, lon2 } = WGS84.Direct(from[1], from[0], bearing, metres, STANDARD | LONG_UNROLL)
   return [lon2 ?? Number.NaN, lat2 ?? Number.NaN]
@@ -36,7 +36,7 @@ export function geodesicLine(from: LonLat, to: LonLat): LonLat[] {
   })
 }
 
-/** A line that leaves a point at a true bearing and runs so many metres. */
+/** A line that leaves a point at a true bearing and runs for `metres`. */
 export function ray(from: LonLat, bearing: number, metres: number): LonLat[] {
   const steps = Math.min(400, Math.max(1, Math.ceil(metres / LONGEST_SEGMENT)))
   return Array.from({ length: steps + 1 }, (_, step) => destination(from, bearing, (metres * step) / steps))

@@ -9,7 +9,7 @@ export interface Paths {
 
 /** Points of one shape that are drawn at most: more than a screen's outline has pixels. */
 export const MOST_POINTS = 20_000
-/** A shape that fills a screen of so many pixels looks the same. */
+/** A shape that fills a screen of this many pixels looks the same. */
 const FINEST = 8192
 /** Coarser than this share of a shape its outline would go; what jumps to and fro further than that is sampled. */
 const COARSEST = 512
@@ -17,7 +17,7 @@ const COARSEST = 512
 const FEWEST_OF_A_HOLE = 4
 
 /**
- * Paths without the points that nobody could tell apart, in time by their number: each point that is left out is within a tolerance of the one that
+ * Paths without the points that could not be told apart, in time by their number: each point that is left out is within a tolerance of the one that
  * is kept before it. The very same where there are not too many. Ends stay; of the paths behind the first one those that are too small to be seen are
  * left out.
  */

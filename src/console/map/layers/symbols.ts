@@ -16,7 +16,7 @@ import { NIGHT_SUFFIX, symbolImageId } from '../symbols/symbol-image.ts'
 import { DOUBTFUL_LETTERS } from '../symbols/standard-identity.ts'
 import type { MapTheme } from '../style/theme.ts'
 
-/** Right, below, left, above, then the corners; so many ems from the middle of the symbol. */
+/** Right, below, left, above, then the corners; offsets in ems from the middle of the symbol. */
 function labelAnchors(beside: number) {
   const corner = beside * 0.65
   const anchors: [anchor: string, offset: [number, number]][] = [

@@ -15,7 +15,7 @@ const LEAST_SPEED = 0.25
 /** Nothing is shown further ahead than this: a satellite would draw a line around the world. */
 const LONGEST_METRES = 5_000_000
 
-/** Where an entity will be in ten minutes if it goes on like this, and where its nose points when an attitude is given. */
+/** Where an entity will be in ten minutes at its present course and speed, and where its nose points when an attitude is given. */
 export const velocity: MapLayer = {
   label: 'Velocity',
   means: 'Where it will be in 10 minutes at this course and speed; a small arrow shows its heading',

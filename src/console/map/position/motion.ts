@@ -20,7 +20,7 @@ export function motionOf(entity: Entity, at: LonLat): { speed: number; course?: 
   return speed === undefined || speed < 0 ? undefined : { speed }
 }
 
-/** Velocity in metres per second in the east-north-up frame; a missing upward part is 0, a missing horizontal one is no velocity. */
+/** Velocity in metres per second in the east-north-up frame; a missing upward part is 0, without a horizontal part there is no velocity. */
 function velocityEnu({ kinematics, location }: Entity, [longitude, latitude]: LonLat): Vector3 | undefined {
   const geodetic = kinematics?.kinematicsGeodetic?.velocityEnuMPerS
   const geocentric = kinematics?.kinematicsGeocentric?.velocityEcefMPerS

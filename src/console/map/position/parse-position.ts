@@ -4,7 +4,7 @@ import Utm from 'geodesy/utm.js'
 import { wrapLongitude, type LonLat } from '../geometry/lon-lat.ts'
 import { readPolarReference } from '../../format/polar-grid.ts'
 
-/** A position that somebody typed, and what it was read as, to be said back. */
+/** A position that was typed, and the format it was read in, to be repeated to the user. */
 export interface ParsedPosition {
   at: LonLat
   format: 'MGRS' | 'UTM' | 'decimal degrees' | 'degrees and minutes' | 'degrees, minutes and seconds'

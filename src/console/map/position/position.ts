@@ -108,7 +108,7 @@ function fromEarthCentred(
   return { kind: 'position', at: [geodetic.longitude, geodetic.latitude], heightMetres: geodetic.height, source }
 }
 
-/** Corners whose middle is worked out at once. Of more, so many are taken from all along the path: a middle is no point that was reported anyway. */
+/** Up to this many corners all count for the middle. Of more, this many are taken from all along the path: a middle is not a reported point anyway. */
 const MOST_CORNERS = 5000
 const middles = new WeakMap<object, { found: Found }>()
 

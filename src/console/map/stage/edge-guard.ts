@@ -23,7 +23,7 @@ export function edgeStrips(width: number, height: number): readonly Strip[] {
 }
 
 /**
- * Keeps names from being cut by the edge of a map that nobody can move: unseen symbols along it take the room, so that a name goes to another
+ * Keeps names from being cut by the edge of a map that can’t be moved: unseen symbols along it take the room, so that a name goes to another
  * side of its symbol, or stays away. MapLibre itself lets labels hang over.
  */
 export function guardEdges(map: MapLibre): void {

@@ -26,7 +26,7 @@ const OPTIONS = {
 
 /** A change of more features than this is not looked for in the tiles that were given away: it costs what drawing them again does. */
 const FEW = 200
-/** Nor where so many tiles were given away. */
+/** Nor where more tiles than this were given away. */
 const FEW_TILES = 60
 
 interface GivenTile {

@@ -117,7 +117,7 @@ export class LayerFeed {
     return this.#dependents.get(entityId) ?? NOTHING
   }
 
-  /** What moves by itself and is due again at this time. */
+  /** What moves with time and is due again now. */
   moving(now: number): Iterable<Slot> {
     const { everySeconds } = this.layer
     if (everySeconds === undefined || now < this.#dueAt) return NOTHING

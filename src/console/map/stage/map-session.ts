@@ -169,7 +169,7 @@ export class MapSession {
     this.#set({})
   }
 
-  /** A camera that somebody else chose moves the map; the map's own comes back here unchanged. */
+  /** A camera chosen elsewhere moves the map; the map's own comes back here unchanged. */
   setCamera(camera: Camera | undefined): void {
     this.#camera.choose(camera)
   }

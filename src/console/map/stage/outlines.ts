@@ -69,7 +69,7 @@ export class Outlines<Owner extends object> {
   async #make(shape: Shape): Promise<Outline> {
     const outline = await this.#read(shape)
     if (this.#isStopped) return outline
-    // A worker that failed is no reason to draw nothing. The points that were read went to it.
+    // Where the worker failed, something is drawn all the same. The points that were read went to it.
     const paths = await this.#thin(outline.paths).catch(async () => thinned((await this.#read(shape)).paths))
     return { ...outline, paths }
   }

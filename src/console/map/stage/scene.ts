@@ -15,7 +15,7 @@ export interface SceneSink {
   thin: (paths: Paths) => Promise<Paths>
 }
 
-/** Cloning so many features for the worker keeps the main thread for about a frame. What takes more than one batch is shown once all is there. */
+/** Cloning this many features for the worker keeps the main thread for about a frame. What takes more than one batch is shown once all is there. */
 const BATCH = 4000
 
 /**

@@ -5,7 +5,7 @@ const MOST_UNDER_WAY = 50
 
 /**
  * One camera for the drawing and for the page around it. The map tells each of its moves, the page writes it into the address, and the
- * address is handed to the map again, late on a slow machine: taking such an echo for somebody's choice would throw the map back.
+ * address is handed to the map again, late on a slow machine: taking such an echo for a choice would throw the map back.
  */
 export class SharedCamera {
   readonly #onMoved: (camera: Camera) => void
@@ -22,7 +22,7 @@ export class SharedCamera {
     this.#onMoved = onMoved
   }
 
-  /** Chosen by somebody, or where the map was moved to; `undefined` while it looks nowhere in particular. */
+  /** Chosen, or where the map was moved to; `undefined` while it looks nowhere in particular. */
   get current(): Camera | undefined {
     return this.#current
   }
@@ -36,14 +36,14 @@ export class SharedCamera {
     this.#drawing = undefined
   }
 
-  /** The drawing was moved. Where a motion was when it had to give way to a choice is nobody's camera, and a map that only got its size has not moved. */
+  /** The drawing was moved. Where a motion was interrupted by a choice is not told, and a map that was only resized has not moved. */
   moved(to: Camera): void {
     if (this.#isSetting || isSameCamera(to, this.#seen)) return
     this.#underWay = [...this.#underWay.slice(1 - MOST_UNDER_WAY), to]
     this.#tell(to)
   }
 
-  /** The page's camera: a choice of somebody else moves the map, its own comes back here unchanged. */
+  /** The page's camera: one chosen elsewhere moves the map, the map's own comes back here unchanged. */
   choose(camera: Camera | undefined): void {
     if (camera && this.#isEcho(camera)) return
     if (!camera || !this.#drawing || isSameCamera(camera, this.#current)) {

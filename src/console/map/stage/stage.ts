@@ -182,7 +182,7 @@ export class Stage {
     })
   }
 
-  /** Reads the tokens again and repaints what changed; no feature is made anew. */
+  /** Reads the tokens again and repaints what changed; no feature is made again. */
   retheme(): void {
     this.#whenReady(() => {
       const before = new Map(ownLayers(this.#theme).map((layer) => [layer.id, layer]))

@@ -9,7 +9,7 @@ const SOURCE = 'warm-up'
 const AWAY: [number, number] = [-100_000, 0]
 
 /**
- * Draws one symbol, label and dot where nobody sees them, once. MapLibre has a program translated when a layer first draws with it, and
+ * Draws one symbol, label and dot out of sight, once. MapLibre has a program translated when a layer first draws with it, and
  * waits for the graphics card meanwhile, a fifth of a second where that is software: not at the moment when a hundred thousand entities come.
  */
 export function warmUp(map: MapLibre, theme: MapTheme): void {

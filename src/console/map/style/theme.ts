@@ -16,7 +16,7 @@ export interface MapTheme {
   isNight: boolean
 }
 
-/** What a colour stands for; features name the hue and not the colour, so that a change of theme draws nothing anew. */
+/** What a colour stands for; features name the hue and not the colour, so that a change of theme makes no feature again. */
 export type Hue = 'friendly' | 'hostile' | 'suspicious' | 'neutral' | 'unknown' | 'plain' | 'caution'
 
 const tokens = {

@@ -32,7 +32,7 @@ export function bracketsImageId(color: string): string {
 }
 
 /**
- * Draws the image that an id of this file stands for, as sharp as a map with so many pixels for each of the page needs it; `undefined` for ids
+ * Draws the image that an id of this file stands for, as sharp as a map with this ratio of pixels to page pixels needs it; `undefined` for ids
  * of others.
  */
 export function drawImage(id: string, mapPixelRatio: number): DrawnImage | undefined {

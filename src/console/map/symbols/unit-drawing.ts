@@ -3,7 +3,7 @@ import ms from 'milsymbol'
 import type { Drawing } from './drawing.ts'
 import { doubtOf, doubtHue, symbolFills } from './standard-identity.ts'
 
-/** How a symbol looks: as now, as long ago (drained), or as a copy that is not followed (hollow). */
+/** How a symbol looks: current, old (faded), or a copy that is not followed (hollow). */
 export type SymbolState = 'live' | 'stale' | 'snapshot'
 
 /** Makes frames 24 pixels wide and more on the page. */
