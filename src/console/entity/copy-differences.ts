@@ -1,3 +1,4 @@
+import type { Entity } from '../../contract/entity/entity.ts'
 import { countOf } from '../ui/text/count.ts'
 import { inverse } from '../map/geometry/geodesic.ts'
 import { positionOf } from '../map/position/position.ts'
@@ -35,7 +36,7 @@ export function compareCopies(copies: readonly EntityCopy[]): ComparedCopy[] {
       copy,
       twins: [],
       differences: found,
-      metresApart: apart(copy, best),
+      metresApart: metresApart(copy.entity, best.entity),
       conflicts: found.length > 0 && copy.sourceTime !== undefined && copy.sourceTime === best.sourceTime,
     })
   }
@@ -70,7 +71,8 @@ function counted(count: number, noun: string): string | undefined {
   return count === 0 ? undefined : countOf(count, noun)
 }
 
-function apart(one: EntityCopy, other: EntityCopy): number | undefined {
-  const [from, to] = [positionOf(one.entity), positionOf(other.entity)]
+/** How far apart two entities are, in metres; `undefined` when one of them has no position. */
+export function metresApart(one: Entity, other: Entity): number | undefined {
+  const [from, to] = [positionOf(one), positionOf(other)]
   return from.kind === 'position' && to.kind === 'position' ? inverse(from.at, to.at).metres : undefined
 }

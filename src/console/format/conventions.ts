@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from 'zustand'
 
 /** How quantities are written, as the person at this desk chose. */
 export interface Conventions {
@@ -21,27 +21,19 @@ export const DESIGNED_CONVENTIONS: Conventions = {
   shortLength: 'm',
 }
 
-let current = DESIGNED_CONVENTIONS
-const listeners = new Set<() => void>()
+const store = createStore(() => DESIGNED_CONVENTIONS)
 
 /** What the functions of this folder write by, where they are not told otherwise. */
 export function conventions(): Conventions {
-  return current
+  return store.getState()
 }
 
 export function setConventions(next: Conventions): void {
   const names = Object.keys(next) as (keyof Conventions)[]
-  if (names.every((name) => next[name] === current[name])) return
-  current = next
-  for (const listener of listeners) listener()
+  if (names.some((name) => next[name] !== conventions()[name])) store.setState(next)
 }
 
 /** For components that keep what they wrote: re-renders when the conventions change. */
 export function useConventions(): Conventions {
-  return useSyncExternalStore(subscribe, conventions)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useStore(store)
 }

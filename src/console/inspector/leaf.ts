@@ -16,7 +16,7 @@ import {
 } from '../format/quantity.ts'
 import { formatSpeed, formatSpeedAsCame } from '../format/speed.ts'
 import { jsonText } from '../../contract/json-text.ts'
-import { meta, mono, text, type Part, type StateLook } from './row.ts'
+import { given, meta, mono, text, type Part, type StateLook } from './row.ts'
 
 /** Times that a source plans; all others report something that was. */
 const PLANNED = new Set(['expiryTime', 'estimatedArrivalTime'])
@@ -24,7 +24,7 @@ const PLANNED = new Set(['expiryTime', 'estimatedArrivalTime'])
 /** What a single value shows, by the word that its field is made of. `unit` is that of the structure around a plain number. */
 export function leafParts(schema: AnySchema, value: unknown, name: string, unit: string | undefined): Part[] {
   if (schema.shape === 'enum') return typeof value === 'string' ? enumParts(schema, value) : unexpected(schema, value)
-  if (typeof value === 'number' && Number.isFinite(value)) return numberParts(schema.about.word, value, unit, schema)
+  if (typeof value === 'number' && Number.isFinite(value)) return numberParts(schema, value, unit)
   if (typeof value === 'string') return stringParts(schema, value, name)
   if (typeof value === 'boolean' && schema.about.word === 'flag') return [value ? text('yes') : meta('no')]
   return unexpected(schema, value)
@@ -84,54 +84,33 @@ function durationParts(milliseconds: string): Part[] {
   return [text(formatDuration(Number(milliseconds))), meta(`${milliseconds} ms`)]
 }
 
-function asCame(words: string | undefined): Part[] {
-  return words === undefined ? [] : [meta(words)]
+/** What a number shows besides its digits and its unit, by the word that its field is made of. */
+const NUMBERS: Readonly<Record<string, (value: number) => Part[]>> = {
+  codeNumber: (value) => [mono(String(value))],
+  degrees: (value) => [text(`${formatNumber(value)}°`)],
+  radians: (value) => [text(formatAngle(radiansToDegrees(value))), meta(`${formatFigures(value, 4)} rad`)],
+  metres: (value) => [text(formatLength(value))],
+  metresPerSecond: (value) => [text(formatSpeed(value)), ...given(formatSpeedAsCame(value), meta)],
+  seconds: (value) => [text(formatSeconds(value))],
+  minutes: (value) => [text(formatMinutesLeft(value))],
+  hertz: (value) => [text(formatFrequency(value))],
+  decibels: (value) => [text(formatDecibels(value, 'dB'))],
+  dbsm: (value) => [text(formatDecibels(value, 'dBsm'))],
+  percent: (value) => [text(formatPercent(value))],
+  volts: (value) => [text(formatVolts(value))],
+  amperes: (value) => [text(formatAmperes(value))],
 }
+const PLAIN_NUMBERS = 'number integer uint kilometres feet gallons litresPerSecond revolutionsPerDay'.split(' ')
 
-function numberParts(word: string, value: number, unit: string | undefined, schema: AnySchema): Part[] {
-  switch (word) {
-    case 'codeNumber':
-      return [mono(String(value))]
-    case 'number':
-    case 'integer':
-    case 'uint':
-      return [text(`${formatNumber(value)}${unit === undefined ? '' : ` ${unit}`}`)]
-    case 'degrees':
-      return [text(`${formatNumber(value)}°`)]
-    case 'radians':
-      return [text(formatAngle(radiansToDegrees(value))), meta(`${formatFigures(value, 4)} rad`)]
-    case 'metres':
-      return [text(formatLength(value))]
-    case 'metresPerSecond':
-      return [text(formatSpeed(value)), ...asCame(formatSpeedAsCame(value))]
-    case 'seconds':
-      return [text(formatSeconds(value))]
-    case 'minutes':
-      return [text(formatMinutesLeft(value))]
-    case 'hertz':
-      return [text(formatFrequency(value))]
-    case 'decibels':
-    case 'dbsm':
-      return [text(formatDecibels(value, word === 'dbsm' ? 'dBsm' : 'dB'))]
-    case 'percent':
-      return [text(formatPercent(value))]
-    case 'volts':
-      return [text(formatVolts(value))]
-    case 'amperes':
-      return [text(formatAmperes(value))]
-    case 'kilometres':
-    case 'feet':
-    case 'gallons':
-    case 'litresPerSecond':
-    case 'revolutionsPerDay':
-      return [text(`${formatNumber(value)} ${schema.about.unit ?? ''}`.trimEnd())]
-    default:
-      return unexpected(schema, value)
-  }
+function numberParts(schema: AnySchema, value: number, unitAround: string | undefined): Part[] {
+  const { word, unit = unitAround } = schema.about
+  const parts = lookup(NUMBERS, word)?.(value)
+  if (parts !== undefined || !PLAIN_NUMBERS.includes(word)) return parts ?? unexpected(schema, value)
+  return [text(`${formatNumber(value)} ${unit ?? ''}`.trimEnd())]
 }
 
 /** Pulse widths are millionths, scan periods whole seconds: `1.200 µs`, `2.5 s`. */
-export function formatSeconds(seconds: number): string {
+function formatSeconds(seconds: number): string {
   const size = Math.abs(seconds)
   if (size === 0 || size >= 1) return `${formatNumber(seconds)} s`
   if (size >= 1e-3) return `${formatNumber(Number((seconds * 1e3).toPrecision(4)))} ms`

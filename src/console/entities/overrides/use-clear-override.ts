@@ -1,15 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
 
 import { check } from '../../../contract/check.ts'
-import { entity as entitySchema, type Entity } from '../../../contract/entity/entity.ts'
+import { entity as entitySchema } from '../../../contract/entity/entity.ts'
 import { deleteEntityOverride } from '../../../contract/entity/override.ts'
 import { requestAsCurl } from '../../../conformance/request/as-code.ts'
 import { buildRequest } from '../../../conformance/request/build-request.ts'
 import { call } from '../../session/call.ts'
 import { useExchanges } from '../../api/exchanges/exchanges.ts'
 import type { ClearAnswer, ClearFailure, ClearRequest, ClearState } from '../../inspector/overrides/clear-override.ts'
-import { inverse } from '../../map/geometry/geodesic.ts'
-import { positionOf } from '../../map/position/position.ts'
+import { metresApart } from '../../entity/copy-differences.ts'
 import { setHeldChanges, useSession } from '../../session/session.ts'
 import { withShortTexts } from '../../ui/text/shorten.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
@@ -128,12 +127,6 @@ async function send(request: ClearRequest): Promise<ClearAnswer> {
     at,
     exchangeId: answer.exchangeId,
     outcome: clearedOutcome(request.before, request.prediction, answer.raw, request.fieldPath),
-    movedMetres: metresBetween(request.before, answer.value),
+    movedMetres: metresApart(check(entitySchema, request.before).value ?? {}, answer.value),
   }
-}
-
-function metresBetween(before: unknown, after: Entity): number | undefined {
-  const { value } = check(entitySchema, before)
-  const [from, to] = [positionOf(value ?? {}), positionOf(after)]
-  return from.kind === 'position' && to.kind === 'position' ? inverse(from.at, to.at).metres : undefined
 }

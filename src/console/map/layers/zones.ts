@@ -13,7 +13,7 @@ import { isLarge, pointsOf, readOutline, type Outline, type Shape } from './outl
 import { zoneStyle } from './zone-style.ts'
 import { formatNumber } from '../../ui/text/number.ts'
 import { lookup } from '../../format/lookup.ts'
-import { degrees } from '../geometry/lon-lat.ts'
+import { covarianceAxes, type EllipseAxes } from '../../format/covariance.ts'
 import { rotate, type Quaternion } from '../geometry/quaternion.ts'
 import { straightPath } from '../geometry/antimeridian.ts'
 import { colorText } from '../style/paint.ts'
@@ -157,7 +157,9 @@ function around2d({ geoShape, location, kinematics }: Entity) {
   if (forward === undefined || side === undefined) return undefined
   const attitude = quaternion(kinematics?.kinematicsGeodetic?.attitudeEnu) ?? quaternion(location?.attitudeEnu)
   const footprint = ellipsoidFootprint({ forward, side, up: up ?? 0 }, attitude)
-  return footprint && { ...footprint, height: 0 }
+  if (!footprint) return undefined
+  const { semiMajorMetres: semiMajor, semiMinorMetres: semiMinor, bearingDegrees: bearing } = footprint
+  return { semiMajor, semiMinor, bearing, height: 0 }
 }
 
 const zoneHues: Record<string, string> = {
@@ -192,22 +194,15 @@ const geoKinds: Record<string, string> = {
   GEO_TYPE_ACM: 'acm',
 }
 
-/** Semi-axes in metres and the true bearing of the first, in degrees. */
-interface HorizontalEllipse {
-  semiMajor: number
-  semiMinor: number
-  bearing: number
-}
-
 /**
  * The outline on the ground (seen from straight above) of an ellipsoid with semi-axes forward, sideways and up in the body frame.
  * The shadow of { x : xᵀA⁻¹x ≤ 1 } on a plane is the ellipse of the same plane's block of A = R·diag(f², s², u²)·Rᵀ.
- * Without an attitude the body is taken as not turned, forward to the north. `undefined` without a size.
+ * Without an attitude the body is taken as not turned, forward to the north. `undefined` for a turn or an axis that is none.
  */
 function ellipsoidFootprint(
   axes: { forward: number; side: number; up: number },
   attitudeEnu: Quaternion | undefined,
-): HorizontalEllipse | undefined {
+): EllipseAxes | undefined {
   const north = { x: 0, y: 0, z: Math.SQRT1_2, w: Math.SQRT1_2 }
   const columns = [
     { axis: { x: 1, y: 0, z: 0 }, size: axes.forward },
@@ -222,12 +217,5 @@ function ellipsoidFootprint(
     eastNorth += size * size * turned.x * turned.y
     northNorth += size * size * turned.y * turned.y
   }
-  const mean = (eastEast + northNorth) / 2
-  const spread = Math.hypot((eastEast - northNorth) / 2, eastNorth)
-  if (!(mean > 0)) return undefined
-  return {
-    semiMajor: Math.sqrt(mean + spread),
-    semiMinor: Math.sqrt(Math.max(0, mean - spread)),
-    bearing: (90 - degrees(Math.atan2(2 * eastNorth, eastEast - northNorth)) / 2 + 360) % 180,
-  }
+  return covarianceAxes({ eastEast, eastNorth, northNorth }, 1)
 }
