@@ -1,5 +1,4 @@
 import { bodyDirection, directionOf, rotate, type Quaternion } from '../../map/geometry/quaternion.ts'
-import { quaternion } from '../../map/position/motion.ts'
 import { formatAngle, formatBearing, radiansToDegrees } from '../../format/bearing.ts'
 import { formatNumber } from '../../ui/text/number.ts'
 import { formatMetresPerSecond, formatSpeed, formatSpeedAsCame } from '../../format/speed.ts'
@@ -20,7 +19,7 @@ export const motionMakers: Makers = {
     const numbers = new Map(QUATERNION.map((part) => [part, reader.number(part)]))
     const set = QUATERNION.filter((part) => numbers.get(part) !== undefined)
     if (set.length === 0) return undefined
-    const attitude = isEcef ? undefined : attitudeWords(quaternion(Object.fromEntries(numbers)))
+    const attitude = isEcef ? undefined : attitudeWords(quaternionOf([...numbers.values()]))
     const came = set.map((part) => `${part} ${formatNumber(numbers.get(part) ?? 0)}`).join(', ')
     const parts = attitude === undefined ? [mono(came), meta(isEcef ? 'in ECEF' : 'no direction')] : [text(attitude)]
     return [rowOf(name === 'orientation' ? reader.node.label : 'Attitude', parts, reader.sources(...set))]
@@ -62,6 +61,10 @@ export function velocityParts([east, north, up]: readonly (number | undefined)[]
   ]
 }
 
+function quaternionOf([x, y, z, w]: readonly (number | undefined)[]): Quaternion | undefined {
+  return x === undefined || y === undefined || z === undefined || w === undefined ? undefined : { x, y, z, w }
+}
+
 /** Heading, pitch and roll of a front-left-up body in ENU; `undefined` when the quaternion turns nothing. */
 function attitudeWords(attitude: Quaternion | undefined): string | undefined {
   if (attitude === undefined) return undefined
@@ -79,7 +82,7 @@ function attitudeWords(attitude: Quaternion | undefined): string | undefined {
 function bearingRows(pose: Reader): Item[] {
   const attitude = pose.component('attEnu')
   if (attitude === undefined) return []
-  const turned = quaternion(Object.fromEntries(QUATERNION.map((part) => [part, attitude.number(part)])))
+  const turned = quaternionOf(QUATERNION.map((part) => attitude.number(part)))
   const direction = turned && bodyDirection(turned)
   const words =
     direction === undefined

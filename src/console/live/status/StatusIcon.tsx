@@ -8,7 +8,6 @@ const dashedRing = <circle cx="8" cy="8" r="6.1" strokeDasharray="2.75 2.04" />
 const square = <rect x="2.4" y="2.4" width="11.2" height="11.2" rx="2" />
 const OCTAGON = 'M5.3 1.6h5.4l3.7 3.7v5.4l-3.7 3.7H5.3l-3.7-3.7V5.3z'
 const filledOctagon = <path d={OCTAGON} fill="currentColor" stroke="none" />
-const tick = <path d="M5.3 8.3l1.9 1.9 3.5-4" />
 const CROSS = 'M5.8 5.8l4.4 4.4M10.2 5.8l-4.4 4.4'
 const question = (
   <>
@@ -18,39 +17,23 @@ const question = (
   </>
 )
 
+function framed(frame: ReactNode, mark: string): ReactNode {
+  return (
+    <>
+      {frame}
+      <path d={mark} />
+    </>
+  )
+}
+
 // Shape before colour: ring, square, disc and octagon tell the families apart without hue.
 const shapes: Readonly<Record<TaskStatusValue, ReactNode>> = {
   STATUS_CREATED: dashedRing,
-  STATUS_SCHEDULED_IN_MANAGER: (
-    <>
-      {dashedRing}
-      <path d="M8 4.9V8.2l2.1 1.3" />
-    </>
-  ),
-  STATUS_SENT: (
-    <>
-      {ring}
-      <path d="M5.9 10.1l4.1-4.1M6.7 5.7h3.6v3.6" />
-    </>
-  ),
-  STATUS_MACHINE_RECEIPT: (
-    <>
-      {ring}
-      <path d="M8 4.4v3.9M6.1 6.7L8 8.6l1.9-1.9M5.4 10.9h5.2" />
-    </>
-  ),
-  STATUS_ACK: (
-    <>
-      {ring}
-      {tick}
-    </>
-  ),
-  STATUS_WILCO: (
-    <>
-      {ring}
-      <path d="M3.9 8.4l1.7 1.7 3-3.6M7.4 9.6l.5.5 3.6-4" />
-    </>
-  ),
+  STATUS_SCHEDULED_IN_MANAGER: framed(dashedRing, 'M8 4.9V8.2l2.1 1.3'),
+  STATUS_SENT: framed(ring, 'M5.9 10.1l4.1-4.1M6.7 5.7h3.6v3.6'),
+  STATUS_MACHINE_RECEIPT: framed(ring, 'M8 4.4v3.9M6.1 6.7L8 8.6l1.9-1.9M5.4 10.9h5.2'),
+  STATUS_ACK: framed(ring, 'M5.3 8.3l1.9 1.9 3.5-4'),
+  STATUS_WILCO: framed(ring, 'M3.9 8.4l1.7 1.7 3-3.6M7.4 9.6l.5.5 3.6-4'),
   STATUS_EXECUTING: (
     <>
       {ring}
@@ -67,18 +50,8 @@ const shapes: Readonly<Record<TaskStatusValue, ReactNode>> = {
       </g>
     </>
   ),
-  STATUS_COMPLETE_REQUESTED: (
-    <>
-      {square}
-      <path d="M5.3 8.2l1.9 1.9 3.5-4" />
-    </>
-  ),
-  STATUS_CANCEL_REQUESTED: (
-    <>
-      {square}
-      <path d={CROSS} />
-    </>
-  ),
+  STATUS_COMPLETE_REQUESTED: framed(square, 'M5.3 8.2l1.9 1.9 3.5-4'),
+  STATUS_CANCEL_REQUESTED: framed(square, CROSS),
   STATUS_DONE_OK: (
     <>
       <circle cx="8" cy="8" r="6.8" fill="currentColor" stroke="none" />
@@ -97,12 +70,7 @@ const shapes: Readonly<Record<TaskStatusValue, ReactNode>> = {
       <path d="M4.9 8h6.2" stroke="var(--bg-1)" strokeWidth="2" />
     </>
   ),
-  STATUS_REPLACED: (
-    <>
-      <path d={OCTAGON} />
-      <path d="M5 6.5h5.6M9.1 5l1.5 1.5M11 9.5H5.4M6.9 11l-1.5-1.5" />
-    </>
-  ),
+  STATUS_REPLACED: framed(<path d={OCTAGON} />, 'M5 6.5h5.6M9.1 5l1.5 1.5M11 9.5H5.4M6.9 11l-1.5-1.5'),
   STATUS_INVALID: question,
 }
 

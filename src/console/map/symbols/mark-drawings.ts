@@ -26,12 +26,7 @@ export function hatchDrawing(color: string): Drawing {
       context.strokeStyle = color
       context.globalAlpha = 0.38
       context.lineWidth = 1.3
-      for (const start of [-8, 0, 8]) {
-        context.beginPath()
-        context.moveTo(start - 1, 9)
-        context.lineTo(start + 9, -1)
-        context.stroke()
-      }
+      for (const start of [-8, 0, 8]) context.stroke(new Path2D(`M${start - 1} 9L${start + 9} -1`))
     },
   }
 }
@@ -82,18 +77,7 @@ export function bracketsDrawing(color: string): Drawing {
     paint: (context) => {
       context.strokeStyle = color
       context.lineWidth = 2
-      for (const [x, y] of [
-        [5, 5],
-        [39, 5],
-        [39, 39],
-        [5, 39],
-      ] as const) {
-        context.beginPath()
-        context.moveTo(x + Math.sign(22 - x) * 8, y)
-        context.lineTo(x, y)
-        context.lineTo(x, y + Math.sign(22 - y) * 8)
-        context.stroke()
-      }
+      context.stroke(new Path2D('M13 5H5V13M31 5H39V13M31 39H39V31M13 39H5V31'))
     },
   }
 }
