@@ -2,6 +2,7 @@ import milsymbol from 'milsymbol'
 import { useCallback, useMemo } from 'react'
 
 import type { Entity } from '../../contract/entity/entity.ts'
+import { afterPaint } from '../ui/browser/after-paint.ts'
 import { doubtOf, symbolFills, type Doubt } from '../map/symbols/standard-identity.ts'
 import { symbolOf } from '../map/symbols/symbol.ts'
 import styles from './EntitySymbol.module.css'
@@ -60,15 +61,24 @@ interface SymbolProps {
 export function DrawnSymbol({ entity, size }: SymbolProps) {
   const { sidc } = useMemo(() => symbolOf(entity), [entity])
   const show = useCallback(
-    (box: HTMLSpanElement | null) => {
-      const drawing = drawingOf(sidc)
-      if (box === null || drawing === undefined) return undefined
-      const scale = size / Math.max(drawing.width, drawing.height)
-      const copy = drawing.element.cloneNode(true) as SVGElement
-      copy.setAttribute('width', String(drawing.width * scale))
-      copy.setAttribute('height', String(drawing.height * scale))
-      box.replaceChildren(copy)
-      return () => box.replaceChildren()
+    (box: HTMLSpanElement) => {
+      const put = (): void => {
+        const drawing = drawingOf(sidc)
+        if (drawing === undefined) return
+        const scale = size / Math.max(drawing.width, drawing.height)
+        const copy = drawing.element.cloneNode(true) as SVGElement
+        copy.setAttribute('width', String(drawing.width * scale))
+        copy.setAttribute('height', String(drawing.height * scale))
+        box.replaceChildren(copy)
+      }
+      let stop: (() => void) | undefined
+      // The first of a kind takes milliseconds: it comes in a task of its own, behind the words beside it.
+      if (drawings.has(sidc)) put()
+      else stop = afterPaint(put)
+      return () => {
+        stop?.()
+        box.replaceChildren()
+      }
     },
     [sidc, size],
   )

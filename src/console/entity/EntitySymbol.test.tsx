@@ -11,7 +11,7 @@ function coded(sidc: string): Entity {
   return { symbology: { milStd2525C: { sidc } } }
 }
 
-test('a symbol is drawn once its library is there, then at once, and follows its code and size', async () => {
+test('a symbol of a new code comes after the page was painted, one drawn before at once, and both follow code and size', async () => {
   const { container, rerender } = render(<EntitySymbol entity={coded('SFSPCLFF-------')} size={20} />)
   await waitFor(() => expect(container.querySelector('svg')).not.toBeNull())
   const longer = () =>
@@ -19,8 +19,13 @@ test('a symbol is drawn once its library is there, then at once, and follows its
   expect(longer()).toBeCloseTo(20)
   const friend = container.innerHTML
   rerender(<EntitySymbol entity={coded('SHSPCLFF-------')} size={10} />)
+  // Neither drawn in the commit, nor what it was before.
+  expect(container.querySelector('svg')).toBeNull()
+  await waitFor(() => expect(container.querySelector('svg')).not.toBeNull())
   expect(longer()).toBeCloseTo(10)
   expect(container.innerHTML).not.toBe(friend)
+  rerender(<EntitySymbol entity={coded('SFSPCLFF-------')} size={20} />)
+  expect(container.innerHTML).toBe(friend)
   expect(container.querySelectorAll('svg')).toHaveLength(1)
 })
 
