@@ -7,7 +7,7 @@ import { expect, signIn, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a reload with the server gone still opens, says so, and heals', async ({ page, server }) => {
+test('a reload with the server gone still opens, says so, and heals', async ({ page, server, browserName }) => {
   await signIn(page, { at: '/entities' })
   await isKept(page)
 
@@ -17,6 +17,14 @@ test('a reload with the server gone still opens, says so, and heals', async ({ p
     await page.reload()
     await asked
     await expect(page.getByRole('textbox', { name: 'Client secret' })).toBeVisible()
+    const takenFrom = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.includes('/assets/'))
+        .map((entry): unknown => Reflect.get(entry, 'workerMatchedSourceType')),
+    )
+    // No worker is asked for them. Other browsers don't tell.
+    if (browserName === 'chromium') expect([...new Set(takenFrom)]).toEqual(['cache'])
     await server.stop()
     const part = await page.evaluate(async () => {
       const answer = await fetch('/basemap.pmtiles', { headers: { Range: 'bytes=0-6' } })

@@ -1,4 +1,4 @@
-import { setCacheNameDetails } from 'workbox-core'
+import { cacheNames, setCacheNameDetails } from 'workbox-core'
 import { getCacheKeyForURL, matchPrecache, precache } from 'workbox-precaching'
 import { createPartialResponse } from 'workbox-range-requests'
 
@@ -10,6 +10,7 @@ interface WorkerScope {
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }
   registration: { navigationPreload?: { enable(): Promise<void> } }
+  addEventListener(type: 'install', listener: (event: InstallEvent) => void): void
   addEventListener(type: 'activate', listener: (event: WaitingEvent) => void): void
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
@@ -17,6 +18,11 @@ interface WorkerScope {
 
 interface WaitingEvent extends Event {
   waitUntil(work: Promise<unknown>): void
+}
+
+interface InstallEvent extends WaitingEvent {
+  /** Not in every browser. */
+  addRoutes?(rules: { condition: { urlPattern: string }; source: { cacheName: string } }): Promise<void>
 }
 
 interface FetchEvent extends Event {
@@ -37,6 +43,16 @@ const NO_PAGE = /^\/(api|environments|faults|healthz|assets)(\/|$)/
 setCacheNameDetails({ prefix: 'watchfloor', suffix: '', precache: 'files' })
 // Filled in by the build: every file of the console with its hash.
 precache(CONSOLE_FILES)
+
+// Names below assets/ have a hash in them: the browser itself takes these files from the cache, and asks the server for one that is missing there,
+// without waking the worker for it.
+scope.addEventListener('install', (event) => {
+  const routed = event.addRoutes?.({
+    condition: { urlPattern: '/assets/*' },
+    source: { cacheName: cacheNames.precache },
+  })
+  if (routed !== undefined) event.waitUntil(routed.catch(() => undefined))
+})
 
 scope.addEventListener('message', ({ data }) => {
   if (data === TAKE_OVER) void scope.skipWaiting()
@@ -71,8 +87,9 @@ async function page(request: Request, preloaded?: Promise<Response | undefined>)
   const kept = await matchPrecache('/')
   if (kept === undefined) return answer
   try {
+    const ours = buildOf(kept.clone())
     const fresh = await withPatience(answer)
-    return (await buildOf(fresh.clone())) === (await buildOf(kept.clone())) ? fresh : kept
+    return (await buildOf(fresh.clone())) === (await ours) ? fresh : kept
   } catch {
     return kept
   }
