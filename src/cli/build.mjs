@@ -74,7 +74,7 @@ async function buildConsole(folder) {
 }
 
 /**
- * The documents: an empty one, and one with the sign-in page in it, written by the components that take it over in the browser. Both name the
+ * The description of the interface, and the documents: an empty one, and one with the sign-in page in it, written by the components that take it over in the browser. Both name the
  * script and the styles that the first page loads on demand, so that they come at once.
  *
  * @param {string} folder
@@ -82,17 +82,25 @@ async function buildConsole(folder) {
 async function writeDocuments(folder) {
   const vite = await import('vite')
   const aside = join(folder, '.sign-in')
-  const output = { entryFileNames: 'write.mjs' }
+  const input = {
+    document: 'src/console/sign-in/write-sign-in.tsx',
+    openapi: 'src/contract/openapi/openapi.ts',
+  }
+  const output = { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' }
   await vite.build({
     root: projectFolder,
     logLevel: 'warn',
     publicDir: false,
-    build: { outDir: aside, ssr: 'src/console/sign-in/write-sign-in.tsx', rolldownOptions: { output } },
+    build: { outDir: aside, ssr: true, rolldownOptions: { input, output } },
   })
   // It stands before everything else and is copied as it is: without its comments it comes sooner.
   const start = join(folder, 'start.js')
   writeFileSync(start, (await vite.minify('start.js', readFileSync(start, 'utf8'))).code)
-  const { writeSignIn } = await import(pathToFileURL(join(aside, 'write.mjs')).href)
+  const made = (/** @type {string} */ name) => import(pathToFileURL(join(aside, `${name}.mjs`)).href)
+  const { writeSignIn } = await made('document')
+  const { openApi } = await made('openapi')
+  // For a static host; our own server writes where its environments are into it.
+  writeFileSync(join(folder, 'openapi.json'), JSON.stringify(openApi(), null, 2))
   rmSync(aside, { recursive: true })
   /** @type {Record<string, { name?: string, file: string, css?: string[], imports?: string[] }>} */
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
@@ -121,8 +129,10 @@ async function buildServiceWorker(folder) {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    // The configuration is the server's own word, what begins with a dot is for the build, and a page goes by its address.
-    .filter((path) => !path.startsWith('.') && path !== 'config.json' && path !== 'index.html')
+    // The configuration and the description are the server's own word, what begins with a dot is for the build, and a page goes by its address.
+    .filter(
+      (path) => !path.startsWith('.') && path !== 'config.json' && path !== 'openapi.json' && path !== 'index.html',
+    )
     .toSorted()
   const files = paths.map((path) => ({
     url: path === 'sign-in.html' ? '/' : `/${path}`,

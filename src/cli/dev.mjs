@@ -48,7 +48,11 @@ await run(async () => {
           })
           // Before Vite's own: it would rewrite paths.
           vite.middlewares.use((request, response, next) => {
-            if (!/^\/(api\/v1|environments|config\.json|healthz|faults|wall\/api)(?=$|[/?])/.test(request.url ?? '')) {
+            if (
+              !/^\/(api\/v1|environments|(config|openapi)\.json|healthz|faults|wall\/api)(?=$|[/?])/.test(
+                request.url ?? '',
+              )
+            ) {
               next()
               return
             }

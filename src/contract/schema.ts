@@ -16,9 +16,9 @@ export interface About {
   /** What a right value is, in words, for findings. */
   readonly expects: string
   /** Set where the label that is derived from the field name would mislead. */
-  readonly label?: string
+  readonly label?: string | undefined
   /** Unit symbol: `m`, `°`, `rad`, `Hz`, `dBm` … Of a structure: the unit of the numbers inside it. */
-  readonly unit?: string
+  readonly unit?: string | undefined
   /** Of an id: what it is the id of. */
   readonly names?: Named
   readonly required?: true
@@ -42,9 +42,19 @@ export interface Value<T> extends Schema<T> {
   readonly shape: 'value'
   /** What valibot holds it against. */
   readonly single: GenericSchema<unknown, T>
+  /** What it holds it against beside the type, for those who can't ask it. */
+  readonly limits?: Limits
   /** What is odd about a value that is kept all the same. */
   // A method, so that values of different types fit into one list.
   remark?(value: T): Remark | undefined
+}
+
+interface Limits {
+  readonly min?: number | undefined
+  readonly max?: number | undefined
+  /** In characters, as people count them. */
+  readonly maxLength?: number
+  readonly pattern?: string
 }
 
 /** A client that sends what it is about breaks the contract, whatever the severity says of an answer. */

@@ -23,7 +23,8 @@ function numeric(word: string, expects: string, type: v.GenericSchema<unknown, n
     return {
       shape: 'value',
       single: min === undefined && max === undefined ? type : v.pipe(type, inRange),
-      about: { word, description, expects, ...(unit && { unit }), ...(label && { label }) },
+      limits: { min, max },
+      about: { word, description, expects, unit, label },
     }
   }
 }
@@ -89,8 +90,7 @@ export const token = string('token')
 
 /** Milliseconds written as a string of digits, as the interface does for 64-bit integers. */
 export function millisecondsText(description: string): Value<string> {
-  const digits = v.pipe(v.string(), v.regex(/^\d+$/, 'digits'))
-  return string('milliseconds', 'string of digits', digits)(description, { unit: 'ms' })
+  return patterned(/^\d+$/, 'digits', description, { word: 'milliseconds', expects: 'string of digits', unit: 'ms' })
 }
 
 /** Text with at most `max` characters (code points, as people count them). */
@@ -100,12 +100,18 @@ export function shortText(max: number, description: string): Value<string> {
     (value) => value.length <= max || (value.length <= 2 * max && Array.from(value).length <= max),
     `at most ${max} characters`,
   )
-  return string('text', 'string', v.pipe(v.string(), short))(description)
+  return { ...text(description), single: v.pipe(v.string(), short), limits: { maxLength: max } }
 }
 
 /** Text for machines that has to look a certain way. */
-export function patterned(pattern: RegExp, looks: string, description: string): Value<string> {
-  return string('code', 'string', v.pipe(v.string(), v.regex(pattern, looks)))(description)
+export function patterned(
+  pattern: RegExp,
+  looks: string,
+  description: string,
+  about: Partial<About> = {},
+): Value<string> {
+  const single = v.pipe(v.string(), v.regex(pattern, looks))
+  return { ...code(description, about), single, limits: { pattern: pattern.source } }
 }
 
 export function id(names: Named, description: string): Value<string> {
@@ -129,8 +135,7 @@ function notInUtc(datetime: string): Remark | undefined {
 }
 
 export function flag(description: string, label?: string): Value<boolean> {
-  const about = { word: 'flag', description, expects: 'boolean', ...(label && { label }) }
-  return { shape: 'value', single: v.boolean(), about }
+  return { shape: 'value', single: v.boolean(), about: { word: 'flag', description, expects: 'boolean', label } }
 }
 
 /** A value of a response: one of the listed, or one that this version does not know. */

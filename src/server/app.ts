@@ -13,6 +13,7 @@ import type { FaultSwitch } from './faults/fault-switch.ts'
 import { faultRoutes } from './faults/fault-routes.ts'
 import type { Mount } from './backends/mounts.ts'
 import { createWallAccess, type WallClient } from './wall/wall-access.ts'
+import { openApiPage } from './http/openapi-page.ts'
 import { reportStray, strayErrorCount } from './http/stray-errors.ts'
 import { commonHeaders, consolePolicy, pageHeaders, SANDBOX_POLICY } from './http/security-headers.ts'
 
@@ -57,11 +58,35 @@ export function createApp(parts: AppParts): Hono<Bindings> {
       : c.json({ status: 'failing', ...said }, 503, uncached)
   })
   app.get('/config.json', (c) => c.json(parts.config, 200, { 'Cache-Control': 'no-cache' }))
+  letOthersRead(app, '/openapi.json', parts.allowOrigins)
+  const described = openApiPage(parts.mounts)
+  app.get('/openapi.json', (c) => described(c.req.raw))
+  for (const path of ['/healthz', '/config.json', '/openapi.json']) app.all(path, (c) => onlyRead(c))
   for (const mount of parts.mounts) mountEnvironment(app, mount, parts)
   if (parts.faults !== undefined) app.route('/faults', faultRoutes(parts.faults, parts.advanceClock))
   if (parts.files !== undefined) mountConsole(app, parts.files, parts.config, consolePolicy(parts.connect))
   app.notFound((c) => apiError(c.req.method, c.req.path, 404, 'nothing is here'))
   return app
+}
+
+/** What this server says of itself is read and nothing else. */
+function onlyRead({ req }: Context): Response {
+  const response = apiError(req.method, req.path, 405, 'this page is read with GET')
+  response.headers.set('Allow', 'GET, HEAD')
+  return response
+}
+
+/** Pages of these origins may see what is answered here. */
+function letOthersRead(app: Hono<Bindings>, path: string, origins: readonly string[]): void {
+  if (origins.length === 0) return
+  app.use(
+    path,
+    cors({ origin: [...origins], allowMethods: ['GET', 'POST', 'DELETE'], exposeHeaders: ['*'], maxAge: 600 }),
+    async (c, next) => {
+      await next()
+      c.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
+    },
+  )
 }
 
 function mountEnvironment(
@@ -74,11 +99,7 @@ function mountEnvironment(
   if (access !== undefined) app.post('/wall/api/v1/oauth/token', (c) => access.issue(c.env.incoming))
   const answer = access?.backend ?? guarded
   const path = `${prefix}/api/v1/*`
-  if (allowOrigins.length > 0)
-    app.use(
-      path,
-      cors({ origin: [...allowOrigins], allowMethods: ['GET', 'POST', 'DELETE'], exposeHeaders: ['*'], maxAge: 600 }),
-    )
+  letOthersRead(app, path, allowOrigins)
   app.all(path, async (c) => {
     const { incoming } = c.env
     const target = (incoming.url ?? '/').slice(prefix.length)
@@ -92,7 +113,6 @@ function mountEnvironment(
     headers.set('Watchfloor-Content-Encoding', headers.get('content-encoding') ?? 'identity')
     const length = headers.get('content-length')
     if (length !== null) headers.set('Watchfloor-Wire-Bytes', length)
-    if (allowOrigins.length > 0) headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
     return response
   })
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { ServerProcess } from '../../../e2e/server-process.ts'
+import { answerSchemas, type AnswerSchemas } from '../../contract/openapi/answer-schemas.test.support.ts'
 import { operations, type OperationId } from '../../contract/operations.ts'
 import { fixtures } from '../../environment/scenario/fixtures.ts'
 import { undocumented } from './documented.test.support.ts'
@@ -10,7 +11,7 @@ import { RawClient } from './raw-http.test.support.ts'
 
 // Each documented status of each operation, asked of the process that `npm start` runs, directly and through a gateway: in its shape, by
 // the contract's schemas.
-const { object, egress, override, deletedObjectCount } = fixtures()
+const { object, egress, override, deletedObjectCount, taskCount } = fixtures()
 const operator = { Authorization: 'Bearer {operator}' }
 const viewer = { Authorization: 'Bearer {viewer}' }
 
@@ -82,10 +83,12 @@ function asked(active: string): [OperationId, number, Sent][] {
 
 let embedded: ServerProcess
 let gateway: ServerProcess
+let described: AnswerSchemas
 let tokens = { operator: '', viewer: '' }
 beforeAll(async () => {
   embedded = await ServerProcess.start({ still: true })
   gateway = await ServerProcess.start({ args: ['--environment', embedded.url] })
+  described = answerSchemas((await (await fetch(`${gateway.url}/openapi.json`)).json()) as object)
   tokens = { operator: await embedded.token(), viewer: await embedded.token('viewer') }
 })
 afterAll(async () => {
@@ -102,22 +105,41 @@ async function ask(server: ServerProcess, sent: Sent) {
   return answer
 }
 
+function jsonOf({ body }: { body: string }): unknown {
+  return JSON.parse(Buffer.from(body, 'latin1').toString('utf8'))
+}
+
 describe.each([
   ['the environment', () => embedded, first],
   ['a gateway to it', () => gateway, second],
 ] as const)('%s', (_, server, active) => {
-  test.each(asked(active))('%s: %i', async (_id, status, sent) => {
+  test.each(asked(active))('%s: %i', async (id, status, sent) => {
     const answer = await ask(server(), sent)
     expect(answer.status, answer.body.slice(0, 300)).toBe(status)
     expect(undocumented(sent.method, sent.target, answer)).toEqual([])
+    if (id !== 'getObject' || status !== 200) expect(described.problems(id, status, jsonOf(answer))).toEqual([])
   })
+})
+
+test('every task of the scenario is as the description has it', async () => {
+  const tasks: unknown[] = []
+  for (let pageToken: string | undefined, isFirst = true; isFirst || pageToken !== undefined; isFirst = false) {
+    const page = jsonOf(await ask(embedded, query({ pageToken }))) as { tasks: unknown[]; nextPageToken?: string }
+    expect(described.problems('queryTasks', 200, page)).toEqual([])
+    tasks.push(...page.tasks)
+    pageToken = page.nextPageToken || undefined
+  }
+  expect(tasks).toHaveLength(taskCount)
 })
 
 test('an override is cleared once, through either', async () => {
   const sent = remove(overridden + override.fieldPath)
   const answers = [await ask(gateway, sent), await ask(embedded, sent)]
   expect(answers.map(({ status }) => status)).toEqual([200, 404])
-  for (const answer of answers) expect(undocumented(sent.method, sent.target, answer)).toEqual([])
+  for (const answer of answers) {
+    expect(undocumented(sent.method, sent.target, answer)).toEqual([])
+    expect(described.problems('deleteEntityOverride', answer.status, jsonOf(answer))).toEqual([])
+  }
 })
 
 test('no documented status is left out but for failures inside', () => {

@@ -9,7 +9,7 @@ import type { Answer } from './raw-http.test.support.ts'
 /** What the server answers to what is no request in HTTP, to one that is none of the six operations, and with its pages. */
 const ofTheParser = [400, 408, 431]
 const ofNoOperation = [400, 404]
-const ofPages = [200, 206, 304, 400, 404, 416]
+const ofPages = [200, 206, 304, 400, 404, 405, 416]
 /** Where the request is too odd to say whose it is. An internal failure would also be seen in the log. */
 const ofAnyOperation = [
   401,

@@ -164,6 +164,7 @@ const pageRequests: fc.Arbitrary<Sent> = fc
       'wall',
       'healthz',
       'config.json',
+      'openapi.json',
       'index.html',
       'basemap.pmtiles',
       'assets/',

@@ -4,6 +4,7 @@ import { operationOf } from './operation-of.ts'
 const reasons = {
   400: 'invalid-argument',
   404: 'not-found',
+  405: 'invalid-argument',
   431: 'invalid-argument',
   500: 'internal',
   502: 'unavailable',

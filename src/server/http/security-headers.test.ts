@@ -38,6 +38,7 @@ test.each([
   '/tasks',
   '/assets/main-1.js',
   '/config.json',
+  '/openapi.json',
   '/api/v1/objects/a',
   '/healthz',
   '/nothing',

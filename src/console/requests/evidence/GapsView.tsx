@@ -33,7 +33,11 @@ export function GapsView({ marking, onSelect }: { marking: string; onSelect: (id
       <div className={styles.head}>
         <span>
           {gaps.length} points on which the interface is silent, {seenCount} of them with evidence from this session.
-          What was seen is how this service does it, not a promise. {EVIDENCE_ENDS}
+          What was seen is how this service does it, not a promise. {EVIDENCE_ENDS} What the interface does say:{' '}
+          <a href="/openapi.json" target="_blank" rel="noreferrer">
+            OpenAPI description
+          </a>
+          .
         </span>
         <Button icon={<Download />} onClick={save}>
           Export gaps
