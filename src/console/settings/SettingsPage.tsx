@@ -43,6 +43,14 @@ function About() {
       >
         <p>Watchfloor {PRODUCT_VERSION}</p>
       </Setting>
+      <Setting
+        name="Interface"
+        hint="The six operations with every type and limit, as OpenAPI 3.1: for code generators and other tools."
+      >
+        <a href="/openapi.json" target="_blank" rel="noreferrer">
+          OpenAPI description
+        </a>
+      </Setting>
       <Setting name="What is inside">
         <Button onClick={() => setOpen(true)}>Versions and licences</Button>
         {isOpen && <Licences onClose={() => setOpen(false)} />}
