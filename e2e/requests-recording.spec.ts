@@ -80,6 +80,19 @@ test.describe('with the clock standing', () => {
     await expect(page.locator(`[data-task-id="${cardId}"]`)).toBeVisible()
     expect(await axeFaults(page, { include: ['[aria-label="Recording"]'] })).toEqual([])
 
+    // Beside itself, and beside one in which the service has learnt a new status.
+    const other = bar.getByLabel('Session to compare')
+    await other.setInputFiles(path)
+    const comparison = page.getByRole('dialog', { name: 'Compare two sessions' })
+    await expect(comparison).toContainText('No difference')
+    await page.keyboard.press('Escape')
+    const later = text.replaceAll('STATUS_ACK', 'STATUS_SEEN').replace(/"savedAt":\d+/, '"savedAt":4000000000000')
+    await other.setInputFiles({ name: 'later.bundle', mimeType: '', buffer: Buffer.from(later) })
+    const learnt = comparison.getByRole('row', { name: 'value: 200 $.tasks[*].status.status' })
+    await expect(learnt).toContainText('"STATUS_ACK""STATUS_SEEN"')
+    expect(await axeFaults(page, { include: ['[role="dialog"]'] })).toEqual([])
+    await page.keyboard.press('Escape')
+
     // The first exchange is the sign-in: no task was known then.
     const moment = bar.getByRole('slider', { name: 'Moment' })
     await moment.focus()

@@ -1,18 +1,25 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import History from 'lucide-react/icons/history'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 import { signOut } from '../../session/sign-out.ts'
 import { countOf } from '../../ui/text/count.ts'
+import { lazyPart } from '../../ui/browser/lazy-part.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { detailWords, pathWords } from '../exchange-words.ts'
 import { momentOf, showMoment, useRecording } from './open-recording.ts'
 import styles from './RecordingBar.module.css'
 import { isoTime } from '../../../contract/datetime.ts'
+import type { Session } from '../../../conformance/session-file/session.ts'
 
 const SETTLE_MILLISECONDS = 150
+
+const CompareSessions = lazyPart<{ session: Session; file: File; onClose: () => void }>(
+  () => import('./CompareSessions.tsx').then((module) => module.CompareSessions),
+  () => null,
+)
 
 const titles = { session: 'Recording', bundle: 'Run of the probes', capsule: 'Handover' }
 
@@ -83,9 +90,39 @@ export function RecordingBar() {
           {wanted} of {exchanges.length}: {what}
         </span>
       </span>
+      <CompareWithFile session={recording} />
       <Button onClick={() => signOut()}>Leave recording</Button>
     </section>,
     place,
+  )
+}
+
+/** Opens a second file beside the session that is shown. */
+function CompareWithFile({ session }: { session: Session }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File>()
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".json,.bundle,application/json"
+        aria-label="Session to compare"
+        onChange={(event) => {
+          setFile(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      <Button
+        variant="ghost"
+        hint="Opens a second saved session and says by operation what the later of the two answers otherwise"
+        onClick={() => input.current?.click()}
+      >
+        Compare with…
+      </Button>
+      {file !== undefined && <CompareSessions session={session} file={file} onClose={() => setFile(undefined)} />}
+    </>
   )
 }
 

@@ -8,8 +8,8 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
 import { differences } from '../../entity/difference.ts'
 import { jsonText } from '../../../contract/json-text.ts'
-import styles from './CompareDialog.module.css'
 import { clockWords, detailWords } from '../exchange-words.ts'
+import { DifferenceTable } from './DifferenceTable.tsx'
 
 const OFFERED = 60
 const SHOWN_CHARACTERS = 300
@@ -29,7 +29,10 @@ export function CompareDialog({ exchange, onClose }: { exchange: Exchange; onClo
   const found =
     other === undefined
       ? []
-      : differences(comparable(other), comparable(exchange), { isExact: true, most: MOST_DIFFERENCES })
+      : differences(comparable(other), comparable(exchange), {
+          isExact: true,
+          most: MOST_DIFFERENCES,
+        })
   return (
     <Dialog onClose={onClose} title="Compare two exchanges" width={900}>
       {other === undefined ? (
@@ -42,26 +45,19 @@ export function CompareDialog({ exchange, onClose }: { exchange: Exchange; onClo
             value={String(other.id)}
             onChange={setPicked}
           />
-          <section className={styles.scroller} aria-label="Differences" tabIndex={0}>
-            <table className={styles.table}>
-              <thead>
-                <tr>
-                  <th scope="col">Place</th>
-                  <th scope="col">{clockWords(other.sentAt)}Z</th>
-                  <th scope="col">{clockWords(exchange.sentAt)}Z, this one</th>
-                </tr>
-              </thead>
-              <tbody>
-                {found.map(({ path, before, after }) => (
-                  <tr key={path}>
-                    <th scope="row">{path}</th>
-                    <td className={styles.before}>{valueText(before)}</td>
-                    <td className={styles.after}>{valueText(after)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <DifferenceTable
+            before={`${clockWords(other.sentAt)}Z`}
+            after={`${clockWords(exchange.sentAt)}Z, this one`}
+            groups={[
+              {
+                rows: found.map(({ path, before, after }) => ({
+                  place: path,
+                  before: valueText(before),
+                  after: valueText(after),
+                })),
+              },
+            ]}
+          />
           <p className="size-12 meta">
             {found.length === 0
               ? 'No difference'
