@@ -15,7 +15,7 @@ import Copy from 'lucide-react/icons/copy'
 import styles from './DeleteDialog.module.css'
 import { formatAbsoluteTime } from '../format/time.ts'
 
-/** From so many on the count is typed; below, the list is short enough to be read. */
+/** From this number on the count is typed; a shorter list can be read. */
 const TYPED_FROM = 5
 
 /** Asks before anything is sent, with the exact requests. Nothing but a yes sends them. */

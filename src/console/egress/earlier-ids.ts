@@ -13,7 +13,7 @@ export function earlierIds(entries: readonly ActivityEntry[]): readonly EarlierI
   for (const { request, operation, resource, at, answer } of entries) {
     const [egressId] = resource
     if (request === undefined || operation !== 'deleteEgressStream' || egressId === undefined) continue
-    // Entered anew, so that the latest stands last.
+    // Removed and set again, so that the latest stands last.
     byId.delete(egressId)
     byId.set(egressId, { egressId, at, outcome: answer?.outcome })
   }

@@ -17,7 +17,7 @@ const urgencies = [...Array.from({ length: 8 }, (_, index) => String(index)), 'd
   ...(value === '0' ? { hint: 'First of all' } : value === '7' ? { hint: 'After everything else' } : {}),
 }))
 
-/** Which object, in which encoding, how urgent. Mount it anew (by key) when the address asks for something else. */
+/** Which object, in which encoding, how urgent. Mount it again (by key) when the address asks for something else. */
 export function FetchForm({
   ask,
   offline,

@@ -17,7 +17,7 @@ import styles from './StorageSettings.module.css'
 /** What this console keeps in this browser: named, with its size, and to be forgotten piece by piece. */
 export function StorageSettings() {
   const keepHistory = usePreferences((preferences) => preferences.keepHistory)
-  // Measured anew at each visit: what is kept grows while nobody looks.
+  // Measured again at each visit: what is kept grows while the page is closed.
   const { data: kept, error, refetch } = useQuery({ queryKey: ['kept data'], queryFn: keptData, gcTime: 0 })
   const [asked, setAsked] = useState<KeptData>()
   const [uncleared, setUncleared] = useState<string>()

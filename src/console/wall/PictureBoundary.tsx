@@ -6,7 +6,7 @@ const RETRY_MILLISECONDS = 10_000
 /** What fails so often needs a new page: a file that did not load stays missing in this one. */
 const RETRIES = 3
 
-/** Tells the watchdog when the picture can't be made, and tries again by itself: nobody stands at a wall to press a button. */
+/** Tells the watchdog when the picture can't be made, and tries again on its own: no one stands at a wall to press a button. */
 export class PictureBoundary extends Component<{ children: ReactNode }, { isFailed: boolean }> {
   override state = { isFailed: false }
   #failures = 0

@@ -11,10 +11,10 @@ import { startDailyReload } from './upkeep/daily-reload.ts'
 import { keepSignedIn } from './upkeep/wall-session.ts'
 import { quietNow, startWatchdog } from './watchdog/watchdog.ts'
 
-/** Requests that a wall keeps: nobody reads its log, and it runs for weeks. */
+/** Requests that a wall keeps: no one reads its log, and it runs for weeks. */
 const KEPT_EXCHANGES = 50
 
-/** A picture of the watch for a screen that nobody touches: it keeps itself signed in, current, watched and young. */
+/** A picture of the watch for a screen that no one touches: it keeps itself signed in, current, watched and young. */
 export function WallPage({ show }: { show: string | readonly string[] | undefined }) {
   const isOpen = useSession((session) => session.phase !== 'none')
   const basemap = useConfig((config) => config.basemap)

@@ -11,7 +11,7 @@ import { heldItems, isActive } from './queue.ts'
 import { releaseHeld, useEgressQueue } from './queue-store.ts'
 import styles from './QueueStatus.module.css'
 
-/** In the top bar while deletions are under way: the queue goes on whichever view is shown, and closing the tab warns. */
+/** In the top bar while deletions are under way: the queue keeps running whichever view is shown, and closing the tab warns. */
 export function QueueStatus() {
   const { items, pause } = useEgressQueue()
   const elsewhere = useRouterState({ select: (state) => !state.location.pathname.startsWith('/egress') })

@@ -71,7 +71,7 @@ export function effectOf(status: number | string): DeleteAnswer['effect'] {
   return status === 503 ? 'none' : 'unknown'
 }
 
-/** Which state an answer means. `unavailable`: the one that is asked for again by itself; `not asked`: it goes out when the connection is back. */
+/** Which state an answer means. `unavailable`: the one that is retried automatically; `not asked`: it goes out when the connection is back. */
 export function stateOf(answer: DeleteAnswer, waitsForSignIn: boolean): AnsweredState {
   const { status, code, details } = answer
   if (answer.effect === 'done') return 'deleted'

@@ -1,7 +1,7 @@
 import type { ActivityEntry } from '../../activity/activity-entry.ts'
 import { effectOf } from './delete-answer.ts'
 
-/** Ids of which an earlier deletion may have been carried out although nobody saw it succeed, in any page: a 404 now tells less. */
+/** Ids of which an earlier deletion may have been carried out although no page saw it succeed: a 404 now tells less. */
 export function idsInDoubt(entries: readonly ActivityEntry[], scope: string): ReadonlySet<string> {
   const inDoubt = new Set<string>()
   for (const entry of entries) {

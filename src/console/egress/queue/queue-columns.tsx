@@ -20,8 +20,8 @@ import type { Column } from '../../ui/list/column.ts'
 import { Sourced, type ValueSource } from '../../ui/values/Sourced.tsx'
 import { formatAbsoluteTime } from '../../format/time.ts'
 import { shownId } from '../egress-ids.ts'
-import type { Queue, QueueItem, ItemState } from './queue.ts'
-import { agreeToWait, removeDeletion, retryDeletion, stopDeletion } from './queue-store.ts'
+import { agreeToWait, remove, retry, stop, type ItemState, type Queue, type QueueItem } from './queue.ts'
+import { act } from './queue-store.ts'
 import styles from './QueuePanel.module.css'
 import { detailWords, lastAnswerWords, stateWords } from './state-words.ts'
 import { Ring } from '../../ui/feedback/Ring.tsx'
@@ -95,7 +95,7 @@ function DetailCell({ item, pause, isOpen, onToggle }: QueueView) {
         )}
       </span>
       {state.kind === 'stopped' && state.longWait !== undefined && (
-        <Button onClick={() => agreeToWait(egressId)}>Wait {formatDuration(state.longWait * 1000)}</Button>
+        <Button onClick={() => act(agreeToWait, egressId)}>Wait {formatDuration(state.longWait * 1000)}</Button>
       )}
     </span>
   )
@@ -110,14 +110,14 @@ function atWords({ state, last, at }: QueueItem): string {
 function Action({ item: { egressId, state } }: { item: QueueItem }) {
   switch (state.kind) {
     case 'retrying':
-      return <Button onClick={() => stopDeletion(egressId)}>Stop</Button>
+      return <Button onClick={() => act(stop, egressId)}>Stop</Button>
     case 'deleting':
       if (state.stopAfter) return null
       return (
         <Button
           variant="ghost"
           hint="A request that was sent can’t be recalled; it is not sent again"
-          onClick={() => stopDeletion(egressId)}
+          onClick={() => act(stop, egressId)}
         >
           Stop
         </Button>
@@ -125,7 +125,7 @@ function Action({ item: { egressId, state } }: { item: QueueItem }) {
     case 'queued':
     case 'waiting for sign-in':
       return (
-        <Button variant="ghost" onClick={() => removeDeletion(egressId)}>
+        <Button variant="ghost" onClick={() => act(remove, egressId)}>
           Remove
         </Button>
       )
@@ -134,7 +134,7 @@ function Action({ item: { egressId, state } }: { item: QueueItem }) {
       return null
     default:
       return (
-        <Button variant="ghost" onClick={() => retryDeletion(egressId)}>
+        <Button variant="ghost" onClick={() => act(retry, egressId)}>
           Retry
         </Button>
       )

@@ -4,7 +4,8 @@ import { useActivity } from '../../activity/activity.ts'
 import { answerSignOut, askSignOut, signOut, signedOutElsewhere, useSignOutQuestion } from '../../session/sign-out.ts'
 import { reportAnswer, reportFailure } from '../../connection/connection.ts'
 import { expireSession, openSession, useSession } from '../../session/session.ts'
-import { enqueue, releaseHeld, resumeQueue, stopDeletion, useEgressQueue } from './queue-store.ts'
+import { stop } from './queue.ts'
+import { act, enqueue, releaseHeld, resumeQueue, useEgressQueue } from './queue-store.ts'
 
 vi.mock('../../ui/feedback/announcer.ts', () => ({ announce: () => undefined }))
 
@@ -97,7 +98,7 @@ test('a stopped countdown sends nothing any more', async () => {
   const sent = answerWith(() => busy({}))
   enqueue(['a'])
   await pass(500)
-  stopDeletion('a')
+  act(stop, 'a')
   await pass(60_000)
   expect(sent).toEqual(['a'])
 })

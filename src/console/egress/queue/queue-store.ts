@@ -92,22 +92,10 @@ export function enqueue(egressIds: readonly string[]): void {
   step((now) => queue.add(now, egressIds, Date.now(), inDoubt))
 }
 
-export function retryDeletion(egressId: string): void {
-  step((now) => queue.retry(now, egressId, Date.now()))
-}
-
-export function agreeToWait(egressId: string): void {
-  step((now) => queue.agreeToWait(now, egressId, Date.now()))
+/** What somebody does about one row: a transition of `queue.ts`. What the row does next is said and logged. */
+export function act(transition: (queue: Queue, egressId: string, now: number) => Queue, egressId: string): void {
+  step((now) => transition(now, egressId, Date.now()))
   noteWhatFollows(egressId)
-}
-
-export function stopDeletion(egressId: string): void {
-  step((now) => queue.stop(now, egressId, Date.now()))
-  noteWhatFollows(egressId)
-}
-
-export function removeDeletion(egressId: string): void {
-  step((now) => queue.remove(now, egressId))
 }
 
 export function removeFinished(): void {

@@ -32,14 +32,14 @@ export interface QueueItem {
 
 export interface Queue {
   items: readonly QueueItem[]
-  /** `undefined`: it runs. `connection`: goes on by itself; `long outage`: the user has to say so. */
+  /** `undefined`: it runs. `connection`: resumes on its own; `long outage`: the user has to say so. */
   pause: { by: 'user' | 'connection' | 'long outage'; since: number } | undefined
   nextOrder: number
 }
 
 export const emptyQueue: Queue = { items: [], pause: undefined, nextOrder: 1 }
 
-const nobody: ReadonlySet<string> = new Set()
+const none: ReadonlySet<string> = new Set()
 
 /** In the queue and not answered for good. */
 export function isActive({ state: { kind } }: QueueItem): boolean {
@@ -51,14 +51,14 @@ function isHeld({ state }: QueueItem) {
 }
 
 /**
- * Takes up ids in their order. One that is on its way already stays as it is; one that is over starts anew in its row.
+ * Takes up ids in their order. One that is on its way already stays as it is; one that is over starts again in its row.
  * @param inDoubt those that an earlier attempt, also of another page, may have deleted
  */
 export function add(
   queue: Queue,
   egressIds: readonly string[],
   now: number,
-  inDoubt: ReadonlySet<string> = nobody,
+  inDoubt: ReadonlySet<string> = none,
 ): Queue {
   let { nextOrder } = queue
   const byId = new Map(queue.items.map((item) => [item.egressId, item]))
@@ -129,7 +129,7 @@ export function resume(queue: Queue): Queue {
   return { ...queue, pause: undefined }
 }
 
-/** An answer came again. After a short outage the queue goes on; what waited longer is not sent without a person saying so. */
+/** An answer came again. After a short outage the queue resumes; what waited longer is sent only when a person says so. */
 export function reconnected(queue: Queue, now: number): Queue {
   if (queue.pause?.by !== 'connection') return queue
   const seconds = (now - queue.pause.since) / 1000

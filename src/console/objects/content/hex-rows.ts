@@ -24,7 +24,7 @@ function printable(byte: number): string {
   return shows ? String.fromCharCode(byte) : '.'
 }
 
-/** Rows of so many bytes are in one page: browsers can't scroll the height that a gigabyte would need. */
+/** Bytes in one page of rows: browsers can't scroll the height that a gigabyte would need. */
 export const HEX_PAGE_BYTES = 8 * 1024 * 1024
 
 export interface HexPage {

@@ -1,5 +1,5 @@
 export interface TextLine {
-  /** 1 for the first; `undefined` for what goes on from a line too long for one row. */
+  /** 1 for the first; `undefined` for the rest of a line too long for one row. */
   number: number | undefined
   text: string
 }

@@ -100,12 +100,12 @@ class Conversation {
         fail(event.message || 'The script that receives objects did not load')
       })
     })
-    // Whoever waits for it learns of the failure; nobody does before the end.
+    // Whoever waits for it learns of the failure, and that is not before the end.
     this.done.catch(() => undefined)
   }
 
   /**
-   * Waits until so many bytes are taken.
+   * Waits until this number of bytes is taken.
    * @returns false when no more will be
    * @throws Error when the worker failed
    */

@@ -31,10 +31,10 @@ export type Phase =
   | 'complete'
   /** The answer broke off, or is shorter or longer than announced. */
   | 'broken'
-  /** The service answered with an error, or nobody did. */
+  /** The service answered with an error, or nothing answered. */
   | 'failed'
   | 'cancelled'
-  /** Not taken: more than this browser may hold, and nobody said to go on. */
+  /** Not taken: more than this browser may hold, and no one asked for it anyway. */
   | 'too large'
 
 /** One fetch of one object and all that is known of it. Times are milliseconds of this machine's clock. */

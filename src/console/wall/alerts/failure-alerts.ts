@@ -6,7 +6,7 @@ import { isEnded, statusWords } from '../../live/status/status-families.ts'
 import { errorWords } from '../../format/enum-words.ts'
 import { taskAlert, type WallAlert } from './wall-alert.ts'
 
-/** For so long a task that ended badly is news. */
+/** How long a task that ended badly is shown. */
 export const FAILURE_MILLISECONDS = 30 * 60_000
 
 // A task that was replaced did not fail.
@@ -16,7 +16,7 @@ const failed = ['STATUS_DONE_NOT_OK', 'STATUS_VERSION_REJECTED']
 const TOLD_ONE_BY_ONE = 2
 
 /**
- * Whether a task ended badly within so many milliseconds. Cancelling one is deliberate, and no failure. One without an update time counts: it
+ * Whether a task ended badly within this time, in milliseconds. Cancelling one is deliberate, and no failure. One without an update time counts: it
  * can't be said to be old.
  */
 export function failedWithin({ task, updated }: LoadedTask, milliseconds: number, now: number): boolean {

@@ -14,7 +14,7 @@ const levels: Readonly<Record<string, AlertLevel>> = {
 /**
  * The active health alerts of these entities; of one that says it has failed and not why, that.
  * @param now the environment's time in milliseconds
- * @param staleMinutes without news of its entity for longer an alert is old
+ * @param staleMinutes an alert is old when its entity was not updated for longer
  */
 export function healthAlerts(entities: Iterable<KnownEntity>, now: number, staleMinutes: number): WallAlert[] {
   return Array.from(entities).flatMap((item) => {
@@ -77,7 +77,7 @@ function filled(text: string | undefined): string | undefined {
   return text?.trim() ? text.trim() : undefined
 }
 
-/** "Ice on left wing" goes on after a name; an acronym ("LTE link down") stays as it is. */
+/** "Ice on left wing" follows a name; an acronym ("LTE link down") stays as it is. */
 function lowerFirst(text: string): string {
   return /^[A-Z][a-z ]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 }

@@ -5,7 +5,7 @@ import type { LimitKind } from '../../live/task/task-limits.ts'
 import { formatDuration } from '../../format/duration.ts'
 import { taskAlert, type AlertLevel, type WallAlert } from './wall-alert.ts'
 
-/** A limit is near for so long before it passes. */
+/** How long before it passes a limit is near. */
 export const NEAR_MILLISECONDS = 5 * 60_000
 
 interface Rule {
@@ -17,7 +17,7 @@ interface Rule {
   readonly ahead: string
 }
 
-/** What each limit of a task means to a watch. A start that comes is the plan, not a danger; a replica says only that news is missing. */
+/** What each limit of a task means to a watch. A start that comes is the plan, not a danger; a replica says only that updates are missing. */
 const rules: Readonly<Record<LimitKind, Rule>> = {
   deliver: { missed: 'warning', near: 'caution', failed: 'not delivered', ahead: 'delivery due in' },
   complete: { missed: 'warning', near: 'caution', failed: 'not completed', ahead: 'due in' },

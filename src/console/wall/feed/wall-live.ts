@@ -58,7 +58,7 @@ const liveStatuses = families.flatMap((family) =>
   family.ended || family.id === 'invalid' ? [] : family.statuses.map(({ value }): LegKey => value),
 )
 
-/** Of one walk by itself; a service that always has one more would keep the wall asking. */
+/** Of one walk on its own; a service that always has one more would keep the wall asking. */
 const MOST_PAGES = 200
 
 /** Legs of live tasks that have a further page, in lanes that still have room. */

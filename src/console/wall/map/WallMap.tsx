@@ -49,7 +49,7 @@ export function WallMap({ lanes, alerts, now, unit, basemap }: WallMapProps) {
   // Ages decide what is drawn and how; once in ten seconds is often enough for that.
   const coarse = now - (now % 10_000)
   const known = useCollection(wall.entities)
-  // Alerts are made anew each second; which entities they name is what counts.
+  // Alerts are made again each second; which entities they name is what counts.
   const alerted = alerts.flatMap(({ entityId }) => entityId ?? []).join('\n')
   const staleMinutes = usePreferences((preferences) => preferences.staleMinutes)
   const { matters, drawn, left } = useMemo(

@@ -18,7 +18,7 @@ const FARTHEST_ZOOM = 0.5
 const EDGE = 0.13
 /** Names get no more of the map's width than this. */
 const MOST_FOR_LABELS = 0.22
-/** A satellite or a buoy on the other side of the earth must not make the rest a dot: so many times farther out than most is off the map. */
+/** A satellite or a buoy on the other side of the earth must not make the rest a dot: what is this many times farther out than most is off the map. */
 const OUTLIER_FACTOR = 4
 const MOST = 0.8
 const NEAREST_OUTLIER_METRES = 50_000

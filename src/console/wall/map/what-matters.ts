@@ -13,18 +13,18 @@ const underWay: readonly FamilyId[] = ['delivering', 'accepted', 'executing', 'e
 export interface MapSelection {
   /** What the map has to show. */
   readonly matters: readonly KnownEntity[]
-  /** What it draws: that, all that has news, and areas. */
+  /** What it draws: that, all that is being updated, and areas. */
   readonly drawn: readonly KnownEntity[]
-  /** Without news for long, and part of nothing that is under way: left out so that the rest can be read from afar. */
+  /** Not updated for long, and part of nothing that is under way: left out so that the rest can be read from afar. */
   readonly left: number
 }
 
 /**
  * Chooses what a map for the other end of the room shows: who works on a task that is under way and what that task is about (the entities given to it), and
- * whatever an alert names, as long as there is news of it. Without any of these, whatever there is.
+ * whatever an alert names, as long as it is being updated. Without any of these, whatever there is.
  * @param alerted keys of the entities that alerts name
  * @param now the environment's time in milliseconds
- * @param staleMinutes without news for longer an entity has none
+ * @param staleMinutes an entity not updated for longer counts as not being updated
  */
 export function whatMatters(
   entities: Pick<Held<KnownEntity>, 'items'>,

@@ -125,7 +125,7 @@ function subscribe(listener: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** Milliseconds of the clock that nobody can set, once a second: ages by it can't be made to look young. */
+/** Milliseconds of the clock that can’t be set, once a second: ages by it can't be made to look young. */
 function useSteadyNow(): number {
   return useSyncExternalStore(subscribe, () => Math.floor(performance.now() / STEP_MILLISECONDS) * STEP_MILLISECONDS)
 }

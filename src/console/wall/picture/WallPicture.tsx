@@ -31,7 +31,7 @@ function unitOf(probe: HTMLElement): number {
   return probe.getBoundingClientRect().width / PROBE_UNITS || 1
 }
 
-/** Everything on the wall. It is made anew once a second, and tells the watchdog so: a picture that stops doing that is not believed. */
+/** Everything on the wall. It is made again once a second, and tells the watchdog so: a picture that stops doing that is not believed. */
 export function WallPicture({ shown, basemap }: { shown: ShownRegions; basemap: string | undefined }) {
   const { good, news } = useWallMoments()
   const { rows, groups: lanes } = useView(wallTasks)

@@ -7,7 +7,7 @@ const LOOK_MILLISECONDS = 60_000
 const MEMORY_LIMIT = 600e6
 
 /**
- * Loads the page anew when there is a reason and a quiet moment, as `reloadReason` says. `limits.wallReloadHours` and `limits.wallMemoryBytes` of the
+ * Reloads the page when there is a reason and a quiet moment, as `reloadReason` says. `limits.wallReloadHours` and `limits.wallMemoryBytes` of the
  * configuration set how often, and from which size on.
  * @param quiet whether the picture is good, and for how many milliseconds nothing has happened on it
  * @returns the way to stop

@@ -1,4 +1,4 @@
-/** What is known when the wall asks itself whether to load anew. Milliseconds; `now` and `startedAt` by one steady clock. */
+/** What is known when the wall asks itself whether to reload. Milliseconds; `now` and `startedAt` by one steady clock. */
 export interface ReloadFacts {
   readonly now: number
   readonly startedAt: number
@@ -7,7 +7,7 @@ export interface ReloadFacts {
   /** Bytes in use, where the browser tells; undefined where it doesn't. */
   readonly memory: number | undefined
   readonly memoryLimit: number
-  /** How long a page lives at least before it may load anew. */
+  /** How long a page lives at least before it may reload. */
   readonly every: number
   /** The picture is good: what would be loaded can be loaded. */
   readonly isLive: boolean
@@ -18,14 +18,14 @@ export interface ReloadFacts {
 const DAY = 24 * 3600_000
 const MINUTE = 60_000
 export const RELOAD_EVERY = DAY
-/** A moment is quiet when nothing has changed for so long. */
+/** A moment is quiet when nothing has changed for this long. */
 const QUIET = 2 * MINUTE
 /** A day without such a moment ends at the next lull. */
 const PATIENCE = 3 * 60 * MINUTE
 const LULL = 10_000
 
 /**
- * Why the wall should load itself anew now; undefined when it should not. At most once in `every` milliseconds, only for a reason, only while the picture
+ * Why the wall should reload now; undefined when it should not. At most once in `every` milliseconds, only for a reason, only while the picture
  * is good, and at a quiet moment, of which less is asked the longer none has come.
  */
 export function reloadReason(facts: ReloadFacts): string | undefined {

@@ -15,7 +15,7 @@ interface Credentials {
 }
 
 /**
- * Signs the wall in with what the server holds, and again for as long as it takes whenever the session has ended: nobody stands at a wall to do it.
+ * Signs the wall in with what the server holds, and again for as long as it takes whenever the session has ended: no one stands at a wall to do it.
  * A wall that somebody signed in at by hand is kept so too, while the secret is in memory.
  * @returns the way to stop
  */

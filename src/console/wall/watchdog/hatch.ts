@@ -9,11 +9,11 @@ import styles from './Hatch.module.css'
  * was forgotten, the clock runs on and the screen is hatched without the page's doing.
  */
 export interface Hatch {
-  /** The picture is so old and good; the screen is hatched by itself soon after it has grown as old as `limit` (both milliseconds). */
+  /** The picture is good and `age` old; the screen is hatched automatically soon after it has grown as old as `limit` (both milliseconds). */
   putOff(age: number, limit: number): void
   /** Covers the screen now. */
   show(reason: string, since: string): void
-  /** What is said when it appears by itself: what was so at the last good moment. */
+  /** What is said when it appears automatically: what was so at the last good moment. */
   prepare(words: HatchWords): void
   remove(): void
 }

@@ -30,7 +30,7 @@ const nothingDrawn = {
 }
 let signs: Picture & { pictureAt: number; crash: string | undefined; isBelieved: boolean } = nothingDrawn
 
-/** The picture was drawn anew. */
+/** The picture was drawn again. */
 export function pictureRenewed(picture: Picture): void {
   signs = { ...signs, ...picture, pictureAt: performance.now(), crash: undefined }
 }
@@ -80,7 +80,7 @@ export function startWatchdog(): () => void {
     if (judgement.event !== undefined) wallFeed.pollNow()
     draw(hatch, judgement, now.wall)
     keepLog(judgement, now.wall)
-    // At the limit and not up to a second later, when the hatch would have come by itself and blamed this page.
+    // At the limit and not up to a second later, when the hatch would have come automatically and blamed this page.
     clearTimeout(dueCheck)
     const left = limit - judgement.age
     if (judgement.reason === undefined && left < CHECK_MILLISECONDS) dueCheck = setTimeout(check, left + 1)
@@ -142,7 +142,7 @@ function failureWords(): string | undefined {
   return failure && [failure.message, failure.detail].filter(Boolean).join('. ')
 }
 
-/** The display lost power, or its browser ended, while it was good: nobody else could note that. */
+/** The display lost power, or its browser ended, while it was good: nothing else could note that. */
 function logEarlierGap(now: number): void {
   const good = lastRemembered()
   if (good === undefined || now - good < 2 * REMEMBER_MILLISECONDS) return
