@@ -51,7 +51,8 @@ const firstPageGroups = firstPages.map(({ name, roots }, index) => ({
 /** Folders whose modules keep nothing that another test could trip over: their tests share a process, and with it imports and a database engine. */
 const shared = [
   'src/{contract,conformance}/**/*.test.ts',
-  'src/console/format/**/*.test.ts',
+  'src/console/{address,deleted-objects,entity,format,inspector,objects,settings,tasks}/**/*.test.ts',
+  'src/console/map/{geometry,position,stage,symbols}/**/*.test.ts',
   'src/environment/{access,operations,request,scenario,simulation,store}/**/*.test.ts',
 ]
 
