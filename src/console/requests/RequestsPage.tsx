@@ -12,6 +12,7 @@ import { toHar } from '../../conformance/har.ts'
 import { stampedName } from '../ui/browser/save-file.ts'
 import { saveExport } from './export/save-export.ts'
 import { FindingsView } from './findings/FindingsView.tsx'
+import { levelsOf } from '../../conformance/levels-of.ts'
 import { filterExchanges } from './log/exchange-filter.ts'
 import { ExchangesView } from './log/ExchangesView.tsx'
 import { FilterBar } from './log/FilterBar.tsx'
@@ -91,22 +92,6 @@ function View({
 function saveHar(exchanges: readonly Exchange[], environment: string, marking: string): void {
   const har = toHar(exchanges, { environment, marking, version: PRODUCT_VERSION })
   saveExport(stampedName('watchfloor', 'har'), JSON.stringify(har, undefined, 2))
-}
-
-const known = new WeakMap<Exchange, readonly string[]>()
-
-/** Every classification level that a body in the log names, for the marking of the view and of exports. */
-function levelsOf(exchanges: readonly Exchange[]): readonly string[] {
-  return [...new Set(exchanges.flatMap(levelsIn))]
-}
-
-function levelsIn(exchange: Exchange): readonly string[] {
-  const before = known.get(exchange)
-  if (before !== undefined) return before
-  const found = exchange.responseBody?.match(/(?<=")CLASSIFICATION_LEVELS_[A-Z_]+(?=")/g) ?? []
-  const levels = [...new Set(found)]
-  known.set(exchange, levels)
-  return levels
 }
 
 const SHOWS = [

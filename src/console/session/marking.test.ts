@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { classificationLevel } from '../../contract/entity/classification.ts'
-import { LEVELS, levelOf, viewMarking } from './marking.ts'
+import { LEVELS, levelOf, viewMarking } from '../../conformance/marking.ts'
 
 test('every level of the contract has its place, from low to high; invalid says nothing', () => {
   const [invalid, ...levels] = classificationLevel.values

@@ -1,5 +1,5 @@
 import type { Config } from '../api/config.ts'
-import { parseBaseUrl, shownBaseUrl } from '../session/base-url.ts'
+import { parseBaseUrl, shownBaseUrl } from '../../conformance/base-url.ts'
 import { signIn, signInWithToken } from '../session/sign-in.ts'
 import type { Environment } from '../session/session.ts'
 

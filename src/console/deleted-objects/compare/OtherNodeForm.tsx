@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { ApiError, errorWords, failureKind, outcomeWords } from '../../api/request/api-error.ts'
 import { useConfig } from '../../api/config.ts'
-import { parseBaseUrl } from '../../session/base-url.ts'
+import { parseBaseUrl } from '../../../conformance/base-url.ts'
 import type { Environment } from '../../session/session.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'

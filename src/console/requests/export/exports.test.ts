@@ -13,7 +13,7 @@ import { auditExchange } from '../../../conformance/findings/audit-exchange.ts'
 import { exportedFindings } from '../../../conformance/findings/export-findings.ts'
 import { groupFindings } from '../../../conformance/findings/finding-groups.ts'
 import { exchangeAsCurl, asFetch, asPlaywright } from '../../../conformance/request/as-code.ts'
-import { htmlReport, jsonReport, junitReport } from '../../../conformance/probes/probe-report.ts'
+import { htmlReport, jsonReport, junitReport } from '../../../conformance/report/report.ts'
 import { sessionText } from '../../../conformance/session-file/write-session.ts'
 import { toHar } from '../../../conformance/har.ts'
 

@@ -10,7 +10,8 @@ import { hint } from '../../ui/overlay/hint.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { Tag } from '../../ui/values/Tag.tsx'
 import { sectionOf } from '../../../conformance/findings/document-section.ts'
-import { consequenceWords, findingSentence, kindTitle, pathWords } from '../findings/finding-words.ts'
+import { findingSentence, kindTitle } from '../../../conformance/findings/finding-words.ts'
+import { consequenceWords, pathWords } from '../findings/finding-words.ts'
 import { severityIcons } from '../findings/severity-icons.ts'
 
 /** What is wrong with the exchange, and the part of it where that stands. */

@@ -15,7 +15,8 @@ import { TextField } from '../../ui/controls/TextField.tsx'
 import { requestFindings } from '../../../conformance/findings/audit-exchange.ts'
 import { ConfirmChange } from './ConfirmChange.tsx'
 import styles from './EditRequest.module.css'
-import { findingSentence, pathWords } from '../findings/finding-words.ts'
+import { findingSentence } from '../../../conformance/findings/finding-words.ts'
+import { pathWords } from '../findings/finding-words.ts'
 import {
   formFields,
   requestFrom,

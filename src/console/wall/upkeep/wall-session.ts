@@ -2,7 +2,7 @@ import { useConfig } from '../../api/config.ts'
 import { requestToken } from '../../session/request-token.ts'
 import { tokenFailureWords } from '../../session/request-token.ts'
 import { backOffSeconds } from '../../connection/back-off.ts'
-import { parseBaseUrl } from '../../session/base-url.ts'
+import { parseBaseUrl } from '../../../conformance/base-url.ts'
 import { canRenew, noSecrets, openSession, useSession, type Environment, type Secrets } from '../../session/session.ts'
 
 interface Credentials {

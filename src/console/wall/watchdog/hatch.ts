@@ -1,4 +1,4 @@
-import type { Marking } from '../../session/marking.ts'
+import type { Marking } from '../../../conformance/marking.ts'
 import styles from './Hatch.module.css'
 
 /**

@@ -1,4 +1,4 @@
-import type { Marking } from '../../session/marking.ts'
+import type { Marking } from '../../../conformance/marking.ts'
 import { canRenew, useSession } from '../../session/session.ts'
 import { formatDuration } from '../../format/duration.ts'
 import { formatAbsoluteTime } from '../../format/time.ts'

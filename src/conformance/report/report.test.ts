@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { htmlReport, jsonReport, junitReport } from './probe-report.ts'
-import type { ProbeRun } from './probe.ts'
+import { htmlReport, jsonReport, junitReport } from './report.ts'
+import type { ProbeRun } from '../probes/probe.ts'
 
 const verdicts = ['held', 'broken', 'open'] as const
 const ODD = `<b title="x">'&\u0000\ud800</b>`

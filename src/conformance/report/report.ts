@@ -1,0 +1,161 @@
+import { isoTime } from '../../contract/datetime.ts'
+import type { Exchange } from '../exchange.ts'
+import type { ProbeRun } from '../probes/probe.ts'
+import { coverageOf, type OperationCoverage } from './coverage.ts'
+import { coveredSentences } from './covered-sentences.ts'
+import { reportedFindings, type ReportedFinding } from './reported-findings.ts'
+
+export interface ReportAbout {
+  readonly environment: string
+  readonly marking: string
+  /** This machine's clock, milliseconds since 1970. */
+  readonly at: number
+  /** What was asked and answered; absent: the report is about the probes alone. */
+  readonly exchanges?: readonly Exchange[]
+  /** What was not asked, and why; a sentence each. */
+  readonly leftOut?: readonly string[]
+}
+
+export function jsonReport(probes: readonly ProbeRun[], about: ReportAbout): string {
+  const { environment, marking, at, exchanges, leftOut } = about
+  const rows = probes.map(({ probe: { id, title, proves }, result }) => ({
+    id,
+    title,
+    proves,
+    covers: coveredSentences[id] ?? [],
+    ...result,
+  }))
+  const answers = exchanges && { operations: coverageOf(exchanges), findings: reportedFindings(exchanges) }
+  return JSON.stringify({ environment, marking, at: isoTime(at), probes: rows, ...answers, leftOut }, undefined, 2)
+}
+
+interface Case {
+  readonly name: string
+  readonly failure?: { readonly message: string; readonly text: string }
+  readonly skipped?: string
+}
+
+/** JUnit XML, as build servers read it: a broken rule, an error and a warning are failures, an open one is skipped. */
+export function junitReport(probes: readonly ProbeRun[], about: ReportAbout): string {
+  const { environment, marking, exchanges } = about
+  const ofProbes = probes.map(({ probe: { title, proves }, result: { verdict, words } }): Case => {
+    if (verdict === 'broken') return { name: title, failure: { message: words, text: proves } }
+    return verdict === 'open' ? { name: title, skipped: words } : { name: title }
+  })
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<testsuites>',
+    ...suite(`${environment} (${marking})`, 'watchfloor.probes', ofProbes, about),
+    ...(exchanges === undefined
+      ? []
+      : suite(`Answers of ${environment} (${marking})`, 'watchfloor.answers', casesOf(exchanges), about)),
+    '</testsuites>',
+    '',
+  ].join('\n')
+}
+
+/** Of each operation a case for each place where something was found, and one that passes where nothing was. */
+function casesOf(exchanges: readonly Exchange[]): Case[] {
+  const found = reportedFindings(exchanges).filter(({ severity }) => severity !== 'note')
+  return coverageOf(exchanges).flatMap(({ title, answers, requests }): Case[] => {
+    const own = found.filter(({ operation }) => operation === title)
+    if (requests === 0) return [{ name: title, skipped: 'Not asked' }]
+    if (own.length === 0) return [{ name: `${title}: ${answers} answers` }]
+    return own.map(({ title: kind, place, part, count, words, curl }) => ({
+      name: `${title}: ${kind} at ${place} (${part})`,
+      failure: { message: `${words} ${times(count)}`, text: curl },
+    }))
+  })
+}
+
+function suite(name: string, className: string, cases: readonly Case[], { at }: ReportAbout): string[] {
+  const failures = cases.filter(({ failure }) => failure !== undefined).length
+  const skipped = cases.filter((one) => one.skipped !== undefined).length
+  const lines = cases.map(({ name: title, failure, skipped: words }) => {
+    const inner = [
+      failure && `<failure message="${escape(failure.message)}">${escape(failure.text)}</failure>`,
+      words === undefined ? undefined : `<skipped message="${escape(words)}"/>`,
+    ]
+    return `    <testcase classname="${className}" name="${escape(title)}" time="0">${inner.join('')}</testcase>`
+  })
+  return [
+    `  <testsuite name="${escape(name)}" tests="${cases.length}" failures="${failures}" errors="0" skipped="${skipped}" time="0" timestamp="${isoTime(at).slice(0, 19)}">`,
+    ...lines,
+    '  </testsuite>',
+  ]
+}
+
+/** One page to print or send, without script. */
+export function htmlReport(
+  probes: readonly ProbeRun[],
+  { environment, marking, at, exchanges, leftOut = [] }: ReportAbout,
+): string {
+  const rows = probes.map(({ probe, result }) =>
+    row(probe.title, [result.verdict, result.words, [probe.proves, ...(coveredSentences[probe.id] ?? [])].join('\n')]),
+  )
+  return [
+    '<!doctype html>',
+    '<html lang="en"><head><meta charset="utf-8"><title>Probes</title>',
+    '<style>body{font:14px/20px system-ui,sans-serif;margin:24px}table{border-collapse:collapse;margin-bottom:24px}th,td{border:1px solid #999;padding:6px 10px;text-align:left;vertical-align:top;white-space:pre-line}pre{white-space:pre-wrap}</style></head>',
+    `<body><p><b>${escape(marking)}</b></p><h1>Probes of ${escape(environment)}</h1><p>${isoTime(at)}</p>`,
+    ...leftOut.map((line) => `<p>Left out: ${escape(line)}</p>`),
+    ...table(['Probe', 'Result', 'What came', 'What it proves'], rows),
+    ...(exchanges === undefined ? [] : answersHtml(coverageOf(exchanges), reportedFindings(exchanges))),
+    `<p><b>${escape(marking)}</b></p></body></html>`,
+    '',
+  ].join('\n')
+}
+
+function answersHtml(coverage: readonly OperationCoverage[], findings: readonly ReportedFinding[]): string[] {
+  const seen = coverage.map((one) =>
+    row(one.title, [
+      String(one.answers),
+      `${Math.round(one.shareWithFindings * 100)} %`,
+      ...[one.p50, one.p95, one.longest].map((time) => (time === undefined ? '' : `${time} ms`)),
+      one.statuses
+        .map(
+          ({ status, meaning, seen: how, count }) =>
+            `${status} ${how === 'seen' ? `seen ${times(count)}` : how}: ${meaning ?? 'not documented'}`,
+        )
+        .join('\n'),
+    ]),
+  )
+  return [
+    '<h2>What was seen</h2>',
+    ...table(['Operation', 'Answers', 'With findings', 'p50', 'p95', 'Longest', 'Statuses'], seen),
+    `<h2>Findings: ${findings.length}</h2>`,
+    ...findings.map(
+      ({ severity, operation, title, place, part, count, words, section, exchange, curl }) =>
+        `<h3 id="finding-${exchange}">${severity}: ${escape(title)}</h3><p>${escape(operation)}, <code>${escape(place)}</code> (${escape(part)}), ${times(count)}, newest in exchange ${exchange}. ${escape(words)}</p><p>${escape(section)}</p><pre>${escape(curl)}</pre>`,
+    ),
+  ]
+}
+
+function table(heads: readonly string[], rows: readonly string[]): string[] {
+  const head = heads.map((words) => `<th>${words}</th>`).join('')
+  return [`<table><thead><tr>${head}</tr></thead><tbody>`, ...rows, '</tbody></table>']
+}
+
+function row(head: string, cells: readonly string[]): string {
+  return `<tr><th scope="row">${escape(head)}</th>${cells.map((words) => `<td>${escape(words)}</td>`).join('')}</tr>`
+}
+
+function times(count: number): string {
+  return count === 1 ? 'once' : `${count} times`
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text for HTML and XML; control characters, which XML can't hold, are left out. */
+function escape(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
+    .replace(/[&<>"']/g, (character) => entities[character] ?? '')
+}

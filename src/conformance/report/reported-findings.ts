@@ -1,0 +1,50 @@
+import { operations } from '../../contract/operations.ts'
+import type { Severity } from '../../contract/finding.ts'
+import type { Exchange, ExchangeFinding } from '../exchange.ts'
+import { sectionOf } from '../findings/document-section.ts'
+import { groupFindings } from '../findings/finding-groups.ts'
+import { findingSentence, kindTitle } from '../findings/finding-words.ts'
+import { exchangeAsCurl } from '../request/as-code.ts'
+
+/** What was found at one place of an operation, with its newest example. */
+export interface ReportedFinding {
+  readonly operation: string
+  readonly kind: ExchangeFinding['kind']
+  readonly title: string
+  readonly severity: Severity
+  readonly part: string
+  /** JSON path from the root of the body; `$` alone where it is about the answer as a whole. */
+  readonly place: string
+  readonly count: number
+  readonly words: string
+  readonly section: string
+  /** Number of the example among the exchanges. */
+  readonly exchange: number
+  /** Asks the same again; secrets are variables. */
+  readonly curl: string
+}
+
+/** All findings, errors first. */
+export function reportedFindings(exchanges: readonly Exchange[]): readonly ReportedFinding[] {
+  return groupFindings(exchanges).flatMap(({ operation, kind, severity, places }) =>
+    places.map(({ count, exchange, finding }) => ({
+      operation: operations[operation].title,
+      kind,
+      title: kindTitle(kind),
+      severity,
+      part: partOf(finding),
+      place: finding.path.startsWith('$') ? finding.path : '$',
+      count,
+      words: findingSentence(finding),
+      section: sectionOf(exchange, finding).words,
+      exchange: exchange.id,
+      curl: exchangeAsCurl(exchange),
+    })),
+  )
+}
+
+function partOf({ path, in: side }: ExchangeFinding): string {
+  const whose = side === 'request' ? 'request' : 'answer'
+  if (path.startsWith('$') || path === 'body') return `body of the ${whose}`
+  return `${path} of the ${whose}`
+}
