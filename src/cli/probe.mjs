@@ -1,13 +1,119 @@
 // @ts-check
-// `npm run probe -- compare A B`.
+// `npm run probe -- URL --client ID --secret-file FILE`: checks a service without a browser. `npm run probe -- compare A B`: two such runs.
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { loadBuilt } from './load-built.mjs'
+import { OptionError } from './options/option-values.mjs'
+import { prepare } from './prepare.mjs'
 import { compare } from './probe-compare.mjs'
-import { run, say } from './project.mjs'
+import { projectFolder, run } from './project.mjs'
+
+const usage = `Usage: npm run probe -- URL --client ID --secret-file FILE
+       npm run probe -- compare A.bundle B.bundle
+
+Signs in, reads all pages of tasks and deleted objects, queries each filter, fetches objects, runs every probe, and judges each answer.
+
+  --secret-file FILE    file with the client's secret on one line
+  --header 'NAME: VALUE'  sent with every request, for a gateway; Authorization goes with the token request alone
+  --only ID,…           these steps and probes alone
+  --allow-changes ID,…  egress streams and entities (ID/FIELD.PATH for one override) that probes may delete from; none by default
+  --watch 2m            then follows the tasks for so long (s, m, h)
+  --rate N              requests a second at most (default 20)
+  --requests N          requests at most (default 350)
+  --timeout SECONDS     for one answer (default 20)
+  --junit, --html, --json, --har, --bundle FILE   what to write; a bundle opens in the console from the sign-in page
+
+Exit code: 0 nothing worse than notes, 1 findings, 2 could not run or not to the end.`
+
+const names = [
+  'client',
+  'secret-file',
+  'header',
+  'only',
+  'allow-changes',
+  'watch',
+  'rate',
+  'requests',
+  'timeout',
+  'junit',
+  'html',
+  'json',
+  'har',
+  'bundle',
+]
 
 await run(async () => {
   const [what, ...files] = process.argv.slice(2)
-  if (what === 'compare') process.exitCode = await compare(files)
-  else {
-    say('Watchfloor: npm run probe -- compare A.bundle B.bundle')
-    process.exitCode = 2
+  if (what === 'compare') {
+    process.exitCode = await compare(files)
+    return
   }
+  const { values, positionals } = readArguments()
+  if (values['help'] === 'yes') {
+    console.log(usage)
+    return
+  }
+  const [url, ...more] = positionals
+  const { client, 'secret-file': secretFile } = values
+  if (url === undefined || client === undefined || secretFile === undefined || more.length > 0)
+    throw new OptionError('say: npm run probe -- URL --client ID --secret-file FILE (--help tells the rest)')
+  const { junit, html, json, har, bundle } = values
+  const asked = {
+    url,
+    client,
+    secretFile,
+    header: values['header'],
+    only: values['only'] === undefined ? undefined : listOf(values['only']),
+    allowChanges: listOf(values['allow-changes'] ?? ''),
+    watchSeconds: secondsOf(values['watch']),
+    rate: numberOf('rate', values['rate'] ?? '20'),
+    requests: numberOf('requests', values['requests'] ?? '350'),
+    timeoutSeconds: numberOf('timeout', values['timeout'] ?? '20'),
+    files: { junit, html, json, har, bundle },
+    version: JSON.parse(readFileSync(`${projectFolder}package.json`, 'utf8')).version,
+  }
+  await prepare(['server'])
+  /** @type {typeof import('../probe/probe.ts')} */
+  const { probe } = await loadBuilt('probe/probe')
+  process.exitCode = await probe(asked)
 })
+
+/** @returns {{ values: Record<string, string | undefined>, positionals: string[] }} */
+function readArguments() {
+  try {
+    /** @type {Record<string, { type: 'string' }>} */
+    const options = Object.fromEntries(names.map((name) => [name, { type: 'string' }]))
+    const { values, positionals } = parseArgs({
+      options: { ...options, help: { type: 'boolean' } },
+      allowPositionals: true,
+    })
+    const { help, ...texts } = values
+    return { values: { ...texts, ...(help && { help: 'yes' }) }, positionals }
+  } catch (error) {
+    throw new OptionError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** @param {string} text */
+function listOf(text) {
+  return text
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+}
+
+/** @type {(name: string, text: string) => number} */
+function numberOf(name, text) {
+  const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : 0
+  if (number <= 0) throw new OptionError(`--${name} must be a number above 0, not "${text}"`)
+  return number
+}
+
+/** @param {string | undefined} text */
+function secondsOf(text) {
+  if (text === undefined) return undefined
+  const [, count, unit] = /^(\d+)([smh])$/.exec(text) ?? []
+  const seconds = { s: 1, m: 60, h: 3600 }[unit ?? '']
+  if (seconds === undefined) throw new OptionError(`--watch must be a time such as 90s or 2m, not "${text}"`)
+  return Number(count) * seconds
+}

@@ -22,7 +22,10 @@ export const parts = {
       ...shared,
     ],
   },
-  server: { folder: serverFolder, inputs: ['src/server', 'src/environment', 'src/conformance', ...shared] },
+  server: {
+    folder: serverFolder,
+    inputs: ['src/server', 'src/environment', 'src/conformance', 'src/probe', ...shared],
+  },
 }
 
 /** The file in a built folder that holds the hash of what it was built from. */

@@ -22,6 +22,10 @@ export const coveredSentences: Readonly<Record<string, readonly string[]>> = {
   'identity-equals-zstd': [
     'Get object: "When set to zstd, the response is compressed with that method. When absent or identity, the response is not compressed."',
   ],
+  'deleted-walk': [
+    'List deleted objects: "pageToken: opaque cursor returned by a prior response, to continue paging."',
+    'List deleted objects: "next_page_token: present only when more pages exist; pass it back as pageToken."',
+  ],
   'walk-stability': [
     PAGING,
     'Query tasks: "A new nextPageToken is returned on each page until all results are retrieved."',

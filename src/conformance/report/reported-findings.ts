@@ -44,7 +44,7 @@ export function reportedFindings(exchanges: readonly Exchange[]): readonly Repor
 }
 
 function partOf({ path, in: side }: ExchangeFinding): string {
-  const whose = side === 'request' ? 'request' : 'answer'
+  const whose = side === 'request' || path === 'Authorization' ? 'request' : 'answer'
   if (path.startsWith('$') || path === 'body') return `body of the ${whose}`
   return `${path} of the ${whose}`
 }

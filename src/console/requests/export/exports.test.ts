@@ -29,7 +29,7 @@ afterEach(() => {
 
 /** Everything that leaves the console as a file or through the clipboard. */
 function everyExport(exchanges: readonly Exchange[]): Record<string, string> {
-  const about = { environment: environment.name, marking: 'CUI', at: 0 }
+  const about = { environment: environment.name, marking: 'CUI', at: 0, exchanges }
   const evidence = new GapEvidence()
   const atlas = new TransitionAtlas()
   for (const exchange of exchanges) {

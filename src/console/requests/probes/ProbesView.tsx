@@ -32,7 +32,12 @@ export function ProbesView({ marking, onSelect }: { marking: string; onSelect: (
   const reading = [...accessProbes, ...taskProbes, ...objectProbes(objectPath, () => useExchanges.getState().exchanges)]
   const reported = [...reading, ...changingProbes].flatMap(({ id }) => runs.get(id) ?? [])
   const save = (kind: keyof typeof reports) => {
-    const about = { environment: environment?.name ?? '', marking, at: Date.now() }
+    const about = {
+      environment: environment?.name ?? '',
+      marking,
+      at: Date.now(),
+      exchanges: useExchanges.getState().exchanges,
+    }
     saveExport(`watchfloor-probes.${kind}`, reports[kind].text(reported, about))
   }
   return (

@@ -1,0 +1,29 @@
+import { Readable } from 'node:stream'
+import { Pool } from 'undici'
+
+import type { Wire } from '../conformance/run/wire.ts'
+
+/**
+ * Requests over HTTP, bytes as they are: `undici.request` and not `fetch`, which decodes bodies, adds headers and follows redirects.
+ * @param baseUrl of the environment
+ */
+export function httpWire(baseUrl: string): { wire: Wire; close: () => Promise<void> } {
+  const { origin } = new URL(baseUrl)
+  const pool = new Pool(origin, { connections: 1, connect: { timeout: 10_000 } })
+  const wire: Wire = async ({ url, method, headers, body }, signal) => {
+    const answer = await pool.request({
+      path: url.slice(origin.length),
+      method,
+      headers: Object.fromEntries(headers),
+      body: body ?? null,
+      signal,
+    })
+    const came = new Headers()
+    for (const [name, value] of Object.entries(answer.headers))
+      for (const each of [value ?? []].flat()) came.append(name, each)
+    // Node's own types of web streams and those of browsers say the same in different words.
+    const stream = Readable.toWeb(answer.body) as ReadableStream<Uint8Array<ArrayBuffer>>
+    return { status: answer.statusCode, statusText: answer.statusText, headers: came, body: stream }
+  }
+  return { wire, close: () => pool.destroy() }
+}

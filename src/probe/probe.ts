@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { parseBaseUrl } from '../conformance/base-url.ts'
+import { headerOf } from '../conformance/exchange.ts'
+import { toHar } from '../conformance/har.ts'
+import { readHttpDate } from '../conformance/http-date.ts'
+import { levelsOf } from '../conformance/levels-of.ts'
+import { viewMarking } from '../conformance/marking.ts'
+import { maskKnown } from '../conformance/mask.ts'
+import { htmlReport, jsonReport, junitReport } from '../conformance/report/report.ts'
+import { runEverything, stepTitles, type RunResult } from '../conformance/run/run.ts'
+import type { RunClock } from '../conformance/run/wire.ts'
+import { sessionText } from '../conformance/session-file/write-session.ts'
+import { httpWire } from './http-wire.ts'
+import { showProgress } from './show-progress.ts'
+import { exitCodeOf, summaryOf, worstExchange } from './summary.ts'
+
+export interface ProbeOptions {
+  url: string
+  client: string
+  secretFile: string
+  header?: string | undefined
+  only?: readonly string[] | undefined
+  allowChanges: readonly string[]
+  watchSeconds?: number | undefined
+  rate: number
+  requests: number
+  timeoutSeconds: number
+  /** Files to write, by what is written. */
+  files: { readonly [Kind in FileKind]?: string | undefined }
+  version: string
+}
+
+type FileKind = 'junit' | 'html' | 'json' | 'har' | 'bundle'
+
+/** A mistake of whoever calls: one line and exit code 2. */
+export class ProbeError extends Error {
+  override name = 'OptionError'
+}
+
+const clock: RunClock = {
+  now: Date.now,
+  wait: async (milliseconds, signal) => {
+    await wait(milliseconds, undefined, signal && { signal }).catch(() => undefined)
+  },
+}
+
+/**
+ * Checks a service and writes what was asked for. SIGINT and SIGTERM end the run; what it has by then is written.
+ * @returns 0: nothing worse than notes; 1: errors, warnings or broken rules; 2: it could not run, or not to its end
+ * @throws ProbeError
+ */
+export async function probe(options: ProbeOptions): Promise<number> {
+  const unknown = options.only?.filter((id) => !stepTitles.has(id)) ?? []
+  if (unknown.length > 0)
+    throw new ProbeError(`--only knows no ${unknown.join(', ')}; it takes ${[...stepTitles.keys()].join(', ')}`)
+  const baseUrl = baseUrlOf(options.url)
+  const clientSecret = secretIn(options.secretFile)
+  const stop = new AbortController()
+  const interrupt = () => {
+    if (stop.signal.aborted) process.exit(2)
+    process.stderr.write('\nInterrupted: writing what there is\n')
+    stop.abort()
+  }
+  process.on('SIGINT', interrupt)
+  process.on('SIGTERM', interrupt)
+  const { wire, close } = httpWire(baseUrl)
+  const startedAt = Date.now()
+  try {
+    const result = await runEverything({
+      wire,
+      clock,
+      baseUrl,
+      clientId: options.client,
+      clientSecret,
+      header: options.header === undefined ? undefined : headerIn(options.header),
+      only: options.only,
+      allowChanges: options.allowChanges,
+      watchMilliseconds: options.watchSeconds === undefined ? undefined : options.watchSeconds * 1000,
+      rate: options.rate,
+      mostRequests: options.requests,
+      timeoutMilliseconds: options.timeoutSeconds * 1000,
+      signal: stop.signal,
+      onProgress: showProgress(process.stderr),
+    })
+    const written = await writeFiles(result, options, baseUrl)
+    const seconds = (Date.now() - startedAt) / 1000
+    process.stdout.write(maskKnown(summaryOf(result, { baseUrl, seconds, written })))
+    return exitCodeOf(result)
+  } finally {
+    process.off('SIGINT', interrupt)
+    process.off('SIGTERM', interrupt)
+    await close()
+  }
+}
+
+function baseUrlOf(text: string): string {
+  const base = text.startsWith('/') || text === '' ? undefined : parseBaseUrl(text, 'http://localhost')
+  if (base?.ok !== true) throw new ProbeError(base?.reason ?? 'That is not a URL. Example: https://hw.sar.example')
+  return base.url
+}
+
+function secretIn(file: string): string {
+  const text = read(file)
+  const secret = text.replace(/\r?\n$/, '')
+  if (secret === '') throw new ProbeError(`--secret-file ${file} is empty`)
+  if (/[\r\n]/.test(secret)) throw new ProbeError(`--secret-file ${file} has to be one line`)
+  return secret
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new ProbeError(`--secret-file can't be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+function headerIn(text: string): { name: string; value: string } {
+  const [, name = '', value = ''] = /^([!#$%&'*+.^`|~\w-]+):[ \t]*([\x20-\x7e]+)$/.exec(text.trim()) ?? []
+  // The text itself is not repeated: it holds a secret.
+  if (name === '') throw new ProbeError('--header must be NAME: VALUE')
+  return { name, value }
+}
+
+async function writeFiles(result: RunResult, { files, version }: ProbeOptions, url: string): Promise<string[]> {
+  const { exchanges, probes, leftOut, stopped, failed } = result
+  const at = Date.now()
+  const environment = new URL(url).host
+  const { words: marking } = viewMarking(undefined, levelsOf(exchanges))
+  const ended = [failed, stopped].flatMap((words) => (words === undefined ? [] : [`Not to its end: ${words}`]))
+  const about = { environment: url, marking, at, exchanges, leftOut: [...ended, ...leftOut] }
+  const texts: Record<FileKind, () => string> = {
+    junit: () => junitReport(probes, about),
+    html: () => htmlReport(probes, about),
+    json: () => jsonReport(probes, about),
+    har: () => JSON.stringify(toHar(exchanges, { environment, marking, version }), undefined, 2),
+    bundle: () =>
+      sessionText({
+        kind: 'bundle',
+        environment: { name: environment, url, marking: undefined },
+        marking,
+        skewMilliseconds: skewOf(result),
+        savedAt: at,
+        exchanges,
+        known: [],
+        opensAt: worstExchange(exchanges)?.id,
+      }),
+  }
+  const written: string[] = []
+  for (const kind of Object.keys(texts) as FileKind[]) {
+    const file = files[kind]
+    if (file === undefined) continue
+    await writeFile(file, maskKnown(texts[kind]()))
+    written.push(file)
+  }
+  return written
+}
+
+/** The environment's clock minus ours, by the newest answer that tells it. */
+function skewOf({ exchanges }: RunResult): number {
+  const told = exchanges.flatMap(({ responseHeaders, headersAt }) => {
+    const at = readHttpDate(headerOf(responseHeaders, 'date') ?? null)
+    return at === undefined || headersAt === undefined ? [] : [at - headersAt]
+  })
+  return told.at(-1) ?? 0
+}

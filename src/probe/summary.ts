@@ -1,0 +1,55 @@
+import type { Severity } from '../contract/finding.ts'
+import type { Exchange } from '../conformance/exchange.ts'
+import { coverageOf } from '../conformance/report/coverage.ts'
+import { reportedFindings } from '../conformance/report/reported-findings.ts'
+import type { RunResult } from '../conformance/run/run.ts'
+import { verdictWords } from './show-progress.ts'
+
+const severities: readonly Severity[] = ['error', 'warning', 'note']
+
+/** The exchange to look at first: the newest with the worst finding. */
+export function worstExchange(exchanges: readonly Exchange[]): Exchange | undefined {
+  for (const severity of severities) {
+    const found = exchanges.findLast(({ findings }) => findings.some((finding) => finding.severity === severity))
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** 0: nothing worse than notes; 1: errors, warnings or broken rules; 2: it could not run, or was stopped before its end. */
+export function exitCodeOf({ exchanges, probes, failed, stopped }: RunResult): 0 | 1 | 2 {
+  if (failed !== undefined) return 2
+  const isFound = exchanges.some(({ findings }) => findings.some(({ severity }) => severity !== 'note'))
+  if (isFound || probes.some(({ result }) => result.verdict === 'broken')) return 1
+  return stopped === undefined ? 0 : 2
+}
+
+/** What a run brought, in lines for people. */
+export function summaryOf(
+  result: RunResult,
+  { baseUrl, seconds, written }: { baseUrl: string; seconds: number; written: readonly string[] },
+): string {
+  const { exchanges, probes, leftOut, failed, stopped } = result
+  const findings = reportedFindings(exchanges)
+  const count = (severity: Severity) => findings.filter((one) => one.severity === severity).length
+  const lines = [
+    `${baseUrl}: ${exchanges.length} requests in ${seconds.toFixed(1)} s`,
+    ...coverageOf(exchanges).map(({ title, answers, p50, p95, longest, statuses }) => {
+      const times = p50 === undefined ? '' : `, p50 ${p50} ms, p95 ${p95} ms, longest ${longest} ms`
+      const seen = statuses.map(({ status, seen: how, count: often }) => `${status} ${often > 0 ? often : how}`)
+      return `  ${title}: ${answers} answers${times}; ${seen.join(', ')}`
+    }),
+    'Probes',
+    ...probes.map(({ probe, result: { verdict, words } }) => `  ${verdictWords[verdict]}  ${probe.title}: ${words}`),
+    `Findings: ${severities.map((severity) => `${severity}s ${count(severity)}`).join(', ')}`,
+    ...findings.map(
+      ({ severity, operation, title, place, part, words, exchange, count: often }) =>
+        `  ${severity}  ${operation}, ${place} (${part}): ${title}. ${words} (${often} times, exchange ${exchange})`,
+    ),
+    ...leftOut.map((words) => `Left out: ${words}`),
+    ...(stopped === undefined ? [] : [`Stopped before the end: ${stopped}`]),
+    ...(failed === undefined ? [] : [`Could not run: ${failed}`]),
+    ...written.map((file) => `Written: ${file}`),
+  ]
+  return `${lines.join('\n')}\n`
+}
