@@ -244,8 +244,8 @@ test('it is printed by operation', () => {
   } as const
   const young = [page([aTask('a', 'STATUS_SENT'), aTask('b', 'STATUS_WILCO')])]
   expect(comparisonText(session, { ...session, exchanges: young }, differencesOf(sent, young)).split('\n')).toEqual([
-    'Before: Harbor West, 1 exchanges, saved 2026-11-22T00:00:00.000Z',
-    'Now:    Harbor West, 1 exchanges, saved 2026-11-22T00:00:00.000Z',
+    'Before: Harbor West, 1 exchange, saved 2026-11-22T00:00:00.000Z',
+    'Now:    Harbor West, 1 exchange, saved 2026-11-22T00:00:00.000Z',
     '',
     'Query tasks',
     '  value  200 $.tasks[*].status.status',

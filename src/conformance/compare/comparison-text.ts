@@ -7,7 +7,7 @@ import type { RunDifference } from './compare-runs.ts'
 export function runWords({ environment, exchanges, savedAt }: Session): string {
   const leftOut = exchanges.filter((exchange) => exchange.leftOut !== undefined).length
   const noValues = leftOut === 0 ? '' : `, ${leftOut} of them without their values`
-  return `${environment.name}, ${exchanges.length} exchanges${noValues}, saved ${isoTime(savedAt)}`
+  return `${environment.name}, ${countWords(exchanges.length, 'exchange')}${noValues}, saved ${isoTime(savedAt)}`
 }
 
 /** The differences as plain lines, by operation. */
@@ -19,8 +19,12 @@ export function comparisonText(before: Session, after: Session, differences: rea
     last = operation
     lines.push(`  ${kind.padEnd(6)} ${place}`, `         ${differenceWords(kind, old, young)}`)
   }
-  const count = differences.length === 1 ? '1 difference' : `${differences.length} differences`
+  const count = countWords(differences.length, 'difference')
   return [...lines, '', differences.length === 0 ? 'No difference' : count, ''].join('\n')
+}
+
+function countWords(count: number, what: string): string {
+  return count === 1 ? `1 ${what}` : `${count} ${what}s`
 }
 
 function differenceWords(kind: RunDifference['kind'], before: string, after: string): string {

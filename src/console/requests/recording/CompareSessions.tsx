@@ -75,8 +75,8 @@ function Compared({ before, after, differences }: Comparison) {
       )}
       <p className="size-12 meta">
         {differences.length === 0 ? 'No difference' : countOf(differences.length, 'difference')} in statuses, shapes,
-        values, order and times. Of values each side shows those that came in it alone. Timestamps and page tokens,
-        which are others in each run, are left out.
+        values, order and times. Of values each side shows those that came in it alone. Timestamps and page tokens
+        differ in every run and are left out.
       </p>
     </div>
   )
