@@ -91,6 +91,16 @@ test('equal bodies stand once, under their SHA-256', () => {
   ])
 })
 
+function textsWithin(room: number) {
+  return written(session, room).bodies.map(({ text }) => text)
+}
+
+test('bodies share the room: one that alone would fit stays out when others fill it', () => {
+  const all = ['{}', PAGE, '{"tasks":[]}']
+  expect(textsWithin(all.join('').length)).toEqual(all)
+  expect(textsWithin(all.join('').length - 1)).toEqual(['{}', PAGE, undefined])
+})
+
 test('beyond the room for bodies a file has their shapes and says so, those with findings last', () => {
   const finding = { path: '$', kind: 'wrong type', severity: 'error', expected: 'x', got: 'y' } as const
   const long = `{"tasks":[{"a":1,"b":["é"]},{"a":null}],"@type":"${'x'.repeat(80)}"}`
