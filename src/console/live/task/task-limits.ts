@@ -23,8 +23,18 @@ function isDelivered(task: Task): boolean {
   return task.deliveryState?.status === 'DELIVERY_STATUS_DELIVERED'
 }
 
-/** Every limit that still binds the task, in the order in which the card prefers them. */
+const known = new WeakMap<Task, readonly TaskLimit[]>()
+
+/** Every limit that still binds the task, in the order in which the card prefers them; read once of each task, as cards look every second. */
 export function bindingLimits(task: Task): readonly TaskLimit[] {
+  const before = known.get(task)
+  if (before !== undefined) return before
+  const limits = limitsOf(task)
+  known.set(task, limits)
+  return limits
+}
+
+function limitsOf(task: Task): readonly TaskLimit[] {
   const status = task.status?.status
   if (isEnded(status)) return []
   const family = familyOf(status)
