@@ -125,3 +125,13 @@ test('bodies of any JSON are read without an error', () => {
   for (const body of ['', '[]', 'null', '{"tasks":7}', '{"tasks":[null,7,{"version":[]}]}', '{'])
     expect(new WalkAudit().next(anExchange({ responseBody: body, requestBody: body }))).toEqual([])
 })
+
+test('404 for a parent that a task names', () => {
+  const refused = { outcome: 404, responseBody: '{"code":"not_found","message":"no"}' }
+  const asked = (parent: string) => ({ ...answered({ parentTaskId: parent }, []), ...refused })
+  const audit = new WalkAudit()
+  expect(kinds(audit, asked('p'))).toEqual([])
+  expect(kinds(audit, answered({}, [task('a', { parent: 'p' })]), asked('p'), asked('q'))).toEqual([
+    'task not listed status',
+  ])
+})

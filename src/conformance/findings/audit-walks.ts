@@ -31,10 +31,13 @@ const KEPT_WALKS = 500
 export class WalkAudit {
   readonly #byToken = new Map<string, Walk>()
   readonly #tasks = new Map<string, Seen>()
+  /** Of parents, each with a task that named it last. */
+  readonly #children = new Map<string, string>()
 
   /** What this answer shows when it is held against the earlier ones and against its own request. */
   next(exchange: Exchange): readonly ExchangeFinding[] {
     const paged = exchange.operation === 'queryTasks' || exchange.operation === 'listDeletedObjects'
+    if (exchange.operation === 'queryTasks' && exchange.outcome === 404) return this.#unknownParent(exchange)
     if (!paged || exchange.outcome !== 200) return []
     const answer = parsedAnswer(exchange)
     if (!isRecord(answer)) return []
@@ -97,6 +100,15 @@ export class WalkAudit {
     })
   }
 
+  /** A parent is as good as there while a task has it. */
+  #unknownParent({ requestBody }: Exchange): ExchangeFinding[] {
+    const parent = textOf(inside(parseJson(requestBody ?? '')?.value, 'parentTaskId'))
+    const child = parent === undefined ? undefined : this.#children.get(parent)
+    if (child === undefined) return []
+    const expected = `task ${child}, whose parent it is by an earlier answer`
+    return [{ path: 'status', kind: 'task not listed', severity: 'warning', expected, got: '404' }]
+  }
+
   /** A walk without an upper bound that has ended has every task that was known, and fitted, before it began. */
   #missing(walk: Walk, filter: Record<string, unknown>, next: string | undefined): ExchangeFinding[] {
     if (!walk.whole || next !== undefined || filter['statusFilter'] || filter['parentTaskId']) return []
@@ -127,8 +139,9 @@ export class WalkAudit {
   }
 
   #back(walk: Walk, tasks: readonly ReadTask[], exchange: Exchange): ExchangeFinding[] {
-    return tasks.flatMap(({ id, definition, status, updated }, index): ExchangeFinding[] => {
+    return tasks.flatMap(({ id, definition, status, updated, parent }, index): ExchangeFinding[] => {
       if (id === undefined) return []
+      if (parent !== undefined) remember(this.#children, parent, id, KEPT_TASKS)
       const before = this.#tasks.get(id)
       const isOlderPicture = before !== undefined && before.at > walk.startedAt
       if (!isOlderPicture)
