@@ -1,0 +1,42 @@
+// @ts-check
+// `npm run mutate [-- --seed N --sample N]`: would the probes notice if the service answered otherwise? Switches on one mutant of it after the other,
+// runs all probes against it in this process, and names what they did not notice. `--sample 0` takes all mutants.
+import { parseArgs } from 'node:util'
+import { installIfNeeded } from './install.mjs'
+import { OptionError } from './options/option-values.mjs'
+import { projectFolder, run, say } from './project.mjs'
+
+await run(async () => {
+  const { seed, sample } = readArguments()
+  await installIfNeeded({ development: true })
+  const { runnerImport } = await import('vite')
+  /** @type {{ module: typeof import('./mutate/mutation-report.ts') }} */
+  const { module } = await runnerImport(`${projectFolder}src/cli/mutate/mutation-report.ts`, {
+    root: projectFolder,
+    configFile: false,
+    logLevel: 'error',
+  })
+  const { text, isGood } = await module.mutationReport(projectFolder, { seed, sample, say })
+  console.log(text)
+  if (!isGood) process.exitCode = 1
+})
+
+function readArguments() {
+  const options = /** @type {const} */ ({
+    seed: { type: 'string', default: '1' },
+    sample: { type: 'string', default: '300' },
+  })
+  try {
+    const { values } = parseArgs({ options })
+    const [seed, sample] = [values.seed, values.sample].map(Number)
+    if (
+      seed === undefined ||
+      sample === undefined ||
+      ![seed, sample].every((each) => Number.isInteger(each) && each >= 0)
+    )
+      throw new OptionError('--seed and --sample take whole numbers')
+    return { seed, sample }
+  } catch (error) {
+    throw error instanceof OptionError ? error : new OptionError(error instanceof Error ? error.message : String(error))
+  }
+}

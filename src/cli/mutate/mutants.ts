@@ -1,0 +1,90 @@
+import { readFileSync, readdirSync } from 'node:fs'
+
+import { Instrumenter } from '@stryker-mutator/instrumenter'
+
+/** A place of the service's source where a mutator would write something else. */
+export interface Mutant {
+  /** What switches it on: `globalThis.__stryker__.activeMutant`. */
+  readonly id: string
+  /** From the project's folder. */
+  readonly file: string
+  /** From 1. */
+  readonly line: number
+  readonly mutator: string
+  /** The source that is replaced, and by what. */
+  readonly from: string
+  readonly to: string
+}
+
+export interface Instrumented {
+  readonly mutants: readonly Mutant[]
+  /** Sources with all mutants in them, by file: TypeScript still. */
+  readonly sources: ReadonlyMap<string, string>
+}
+
+const FOLDERS = ['src/environment/operations', 'src/environment/request']
+
+/** What the instrumenter asks of a log; of what it says, only what is wrong matters here. */
+const log = {
+  isTraceEnabled: () => false,
+  isDebugEnabled: () => false,
+  isInfoEnabled: () => false,
+  isWarnEnabled: () => true,
+  isErrorEnabled: () => true,
+  isFatalEnabled: () => true,
+  trace: () => {},
+  debug: () => {},
+  info: () => {},
+  warn: (message: string) => console.warn(message),
+  error: (message: string) => console.error(message),
+  fatal: (message: string) => console.error(message),
+}
+
+/**
+ * Stryker's mutants of what answers requests: every one is in the sources at once, and a switch says which is active.
+ * @param root the project's folder, with a trailing separator
+ */
+export async function instrumentService(root: string): Promise<Instrumented> {
+  const files = FOLDERS.flatMap((folder) => sourcesIn(root, folder)).map((name) => ({
+    name,
+    mutate: true,
+    content: readFileSync(root + name, 'utf8'),
+  }))
+  const options = { plugins: null, excludedMutations: [], ignorers: [] }
+  const instrumented = await new Instrumenter(log).instrument(files, options)
+  const lines = new Map(files.map(({ name, content }) => [name, content.split('\n')]))
+  return {
+    mutants: instrumented.mutants.map(({ id, fileName, location, mutatorName, replacement }) => ({
+      id,
+      file: fileName,
+      line: location.start.line + 1,
+      mutator: mutatorName,
+      from: textAt(lines.get(fileName) ?? [], location),
+      to: onOneLine(replacement),
+    })),
+    sources: new Map(instrumented.files.map(({ name, content }) => [name, content])),
+  }
+}
+
+function sourcesIn(root: string, folder: string): string[] {
+  return readdirSync(root + folder)
+    .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+    .map((name) => `${folder}/${name}`)
+}
+
+interface Position {
+  readonly line: number
+  readonly column: number
+}
+
+function textAt(lines: readonly string[], { start, end }: { start: Position; end: Position }): string {
+  const within = lines.slice(start.line, end.line + 1).map((line, index, { length }) => {
+    const to = index === length - 1 ? end.column : undefined
+    return line.slice(index === 0 ? start.column : 0, to)
+  })
+  return onOneLine(within.join('\n'))
+}
+
+function onOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,95 @@
+import { random } from '../../environment/scenario/random.ts'
+import { harmlessReason } from './harmless.ts'
+import { tryMutants, type Tried } from './mutation-test.ts'
+import { instrumentService, type Mutant } from './mutants.ts'
+
+/** Of the mutants that change an answer, so many have to be noticed. */
+const LEAST_SHARE = 0.9
+const MOST_TEXT = 80
+
+export interface ReportOptions {
+  readonly seed: number
+  /** How many mutants are tried; 0: all. */
+  readonly sample: number
+  /** Told how far it is, now and then. */
+  readonly say: (line: string) => void
+}
+
+/**
+ * Tries a sample of the mutants of the service.
+ * @param root the project's folder, with a trailing separator
+ * @returns the report, and whether enough was noticed and all else is known to be harmless
+ */
+export async function mutationReport(
+  root: string,
+  { seed, sample, say }: ReportOptions,
+): Promise<{ text: string; isGood: boolean }> {
+  const instrumented = await instrumentService(root)
+  const { mutants } = instrumented
+  const chosen = sample === 0 ? mutants : sampleOf(mutants, sample, seed)
+  say(`${chosen.length} of ${mutants.length} mutants, by seed ${seed}`)
+  let done = 0
+  const tried = await tryMutants(root, instrumented, chosen, () => {
+    done += 1
+    if (done % 25 === 0) say(`${done} of ${chosen.length}`)
+  })
+  const of = (outcome: Tried['outcome']) => tried.filter((one) => one.outcome === outcome)
+  const [noticed, unnoticed] = [of('noticed'), of('unnoticed')]
+  const changing = noticed.length + unnoticed.length
+  const share = changing === 0 ? 1 : noticed.length / changing
+  const missing = unnoticed.filter(({ mutant }) => harmlessReason(mutant) === undefined)
+  const known = unnoticed.filter((one) => !missing.includes(one))
+  const text = [
+    `${chosen.length} of ${mutants.length} mutants of what answers requests, chosen by seed ${seed}`,
+    '',
+    '| | mutants |',
+    '|---|---|',
+    `| no request of the probes comes by | ${of('not reached').length} |`,
+    `| every answer stays the same | ${of('same').length} |`,
+    `| an answer changes | ${changing} |`,
+    `| … and it is noticed | ${noticed.length} (${(share * 100).toFixed(1)} %; at least ${LEAST_SHARE * 100} % are wanted) |`,
+    `| … and it is not, and is known to be harmless | ${known.length} |`,
+    `| … and it is not: a rule is missing | ${missing.length} |`,
+    ...chapter('Noticed by', tally(noticed)),
+    ...chapter(
+      'Harmless',
+      known.map((one) => `${lineOf(one)}\n  ${harmlessReason(one.mutant) ?? ''}`),
+    ),
+    ...chapter(
+      'A rule is missing',
+      missing.map((one) => `${lineOf(one)}\n  ${one.difference ?? ''}`),
+    ),
+  ].join('\n')
+  return { text, isGood: share >= LEAST_SHARE && missing.length === 0 }
+}
+
+/** So many of them, by chance that the seed decides; in their own order. */
+export function sampleOf(mutants: readonly Mutant[], count: number, seed: number): readonly Mutant[] {
+  const drawn = mutants.map((mutant) => ({ mutant, rank: random(seed, mutant.id)() }))
+  const chosen = new Set(
+    drawn
+      .toSorted((a, b) => a.rank - b.rank)
+      .slice(0, count)
+      .map(({ mutant }) => mutant),
+  )
+  return mutants.filter((mutant) => chosen.has(mutant))
+}
+
+function chapter(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : ['', `## ${title}`, '', ...lines.map((line) => `- ${line}`)]
+}
+
+/** What was complained of first, most frequent first: a kind of finding, or a probe. */
+function tally(noticed: readonly Tried[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { complaint = '' } of noticed) counts.set(complaint, (counts.get(complaint) ?? 0) + 1)
+  return [...counts].toSorted(([, a], [, b]) => b - a).map(([what, count]) => `${count} × ${what}`)
+}
+
+function lineOf({ mutant: { file, line, mutator, from, to } }: Tried): string {
+  return `${file}:${line} ${mutator}: \`${short(from)}\` → \`${short(to)}\``
+}
+
+function short(text: string): string {
+  return text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text
+}

@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { createServer, isRunnableDevEnvironment, type Plugin } from 'vite'
+
+import type { Instrumented, Mutant } from './mutants.ts'
+import { firstDifference, recordRun, type RecordedRun } from './recorded-run.ts'
+import type * as SmallEnvironment from './small-environment.ts'
+import { writeTemplate } from './small-environment.ts'
+
+/** What became of a mutant. */
+export interface Tried {
+  readonly mutant: Mutant
+  /** not reached: no request of the run comes by; same: every answer is as it was; noticed: the run complains; unnoticed: it does not. */
+  readonly outcome: 'not reached' | 'same' | 'noticed' | 'unnoticed'
+  /** The first answer that differs, and in what. */
+  readonly difference?: string
+  /** The first of what the run complains of. */
+  readonly complaint?: string
+}
+
+/** The switch that the instrumented sources look at. */
+interface Switch {
+  activeMutant?: string | undefined
+  hitCount?: number | undefined
+  hitLimit?: number
+  mutantCoverage?: { static: Record<string, number> }
+}
+
+/** So often may a mutant be come by, beyond what the run without one does: a loop that has lost its end is stopped by it. */
+const MOST_HITS = 10_000
+
+/**
+ * Runs the probes against the service with one mutant after the other, in this process.
+ * @param root the project's folder, with a trailing separator
+ * @param onTried told of each, in the order of `mutants`
+ * @throws when two runs without a mutant differ, as then no difference means anything
+ */
+export async function tryMutants(
+  root: string,
+  { sources }: Pick<Instrumented, 'sources'>,
+  mutants: readonly Mutant[],
+  onTried: (tried: Tried) => void = () => {},
+): Promise<readonly Tried[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'watchfloor-mutate-'))
+  const instrumented: Plugin = {
+    name: 'mutants',
+    enforce: 'pre',
+    transform: (_code, id) => sources.get(id.slice(root.length)),
+  }
+  const vite = await createServer({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    appType: 'custom',
+    optimizeDeps: { noDiscovery: true },
+    server: { middlewareMode: true, watch: null, ws: false },
+    plugins: [instrumented],
+  })
+  // What a mutant throws where nobody waits for it, its answers show: they don't come.
+  const ignore = () => {}
+  process.on('unhandledRejection', ignore)
+  try {
+    const { ssr } = vite.environments
+    if (ssr === undefined || !isRunnableDevEnvironment(ssr)) throw new Error('Vite has no runner of modules')
+    const { runner } = ssr
+    const stryker: Switch = {}
+    Object.assign(globalThis, { __stryker__: stryker })
+    const load = async (mutant?: string) => {
+      Object.assign(stryker, { activeMutant: mutant, hitCount: 0, hitLimit: MOST_HITS })
+      runner.clearCache()
+      return await runner.import<typeof SmallEnvironment>('/src/cli/mutate/small-environment.ts')
+    }
+    const allowChanges = await writeTemplate(folder)
+    const run = async ({ openCopy }: typeof SmallEnvironment, mutant?: string): Promise<RecordedRun> => {
+      Object.assign(stryker, { activeMutant: mutant, hitCount: 0, hitLimit: MOST_HITS })
+      const { service, clock, client, close } = await openCopy(folder)
+      try {
+        return await recordRun(service, clock, { ...client, allowChanges })
+      } finally {
+        await close()
+      }
+    }
+    const reached = () => new Set(Object.keys(stryker.mutantCoverage?.static ?? {}))
+    let loaded = await load()
+    const reachedByLoading = reached()
+    const usual = await run(loaded)
+    const reachedAtAll = reached()
+    const again = firstDifference(usual, await run(loaded))
+    if (again !== undefined) throw new Error(`Two runs without a mutant differ: ${again}`)
+    const tried: Tried[] = []
+    const tryOne = async (mutant: Mutant): Promise<Tried> => {
+      if (!reachedAtAll.has(mutant.id)) return { mutant, outcome: 'not reached' }
+      if (!reachedByLoading.has(mutant.id)) return judged(mutant, usual, await run(loaded, mutant.id))
+      // What it changes is worked out when its module is loaded.
+      try {
+        return judged(mutant, usual, await run(await load(mutant.id), mutant.id))
+      } finally {
+        loaded = await load()
+      }
+    }
+    for (const mutant of mutants) {
+      const one = await tryOne(mutant).catch((error: unknown) => dead(mutant, error))
+      tried.push(one)
+      onTried(one)
+    }
+    return tried
+  } finally {
+    process.off('unhandledRejection', ignore)
+    await vite.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Nobody has to look for a service that does not start. */
+function dead(mutant: Mutant, error: unknown): Tried {
+  const difference = error instanceof Error ? error.message : String(error)
+  return { mutant, outcome: 'noticed', difference, complaint: 'it does not start' }
+}
+
+function judged(mutant: Mutant, usual: RecordedRun, run: RecordedRun): Tried {
+  const difference = firstDifference(usual, run)
+  if (difference === undefined) return { mutant, outcome: 'same' }
+  const complaint = [...run.complaints].find((one) => !usual.complaints.has(one))
+  if (complaint !== undefined) return { mutant, outcome: 'noticed', difference, complaint }
+  const lost = [...usual.held].find((one) => !run.held.has(one))
+  if (lost !== undefined) return { mutant, outcome: 'noticed', difference, complaint: `no longer held: ${lost}` }
+  return { mutant, outcome: 'unnoticed', difference }
+}
