@@ -58,8 +58,6 @@ export async function tryMutants(
     server: { middlewareMode: true, watch: null, ws: false },
     plugins: [instrumented],
   })
-  // What a mutant throws where nobody waits for it, its answers show: they don't come.
-  const ignore = () => {}
   process.on('unhandledRejection', ignore)
   try {
     const { ssr } = vite.environments
@@ -112,6 +110,9 @@ export async function tryMutants(
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+/** What a mutant throws where nobody waits for it: its answers, which don't come, show it. */
+function ignore(): void {}
 
 /** Nobody has to look for a service that does not start. */
 function dead(mutant: Mutant, error: unknown): Tried {

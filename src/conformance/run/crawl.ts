@@ -102,16 +102,31 @@ async function fetchObjects(sender: Sender, known: Known): Promise<string | unde
     addFindings(zstd.exchange, [encodingsDiffer(other, one)])
   }
   const [first] = paths
-  if (first !== undefined) await sender.ask('getObject', { 'path objectPath': first, 'header Priority': 'u=1' })
+  if (first !== undefined) await fetchUnnamed(sender, first)
   return paths.length > MOST_OBJECTS ? `${MOST_OBJECTS} of ${paths.length} objects were fetched` : undefined
 }
 
-async function fetchObject(sender: Sender, path: string, encoding: 'identity' | 'zstd') {
-  const values = { 'path objectPath': path, 'header Accept-Encoding': encoding }
+/** What came with `identity` has to come where no coding is named, too. */
+async function fetchUnnamed(sender: Sender, path: string): Promise<void> {
+  const came = sender.exchanges.some(({ resource, outcome }) => resource[0] === path && outcome === 200)
+  const { exchange } = await fetchObject(sender, path, undefined)
+  if (!came || typeof exchange.outcome !== 'number' || exchange.outcome === 200) return
+  const expected = '200, as with a named encoding'
+  const got = String(exchange.outcome)
+  addFindings(exchange, [{ path: 'status', kind: 'encodings differ', severity: 'warning', expected, got }])
+}
+
+/** Without an `Accept-Encoding` it has to come as with `identity`. */
+async function fetchObject(sender: Sender, path: string, encoding: 'identity' | 'zstd' | undefined) {
+  const values = {
+    'path objectPath': path,
+    'header Accept-Encoding': encoding ?? '',
+    'header Priority': encoding === undefined ? 'u=1' : '',
+  }
   const { exchange, bytes } = await sender.ask('getObject', values)
   if (exchange.outcome === 200) {
     const came = headerOf(exchange.responseHeaders, 'content-encoding')?.trim().toLowerCase() ?? 'identity'
-    addFindings(exchange, codingFindings(encoding, came))
+    addFindings(exchange, codingFindings(encoding ?? 'identity', came))
   }
-  return { exchange, encoding, sha256: bytes && bytesToHex(sha256(bytes)) }
+  return { exchange, encoding: encoding ?? 'identity', sha256: bytes && bytesToHex(sha256(bytes)) }
 }

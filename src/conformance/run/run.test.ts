@@ -1,3 +1,4 @@
+import { compress } from '@cloudpss/zstd'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 
 import { openEnvironment } from '../../environment/environment.ts'
@@ -133,4 +134,37 @@ test('it watches as long as it was asked to, and ends when it is told to', async
   const { stopped, exchanges } = await runOn(interrupted.service, { signal: stop.signal })
   expect(stopped).toBe('Interrupted')
   expect(exchanges).toHaveLength(3)
+})
+
+/** One task that names one object, which comes compressed unless that is refused. */
+async function packing(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  if (pathname.endsWith('/oauth/token')) return Response.json({ access_token: 'a-token', token_type: 'Bearer' })
+  const media = { items: [{ relativePath: '/api/v1/objects/a.txt' }] }
+  if (pathname.endsWith('/query')) return Response.json({ tasks: [{ initialEntities: [{ entity: { media } }] }] })
+  const headers = { 'Content-Encoding': 'zstd' }
+  const isPacked = request.headers.get('accept-encoding') !== 'identity'
+  return isPacked ? new Response(new Uint8Array(compress(Buffer.from('a'))), { headers }) : new Response('a')
+}
+
+test('an object that comes compressed though nobody asked for it', async () => {
+  const { exchanges } = await runOn(packing, { only: ['tasks', 'objects'] })
+  const objects = exchanges.filter(({ operation }) => operation === 'getObject')
+  expect(objects.map(({ findings }) => findings.map(({ path, expected, got }) => [path, expected, got]))).toEqual([
+    [],
+    [],
+    [['Content-Encoding', 'identity', 'zstd']],
+  ])
+})
+
+test('an object that comes only where its encoding is named', async () => {
+  const { exchanges } = await runOn(
+    async (request) => {
+      const answer = await packing(request)
+      const isNamed = request.headers.has('accept-encoding') || !request.url.includes('/objects/')
+      return isNamed ? answer : Response.json({ code: 'internal', message: 'no' }, { status: 500 })
+    },
+    { only: ['tasks', 'objects'] },
+  )
+  expect(exchanges.at(-1)?.findings).toMatchObject([{ path: 'status', kind: 'encodings differ', got: '500' }])
 })
