@@ -2,6 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs'
 
 import { Instrumenter } from '@stryker-mutator/instrumenter'
 
+import { random } from '../../environment/scenario/random.ts'
+
 /** A place of the service's source where a mutator would write something else. */
 export interface Mutant {
   /** What switches it on: `globalThis.__stryker__.activeMutant`. */
@@ -64,6 +66,18 @@ export async function instrumentService(root: string): Promise<Instrumented> {
     })),
     sources: new Map(instrumented.files.map(({ name, content }) => [name, content])),
   }
+}
+
+/** So many of them, by chance that the seed decides; in their own order. */
+export function sampleOf(mutants: readonly Mutant[], count: number, seed: number): readonly Mutant[] {
+  const drawn = mutants.map((mutant) => ({ mutant, rank: random(seed, mutant.id)() }))
+  const chosen = new Set(
+    drawn
+      .toSorted((a, b) => a.rank - b.rank)
+      .slice(0, count)
+      .map(({ mutant }) => mutant),
+  )
+  return mutants.filter((mutant) => chosen.has(mutant))
 }
 
 function sourcesIn(root: string, folder: string): string[] {

@@ -1,7 +1,6 @@
-import { random } from '../../environment/scenario/random.ts'
 import { harmlessReason } from './harmless.ts'
 import { tryMutants, type Tried } from './mutation-test.ts'
-import { instrumentService, type Mutant } from './mutants.ts'
+import { instrumentService, sampleOf } from './mutants.ts'
 
 /** Of the mutants that change an answer, so many have to be noticed. */
 const LEAST_SHARE = 0.9
@@ -61,18 +60,6 @@ export async function mutationReport(
     ),
   ].join('\n')
   return { text, isGood: share >= LEAST_SHARE && missing.length === 0 }
-}
-
-/** So many of them, by chance that the seed decides; in their own order. */
-export function sampleOf(mutants: readonly Mutant[], count: number, seed: number): readonly Mutant[] {
-  const drawn = mutants.map((mutant) => ({ mutant, rank: random(seed, mutant.id)() }))
-  const chosen = new Set(
-    drawn
-      .toSorted((a, b) => a.rank - b.rank)
-      .slice(0, count)
-      .map(({ mutant }) => mutant),
-  )
-  return mutants.filter((mutant) => chosen.has(mutant))
 }
 
 function chapter(title: string, lines: readonly string[]): string[] {

@@ -2,9 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
 
 import { harmless, isSameMutant } from './harmless.ts'
-import { sampleOf } from './mutation-report.ts'
 import { tryMutants } from './mutation-test.ts'
-import { instrumentService, type Instrumented, type Mutant } from './mutants.ts'
+import { instrumentService, sampleOf, type Instrumented, type Mutant } from './mutants.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
