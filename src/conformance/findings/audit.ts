@@ -6,7 +6,10 @@ import { TokenAudit } from './audit-tokens.ts'
 import { WalkAudit } from './audit-walks.ts'
 import { refusalFindings } from './refusals.ts'
 
-/** Every rule about answers but the check of a success's body against its schema. Feed it each ended exchange once, in order. */
+/**
+ * Every rule about answers but the check of a success's body against its schema, and the comparison of a task's versions (`task-versions.ts`), which
+ * the console makes where it merges them. Feed it each ended exchange once, in order.
+ */
 export class Audit {
   readonly #tokens = new TokenAudit()
   readonly #walks = new WalkAudit()

@@ -4,8 +4,10 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { compareDatetimes } from '../../contract/datetime.ts'
 import { taskStatusValues } from '../../contract/task.ts'
 import { member } from '../../contract/json.ts'
-import { headerOf } from '../exchange.ts'
-import { codingFindings, encodingsDiffer } from '../findings/object-findings.ts'
+import { detectContent } from '../content/detect.ts'
+import { detectEncoding, statedCharset } from '../content/text-encoding.ts'
+import { headerOf, type Exchange } from '../exchange.ts'
+import { codingFindings, encodingsDiffer, typeFindings } from '../findings/object-findings.ts'
 import { newPageWalk, walkPages } from '../walk.ts'
 import type { FormValues } from '../request/request-form.ts'
 import type { Known } from './known.ts'
@@ -15,6 +17,8 @@ import { addFindings, type Sender } from './sender.ts'
 /** Of the requests that are left, one walk takes at most this share. */
 const WALK_SHARE = 0.2
 const MOST_OBJECTS = 20
+/** What an object is shows in its beginning. */
+const HEAD_BYTES = 65_536
 
 /** A part of the run that asks what a client would ask. @returns what was left out, in words */
 export interface CrawlStep {
@@ -127,6 +131,14 @@ async function fetchObject(sender: Sender, path: string, encoding: 'identity' | 
   if (exchange.outcome === 200) {
     const came = headerOf(exchange.responseHeaders, 'content-encoding')?.trim().toLowerCase() ?? 'identity'
     addFindings(exchange, codingFindings(encoding ?? 'identity', came))
+    if (bytes !== undefined) addFindings(exchange, await wrongType(exchange, path, bytes))
   }
   return { exchange, encoding: encoding ?? 'identity', sha256: bytes && bytesToHex(sha256(bytes)) }
+}
+
+async function wrongType({ responseHeaders }: Exchange, path: string, bytes: Uint8Array) {
+  const contentType = headerOf(responseHeaders, 'content-type') ?? null
+  const head = bytes.subarray(0, HEAD_BYTES)
+  const encoding = detectEncoding(head, head.length === bytes.length, statedCharset(contentType))
+  return typeFindings(contentType, await detectContent(head, path, encoding))
 }

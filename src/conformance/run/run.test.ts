@@ -66,6 +66,29 @@ test('the default scenario holds all that is asked of it, and changes only what 
   expect(JSON.stringify({ exchanges, probes })).not.toContain(SECRET)
 })
 
+test('objects whose type the bytes contradict, and tasks edited without counting, are found', async () => {
+  const service = await scenario()
+  let queries = 0
+  const { exchanges } = await runOn(
+    async (request) => {
+      const { pathname } = new URL(request.url)
+      const response = await service(request)
+      if (pathname.includes('/objects/')) {
+        const headers = new Headers(response.headers)
+        headers.set('Content-Type', 'application/pdf')
+        return new Response(response.body, { status: response.status, headers })
+      }
+      if (!pathname.endsWith('/tasks/query') || response.status !== 200) return response
+      queries += 1
+      return new Response((await response.text()).replaceAll('"description":"', `"description":"${queries} `), response)
+    },
+    { only: ['tasks', 'filters', 'objects'] },
+  )
+  const kinds = new Set(exchanges.flatMap(({ findings }) => findings.map(({ kind }) => kind)))
+  expect(kinds).toContain('content type')
+  expect(kinds).toContain('same version, different content')
+})
+
 test('nothing is changed unless it was named', async () => {
   const { service, asked } = smallService(() => undefined)
   const { probes } = await runOn(service)
@@ -108,7 +131,7 @@ test('a sign-in without a token is told, in masked words', async () => {
   expect(exchanges).toHaveLength(1)
 })
 
-test('a refused token is asked for anew, once, and requests that find nobody end it', async () => {
+test('a refused token is asked for again, once, and requests that find nobody end it', async () => {
   const { service } = smallService((path, count) => {
     if (count === 2) return new Response(undefined, { status: 401 })
     if (count > 5 && !path.endsWith('token')) throw new Error('connection refused')

@@ -2,6 +2,7 @@ import { operations, type KnownOperation, type OperationId } from '../../contrac
 import { member } from '../../contract/json.ts'
 import type { Exchange, ExchangeFinding, Why } from '../exchange.ts'
 import { Audit } from '../findings/audit.ts'
+import { TaskVersionAudit } from '../findings/task-versions.ts'
 import { rememberSecret } from '../mask.ts'
 import { maskFinding } from '../mask-finding.ts'
 import { forgetAnswer } from '../parsed-answer.ts'
@@ -56,6 +57,7 @@ export class Sender {
   readonly exchanges: Exchange[] = []
   readonly #options: SenderOptions
   readonly #audit = new Audit()
+  readonly #versions = new TaskVersionAudit()
   #token: Token | undefined
   #nextAt = 0
   #unanswered = 0
@@ -180,7 +182,7 @@ export class Sender {
 
   #take(exchange: Exchange): void {
     exchange.findings = exchange.findings.map(maskFinding)
-    addFindings(exchange, [...this.#audit.next(exchange), ...unanswered(exchange)])
+    addFindings(exchange, [...this.#audit.next(exchange), ...this.#versions.next(exchange), ...unanswered(exchange)])
     forgetAnswer()
     this.exchanges.push(exchange)
     this.#options.onExchange?.(exchange)

@@ -3,7 +3,7 @@ import { ApiError, failureKind, outcomeWords } from '../api/request/api-error.ts
 import type { Outcome } from '../../conformance/exchange.ts'
 import { call } from '../session/call.ts'
 import { useConfig } from '../api/config.ts'
-import { updateExchange, useExchanges } from '../api/exchanges/exchanges.ts'
+import { addFinding } from '../api/exchanges/exchanges.ts'
 import { onSignOut } from '../session/sign-out.ts'
 import { usePreferences } from '../preferences/preferences.ts'
 import { painted } from '../ui/browser/after-paint.ts'
@@ -13,29 +13,8 @@ import { createEntities, type Entities } from './entities.ts'
 import type { AskedFor, FeedFailure } from './feed-state.ts'
 import { createTaskFeed } from './feed.ts'
 import type { TaskFilter } from './task-filter.ts'
-import type { MergeFinding } from './task-merge.ts'
 import { pageOf } from './task-page.ts'
 import { createTasks, type TaskPage, type Tasks, type TasksOptions } from './tasks.ts'
-
-/** Adds to an exchange that its answer has the same versions of tasks as an earlier one, with other content. */
-function reportFindings(findings: readonly MergeFinding[]): void {
-  for (const { exchangeId, taskId, definitionVersion, statusVersion, fields } of findings) {
-    const exchange = useExchanges.getState().exchanges.find((each) => each.id === exchangeId)
-    if (!exchange) continue
-    updateExchange(exchange.id, {
-      findings: [
-        ...exchange.findings,
-        {
-          path: '$.tasks',
-          kind: 'same version, different content',
-          severity: 'warning',
-          expected: `task ${taskId} at definition ${definitionVersion}, status ${statusVersion} as an earlier answer had it`,
-          got: `different ${fields.join(', ')}`,
-        },
-      ],
-    })
-  }
-}
 
 /** What is known now of one environment: its tasks and the entities that they carry. */
 export interface Live {
@@ -45,7 +24,10 @@ export interface Live {
 
 /** A picture of its own, empty at first. */
 export function createLive(bound?: TasksOptions['bound']): Live {
-  const made = createTasks({ report: reportFindings, ...(bound === undefined ? {} : { bound }) })
+  const made = createTasks({
+    report: (exchangeId, findings) => addFinding(exchangeId, ...findings),
+    ...(bound === undefined ? {} : { bound }),
+  })
   return { tasks: made, entities: createEntities(made.all) }
 }
 

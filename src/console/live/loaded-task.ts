@@ -1,10 +1,10 @@
 import { timeOf } from '../../contract/datetime.ts'
 import type { Task } from '../../contract/task.ts'
 import { jsonText } from '../../contract/json-text.ts'
+import { sameJson } from '../../conformance/same-json.ts'
 import { familyOf, type FamilyId, statusWords } from './status/status-families.ts'
 import type { ValueSource } from '../ui/values/Sourced.tsx'
-import { mergeTask, type MergeFinding, type Received, type Source } from './task-merge.ts'
-import { sameJson } from './same-json.ts'
+import { mergeTask, type Received, type Source } from './task-merge.ts'
 import { taskTitle } from './task/task-title.ts'
 
 /** What this console saw change, and when. */
@@ -80,7 +80,8 @@ export interface AbsorbOptions {
 
 export interface Absorbed {
   readonly after: LoadedTask
-  readonly finding: MergeFinding | undefined
+  /** Fields that this answer and an earlier one give otherwise at the same versions, by wire name. */
+  readonly changedInPlace: readonly string[]
 }
 
 /**
@@ -99,18 +100,18 @@ export function absorbTask(
   if (!before) {
     const described = describe(incoming.id, received)
     const change = described.updated > options.newsAfter ? { at: source.receivedAt, from: undefined } : undefined
-    return { after: { ...received, ...described, ...here, change, olderAnswer: undefined }, finding: undefined }
+    return { after: { ...received, ...described, ...here, change, olderAnswer: undefined }, changedInPlace: [] }
   }
-  const { kept, finding, isOlder } = mergeTask(before, received)
+  const { kept, changedInPlace, isOlder } = mergeTask(before, received)
   const olderAnswer = isOlder ? laterButOlder(before, received) : undefined
   if (kept === before) {
     const isSame =
       underParent === before.underParent && before.absentSince === undefined && olderAnswer === before.olderAnswer
-    return { after: isSame ? before : { ...before, ...here, olderAnswer }, finding }
+    return { after: isSame ? before : { ...before, ...here, olderAnswer }, changedInPlace }
   }
   const was = before.task.status?.status
   const change = { at: source.receivedAt, from: was === kept.task.status?.status ? undefined : (was ?? '') }
-  return { after: { ...kept, ...describe(incoming.id, kept), ...here, change, olderAnswer }, finding }
+  return { after: { ...kept, ...describe(incoming.id, kept), ...here, change, olderAnswer }, changedInPlace }
 }
 
 /** An older version only says that the service went back if it describes a later moment: answers overtake each other, and tokens pin the past. */

@@ -57,21 +57,15 @@ test('status.lastUpdateTime guards the status where its counter is unset', () =>
 test('equal versions with different content are a finding, named by field; equal content is none', () => {
   const one = received(task(2, 2))
   const other = received(task(2, 2, { description: 'edited without counting' }), 4)
-  expect(mergeTask(one, other).finding).toEqual({
-    taskId: 't',
-    definitionVersion: 2,
-    statusVersion: 2,
-    fields: ['description'],
-    exchangeId: 4,
-  })
-  expect(mergeTask(one, received(task(2, 2), 4))).toEqual({ kept: one, finding: undefined, isOlder: false })
+  expect(mergeTask(one, other).changedInPlace).toEqual(['description'])
+  expect(mergeTask(one, received(task(2, 2), 4))).toEqual({ kept: one, changedInPlace: [], isOlder: false })
 })
 
 test('a delivery state that moves on with its update time is no finding', () => {
   const pending = task(2, 2, { deliveryState: { status: 'DELIVERY_STATUS_PENDING_EXECUTE' }, lastUpdateTime: time(10) })
   const delivered = task(2, 2, { deliveryState: { status: 'DELIVERY_STATUS_DELIVERED' }, lastUpdateTime: time(11) })
   const merged = mergeTask(received(delivered), received(pending, 5))
-  expect(merged.finding).toBeUndefined()
+  expect(merged.changedInPlace).toEqual([])
   expect(merged.kept.task.deliveryState?.status).toBe('DELIVERY_STATUS_DELIVERED')
 })
 

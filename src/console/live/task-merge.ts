@@ -1,6 +1,7 @@
 import { timeOf } from '../../contract/datetime.ts'
 import type { Task } from '../../contract/task.ts'
-import { sameJson } from './same-json.ts'
+import { fieldsChangedInPlace, versionedBy } from '../../conformance/findings/task-versions.ts'
+import { sameJson } from '../../conformance/same-json.ts'
 
 /** Where a task's content came from. */
 export interface Source {
@@ -21,34 +22,16 @@ export interface Received extends Source {
   readonly answerPath?: string | undefined
 }
 
-/** Two answers gave the same versions of a task with different content: the service counts wrongly, or edits without counting. */
-export interface MergeFinding {
-  readonly taskId: string
-  readonly definitionVersion: number
-  readonly statusVersion: number
-  /** The fields that differ, by wire name. */
-  readonly fields: readonly string[]
-  readonly exchangeId: number | undefined
-}
-
 export interface Merged {
   readonly kept: Received
-  readonly finding: MergeFinding | undefined
+  /** Fields that both answers give otherwise at the same versions, by wire name. */
+  readonly changedInPlace: readonly string[]
   /** By its counters the incoming version is an older one, of both parts or of one where the other is the same. */
   readonly isOlder: boolean
 }
 
 type Fields = Readonly<Record<string, unknown>>
 type Side = 'before' | 'incoming'
-
-// Neither counter is said to count these: they follow the newest answer as a whole.
-const unversioned = new Set(['lastUpdateTime', 'lastUpdatedBy', 'deliveryState', 'version'])
-function isStatusField(name: string): boolean {
-  return name === 'status'
-}
-function isDefinitionField(name: string): boolean {
-  return !isStatusField(name) && !unversioned.has(name)
-}
 
 function asFields(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? (value as Fields) : {}
@@ -63,16 +46,12 @@ function firstDecided(...sides: readonly (Side | 'equal')[]): Side {
 }
 
 const never = Number.NEGATIVE_INFINITY
-function differing(one: Fields, other: Fields, counts: (name: string) => boolean): readonly string[] {
-  return [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
-    (name) => counts(name) && !sameJson(one[name], other[name]),
-  )
-}
 
 function take(definition: Fields, status: Fields, newest: Fields): Fields {
   const next: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(definition)) if (isDefinitionField(name)) next[name] = value
-  for (const [name, value] of Object.entries(newest)) if (unversioned.has(name)) next[name] = value
+  for (const [name, value] of Object.entries(definition))
+    if (versionedBy(name) === 'definitionVersion') next[name] = value
+  for (const [name, value] of Object.entries(newest)) if (versionedBy(name) === undefined) next[name] = value
   if ('status' in status) next['status'] = status['status']
   const version = {
     ...asFields(newest['version']),
@@ -113,33 +92,16 @@ export function mergeTask(before: Received, incoming: Received): Merged {
   const status = firstDecided(byStatus, byStatusTime, byUpdate, byAnswer)
   const newest = firstDecided(byUpdate, byStatus, byDefinition, byAnswer)
 
-  const differs = (counts: (name: string) => boolean) => differing(sides.before.raw, sides.incoming.raw, counts)
-  const counted = [
-    ...(byDefinition === 'equal' && now.definition > 0 ? differs(isDefinitionField) : []),
-    ...(byStatus === 'equal' && now.status > 0 ? differs(isStatusField) : []),
-    ...(byDefinition === 'equal' && byStatus === 'equal' && byUpdate === 'equal' && now.definition > 0
-      ? differs((name) => unversioned.has(name) && name !== 'version')
-      : []),
-  ]
-  const finding: MergeFinding | undefined =
-    counted.length === 0
-      ? undefined
-      : {
-          taskId: incoming.task.version?.taskId ?? '',
-          definitionVersion: now.definition,
-          statusVersion: now.status,
-          fields: counted,
-          exchangeId: incoming.exchangeId,
-        }
-
+  const changedInPlace = fieldsChangedInPlace(before.raw, incoming.raw)
   const byCounters = [byDefinition, byStatus]
   const isOlder = byCounters.includes('before') && !byCounters.includes('incoming')
-  if (definition === 'before' && status === 'before' && newest === 'before') return { kept: before, finding, isOlder }
+  if (definition === 'before' && status === 'before' && newest === 'before')
+    return { kept: before, changedInPlace, isOlder }
   if (definition === 'incoming' && status === 'incoming' && newest === 'incoming') {
-    return { kept: sameJson(before.raw, incoming.raw) ? before : incoming, finding, isOlder }
+    return { kept: sameJson(before.raw, incoming.raw) ? before : incoming, changedInPlace, isOlder }
   }
   const compose = (kind: 'task' | 'raw') => take(sides[definition][kind], sides[status][kind], sides[newest][kind])
   const raw = compose('raw')
-  if (sameJson(raw, before.raw)) return { kept: before, finding, isOlder }
-  return { kept: { ...incoming, task: compose('task'), raw }, finding, isOlder }
+  if (sameJson(raw, before.raw)) return { kept: before, changedInPlace, isOlder }
+  return { kept: { ...incoming, task: compose('task'), raw }, changedInPlace, isOlder }
 }

@@ -98,7 +98,7 @@ test('shows each task exactly once and as the service has it, however pages, pol
     fc.property(actions, fc.constantFrom(...filters), fc.integer({ min: 1, max: 7 }), (list, filter, pageSize) => {
       const service = makeService(40, pageSize)
       const found: unknown[] = []
-      const read = reader(service, filter, { report: (findings) => found.push(...findings) })
+      const read = reader(service, filter, { report: (_, findings) => found.push(...findings) })
       for (const action of list) {
         if (action.do === 'page') read.page(action.index)
         if (action.do === 'update') service.put(`t${action.id}`, action.status)

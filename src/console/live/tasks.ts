@@ -1,11 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 import type { TaskQuery } from '../../contract/task.ts'
+import type { ExchangeFinding } from '../../conformance/exchange.ts'
+import { sameVersionFinding } from '../../conformance/findings/task-versions.ts'
 import { createCollection, createSignal, type Collection, type Signal } from './collection.ts'
 import { absorbTask, newestFirst, type AbsorbOptions, type Incoming, type LoadedTask } from './loaded-task.ts'
 import type { FamilyId } from './status/status-families.ts'
 import { wanting, type LegKey, type TaskFilter } from './task-filter.ts'
-import type { MergeFinding, Source } from './task-merge.ts'
+import type { Source } from './task-merge.ts'
 import { walkedBy, type Walk, type WalkProblem } from './task-walk.ts'
 import { view, type View } from './view.ts'
 import {
@@ -64,8 +66,8 @@ export interface Tasks {
 }
 
 export interface TasksOptions {
-  /** Told when answers contradict each other. */
-  report?: (findings: readonly MergeFinding[]) => void
+  /** Told what an exchange's answer contradicts of earlier ones. */
+  report?: (exchangeId: number, findings: readonly ExchangeFinding[]) => void
   /** How many tasks of a family are kept, the newest: for a page that is not reloaded for weeks. Without it all are. */
   bound?: (family: FamilyId) => number
 }
@@ -97,18 +99,19 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
 
   const absorb = (answers: readonly (readonly [readonly Incoming[], Source])[], options: AbsorbOptions): void => {
     const latest = new Map<string, LoadedTask>()
-    const findings: MergeFinding[] = []
     for (const [incoming, source] of answers) {
+      const findings: ExchangeFinding[] = []
       for (const item of incoming) {
         namedIn.set(item.id, round)
         const before = latest.get(item.id) ?? all.get(item.id)
-        const { after, finding } = absorbTask(before, item, source, options)
-        if (finding) findings.push(finding)
+        const { after, changedInPlace } = absorbTask(before, item, source, options)
+        if (changedInPlace.length > 0)
+          findings.push(sameVersionFinding(item.answerPath ?? '$.tasks', item.raw, changedInPlace))
         if (after !== before) latest.set(item.id, after)
       }
+      if (findings.length > 0 && source.exchangeId !== undefined) report?.(source.exchangeId, findings)
     }
     all.apply(latest)
-    if (findings.length > 0) report?.(findings)
     if (bound !== undefined) dropBeyond(bound)
   }
 

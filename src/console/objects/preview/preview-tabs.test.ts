@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { ContentKind } from '../content/detect.ts'
+import type { ContentKind } from '../../../conformance/content/detect.ts'
 import { firstTab, tabsOf } from './preview-tabs.ts'
 
 function of(kind: ContentKind) {

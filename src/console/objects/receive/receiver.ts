@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 
-import { detectContent, type Detected } from '../content/detect.ts'
-import { detectEncoding, statedCharset, type TextEncoding } from '../content/text-encoding.ts'
+import { detectContent, type Detected } from '../../../conformance/content/detect.ts'
+import { detectEncoding, statedCharset, type TextEncoding } from '../../../conformance/content/text-encoding.ts'
 import { isZstd, ZstdDecoder } from '../content/zstd.ts'
 import { formatBytes } from '../../ui/text/bytes.ts'
 import { ByteSink, SinkFull, type DiskFile } from './byte-sink.ts'

@@ -18,7 +18,6 @@ const right = {
   asked: 'zstd',
   isSameOrigin: true,
   wire: { bytes: 2, coding: 'zstd', why: undefined },
-  type: { outcome: 'matches', words: 'matches' },
   received,
   contentType: 'image/jpeg',
 } as const
@@ -28,7 +27,7 @@ test('an answer as asked for has no finding', () => {
 })
 
 test('a type that the bytes contradict', () => {
-  const wrong = { ...right, type: { outcome: 'differs', words: '' }, contentType: 'text/html' } as const
+  const wrong = { ...right, contentType: 'text/html' }
   expect(answerFindings(wrong)).toMatchObject([{ kind: 'content type', expected: 'image/jpeg', got: 'text/html' }])
 })
 

@@ -1,6 +1,5 @@
 import type { ExchangeFinding } from '../../../conformance/exchange.ts'
-import { codingFindings } from '../../../conformance/findings/object-findings.ts'
-import type { TypeComparison } from '../content/content-type.ts'
+import { codingFindings, codingNotSaid, typeFindings } from '../../../conformance/findings/object-findings.ts'
 import type { Received } from '../receive/receiver.ts'
 import type { Coding } from './transfer.ts'
 import type { WireFacts } from './wire-facts.ts'
@@ -11,29 +10,15 @@ export function answerFindings(answer: {
   /** Towards another origin the browser asks for what it likes: its answer can't be held against the ask. */
   isSameOrigin: boolean
   wire: WireFacts
-  type: TypeComparison
   received: Received
   contentType: string | null
 }): ExchangeFinding[] {
-  const { asked, isSameOrigin, wire, type, received, contentType } = answer
-  const findings: ExchangeFinding[] = []
-  if (type.outcome === 'differs')
-    findings.push({
-      path: 'Content-Type',
-      kind: 'content type',
-      severity: 'warning',
-      expected: received.detected.mime ?? 'a type that fits the bytes',
-      got: contentType ?? '',
-    })
+  const { asked, isSameOrigin, wire, received, contentType } = answer
   const coding = wire.coding?.trim().toLowerCase()
-  if (isSameOrigin && coding !== undefined) findings.push(...codingFindings(asked, coding))
-  if (received.unpacked !== undefined && asked === 'zstd' && coding === 'identity')
-    findings.push({
-      path: 'body',
-      kind: 'content encoding',
-      severity: 'error',
-      expected: 'Content-Encoding: zstd',
-      got: 'zstd data without Content-Encoding',
-    })
-  return findings
+  const isUnsaid = received.unpacked !== undefined && asked === 'zstd' && coding === 'identity'
+  return [
+    ...typeFindings(contentType, received.detected),
+    ...(isSameOrigin && coding !== undefined ? codingFindings(asked, coding) : []),
+    ...(isUnsaid ? [codingNotSaid()] : []),
+  ]
 }

@@ -1,7 +1,7 @@
 import type { getObject } from '../../../contract/object.ts'
 import type { Input } from '../../../contract/operation.ts'
 import type { ApiError } from '../../api/request/api-error.ts'
-import type { TypeComparison } from '../content/content-type.ts'
+import type { TypeComparison } from '../../../conformance/content/content-type.ts'
 import type { Content, Received } from '../receive/receiver.ts'
 import type { WireFacts } from './wire-facts.ts'
 

@@ -8,7 +8,7 @@ import { addFinding } from '../../api/exchanges/exchanges.ts'
 import { onSignOut } from '../../session/sign-out.ts'
 import { useSession } from '../../session/session.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
-import { compareTypes } from '../content/content-type.ts'
+import { compareTypes } from '../../../conformance/content/content-type.ts'
 import { answerFindings } from './answer-findings.ts'
 import { fileName, readObjectPath } from '../object-path.ts'
 import { RateMeter } from './rate-meter.ts'
@@ -147,7 +147,7 @@ async function run(transfer: Transfer, signal: AbortSignal, goOn: boolean): Prom
     const type = compareTypes(contentType, received.detected)
     const { phase, trouble } = ending(result, announced, signal)
     update(id, { phase, trouble, endedAt, bytes: received.bytes, received, wire, type, bytesPerSecond: undefined })
-    for (const finding of answerFindings({ asked: encoding, isSameOrigin, wire, type, received, contentType }))
+    for (const finding of answerFindings({ asked: encoding, isSameOrigin, wire, received, contentType }))
       addFinding(exchangeId, finding)
     announce(phase === 'complete' ? `${name} downloaded` : `${name}: ${trouble ?? phase}`)
     forgetOldest()

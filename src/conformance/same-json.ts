@@ -1,4 +1,4 @@
-import { isRecord } from '../../contract/json.ts'
+import { isRecord } from '../contract/json.ts'
 
 /** An environment may send thousands of brackets in a row; what lies deeper than anybody reads is not compared. */
 const DEEPEST = 200

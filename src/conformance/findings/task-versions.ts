@@ -1,0 +1,93 @@
+import { timeOf } from '../../contract/datetime.ts'
+import { isRecord } from '../../contract/json.ts'
+import type { Exchange, ExchangeFinding } from '../exchange.ts'
+import { parsedAnswer } from '../parsed-answer.ts'
+import { sameJson } from '../same-json.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+const KEPT_TASKS = 50_000
+
+// Neither counter is said to count these: they follow the newest answer as a whole.
+const unversioned = new Set(['lastUpdateTime', 'lastUpdatedBy', 'deliveryState', 'version'])
+
+/** Which counter a field of a task follows, by its wire name. */
+export function versionedBy(name: string): 'definitionVersion' | 'statusVersion' | undefined {
+  if (unversioned.has(name)) return undefined
+  return name === 'status' ? 'statusVersion' : 'definitionVersion'
+}
+
+/**
+ * The fields of a task, by wire name, that two answers give otherwise though the counter that covers them is the same: the service counts wrongly,
+ * or edits without counting. Both are tasks as the wire had them.
+ */
+export function fieldsChangedInPlace(before: unknown, incoming: unknown): readonly string[] {
+  const [one, other] = [fieldsOf(before), fieldsOf(incoming)]
+  const counters = { before: countersOf(one), incoming: countersOf(other) }
+  const isSame = (name: 'definitionVersion' | 'statusVersion') => counters.before[name] === counters.incoming[name]
+  const isCounted = (name: 'definitionVersion' | 'statusVersion') => isSame(name) && counters.incoming[name] > 0
+  const isSameUpdate = timeIn(one) === timeIn(other)
+  const isWholeSame = isCounted('definitionVersion') && isSame('statusVersion') && isSameUpdate
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((name) => {
+    const counter = versionedBy(name)
+    const isHeld = counter === undefined ? isWholeSame && name !== 'version' : isCounted(counter)
+    return isHeld && !sameJson(one[name], other[name])
+  })
+}
+
+/** `fields` of the task at `path` of an answer are not as an earlier answer had them at the same versions. */
+export function sameVersionFinding(path: string, task: unknown, fields: readonly string[]): ExchangeFinding {
+  const { definitionVersion, statusVersion } = countersOf(fieldsOf(task))
+  return {
+    path,
+    kind: 'same version, different content',
+    severity: 'warning',
+    expected: `task ${idOf(task)} at definition ${definitionVersion}, status ${statusVersion} as an earlier answer had it`,
+    got: `different ${fields.join(', ')}`,
+  }
+}
+
+/**
+ * Compares each task with its last answer. For runs without a screen: the console merges tasks and compares them there, without keeping
+ * them twice. Feed it each ended exchange once, in order.
+ */
+export class TaskVersionAudit {
+  readonly #tasks = new Map<string, unknown>()
+
+  next(exchange: Exchange): readonly ExchangeFinding[] {
+    if (exchange.operation !== 'queryTasks' || exchange.outcome !== 200) return []
+    const tasks = fieldsOf(parsedAnswer(exchange))['tasks']
+    if (!Array.isArray(tasks)) return []
+    return tasks.flatMap((task: unknown, index) => {
+      const id = idOf(task)
+      if (id === '') return []
+      const before = this.#tasks.get(id)
+      this.#tasks.delete(id)
+      this.#tasks.set(id, task)
+      const oldest = this.#tasks.keys().next()
+      if (this.#tasks.size > KEPT_TASKS && !oldest.done) this.#tasks.delete(oldest.value)
+      const fields = before === undefined ? [] : fieldsChangedInPlace(before, task)
+      return fields.length === 0 ? [] : [sameVersionFinding(`$.tasks[${index}]`, task, fields)]
+    })
+  }
+}
+
+function fieldsOf(value: unknown): Fields {
+  return isRecord(value) ? value : {}
+}
+function countersOf(task: Fields) {
+  const version = fieldsOf(task['version'])
+  return { definitionVersion: counted(version['definitionVersion']), statusVersion: counted(version['statusVersion']) }
+}
+/** An unset counter is 0. */
+function counted(value: unknown): number {
+  return typeof value === 'number' ? value : 0
+}
+function timeIn(task: Fields): number | undefined {
+  const at = task['lastUpdateTime']
+  return typeof at === 'string' ? timeOf(at) : undefined
+}
+function idOf(task: unknown): string {
+  const id = fieldsOf(fieldsOf(task)['version'])['taskId']
+  return typeof id === 'string' ? id : ''
+}
