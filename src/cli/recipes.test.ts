@@ -160,8 +160,8 @@ export const titleFilter: Filter<string | undefined, 'title'> = {
         '  keepHistory: false,': '  isDrill: false,\n',
         '  keepHistory: flag,': '  isDrill: flag,\n',
       },
-      'src/console/settings/LookSettings.tsx': {
-        '      <Setting\n        name="Theme"': `      <Setting name="Drill" hint="This desk only practises.">
+      'src/console/settings/PreferenceSettings.tsx': {
+        '      <Setting name="Keyboard"': `      <Setting name="Drill" hint="This desk only practises.">
         <Checkbox
           label="Drill"
           checked={usePreferences.getState().isDrill}
