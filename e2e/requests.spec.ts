@@ -301,10 +301,10 @@ test.describe('with the clock standing', () => {
     const download = page.waitForEvent('download')
     await probes.getByRole('button', { name: 'JUnit' }).click()
     const xml = await readFile(await (await download).path(), 'utf8')
-    expect(xml).toContain('tests="12" failures="1"')
+    expect(xml).toContain('tests="13" failures="1"')
     expect(xml).toContain('<failure message="Answered with 200')
     expect(await axeFaults(page)).toEqual([])
-    // What changes something asks for its id, shows its request, and asks anew the next time.
+    // What changes something asks for its id, shows its request, and asks again the next time.
     const change = probes.getByRole('listitem').filter({ hasText: 'Egress stream, deleted twice' })
     const run = change.getByRole('button', { name: 'Run… Egress stream' })
     await expect(run).toHaveAttribute('aria-disabled', 'true')
