@@ -88,14 +88,14 @@ function AfterView({ onQuiet }: { onQuiet: (isQuiet: true) => void }) {
     () =>
       whenQuiet(() => {
         onQuiet(true)
-        fetchInTurn([...parts.map(({ preload }) => preload), ...pageFiles(), forgetHistory])
+        fetchInTurn([forgetHistory, ...parts.map(({ preload }) => preload), ...pageFiles()])
       }),
     [onQuiet],
   )
   return null
 }
 
-/** Without the network its file doesn't come: the next visit forgets. */
+/** First of all files: until it is there no other tab knows of this one. Without the network it doesn't come: the next visit forgets. */
 function forgetHistory(): Promise<void> {
   return import('../tasks/history/forget-history.ts').then(
     ({ forgetHistoryWithSessions }) => forgetHistoryWithSessions(),
