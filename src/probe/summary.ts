@@ -1,6 +1,7 @@
 import type { Severity } from '../contract/finding.ts'
 import type { Exchange } from '../conformance/exchange.ts'
 import { coverageOf } from '../conformance/report/coverage.ts'
+import { timesWords } from '../conformance/report/report.ts'
 import { reportedFindings } from '../conformance/report/reported-findings.ts'
 import type { RunResult } from '../conformance/run/run.ts'
 import { verdictWords } from './show-progress.ts'
@@ -37,14 +38,14 @@ export function summaryOf(
     ...coverageOf(exchanges).map(({ title, answers, p50, p95, longest, statuses }) => {
       const times = p50 === undefined ? '' : `, p50 ${p50} ms, p95 ${p95} ms, longest ${longest} ms`
       const seen = statuses.map(({ status, seen: how, count: often }) => `${status} ${often > 0 ? often : how}`)
-      return `  ${title}: ${answers} answers${times}; ${seen.join(', ')}`
+      return `  ${title}: ${answers} ${answers === 1 ? 'answer' : 'answers'}${times}; ${seen.join(', ')}`
     }),
-    'Probes',
+    ...(probes.length === 0 ? [] : ['Probes']),
     ...probes.map(({ probe, result: { verdict, words } }) => `  ${verdictWords[verdict]}  ${probe.title}: ${words}`),
     `Findings: ${severities.map((severity) => `${severity}s ${count(severity)}`).join(', ')}`,
     ...findings.map(
       ({ severity, operation, title, place, part, words, exchange, count: often }) =>
-        `  ${severity}  ${operation}, ${place} (${part}): ${title}. ${words} (${often} times, exchange ${exchange})`,
+        `  ${severity}  ${operation}, ${place} (${part}): ${title}. ${words} (${timesWords(often)}, exchange ${exchange})`,
     ),
     ...leftOut.map((words) => `Left out: ${words}`),
     ...(stopped === undefined ? [] : [`Stopped before the end: ${stopped}`]),

@@ -60,10 +60,10 @@ function casesOf(exchanges: readonly Exchange[]): Case[] {
   return coverageOf(exchanges).flatMap(({ title, answers, requests }): Case[] => {
     const own = found.filter(({ operation }) => operation === title)
     if (requests === 0) return [{ name: title, skipped: 'Not asked' }]
-    if (own.length === 0) return [{ name: `${title}: ${answers} answers` }]
+    if (own.length === 0) return [{ name: `${title}: ${answers} ${answers === 1 ? 'answer' : 'answers'}` }]
     return own.map(({ title: kind, place, part, count, words, curl }) => ({
       name: `${title}: ${kind} at ${place} (${part})`,
-      failure: { message: `${words} ${times(count)}`, text: curl },
+      failure: { message: `${words} ${timesWords(count)}`, text: curl },
     }))
   })
 }
@@ -99,7 +99,9 @@ export function htmlReport(
     '<style>body{font:14px/20px system-ui,sans-serif;margin:24px}table{border-collapse:collapse;margin-bottom:24px}th,td{border:1px solid #999;padding:6px 10px;text-align:left;vertical-align:top;white-space:pre-line}pre{white-space:pre-wrap}</style></head>',
     `<body><p><b>${escape(marking)}</b></p><h1>Probes of ${escape(environment)}</h1><p>${isoTime(at)}</p>`,
     ...leftOut.map((line) => `<p>Left out: ${escape(line)}</p>`),
-    ...table(['Probe', 'Result', 'What came', 'What it proves'], rows),
+    ...(rows.length === 0
+      ? ['<p>No probe was run.</p>']
+      : table(['Probe', 'Result', 'What came', 'What it proves'], rows)),
     ...(exchanges === undefined ? [] : answersHtml(coverageOf(exchanges), reportedFindings(exchanges))),
     `<p><b>${escape(marking)}</b></p></body></html>`,
     '',
@@ -110,12 +112,12 @@ function answersHtml(coverage: readonly OperationCoverage[], findings: readonly 
   const seen = coverage.map((one) =>
     row(one.title, [
       String(one.answers),
-      `${Math.round(one.shareWithFindings * 100)} %`,
-      ...[one.p50, one.p95, one.longest].map((time) => (time === undefined ? '' : `${time} ms`)),
+      one.answers === 0 ? '' : `${Math.round(one.shareWithFindings * 100)}\u00a0%`,
+      ...[one.p50, one.p95, one.longest].map((time) => (time === undefined ? '' : `${time}\u00a0ms`)),
       one.statuses
         .map(
           ({ status, meaning, seen: how, count }) =>
-            `${status} ${how === 'seen' ? `seen ${times(count)}` : how}: ${meaning ?? 'not documented'}`,
+            `${status} ${how === 'seen' ? `seen ${timesWords(count)}` : how}: ${meaning ?? 'not documented'}`,
         )
         .join('\n'),
     ]),
@@ -126,7 +128,7 @@ function answersHtml(coverage: readonly OperationCoverage[], findings: readonly 
     `<h2>Findings: ${findings.length}</h2>`,
     ...findings.map(
       ({ severity, operation, title, place, part, count, words, section, exchange, curl }) =>
-        `<h3 id="finding-${exchange}">${severity}: ${escape(title)}</h3><p>${escape(operation)}, <code>${escape(place)}</code> (${escape(part)}), ${times(count)}, newest in exchange ${exchange}. ${escape(words)}</p><p>${escape(section)}</p><pre>${escape(curl)}</pre>`,
+        `<h3 id="finding-${exchange}">${severity}: ${escape(title)}</h3><p>${escape(operation)}, <code>${escape(place)}</code> (${escape(part)}), ${timesWords(count)}, newest in exchange ${exchange}. ${escape(words)}</p><p>${escape(section)}</p><pre>${escape(curl)}</pre>`,
     ),
   ]
 }
@@ -140,7 +142,8 @@ function row(head: string, cells: readonly string[]): string {
   return `<tr><th scope="row">${escape(head)}</th>${cells.map((words) => `<td>${escape(words)}</td>`).join('')}</tr>`
 }
 
-function times(count: number): string {
+/** `once`, `7 times` */
+export function timesWords(count: number): string {
   return count === 1 ? 'once' : `${count} times`
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 
 import { compareRuns, type RunDifference } from '../../../conformance/compare/compare-runs.ts'
 import { runWords } from '../../../conformance/compare/comparison-text.ts'
@@ -7,6 +7,7 @@ import type { Session } from '../../../conformance/session-file/session.ts'
 import { operations } from '../../../contract/operations.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { Ring } from '../../ui/feedback/Ring.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { inSlices } from '../../ui/browser/time-slice.ts'
 import { countOf } from '../../ui/text/count.ts'
@@ -23,29 +24,24 @@ interface Comparison {
 
 /** What the later of two sessions answers otherwise than the earlier one, by operation. */
 export function CompareSessions({ session, file, onClose }: { session: Session; file: File; onClose: () => void }) {
-  const [compared, setCompared] = useState<Comparison | { readonly problem: string }>()
-  useEffect(() => {
-    let isOver = false
-    const settle = (result: Comparison | { readonly problem: string }) => {
-      if (!isOver) setCompared(result)
-    }
-    compareWith(session, file, () => isOver).then(settle, (error: unknown) =>
-      settle({ problem: `${file.name} can’t be read. ${String(error)}` }),
-    )
-    return () => {
-      isOver = true
-    }
-  }, [session, file])
+  const { data: compared, error } = useQuery({
+    queryKey: ['sessions compared', session.savedAt, file.name, file.size, file.lastModified],
+    queryFn: ({ signal }) => compareWith(session, file, () => signal.aborted),
+    gcTime: 0,
+  })
   return (
-    <Dialog onClose={onClose} title="Compare two sessions" width={1000}>
-      {compared === undefined ? (
+    <Dialog
+      onClose={onClose}
+      title="Compare two sessions"
+      width={1000}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      {error !== null && <Note tone="bad">{error.message}</Note>}
+      {compared !== undefined && <Compared {...compared} />}
+      {error === null && compared === undefined && (
         <p>
           <Ring /> Reading and comparing…
         </p>
-      ) : 'problem' in compared ? (
-        <Note tone="bad">{compared.problem}</Note>
-      ) : (
-        <Compared {...compared} />
       )}
     </Dialog>
   )
@@ -82,13 +78,10 @@ function Compared({ before, after, differences }: Comparison) {
   )
 }
 
-async function compareWith(
-  session: Session,
-  file: File,
-  isOver: () => boolean,
-): Promise<Comparison | { readonly problem: string }> {
+/** @throws Error in words, where the file can't be read */
+async function compareWith(session: Session, file: File, isOver: () => boolean): Promise<Comparison> {
   const read = await readSessionFile(file)
-  if (!read.ok) return { problem: `${file.name} can’t be opened. ${read.reason}.` }
+  if (!read.ok) throw new Error(`${file.name} can’t be opened. ${read.reason}.`)
   const other = read.session
   const [before, after] = other.savedAt <= session.savedAt ? [other, session] : [session, other]
   const [old, young] = [new RunPicture(), new RunPicture()]

@@ -4,6 +4,7 @@ import { outcomeWords } from '../../api/request/api-error.ts'
 import { parseJson } from '../../../contract/json.ts'
 import { useExchanges } from '../../api/exchanges/exchanges.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
+import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
 import { differences } from '../../entity/difference.ts'
@@ -34,7 +35,12 @@ export function CompareDialog({ exchange, onClose }: { exchange: Exchange; onClo
           most: MOST_DIFFERENCES,
         })
   return (
-    <Dialog onClose={onClose} title="Compare two exchanges" width={900}>
+    <Dialog
+      onClose={onClose}
+      title="Compare two exchanges"
+      width={900}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
       {other === undefined ? (
         <p>There is no other exchange of this operation in the log.</p>
       ) : (
