@@ -5,6 +5,7 @@ import { runWords } from '../../../conformance/compare/comparison-text.ts'
 import { RunPicture } from '../../../conformance/compare/run-picture.ts'
 import type { Session } from '../../../conformance/session-file/session.ts'
 import { operations } from '../../../contract/operations.ts'
+import { Queries } from '../../session/Queries.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { Ring } from '../../ui/feedback/Ring.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -22,8 +23,22 @@ interface Comparison {
   readonly differences: readonly RunDifference[]
 }
 
-/** What the later of two sessions answers otherwise than the earlier one, by operation. */
-export function CompareSessions({ session, file, onClose }: { session: Session; file: File; onClose: () => void }) {
+interface Props {
+  session: Session
+  file: File
+  onClose: () => void
+}
+
+/** What the later of two sessions answers otherwise than the earlier one, by operation. It stands beside the pages, and brings their cache along. */
+export function CompareSessions(props: Props) {
+  return (
+    <Queries>
+      <Comparing {...props} />
+    </Queries>
+  )
+}
+
+function Comparing({ session, file, onClose }: Props) {
   const { data: compared, error } = useQuery({
     queryKey: ['sessions compared', session.savedAt, file.name, file.size, file.lastModified],
     queryFn: ({ signal }) => compareWith(session, file, () => signal.aborted),
