@@ -49,7 +49,14 @@ function Comparing({ session, file, onClose }: Props) {
       onClose={onClose}
       title="Compare two sessions"
       width={1000}
-      footer={<Button onClick={onClose}>Close</Button>}
+      footer={
+        <>
+          <span className="grow" />
+          <Button size="medium" keys="Esc" aria-label="Close" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
     >
       {error !== null && <Note tone="bad">{error.message}</Note>}
       {compared !== undefined && <Compared {...compared} />}

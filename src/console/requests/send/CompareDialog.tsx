@@ -39,7 +39,14 @@ export function CompareDialog({ exchange, onClose }: { exchange: Exchange; onClo
       onClose={onClose}
       title="Compare two exchanges"
       width={900}
-      footer={<Button onClick={onClose}>Close</Button>}
+      footer={
+        <>
+          <span className="grow" />
+          <Button size="medium" keys="Esc" aria-label="Close" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
     >
       {other === undefined ? (
         <p>There is no other exchange of this operation in the log.</p>
