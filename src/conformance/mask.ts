@@ -7,10 +7,14 @@ const SECRET_HEADERS = new Set(['authorization', 'proxy-authorization', 'cookie'
 const SECRET_FIELDS = 'access_token|client_secret|refresh_token|id_token|password'
 const jsonName = new RegExp(`"(?:${SECRET_FIELDS})"`, 'gi')
 const formName = new RegExp(`(?:^|[&?])(?:${SECRET_FIELDS})=`, 'gi')
+/** Stands in the name of each of them. */
+const nameMark = /_token|_secret|password/i
 
 const known = new Set<string>()
 /** Base64 of known secrets, by the part of it that doesn't depend on what stands before and behind. */
 const encoded = new Map<string, Base64Form>()
+/** Finds the beginning of each of them in one pass: most texts hold none. */
+let anyKnown: RegExp | undefined
 
 interface Base64Form {
   /** Stands in each of its spellings: found quickly, or not at all. */
@@ -22,10 +26,12 @@ interface Base64Form {
 const SIGN = '(?:[+/_-]|%2[BF]|\\\\(?:/|u002[BF]))'
 /** Longer ones are too long for an expression. */
 const LONGEST_ENCODED = 8192
+const BEGINNING = 24
 
 /** From now on `secret` is masked wherever it turns up: headers, bodies, error texts. */
 export function rememberSecret(secret: string | undefined): void {
   if (secret === undefined || secret === '') return
+  anyKnown = undefined
   for (const form of [secret, encodeURIComponent(wellFormed(secret)), JSON.stringify(secret).slice(1, -1)])
     known.add(form)
   known.add(new URLSearchParams([['', secret]]).toString().slice(1))
@@ -54,10 +60,12 @@ function rememberBase64(secret: string): void {
 export function forgetSecrets(): void {
   known.clear()
   encoded.clear()
+  anyKnown = undefined
 }
 
 /** Takes every known secret, and whatever stands in a secret's field, out of a text. */
 export function maskText(text: string): string {
+  if (!nameMark.test(text)) return maskKnown(text)
   return maskKnown(maskFields(maskFields(text, jsonName, jsonValue, `"${MASK}"`), formName, formValue, MASK))
 }
 
@@ -120,6 +128,8 @@ function isEscaped(text: string, at: number): boolean {
 
 /** Takes every known secret out of a text, and leaves its structure as it is. */
 export function maskKnown(text: string): string {
+  anyKnown ??= findingAny()
+  if (!anyKnown.test(text)) return text
   let masked = text
   // Longest first, or a secret that contains another would leave its rest behind.
   for (const secret of [...known].toSorted((a, b) => b.length - a.length)) {
@@ -128,6 +138,14 @@ export function maskKnown(text: string): string {
   for (const [, { needle, spellings }] of [...encoded].toSorted(([a], [b]) => b.length - a.length))
     if (masked.includes(needle)) masked = masked.replaceAll(spellings, MASK)
   return masked
+}
+
+function findingAny(): RegExp {
+  const secrets = [...known].filter(({ length }) => length >= SEARCHABLE_LENGTH)
+  const beginnings = [...secrets, ...[...encoded.values()].map(({ needle }) => needle)].map((text) =>
+    text.slice(0, BEGINNING).replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`),
+  )
+  return beginnings.length === 0 ? /(?!)/ : new RegExp(beginnings.join('|'))
 }
 
 /** As `maskText`, for a text that may have been cut short (it then ends in `…`) in the middle of a secret. */

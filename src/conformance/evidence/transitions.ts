@@ -1,6 +1,7 @@
 import { timeOf } from '../../contract/datetime.ts'
 import { isRecord } from '../../contract/json.ts'
 import type { Exchange } from '../exchange.ts'
+import { remember } from '../findings/remember.ts'
 import { parsedAnswer } from '../parsed-answer.ts'
 
 /** A change of status that answers showed. */
@@ -55,10 +56,8 @@ export class TransitionAtlas {
     if (before !== undefined && version <= before.version) return false
     const isChange = before !== undefined && before.status !== status
     const enteredAt = isChange ? at : before?.enteredAt
-    this.#tasks.delete(id)
-    this.#tasks.set(id, { status, version, enteredAt, seenAt: isChange ? at : (before?.seenAt ?? at) })
-    const oldest = this.#tasks.keys().next()
-    if (this.#tasks.size > KEPT_TASKS && !oldest.done) this.#tasks.delete(oldest.value)
+    const seenAt = isChange ? at : (before?.seenAt ?? at)
+    remember(this.#tasks, id, { status, version, enteredAt, seenAt }, KEPT_TASKS)
     if (!isChange) return false
     const key = JSON.stringify([before.status, status])
     const known = this.#transitions.get(key)

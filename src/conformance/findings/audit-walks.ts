@@ -2,6 +2,7 @@ import { compareDatetimes, timeOf } from '../../contract/datetime.ts'
 import { parseJson, isRecord } from '../../contract/json.ts'
 import type { Exchange, ExchangeFinding } from '../exchange.ts'
 import { parsedAnswer } from '../parsed-answer.ts'
+import { remember } from './remember.ts'
 
 /** One walk through the pages of one request. */
 interface Walk {
@@ -209,14 +210,6 @@ function outside(filter: Record<string, unknown>, task: ReadTask, at: string): E
   if (before !== undefined && (updated === undefined || compareDatetimes(updated, before) >= 0))
     add('.lastUpdateTime', `updated before ${before}`, updated)
   return found
-}
-
-/** Adds, and lets the oldest go beyond `limit`. */
-function remember<V>(map: Map<string, V>, key: string, value: V, limit: number): void {
-  map.delete(key)
-  map.set(key, value)
-  const oldest = map.keys().next()
-  if (map.size > limit && !oldest.done) map.delete(oldest.value)
 }
 
 function originOf({ url }: Exchange): string {

@@ -3,6 +3,7 @@ import { isRecord } from '../../contract/json.ts'
 import type { Exchange, ExchangeFinding } from '../exchange.ts'
 import { parsedAnswer } from '../parsed-answer.ts'
 import { sameJson } from '../same-json.ts'
+import { remember } from './remember.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -62,10 +63,7 @@ export class TaskVersionAudit {
       const id = idOf(task)
       if (id === '') return []
       const before = this.#tasks.get(id)
-      this.#tasks.delete(id)
-      this.#tasks.set(id, task)
-      const oldest = this.#tasks.keys().next()
-      if (this.#tasks.size > KEPT_TASKS && !oldest.done) this.#tasks.delete(oldest.value)
+      remember(this.#tasks, id, task, KEPT_TASKS)
       const fields = before === undefined ? [] : fieldsChangedInPlace(before, task)
       return fields.length === 0 ? [] : [sameVersionFinding(`$.tasks[${index}]`, task, fields)]
     })
