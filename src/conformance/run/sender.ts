@@ -183,7 +183,7 @@ export class Sender {
   #take(exchange: Exchange): void {
     exchange.findings = exchange.findings.map(maskFinding)
     addFindings(exchange, [...this.#audit.next(exchange), ...this.#versions.next(exchange), ...unanswered(exchange)])
-    forgetAnswer()
+    forgetAnswer(exchange)
     this.exchanges.push(exchange)
     this.#options.onExchange?.(exchange)
     const { outcome } = exchange

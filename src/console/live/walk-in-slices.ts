@@ -9,8 +9,8 @@ import type { TaskPage } from './tasks.ts'
 /** Changes may become known this much later than the time they carry. */
 const OVERLAP_MILLISECONDS = 5000
 const LONGEST_WAIT_SECONDS = 60
-/** Drawing each page separately would take as long as reading it. */
-const SHOW_MILLISECONDS = 200
+/** Drawing each page separately would take as long as reading it; so often, nobody waits for the count to move. */
+const SHOW_MILLISECONDS = 400
 
 /** Why one walk has to do it alone, after a pause where the service asked for one. */
 export interface OneWalk {

@@ -5,10 +5,11 @@ import { ApiError } from './api-error.ts'
 import { buildRequest, type BuiltRequest } from '../../../conformance/request/build-request.ts'
 import { deadline, type Deadline } from './deadline.ts'
 import { codingOf, describeFailure } from './describe-failure.ts'
-import { nextExchangeId, recordExchange, updateExchange } from '../exchanges/exchanges.ts'
+import { KEPT_CHARACTERS_OF_A_BODY, nextExchangeId, recordExchange, updateExchange } from '../exchanges/exchanges.ts'
 import type { ExchangeFinding, Why } from '../../../conformance/exchange.ts'
 import { maskFinding } from '../../../conformance/mask-finding.ts'
 import { maskHeaders, maskText } from '../../../conformance/mask.ts'
+import { keepAnswer } from '../../../conformance/parsed-answer.ts'
 import { describeBody } from './error-body.ts'
 import { gatewayOutcome } from './gateway-outcome.ts'
 import { readHttpDate } from '../../../conformance/http-date.ts'
@@ -236,6 +237,8 @@ function start(
     // Of a hundred pages that come together none keeps the page from its user.
     if (bytes > SMALL_BYTES) await nextSlice()
     const result = readAnswer(operation, operation.response.schema, arrived)
+    const isKeptAsItCame = came.responseBody === text && text.length <= KEPT_CHARACTERS_OF_A_BODY
+    if (result.ok && bytes > SMALL_BYTES && isKeptAsItCame) keepAnswer(text, result.raw)
     updateExchange(id, { findings: result.findings.map(maskFinding) })
     if (!result.ok) throw result.error
     return { ...common, value: result.value, raw: result.raw, findings: result.findings }

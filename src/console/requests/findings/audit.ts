@@ -16,6 +16,7 @@ let run = 0
 onSignOut(() => {
   audit = new Audit()
   waiting.clear()
+  forgetAnswer()
 })
 
 /**
@@ -53,7 +54,7 @@ async function auditWaiting(): Promise<void> {
     judge(exchange)
     const { exchanges } = useExchanges.getState()
     gatherEvidence(exchanges.find(({ id }) => id === exchange.id) ?? exchange)
-    forgetAnswer()
+    forgetAnswer(exchange)
     await nextSlice()
     if (mine !== run) return
   }

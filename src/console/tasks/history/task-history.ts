@@ -1,4 +1,4 @@
-import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import { deleteDB, openDB, unwrap, wrap, type DBSchema, type IDBPDatabase } from 'idb'
 
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import type { LoadedTask } from '../../live/loaded-task.ts'
@@ -84,12 +84,14 @@ export class HistoryStore {
       transaction.objectStore('facts'),
     ]
     let bytes = (await facts.get('bytes')) ?? 0
-    // All at once: one after the other, a page of a thousand tasks would take a second.
-    const sightings = await Promise.all(changes.map(({ after }) => seen.get([scope, after.id])))
-    const puts: Promise<unknown>[] = []
+    // All at once, and none waited for but the last: they are answered in their order, and thousands of promises would keep the page busy.
+    const bare = { seen: unwrap(seen), observations: unwrap(observations) }
+    const sightings = changes.map(({ after }): IDBRequest<Seen | undefined> => bare.seen.get([scope, after.id]))
+    const last = sightings.at(-1)
+    if (last !== undefined) await wrap(last)
     for (const [index, { before, after }] of changes.entries()) {
       const now = sightingOf(after, skew)
-      const known = sightings[index]
+      const known = sightings[index]?.result
       const observation = before
         ? observationOf(before, after, skew)
         : known && !sameSighting(known.last, now)
@@ -98,12 +100,11 @@ export class HistoryStore {
       if (observation) {
         const size = JSON.stringify(observation).length
         bytes += size
-        puts.push(observations.add({ ...observation, scope, bytes: size }))
+        bare.observations.add({ ...observation, scope, bytes: size })
       }
       if (!known || !sameSighting(known.last, now))
-        puts.push(seen.put({ scope, taskId: after.id, first: known?.first ?? now, last: now }))
+        bare.seen.put({ scope, taskId: after.id, first: known?.first ?? now, last: now })
     }
-    await Promise.all(puts)
     if (bytes > this.#limits.bytes) {
       let dropped = (await facts.get('dropped')) ?? 0
       // A tenth more than needed, so that not every further step has to drop something.
