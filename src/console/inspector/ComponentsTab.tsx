@@ -36,7 +36,7 @@ export function ComponentsTab({ wireEntity, before }: { wireEntity: unknown; bef
     // Arrow keys lead from a section's head into its rows and along them; only heads are tab stops.
     <div className="stack anchor" onKeyDown={moveAmongRows} role="presentation">
       {before}
-      {sections.length === 0 && <p className={styles.empty}>This entity has no components.</p>}
+      {sections.length === 0 && <p className="empty">This entity has no components.</p>}
       {sections.map((section) => (
         <SectionView
           key={section.id}

@@ -51,7 +51,7 @@ export function RecentList({
         <span>this tab</span>
       </div>
       {transfers.length === 0 && (
-        <p className={styles.empty}>Nothing fetched yet. Objects you fetch stay in this tab until you sign out.</p>
+        <p className="empty">Nothing fetched yet. Objects you fetch stay in this tab until you sign out.</p>
       )}
       <ul className="fill scrolls" aria-labelledby="recent-objects">
         {transfers.map((transfer) => (

@@ -143,9 +143,7 @@ export function QueuePanel() {
             />
           )
         }
-        empty={
-          <p className={styles.empty}>Nothing queued. Type egress ids and press Delete; each one becomes a row here.</p>
-        }
+        empty={<p className="empty">Nothing queued. Type egress ids and press Delete; each one becomes a row here.</p>}
       />
       {/* Below the rows: above, it would push a button that stops one of them from under the pointer, and another one's there. */}
       <PauseBar pause={queue.pause} waiting={rows.length - over} />

@@ -11,7 +11,6 @@ import styles from './EntityList.module.css'
 import { EntityRow } from './EntityRow.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import pageStyles from '../EntitiesPage.module.css'
 
 type Line = { kind: 'heading'; words: string; count: number } | { kind: 'entity'; item: KnownEntity; place: number }
 
@@ -125,7 +124,7 @@ export function NoEntities({
 }) {
   if (total === 0 && isReading) {
     return (
-      <div className={pageStyles.empty} aria-hidden="true">
+      <div className="empty" aria-hidden="true">
         <Skeleton />
         <Skeleton />
         <Skeleton />
@@ -133,17 +132,13 @@ export function NoEntities({
     )
   }
   if (total === 0)
-    return (
-      <p className={pageStyles.empty}>
-        No entities yet: none of the {sources} includes one. Open JSON, or load more tasks.
-      </p>
-    )
+    return <p className="empty">No entities yet: none of the {sources} includes one. Open JSON, or load more tasks.</p>
   const { find, olderThan } = filter
   const why = [find === '' ? undefined : `“${find}”`, olderThan === undefined ? undefined : `newer than ${olderThan}`]
     .filter(Boolean)
     .join(', ')
   return (
-    <div className={pageStyles.empty}>
+    <div className="empty">
       <p>
         None of {total} entities matches the filter{why === '' ? '' : `: ${why}`}.
       </p>

@@ -24,7 +24,7 @@ export function AtlasView({ marking, onSelect }: { marking: string; onSelect: (i
   const rows = useMemo(() => transitions.map((transition) => ({ transition, key: keyOf(transition) })), [transitions])
   if (transitions.length === 0) {
     return (
-      <p className={styles.nothing}>
+      <p className="empty">
         No task has changed status in this session yet. The interface describes no transitions: only what two answers
         showed is drawn here.
       </p>

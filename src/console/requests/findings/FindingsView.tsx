@@ -30,7 +30,7 @@ export function FindingsView({
   const groups = useMemo(() => groupFindings(exchanges), [exchanges])
   if (groups.length === 0) {
     return (
-      <p className={styles.nothing}>
+      <p className="empty">
         No findings in the {countOf(exchanges.length, 'exchange')} shown. Nothing departs from the contract as far as
         this console can tell.
       </p>

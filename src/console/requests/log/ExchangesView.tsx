@@ -102,9 +102,9 @@ export function ExchangesView({
 }
 
 function Empty({ count, address }: { count: number; address: ExchangeAddress }) {
-  if (count === 0) return <p className={styles.empty}>No requests yet.</p>
+  if (count === 0) return <p className="empty">No requests yet.</p>
   return (
-    <p className={styles.empty}>
+    <p className="empty row gap-10">
       None of the {count} exchanges matches the filter.
       <Button onClick={() => address.setFilter({ text: '', operations: [], codes: [], onlyWithFindings: false })}>
         Clear filters

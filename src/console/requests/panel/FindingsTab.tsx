@@ -23,7 +23,7 @@ export function FindingsTab({ exchange, at }: { exchange: Exchange; at: string |
   return (
     <>
       {findings.length === 0 ? (
-        <p className={styles.nothing}>
+        <p className="empty">
           {outcome === undefined
             ? 'No answer yet.'
             : 'Nothing in this exchange departs from the contract as far as this console can tell.'}

@@ -16,7 +16,7 @@ const SHOWN_CHARACTERS = 200_000
 export function ResponseTab({ exchange, at }: { exchange: Exchange; at: string | undefined }) {
   const { outcome, failure, url } = exchange
   const elsewhere = new URL(url).origin !== window.location.origin
-  if (outcome === undefined) return <p className={styles.nothing}>No answer yet.</p>
+  if (outcome === undefined) return <p className="empty">No answer yet.</p>
   return (
     <div className={styles.response}>
       {failure !== undefined && (
