@@ -4,6 +4,7 @@ import { lostCalls } from '../src/cli/checks/surviving-calls.mjs'
 import { expect, signIn, test } from './fixtures.ts'
 
 test.use({
+  savesData: false,
   // Budgets are told in gzip, which every browser and server speaks; Chromium would get Brotli here.
   extraHTTPHeaders: { 'accept-encoding': 'gzip' },
 })

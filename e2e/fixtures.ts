@@ -20,6 +20,8 @@ interface Fixtures {
   gate: ServerProcess
   /** A host before the server that delivers files as the test says; `host.url` instead of `baseURL` goes through it. */
   host: FileHost
+  /** Whether the browser is told to save data; the page then fetches no file before it is wanted: `test.use({ savesData: false })`. */
+  savesData: boolean
   /** Error texts that this test provokes in the page on purpose; any other fails it. */
   expectedPageErrors: RegExp[]
 }
@@ -37,6 +39,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   isAlone: [false, { option: true }],
   way: ['browser to server', { option: true }],
   expectedPageErrors: [[], { option: true }],
+  savesData: [true, { option: true }],
 
   hosts: [
     async ({}, use) => {
@@ -86,7 +89,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   baseURL: async ({ gate }, use) => use(gate.url),
 
-  page: async ({ page, expectedPageErrors }, use) => {
+  page: async ({ page, expectedPageErrors, savesData, browserName }, use) => {
+    // The files of all views take half a second of the processor, and most tests look at one view.
+    if (savesData && browserName === 'chromium') {
+      const devTools = await page.context().newCDPSession(page)
+      await devTools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
+    }
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(`uncaught: ${error.message}`))
     page.on('console', (message) => {

@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { fetchInTurn } from './when-quiet.ts'
-
+let fetchInTurn: typeof import('./when-quiet.ts').fetchInTurn
 let idle: (() => void)[] = []
 
-beforeEach(() => {
+beforeEach(async () => {
+  // Whose turn it is outlives a test.
+  vi.resetModules()
+  fetchInTurn = (await import('./when-quiet.ts')).fetchInTurn
   vi.useFakeTimers()
   idle = []
+  vi.stubGlobal('navigator', {})
   vi.stubGlobal('requestIdleCallback', (start: () => void) => idle.push(start))
 })
 afterEach(() => {
@@ -45,4 +48,19 @@ test('what nobody asked for comes one by one, each at a moment without work, als
   await vi.advanceTimersByTimeAsync(10_000)
   await beIdle()
   expect(begun, 'one that never comes holds up nobody for ever').toEqual(['a', 'b', 'c'])
+})
+
+test('nothing comes unasked where the browser is to save data', async () => {
+  const connection = { saveData: true }
+  vi.stubGlobal('navigator', { connection })
+  const file = vi.fn(() => Promise.resolve())
+  fetchInTurn([file])
+  await beIdle()
+  await beIdle()
+  expect(file).not.toHaveBeenCalled()
+  connection.saveData = false
+  fetchInTurn([file])
+  await vi.advanceTimersByTimeAsync(0)
+  await beIdle()
+  expect(file).toHaveBeenCalledOnce()
 })

@@ -32,13 +32,21 @@ const STUCK_MILLISECONDS = 10_000
 let turn: Promise<unknown> = Promise.resolve()
 
 /**
- * Fetches files that nobody asked for one after the other, whoever else calls this: each when the browser has nothing better to do.
+ * Fetches files that nobody asked for one after the other, whoever else calls this: each when the browser has nothing better to do. None where the
+ * browser is to save data: there each comes when it is wanted.
  * @param fetches never fail
  */
 export function fetchInTurn(fetches: readonly (() => Promise<unknown>)[]): void {
+  if (savesData()) return
   for (const fetch of fetches) {
     turn = turn
       .then(() => new Promise<void>((resolve) => whenIdle(resolve, IDLE_LATEST_MILLISECONDS)))
       .then(() => Promise.race([fetch(), new Promise((resolve) => setTimeout(resolve, STUCK_MILLISECONDS))]))
   }
+}
+
+/** Whether somebody told the browser to save data; not every browser can be told. https://wicg.github.io/savedata/ */
+function savesData(): boolean {
+  const connection: unknown = Reflect.get(navigator, 'connection')
+  return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
 }

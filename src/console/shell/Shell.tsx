@@ -88,7 +88,8 @@ function AfterView({ onQuiet }: { onQuiet: (isQuiet: true) => void }) {
     () =>
       whenQuiet(() => {
         onQuiet(true)
-        fetchInTurn([forgetHistory, ...parts.map(({ preload }) => preload), ...pageFiles()])
+        void forgetHistory()
+        fetchInTurn([...parts.map(({ preload }) => preload), ...pageFiles()])
       }),
     [onQuiet],
   )
