@@ -131,6 +131,7 @@ for (const way of ways)
 
     test('task query', async ({ page, server }) => {
       test.slow()
+      await page.clock.install()
       await signIn(page, { at: '/tasks' })
       const cards = page.getByRole('listitem').filter({ has: page.locator('time') })
       await expect(freshness(page)).toContainText('Live', { timeout: 20_000 })
@@ -141,7 +142,9 @@ for (const way of ways)
         told: page.getByRole('main'),
         during: async (name) => {
           if (name === 'not allowed') await refusalIsMarked(page)
-          await expect(freshness(page)).toContainText('Not live', { timeout: 15_000 })
+          // Past the next polls.
+          await page.clock.fastForward(15_000)
+          await expect(freshness(page)).toContainText('Not live')
           await expect(page.getByRole('link', { name: 'Show request' }).first()).toBeVisible()
           expect(await cards.count()).toBeGreaterThan(5)
         },
@@ -302,16 +305,23 @@ test.describe('without an end', () => {
       const direct = await context.newPage()
       const onBoth = (act: (one: Page) => Promise<void>) => Promise.all([direct, page].map(act))
       await onBoth(async (one) => {
+        await one.clock.install()
         await signIn(one, { at: one === direct ? `${server.url}/tasks` : '/tasks' })
         await expect(freshness(one)).toContainText('Live', { timeout: 20_000 })
       })
       await server.fault('queryTasks', fault, null)
       await onBoth(async (one) => {
+        const begun = name === 'hangs' ? one.waitForRequest('**/tasks/query') : one.waitForResponse('**/tasks/query')
         await one.getByRole('button', { name: 'Refresh' }).click()
-        await expect(one.getByRole('main')).toContainText(says, { timeout: 25_000 })
+        await begun
+        await one.clock.fastForward(15_000)
+        await expect(one.getByRole('main')).toContainText(says)
         await expect(freshness(one)).toContainText('Not live')
       })
       await server.clearFaults()
-      await onBoth((one) => expect(freshness(one)).toContainText('Live', { timeout: 25_000 }))
+      await onBoth(async (one) => {
+        await one.clock.fastForward(30_000)
+        await expect(freshness(one)).toContainText('Live')
+      })
     })
 })
