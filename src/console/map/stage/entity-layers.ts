@@ -11,7 +11,7 @@ import type { Paths } from '../geometry/thin.ts'
 import type { LayerFeature } from '../layer.ts'
 import { drawingOrder, type LayerId, type NamedLayer } from '../layers.ts'
 import type { MapTheme } from '../style/theme.ts'
-import { TILE_LAYER } from './feature-tiles.ts'
+import { isFew, TILE_LAYER } from './feature-tiles.ts'
 import type { FeatureChange } from './layer-feed.ts'
 import { LayerSource, readAddress } from './layer-source.ts'
 import { TileCutter } from './tile-cutter.ts'
@@ -65,13 +65,19 @@ export class EntityLayers {
   }
 
   /**
-   * Settles when the worker has the change: whether anything that is drawn is another by it, which the map draws soon after. Rejects when the
-   * worker failed.
+   * Settles when the worker has the change; `onChanged` is called where anything that is drawn is another by it, which the map draws soon
+   * after. Rejects when the worker failed.
    */
-  async apply(layer: LayerId, change: FeatureChange): Promise<boolean> {
-    const isChanged = await this.#cutter.apply(layer, change)
-    if (isChanged) this.#sources.get(layer)?.changed()
-    return isChanged
+  async apply(layer: LayerId, change: FeatureChange, onChanged: () => void): Promise<void> {
+    const draw = () => {
+      onChanged()
+      this.#sources.get(layer)?.changed()
+    }
+    const applied = this.#cutter.apply(layer, change)
+    // Of so many the answer is known, and tiles that are asked for now have them: the worker does one thing after the other.
+    const isKnown = !isFew(change)
+    if (isKnown) draw()
+    if ((await applied) && !isKnown) draw()
   }
 
   /** As the worker of the tiles has time for it. Rejects when that failed. */

@@ -26,6 +26,11 @@ const OPTIONS = {
 
 /** A change of more features than this is not looked for in the tiles that were given away: it costs what drawing them again does. */
 const FEW = 200
+
+export function isFew({ add, remove }: FeatureChange): boolean {
+  return add.length + remove.length <= FEW
+}
+
 /** Nor where more tiles than this were given away. */
 const FEW_TILES = 60
 
@@ -51,8 +56,8 @@ export class FeatureTiles {
   apply(change: FeatureChange): boolean {
     this.#take(change)
     const { size } = this.#given
-    const isFew = size > 0 && size <= FEW_TILES && change.add.length + change.remove.length <= FEW
-    if (isFew && Array.from(this.#given.values()).every(({ place, bytes }) => isEqual(bytes, this.#cut(...place))))
+    const isCompared = size > 0 && size <= FEW_TILES && isFew(change)
+    if (isCompared && Array.from(this.#given.values()).every(({ place, bytes }) => isEqual(bytes, this.#cut(...place))))
       return false
     this.#given.clear()
     return true

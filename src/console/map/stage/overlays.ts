@@ -1,4 +1,4 @@
-import type { LayerSpecification, SourceSpecification } from 'maplibre-gl'
+import type { LayerSpecification, Map as MapLibre, SourceSpecification } from 'maplibre-gl'
 
 import { bracketsImageId } from '../symbols/symbol-image.ts'
 import type { MapTheme } from '../style/theme.ts'
@@ -22,6 +22,7 @@ export function overlayLayers(theme: MapTheme): LayerSpecification[] {
       type: 'line',
       source: 'overlay-ruler',
       filter: ['!=', ['geometry-type'], 'Point'],
+      layout: { visibility: 'none' },
       paint: { 'line-color': theme.accent, 'line-width': 2 },
     },
     {
@@ -29,6 +30,7 @@ export function overlayLayers(theme: MapTheme): LayerSpecification[] {
       type: 'circle',
       source: 'overlay-ruler',
       filter: ['==', ['geometry-type'], 'Point'],
+      layout: { visibility: 'none' },
       paint: {
         'circle-radius': 3.5,
         'circle-color': theme.accent,
@@ -58,4 +60,10 @@ export function overlayLayers(theme: MapTheme): LayerSpecification[] {
       },
     },
   ]
+}
+
+/** Lines cost a pass over the screen for each of their tiles in every frame, even where there are none; the ruler is seldom out. */
+export function showRuler(map: MapLibre, isShown: boolean): void {
+  for (const id of ['overlay-ruler-line', 'overlay-ruler-points'])
+    map.setLayoutProperty(id, 'visibility', isShown ? 'visible' : 'none')
 }

@@ -22,7 +22,7 @@ import { guardEdges } from './edge-guard.ts'
 import { EntityLayers, repaint } from './entity-layers.ts'
 import { GraticuleView } from './graticule-view.ts'
 import type { FeatureChange } from './layer-feed.ts'
-import { overlayLayers, overlaySources, type Overlay } from './overlays.ts'
+import { overlayLayers, overlaySources, showRuler, type Overlay } from './overlays.ts'
 import { listenToPointer, type PointerEvents } from './pointer-events.ts'
 import { warmUp } from './warm-up.ts'
 
@@ -154,7 +154,7 @@ export class Stage {
     this.#applying += 1
     this.#tellIdle()
     try {
-      if (await this.#layers?.apply(layer, change)) this.#isStill = false
+      await this.#layers?.apply(layer, change, () => (this.#isStill = false))
     } catch (error) {
       this.#events.onFault(error instanceof Error ? error.message : String(error))
     }
@@ -203,6 +203,7 @@ export class Stage {
   }
 
   #drawOverlay(overlay: Overlay, points: readonly LonLat[]): void {
+    if (overlay === 'ruler') showRuler(this.#map, points.length > 0)
     const line = overlay === 'ruler' ? cutLine(geodesicPath(points)) : undefined
     const features = points.map((coordinates) => ({
       type: 'Feature' as const,

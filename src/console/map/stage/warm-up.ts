@@ -19,10 +19,14 @@ export function warmUp(map: MapLibre, theme: MapTheme): void {
   map.addSource(SOURCE, { type: 'geojson', data: { type: 'Feature', properties, geometry } })
   const layers = symbols.style(theme, SOURCE).map(away)
   for (const layer of layers) map.addLayer(layer)
-  void map.once('idle', () => {
+  const clear = () => {
+    if (!map.isSourceLoaded(SOURCE)) return
+    map.off('render', clear)
     for (const { id } of layers) map.removeLayer(id)
     map.removeSource(SOURCE)
-  })
+  }
+  // Not once the map is idle: that would draw a frame more, just when the first entities may come.
+  map.on('render', clear)
 }
 
 /** The same layer with the same program, at all scales and off the screen. */
