@@ -1,4 +1,5 @@
 import { useExchanges } from './exchanges/exchanges.ts'
+import { savesData } from '../ui/browser/saves-data.ts'
 import { whenIdle } from '../ui/browser/when-idle.ts'
 
 const LOOK_MILLISECONDS = 300
@@ -43,10 +44,4 @@ export function fetchInTurn(fetches: readonly (() => Promise<unknown>)[]): void 
       .then(() => new Promise<void>((resolve) => whenIdle(resolve, IDLE_LATEST_MILLISECONDS)))
       .then(() => Promise.race([fetch(), new Promise((resolve) => setTimeout(resolve, STUCK_MILLISECONDS))]))
   }
-}
-
-/** Whether somebody told the browser to save data; not every browser can be told. https://wicg.github.io/savedata/ */
-function savesData(): boolean {
-  const connection: unknown = Reflect.get(navigator, 'connection')
-  return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
 }

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 
+import { savesData } from '../ui/browser/saves-data.ts'
 import { TAKE_OVER } from './worker-messages.ts'
 
 /** Whether the server has another version of the console than the one on screen. */
@@ -21,11 +22,13 @@ let isOurDoing = false
 
 /**
  * Keeps the console's own files in this browser, so that it opens without its server, and looks for new versions. Does nothing where the browser
- * has no service worker (off loopback without TLS) and during development.
+ * has no service worker (off loopback without TLS) and during development. Where it is to save data, what is kept stays, and nothing is
+ * fetched to be kept.
  */
 export async function keepOffline(): Promise<void> {
   if (isStarted || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
   isStarted = true
+  if (savesData() && (await navigator.serviceWorker.getRegistration().catch(() => undefined)) === undefined) return
   try {
     registration = await navigator.serviceWorker.register('/service-worker.js')
   } catch {
