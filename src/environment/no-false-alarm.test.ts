@@ -5,24 +5,20 @@ import { crawlSteps } from '../conformance/run/crawl.ts'
 import { runEverything, type RunOptions } from '../conformance/run/run.ts'
 import { wireOf } from '../conformance/run/wire.ts'
 import { fixtures } from './scenario/fixtures.ts'
-import { harborWest } from './scenario/harbor-west.test.support.ts'
+import { smallHarborWest } from './scenario/harbor-west.test.support.ts'
 import { seedScenario } from './scenario/seed.ts'
 import { temporaryService, testStart } from './service.test.support.ts'
 import { createSimulation } from './simulation.ts'
 import { engines, temporarySql, type Engine } from './store/engines.test.support.ts'
 
-const TEN_MINUTES = 600_000
-/** What is filled by rule, up to megabytes. */
-const LARGE_OBJECT = /\.(nc|xtf|bin)$/
+const MINUTE = 60_000
 
 afterEach(forgetSecrets)
 
 /** The default scenario on that engine, but for its large files, and what a run of the probes finds worse than notes. */
 async function found(engine: Engine, secondsPerRequest: number, over: Partial<RunOptions>) {
   const { service, store, blobs, clock, failures } = await temporaryService({ sql: await temporarySql(engine) })
-  const { objects, ...scenario } = harborWest(testStart)
-  const small = objects.filter(({ path }) => !LARGE_OBJECT.test(path))
-  await seedScenario(store, blobs, { ...scenario, objects: small }, { name: 'harbor-west', seed: 1, start: testStart })
+  await seedScenario(store, blobs, smallHarborWest(testStart), { name: 'harbor-west', seed: 1, start: testStart })
   const simulation = createSimulation({ store, clock })
   const advance = async (milliseconds: number) => {
     clock.advance(milliseconds)
@@ -68,9 +64,11 @@ test.each(engines.filter((engine) => engine !== 'pglite'))(
   },
 )
 
-test.each(engines)('nor while everything in it moves for ten minutes and more, on %s', async (engine) => {
+test.each(engines)('nor while everything in it moves for minutes, on %s', async (engine) => {
   const secondsPerRequest = engine === 'pglite' ? 0 : 1
-  const { faults, passed } = await found(engine, secondsPerRequest, { ...only(engine), watchMilliseconds: TEN_MINUTES })
+  // On a PostgreSQL of its own it is ten again: `npm run test:servers`.
+  const watchMilliseconds = (engine === 'pglite' ? 2 : 10) * MINUTE
+  const { faults, passed } = await found(engine, secondsPerRequest, { ...only(engine), watchMilliseconds })
   expect(faults).toEqual([])
-  expect(passed).toBeGreaterThanOrEqual(TEN_MINUTES)
+  expect(passed).toBeGreaterThanOrEqual(watchMilliseconds)
 })

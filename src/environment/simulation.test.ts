@@ -7,7 +7,7 @@ import { deleteEntityOverride } from '../contract/entity/override.ts'
 import { task as taskSchema, taskQueryResult, type Task } from '../contract/task.ts'
 import { standingClock } from './clock.ts'
 import { inverse } from './scenario/geodesy.ts'
-import { entityNamed, harborWest, harborWestWorld } from './scenario/harbor-west.test.support.ts'
+import { entityNamed, harborWestWorld, smallHarborWest } from './scenario/harbor-west.test.support.ts'
 import { seedScenario } from './scenario/seed.ts'
 import { pageOf, temporaryFolder, temporaryStore } from './service.test.support.ts'
 import { createSimulation } from './simulation.ts'
@@ -26,7 +26,7 @@ function idOf(name: string): string {
 async function simulated() {
   const store = await temporaryStore()
   const blobs = await openBlobStore(join(await temporaryFolder(), 'objects'))
-  await seedScenario(store, blobs, harborWest(start), { name: 'harbor-west', seed: 1, start })
+  await seedScenario(store, blobs, smallHarborWest(start), { name: 'harbor-west', seed: 1, start })
   const clock = standingClock(start)
   return { store, clock, simulation: createSimulation({ store, clock }) }
 }

@@ -10,6 +10,15 @@ export function harborWest(start: number): Scenario {
   return readScenario(scenarioFolder('harbor-west') ?? '', wholeSecond(start))
 }
 
+/** What is filled by rule, up to megabytes. */
+const LARGE_OBJECT = /\.(nc|xtf|bin)$/
+
+/** It without its large files, which take longer to make and store than all else. */
+export function smallHarborWest(start: number): Scenario {
+  const { objects, ...scenario } = harborWest(start)
+  return { ...scenario, objects: objects.filter(({ path }) => !LARGE_OBJECT.test(path)) }
+}
+
 /** Its world. */
 export function harborWestWorld(start: number, seed: Seed = 1): World {
   return worldOf(harborWest(start), seed, start)

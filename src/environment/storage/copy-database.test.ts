@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { copyDatabase } from './copy-database.ts'
 import { EnvironmentError } from '../environment-error.ts'
 import { UNFINISHED_COPY } from './open-storage.ts'
-import { harborWest } from '../scenario/harbor-west.test.support.ts'
+import { smallHarborWest } from '../scenario/harbor-west.test.support.ts'
 import { seedScenario } from '../scenario/seed.ts'
 import { pageOf, temporaryFolder, testStart } from '../service.test.support.ts'
 import { openBlobStore } from '../store/blob-store.ts'
@@ -16,15 +16,15 @@ import { createTokens } from '../access/tokens.ts'
 const target = engines.find((engine) => engine !== 'libsql') ?? 'libsql'
 
 /** A scenario with versions that were replaced, as a server leaves it. */
-async function source() {
+async function source(tasks = 1500) {
   const folder = await temporaryFolder()
   const sql = openLibsql(`${folder}/source.db`, { durable: false })
   const store = await openSqlStore(sql, { name: 'source' })
-  await seedScenario(store, await openBlobStore(folder), harborWest(testStart), {
+  await seedScenario(store, await openBlobStore(folder), smallHarborWest(testStart), {
     name: 'harbor-west',
     seed: 1,
     start: testStart,
-    tasks: 1500,
+    tasks,
   })
   const some = await pageOf(store, { moment: await store.tasks.moment(), limit: 40 })
   const before = await store.tasks.moment()
@@ -41,11 +41,11 @@ async function empty() {
 }
 
 test('a copy pages as the original does, at old moments too', async () => {
-  const { sql, store, before } = await source()
+  const { sql, store, before } = await source(600)
   const to = await empty()
   const told: string[] = []
   await copyDatabase(sql, to, { onTable: (name, rows) => void told.push(`${name} ${rows}`) })
-  expect(told).toContain('task 1500')
+  expect(told).toContain('task 600')
   expect(told).toContain('replaced_task 40')
   const copy = await openSqlStore(to, { name: 'target' })
   for (const moment of [before, await store.tasks.moment()]) {
