@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 
+import { consoleFolder } from '../src/cli/project.mjs'
 import { lostCalls } from '../src/cli/checks/surviving-calls.mjs'
 import { expect, signIn, test } from './fixtures.ts'
 
@@ -11,6 +13,14 @@ test.use({
 
 test('what the console is built of holds the calls whose throw is a check', () => {
   expect(lostCalls()).toEqual([])
+})
+
+test("the board's functions are compiled while its file loads, not one by one after Enter", () => {
+  const board = readdirSync(`${consoleFolder}/assets`).find((name) => /^board-.*\.js$/.test(name)) ?? 'none'
+  // It counts in the first line alone.
+  expect(readFileSync(`${consoleFolder}/assets/${board}`, 'utf8').split('\n', 1)).toEqual([
+    '//# allFunctionsCalledOnLoad',
+  ])
 })
 
 test('the script that a usable sign-in page takes stays within its budget', async ({ page }) => {
