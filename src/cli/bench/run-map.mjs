@@ -1,4 +1,5 @@
-// Draws entities with the console's map, with MapLibre alone and with deck.gl alone, by turns in one browser, and prints how they compare.
+// Draws entities with the console's map, with MapLibre alone (with and without the console's basemap) and with deck.gl alone, by turns in one
+// browser, and prints how they compare.
 // `node src/cli/bench/run-map.mjs [count …] [--rounds N] [--json]`; --json prints rows `{ name, milliseconds, rounds, peer, peerMilliseconds, ratio, … }`.
 // Each side has drawn a few entities before, so that shaders are compiled and symbols painted. Times are until the map is idle, the best of
 // the rounds: what else the machine does only ever adds to them. Tasks under 50 ms count as 0, as browsers have it.
@@ -22,7 +23,12 @@ const views = [
   { name: 'world', view: { longitude: 0, latitude: 20, zoom: 1.5 }, box: WORLD },
   { name: 'region', view: { longitude: -69, latitude: 43, zoom: 5 }, box: WORLD },
 ]
-const peers = { maplibre: 'maplibre-gl alone', deck: '@deck.gl/core' }
+// Without a basemap the peers draw less than any map does; with the console's own, the difference is what the console adds.
+const peers = {
+  maplibre: 'maplibre-gl alone, no basemap',
+  maplibreWithBasemap: 'maplibre-gl alone, same basemap',
+  deck: '@deck.gl/core, no basemap',
+}
 const sides = [...Object.keys(peers), 'console']
 
 const server = await createServer({

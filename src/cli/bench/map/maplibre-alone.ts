@@ -1,22 +1,38 @@
-import { Map as MapLibre, type GeoJSONSource } from 'maplibre-gl'
+import { Map as MapLibre, type GeoJSONSource, type StyleSpecification } from 'maplibre-gl'
 
 import { SILENT } from '../../../console/map/layer.ts'
 import { crowdZoom, symbols } from '../../../console/map/layers/symbols.ts'
 import type { MapEntity } from '../../../console/map/map-entity.ts'
 import { drawImage } from '../../../console/map/symbols/symbol-image.ts'
-import { readTheme } from '../../../console/map/style/theme.ts'
+import { basemapStyle, loadArchive, OWN_BASEMAP } from '../../../console/map/stage/basemap.ts'
+import { readTheme, type MapTheme } from '../../../console/map/style/theme.ts'
 import { makeEntities, onePercentMoved, warmUpEntities } from './entities.ts'
 import { makeHost, measure, type Box, type Drawn, type View } from './measure.ts'
 
 const SOURCE = 'points'
 
-/** The same points with the same styles through MapLibre alone: all features made at once, `setData`, until idle. */
-export async function maplibreAlone(count: number, view: View, box: Box): Promise<Drawn> {
+/** The same points with the same styles through MapLibre alone, on an empty ground: all features made at once, `setData`, until idle. */
+export function maplibreAlone(count: number, view: View, box: Box): Promise<Drawn> {
+  return drawnAlone(count, view, box, () => ({ version: 8, sources: {}, layers: [] }))
+}
+
+/** The same over the console's basemap, whose land, coasts and names are drawn again in every frame. */
+export async function maplibreWithBasemap(count: number, view: View, box: Box): Promise<Drawn> {
+  await loadArchive(OWN_BASEMAP)
+  return drawnAlone(count, view, box, (theme) => basemapStyle(OWN_BASEMAP, theme))
+}
+
+async function drawnAlone(
+  count: number,
+  view: View,
+  box: Box,
+  ground: (theme: MapTheme) => StyleSpecification,
+): Promise<Drawn> {
   const host = makeHost()
   const theme = readTheme(host)
   const map = new MapLibre({
     container: host,
-    style: { version: 8, sources: {}, layers: [] },
+    style: ground(theme),
     center: [view.longitude, view.latitude],
     zoom: view.zoom,
     fadeDuration: 0,
