@@ -2,8 +2,6 @@ import { conventions } from './conventions.ts'
 import { formatDuration } from './duration.ts'
 import { isoTime } from '../../contract/datetime.ts'
 
-const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'] as const
-
 /** `14:22:03.118` of a time in UTC; a number that is no time as it came. */
 export function formatClock(time: number): string {
   const iso = isoTime(time)
@@ -32,7 +30,8 @@ function zuluTime(time: number, now: number): string {
   const sameYear = date.getUTCFullYear() === today.getUTCFullYear()
   const sameDay = sameYear && date.getUTCMonth() === today.getUTCMonth() && date.getUTCDate() === today.getUTCDate()
   if (sameDay) return clock
-  const day = `${String(date.getUTCDate()).padStart(2, '0')} ${MONTHS[date.getUTCMonth()] ?? ''}`
+  // Of `Sun, 22 Nov 2026 12:43:13 GMT`, as every browser writes it.
+  const day = date.toUTCString().slice(5, 11).toUpperCase()
   return sameYear ? `${day} ${clock}` : `${day} ${date.getUTCFullYear()} ${clock}`
 }
 
@@ -55,7 +54,9 @@ export function formatLocalTime(time: number): string {
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   const offset = `${minutes < 0 ? '\u2212' : '+'}${twoDigits(hours)}${rest === 0 ? '' : `:${twoDigits(rest)}`}`
   const day =
-    date.getDate() === date.getUTCDate() ? '' : `${twoDigits(date.getDate())} ${MONTHS[date.getMonth()] ?? ''} `
+    date.getDate() === date.getUTCDate()
+      ? ''
+      : `${twoDigits(date.getDate())} ${date.toDateString().slice(4, 7).toUpperCase()} `
   return `${day}${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())} ${offset}`
 }
 

@@ -6,8 +6,6 @@ import { useMachineNow } from '../../ui/browser/ticker.ts'
 import styles from './TopBar.module.css'
 
 const SHOWN_SKEW_MILLISECONDS = 5000
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
 /** UTC of this machine, uncorrected; beside it by how much the service's clock differs, when that matters. */
 export function ZuluClock({ hasDate = true }: { hasDate?: boolean }) {
@@ -16,6 +14,8 @@ export function ZuluClock({ hasDate = true }: { hasDate?: boolean }) {
   const { localTime } = useConventions()
   const shown = new Date(now)
   const iso = shown.toISOString()
+  // `Sun, 22 Nov 2026 12:43:13 GMT` in every browser.
+  const date = shown.toUTCString()
   return (
     <time className={styles.clock} dateTime={iso}>
       {skew !== undefined && Math.abs(skew) > SHOWN_SKEW_MILLISECONDS && (
@@ -26,7 +26,7 @@ export function ZuluClock({ hasDate = true }: { hasDate?: boolean }) {
       )}
       {hasDate && (
         <small className={styles.date}>
-          {WEEKDAYS[shown.getUTCDay()]} {shown.getUTCDate()} {MONTHS[shown.getUTCMonth()]}
+          {date.slice(0, 3)} {shown.getUTCDate()} {date.slice(8, 11)}
         </small>
       )}
       {iso.slice(11, 19)}Z{localTime && <small className={styles.local}>{formatLocalTime(now)}</small>}

@@ -12,8 +12,6 @@ import { keepAwake, type Awake } from '../upkeep/wake-lock.ts'
 import styles from './WallHead.module.css'
 
 const SHOWN_SKEW_MILLISECONDS = 5000
-const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as const
-const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'] as const
 
 /** Which environment, how old the picture is, and what time it is. */
 export function WallHead({ unknown }: { unknown: readonly string[] }) {
@@ -108,9 +106,9 @@ function Clock() {
           </span>
         ) : (
           <>
-            {WEEKDAYS[shown.getUTCDay()]}
+            {shown.toUTCString().slice(0, 3).toUpperCase()}
             <br />
-            {shown.getUTCDate()} {MONTHS[shown.getUTCMonth()]}
+            {shown.getUTCDate()} {shown.toUTCString().slice(8, 11).toUpperCase()}
           </>
         )}
       </span>
