@@ -62,7 +62,9 @@ export function TasksPage() {
   const legs = useLegs(filter)
   const state = useFreshness()
   const paused = useFeedState((feed) => feed.pausedAt !== undefined)
-  const busy = useFeedState((feed) => feed.busy)
+  const hasRenewal = legs.some((leg) => leg.renewal !== undefined)
+  // Not drawn again for each poll that is under way.
+  const refreshing = useFeedState((feed) => feed.busy && hasRenewal)
   const textField = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
 
   useEffect(() => startTaskFeed(filter), [filter])
@@ -76,7 +78,6 @@ export function TasksPage() {
   const stale = state === 'lost'
   const offline = stale ? 'Not live: the service has not answered; try again above' : undefined
   const togglePause = (): void => (paused ? taskFeed.resume() : taskFeed.pause())
-  const refreshing = busy && legs.some((leg) => leg.renewal !== undefined)
   const nothing = rows.length === 0 && !facts.unread
 
   useCommands([

@@ -1,7 +1,7 @@
 import Info from 'lucide-react/icons/info'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import Search from 'lucide-react/icons/search'
-import { useState, type Ref } from 'react'
+import { memo, useState, type Ref } from 'react'
 import Split from 'lucide-react/icons/git-branch'
 import X from 'lucide-react/icons/x'
 
@@ -11,7 +11,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { filterKeys } from '../../ui/controls/filter-keys.ts'
 import { Segmented } from '../../ui/controls/Segmented.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
-import { environmentNow } from '../../ui/browser/ticker.ts'
+import { environmentNow, useNowFor } from '../../ui/browser/ticker.ts'
 import styles from './FilterBar.module.css'
 import { StatusFilter } from '../lazy-parts.tsx'
 import { presets, timeWindow, type Preset, type TimeFilter } from '../../live/filters/time-filter.ts'
@@ -23,6 +23,8 @@ const segments: readonly { value: Preset | 'any'; label: string }[] = [
   { value: 'any' as const, label: 'Any time' },
 ]
 
+/** How far behind the bounds of a sliding range may be shown. */
+const SLIDE_MILLISECONDS = 5000
 const PARENT_REASON = 'Off: the service accepts a parent task id only on its own'
 
 interface FilterBarProps {
@@ -34,11 +36,22 @@ interface FilterBarProps {
   onClear: () => void
 }
 
-export function FilterBar({ filter, text, textField, onFilter, onText, onClear }: FilterBarProps) {
+/** Drawn again when a filter changes, not for each change of the tasks. */
+export const FilterBar = memo(function FilterBar({
+  filter,
+  text,
+  textField,
+  onFilter,
+  onText,
+  onClear,
+}: FilterBarProps) {
   const [timeError, setTimeError] = useState<string>()
   const off = filter.parent === undefined ? undefined : PARENT_REASON
   const { time } = filter
-  const window = timeWindow(time, environmentNow())
+  const window = timeWindow(
+    time,
+    useNowFor((now) => time.kind === 'last' && Math.floor(now / SLIDE_MILLISECONDS)),
+  )
   const setTime = (next: TimeFilter): void => onFilter({ ...filter, time: next })
   const setBounds = (from: number | undefined, to: number | undefined): void => {
     if (from !== undefined && to !== undefined && from >= to) {
@@ -135,7 +148,7 @@ export function FilterBar({ filter, text, textField, onFilter, onText, onClear }
       )}
     </div>
   )
-}
+})
 
 /** A parent task id, typed or pasted; taken over with Enter or on leaving. */
 function ParentField({ value, onCommit }: { value: string | undefined; onCommit: (id: string | undefined) => void }) {
