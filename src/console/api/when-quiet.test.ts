@@ -1,12 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { anExchange } from '../../conformance/an-exchange.test.support.ts'
+
 let fetchInTurn: typeof import('./when-quiet.ts').fetchInTurn
+let whenQuiet: typeof import('./when-quiet.ts').whenQuiet
+let useExchanges: typeof import('./exchanges/exchanges.ts').useExchanges
 let idle: (() => void)[] = []
 
 beforeEach(async () => {
   // Whose turn it is outlives a test.
   vi.resetModules()
-  fetchInTurn = (await import('./when-quiet.ts')).fetchInTurn
+  ;({ fetchInTurn, whenQuiet } = await import('./when-quiet.ts'))
+  ;({ useExchanges } = await import('./exchanges/exchanges.ts'))
   vi.useFakeTimers()
   idle = []
   vi.stubGlobal('navigator', {})
@@ -63,4 +68,22 @@ test('nothing comes unasked where the browser is to save data', async () => {
   await vi.advanceTimersByTimeAsync(0)
   await beIdle()
   expect(file).toHaveBeenCalledOnce()
+})
+
+test('quiet is when nothing was under way for a moment: what a request was for may follow its answer', async () => {
+  vi.stubGlobal('window', {})
+  const start = vi.fn()
+  const under = (endedAt?: number) => useExchanges.setState({ exchanges: [anExchange({ endedAt })] })
+  under()
+  whenQuiet(start)
+  await vi.advanceTimersByTimeAsync(500)
+  under(Date.now())
+  await vi.advanceTimersByTimeAsync(200)
+  expect(start, 'a token has just come').not.toHaveBeenCalled()
+  under()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(start, 'the first query is under way').not.toHaveBeenCalled()
+  under(Date.now())
+  await vi.advanceTimersByTimeAsync(600)
+  expect(start).toHaveBeenCalledOnce()
 })
