@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { anExchange } from '../../conformance/an-exchange.test.support.ts'
 
-let fetchInTurn: typeof import('./when-quiet.ts').fetchInTurn
+let fetchInTurn: typeof import('./fetch-in-turn.ts').fetchInTurn
 let whenQuiet: typeof import('./when-quiet.ts').whenQuiet
 let useExchanges: typeof import('./exchanges/exchanges.ts').useExchanges
 let idle: (() => void)[] = []
@@ -10,7 +10,8 @@ let idle: (() => void)[] = []
 beforeEach(async () => {
   // Whose turn it is outlives a test.
   vi.resetModules()
-  ;({ fetchInTurn, whenQuiet } = await import('./when-quiet.ts'))
+  ;({ fetchInTurn } = await import('./fetch-in-turn.ts'))
+  ;({ whenQuiet } = await import('./when-quiet.ts'))
   ;({ useExchanges } = await import('./exchanges/exchanges.ts'))
   vi.useFakeTimers()
   idle = []

@@ -6,7 +6,7 @@ import { openActivity } from '../activity/activity.ts'
 import { useSignOutQuestion } from '../session/sign-out.ts'
 import { startConnectionProbe } from '../session/probe-connection.ts'
 import { startRenewalSchedule } from '../session/renewal-schedule.ts'
-import { fetchInTurn, whenQuiet } from '../api/when-quiet.ts'
+import { whenQuiet } from '../api/when-quiet.ts'
 import { startKeyboard } from '../commands/keyboard.ts'
 import { useMarking } from '../session/marking.ts'
 import { useSession } from '../session/session.ts'
@@ -88,20 +88,15 @@ function AfterView({ onQuiet }: { onQuiet: (isQuiet: true) => void }) {
     () =>
       whenQuiet(() => {
         onQuiet(true)
-        void forgetHistory()
-        fetchInTurn([...parts.map(({ preload }) => preload), ...pageFiles()])
+        // Without the network it doesn't come: the next visit forgets.
+        import('./after-view.ts').then(
+          ({ afterView }) => afterView([...parts.map(({ preload }) => preload), ...pageFiles()]),
+          () => undefined,
+        )
       }),
     [onQuiet],
   )
   return null
-}
-
-/** First of all files: until it is there no other tab knows of this one. Without the network it doesn't come: the next visit forgets. */
-function forgetHistory(): Promise<void> {
-  return import('../tasks/history/forget-history.ts').then(
-    ({ forgetHistoryWithSessions }) => forgetHistoryWithSessions(),
-    () => undefined,
-  )
 }
 
 function Waiting() {

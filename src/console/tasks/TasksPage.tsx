@@ -6,7 +6,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Table from 'lucide-react/icons/table-2'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 
-import { fetchInTurn, whenQuiet } from '../api/when-quiet.ts'
+import { whenQuiet } from '../api/when-quiet.ts'
 import { useCommands } from '../commands/commands.ts'
 import { useReportLevels } from '../session/marking.ts'
 import { Button } from '../ui/controls/Button.tsx'
@@ -46,6 +46,13 @@ const views = [
 
 const extents = { all: ', all', more: ', more on server', 'so far': ' so far' } as const
 
+function fetchParts(): void {
+  import('../api/fetch-in-turn.ts').then(
+    ({ fetchInTurn }) => fetchInTurn(parts.map(({ preload }) => preload)),
+    () => undefined,
+  )
+}
+
 export function TasksPage() {
   const navigation = useTaskAddress()
   const { address, selectedId } = navigation
@@ -69,7 +76,7 @@ export function TasksPage() {
 
   useEffect(() => startTaskFeed(filter), [filter])
   useEffect(startHistory, [])
-  useEffect(() => whenQuiet(() => fetchInTurn(parts.map(({ preload }) => preload))), [])
+  useEffect(() => whenQuiet(fetchParts), [])
   useTaskAnnouncements()
 
   const facts = useMemo(() => legFacts(legs), [legs])

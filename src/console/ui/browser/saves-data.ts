@@ -1,5 +1,11 @@
-/** Whether somebody told the browser to save data; not every browser can be told. https://wicg.github.io/savedata/ */
+declare global {
+  interface Navigator {
+    /** Not every browser has it. https://wicg.github.io/savedata/ */
+    readonly connection?: { readonly saveData?: boolean }
+  }
+}
+
+/** Whether somebody told the browser to save data. */
 export function savesData(): boolean {
-  const connection: unknown = Reflect.get(navigator, 'connection')
-  return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
+  return navigator.connection?.saveData === true
 }
