@@ -71,20 +71,24 @@ test('nothing comes unasked where the browser is to save data', async () => {
   expect(file).toHaveBeenCalledOnce()
 })
 
+/** The only request: under way, or answered at that time. */
+function only(endedAt?: number): void {
+  useExchanges.setState({ exchanges: [anExchange({ endedAt })] })
+}
+
 test('quiet is when nothing was under way for a moment: what a request was for may follow its answer', async () => {
   vi.stubGlobal('window', {})
   const start = vi.fn()
-  const under = (endedAt?: number) => useExchanges.setState({ exchanges: [anExchange({ endedAt })] })
-  under()
+  only()
   whenQuiet(start)
   await vi.advanceTimersByTimeAsync(500)
-  under(Date.now())
+  only(Date.now())
   await vi.advanceTimersByTimeAsync(200)
   expect(start, 'a token has just come').not.toHaveBeenCalled()
-  under()
+  only()
   await vi.advanceTimersByTimeAsync(1_000)
   expect(start, 'the first query is under way').not.toHaveBeenCalled()
-  under(Date.now())
+  only(Date.now())
   await vi.advanceTimersByTimeAsync(600)
   expect(start).toHaveBeenCalledOnce()
 })
