@@ -37,14 +37,14 @@ export function fieldsChangedInPlace(before: unknown, incoming: unknown): readon
 }
 
 /** `fields` of the task at `path` of an answer are not as an earlier answer had them at the same versions. */
-export function sameVersionFinding(path: string, task: unknown, fields: readonly string[]): ExchangeFinding {
-  const { definitionVersion, statusVersion } = countersOf(fieldsOf(task))
+export function sameVersionFinding(path: string, fields: readonly string[]): ExchangeFinding {
+  const expected = 'what an earlier answer had at the same versions'
   return {
     path,
     kind: 'same version, different content',
     severity: 'warning',
-    expected: `task ${idOf(task)} at definition ${definitionVersion}, status ${statusVersion} as an earlier answer had it`,
-    got: `different ${fields.join(', ')}`,
+    expected,
+    got: `other ${fields.join(', ')}`,
   }
 }
 
@@ -65,7 +65,7 @@ export class TaskVersionAudit {
       const before = this.#tasks.get(id)
       remember(this.#tasks, id, task, KEPT_TASKS)
       const fields = before === undefined ? [] : fieldsChangedInPlace(before, task)
-      return fields.length === 0 ? [] : [sameVersionFinding(`$.tasks[${index}]`, task, fields)]
+      return fields.length === 0 ? [] : [sameVersionFinding(`$.tasks[${index}]`, fields)]
     })
   }
 }

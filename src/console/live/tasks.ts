@@ -105,8 +105,7 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
         namedIn.set(item.id, round)
         const before = latest.get(item.id) ?? all.get(item.id)
         const { after, changedInPlace } = absorbTask(before, item, source, options)
-        if (changedInPlace.length > 0)
-          findings.push(sameVersionFinding(item.answerPath ?? '$.tasks', item.raw, changedInPlace))
+        if (changedInPlace.length > 0) findings.push(sameVersionFinding(item.answerPath ?? '$.tasks', changedInPlace))
         if (after !== before) latest.set(item.id, after)
       }
       if (findings.length > 0 && source.exchangeId !== undefined) report?.(source.exchangeId, findings)
