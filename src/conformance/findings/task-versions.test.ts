@@ -47,7 +47,7 @@ test('a run compares each task with its last answer', () => {
       path: '$.tasks[1]',
       kind: 'same version, different content',
       severity: 'warning',
-      expected: 'what an earlier answer had at the same versions',
+      expected: 'as an earlier answer had it',
       got: 'other description',
     },
   ])

@@ -38,7 +38,7 @@ export function fieldsChangedInPlace(before: unknown, incoming: unknown): readon
 
 /** `fields` of the task at `path` of an answer are not as an earlier answer had them at the same versions. */
 export function sameVersionFinding(path: string, fields: readonly string[]): ExchangeFinding {
-  const expected = 'what an earlier answer had at the same versions'
+  const expected = 'as an earlier answer had it'
   return {
     path,
     kind: 'same version, different content',
@@ -70,7 +70,8 @@ export class TaskVersionAudit {
   }
 }
 
-function fieldsOf(value: unknown): Fields {
+/** The fields of an object; none of anything else. */
+export function fieldsOf(value: unknown): Fields {
   return isRecord(value) ? value : {}
 }
 function countersOf(task: Fields) {

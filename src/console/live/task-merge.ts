@@ -1,6 +1,6 @@
 import { timeOf } from '../../contract/datetime.ts'
 import type { Task } from '../../contract/task.ts'
-import { fieldsChangedInPlace, versionedBy } from '../../conformance/findings/task-versions.ts'
+import { fieldsChangedInPlace, fieldsOf, versionedBy } from '../../conformance/findings/task-versions.ts'
 import { sameJson } from '../../conformance/same-json.ts'
 
 /** Where a task's content came from. */
@@ -33,10 +33,6 @@ export interface Merged {
 type Fields = Readonly<Record<string, unknown>>
 type Side = 'before' | 'incoming'
 
-function asFields(value: unknown): Fields {
-  return typeof value === 'object' && value !== null ? (value as Fields) : {}
-}
-
 function newerOf(before: number, incoming: number): Side | 'equal' {
   return incoming > before ? 'incoming' : incoming < before ? 'before' : 'equal'
 }
@@ -54,9 +50,9 @@ function take(definition: Fields, status: Fields, newest: Fields): Fields {
   for (const [name, value] of Object.entries(newest)) if (versionedBy(name) === undefined) next[name] = value
   if ('status' in status) next['status'] = status['status']
   const version = {
-    ...asFields(newest['version']),
-    definitionVersion: asFields(definition['version'])['definitionVersion'],
-    statusVersion: asFields(status['version'])['statusVersion'],
+    ...fieldsOf(newest['version']),
+    definitionVersion: fieldsOf(definition['version'])['definitionVersion'],
+    statusVersion: fieldsOf(status['version'])['statusVersion'],
   }
   next['version'] = Object.fromEntries(Object.entries(version).filter(([, value]) => value !== undefined))
   return next
@@ -85,8 +81,8 @@ export function mergeTask(before: Received, incoming: Received): Merged {
     timeOf(incoming.task.status?.lastUpdateTime) ?? never,
   )
   const sides: Record<Side, { task: Fields; raw: Fields }> = {
-    before: { task: asFields(before.task), raw: asFields(before.raw) },
-    incoming: { task: asFields(incoming.task), raw: asFields(incoming.raw) },
+    before: { task: fieldsOf(before.task), raw: fieldsOf(before.raw) },
+    incoming: { task: fieldsOf(incoming.task), raw: fieldsOf(incoming.raw) },
   }
   const definition = firstDecided(byDefinition, byUpdate, byAnswer)
   const status = firstDecided(byStatus, byStatusTime, byUpdate, byAnswer)
