@@ -1,4 +1,5 @@
 import { type Exchange, headerOf } from '../exchange.ts'
+import { joinedBytes } from '../joined-bytes.ts'
 import { objectPathsIn } from './object-paths.ts'
 import type { Ask, Probe } from './probe.ts'
 import { open, verdict } from './verdict.ts'
@@ -57,7 +58,7 @@ async function fetchObject(ask: Ask, path: string, encoding: 'identity' | 'zstd'
     },
   )
   const isWhole = Math.max(length, exchange.responseBytes) <= MOST_BYTES
-  return { exchange, coding: codingOf(exchange), bytes: isWhole ? joined(parts, length) : undefined }
+  return { exchange, coding: codingOf(exchange), bytes: isWhole ? joinedBytes(parts) : undefined }
 }
 
 /** As the console's own server tells it; undefined where the browser alone knows. Who could ask for a coding by itself sees all headers. */
@@ -80,16 +81,6 @@ async function metObject(ask: Ask, met: () => readonly Exchange[]): Promise<stri
     for (const path of objectPathsIn(body))
       if ((await ask('getObject', { 'path objectPath': path })).outcome === 200) return path
   return undefined
-}
-
-function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
-  const whole = new Uint8Array(length)
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }
 
 function sameBytes(a: Uint8Array, b: Uint8Array): boolean {

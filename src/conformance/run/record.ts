@@ -5,6 +5,7 @@ import type { KnownOperation } from '../../contract/operations.ts'
 import { parseJson } from '../../contract/json.ts'
 import type { Exchange, ExchangeFinding } from '../exchange.ts'
 import { readHttpDate } from '../http-date.ts'
+import { joinedBytes } from '../joined-bytes.ts'
 import { maskHeaders, maskText } from '../mask.ts'
 import { BodyBroken, readText } from '../read-text.ts'
 import type { BuiltRequest } from '../request/build-request.ts'
@@ -129,7 +130,7 @@ async function readObject(exchange: Exchange, { body, headers }: WireAnswer) {
     throw new BodyBroken(length, error)
   }
   if (length > MOST_BYTES) return { bytes: undefined }
-  const bytes = joined(parts, length)
+  const bytes = joinedBytes(parts)
   const coding = codingOf(headers)
   if (coding === 'identity') return { bytes }
   if (coding !== 'zstd') {
@@ -153,14 +154,4 @@ export function codingOf(headers: Headers): string {
 function unasked(got: string): ExchangeFinding {
   const expected = 'no content coding, as none was asked for'
   return { path: 'Content-Encoding', kind: 'content encoding', severity: 'error', expected, got }
-}
-
-function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
-  const whole = new Uint8Array(length)
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }

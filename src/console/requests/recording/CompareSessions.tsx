@@ -8,10 +8,9 @@ import { operations } from '../../../contract/operations.ts'
 import { Queries } from '../../session/Queries.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { Ring } from '../../ui/feedback/Ring.tsx'
-import { Button } from '../../ui/controls/Button.tsx'
-import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { inSlices } from '../../ui/browser/time-slice.ts'
 import { countOf } from '../../ui/text/count.ts'
+import { ComparisonDialog } from '../send/ComparisonDialog.tsx'
 import { DifferenceTable } from '../send/DifferenceTable.tsx'
 import { readSessionFile } from './read-session-file.ts'
 
@@ -45,19 +44,7 @@ function Comparing({ session, file, onClose }: Props) {
     gcTime: 0,
   })
   return (
-    <Dialog
-      onClose={onClose}
-      title="Compare two sessions"
-      width={1000}
-      footer={
-        <>
-          <span className="grow" />
-          <Button size="medium" keys="Esc" aria-label="Close" onClick={onClose}>
-            Close
-          </Button>
-        </>
-      }
-    >
+    <ComparisonDialog onClose={onClose} title="Compare two sessions">
       {error !== null && <Note tone="bad">{error.message}</Note>}
       {compared !== undefined && <Compared {...compared} />}
       {error === null && compared === undefined && (
@@ -65,7 +52,7 @@ function Comparing({ session, file, onClose }: Props) {
           <Ring /> Reading and comparing…
         </p>
       )}
-    </Dialog>
+    </ComparisonDialog>
   )
 }
 

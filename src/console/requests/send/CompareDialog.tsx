@@ -4,12 +4,11 @@ import { outcomeWords } from '../../api/request/api-error.ts'
 import { parseJson } from '../../../contract/json.ts'
 import { useExchanges } from '../../api/exchanges/exchanges.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
-import { Button } from '../../ui/controls/Button.tsx'
-import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
 import { differences } from '../../entity/difference.ts'
 import { jsonText } from '../../../contract/json-text.ts'
 import { clockWords, detailWords } from '../exchange-words.ts'
+import { ComparisonDialog } from './ComparisonDialog.tsx'
 import { DifferenceTable } from './DifferenceTable.tsx'
 
 const OFFERED = 60
@@ -35,19 +34,7 @@ export function CompareDialog({ exchange, onClose }: { exchange: Exchange; onClo
           most: MOST_DIFFERENCES,
         })
   return (
-    <Dialog
-      onClose={onClose}
-      title="Compare two exchanges"
-      width={900}
-      footer={
-        <>
-          <span className="grow" />
-          <Button size="medium" keys="Esc" aria-label="Close" onClick={onClose}>
-            Close
-          </Button>
-        </>
-      }
-    >
+    <ComparisonDialog onClose={onClose} title="Compare two exchanges">
       {other === undefined ? (
         <p>There is no other exchange of this operation in the log.</p>
       ) : (
@@ -79,7 +66,7 @@ export function CompareDialog({ exchange, onClose }: { exchange: Exchange; onClo
           </p>
         </div>
       )}
-    </Dialog>
+    </ComparisonDialog>
   )
 }
 
