@@ -1,6 +1,7 @@
 import { isRecord, parseJson } from '../../contract/json.ts'
 import { operationIds, type OperationId } from '../../contract/operations.ts'
 import { fieldDifferences, type Completeness } from './field-tree.ts'
+import { quantile } from '../quantile.ts'
 import type { Session } from '../session-file/session.ts'
 import {
   pictureOf,
@@ -129,7 +130,7 @@ function isInOtherOrder(before: unknown, after: unknown): boolean {
 
 function* timeDifference(before: readonly number[], after: readonly number[]): Generator<Difference> {
   if (before.length < FEWEST_TIMES || after.length < FEWEST_TIMES) return
-  const [old, young] = [quantile(before, 0.5), quantile(after, 0.5)]
+  const [old, young] = [timeOfShare(before, 0.5), timeOfShare(after, 0.5)]
   const [less, more] = old < young ? [old, young] : [young, old]
   if (more < less * OTHER_FACTOR || more - less <= OTHER_MILLISECONDS) return
   yield {
@@ -141,13 +142,17 @@ function* timeDifference(before: readonly number[], after: readonly number[]): G
 }
 
 /** Of times in milliseconds. */
-function quantile(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+function timeOfShare(times: readonly number[], share: number): number {
+  return (
+    quantile(
+      times.toSorted((a, b) => a - b),
+      share,
+    ) ?? 0
+  )
 }
 
 function timesText(times: readonly number[]): string {
-  return `${Math.round(quantile(times, 0.5))} ms, one in twenty over ${Math.round(quantile(times, 0.95))} ms`
+  return `${Math.round(timeOfShare(times, 0.5))} ms, one in twenty over ${Math.round(timeOfShare(times, 0.95))} ms`
 }
 
 function outcomesText(outcomes: Iterable<string> | undefined): string {

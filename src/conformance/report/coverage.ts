@@ -1,6 +1,7 @@
 import { operations } from '../../contract/operations.ts'
 import type { Operation } from '../../contract/operation.ts'
 import type { Exchange } from '../exchange.ts'
+import { quantile } from '../quantile.ts'
 
 /** What was seen of one operation: answers, not findings. Times are milliseconds from the sending to the last byte; undefined: no answer. */
 export interface OperationCoverage {
@@ -43,11 +44,6 @@ export function coverageOf(exchanges: readonly Exchange[]): readonly OperationCo
       statuses: statusesOf(operation, asked),
     }
   })
-}
-
-/** The smallest that is at least as long as this share of them. */
-function quantile(sorted: readonly number[], share: number): number | undefined {
-  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]
 }
 
 function statusesOf({ statuses }: Operation, asked: readonly Exchange[]): StatusCoverage[] {

@@ -8,7 +8,6 @@ import { AT_ONCE, createPageLoading, type PageLoading } from './page-loading.ts'
 import { bringsAllWanted, queryOfAny, type LegKey, type TaskFilter } from './task-filter.ts'
 import { isLate, nextOfPoll } from './poll-pages.ts'
 import { newWalk, withPage } from './task-walk.ts'
-import type { Leg } from './walks.ts'
 import { createAdvance, type PageOutcome } from './walk-pages.ts'
 
 export interface FeedOptions extends FeedSource {
@@ -71,8 +70,6 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
   /** The last poll stopped before its end, and would again: the next full walk stands in for it. */
   let pollStopped = false
 
-  const legOf = (key: LegKey): Leg | undefined => read().legs.find((leg) => leg.key === key)
-
   /** One page of whatever the filter wants, so that each lane has something to show before its own walks begin. */
   const readFirstPicture = async (signal: AbortSignal): Promise<PageOutcome> => {
     const { legs, filter } = read()
@@ -106,7 +103,11 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
     let failed: FeedFailure | undefined
     tasks.beginRound(now())
     await inParallel(AT_ONCE, read().legs, async ({ key }) => {
-      for (let walk = legOf(key)?.renewal; walk !== undefined && !signal.aborted; walk = legOf(key)?.renewal) {
+      for (
+        let walk = pages.legOf(key)?.renewal;
+        walk !== undefined && !signal.aborted;
+        walk = pages.legOf(key)?.renewal
+      ) {
         // Where nobody answers, the other walks would only wait in vain one after the other, and the failure be told when all have.
         if (failed !== undefined && failed.status === undefined) return
         const outcome = await advance(key, walk, signal, 'all pages')
