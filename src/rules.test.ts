@@ -8,11 +8,12 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** What is beneath every part of the console but its kit: each may import these, and none makes a circle. */
 const base = ['activity', 'address', 'api', 'commands', 'connection', 'offline', 'preferences', 'session'].map(console)
-const kit = ['src/contract', 'src/conformance', console('ui'), console('format')]
-const known = [console('entity'), console('map'), console('live')]
+const kit = ['src/contract', 'src/conformance', 'src/watch/wire', console('ui'), console('format')]
+const known = [console('entity'), console('map'), console('live'), console('watch')]
 
 /** The parts of the console that an operator would name: each draws, and keeps nothing that another one needs. */
 const features = [
+  'alerts',
   'deleted-objects',
   'egress',
   'entities',
@@ -34,6 +35,9 @@ const allowed: Record<string, readonly string[]> = {
   'src/contract': [],
   'src/conformance': ['src/contract'],
   'src/environment': ['src/contract'],
+  'src/watch': ['src/contract'],
+  // The only folder of the watch that the console may import.
+  'src/watch/wire': [],
   'src/server': ['src/environment', 'src/contract'],
   // The command's own part that needs Node: connections, files and signals; what it asks and judges is conformance.
   'src/probe': ['src/conformance', 'src/contract'],
@@ -53,6 +57,7 @@ const allowed: Record<string, readonly string[]> = {
   ],
   ...Object.fromEntries(base.map((folder) => [folder, [...kit, ...base]])),
   'src/console/live': [...kit, ...base, console('entity'), console('map')],
+  'src/console/watch': [...kit, ...base, console('entity'), console('map'), console('live')],
   ...Object.fromEntries(
     features.map((name) => [console(name), [...kit, ...base, ...known, console('inspector'), `#pairs of ${name}`]]),
   ),

@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+
+import { levelSchema } from './level.ts'
+import { text } from './text.ts'
+
+/** Milliseconds since 1970, of the environment's clock. */
+const time = v.pipe(v.number(), v.integer())
+
+/** One value that a rule compared. */
+const reasonSchema = v.strictObject({
+  /** `Active since` */
+  label: text(60),
+  value: text(300),
+  /** `rule: Caution or above` */
+  bound: v.optional(text(120)),
+  /** Where it stands in the subject: `activeAlerts[0].level`. */
+  path: v.optional(text(200)),
+})
+export type Reason = v.InferOutput<typeof reasonSchema>
+
+/** What makes a matter the same one at every desk: worked out from the data and the rule alone, never from when or where it was seen. */
+const identity = {
+  ruleId: text(64),
+  /** `task:<id>`, `entity:<id>`, `deed:<id>`, each with what tells two matters of one subject apart behind a `#`. */
+  subject: text(700),
+  /** When it began, as the data says. */
+  onset: time,
+}
+
+/** What a rule found, in the words of desk, wall, log and notification. */
+export const situationSchema = v.strictObject({
+  ...identity,
+  level: levelSchema,
+  title: text(300),
+  detail: text(500),
+  /** The environment's time of the answer that says so: one from before an end does not raise it again. */
+  asOf: time,
+  taskId: v.optional(text(300)),
+  entityId: v.optional(text(300)),
+  /** It happened once, and is over when it is acknowledged: a failure, an unknown outcome. */
+  isOnce: v.optional(v.literal(true)),
+  /** Those of one rule with the same cause are said to be "all of one cause". */
+  cause: v.optional(text(300)),
+  /** Classification of what it names, as the wire has it. */
+  marking: v.optional(text(60)),
+  why: v.pipe(v.array(reasonSchema), v.maxLength(12)),
+})
+export type Situation = v.InferOutput<typeof situationSchema>
+
+/** What a desk or a wall tells the watch. */
+export const reportSchema = v.variant('kind', [
+  v.strictObject({ kind: v.literal('onset'), situation: situationSchema }),
+  /** `endedAt`: the environment's time of the answer in which it was so no more; `words`: what ended it, "Heard again 14:19:40Z". */
+  v.strictObject({ kind: v.literal('end'), ...identity, endedAt: time, words: text(300) }),
+])
+export type Report = v.InferOutput<typeof reportSchema>
+
+/** An acknowledgement of what was on the screen: of that raising at that level, and no later or higher one. */
+export const acknowledgementSchema = v.strictObject({
+  alertId: text(900),
+  raised: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  level: levelSchema,
+  /** How old the picture was that it was given on. */
+  pictureAgeSeconds: v.optional(v.pipe(v.number(), v.minValue(0))),
+  /** When the key was pressed, where it could only be sent later. */
+  pressedAt: time,
+})
+export type Acknowledgement = v.InferOutput<typeof acknowledgementSchema>
+
+/** One line of an alert's history, newest last. `at`: the environment's clock. */
+export interface AlertStep {
+  readonly kind: 'raised' | 'higher' | 'over' | 'acknowledged'
+  readonly at: number
+  /** Client id of who reported or acknowledged it. */
+  readonly by: string | undefined
+  /** Of `raised`: the onset. */
+  readonly onset?: number
+  readonly level?: Situation['level']
+  readonly words?: string
+  readonly pictureAgeSeconds?: number | undefined
+}
+
+/** One matter as the watch keeps it: raised once or, where it came back within 15 min, more often. Its situation is that of the last raising. */
+export interface Alert extends Situation {
+  /** Rule, subject and first onset: the same at every desk. */
+  readonly id: string
+  /** How often it was raised. */
+  readonly raised: number
+  /** When the watch was first told of the last raising. */
+  readonly raisedAt: number
+  readonly endedAt?: number | undefined
+  /** Of the last raising. */
+  readonly acknowledged?: { readonly by: string; readonly at: number } | undefined
+  readonly history: readonly AlertStep[]
+}
+
+/** Neither `acknowledged` nor over; each state as DESIGN.md names it. */
+export type AlertState = 'new' | 'over' | 'acknowledged' | 'ended'
+
+export function stateOf({ endedAt, acknowledged }: Pick<Alert, 'endedAt' | 'acknowledged'>): AlertState {
+  if (acknowledged === undefined) return endedAt === undefined ? 'new' : 'over'
+  return endedAt === undefined ? 'acknowledged' : 'ended'
+}

@@ -1,0 +1,119 @@
+import * as v from 'valibot'
+
+import { levelSchema } from './level.ts'
+import { text } from './text.ts'
+
+/** Of the form of rules that this file describes. A later form has a higher one, and is kept but not evaluated. */
+export const RULE_VERSION = 1
+
+const MOST_VALUES = 100
+const values = v.optional(v.pipe(v.array(text(300)), v.minLength(1), v.maxLength(MOST_VALUES)))
+const seconds = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(31 * 24 * 3600))
+const metres = v.pipe(v.number(), v.minValue(1), v.maxValue(2_000_000))
+
+/** Where: the shape that an entity has (its `geoShape`), or a distance around an entity or a position (WGS84, degrees). */
+export const areaSchema = v.variant('kind', [
+  v.strictObject({ kind: v.literal('shape'), entityId: text(300) }),
+  v.strictObject({ kind: v.literal('around entity'), entityId: text(300), metres }),
+  v.strictObject({
+    kind: v.literal('around position'),
+    latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+    longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+    metres,
+  }),
+])
+export type Area = v.InferOutput<typeof areaSchema>
+
+/** What of the subject must hold; all of them. Values are the wire's own words (`STATUS_EXECUTING`, `DISPOSITION_FRIENDLY`); an absent condition is none. */
+export const conditionsSchema = v.strictObject({
+  statuses: values,
+  /** `@type` of the specification. */
+  specificationTypes: values,
+  /** Entity ids or names of services, as the assignee has them. */
+  assignees: values,
+  dispositions: values,
+  /** `milView.environment` of an entity: `ENVIRONMENT_AIR`. */
+  environments: values,
+  errorCodes: values,
+  area: v.optional(areaSchema),
+  /** Found in what the free-text filter of the board, or of entities, looks at. */
+  text: v.optional(v.pipe(text(200), v.nonEmpty())),
+})
+export type Conditions = v.InferOutput<typeof conditionsSchema>
+
+export const LIMIT_KINDS = ['deliver', 'start', 'complete', 'replica'] as const
+
+/** What each kind of rule looks for, beside its conditions. */
+export const whatSchema = v.variant('kind', [
+  /** A health alert of an entity at this level or above. */
+  v.strictObject({ kind: v.literal('health'), atOrAbove: levelSchema }),
+  /** A limit of a task that has not ended is nearer than this, or has passed (then one level higher). */
+  v.strictObject({
+    kind: v.literal('limit'),
+    limits: v.pipe(v.array(v.picklist(LIMIT_KINDS)), v.minLength(1)),
+    withinSeconds: seconds,
+  }),
+  /** A task ended badly (not done, version rejected; not cancelled). */
+  v.strictObject({ kind: v.literal('failed') }),
+  /** The status of a task has not changed for this long. */
+  v.strictObject({ kind: v.literal('unchanged'), forSeconds: seconds }),
+  /** A task that matches the conditions appears. */
+  v.strictObject({ kind: v.literal('appears') }),
+  /** An entity that was heard has not been updated for this long. */
+  v.strictObject({ kind: v.literal('silent'), forSeconds: seconds }),
+  /** An entity that matches the conditions is in their area. */
+  v.strictObject({ kind: v.literal('present') }),
+  /** No entity that matches the conditions is in their area. */
+  v.strictObject({ kind: v.literal('absent') }),
+  /** An override's removal or an egress deletion sent from this desk has an unknown outcome. */
+  v.strictObject({ kind: v.literal('unknown outcome') }),
+  /** Tasks have not been read for this many cycles, or no answer came. Can't be switched off. */
+  v.strictObject({
+    kind: v.literal('not live'),
+    cycles: v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(100)),
+  }),
+])
+export type What = v.InferOutput<typeof whatSchema>
+export type RuleKind = What['kind']
+
+/** A rule, as it is saved, exported and imported. Its name is the sentence that its values make. */
+export const ruleSchema = v.strictObject({
+  version: v.literal(RULE_VERSION),
+  /** A URL-safe word; of the default set a speaking one (`task-fails`), else a UUID. */
+  id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
+  isOn: v.boolean(),
+  what: whatSchema,
+  conditions: conditionsSchema,
+  /** `as reported`: the level of the health alert. */
+  level: v.union([levelSchema, v.literal('as reported')]),
+  /** How long it must hold before it raises an alert. */
+  delaySeconds: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(24 * 3600)),
+  hasSound: v.boolean(),
+  /** What to do, in the words of whoever wrote the rule. */
+  guidance: text(2000),
+})
+export type Rule = v.InferOutput<typeof ruleSchema>
+
+/** A rule as the watch keeps it. */
+export interface RuleRecord {
+  readonly id: string
+  /** As it was saved, whatever version it is of: `ruleSchema` says whether it can be evaluated. */
+  readonly rule: unknown
+  /** Grows with each save; who saves names the one that was changed. */
+  readonly revision: number
+  /** Milliseconds since 1970; 0 for the default set. */
+  readonly savedAt: number
+  /** Client id; undefined for the default set. */
+  readonly savedBy?: string | undefined
+}
+
+/** The rule in a record, or why it can't be evaluated. */
+export function readRule({ rule }: Pick<RuleRecord, 'rule'>): { readonly rule: Rule } | { readonly problem: string } {
+  const read = v.safeParse(ruleSchema, rule)
+  if (read.success) return { rule: read.output }
+  const version: unknown = typeof rule === 'object' && rule !== null && 'version' in rule ? rule.version : undefined
+  if (typeof version === 'number' && version > RULE_VERSION)
+    return { problem: 'Written by a newer version of Watchfloor: kept, not evaluated' }
+  const [issue] = read.issues
+  return { problem: `Not a rule: ${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}` }
+}

@@ -1,0 +1,86 @@
+import type { Acknowledgement, Alert, Report } from './alert.ts'
+import type { RuleRecord } from './rule.ts'
+
+/*
+ * The watch's own interface, at `<prefix>/watch/v1`, with the environment's bearer token. Times are milliseconds since 1970 of the environment's clock.
+ *
+ * GET    /state                     → State
+ * GET    /stream                    → text/event-stream: first `state` (State), then `change` (Change); a comment line every 15 s
+ * POST   /reports           Reports → Alerts, as they are now, of all that were named
+ * POST   /acknowledgements  Acknowledgements → Acknowledged
+ * PUT    /rules/{id}        SaveRule → RuleRecord; 409 with the one that is saved where `revision` is not its revision
+ * DELETE /rules/{id}?revision=N     → 204; 409 likewise; 403 for the one that can't be switched off
+ *
+ * Errors are `{ code, message }` with 400, 401, 403, 404, 409, 413, 429, 500; 429 and 503 with `Retry-After`.
+ */
+
+/** What the caller may do, and why not more. */
+export interface Me {
+  /** Undefined where the token was not issued through this server. */
+  readonly clientId: string | undefined
+  readonly canWrite: boolean
+  readonly canAdmin: boolean
+  /** Why writing is refused, in words. */
+  readonly refusal?: string | undefined
+}
+
+/** A time in which nobody watched: nothing could be raised in it. */
+export interface Gap {
+  readonly from: number
+  readonly to: number
+}
+
+export interface State {
+  /** Grows with every change. */
+  readonly change: number
+  /** The environment's clock at the server. */
+  readonly now: number
+  readonly me: Me
+  readonly rules: readonly RuleRecord[]
+  readonly alerts: readonly Alert[]
+  readonly gaps: readonly Gap[]
+}
+
+/** What a change brought: whole records in place of those with the same id. */
+export interface Change {
+  readonly change: number
+  readonly rules?: readonly RuleRecord[]
+  readonly removedRules?: readonly string[]
+  readonly alerts?: readonly Alert[]
+  readonly removedAlerts?: readonly string[]
+  readonly gaps?: readonly Gap[]
+}
+
+export interface Reports {
+  readonly reports: readonly Report[]
+}
+
+export interface Alerts {
+  readonly alerts: readonly Alert[]
+}
+
+export interface Acknowledgements {
+  readonly acknowledgements: readonly Acknowledgement[]
+}
+
+/** For each that was asked, in its order. */
+export interface Acknowledged {
+  readonly results: readonly {
+    readonly alertId: string
+    /** `outdated`: raised again or higher since; `gone`: there is no such alert. */
+    readonly outcome: 'acknowledged' | 'outdated' | 'gone'
+    readonly alert?: Alert | undefined
+  }[]
+}
+
+export interface SaveRule {
+  readonly rule: unknown
+  /** The revision that was changed; 0 for a new one. */
+  readonly revision: number
+}
+
+export const MOST_REPORTS = 500
+export const MOST_ACKNOWLEDGEMENTS = 2000
+/** Of a request's body. */
+export const MOST_BYTES = 1_000_000
+export const KEPT_ENDED_MILLISECONDS = 7 * 24 * 3_600_000
