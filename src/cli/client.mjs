@@ -26,8 +26,8 @@ await run(async () => {
   const { newClient, readClientsFile, writeClientsFile } = await loadBuilt('environment/access/clients')
   /** @type {typeof import('../environment/operations/handlers.ts')} */
   const { permissions } = await loadBuilt('environment/operations/handlers')
-  /** @type {typeof import('../environment/storage/private-files.ts')} */
-  const { closeFile, exposureWords } = await loadBuilt('environment/storage/private-files')
+  /** @type {typeof import('../database/private-files.ts')} */
+  const { closeFile, exposureWords } = await loadBuilt('database/private-files')
   const known = permissions.filter((permission) => granted.includes('all') || granted.includes(permission))
   const unknown = granted.filter((permission) => permission !== 'all' && !known.some((one) => one === permission))
   if (unknown.length > 0 || known.length === 0)

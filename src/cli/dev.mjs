@@ -44,7 +44,8 @@ await run(async () => {
             app = await openApp(options, undefined, configFile())
           }
           vite.watcher.on('change', (file) => {
-            if (/\/src\/(server|environment|contract)\/.*(?<!\.test)\.ts$/.test(file)) opening = undefined
+            if (/\/src\/(server|environment|watch|database|contract)\/.*(?<!\.test)\.ts$/.test(file))
+              opening = undefined
           })
           // Before Vite's own: it would rewrite paths.
           vite.middlewares.use((request, response, next) => {

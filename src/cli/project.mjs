@@ -13,7 +13,7 @@ export function say(line) {
 }
 
 /**
- * Runs a command line program; a mistake of the user (`OptionError`, `StartError`, `EnvironmentError`) is one line and exit code 2, all else a stack trace and 1.
+ * Runs a command line program; a mistake of the user (`OptionError`, `StartError`, `OperatorError`) is one line and exit code 2, all else a stack trace and 1.
  *
  * @param {() => Promise<void>} program
  */
@@ -21,7 +21,7 @@ export async function run(program) {
   try {
     await program()
   } catch (error) {
-    const expected = error instanceof Error && ['OptionError', 'StartError', 'EnvironmentError'].includes(error.name)
+    const expected = error instanceof Error && ['OptionError', 'StartError', 'OperatorError'].includes(error.name)
     say(
       expected ? `Watchfloor: ${error.message}` : `Watchfloor: ${error instanceof Error ? error.stack : String(error)}`,
     )

@@ -24,7 +24,7 @@ export const parts = {
   },
   server: {
     folder: serverFolder,
-    inputs: ['src/server', 'src/environment', 'src/conformance', 'src/probe', ...shared],
+    inputs: ['src/server', 'src/environment', 'src/watch', 'src/database', 'src/conformance', 'src/probe', ...shared],
   },
 }
 

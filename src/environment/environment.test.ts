@@ -5,11 +5,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { TaskQueryResult } from '../contract/task.ts'
 import { newClient, writeClientsFile } from './access/clients.ts'
 import { openDataFolder } from './storage/data-folder.ts'
-import { EnvironmentError } from './environment-error.ts'
+import { OperatorError } from '../database/operator-error.ts'
 import { openEnvironment } from './environment.ts'
 import type { Environment, EnvironmentOptions } from './environment.ts'
 import { temporaryFolder, testStart } from './service.test.support.ts'
-import { openLibsql } from './store/libsql.ts'
+import { openLibsql } from '../database/libsql.ts'
 
 async function opened(options: EnvironmentOptions): Promise<Environment> {
   const environment = await openEnvironment(options)
@@ -175,7 +175,7 @@ test.each([
   [{ scenario: 'none', clients: '/nowhere/clients.json' }, 'cannot be read (ENOENT)'],
 ])('%j: one clear line', async (options, message) => {
   const error: unknown = await openEnvironment(options).catch((reason: unknown) => reason)
-  expect(error).toBeInstanceOf(EnvironmentError)
+  expect(error).toBeInstanceOf(OperatorError)
   expect(String(error)).toContain(message)
 })
 

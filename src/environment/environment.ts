@@ -1,7 +1,7 @@
 import { admitGivenClients, readClientsFile, replaceClients, wellKnownClients } from './access/clients.ts'
 import { offsetClock, standingClock, systemClock } from './clock.ts'
 import type { Clock } from './clock.ts'
-import { EnvironmentError } from './environment-error.ts'
+import { OperatorError } from '../database/operator-error.ts'
 import { createErrorLog, warningLine } from './error-log.ts'
 import type { Storage } from './storage/data-folder.ts'
 import { createHealth } from './storage/health.ts'
@@ -77,7 +77,7 @@ const RETENTION_CHECK_MS = 60_000
 /**
  * Opens the embedded environment: its folder, its world when the folder is empty, its service, its simulation.
  *
- * @throws EnvironmentError for whatever the operator can put right.
+ * @throws OperatorError for whatever the operator can put right.
  */
 export async function openEnvironment(options: EnvironmentOptions): Promise<Environment> {
   // Read before anything is written: neither does a mistake in a scenario leave a trace, nor is the environment's time to lag behind by what takes a while.
@@ -104,13 +104,13 @@ function readAsked(
   if (scenario === 'none') return undefined
   const folder = scenarioFolder(scenario)
   if (folder === undefined) {
-    throw new EnvironmentError(
+    throw new OperatorError(
       `There is no scenario "${scenario}": choose one of ${SCENARIOS.join(', ')} or none, or a folder (./${scenario})`,
     )
   }
   const read = readScenario(folder, wholeSecond(start))
   if (tasks > read.tasks.length && read.arrivals.length === 0)
-    throw new EnvironmentError(`The scenario ${folder} can't be grown: scenario.json has no arrivals to do it with`)
+    throw new OperatorError(`The scenario ${folder} can't be grown: scenario.json has no arrivals to do it with`)
   return read
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { EnvironmentError } from './environment-error.ts'
+import { OperatorError } from '../database/operator-error.ts'
 import { createErrorLog } from './error-log.ts'
 
 test('what lasts is said once a minute in one line; a fault of ours keeps its stack every time', () => {
@@ -10,8 +10,8 @@ test('what lasts is said once a minute in one line; a fault of ours keeps its st
     (line) => void lines.push(line),
     () => now,
   )
-  for (now of [0, 1000, 59_999, 60_000]) log(new EnvironmentError('the database is away'))
-  log(new EnvironmentError('the disk is full'))
+  for (now of [0, 1000, 59_999, 60_000]) log(new OperatorError('the database is away'))
+  log(new OperatorError('the disk is full'))
   expect(lines).toEqual([
     'Watchfloor: the database is away\n',
     'Watchfloor: the database is away\n',

@@ -1,4 +1,4 @@
-import { EnvironmentError } from './environment-error.ts'
+import { OperatorError } from '../database/operator-error.ts'
 import type { TaskWarning } from './simulation.ts'
 
 /** How long the same line is not repeated, in milliseconds: a database that is away fails every request and every tick. */
@@ -12,7 +12,7 @@ const QUIET_MS = 60_000
 export function createErrorLog(write: (line: string) => void, now: () => number = Date.now): (error: unknown) => void {
   const writtenAt = new Map<string, number>()
   return (error) => {
-    if (!(error instanceof EnvironmentError)) return write(`${textOf(error)}\n`)
+    if (!(error instanceof OperatorError)) return write(`${textOf(error)}\n`)
     const last = writtenAt.get(error.message)
     if (last !== undefined && now() - last < QUIET_MS) return
     writtenAt.set(error.message, now())

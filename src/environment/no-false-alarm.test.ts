@@ -9,7 +9,7 @@ import { smallHarborWest } from './scenario/harbor-west.test.support.ts'
 import { seedScenario } from './scenario/seed.ts'
 import { temporaryService, testStart } from './service.test.support.ts'
 import { createSimulation } from './simulation.ts'
-import { engines, temporarySql, type Engine } from './store/engines.test.support.ts'
+import { engines, temporarySql, type Engine } from '../database/engines.test.support.ts'
 
 const MINUTE = 60_000
 

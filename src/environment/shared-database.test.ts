@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { TaskQueryResult } from '../contract/task.ts'
 import { createSimulation } from './simulation.ts'
 import { someTask, temporaryService } from './service.test.support.ts'
-import { engines, sharedDatabase } from './store/engines.test.support.ts'
+import { engines, sharedDatabase } from '../database/engines.test.support.ts'
 
 const [engine] = engines.filter((each) => each !== 'libsql')
 

@@ -14,7 +14,7 @@ import { isLoopback, type ServerOptions } from './options.ts'
 import { servedNames } from './http/served-names.ts'
 import { wallAddresses } from './wall/wall-addresses.ts'
 import { wallSecret } from './wall/wall-secret.ts'
-import { closeFile, exposureWords, isOpenToOthers } from '../environment/storage/private-files.ts'
+import { closeFile, exposureWords, isOpenToOthers } from '../database/private-files.ts'
 
 export interface OpenApp {
   listener: RequestListener

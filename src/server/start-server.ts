@@ -12,7 +12,7 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-/** Opens what `options` name and listens. All mistakes of the caller come as `StartError` or `EnvironmentError`. */
+/** Opens what `options` name and listens. All mistakes of the caller come as `StartError` or `OperatorError`. */
 export async function startServer(options: ServerOptions, consoleFolder: string): Promise<RunningServer> {
   refuseUnsafe(options)
   if (!existsSync(`${consoleFolder}/index.html`))

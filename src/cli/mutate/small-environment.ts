@@ -13,7 +13,7 @@ import { scenarioFolder } from '../../environment/scenario/scenario-names.ts'
 import { seedScenario } from '../../environment/scenario/seed.ts'
 import { createService, type Service } from '../../environment/service.ts'
 import { openBlobStore } from '../../environment/store/blob-store.ts'
-import { openLibsql } from '../../environment/store/libsql.ts'
+import { openLibsql } from '../../database/libsql.ts'
 import { openSqlStore } from '../../environment/store/sql-store.ts'
 import type { Store } from '../../environment/store/store.ts'
 

@@ -13,7 +13,7 @@ import {
   writeClientsFile,
 } from './clients.ts'
 import { secretMatches } from './secret.ts'
-import { EnvironmentError } from '../environment-error.ts'
+import { OperatorError } from '../../database/operator-error.ts'
 import { temporaryFolder, temporaryStore } from '../service.test.support.ts'
 
 test.each([
@@ -92,7 +92,7 @@ test.each([
   const file = join(await temporaryFolder(), 'clients.json')
   await writeFile(file, content)
   const error: unknown = await readClientsFile(file).catch((reason: unknown) => reason)
-  expect(error).toBeInstanceOf(EnvironmentError)
+  expect(error).toBeInstanceOf(OperatorError)
   expect(String(error)).toContain(message)
   expect(String(error)).not.toContain('hush')
 })

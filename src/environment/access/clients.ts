@@ -3,7 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 
 import * as v from 'valibot'
 
-import { EnvironmentError } from '../environment-error.ts'
+import { OperatorError } from '../../database/operator-error.ts'
 import { permissions, type Permission } from '../operations/handlers.ts'
 import type { Client, Store } from '../store/store.ts'
 import { hashSecret, secretMatches } from './secret.ts'
@@ -82,26 +82,26 @@ const clientsFile = v.array(v.strictObject(clientFields))
 /**
  * The clients in a file that `writeClientsFile` wrote: a JSON list of `{ id, secretHash, permissions }`.
  *
- * @throws EnvironmentError when the file can't be read or isn't such a list.
+ * @throws OperatorError when the file can't be read or isn't such a list.
  */
 export async function readClientsFile(file: string): Promise<Client[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new EnvironmentError(`The clients file ${file} cannot be read (${error.code ?? 'unknown reason'})`)
+    throw new OperatorError(`The clients file ${file} cannot be read (${error.code ?? 'unknown reason'})`)
   })
   let content: unknown
   try {
     content = JSON.parse(text)
   } catch {
-    throw new EnvironmentError(`The clients file ${file} is not JSON`)
+    throw new OperatorError(`The clients file ${file} is not JSON`)
   }
   const parsed = v.safeParse(clientsFile, content)
   if (!parsed.success) {
     // Never the received value: it may be a secret in the wrong place.
     const where = v.getDotPath(parsed.issues[0]) ?? 'the top'
-    throw new EnvironmentError(`The clients file ${file} is not a list of clients: see ${where}`)
+    throw new OperatorError(`The clients file ${file} is not a list of clients: see ${where}`)
   }
   const ids = new Set(parsed.output.map((client) => client.id))
-  if (ids.size < parsed.output.length) throw new EnvironmentError(`The clients file ${file} names a client twice`)
+  if (ids.size < parsed.output.length) throw new OperatorError(`The clients file ${file} names a client twice`)
   return parsed.output
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import type { Sql } from '../store/sql.ts'
+import type { Sql } from '../../database/sql.ts'
 import type { Store } from '../store/store.ts'
 
 export type KeyName = 'token-key' | 'page-token-key'

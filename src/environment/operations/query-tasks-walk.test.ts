@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { taskStatusValues } from '../../contract/task.ts'
 import type { Task, TaskQuery, TaskQueryResult, TaskStatusValue } from '../../contract/task.ts'
 import { someTask, temporaryService, testStart } from '../service.test.support.ts'
-import { engines } from '../store/engines.test.support.ts'
+import { engines } from '../../database/engines.test.support.ts'
 
 function time(seconds: number) {
   return new Date(testStart + seconds * 1000).toISOString()

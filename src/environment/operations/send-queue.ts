@@ -1,4 +1,4 @@
-import { EnvironmentError } from '../environment-error.ts'
+import { OperatorError } from '../../database/operator-error.ts'
 
 /**
  * Shares the line between concurrent sends, chunk by chunk. Clients take turns, however many streams each has. Among those of one client RFC 9218
@@ -131,7 +131,7 @@ export function createSendQueue({ silence = SOURCE_SILENCE, onSilence }: SendQue
   }
 }
 
-class SilenceError extends EnvironmentError {}
+class SilenceError extends OperatorError {}
 
 async function readInTime(reader: ReadableStreamDefaultReader<Uint8Array>, silence: number) {
   let timer: NodeJS.Timeout | undefined

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-import { EnvironmentError } from '../environment-error.ts'
+import { OperatorError } from '../../database/operator-error.ts'
 import { temporaryFolder } from '../service.test.support.ts'
 import { readScenario, scenarioMarking } from './read-scenario.ts'
 
@@ -25,7 +25,7 @@ function mistakesOf(folder: string): string[] {
     readScenario(folder, START)
     return []
   } catch (error) {
-    expect(error).toBeInstanceOf(EnvironmentError)
+    expect(error).toBeInstanceOf(OperatorError)
     return String(error).split('\n').slice(1)
   }
 }

@@ -33,7 +33,7 @@ export function scenarioMarking(scenario: string): string | undefined {
  * A text that is an offset from the start (`-12m`, `+1h30m`) is a time.
  *
  * @param start The first moment in milliseconds.
- * @throws EnvironmentError with all mistakes, one a line: file and path, what was expected, what was found.
+ * @throws OperatorError with all mistakes, one a line: file and path, what was expected, what was found.
  */
 export function readScenario(folder: string, start: number): Scenario {
   const files = openScenarioFolder(folder, start)

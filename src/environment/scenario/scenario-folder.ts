@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { check } from '../../contract/check.ts'
 import { pathText, preview, type Finding } from '../../contract/finding.ts'
 import type { AnySchema, Infer } from '../../contract/schema.ts'
-import { EnvironmentError } from '../environment-error.ts'
+import { OperatorError } from '../../database/operator-error.ts'
 import { withAscendingNode } from './orbit.ts'
 import { timeAt } from './timeline.ts'
 
@@ -40,7 +40,7 @@ export interface ScenarioFolder {
   mistake(place: string, expected: string, found: string): void
   /** Says that something comes twice, where it does. */
   refuseTwice(ids: readonly Placed<string>[]): void
-  /** @throws EnvironmentError with all mistakes so far, one a line. */
+  /** @throws OperatorError with all mistakes so far, one a line. */
   stopAtMistakes(): void
 }
 
@@ -121,7 +121,7 @@ export function openScenarioFolder(folder: string, start: number): ScenarioFolde
     stopAtMistakes() {
       if (mistakes.length === 0) return
       const more = mistakes.length - MOST_MISTAKES
-      throw new EnvironmentError(
+      throw new OperatorError(
         [
           `The scenario ${folder} has ${mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`}:`,
           ...mistakes.slice(0, MOST_MISTAKES),
@@ -140,7 +140,7 @@ function namesIn(folder: string): string[] {
     return readdirSync(folder)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
-    throw new EnvironmentError(`The scenario ${folder} cannot be read (${code})`)
+    throw new OperatorError(`The scenario ${folder} cannot be read (${code})`)
   }
 }
 

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-import { EnvironmentError } from '../environment-error.ts'
-import { damaged } from '../store/libsql.ts'
+import { OperatorError } from '../../database/operator-error.ts'
+import { damaged } from '../../database/libsql.ts'
 
 /** How long a start waits for the check of its database, in milliseconds. */
 export const LONGEST_CHECK = 5000
@@ -21,7 +21,7 @@ export interface DatabaseCheck {
  * Checks a data folder's database before it is opened, where there is one. A large one is still being checked when this resolves; what is found then is
  * said.
  *
- * @throws EnvironmentError when it is empty or damaged.
+ * @throws OperatorError when it is empty or damaged.
  */
 export async function startCheck(
   file: string,
@@ -30,7 +30,7 @@ export async function startCheck(
   const size = await sizeOf(file)
   // A start that is cut off before it has written anything leaves an empty file too, but then there are no objects beside it.
   if (size === 0 && (await sizeOf(join(folder, 'objects'))) !== undefined)
-    throw new EnvironmentError(
+    throw new OperatorError(
       `${file} is empty (0 bytes), where a database was: put a backup in its place, or move it away to begin anew`,
     )
   if (size === 0) say(`${file} was empty, as a first start leaves it that was cut off: it is filled now`)

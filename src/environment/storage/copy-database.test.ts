@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 
 import { copyDatabase } from './copy-database.ts'
-import { EnvironmentError } from '../environment-error.ts'
+import { OperatorError } from '../../database/operator-error.ts'
 import { UNFINISHED_COPY } from './open-storage.ts'
 import { smallHarborWest } from '../scenario/harbor-west.test.support.ts'
 import { seedScenario } from '../scenario/seed.ts'
 import { pageOf, temporaryFolder, testStart } from '../service.test.support.ts'
 import { openBlobStore } from '../store/blob-store.ts'
-import { engines, temporarySql } from '../store/engines.test.support.ts'
-import { openLibsql } from '../store/libsql.ts'
-import { migrate } from '../store/migrations.ts'
+import { engines, temporarySql } from '../../database/engines.test.support.ts'
+import { openLibsql } from '../../database/libsql.ts'
+import { migrate } from '../../database/migrate.ts'
+import { environmentSchema } from '../store/migrations.ts'
 import { openSqlStore } from '../store/sql-store.ts'
 import { createTokens } from '../access/tokens.ts'
 
@@ -36,7 +37,7 @@ async function source(tasks = 1500) {
 
 async function empty() {
   const sql = await temporarySql(target)
-  await migrate(sql, 'target')
+  await migrate(sql, 'target', environmentSchema)
   return sql
 }
 
@@ -84,13 +85,13 @@ test('another environment in the target, and rows that changed in between, are f
   await to.execute("insert into egress_stream (egress_id, body) values ('~', 'not from there')")
   await expect(copyDatabase(sql, to)).rejects.toThrow(/The copy of egress_stream differs/)
   await copyDatabase(sql, to)
-  await expect(copyDatabase(sql, to)).rejects.toThrow(EnvironmentError)
+  await expect(copyDatabase(sql, to)).rejects.toThrow(OperatorError)
   await expect(copyDatabase(sql, to)).rejects.toThrow('already holds an environment')
   await store.close()
 })
 
 test('a folder that no server has been started on holds nothing to copy', async () => {
   const from = await temporarySql('libsql')
-  await migrate(from, 'source')
+  await migrate(from, 'source', environmentSchema)
   await expect(copyDatabase(from, await empty())).rejects.toThrow('There is no environment to copy')
 })

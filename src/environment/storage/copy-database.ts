@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-import { EnvironmentError } from '../environment-error.ts'
+import { OperatorError } from '../../database/operator-error.ts'
 import { UNFINISHED_COPY } from './open-storage.ts'
-import { integerOf, textOf } from '../store/sql.ts'
-import type { Sql, SqlRow, SqlValue } from '../store/sql.ts'
+import { integerOf, textOf } from '../../database/sql.ts'
+import type { Sql, SqlRow, SqlValue } from '../../database/sql.ts'
 
 interface Table {
   name: string
@@ -63,7 +63,7 @@ export interface CopyReport {
  * Copies one environment's database into another, empty one, whose schema is up to date. A copy that was interrupted continues where it was; until it
  * is whole, no server starts on it. At the end each table's rows are counted and summed up on both sides.
  *
- * @throws EnvironmentError when there is nothing to copy, the target holds another environment, or the sums differ.
+ * @throws OperatorError when there is nothing to copy, the target holds another environment, or the sums differ.
  */
 export async function copyDatabase(from: Sql, to: Sql, { onTable, onProgress }: CopyReport = {}): Promise<void> {
   await claim(from, to)
@@ -86,14 +86,14 @@ async function setting(sql: Sql, key: string): Promise<string | undefined> {
 async function claim(from: Sql, to: Sql): Promise<void> {
   const key = await setting(from, 'token-key')
   if (key === undefined || (await setting(from, 'scenario')) === undefined) {
-    throw new EnvironmentError('There is no environment to copy: start a server on that folder once')
+    throw new OperatorError('There is no environment to copy: start a server on that folder once')
   }
   const source = createHash('sha256').update(key).digest('hex')
   await to.transaction(async (tx) => {
     const claimed = await setting(tx, UNFINISHED_COPY)
     if (claimed === source) return
     if (claimed !== undefined || (await setting(tx, 'scenario')) !== undefined) {
-      throw new EnvironmentError('The database to copy into already holds an environment: make an empty one')
+      throw new OperatorError('The database to copy into already holds an environment: make an empty one')
     }
     await tx.execute('insert into setting (key, value) values ($1, $2)', [UNFINISHED_COPY, source])
   })
@@ -155,7 +155,7 @@ async function verify(from: Sql, to: Sql, table: Table): Promise<void> {
   if (expected.rows === found.rows && expected.sum === found.sum) return
   // Most likely a server ran on the folder in between.
   await to.execute(`delete from ${table.name}`)
-  throw new EnvironmentError(
+  throw new OperatorError(
     `The copy of ${table.name} differs (${found.rows} rows instead of ${expected.rows}, or other contents) and was removed: copy again`,
   )
 }

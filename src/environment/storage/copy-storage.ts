@@ -5,12 +5,13 @@ import { copyDatabase } from './copy-database.ts'
 import type { CopyReport } from './copy-database.ts'
 import { openFolderDatabase } from './data-folder.ts'
 import { renewKeys } from './key-renewal.ts'
-import { EnvironmentError } from '../environment-error.ts'
+import { OperatorError } from '../../database/operator-error.ts'
 import { openObjects, openPostgresUrl } from './open-storage.ts'
 import { openBlobStore } from '../store/blob-store.ts'
-import { migrate } from '../store/migrations.ts'
-import { textOf } from '../store/sql.ts'
-import type { Sql } from '../store/sql.ts'
+import { migrate } from '../../database/migrate.ts'
+import { environmentSchema } from '../store/migrations.ts'
+import { textOf } from '../../database/sql.ts'
+import type { Sql } from '../../database/sql.ts'
 
 export interface CopyOptions {
   /** A data folder that no server has open. */
@@ -24,17 +25,17 @@ export interface CopyOptions {
 /**
  * Copies an environment from its folder to PostgreSQL, and its objects to S3 when asked to. See `copyDatabase` for what an interruption leaves.
  *
- * @throws EnvironmentError for whatever the operator can put right.
+ * @throws OperatorError for whatever the operator can put right.
  */
 export async function copyStorage({ from, to, objects }: CopyOptions, report: CopyReport = {}): Promise<void> {
-  if (!existsSync(join(from, 'watchfloor.db'))) throw new EnvironmentError(`There is no watchfloor.db in ${from}`)
+  if (!existsSync(join(from, 'watchfloor.db'))) throw new OperatorError(`There is no watchfloor.db in ${from}`)
   const source = await openFolderDatabase(from)
   try {
-    await migrate(source.sql, source.file)
+    await migrate(source.sql, source.file, environmentSchema)
     await renewKeys(from, source.sql)
     const target = await openPostgresUrl(to)
     try {
-      await migrate(target.sql, target.name)
+      await migrate(target.sql, target.name, environmentSchema)
       // Before the database, which is whole once its settings are there.
       if (objects !== undefined) await copyObjects(source.sql, from, objects, report)
       await copyDatabase(source.sql, target.sql, report)
@@ -55,7 +56,7 @@ async function copyObjects(sql: Sql, folder: string, to: string, { onTable, onPr
     const sha256 = textOf(row, 'sha256')
     if (!(await target.has(sha256))) {
       const put = await target.put(await source.open(sha256))
-      if (put.sha256 !== sha256) throw new EnvironmentError(`The object file ${sha256} in ${folder} is damaged`)
+      if (put.sha256 !== sha256) throw new OperatorError(`The object file ${sha256} in ${folder} is damaged`)
     }
     onProgress?.(index + 1, rows.length)
   }

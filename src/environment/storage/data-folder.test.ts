@@ -6,9 +6,9 @@ import { expect, test, vi } from 'vitest'
 import { startCheck } from './check-database.ts'
 import { openDataFolder, openFolderDatabase } from './data-folder.ts'
 import { folderProblem } from './health.ts'
-import { EnvironmentError } from '../environment-error.ts'
+import { OperatorError } from '../../database/operator-error.ts'
 import { someTask, temporaryFolder } from '../service.test.support.ts'
-import { openLibsql } from '../store/libsql.ts'
+import { openLibsql } from '../../database/libsql.ts'
 import { openSqlStore } from '../store/sql-store.ts'
 
 async function failureOf(folder: string): Promise<string> {
@@ -16,7 +16,7 @@ async function failureOf(folder: string): Promise<string> {
     (opened) => opened.close(),
     (reason: unknown) => reason,
   )
-  expect(error).toBeInstanceOf(EnvironmentError)
+  expect(error).toBeInstanceOf(OperatorError)
   const message = error instanceof Error ? error.message : ''
   expect(message).not.toContain('\n')
   return message

@@ -2,19 +2,20 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { EnvironmentError } from '../environment-error.ts'
+import { OperatorError } from '../../database/operator-error.ts'
 import { LONGEST_CHECK, startCheck } from './check-database.ts'
 import type { DatabaseCheck } from './check-database.ts'
-import { fileProblem } from './file-problem.ts'
+import { fileProblem } from '../../database/file-problem.ts'
 import { folderProblem } from './health.ts'
 import { rememberingReadable, renewKeys } from './key-renewal.ts'
-import { makeFolder } from './make-folder.ts'
-import { closeDataFolder, exposureWords, PRIVATE_FILE, PRIVATE_FOLDER } from './private-files.ts'
+import { makeFolder } from '../../database/make-folder.ts'
+import { exposureWords, PRIVATE_FILE, PRIVATE_FOLDER } from '../../database/private-files.ts'
+import { closeDataFolder } from './close-data-folder.ts'
 import { openBlobStore } from '../store/blob-store.ts'
 import type { BlobStore } from '../store/blob-store.ts'
-import { lockFile, openLibsql } from '../store/libsql.ts'
+import { lockFile, openLibsql } from '../../database/libsql.ts'
 import { openSqlStore } from '../store/sql-store.ts'
-import type { Sql } from '../store/sql.ts'
+import type { Sql } from '../../database/sql.ts'
 import type { Store } from '../store/store.ts'
 
 /** Where an environment keeps what it remembers. */
@@ -29,7 +30,7 @@ export interface Storage {
 /**
  * Opens `folder` (made when missing) with the database and the objects of one environment; without a folder, a temporary one that goes at the end.
  *
- * @throws EnvironmentError when it can't be used, is in use, is damaged, or was written by a newer version.
+ * @throws OperatorError when it can't be used, is in use, is damaged, or was written by a newer version.
  */
 export async function openDataFolder(folder: string | undefined): Promise<Storage> {
   const path = folder ?? (await mkdtemp(join(tmpdir(), 'watchfloor-')))
@@ -67,7 +68,7 @@ interface FolderDatabase {
 /**
  * The database of a data folder, for this process alone until it is closed, and for this user alone. Its keys may be due for `renewKeys`.
  *
- * @throws EnvironmentError when the folder can't be used, or its database is empty or damaged.
+ * @throws OperatorError when the folder can't be used, or its database is empty or damaged.
  */
 export async function openFolderDatabase(
   path: string,
@@ -82,7 +83,7 @@ export async function openFolderDatabase(
   }
   // Two servers on one folder would both run the simulation.
   const unlock = lockFile(join(path, 'lock.db'))
-  if (!unlock) throw new EnvironmentError(`The data folder ${path} is in use by another Watchfloor`)
+  if (!unlock) throw new OperatorError(`The data folder ${path} is in use by another Watchfloor`)
   let check: DatabaseCheck | undefined
   try {
     const file = join(path, 'watchfloor.db')

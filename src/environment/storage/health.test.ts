@@ -4,10 +4,10 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { EnvironmentError } from '../environment-error.ts'
+import { OperatorError } from '../../database/operator-error.ts'
 import { openEnvironment } from '../environment.ts'
 import { temporaryFolder } from '../service.test.support.ts'
-import { openLibsql } from '../store/libsql.ts'
+import { openLibsql } from '../../database/libsql.ts'
 import { openSqlStore } from '../store/sql-store.ts'
 import { createHealth, folderProblem } from './health.ts'
 
@@ -41,7 +41,7 @@ test('a write that fails is told without its place, which is for the log; then i
   const write = () => store.settings.set('probe', 'x'.repeat(100_000))
   const health = createHealth({ problem: fine, write, onError: (error) => void told.push(error) }, () => now)
   expect(await health()).toBe('Nothing can be written; the log says why')
-  expect(told).toEqual([new EnvironmentError(`The disk that holds ${file} is full: make space, then it goes on`)])
+  expect(told).toEqual([new OperatorError(`The disk that holds ${file} is full: make space, then it goes on`)])
   await pages(1_000_000)
   now = 2000
   expect(await health()).toBeUndefined()

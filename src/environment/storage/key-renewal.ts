@@ -2,8 +2,8 @@ import { access, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { forgetKeys } from '../access/shared-key.ts'
-import type { Sql } from '../store/sql.ts'
-import { isReachable, PRIVATE_FILE } from './private-files.ts'
+import type { Sql } from '../../database/sql.ts'
+import { isReachable, PRIVATE_FILE } from '../../database/private-files.ts'
 
 /** Lies in a data folder from before its database is closed to others until its keys are new, however often a start ends in between. */
 function mark(folder: string) {

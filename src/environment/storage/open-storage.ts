@@ -2,14 +2,15 @@ import { join } from 'node:path'
 
 import { openDataFolder } from './data-folder.ts'
 import type { Storage } from './data-folder.ts'
-import { EnvironmentError } from '../environment-error.ts'
-import { fileProblem } from './file-problem.ts'
-import { makeFolder } from './make-folder.ts'
-import { closeDataFolder, exposureWords, PRIVATE_FOLDER } from './private-files.ts'
+import { OperatorError } from '../../database/operator-error.ts'
+import { fileProblem } from '../../database/file-problem.ts'
+import { makeFolder } from '../../database/make-folder.ts'
+import { exposureWords, PRIVATE_FOLDER } from '../../database/private-files.ts'
+import { closeDataFolder } from './close-data-folder.ts'
 import { openBlobStore } from '../store/blob-store.ts'
 import type { BlobStore } from '../store/blob-store.ts'
 import { openSqlStore } from '../store/sql-store.ts'
-import type { Sql } from '../store/sql.ts'
+import type { Sql } from '../../database/sql.ts'
 import type { Store } from '../store/store.ts'
 
 export interface StorageOptions {
@@ -28,7 +29,7 @@ export const UNFINISHED_COPY = 'unfinished-copy'
  * Opens what an environment is kept in. PostgreSQL may be shared by several processes; their objects then have to be in S3, or in a folder that all
  * of them see. Neither client is loaded before it is asked for.
  *
- * @throws EnvironmentError when any of it can't be used.
+ * @throws OperatorError when any of it can't be used.
  */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   if (options.database === undefined) {
@@ -56,7 +57,7 @@ async function openDatabase(url: string): Promise<Store> {
   try {
     const store = await openSqlStore(sql, { name })
     if ((await store.settings.get(UNFINISHED_COPY)) !== undefined) {
-      throw new EnvironmentError(
+      throw new OperatorError(
         `A copy into ${name} is not finished: run \`npm run migrate\` again, which goes on with it`,
       )
     }
@@ -69,8 +70,8 @@ async function openDatabase(url: string): Promise<Store> {
 
 /** The database at `postgres://…`, as it is. */
 export async function openPostgresUrl(url: string): Promise<{ sql: Sql; name: string }> {
-  const { createPostgresPool, databaseName } = await import('../store/postgres-pool.ts')
-  const { openPostgres } = await import('../store/postgres.ts')
+  const { createPostgresPool, databaseName } = await import('../../database/postgres-pool.ts')
+  const { openPostgres } = await import('../../database/postgres.ts')
   const pool = createPostgresPool(url)
   try {
     return { sql: await openPostgres(pool), name: databaseName(url) }
@@ -82,8 +83,7 @@ export async function openPostgresUrl(url: string): Promise<{ sql: Sql; name: st
 
 async function openSharedObjects({ data, objects }: StorageOptions): Promise<BlobStore> {
   if (objects !== undefined) return await openObjects(objects)
-  if (data === undefined)
-    throw new EnvironmentError('A database outside the data folder needs a folder or S3 for objects')
+  if (data === undefined) throw new OperatorError('A database outside the data folder needs a folder or S3 for objects')
   const name = `The data folder ${data}`
   try {
     await makeFolder(data, PRIVATE_FOLDER)

@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-import { fileProblem } from '../storage/file-problem.ts'
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../storage/private-files.ts'
+import { fileProblem } from '../../database/file-problem.ts'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../database/private-files.ts'
 
 /** The bytes of objects, by their SHA-256 (64 lower-case hex digits). */
 export interface BlobStore {

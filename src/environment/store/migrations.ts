@@ -1,60 +1,38 @@
-import { EnvironmentError } from '../environment-error.ts'
-import { integerOf } from './sql.ts'
-import type { Sql, SqlDialect } from './sql.ts'
+import type { Schema } from '../../database/migrate.ts'
 
 /**
- * Each entry takes the schema one version further; entries never change once released. Current task versions and replaced ones live
- * apart, so that the cost of a page depends on how much changed since its walk began, not on how much there ever was.
+ * Current task versions and replaced ones live apart, so that the cost of a page depends on how much changed since its walk began, not on how
+ * much there ever was.
  */
-const migrations: readonly ((dialect: SqlDialect) => string[])[] = [
-  ({ bytewiseText: text }) => [
-    'create table counter (name text primary key, value bigint not null)',
-    "insert into counter (name, value) values ('moment', 0), ('oldest-moment', 0), ('deleted-object', 0)",
-    'create table setting (key text primary key, value text not null)',
-    `create table client (client_id ${text} primary key, secret_hash text not null, permissions text not null)`,
-    `create table task (
+export const environmentSchema: Schema = {
+  versions: 'schema_version',
+  steps: [
+    ({ bytewiseText: text }) => [
+      'create table counter (name text primary key, value bigint not null)',
+      "insert into counter (name, value) values ('moment', 0), ('oldest-moment', 0), ('deleted-object', 0)",
+      'create table setting (key text primary key, value text not null)',
+      `create table client (client_id ${text} primary key, secret_hash text not null, permissions text not null)`,
+      `create table task (
       task_id ${text} primary key, status text, parent_task_id ${text}, update_time bigint not null,
       made_moment bigint not null, body text not null)`,
-    'create index task_by_time on task (update_time desc, task_id)',
-    'create index task_by_status on task (status, update_time desc, task_id)',
-    'create index task_by_parent on task (parent_task_id, update_time desc, task_id)',
-    `create table replaced_task (
+      'create index task_by_time on task (update_time desc, task_id)',
+      'create index task_by_status on task (status, update_time desc, task_id)',
+      'create index task_by_parent on task (parent_task_id, update_time desc, task_id)',
+      `create table replaced_task (
       task_id ${text} not null, status text, parent_task_id ${text}, update_time bigint not null,
       made_moment bigint not null, replaced_moment bigint not null, replaced_at bigint not null, body text not null)`,
-    'create index replaced_task_by_moment on replaced_task (replaced_moment)',
-    'create index replaced_task_by_time on replaced_task (replaced_at)',
-    `create table entity (entity_id ${text} primary key, body text not null)`,
-    `create table object (
+      'create index replaced_task_by_moment on replaced_task (replaced_moment)',
+      'create index replaced_task_by_time on replaced_task (replaced_at)',
+      `create table entity (entity_id ${text} primary key, body text not null)`,
+      `create table object (
       path ${text} primary key, sha256 text not null, bytes bigint not null, content_type text not null)`,
-    `create table deleted_object (
+      `create table deleted_object (
       position bigint primary key, path ${text} not null, checksum ${text} not null, deleted_at bigint not null,
       unique (path, checksum))`,
-    `create table egress_stream (egress_id ${text} primary key, body text not null)`,
-    `create table agenda (
+      `create table egress_stream (egress_id ${text} primary key, body text not null)`,
+      `create table agenda (
       id ${text} primary key, due_at bigint not null, kind text not null, subject ${text} not null, payload text not null)`,
-    'create index agenda_by_time on agenda (due_at, id)',
+      'create index agenda_by_time on agenda (due_at, id)',
+    ],
   ],
-]
-
-/**
- * Brings the schema to the newest version that this code knows, in one transaction.
- *
- * @throws EnvironmentError when the database was written by a newer version.
- */
-export async function migrate(sql: Sql, name: string): Promise<void> {
-  await sql.transaction(async (tx) => {
-    await tx.execute('create table if not exists schema_version (version bigint not null)')
-    const [row] = await tx.query('select max(version) as version from schema_version')
-    const version = row?.['version'] == null ? 0 : integerOf(row, 'version')
-    if (version > migrations.length) {
-      throw new EnvironmentError(
-        `${name} was written by a newer version of Watchfloor (schema ${version}, this one knows up to ${migrations.length}): start that version, or use another data folder`,
-      )
-    }
-    for (const [index, statements] of migrations.entries()) {
-      if (index < version) continue
-      for (const statement of statements(tx.dialect)) await tx.execute(statement)
-      await tx.execute('insert into schema_version (version) values ($1)', [index + 1])
-    }
-  })
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { EnvironmentError } from '../environment-error.ts'
+import { OperatorError } from '../../database/operator-error.ts'
 import { CHUNK_BYTES } from './blob-store.ts'
 import { s3Double } from './s3-double.test.support.ts'
 import { openS3BlobStore } from './s3-blob-store.ts'
@@ -65,7 +65,7 @@ test('a bucket that is not there, a server that is not there, and credentials in
       () => undefined,
       (reason: unknown) => reason,
     )
-    expect(error).toBeInstanceOf(EnvironmentError)
+    expect(error).toBeInstanceOf(OperatorError)
     expect(String(error)).not.toMatch(/\n|hunter2/)
   }
 })
@@ -79,7 +79,7 @@ test('a server that gives no answer is one line after a while; one that began to
   await slow.read()
   stalled.set(`${sha256.slice(0, 2)}/${sha256}`, 'at once')
   const failure = blobs.open(sha256)
-  await expect(failure).rejects.toThrow(EnvironmentError)
+  await expect(failure).rejects.toThrow(OperatorError)
   await expect(failure).rejects.toThrow('The bucket watchfloor did not answer within 0.2 s')
   let rest = 0
   for (let part = await slow.read(); !part.done; part = await slow.read()) rest += part.value.length

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 import { GetObjectCommand, HeadBucketCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 
-import { EnvironmentError } from '../environment-error.ts'
+import { OperatorError } from '../../database/operator-error.ts'
 import { CHUNK_BYTES, fileNameOf } from './blob-store.ts'
 import type { BlobStore } from './blob-store.ts'
 
@@ -27,7 +27,7 @@ const CONNECTIONS = 4000
  * (`AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, the shared credentials file, the machine's role), never from the URL.
  *
  * @param within How long, in milliseconds, an answer may be waited for.
- * @throws EnvironmentError when the URL can't be read or the bucket can't be used.
+ * @throws OperatorError when the URL can't be read or the bucket can't be used.
  */
 export async function openS3BlobStore(url: string, { within = ANSWER_TIME } = {}): Promise<BlobStore> {
   const { bucket, prefix, endpoint, region } = placeOf(url)
@@ -45,8 +45,8 @@ export async function openS3BlobStore(url: string, { within = ANSWER_TIME } = {}
   const keyOf = (sha256: string) => `${prefix}${fileNameOf(sha256)}`
   const head = new HeadBucketCommand({ Bucket: bucket })
   await inTime((abortSignal) => client.send(head, { abortSignal })).catch((error: unknown) => {
-    if (error instanceof EnvironmentError) throw error
-    throw new EnvironmentError(`The bucket ${bucket} cannot be used (${codeOf(error)})`)
+    if (error instanceof OperatorError) throw error
+    throw new OperatorError(`The bucket ${bucket} cannot be used (${codeOf(error)})`)
   })
 
   const has = async (sha256: string) => {
@@ -107,7 +107,7 @@ async function answeredWithin<Answer>(
     return await send(controller.signal)
   } catch (error) {
     if (!controller.signal.aborted) throw error
-    throw new EnvironmentError(`${who} did not answer within ${milliseconds / 1000} s`)
+    throw new OperatorError(`${who} did not answer within ${milliseconds / 1000} s`)
   } finally {
     clearTimeout(timer)
   }
@@ -153,7 +153,7 @@ function inChunks(stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array
 function placeOf(text: string): Place {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url?.protocol !== 's3:' || url.host === '' || url.username !== '' || url.password !== '') {
-    throw new EnvironmentError(
+    throw new OperatorError(
       'Objects must be given as s3://BUCKET/PREFIX?endpoint=URL&region=NAME, without credentials: these come from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
     )
   }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { pageOf, someTask, temporaryStore } from '../service.test.support.ts'
-import { engines } from './engines.test.support.ts'
+import { engines } from '../../database/engines.test.support.ts'
 
 function item(id: string, dueAt: number) {
   return { id, dueAt, kind: 'step', subject: 't', payload: { a: [id] } }

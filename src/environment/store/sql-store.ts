@@ -1,6 +1,7 @@
-import { migrate } from './migrations.ts'
+import { migrate } from '../../database/migrate.ts'
+import { environmentSchema } from './migrations.ts'
 import { sqlTaskStore } from './sql-tasks.ts'
-import { type Sql, integerOf, textOf, type SqlRow } from './sql.ts'
+import { type Sql, integerOf, textOf, type SqlRow } from '../../database/sql.ts'
 import type {
   Store,
   AgendaStore,
@@ -25,10 +26,10 @@ export interface SqlStoreOptions {
 /**
  * The store over `sql`, its schema brought up to date.
  *
- * @throws EnvironmentError when the schema is newer than this code.
+ * @throws OperatorError when the schema is newer than this code.
  */
 export async function openSqlStore(sql: Sql, { name, now = Date.now }: SqlStoreOptions): Promise<Store> {
-  await migrate(sql, name)
+  await migrate(sql, name, environmentSchema)
   return storeOver(sql, now)
 }
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { EnvironmentError } from '../../environment/environment-error.ts'
+import { OperatorError } from '../../database/operator-error.ts'
 import type { Service } from '../../environment/service.ts'
 import { createApp } from '../app.ts'
 import { createListener } from '../http/listener.ts'
@@ -23,7 +23,7 @@ function serve(service: Service) {
 }
 
 test.each([
-  ['an error that the environment has told', new EnvironmentError('The disk is gone'), 0],
+  ['an error that the environment has told', new OperatorError('The disk is gone'), 0],
   ['an error of ours', new Error('a bug'), 1],
 ])('an object that breaks off by %s ends its connection alone', async (_, error, counted) => {
   const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)

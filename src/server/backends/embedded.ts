@@ -1,4 +1,4 @@
-import { EnvironmentError } from '../../environment/environment-error.ts'
+import { OperatorError } from '../../database/operator-error.ts'
 import type { Service } from '../../environment/service.ts'
 import { operationOf } from '../http/operation-of.ts'
 import { reportStray } from '../http/stray-errors.ts'
@@ -27,7 +27,7 @@ function withCoding(request: Request): Request {
 
 /** What the operator can put right, the environment has told already. */
 function reportUnlessTold(error: unknown): void {
-  if (!(error instanceof EnvironmentError)) reportStray(error)
+  if (!(error instanceof OperatorError)) reportStray(error)
 }
 
 function guardedStream({ body, status, headers }: Response, { socket }: Arrival): Response {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { Pool, errors } from 'undici'
 
 import { apiError } from '../http/api-error.ts'
-import { EnvironmentError } from '../../environment/environment-error.ts'
+import { OperatorError } from '../../database/operator-error.ts'
 import { createErrorLog } from '../../environment/error-log.ts'
 import { answerHeaders, hopByHop, namedByConnection } from './answer-headers.ts'
 import type { Backend } from './backend.ts'
@@ -34,7 +34,7 @@ export function createGateway(
   })
   const logError = createErrorLog(log)
   const trouble = (method: string, target: string, word: Trouble, status: 502 | 504, reason: string) => {
-    logError(new EnvironmentError(`The environment at ${base} gave no answer: ${reason}`))
+    logError(new OperatorError(`The environment at ${base} gave no answer: ${reason}`))
     return noAnswer(method, target, word, status, reason)
   }
   /** Of connections that did not come about: what was to go over them was not sent. */
@@ -66,7 +66,7 @@ export function createGateway(
       const brokeOff = (error: unknown) => {
         // A browser that went away ends the reading, too.
         if (!request.signal.aborted)
-          logError(new EnvironmentError(`The environment at ${base} broke off an answer: ${reasonOf(error)}`))
+          logError(new OperatorError(`The environment at ${base} broke off an answer: ${reasonOf(error)}`))
       }
       return new Response(bodiless ? null : bodyOrCut(sourceOf(answer.body), socket, brokeOff), {
         status,

@@ -1,7 +1,7 @@
 import Database from 'libsql'
 
-import { EnvironmentError } from '../environment-error.ts'
-import { makingPrivate } from '../storage/private-files.ts'
+import { OperatorError } from './operator-error.ts'
+import { makingPrivate } from './private-files.ts'
 import { refuseNul } from './sql.ts'
 import type { Sql, SqlRow, SqlValue, TransactionSize } from './sql.ts'
 import { createTransactionGuard } from './transaction-guard.ts'
@@ -70,7 +70,7 @@ class Connection {
  * Opens the embedded database in `file`, made when it isn't there. Two connections: a transaction may await between its statements, and
  * whoever reads meanwhile must see the state before it. `durable: false` is for folders that don't outlive the process.
  *
- * @throws EnvironmentError when the file can't be opened or is no database.
+ * @throws OperatorError when the file can't be opened or is no database.
  */
 export function openLibsql(file: string, { durable = true }: { durable?: boolean } = {}): Sql {
   let writer: Connection
@@ -147,39 +147,39 @@ function rollback(writer: Connection): void {
 function readable(file: string, error: unknown): unknown {
   const code = codeOf(error) ?? ''
   if (code === 'SQLITE_FULL')
-    return new EnvironmentError(`The disk that holds ${file} is full: make space, then it goes on`)
+    return new OperatorError(`The disk that holds ${file} is full: make space, then it goes on`)
   if (code.startsWith('SQLITE_READONLY') || code === 'SQLITE_PERM') {
-    return new EnvironmentError(`${file} cannot be written to: its file or folder is read-only`)
+    return new OperatorError(`${file} cannot be written to: its file or folder is read-only`)
   }
   if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) {
     return damaged(file)
   }
   if (code.startsWith('SQLITE_IOERR')) {
-    return new EnvironmentError(`${file} cannot be read or written (${code}): see whether its disk is full or failing`)
+    return new OperatorError(`${file} cannot be read or written (${code}): see whether its disk is full or failing`)
   }
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) {
-    return new EnvironmentError(`${file} is in use by another process`)
+    return new OperatorError(`${file} is in use by another process`)
   }
   return error
 }
 
 /** A file that holds no database, or one that can't be read any more. */
-export function damaged(file: string): EnvironmentError {
-  return new EnvironmentError(`${file} is damaged or is not a database: put a backup in its place, or move it away`)
+export function damaged(file: string): OperatorError {
+  return new OperatorError(`${file} is damaged or is not a database: put a backup in its place, or move it away`)
 }
 
 function openingError(file: string, error: unknown): unknown {
   const known = readable(file, error)
-  if (known instanceof EnvironmentError) return known
+  if (known instanceof OperatorError) return known
   const reason = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : 'unknown reason'
-  return new EnvironmentError(`${file} cannot be opened: ${reason}`)
+  return new OperatorError(`${file} cannot be opened: ${reason}`)
 }
 
 /**
  * Holds `file` for this process until the function that it gives is called; undefined when another holds it. A database rather than a file with a process id:
  * the operating system lets go of it however the process ends.
  *
- * @throws EnvironmentError when the file can't be opened.
+ * @throws OperatorError when the file can't be opened.
  */
 export function lockFile(file: string): (() => void) | undefined {
   try {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { temporaryFolder } from '../service.test.support.ts'
+import { temporaryFolder } from '../environment/service.test.support.ts'
 import { makeFolder } from './make-folder.ts'
 import { PRIVATE_FOLDER } from './private-files.ts'
 

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 
-import { EnvironmentError } from '../environment-error.ts'
-import { someTask } from '../service.test.support.ts'
+import { OperatorError } from './operator-error.ts'
+import { someTask } from '../environment/service.test.support.ts'
 import { engines, temporarySchema } from './engines.test.support.ts'
 import { createPostgresPool, databaseName } from './postgres-pool.ts'
 import { openPostgres } from './postgres.ts'
-import { openSqlStore } from './sql-store.ts'
+import { openSqlStore } from '../environment/store/sql-store.ts'
 
 function failureOf(promise: Promise<unknown>) {
   return promise.then(
@@ -18,7 +18,7 @@ test('what is shown of a database is its place alone', () => {
   expect(databaseName('postgres://me:hunter2@db.example:5433/watch?sslmode=require')).toBe(
     'postgres://db.example:5433/watch',
   )
-  expect(() => databaseName('mysql://me:hunter2@db')).toThrow(EnvironmentError)
+  expect(() => databaseName('mysql://me:hunter2@db')).toThrow(OperatorError)
   expect(() => databaseName('mysql://me:hunter2@db')).not.toThrow(/hunter2/)
 })
 
@@ -26,7 +26,7 @@ test('a server that cannot be reached is one line without the password', async (
   const pool = createPostgresPool('postgres://me:hunter2@127.0.0.1:1/watch')
   const error = await failureOf(openPostgres(pool))
   await pool.end()
-  expect(error).toBeInstanceOf(EnvironmentError)
+  expect(error).toBeInstanceOf(OperatorError)
   expect(String(error)).toContain('postgres://127.0.0.1:1/watch cannot be reached (ECONNREFUSED)')
   expect(String(error)).not.toMatch(/hunter2|\n/)
 })
@@ -56,7 +56,7 @@ describe.each(engines.filter((engine) => engine === 'postgres'))('%s', () => {
       await breakAll()
       await tx.settings.set('key', 'another')
     })
-    expect(await failureOf(open)).toBeInstanceOf(EnvironmentError)
+    expect(await failureOf(open)).toBeInstanceOf(OperatorError)
     expect(await first.settings.get('key')).toBeUndefined()
     await vi.waitFor(() => first.settings.set('key', 'again'))
     expect(await first.settings.get('key')).toBe('again')

@@ -24,9 +24,9 @@ export function makingPrivate<T>(work: () => T): T {
 /** What was open to others. */
 export interface Exposure {
   /** Closed now. */
-  readonly mended: readonly string[]
+  mended: string[]
   /** Still open: another user's, or on a file system that knows no modes. */
-  readonly open: readonly string[]
+  open: string[]
 }
 
 /** Whether others than its owner may come to a file in a folder: one that nobody else may pass through keeps what is in it, whatever its modes. */
@@ -36,38 +36,18 @@ export async function isReachable(folder: string, file: string): Promise<boolean
   return found !== undefined && isExposed(found.mode)
 }
 
-function isPassable(folder: string) {
+/** Whether others may pass through a folder to what is in it. */
+export function isPassable(folder: string): Promise<boolean> {
   return stat(folder).then(
     ({ mode }) => (mode & 0o011) !== 0,
     () => false,
   )
 }
 
-const databaseFiles = /^(watchfloor|lock)\.db(-wal|-shm|-journal)?$/
-
-/**
- * Closes a data folder to other users: the folder, its database, its objects. What is not ours is left alone, and with something else in it the
- * folder's own mode is, too: whoever put that there may want it to be read.
- */
-export async function closeDataFolder(folder: string): Promise<Exposure> {
-  const exposure: Found = { mended: [], open: [] }
-  if (!hasModes) return exposure
-  const names = await readdir(folder).catch(() => [])
-  const ours = names.filter((name) => databaseFiles.test(name) || name === 'objects')
-  // What lies in a folder that was closed already is closed too, but was never open.
-  const within: Found = (await isPassable(folder)) ? exposure : { mended: [], open: [] }
-  const others = names.filter((name) => !ours.includes(name) && !name.startsWith('.'))
-  // First of all: nobody may come in while the rest is closed.
-  if ((await Promise.all(others.map((name) => isDataFolder(join(folder, name))))).every(Boolean))
-    await close(folder, exposure)
-  for (const name of ours) await closeTree(join(folder, name), within)
-  return exposure
-}
-
 /** Closes one file, where its mode can be changed. */
 export async function closeFile(file: string): Promise<Exposure> {
-  const exposure: Found = { mended: [], open: [] }
-  if (hasModes) await close(file, exposure)
+  const exposure: Exposure = { mended: [], open: [] }
+  await close(file, exposure)
   return exposure
 }
 
@@ -87,22 +67,9 @@ export function exposureWords(place: string, { mended, open }: Exposure): string
   return `${place} was open to other users of this machine; now it is for its own user alone`
 }
 
-interface Found {
-  mended: string[]
-  open: string[]
-}
-
-/** As `npm run dev` keeps one inside that of `npm start`. */
-function isDataFolder(folder: string) {
-  return stat(join(folder, 'watchfloor.db')).then(
-    () => true,
-    () => false,
-  )
-}
-
-/** A folder that is closed already holds nothing that was ever open: large ones are walked through once. */
-async function closeTree(path: string, exposure: Found): Promise<void> {
-  const found = await stat(path).catch(() => undefined)
+/** Closes a file, or a folder and what is in it. A folder that is closed already holds nothing that was ever open: large ones are walked through once. */
+export async function closeTree(path: string, exposure: Exposure): Promise<void> {
+  const found = hasModes ? await stat(path).catch(() => undefined) : undefined
   if (found === undefined || !isExposed(found.mode)) return
   if (found.isDirectory())
     for (const entry of await readdir(path, { withFileTypes: true }).catch(() => []))
@@ -110,7 +77,9 @@ async function closeTree(path: string, exposure: Found): Promise<void> {
   await close(path, exposure)
 }
 
-async function close(path: string, exposure: Found): Promise<void> {
+/** Closes a file, or a folder without what is in it. */
+export async function close(path: string, exposure: Exposure): Promise<void> {
+  if (!hasModes) return
   const found = await stat(path).catch(() => undefined)
   if (found === undefined || !isExposed(found.mode)) return
   // Rights are taken, never given: a folder that is read-only on purpose stays so.

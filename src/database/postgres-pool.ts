@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-import { EnvironmentError } from '../environment-error.ts'
+import { OperatorError } from './operator-error.ts'
 import type { PostgresPool } from './postgres.ts'
 import type { SqlRow, SqlValue } from './sql.ts'
 
@@ -17,7 +17,7 @@ function ignore() {}
 /**
  * Connects to `url` (`postgres://user:password@host:port/database?sslmode=…`); what it leaves out comes from libpq's variables, such as `PGPASSWORD`.
  *
- * @throws EnvironmentError when the URL can't be read. That the server can't be reached shows at the first statement.
+ * @throws OperatorError when the URL can't be read. That the server can't be reached shows at the first statement.
  */
 export function createPostgresPool(url: string): PostgresPool {
   const name = databaseName(url)
@@ -98,12 +98,12 @@ export function createPostgresPool(url: string): PostgresPool {
 export function databaseName(url: string): string {
   const parsed = URL.canParse(url) ? new URL(url) : undefined
   if (parsed === undefined || !/^postgres(ql)?:$/.test(parsed.protocol)) {
-    throw new EnvironmentError('The database must be given as postgres://USER:PASSWORD@HOST:PORT/DATABASE')
+    throw new OperatorError('The database must be given as postgres://USER:PASSWORD@HOST:PORT/DATABASE')
   }
   return `postgres://${parsed.host || 'localhost'}${parsed.pathname}`
 }
 
-class DatabaseUnreachable extends EnvironmentError {
+class DatabaseUnreachable extends OperatorError {
   /** The connection broke, rather than never came about. */
   readonly wasConnected: boolean
 
@@ -127,10 +127,10 @@ const problems: Record<string, string> = {
 
 /** Fixed words and codes alone: the driver's own may repeat what it was given. */
 function readable(name: string, error: unknown): unknown {
-  if (error instanceof EnvironmentError || !(error instanceof Error)) return error
+  if (error instanceof OperatorError || !(error instanceof Error)) return error
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const problem = problems[code]
-  if (problem !== undefined) return new EnvironmentError(`The database ${name} ${problem} (${code})`)
+  if (problem !== undefined) return new OperatorError(`The database ${name} ${problem} (${code})`)
   // Class 08 is about connections, class 57P about a server that stops; the rest are the operating system's and the driver's.
   const refused = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT|57P03)$/.test(code)
   const lost =

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test, vi } from 'vitest'
 
+import { closeDataFolder } from './close-data-folder.ts'
 import { openDataFolder, openFolderDatabase } from './data-folder.ts'
-import { closeDataFolder, closeFile, exposureWords, isOpenToOthers } from './private-files.ts'
 import { createTokens } from '../access/tokens.ts'
 import { systemClock } from '../clock.ts'
 import { temporaryFolder } from '../service.test.support.ts'
@@ -127,16 +127,4 @@ test('what is not ours stays as it is, and so does a folder that holds it; right
   expect((await stat(folder)).mode & 0o777).toBe(0o755)
   expect((await stat(join(folder, 'watchfloor.db'))).mode & 0o777).toBe(0o400)
   expect((await stat(join(folder, 'notes.sh'))).mode & 0o777).toBe(0o755)
-})
-
-test('a single file, and what is said where a mode can not be changed', async () => {
-  const file = join(await temporaryFolder(), 'clients.json')
-  expect(await closeFile(file)).toEqual({ mended: [], open: [] })
-  await writeFile(file, '[]')
-  await chmod(file, 0o664)
-  expect(await isOpenToOthers(file)).toBe(true)
-  expect(await closeFile(file)).toEqual({ mended: [file], open: [] })
-  expect(await isOpenToOthers(file)).toBe(false)
-  expect((await stat(file)).mode & 0o777).toBe(0o600)
-  expect(exposureWords('It', { mended: [], open: ['/x'] })).toContain("can't be changed (/x)")
 })
