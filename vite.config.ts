@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, normalizePath, type Plugin } from 'vite'
 import product from './package.json' with { type: 'json' }
+import { iconsPlugin } from './src/cli/icons.mjs'
 import { pageFieldsPlugin } from './src/cli/page-fields.mjs'
 import { packagesInsidePlugin } from './src/cli/packages-inside.mjs'
 
@@ -76,7 +77,7 @@ const shared = [
 const kit = { name: 'kit', test: /@base-ui|@floating-ui|src\/console\/ui\// }
 
 export default defineConfig({
-  plugins: [react(), packagesInsidePlugin(), pageFieldsPlugin(), compileAhead],
+  plugins: [react(), iconsPlugin(), packagesInsidePlugin(), pageFieldsPlugin(), compileAhead],
   define: { PRODUCT_VERSION: JSON.stringify(product.version) },
   css: { transformer: 'lightningcss' },
   // What older versions of React lack, this one has itself.

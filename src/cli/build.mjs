@@ -91,6 +91,8 @@ async function writeDocuments(folder) {
     root: projectFolder,
     logLevel: 'warn',
     publicDir: false,
+    // Its icons are those of the browser's script.
+    ssr: { noExternal: ['lucide-react'] },
     build: { outDir: aside, ssr: true, rolldownOptions: { input, output } },
   })
   // It stands before everything else and is copied as it is: without its comments it comes sooner.

@@ -17,6 +17,7 @@ export const parts = {
       'src/console',
       'src/conformance',
       'vite.config.ts',
+      'src/cli/icons.mjs',
       'src/cli/packages-inside.mjs',
       'src/cli/page-fields.mjs',
       ...shared,

@@ -1,0 +1,28 @@
+// @ts-check
+// Lucide's icons, without what the console has no use for: names, the key of every line, and the code that draws them in ways nobody asks for.
+import { fileURLToPath } from 'node:url'
+import { normalizePath } from 'vite'
+
+const iconFile = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/][^\\/]+\.mjs$/
+const maker = JSON.stringify(
+  normalizePath(fileURLToPath(new URL('../console/ui/icons/create-icon.ts', import.meta.url))),
+)
+
+/** Each icon is made by `src/console/ui/icons/create-icon.ts`, which takes its lines alone. */
+export function iconsPlugin() {
+  /** @type {import('vite').Plugin} */
+  const plugin = {
+    name: 'icons',
+    transform: {
+      filter: { id: iconFile },
+      handler: (code) => ({
+        code: code
+          .replace("import createLucideIcon from '../createLucideIcon.mjs'", `import { createIcon } from ${maker}`)
+          .replace('createLucideIcon(', 'createIcon(')
+          .replaceAll(/^ {2}(?:name|size|aliases): .*|, key: "[^"]*"/gm, ''),
+        map: null,
+      }),
+    },
+  }
+  return plugin
+}

@@ -1,0 +1,37 @@
+import type { LucideProps } from 'lucide-react'
+import { createElement, type FunctionComponent } from 'react'
+
+/** What a file of Lucide holds of an icon. */
+interface IconData {
+  readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[]
+}
+
+const frame = { viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeWidth: 2 } as const
+const ends = { strokeLinecap: 'round', strokeLinejoin: 'round' } as const
+
+/**
+ * Draws an icon as Lucide does, in place of its `createLucideIcon` (`iconsPlugin` in `src/cli/icons.mjs` puts it there): that one has contexts, names and
+ * ways of drawing that nothing here asks for, weighs more than thirty icons, and makes each of them anew with every render.
+ */
+export function createIcon({ node }: IconData): FunctionComponent<LucideProps> {
+  const shapes = node.map(([tag, attributes]) => createElement(tag, attributes))
+  function Icon({ size = 24, className, ...rest }: LucideProps) {
+    const isNamed = Object.entries(rest).some(
+      ([name, value]) => value !== undefined && (name.startsWith('aria-') || name === 'role' || name === 'title'),
+    )
+    return createElement(
+      'svg',
+      {
+        width: size,
+        height: size,
+        ...frame,
+        ...ends,
+        className: className === undefined ? 'lucide' : `lucide ${className}`,
+        'aria-hidden': !isNamed || undefined,
+        ...rest,
+      },
+      ...shapes,
+    )
+  }
+  return Icon
+}
