@@ -1,0 +1,75 @@
+import { formatAbsoluteTime } from '../format/time.ts'
+import type { AlertCounts, AlertRow } from './rows.ts'
+import { LEVELS, type AlertLevel } from '../../watch/wire/level.ts'
+import { countOf } from '../ui/text/count.ts'
+
+/** An acknowledgement that the watch has not taken: on its way, kept until the server is there again, or refused and why. */
+export type Pending = 'sending' | 'waiting' | { readonly refused: string }
+
+export interface StateWords {
+  readonly state: string
+  /** Under it: when, by whom, or why not. */
+  readonly under: string
+}
+
+export const levelWords: Readonly<Record<AlertLevel, string>> = {
+  warning: 'Warning',
+  caution: 'Caution',
+  advisory: 'Advisory',
+}
+
+const plurals: Readonly<Record<AlertLevel, readonly [string, string]>> = {
+  warning: ['warning', 'warnings'],
+  caution: ['caution', 'cautions'],
+  advisory: ['advisory', 'advisories'],
+}
+
+/** `2 warnings`. */
+export function levelCount(count: number, level: AlertLevel): string {
+  return countOf(count, ...plurals[level])
+}
+
+/** `2 warnings, 1 advisory`; empty where there is none. */
+export function countsByLevel(counts: AlertCounts['ofLevel']): string {
+  return LEVELS.filter((level) => counts[level] > 0)
+    .map((level) => levelCount(counts[level], level))
+    .join(', ')
+}
+
+/** The state of a row in words, with what became of an acknowledgement sent from here. `now`: the environment's clock. */
+export function stateWords(row: AlertRow, pending: ReadonlyMap<string, Pending>, now: number): StateWords {
+  const own = wordsOf(row, now)
+  const deeds = row.alerts.flatMap(({ id }) => pending.get(id) ?? [])
+  const refused = deeds.find((deed) => typeof deed !== 'string')
+  if (refused !== undefined) return { state: own.state, under: `not acknowledged: ${refused.refused}` }
+  if (deeds.includes('waiting')) return { state: 'Acknowledging', under: 'sent when the server answers' }
+  return deeds.includes('sending') ? { state: 'Acknowledging', under: '' } : own
+}
+
+function wordsOf({ state, alerts, noData }: AlertRow, now: number): StateWords {
+  const newest = alerts.reduce((latest, { acknowledged }) => Math.max(latest, acknowledged?.at ?? 0), 0)
+  const end = alerts.reduce((latest, { endedAt }) => Math.max(latest, endedAt ?? 0), 0)
+  switch (state) {
+    case 'new':
+      return { state: 'New', under: '' }
+    case 'acknowledged':
+      return { state: `Acknowledged ${formatAbsoluteTime(newest, now)}`, under: `by ${whoOf(alerts)}` }
+    case 'over':
+      return { state: 'Over, not acknowledged', under: `ended ${formatAbsoluteTime(end, now)}` }
+    case 'ended':
+      return { state: 'Over', under: `ended ${formatAbsoluteTime(end, now)}` }
+    case 'no data':
+      return {
+        state: 'Can’t be evaluated',
+        under:
+          noData?.acknowledgedAt === undefined
+            ? 'not acknowledged'
+            : `acknowledged here ${formatAbsoluteTime(noData.acknowledgedAt, now)}`,
+      }
+  }
+}
+
+function whoOf(alerts: AlertRow['alerts']): string {
+  const names = new Set(alerts.map(({ acknowledged }) => acknowledged?.by ?? 'somebody'))
+  return names.size === 1 ? [...names].join('') : countOf(names.size, 'desk')
+}
