@@ -19,13 +19,14 @@ import { filterKey, type TaskFilter } from '../../live/task-filter.ts'
 import { useLegs, usePrincipalName } from '../../live/use-tasks.ts'
 import { useView } from '../../live/use-view.ts'
 import type { Found } from '../filters/text-filter.ts'
+import { arrivedSince } from './arrivals.ts'
 import { ColumnEdge } from './ColumnEdge.tsx'
 import { sortedBy } from './row-sort.ts'
 import { TableFoot } from './TableFoot.tsx'
 import { tableColumns, type ColumnId } from './task-columns.tsx'
 import styles from './TaskTable.module.css'
 import type { TaskNavigation } from '../use-task-address.ts'
-import { useSteadyRows } from './use-steady-rows.ts'
+import { useSteadyRows } from '../../ui/list/use-steady-rows.ts'
 import { useTableColumns, type ShownColumn } from './use-table-columns.ts'
 import { useSize, widthOf } from '../../ui/browser/use-size.ts'
 import { ShowRequest } from '../../connection/ShowRequest.tsx'
@@ -68,10 +69,12 @@ export function TaskTable({ filter, found, loaded, text, navigation, isStale, of
   const height = useRowHeight(isRoomy ? ROOMY_HEIGHT : DENSE_HEIGHT)
   const steady = useSteadyRows({
     rows: inOrder,
+    identity,
     question: JSON.stringify([sortKey, text, filterKey(filter)]),
     height,
   })
-  const { rows: sorted } = steady
+  const { rows: sorted, awaySince } = steady
+  const arrivals = useMemo(() => (awaySince === undefined ? [] : arrivedSince(sorted, awaySince)), [sorted, awaySince])
   const isTypeAhead = usePreferences((preferences) => !preferences.singleKeys)
   const { selectedId, open } = navigation
   const list = useRows({
@@ -102,7 +105,7 @@ export function TaskTable({ filter, found, loaded, text, navigation, isStale, of
   const facts = useMemo(() => legFacts(legs), [legs])
   const { range } = list.virtual
   const firstSeen = range?.startIndex ?? 0
-  const newAbove = steady.arrivals.filter((index) => index < firstSeen).length
+  const newAbove = arrivals.filter((index) => index < firstSeen).length
   const toTop = (): void => {
     // The button that asked for it goes.
     steady.scroller.current?.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
@@ -165,6 +168,8 @@ export function TaskTable({ filter, found, loaded, text, navigation, isStale, of
 function keyOf({ id }: LoadedTask): string {
   return id
 }
+
+const identity = { keyOf }
 
 function titleOf({ title }: LoadedTask): string {
   return title

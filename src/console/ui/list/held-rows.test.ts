@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import type { LoadedTask } from '../../live/loaded-task.ts'
 import { newestFirst } from '../../live/loaded-task.ts'
 import { loadedTask, rowsOverTime } from '../../live/loaded-task.test.support.ts'
-import { arrivedSince, drawnAfter, rowsMoved, type DrawnRows } from './held-rows.ts'
+import { drawnAfter, rowsMoved, type DrawnRows } from './held-rows.ts'
+
+const identity = { keyOf: ({ id }: LoadedTask) => id }
 
 function at(id: string, second: number) {
   return loadedTask(id, {
@@ -21,9 +23,9 @@ const before = [a, b, c, d]
 
 /** Draws one list after the other, as a table does. */
 function drawing() {
-  let last: DrawnRows | undefined
+  let last: DrawnRows<LoadedTask> | undefined
   return (rows: readonly LoadedTask[], question: string, held: readonly string[]) => {
-    last = drawnAfter(last, { rows, question, held })
+    last = drawnAfter(last, { rows, question, held }, identity)
     return last.drawn
   }
 }
@@ -58,10 +60,10 @@ test('another question starts anew', () => {
 
 test('what came in above moves what is read by as many rows; a row that was updated itself tells nothing', () => {
   const after = [at('n', 60), at('b', 50), a, c, d]
-  expect(rowsMoved(before, after, [1, 2, 3], [])).toBe(1)
-  expect(rowsMoved(before, after, [0, 1], [])).toBe(2)
-  expect(rowsMoved(before, after, [1], ['b'])).toBe(0)
-  expect(rowsMoved(before, [], [0, 1, 2, 3], [])).toBe(0)
+  expect(rowsMoved(before, after, [1, 2, 3], [], identity)).toBe(1)
+  expect(rowsMoved(before, after, [0, 1], [], identity)).toBe(2)
+  expect(rowsMoved(before, after, [1], ['b'], identity)).toBe(0)
+  expect(rowsMoved(before, [], [0, 1, 2, 3], [], identity)).toBe(0)
 })
 
 test('a held row has all rows once, whatever polls bring, and its place among rows that did not change', () => {
@@ -85,8 +87,18 @@ test('a held row has all rows once, whatever polls bring, and its place among ro
   )
 })
 
-test('arrivals are the rows that this console saw come or change since', () => {
-  const seen = [{ ...a, change: { at: 100, from: undefined } }, b, { ...c, change: { at: 50, from: undefined } }]
-  expect(arrivedSince(seen, 80)).toEqual([0])
-  expect(arrivedSince(seen, 50)).toEqual([0, 2])
+test('by a rank of their own, neighbours that moved together take no held row along', () => {
+  interface Row {
+    key: string
+    rank: number
+  }
+  const own = {
+    keyOf: ({ key }: Row) => key,
+    isUnmoved: (row: Row, was: Row) => row.key === was.key && row.rank === was.rank,
+  }
+  const rows = (words: string) =>
+    words.split(' ').map((word) => ({ key: word.slice(0, 1), rank: Number(word.slice(1)) }))
+  const first = drawnAfter(undefined, { rows: rows('a1 b2 c3 d4'), question: '', held: [] }, own)
+  const next = drawnAfter(first, { rows: rows('a1 d4 b9 c9'), question: '', held: ['b'] }, own)
+  expect(next.drawn.map(({ key }) => key).join('')).toBe('abdc')
 })

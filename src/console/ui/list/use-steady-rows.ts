@@ -9,11 +9,11 @@ import {
   type UIEvent,
 } from 'react'
 
-import type { LoadedTask } from '../../live/loaded-task.ts'
-import { arrivedSince, drawnAfter, rowsMoved, type DrawnRows } from './held-rows.ts'
+import { drawnAfter, rowsMoved, type DrawnRows, type RowIdentity } from './held-rows.ts'
 
-interface SteadyOptions {
-  rows: readonly LoadedTask[]
+interface SteadyOptions<Row> {
+  rows: readonly Row[]
+  identity: RowIdentity<Row>
   /** What is asked of the rows, filter and order: another question is read from its top. */
   question: string
   /** Pixels of one row. */
@@ -25,22 +25,21 @@ interface Held {
   readonly focus?: string | undefined
 }
 
-function idOf(target: EventTarget): string | undefined {
-  return target instanceof Element ? target.closest<HTMLElement>('[data-task-id]')?.dataset['taskId'] : undefined
+function keyAt(target: EventTarget): string | undefined {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset['row'] : undefined
 }
 
 /**
  * Keeps the rows still for whoever reads them: what comes in above what is in sight scrolls it along, and a row under the pointer or the
  * focus keeps its place. At the top and with nothing held, new rows come in as they are.
  */
-export function useSteadyRows({ rows, question, height }: SteadyOptions) {
+export function useSteadyRows<Row>({ rows, identity, question, height }: SteadyOptions<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const [held, setHeld] = useState<Held>({})
-  /** This machine's clock when the reader left the top or took hold of a row. */
   const [awaySince, setAwaySince] = useState<number>()
-  const [last, setLast] = useState<DrawnRows>()
-  const ids = useMemo(() => [held.pointer, held.focus].filter((id) => id !== undefined), [held])
-  const next = drawnAfter(last, { rows, question, held: ids })
+  const [last, setLast] = useState<DrawnRows<Row>>()
+  const keys = useMemo(() => [held.pointer, held.focus].filter((key) => key !== undefined), [held])
+  const next = drawnAfter(last, { rows, question, held: keys }, identity)
   if (next !== last) setLast(next)
   const { drawn } = next
   const committed = useRef({ drawn, question })
@@ -61,19 +60,23 @@ export function useSteadyRows({ rows, question, height }: SteadyOptions) {
     }
     if (asked !== question) {
       atTop.current = true
-      setAwaySince(ids.length > 0 ? Date.now() : undefined)
+      setAwaySince(keys.length > 0 ? Date.now() : undefined)
       return scrollTo(0)
     }
-    if (ids.length === 0 && atTop.current) {
+    if (keys.length === 0 && atTop.current) {
       setAwaySince(undefined)
       return scrollTo(0)
     }
     if (before === drawn) return
     const first = Math.floor(element.scrollTop / height)
     const inSight = Array.from({ length: Math.ceil(element.clientHeight / height) }, (_, index) => first + index)
-    const holding = ids.flatMap((id) => inSight.filter((index) => before[index]?.id === id))
-    scrollTo(element.scrollTop + rowsMoved(before, drawn, [...holding, ...inSight], ids) * height)
-  }, [drawn, question, ids, height])
+    const isAt = (index: number, key: string): boolean => {
+      const row = before[index]
+      return row !== undefined && identity.keyOf(row) === key
+    }
+    const holding = keys.flatMap((key) => inSight.filter((index) => isAt(index, key)))
+    scrollTo(element.scrollTop + rowsMoved(before, drawn, [...holding, ...inSight], keys, identity) * height)
+  }, [drawn, question, keys, height, identity])
 
   const { pointer } = held
   useEffect(() => {
@@ -87,22 +90,23 @@ export function useSteadyRows({ rows, question, height }: SteadyOptions) {
     return () => document.removeEventListener('pointermove', release)
   }, [pointer])
 
-  const hold = (by: keyof Held, id: string | undefined): void => {
-    if (held[by] === id) return
-    if (id !== undefined) setAwaySince((since) => since ?? Date.now())
-    setHeld((old) => ({ ...old, [by]: id }))
+  const hold = (by: keyof Held, key: string | undefined): void => {
+    if (held[by] === key) return
+    if (key !== undefined) setAwaySince((since) => since ?? Date.now())
+    setHeld((old) => ({ ...old, [by]: key }))
   }
 
   return {
     /** For the element that scrolls. */
     scroller,
     rows: drawn,
-    arrivals: useMemo(() => (awaySince === undefined ? [] : arrivedSince(drawn, awaySince)), [drawn, awaySince]),
+    /** This machine's clock when the reader left the top or took hold of a row. */
+    awaySince,
     onScroll: ({ currentTarget }: UIEvent<HTMLElement>): void => {
       if (currentTarget.scrollTop === lastTop.current) return
       lastTop.current = currentTarget.scrollTop
       atTop.current = currentTarget.scrollTop <= 0
-      setAwaySince((since) => (atTop.current && ids.length === 0 ? undefined : (since ?? Date.now())))
+      setAwaySince((since) => (atTop.current && keys.length === 0 ? undefined : (since ?? Date.now())))
     },
     toTop: (): void => {
       atTop.current = true
@@ -112,12 +116,12 @@ export function useSteadyRows({ rows, question, height }: SteadyOptions) {
     },
     rowsProps: {
       onPointerOver: ({ target, pointerType }: PointerEvent): void => {
-        const id = idOf(target)
+        const key = keyAt(target)
         // Between two rows, or where one is not drawn yet, the last one stays held.
-        if (id !== undefined && pointerType !== 'touch') hold('pointer', id)
+        if (key !== undefined && pointerType !== 'touch') hold('pointer', key)
       },
       onPointerLeave: (): void => hold('pointer', undefined),
-      onFocus: ({ target }: FocusEvent): void => hold('focus', idOf(target)),
+      onFocus: ({ target }: FocusEvent): void => hold('focus', keyAt(target)),
       onBlur: ({ relatedTarget, currentTarget }: FocusEvent): void => {
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) hold('focus', undefined)
       },
