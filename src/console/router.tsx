@@ -8,6 +8,7 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router'
 
+import type { AlertsSearch } from './alerts/alerts-search.ts'
 import { useConfig } from './api/config.ts'
 import type { DeletedSearch } from './deleted-objects/deleted-search.ts'
 import type { EntitySearch } from './entities/use-entity-address.ts'
@@ -155,6 +156,12 @@ const deletedObjects = createRoute({
   validateSearch: (search: SearchParams): DeletedSearch => search,
   component: lazyPage(pages['deleted-objects'].load),
 })
+const alerts = createRoute({
+  getParentRoute: () => watch,
+  path: '/alerts',
+  validateSearch: (search: SearchParams): AlertsSearch => search,
+  component: lazyPage(pages.alerts.load),
+})
 const requests = createRoute({
   getParentRoute: () => watch,
   path: '/requests',
@@ -165,6 +172,7 @@ const requests = createRoute({
 /** Pages whose address says more than that they are shown, or that need no session. */
 const ownRoutes = {
   tasks: tasks.addChildren([task]),
+  alerts,
   entities: entities.addChildren([entity]),
   objects: objects.addChildren([noObject, object]),
   'deleted-objects': deletedObjects,

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import ArchiveX from 'lucide-react/icons/archive-x'
+import Bell from 'lucide-react/icons/bell'
 import Kanban from 'lucide-react/icons/kanban'
 import MapPin from 'lucide-react/icons/map-pin'
 import Monitor from 'lucide-react/icons/monitor'
@@ -41,6 +42,19 @@ export const pages = {
       '“14 + more” means that 14 are loaded and the service has more. “all” appears only after every page has been read.',
       'A white dot marks what changed in the last minute while you watched. History is what this console saw, not what the service knows. “Late” is computed here from the limits of the task.',
       'Hatching and dimmed colours mean not live: statuses may have changed since.',
+    ],
+  },
+  alerts: {
+    load: () => import('../alerts/AlertsPage.tsx').then(({ AlertsPage }) => AlertsPage),
+    name: 'Alerts',
+    title: 'Alerts',
+    icon: Bell,
+    keys: 'g a',
+    help: [
+      'What rules found in tasks and entities: one row per rule and subject, by level, then what is not acknowledged, then the newest. Each desk and wall watches for all of them; while none is open nothing is raised, and that gap is said here.',
+      'Filled is new, outlined is over but not acknowledged, plain is acknowledged. Hatched can’t be evaluated: the data is old or missing here, which never ends an alert.',
+      'Acknowledging holds at every desk and can’t be taken back. Until the server has it the row says “Acknowledging”. Silence is this desk’s alone and ends after 30 s.',
+      'An alert can come one reading late. “Not shared” means that rules and acknowledgements are kept in this browser only.',
     ],
   },
   entities: {

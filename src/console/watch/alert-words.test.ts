@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { stateWords, countsByLevel, type Pending } from './alert-words.ts'
+import { stateWords, countsByLevel } from './alert-words.ts'
+import type { Pending } from './watch-store.ts'
 import { acknowledgedAlert, endedAlert, NOW, raisedAlert } from './alert.test.support.ts'
 import { activeRows, endedRows } from './rows.ts'
 import type { Alert } from '../../watch/wire/alert.ts'

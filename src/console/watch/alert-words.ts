@@ -1,10 +1,8 @@
 import { formatAbsoluteTime } from '../format/time.ts'
+import type { Pending } from './watch-store.ts'
 import type { AlertCounts, AlertRow } from './rows.ts'
 import { LEVELS, type AlertLevel } from '../../watch/wire/level.ts'
 import { countOf } from '../ui/text/count.ts'
-
-/** An acknowledgement that the watch has not taken: on its way, kept until the server is there again, or refused and why. */
-export type Pending = 'sending' | 'waiting' | { readonly refused: string }
 
 export interface StateWords {
   readonly state: string

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Alert } from '../../watch/wire/alert.ts'
 import { LEVELS } from '../../watch/wire/level.ts'
 import { acknowledgedAlert, endedAlert, NOW, raisedAlert, situation } from './alert.test.support.ts'
+import type { NoData, Pending } from './watch-store.ts'
 import {
   activeRows,
   byUrgency,
@@ -13,7 +14,6 @@ import {
   toAcknowledge,
   type AlertRow,
   type Alerts,
-  type NoDataEntry,
 } from './rows.ts'
 
 const sentences: Readonly<Record<string, string>> = { 'task-fails': 'Task fails', silent: 'Entity silent for 10 min' }
@@ -29,7 +29,7 @@ function of(alerts: readonly Alert[], rest: Partial<Alerts> = {}): Alerts {
   }
 }
 
-const noData: NoDataEntry = {
+const noData: NoData = {
   key: 'no data',
   level: 'warning',
   title: 'Tasks have not been read for 43 s: 6 rules have no data',
@@ -125,7 +125,7 @@ test('those of a flurry that somebody has acknowledged are a row of their own', 
 test('an acknowledgement that is under way changes neither place nor count', () => {
   const alerts = [health(1), raisedAlert({ isOnce: true }), endedAlert(health(3))]
   const sent = alerts.map((alert) => acknowledgedAlert(alert))
-  const pending = new Map(sent.map(({ id }) => [id, 'sending']))
+  const pending = new Map<string, Pending>(sent.map(({ id }) => [id, 'sending']))
   const [before, meanwhile] = [activeRows(of(alerts)), activeRows(of(sent, { pending }))]
   expect(titles(meanwhile)).toEqual(titles(before))
   expect(countRows(meanwhile)).toEqual(countRows(before))

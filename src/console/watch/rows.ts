@@ -1,26 +1,15 @@
 import { stateOf, type Alert, type AlertState, type Situation } from '../../watch/wire/alert.ts'
 import { byLevel, LEVELS, type AlertLevel } from '../../watch/wire/level.ts'
 import { matterOf } from '../../watch/wire/take.ts'
+import type { NoData, Pending } from './watch-store.ts'
 import { flurriesOf, groupsOf, type Flurry } from './flurry.ts'
-
-/** What this desk can't evaluate, made and acknowledged in this browser alone. */
-export interface NoDataEntry {
-  readonly key: string
-  readonly level: AlertLevel
-  readonly title: string
-  readonly detail: string
-  /** Environment's clock, milliseconds since 1970. */
-  readonly since: number
-  readonly ruleIds: readonly string[]
-  readonly acknowledgedAt?: number | undefined
-}
 
 /** What there is to list. */
 export interface Alerts {
   readonly alerts: Iterable<Alert>
-  readonly noData: readonly NoDataEntry[]
+  readonly noData: readonly NoData[]
   /** Acknowledgements that the watch has not taken yet, by alert: they are shown as not acknowledged. */
-  readonly pending: ReadonlyMap<string, unknown>
+  readonly pending: ReadonlyMap<string, Pending>
   /** What this page sees itself, by matter: its words are fresher than those of the report. */
   readonly situations: ReadonlyMap<string, Situation>
   /** The sentence that names a rule; of one that is gone its id. */
@@ -49,7 +38,7 @@ export interface AlertRow {
   readonly ruleIds: readonly string[]
   /** The alerts that it stands for: one, those of a flurry newest first, or none. */
   readonly alerts: readonly Alert[]
-  readonly noData?: NoDataEntry
+  readonly noData?: NoData
   /** Of a flurry: its alerts stand below it. */
   readonly isOpen?: boolean
   /** It stands below the flurry that it is of. */
@@ -177,7 +166,7 @@ function stateBefore({ isOnce, endedAt }: Alert): AlertState {
   return isOnce === true || endedAt === undefined ? 'new' : 'over'
 }
 
-function noDataRow(entry: NoDataEntry): AlertRow {
+function noDataRow(entry: NoData): AlertRow {
   const { key, level, since, title, detail, ruleIds, acknowledgedAt } = entry
   return {
     key,

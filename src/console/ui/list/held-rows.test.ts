@@ -87,18 +87,23 @@ test('a held row has all rows once, whatever polls bring, and its place among ro
   )
 })
 
+interface Ranked {
+  key: string
+  rank: number
+}
+
+const ranked = {
+  keyOf: ({ key }: Ranked) => key,
+  isUnmoved: (row: Ranked, was: Ranked) => row.key === was.key && row.rank === was.rank,
+}
+
+/** `a1 b2`: rows with a key and a rank. */
+function rankedRows(words: string): Ranked[] {
+  return words.split(' ').map((word) => ({ key: word.slice(0, 1), rank: Number(word.slice(1)) }))
+}
+
 test('by a rank of their own, neighbours that moved together take no held row along', () => {
-  interface Row {
-    key: string
-    rank: number
-  }
-  const own = {
-    keyOf: ({ key }: Row) => key,
-    isUnmoved: (row: Row, was: Row) => row.key === was.key && row.rank === was.rank,
-  }
-  const rows = (words: string) =>
-    words.split(' ').map((word) => ({ key: word.slice(0, 1), rank: Number(word.slice(1)) }))
-  const first = drawnAfter(undefined, { rows: rows('a1 b2 c3 d4'), question: '', held: [] }, own)
-  const next = drawnAfter(first, { rows: rows('a1 d4 b9 c9'), question: '', held: ['b'] }, own)
+  const first = drawnAfter(undefined, { rows: rankedRows('a1 b2 c3 d4'), question: '', held: [] }, ranked)
+  const next = drawnAfter(first, { rows: rankedRows('a1 d4 b9 c9'), question: '', held: ['b'] }, ranked)
   expect(next.drawn.map(({ key }) => key).join('')).toBe('abdc')
 })

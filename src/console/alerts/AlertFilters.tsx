@@ -1,0 +1,120 @@
+import BellOff from 'lucide-react/icons/bell-off'
+import Check from 'lucide-react/icons/check'
+import Search from 'lucide-react/icons/search'
+import { useRef } from 'react'
+
+import { LEVELS, type AlertLevel } from '../../watch/wire/level.ts'
+import { useCommands } from '../commands/commands.ts'
+import { Button } from '../ui/controls/Button.tsx'
+import { filterKeys } from '../ui/controls/filter-keys.ts'
+import { Segmented, type Segment } from '../ui/controls/Segmented.tsx'
+import { TextField } from '../ui/controls/TextField.tsx'
+import { Kbd } from '../ui/values/Kbd.tsx'
+import { LevelIcon } from '../ui/values/LevelIcon.tsx'
+import { levelWords } from '../watch/alert-words.ts'
+import type { AlertCounts } from '../watch/rows.ts'
+import { silence, useWatch } from '../watch/watch-store.ts'
+import styles from './AlertsPage.module.css'
+import type { AlertsAddress } from './use-alerts-address.ts'
+
+interface Acknowledging {
+  readonly whyNotThis: string | undefined
+  readonly whyNotAll: string | undefined
+  readonly onThis: () => void
+  readonly onAll: () => void
+}
+
+/** Which alerts are listed, and what can be done with them. */
+export function AlertFilters({
+  address,
+  counts,
+  acknowledging,
+}: {
+  address: AlertsAddress
+  counts: AlertCounts
+  /** Undefined where there is nothing to acknowledge. */
+  acknowledging: Acknowledging | undefined
+}) {
+  const { level, text, setLevel, setText } = address
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const isSilenced = useWatch(({ sound }) => sound.state === 'silenced')
+  useCommands([
+    { id: 'alerts.filter', label: 'Filter alerts', keys: '/', run: () => field.current?.focus() },
+    { id: 'watch.silence', label: 'Silence 30 s', keys: 's', run: silence },
+  ])
+  const segments: readonly Segment<AlertLevel | 'any'>[] = [
+    { value: 'any', label: <Counted words="Any" count={counts.active} /> },
+    ...LEVELS.map((each) => ({
+      value: each,
+      icon: (
+        <span className={styles[each]}>
+          <LevelIcon level={each} size={14} />
+        </span>
+      ),
+      label: <Counted words={levelWords[each]} count={counts.ofLevel[each]} />,
+    })),
+  ]
+  return (
+    <div className={styles.filters}>
+      <Segmented
+        label="Level"
+        segments={segments}
+        value={level ?? 'any'}
+        onChange={(next) => setLevel(next === 'any' ? undefined : next)}
+      />
+      <TextField
+        className={styles.search}
+        label="Filter alerts"
+        isLabelHidden
+        placeholder="Filter alerts"
+        icon={<Search />}
+        trailing={<Kbd keys="/" />}
+        value={text}
+        onChange={setText}
+        inputRef={field}
+        onKeyDown={(event) => filterKeys(event, text, setText)}
+      />
+      {acknowledging !== undefined && (
+        <span className="row rigid gap-8 end">
+          <Button
+            size="medium"
+            icon={<BellOff size={15} />}
+            keys="S"
+            disabledReason={isSilenced ? 'Silenced already' : undefined}
+            hint="Only this desk, and only for 30 s; at once again for a higher level"
+            onClick={silence}
+          >
+            Silence 30 s
+          </Button>
+          <Button
+            size="medium"
+            keys="Shift A"
+            hint="Every row that passes the filter, also those out of sight and in a flurry"
+            disabledReason={acknowledging.whyNotAll}
+            onClick={acknowledging.onAll}
+          >
+            Acknowledge all shown
+          </Button>
+          <Button
+            size="medium"
+            variant="primary"
+            icon={<Check size={15} />}
+            keys="A"
+            disabledReason={acknowledging.whyNotThis}
+            onClick={acknowledging.onThis}
+          >
+            Acknowledge
+          </Button>
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Counted({ words, count }: { words: string; count: number }) {
+  return (
+    <>
+      {words} <span className="number meta">{count}</span>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { memo, type ReactNode } from 'react'
+
+import { useCommands } from '../commands/commands.ts'
+import { rowCommands } from '../commands/row-commands.ts'
+import { useRowHeight } from '../preferences/row-height.ts'
+import { classNames } from '../ui/styles/class-names.ts'
+import { TABLE_HEAD } from '../ui/list/column.ts'
+import { DataRow, type RowPlace } from '../ui/list/DataRow.tsx'
+import { DataTable } from '../ui/list/DataTable.tsx'
+import { useRows } from '../ui/list/use-rows.ts'
+import { useSteadyRows } from '../ui/list/use-steady-rows.ts'
+import { isSameRank, type AlertRow } from '../watch/rows.ts'
+import { alertColumns } from './alert-columns.tsx'
+import styles from './AlertGrid.module.css'
+
+const ROW_HEIGHT = 49
+
+/** Alerts in their order, of which those in sight are in the document. A row stays where it is while the pointer or the focus is on it. */
+export function AlertGrid({
+  rows,
+  question,
+  selected,
+  isStale,
+  onActive,
+  onOpen,
+  onWalk,
+  empty,
+}: {
+  rows: readonly AlertRow[]
+  /** What is asked of the rows: another question is read from its top. */
+  question: string
+  selected: string | undefined
+  isStale: boolean
+  /** The focus came into a row. */
+  onActive: (row: AlertRow) => void
+  onOpen: (row: AlertRow) => void
+  /** A key led to a row. */
+  onWalk: (row: AlertRow) => void
+  empty: ReactNode
+}) {
+  const height = useRowHeight(ROW_HEIGHT)
+  const steady = useSteadyRows({ rows, identity, question, height })
+  const list = useRows({
+    rows: steady.rows,
+    keyOf,
+    height,
+    head: TABLE_HEAD,
+    scroller: steady.scroller,
+    selected,
+    showsSelected: true,
+    onFocusRow: onActive,
+    onMove: onWalk,
+    onOpen,
+  })
+  useCommands(rowCommands('alerts', 'alert', list.go))
+  return (
+    <DataTable
+      label="Alerts"
+      role="grid"
+      rows={list}
+      columns={alertColumns}
+      rowHeight={height}
+      isStale={isStale}
+      onScroll={steady.onScroll}
+      bodyProps={steady.rowsProps}
+      renderRow={(row, place) => <AlertLine {...place} row={row} isSelected={row.key === selected} onOpen={onOpen} />}
+      empty={empty}
+    />
+  )
+}
+
+function keyOf({ key }: AlertRow): string {
+  return key
+}
+
+const identity = { keyOf, isUnmoved: isSameRank }
+
+const AlertLine = memo(function AlertLine({
+  row,
+  isSelected,
+  onOpen,
+  ...place
+}: RowPlace & { row: AlertRow; isSelected: boolean; onOpen: (row: AlertRow) => void }) {
+  return (
+    <DataRow
+      {...place}
+      isSelected={isSelected}
+      aria-expanded={row.isOpen}
+      className={classNames(styles.row, styles[row.state === 'no data' ? 'no-data' : row.state])}
+      onClick={() => onOpen(row)}
+    >
+      {alertColumns.map(({ id, isNumber, cell }) => (
+        <td key={id} className={isNumber === true ? 'mono to-right' : undefined}>
+          {cell(row)}
+        </td>
+      ))}
+    </DataRow>
+  )
+})

@@ -1,0 +1,176 @@
+import { useNavigate } from '@tanstack/react-router'
+import Check from 'lucide-react/icons/check'
+import Kanban from 'lucide-react/icons/kanban'
+import LinkIcon from 'lucide-react/icons/link-2'
+import MapPin from 'lucide-react/icons/map-pin'
+import X from 'lucide-react/icons/x'
+
+import { readRule } from '../../watch/wire/rule.ts'
+import { copyLink } from '../address/copy-link.ts'
+import { formatDuration } from '../format/duration.ts'
+import { useTask } from '../live/use-tasks.ts'
+import { taskLink } from '../live/task/task-link.ts'
+import { PanelEdge, usePanelWidth } from '../preferences/PanelEdge.tsx'
+import { useNowFor } from '../ui/browser/ticker.ts'
+import { Button } from '../ui/controls/Button.tsx'
+import { Note } from '../ui/feedback/Note.tsx'
+import { classNames } from '../ui/styles/class-names.ts'
+import { LevelIcon } from '../ui/values/LevelIcon.tsx'
+import { levelWords, stateWords } from '../watch/alert-words.ts'
+import { toAcknowledge, type AlertRow } from '../watch/rows.ts'
+import { acknowledge, useWatch } from '../watch/watch-store.ts'
+import { AboutSubject } from './AboutSubject.tsx'
+import { AlertHistory } from './AlertHistory.tsx'
+import styles from './AlertPanel.module.css'
+import level from './LevelCell.module.css'
+import { sentences } from './use-alerts.ts'
+import { WhyNow } from './WhyNow.tsx'
+
+/** What is known of one alert: why it is there, what to do, what it is about, what became of it. */
+export function AlertPanel({
+  row,
+  whyNot,
+  onClose,
+}: {
+  /** Undefined where the address names one that is not kept any more. */
+  row: AlertRow | undefined
+  /** Why it can't be acknowledged. */
+  whyNot: string | undefined
+  onClose: () => void
+}) {
+  const width = usePanelWidth('alert', 392)
+  return (
+    <aside className={styles.panel} style={{ width }} aria-label="Alert">
+      <PanelEdge panel="alert" of="alert" width={width} />
+      {row === undefined ? (
+        <div className="section">
+          <Note>
+            This alert is not kept any more, or this desk has not heard of it. Ended alerts are kept for 7 days.{' '}
+            <Button variant="ghost" onClick={onClose}>
+              Close
+            </Button>
+          </Note>
+        </div>
+      ) : (
+        <Details row={row} whyNot={whyNot} onClose={onClose} />
+      )}
+    </aside>
+  )
+}
+
+function Details({ row, whyNot, onClose }: { row: AlertRow; whyNot: string | undefined; onClose: () => void }) {
+  const [alert] = row.alerts
+  return (
+    <>
+      <div className={styles.head}>
+        <div className="row shrinks gap-8">
+          <span className={classNames(styles.chip, level[row.level], row.isAcknowledged && styles.quiet)}>
+            <LevelIcon level={row.level} isUnknown={row.state === 'no data'} />
+            {levelWords[row.level]}
+          </span>
+          <Standing row={row} />
+          <span className="rigid gap-4 end flex">
+            <Button
+              variant="ghost"
+              icon={<LinkIcon />}
+              aria-label="Copy link to this alert"
+              onClick={() => void copyLink()}
+            />
+            <Button variant="ghost" icon={<X />} aria-label="Close alert" hint="Esc" onClick={onClose} />
+          </span>
+        </div>
+        <h2 className={styles.title}>{row.title}</h2>
+        {row.detail !== '' && <p className={styles.detail}>{row.detail}</p>}
+        <div className="row wrapping gap-6">
+          <OpenSubject taskId={alert?.taskId} entityId={alert?.entityId} />
+          {!row.isAcknowledged && (
+            <Button icon={<Check />} disabledReason={whyNot} onClick={() => acknowledge(toAcknowledge([row]))}>
+              Acknowledge this
+            </Button>
+          )}
+        </div>
+      </div>
+      <div className={styles.body}>
+        {alert === undefined ? <Affected ruleIds={row.ruleIds} /> : <WhyNow alert={alert} />}
+        <WhatToDo ruleIds={row.ruleIds} />
+        {alert !== undefined && <AboutSubject alert={alert} />}
+        {alert !== undefined && <AlertHistory alert={alert} />}
+      </div>
+    </>
+  )
+}
+
+/** `New for 48 s`, `Acknowledged 14:02:10Z by watch-desk-2`. */
+function Standing({ row }: { row: AlertRow }) {
+  const pending = useWatch((watch) => watch.pending)
+  const wordsAt = (at: number): string => {
+    const { state, under } = stateWords(row, pending, at)
+    if (state === 'New' && under === '') return `New for ${formatDuration(Math.max(0, at - row.since))}`
+    return [state, under].filter((each) => each !== '').join(' ')
+  }
+  return <span className="shrinks number small secondary">{wordsAt(useNowFor(wordsAt))}</span>
+}
+
+function OpenSubject({ taskId, entityId }: { taskId: string | undefined; entityId: string | undefined }) {
+  const navigate = useNavigate()
+  const task = useTask(taskId)
+  return (
+    <>
+      {taskId !== undefined && (
+        <Button
+          icon={<Kanban />}
+          onClick={() =>
+            void (task === undefined
+              ? navigate({ to: '/tasks/$taskId', params: { taskId } })
+              : navigate(taskLink(task)))
+          }
+        >
+          Open task
+        </Button>
+      )}
+      {entityId !== undefined && (
+        <Button
+          variant={taskId === undefined ? 'default' : 'ghost'}
+          icon={<MapPin />}
+          onClick={() => void navigate({ to: '/entities/$entityId', params: { entityId } })}
+        >
+          Open entity
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The rules that have no data. */
+function Affected({ ruleIds }: { ruleIds: readonly string[] }) {
+  const rules = useWatch((watch) => watch.rules)
+  return (
+    <section className="section" aria-label="Rules without data">
+      <h3>
+        Rules without data <span className="meta regular">their alerts stay as they are</span>
+      </h3>
+      <ul className={styles.list}>
+        {ruleIds.map(sentences(rules)).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <p className="size-12 meta">Of this desk alone: another one may well have data.</p>
+    </section>
+  )
+}
+
+function WhatToDo({ ruleIds }: { ruleIds: readonly string[] }) {
+  const rules = useWatch((watch) => watch.rules)
+  const [only, ...others] = ruleIds
+  const record = rules.find(({ id }) => id === only)
+  const read = record && readRule(record)
+  if (others.length > 0 || read === undefined || !('rule' in read) || read.rule.guidance === '') return null
+  return (
+    <section className="section" aria-label="What to do">
+      <h3>
+        What to do <span className="meta regular">guidance of the rule</span>
+      </h3>
+      <p className={styles.guidance}>{read.rule.guidance}</p>
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+
+import { Age } from '../format/Age.tsx'
+import { formatAbsoluteTime } from '../format/time.ts'
+import { useNowFor } from '../ui/browser/ticker.ts'
+import type { Column } from '../ui/list/column.ts'
+import { formatNumber } from '../ui/text/number.ts'
+import { stateWords } from '../watch/alert-words.ts'
+import type { AlertRow } from '../watch/rows.ts'
+import { useWatch } from '../watch/watch-store.ts'
+import styles from './AlertGrid.module.css'
+import { LevelCell } from './LevelCell.tsx'
+import { sentences } from './use-alerts.ts'
+
+type AlertColumn = Column<AlertRow> & Required<Pick<Column<AlertRow>, 'cell'>>
+
+/** Of the active ones as of those that are over. */
+export const alertColumns: readonly AlertColumn[] = [
+  { id: 'level', title: 'Level', width: '112px', cell: (row) => <LevelCell row={row} /> },
+  { id: 'alert', title: 'Alert', width: 'minmax(180px, 1fr)', cell: (row) => <TitleCell row={row} /> },
+  { id: 'since', title: 'Since', width: '94px', cell: (row) => <SinceCell row={row} /> },
+  { id: 'state', title: 'State', width: '172px', cell: (row) => <StateCell row={row} /> },
+  { id: 'rule', title: 'Rule', width: '172px', cell: (row) => <RuleCell row={row} /> },
+  {
+    id: 'raised',
+    title: 'Raised',
+    width: '72px',
+    isNumber: true,
+    cell: ({ raised }) => `${formatNumber(raised)}×`,
+  },
+]
+
+type Cell = { row: AlertRow }
+
+function TitleCell({ row }: Cell) {
+  const { kind, title, detail, isOpen, isWithin } = row
+  const Chevron = isOpen === true ? ChevronDown : ChevronRight
+  return (
+    <div className={isWithin === true ? styles.within : undefined}>
+      <b className={styles.title}>
+        {kind === 'flurry' && <Chevron />}
+        <span className="truncate">{title}</span>
+      </b>
+      <small className={styles.under}>{detail}</small>
+    </div>
+  )
+}
+
+function SinceCell({ row: { since } }: Cell) {
+  const clockAt = (at: number) => formatAbsoluteTime(since, at)
+  const now = useNowFor(clockAt)
+  return (
+    <>
+      <span className={styles.age}>
+        <Age time={since} />
+      </span>
+      <small className={styles.clock}>{clockAt(now)}</small>
+    </>
+  )
+}
+
+function StateCell({ row }: Cell) {
+  const pending = useWatch((watch) => watch.pending)
+  const wordsAt = (at: number) => stateWords(row, pending, at)
+  const now = useNowFor((at) => JSON.stringify(wordsAt(at)))
+  const { state, under } = wordsAt(now)
+  return (
+    <>
+      <span className={row.isAcknowledged ? undefined : 'primary'}>{state}</span>
+      {under !== '' && <small className={styles.under}>{under}</small>}
+    </>
+  )
+}
+
+function RuleCell({ row: { ruleIds } }: Cell) {
+  const rules = useWatch((watch) => watch.rules)
+  const [first, ...others] = ruleIds.map(sentences(rules))
+  return <span className={styles.rule}>{others.length === 0 ? first : `${first}, and ${others.length} more`}</span>
+}

@@ -1,0 +1,24 @@
+import { activeRows, countRows, type AlertCounts } from './rows.ts'
+import { useWatch, type Watch } from './watch-store.ts'
+
+type Counted = Pick<Watch, 'alerts' | 'noData' | 'pending'>
+
+let last: { readonly of: Counted; readonly counts: AlertCounts } | undefined
+
+/** Counts of what is active; the same object for as long as nothing of it changed. */
+export function countsOf({ alerts, noData, pending }: Counted): AlertCounts {
+  if (last?.of.alerts === alerts && last.of.noData === noData && last.of.pending === pending) return last.counts
+  const of = { alerts, noData, pending }
+  const rows = activeRows({
+    ...of,
+    alerts: alerts.values(),
+    situations: new Map(),
+    sentenceOf: (ruleId) => ruleId,
+  })
+  last = { of, counts: countRows(rows) }
+  return last.counts
+}
+
+export function useAlertCounts(): AlertCounts {
+  return useWatch(countsOf)
+}
