@@ -50,7 +50,7 @@ await run(async () => {
           // Before Vite's own: it would rewrite paths.
           vite.middlewares.use((request, response, next) => {
             if (
-              !/^\/(api\/v1|environments|(config|openapi)\.json|healthz|faults|wall\/api)(?=$|[/?])/.test(
+              !/^\/(api\/v1|environments|(config|openapi)\.json|healthz|faults|wall\/api|watch\/v1)(?=$|[/?])/.test(
                 request.url ?? '',
               )
             ) {

@@ -17,7 +17,8 @@ import type { Service } from './service.ts'
 import { createSimulation } from './simulation.ts'
 import type { Simulation, TaskWarning } from './simulation.ts'
 import type { BlobStore } from './store/blob-store.ts'
-import type { Store } from './store/store.ts'
+import type { Client, Store } from './store/store.ts'
+import type { Sql } from '../database/sql.ts'
 import { createTokens } from './access/tokens.ts'
 
 export interface EnvironmentOptions {
@@ -58,10 +59,14 @@ export interface EnvironmentOptions {
 
 export interface Environment {
   service: Service
+  /** What the store lies in; what shares its database with it lies in tables of its own. */
+  sql: Sql
   store: Store
   blobs: BlobStore
   clock: Clock
   simulation: Simulation
+  /** The client that a token was issued to, with what it may do now; undefined for a token that is void. */
+  clientOf(token: string): Promise<Client | undefined>
   /** Ends all access tokens that were issued so far. */
   expireTokens(): Promise<void>
   /** Only where the clock stands: moves it, and does all that is due up to then. */
@@ -154,7 +159,7 @@ async function admitClients(store: Store, options: EnvironmentOptions, own: Scen
   await admitGivenClients(store, own?.clients ?? wellKnownClients)
 }
 
-async function run({ store, blobs, problem, close }: Storage, options: EnvironmentOptions): Promise<Environment> {
+async function run({ sql, store, blobs, problem, close }: Storage, options: EnvironmentOptions): Promise<Environment> {
   const onError = options.onError ?? createErrorLog((line) => void process.stderr.write(line))
   const standing = options.still ? await standingClockOf(store) : undefined
   const clock = standing ?? (await runningClockOf(store))
@@ -183,10 +188,12 @@ async function run({ store, blobs, problem, close }: Storage, options: Environme
 
   return {
     service: createService(parts),
+    sql,
     store,
     blobs,
     clock,
     simulation,
+    clientOf: async (token) => (await tokens.resolve(token))?.client,
     expireTokens: () => tokens.expireAll(),
     ...(standing && {
       advanceClock: async (seconds: number) => {

@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import * as v from 'valibot'
 
+import type { Access } from '../watch/access/access.ts'
 import { percentDecoded } from '../environment/request/percent-decoded.ts'
 import { apiError } from './http/api-error.ts'
 import type { ConsoleConfig } from './console/console-config.ts'
@@ -81,7 +82,7 @@ function letOthersRead(app: Hono<Bindings>, path: string, origins: readonly stri
   if (origins.length === 0) return
   app.use(
     path,
-    cors({ origin: [...origins], allowMethods: ['GET', 'POST', 'DELETE'], exposeHeaders: ['*'], maxAge: 600 }),
+    cors({ origin: [...origins], allowMethods: ['GET', 'POST', 'PUT', 'DELETE'], exposeHeaders: ['*'], maxAge: 600 }),
     async (c, next) => {
       await next()
       c.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
@@ -91,7 +92,7 @@ function letOthersRead(app: Hono<Bindings>, path: string, origins: readonly stri
 
 function mountEnvironment(
   app: Hono<Bindings>,
-  { prefix, backend }: Mount,
+  { prefix, backend, watch }: Mount,
   { allowOrigins, faults, wall }: AppParts,
 ): void {
   const guarded = faults?.guard(backend) ?? backend
@@ -113,6 +114,14 @@ function mountEnvironment(
     headers.set('Watchfloor-Content-Encoding', headers.get('content-encoding') ?? 'identity')
     const length = headers.get('content-length')
     if (length !== null) headers.set('Watchfloor-Wire-Bytes', length)
+    return response
+  })
+  if (watch === undefined) return
+  const callerOf: Access = async (headers) => access?.callerOf(headers) ?? watch.access(headers)
+  letOthersRead(app, `${prefix}/watch/v1/*`, allowOrigins)
+  app.all(`${prefix}/watch/v1/*`, async (c) => {
+    const response = await watch.service(c.req.raw, callerOf)
+    response.headers.set('Content-Security-Policy', SANDBOX_POLICY)
     return response
   })
 }

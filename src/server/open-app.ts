@@ -18,7 +18,7 @@ import { closeFile, exposureWords, isOpenToOthers } from '../database/private-fi
 
 export interface OpenApp {
   listener: RequestListener
-  /** Lets go of requests that a fault holds, so that they can end. */
+  /** Lets go of requests that a fault holds, and ends streams, so that they can end. */
   release(): void
   close(): Promise<void>
 }
@@ -66,6 +66,7 @@ export async function openApp(
   const release = () => {
     stopDrill?.()
     faults?.clear()
+    opened.release()
   }
   return {
     listener: createListener(app, { loopbackOnly: isLoopback(options.host), log: options.log, isServed }),

@@ -21,7 +21,7 @@ test('client credentials give a token that works', async () => {
     expires_in: 90,
     refresh_expires_in: 0,
     'not-before-policy': 0,
-    scope: 'tasks:query objects:read deleted-objects:read overrides:delete egress:delete',
+    scope: 'tasks:query objects:read deleted-objects:read overrides:delete egress:delete watch:write watch:admin',
   })
   expect((await query({}, { Authorization: `bearer ${answer.access_token}` })).status).toBe(200)
 })

@@ -16,9 +16,15 @@ export const handlers = {
   deleteEgressStream: { handle: deleteEgressStream, needs: 'egress:delete' },
 } as const satisfies Handlers
 
-export type Permission = Extract<(typeof handlers)[keyof typeof handlers], { needs: string }>['needs']
+/** What a client may do at the watch that stands beside the environment: acknowledge, change rules and sign; forget what is kept. */
+const watchPermissions = ['watch:write', 'watch:admin'] as const
+
+export type Permission =
+  | Extract<(typeof handlers)[keyof typeof handlers], { needs: string }>['needs']
+  | (typeof watchPermissions)[number]
 
 /** In the order in which a token names them. */
-export const permissions: readonly Permission[] = Object.values(handlers).flatMap((one) =>
-  'needs' in one ? [one.needs] : [],
-)
+export const permissions: readonly Permission[] = [
+  ...Object.values(handlers).flatMap((one) => ('needs' in one ? [one.needs] : [])),
+  ...watchPermissions,
+]

@@ -162,7 +162,7 @@ test.each<[file: string, content: unknown, mistake: string]>([
   [
     'task.json',
     [],
-    'task.json: expected one of tasks.json, entities.json, egress.json, deleted-objects.json, clients.json, lifecycles.json, objects.json, scenario.json, found another file',
+    'task.json: expected one of tasks.json, entities.json, egress.json, deleted-objects.json, clients.json, lifecycles.json, objects.json, alert-rules.json, scenario.json, found another file',
   ],
 ])('a mistake in %s is one line: %#', async (file, content, mistake) => {
   const folder = await folderWith({ [file]: content })

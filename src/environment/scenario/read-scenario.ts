@@ -22,6 +22,14 @@ export function scenarioMarking(scenario: string): string | undefined {
   return folder && openScenarioFolder(folder, 0).content('scenario.json', aboutFile)?.marking
 }
 
+const alertRulesFile = v.array(v.unknown())
+
+/** The rules for alerts that a scenario brings, as they are exported: who evaluates them says whether they are any. */
+export function scenarioAlertRules(scenario: string): readonly unknown[] {
+  const folder = scenarioFolder(scenario)
+  return folder === undefined ? [] : (openScenarioFolder(folder, 0).content('alert-rules.json', alertRulesFile) ?? [])
+}
+
 /**
  * Reads a folder with a world in it. Nothing in it has to be there but one of its files:
  *
@@ -29,6 +37,7 @@ export function scenarioMarking(scenario: string): string | undefined {
  *   given may be its `entityId` alone: then it is filled in from `entities.json`, as it was when the task was made.
  * - `egress.json`, `clients.json`, `lifecycles.json` (what becomes of a task), `objects/` with `objects.json` beside it: lists of our own.
  * - `scenario.json`: `marking`, and what the watch keeps handing out.
+ * - `alert-rules.json`: rules for alerts, beside those that every watch begins with.
  *
  * A text that is an offset from the start (`-12m`, `+1h30m`) is a time.
  *
@@ -44,6 +53,7 @@ export function readScenario(folder: string, start: number): Scenario {
   const clients = files.content('clients.json', clientsFile)
   const lifecycles = files.content('lifecycles.json', lifecyclesFile) ?? []
   const about = files.content('scenario.json', aboutFile)
+  files.content('alert-rules.json', alertRulesFile)
   const objects = scenarioObjects(files, folder, start)
   const creators = ofPrincipals(files, 'scenario.json.creators', about?.creators ?? [])
   const arrivals = (about?.arrivals ?? []).map((arrival, index): Arrival => {

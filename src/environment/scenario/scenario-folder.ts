@@ -17,6 +17,7 @@ const FILES = [
   'clients.json',
   'lifecycles.json',
   'objects.json',
+  'alert-rules.json',
   'scenario.json',
 ] as const
 export type ScenarioFile = (typeof FILES)[number]

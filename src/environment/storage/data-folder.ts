@@ -20,6 +20,8 @@ import type { Store } from '../store/store.ts'
 
 /** Where an environment keeps what it remembers. */
 export interface Storage {
+  /** What the store lies in; other stores may lie beside it, in tables of their own. */
+  sql: Sql
   store: Store
   blobs: BlobStore
   /** What is known to be wrong with it, in words that name no place; undefined when nothing is. */
@@ -45,7 +47,13 @@ export async function openDataFolder(folder: string | undefined): Promise<Storag
       const blobs = await openBlobStore(join(path, 'objects'))
       const store = await openSqlStore(sql, { name: file })
       await renewKeys(path, sql)
-      return { store, blobs, problem: () => folderProblem(path, isDamaged()), close: () => close().finally(removing) }
+      return {
+        sql,
+        store,
+        blobs,
+        problem: () => folderProblem(path, isDamaged()),
+        close: () => close().finally(removing),
+      }
     } catch (error) {
       await close()
       throw error

@@ -42,17 +42,17 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
       throw error
     }
   }
-  const store = await openDatabase(options.database)
+  const { sql, store } = await openDatabase(options.database)
   try {
     const blobs = await openSharedObjects(options)
-    return { store, blobs, problem: async () => undefined, close: () => store.close() }
+    return { sql, store, blobs, problem: async () => undefined, close: () => store.close() }
   } catch (error) {
     await store.close()
     throw error
   }
 }
 
-async function openDatabase(url: string): Promise<Store> {
+async function openDatabase(url: string): Promise<{ sql: Sql; store: Store }> {
   const { sql, name } = await openPostgresUrl(url)
   try {
     const store = await openSqlStore(sql, { name })
@@ -61,7 +61,7 @@ async function openDatabase(url: string): Promise<Store> {
         `A copy into ${name} is not finished: run \`npm run migrate\` again, which goes on with it`,
       )
     }
-    return store
+    return { sql, store }
   } catch (error) {
     await sql.close()
     throw error

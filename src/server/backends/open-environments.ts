@@ -1,17 +1,24 @@
-import { openEnvironment, type Environment } from '../../environment/environment.ts'
-import { scenarioMarking } from '../../environment/scenario/read-scenario.ts'
+import { openEnvironment } from '../../environment/environment.ts'
+import { createErrorLog } from '../../environment/error-log.ts'
+import { scenarioAlertRules, scenarioMarking } from '../../environment/scenario/read-scenario.ts'
+import { storageName } from '../../environment/storage/open-storage.ts'
+import type { Access } from '../../watch/access/access.ts'
+import type { WatchService } from '../../watch/service.ts'
 import { answerLate } from './answer-late.ts'
 import type { Backend } from './backend.ts'
 import { embeddedBackend } from './embedded.ts'
 import { createGateway } from './gateway.ts'
 import { isLoopback, type ServerOptions } from '../options.ts'
 import { progressBar } from '../progress-bar.ts'
+import { embeddedAccess, withWatch, type WatchedEnvironment } from '../watch/embedded-watch.ts'
 
 export interface NamedBackend {
   name: string
   /** The level that is known of it without being told by the options. */
   marking?: string
   backend: Backend
+  /** What its desks and walls share, and who may do what there. */
+  watch?: { service: WatchService; access: Access }
 }
 
 export interface OpenEnvironments {
@@ -25,6 +32,8 @@ export interface OpenEnvironments {
   restart?: () => Promise<void>
   /** Why the embedded environment can't keep what it is told, in words; undefined when it can, or none is embedded. */
   health(): Promise<string | undefined>
+  /** Ends the streams of desks and walls, which would go on for as long as the server does. */
+  release(): void
   close(): Promise<void>
 }
 
@@ -37,18 +46,27 @@ export async function openEnvironments(options: ServerOptions): Promise<OpenEnvi
     return {
       environments: [{ ...first, name: options.name }, ...others],
       health: async () => undefined,
+      release: () => undefined,
       close: async () => void (await Promise.all(gateways.map((gateway) => gateway.close()))),
     }
 
-  const environment = await openRestartable(() =>
-    openEnvironment({
-      ...options,
-      retention: options.retentionMinutes * 60_000,
-      onNotice: (line) => void process.stderr.write(`${line}\n`),
-      onProgress: progressBar(process.stderr, { action: 'Filling', unit: 'tasks' }),
-      log,
-      wellKnownClients: isLoopback(options.host) && options.clients === undefined,
-    }),
+  const environment = await openRestartable(async () =>
+    withWatch(
+      await openEnvironment({
+        ...options,
+        retention: options.retentionMinutes * 60_000,
+        onNotice: (line) => void process.stderr.write(`${line}\n`),
+        onProgress: progressBar(process.stderr, { action: 'Filling', unit: 'tasks' }),
+        log,
+        wellKnownClients: isLoopback(options.host) && options.clients === undefined,
+      }),
+      {
+        name: storageName(options),
+        isShared: options.database !== undefined,
+        rules: scenarioAlertRules(options.scenario),
+        onError: createErrorLog((line) => void process.stderr.write(line)),
+      },
+    ),
   )
   const marking = scenarioMarking(options.scenario)
   return {
@@ -57,28 +75,39 @@ export async function openEnvironments(options: ServerOptions): Promise<OpenEnvi
         name: options.name,
         ...(marking !== undefined && { marking }),
         backend: answerLate(embeddedBackend(environment.service)),
+        watch: { service: environment.watchService, access: embeddedAccess((token) => environment.clientOf(token)) },
       },
     ],
     expireTokens: () => environment.expireTokens(),
     ...(environment.advanceClock && { advanceClock: environment.advanceClock }),
     restart: () => environment.restart(),
     health: () => environment.health(),
+    release: () => environment.release(),
     close: () => environment.close(),
   }
 }
 
 /** The embedded environment, which can be closed and opened again on its data while the server keeps running. */
-interface Restartable extends Pick<Environment, 'service' | 'expireTokens' | 'advanceClock' | 'health' | 'close'> {
+interface Restartable extends Pick<
+  WatchedEnvironment,
+  'service' | 'clientOf' | 'expireTokens' | 'advanceClock' | 'health' | 'close'
+> {
+  watchService: WatchService
+  /** Ends the watch's streams. */
+  release(): void
   /** Requests that come meanwhile wait for it; those under way fail as they would when a process ends. */
   restart(): Promise<void>
 }
 
 /** @param open Opens the environment, each time with the same options. */
-export async function openRestartable(open: () => Promise<Environment>): Promise<Restartable> {
+export async function openRestartable(open: () => Promise<WatchedEnvironment>): Promise<Restartable> {
   const first = await open()
   let current = Promise.resolve(first)
   return {
     service: async (...request) => (await current).service(...request),
+    watchService: async (...request) => (await current).watch.service(...request),
+    clientOf: async (token) => (await current).clientOf(token),
+    release: () => void current.then(({ watch }) => watch.release()),
     expireTokens: async () => (await current).expireTokens(),
     ...(first.advanceClock && { advanceClock: async (seconds) => (await current).advanceClock?.(seconds) }),
     health: async () => (await current).health(),

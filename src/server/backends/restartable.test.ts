@@ -4,15 +4,20 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { openEnvironment } from '../../environment/environment.ts'
+import { withWatch } from '../watch/embedded-watch.ts'
 import { openRestartable } from './open-environments.ts'
 
 test('a restart keeps tokens and data, and requests that come meanwhile wait for it', async () => {
   const data = await mkdtemp(join(tmpdir(), 'watchfloor-restart-'))
   onTestFinished(() => rm(data, { recursive: true, force: true }))
   let opened = 0
-  const environment = await openRestartable(() => {
+  const environment = await openRestartable(async () => {
     opened += 1
-    return openEnvironment({ data, still: true })
+    return withWatch(await openEnvironment({ data, still: true }), {
+      name: data,
+      isShared: false,
+      onError: () => undefined,
+    })
   })
   onTestFinished(() => environment.close())
   const ask = (method: string, path: string, init: RequestInit = {}) =>

@@ -5,7 +5,8 @@ import { isLoopback, type ServerOptions } from '../options.ts'
 
 /** What the console learns from its server before sign-in. */
 export interface ConsoleConfig {
-  environments: { name: string; url: string; marking?: string }[]
+  /** `watch`: alerts, rules and acknowledgements are shared at `<url>/watch/v1`. */
+  environments: { name: string; url: string; marking?: string; watch?: true }[]
   /** Ids of clients that everyone may know, for the sign-in page to offer: never more than that of them. */
   demoClients?: string[]
   /** The server signs the wall in, as this client of the first environment. */
@@ -30,9 +31,14 @@ export function consoleConfig(
   const configured = marking ?? base.environments?.[0]?.marking
   const environments = mounts
     .filter(({ offered }) => offered)
-    .map(({ name, prefix, marking: own }) => {
+    .map(({ name, prefix, marking: own, watch }) => {
       const known = configured ?? own
-      return { name, url: prefix, ...(known === undefined ? {} : { marking: known }) }
+      return {
+        name,
+        url: prefix,
+        ...(known === undefined ? {} : { marking: known }),
+        ...(watch !== undefined && ({ watch: true } as const)),
+      }
     })
   return {
     ...base,

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 
 import { Failure, failureResponse, type Reason } from '../../environment/request/failure.ts'
 import { operationOf } from '../http/operation-of.ts'
+import type { Caller, Refused } from '../../watch/access/access.ts'
 import type { Arrival, Backend } from '../backends/backend.ts'
 import { createGrants, wallTokenIn } from './wall-grants.ts'
 import { isAllowedToWalls, passedHeaders, targetProblem } from './wall-requests.ts'
@@ -20,9 +21,12 @@ export interface WallAccess {
   issue(incoming: IncomingMessage): Promise<Response>
   /** The environment, which now takes the wall's tokens too. */
   backend: Backend
+  /** Who a token of the wall is at the watch; undefined where the headers hold any other token. */
+  callerOf(headers: Headers): Caller | Refused | undefined
 }
 
 const SCOPE = 'tasks:query objects:read'
+const UNKNOWN_TOKEN = 'The token of the wall is unknown or expired'
 const TOKEN_TARGET = '/api/v1/oauth/token'
 /** A query is a few hundred bytes. */
 const LONGEST_BODY = 64 * 1024
@@ -59,7 +63,7 @@ export function createWallAccess(client: WallClient, environment: Backend): Wall
     const refuse = (reason: Reason, message: string) => failureResponse(new Failure(reason, message), operation)
     if (operation === undefined) return refuse('not-found', 'nothing is here')
     const grant = grants.find(token)
-    if (grant === undefined) return refuse('unauthenticated', 'The token of the wall is unknown or expired')
+    if (grant === undefined) return refuse('unauthenticated', UNKNOWN_TOKEN)
     if (!isAllowedToWalls(operation.id))
       return refuse('permission-denied', 'The token of the wall is for task queries and object reads alone')
     const problem = targetProblem(arrival.target)
@@ -73,7 +77,14 @@ export function createWallAccess(client: WallClient, environment: Backend): Wall
     return environment(swapped, { ...arrival, body: body && Readable.from([body]) })
   }
 
-  return { issue, backend }
+  const callerOf = (headers: Headers): Caller | Refused | undefined => {
+    const token = wallTokenIn(headers.get('authorization'))
+    if (token === undefined) return undefined
+    if (grants.find(token) === undefined) return { refused: 'unauthenticated', message: UNKNOWN_TOKEN }
+    return { clientId: client.id, canWrite: false, canAdmin: false, refusal: 'A wall only shows: do it at a desk' }
+  }
+
+  return { issue, backend, callerOf }
 }
 
 /** Whatever goes wrong, nothing of what was sent is in the answer. */

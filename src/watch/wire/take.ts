@@ -6,9 +6,9 @@ export const SAME_MATTER_MILLISECONDS = 15 * 60_000
 /** Of an alert's history the first raising and the last steps are kept. */
 const MOST_STEPS = 50
 
-/** Who told, and the environment's time at which it was taken in. */
+/** Who told (undefined for somebody whose token says no name), and the environment's time at which it was taken in. */
 export interface Told {
-  readonly by: string
+  readonly by: string | undefined
   readonly at: number
 }
 
@@ -57,7 +57,11 @@ function over(latest: Alert | undefined, report: Report & { kind: 'end' }, { by,
 }
 
 /** What an acknowledgement makes of its alert: the same object where somebody was first, 'outdated' where it was raised again or higher meanwhile. */
-export function takeAcknowledgement(alert: Alert, given: Acknowledgement, { by, at }: Told): Alert | 'outdated' {
+export function takeAcknowledgement(
+  alert: Alert,
+  given: Acknowledgement,
+  { by, at }: Told & { readonly by: string },
+): Alert | 'outdated' {
   if (alert.raised !== given.raised || isHigher(alert.level, given.level)) return 'outdated'
   if (alert.acknowledged !== undefined) return alert
   const { pictureAgeSeconds } = given

@@ -1,0 +1,58 @@
+import type { Environment } from '../../environment/environment.ts'
+import { bearerToken } from '../../environment/request/bearer-token.ts'
+import type { Client } from '../../environment/store/store.ts'
+import type { Access } from '../../watch/access/access.ts'
+import { openWatch, type Watch, type WatchOptions } from '../../watch/open-watch.ts'
+
+/** The embedded environment and the watch beside it, in one database. */
+export interface WatchedEnvironment extends Environment {
+  watch: Watch
+}
+
+/**
+ * Opens the watch in the environment's database; both are closed together.
+ *
+ * @throws OperatorError as `openWatch` does; the environment is closed then.
+ */
+export async function withWatch(
+  environment: Environment,
+  options: Omit<WatchOptions, 'sql' | 'now'>,
+): Promise<WatchedEnvironment> {
+  try {
+    const watch = await openWatch({ ...options, sql: environment.sql, now: () => environment.clock.now() })
+    return {
+      ...environment,
+      watch,
+      close: async () => {
+        await watch.close()
+        await environment.close()
+      },
+    }
+  } catch (error) {
+    await environment.close()
+    throw error
+  }
+}
+
+/** Who may do what at the watch of the embedded environment: what the client of the token may do. */
+export function embeddedAccess(clientOf: (token: string) => Promise<Client | undefined>): Access {
+  return async (headers) => {
+    const token = bearerToken(headers)
+    const client = token === undefined ? undefined : await clientOf(token)
+    if (client === undefined)
+      return {
+        refused: 'unauthenticated',
+        message: 'The bearer token is missing, malformed, unknown or expired',
+      }
+    const { id: clientId, permissions } = client
+    const lacks = (permission: string) => `Client ${clientId} lacks the permission ${permission}`
+    if (!permissions.includes('tasks:query')) return { refused: 'permission_denied', message: lacks('tasks:query') }
+    const canWrite = permissions.includes('watch:write')
+    return {
+      clientId,
+      canWrite,
+      canAdmin: permissions.includes('watch:admin'),
+      ...(!canWrite && { refusal: lacks('watch:write') }),
+    }
+  }
+}

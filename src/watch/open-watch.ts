@@ -1,0 +1,112 @@
+import * as v from 'valibot'
+
+import { migrate } from '../database/migrate.ts'
+import { OperatorError } from '../database/operator-error.ts'
+import type { Sql } from '../database/sql.ts'
+import { beginWatching, keepWatching } from './presence.ts'
+import { createWatchService, type WatchService } from './service.ts'
+import { watchSchema } from './store/schema.ts'
+import { watchStoreOver, type WatchStore } from './store/watch-store.ts'
+import { createStreams } from './streams.ts'
+import { defaultRules } from './wire/default-rules.ts'
+import { ruleSchema, type Rule } from './wire/rule.ts'
+import { KEPT_ENDED_MILLISECONDS } from './wire/state.ts'
+
+export interface WatchOptions {
+  sql: Sql
+  /** What an error calls the database. */
+  name: string
+  /** Other servers write into it too. */
+  isShared: boolean
+  /** Rules beside the default ones when the watch begins, as its environment brings them. */
+  rules?: readonly unknown[]
+  /** The environment's clock, in milliseconds. */
+  now: () => number
+  /** Told of failures that are no caller's fault. */
+  onError: (error: unknown) => void
+}
+
+/** What one environment's desks and walls share. */
+export interface Watch {
+  service: WatchService
+  store: WatchStore
+  /** Ends all streams, so that the server can stop. */
+  release: () => void
+  /** Leaves the database open: it is whoever opened it who closes it. */
+  close: () => Promise<void>
+}
+
+/** How often servers that share a database look for what others wrote. */
+const LOOK_MS = 1000
+/** Silence after which something between may take a connection for dead is a minute and more. */
+const BEAT_MS = 15_000
+/** A stream outlives its token by no more than this. */
+const REVIEW_MS = 5000
+const FORGET_MS = 60_000
+
+/**
+ * Opens the watch over `sql`, its tables made when they aren't there, with the default rules when it begins.
+ *
+ * @throws OperatorError when the database was written by a newer version, or a rule that the environment brings is none.
+ */
+export async function openWatch({ sql, name, isShared, rules = [], now, onError }: WatchOptions): Promise<Watch> {
+  await migrate(sql, name, watchSchema)
+  const store = watchStoreOver(sql)
+  await seed(store, [...defaultRules, ...rules.map(ruleOf)], now())
+  const streams = createStreams({
+    store,
+    now,
+    onFirst: () => beginWatching(store, now()),
+    onLast: () => void keepWatching(store, now()).catch(onError),
+  })
+  const forget = async () => {
+    await store.transaction((tx) => tx.removeEnded(now() - KEPT_ENDED_MILLISECONDS))
+    await streams.tell()
+  }
+
+  let review = Promise.resolve()
+  const every = (milliseconds: number, work: () => Promise<void>) =>
+    setInterval(() => void work().catch(onError), milliseconds).unref()
+  const timers = [
+    every(BEAT_MS, async () => streams.beat()),
+    every(FORGET_MS, forget),
+    every(REVIEW_MS, async () => {
+      if (streams.size === 0) return
+      await keepWatching(store, now())
+      review = review.then(() => streams.review())
+      await review
+    }),
+    ...(isShared ? [every(LOOK_MS, () => streams.tell())] : []),
+  ]
+  return {
+    service: createWatchService({ store, streams, now, onError }),
+    store,
+    release: () => streams.closeAll(),
+    async close() {
+      for (const timer of timers) clearInterval(timer)
+      streams.closeAll()
+      // What the last stream wrote, and what is under way, is done before the database goes.
+      await store.transaction(async () => undefined)
+    },
+  }
+}
+
+function ruleOf(value: unknown): Rule {
+  const read = v.safeParse(ruleSchema, value)
+  if (read.success) return read.output
+  const [issue] = read.issues
+  throw new OperatorError(
+    `A rule for alerts that the scenario brings is none: ${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}`,
+  )
+}
+
+/** The first rules, once: what somebody has removed does not come back. */
+async function seed(store: WatchStore, rules: readonly Rule[], now: number): Promise<void> {
+  if ((await store.number('seeded')) !== undefined) return
+  await store.transaction(async (tx) => {
+    if ((await tx.number('seeded')) !== undefined) return
+    for (const rule of rules) await tx.putRule({ id: rule.id, rule, revision: 1, savedAt: 0 })
+    await tx.setNumber('seeded', now)
+    await tx.setNumber('watched-at', now)
+  })
+}

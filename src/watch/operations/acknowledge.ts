@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+
+import { acknowledgementSchema, type Acknowledgement, type Alert } from '../wire/alert.ts'
+import { MOST_ACKNOWLEDGEMENTS, type Acknowledged } from '../wire/state.ts'
+import { takeAcknowledgement } from '../wire/take.ts'
+import type { WatchStore } from '../store/watch-store.ts'
+
+export const acknowledgementsSchema = v.strictObject({
+  acknowledgements: v.pipe(
+    v.array(acknowledgementSchema),
+    v.maxLength(MOST_ACKNOWLEDGEMENTS, `at most ${MOST_ACKNOWLEDGEMENTS} acknowledgements at a time`),
+  ),
+})
+
+/** Acknowledges alerts as they were seen. Of two desks the first has it, and both are told its name. What is answered lasts. */
+export async function acknowledge(
+  store: WatchStore,
+  given: readonly Acknowledgement[],
+  told: { by: string; at: number },
+): Promise<Acknowledged> {
+  return await store.transaction(async (tx) => {
+    const alerts = await tx.alerts([...new Set(given.map(({ alertId }) => alertId))])
+    const changed = new Map<string, Alert>()
+    const results: Acknowledged['results'][number][] = []
+    for (const each of given) {
+      const { alertId } = each
+      const alert = alerts.get(alertId)
+      if (alert === undefined) {
+        results.push({ alertId, outcome: 'gone' })
+        continue
+      }
+      const after = takeAcknowledgement(alert, each, told)
+      if (after === 'outdated') {
+        results.push({ alertId, outcome: 'outdated', alert })
+        continue
+      }
+      if (after !== alert) changed.set(alertId, after)
+      alerts.set(alertId, after)
+      results.push({ alertId, outcome: 'acknowledged', alert: after })
+    }
+    await tx.putAlerts([...changed.values()])
+    return { results }
+  })
+}

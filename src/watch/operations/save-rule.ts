@@ -1,0 +1,96 @@
+import * as v from 'valibot'
+
+import { WatchFailure } from '../failure.ts'
+import type { WatchStore, WatchWriter } from '../store/watch-store.ts'
+import { readRule, RULE_VERSION, type RuleRecord } from '../wire/rule.ts'
+import type { SaveRule } from '../wire/state.ts'
+import { takeReport } from '../wire/take.ts'
+
+export const saveRuleSchema = v.strictObject({
+  rule: v.unknown(),
+  revision: v.pipe(v.number(), v.integer(), v.minValue(0)),
+})
+
+const MOST_RULES = 500
+/** Of one rule, as JSON. */
+const MOST_RULE_LENGTH = 100_000
+
+/** Who saves, and when. */
+export interface Saver {
+  readonly by: string
+  readonly at: number
+}
+
+/**
+ * Saves a rule, new (revision 0) or in place of the revision that was changed. One of a newer version is kept as it is. Its alerts are over when it is switched off.
+ *
+ * @throws WatchFailure when it is no rule, somebody else has changed it meanwhile, or it can't be switched off.
+ */
+export async function saveRule(
+  store: WatchStore,
+  id: string,
+  { rule, revision }: SaveRule,
+  { by, at }: Saver,
+): Promise<RuleRecord> {
+  const isOn = checked(id, rule)
+  return await store.transaction(async (tx) => {
+    const rules = await tx.rules()
+    const known = rules.find((each) => each.id === id)
+    refuseOtherRevision(known, revision)
+    if (known === undefined && rules.length >= MOST_RULES)
+      throw new WatchFailure('too_many', `The watch keeps ${MOST_RULES} rules at most`)
+    if (known !== undefined && isAlwaysOn(known) && (!isOn || !isAlwaysOn({ rule })))
+      throw new WatchFailure('permission_denied', 'This rule can’t be switched off')
+    const record: RuleRecord = { id, rule, revision: revision + 1, savedAt: at, savedBy: by }
+    await tx.putRule(record)
+    if (!isOn) await endAll(tx, id, { by, at }, 'Rule switched off')
+    return record
+  })
+}
+
+/** @throws WatchFailure when there is none, somebody has changed it meanwhile, or it can't be removed. */
+export async function removeRule(store: WatchStore, id: string, revision: number, saver: Saver): Promise<void> {
+  await store.transaction(async (tx) => {
+    const known = (await tx.rules()).find((each) => each.id === id)
+    if (known === undefined) throw new WatchFailure('not_found', 'There is no such rule')
+    refuseOtherRevision(known, revision)
+    if (isAlwaysOn(known)) throw new WatchFailure('permission_denied', 'This rule can’t be removed')
+    await tx.removeRule(id)
+    await endAll(tx, id, saver, 'Rule removed')
+  })
+}
+
+/** Whether the rule is switched on. */
+function checked(id: string, rule: unknown): boolean {
+  if (typeof rule !== 'object' || rule === null) throw new WatchFailure('invalid_argument', 'A rule is an object')
+  if (!('id' in rule) || rule.id !== id) throw new WatchFailure('invalid_argument', 'The rule has another id')
+  if (JSON.stringify(rule).length > MOST_RULE_LENGTH) throw new WatchFailure('too_large', 'The rule is too long')
+  const isNewer = 'version' in rule && typeof rule.version === 'number' && rule.version > RULE_VERSION
+  const read = readRule({ rule })
+  if ('problem' in read && !isNewer) throw new WatchFailure('invalid_argument', read.problem.slice(0, 500))
+  return !('isOn' in rule) || rule.isOn !== false
+}
+
+/** The one that says that nothing is read. */
+function isAlwaysOn(record: Pick<RuleRecord, 'rule'>): boolean {
+  const read = readRule(record)
+  return 'rule' in read && read.rule.what.kind === 'not live'
+}
+
+function refuseOtherRevision(known: RuleRecord | undefined, revision: number): void {
+  if ((known?.revision ?? 0) === revision) return
+  const message =
+    known === undefined
+      ? 'The rule was removed meanwhile'
+      : `The rule was changed meanwhile by ${known.savedBy ?? 'the default set'}`
+  throw new WatchFailure('conflict', message, { fields: { rule: known } })
+}
+
+/** Nobody evaluates the rule any more, so that nobody would end what it has raised. */
+async function endAll(tx: WatchWriter, ruleId: string, told: Saver, words: string): Promise<void> {
+  const ended = (await tx.openOfRule(ruleId)).flatMap((alert) => {
+    const { subject, onset } = alert
+    return takeReport(alert, { kind: 'end', ruleId, subject, onset, endedAt: told.at, words }, told) ?? []
+  })
+  await tx.putAlerts(ended)
+}

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest'
+
+import { engines } from '../database/engines.test.support.ts'
+import { acknowledgementOf, end, eventsOf, onset, situation, START, temporaryWatch } from './service.test.support.ts'
+import type { Alert } from './wire/alert.ts'
+import { defaultRules } from './wire/default-rules.ts'
+import type { RuleRecord } from './wire/rule.ts'
+import { MOST_REPORTS, type Acknowledged, type Change, type State } from './wire/state.ts'
+
+describe.each(engines)('%s', (engine) => {
+  test('a watch begins with the default rules and nothing else', async () => {
+    const { ask } = await temporaryWatch({ engine })
+    const state = await ask<State>('GET', '/state', undefined, 'desk-1_write')
+    expect(state).toEqual({
+      change: 1,
+      now: START,
+      me: { clientId: 'desk-1', canWrite: true, canAdmin: false },
+      rules: defaultRules.map((rule) => ({ id: rule.id, rule, revision: 1, savedAt: 0 })),
+      alerts: [],
+      gaps: [],
+    })
+  })
+
+  test('the first report of an identity counts, whoever sends it again; what says nothing new is no change', async () => {
+    const { report, ask } = await temporaryWatch({ engine })
+    const [alert] = await report([onset('a')], 'desk-1')
+    expect(alert).toMatchObject({ raised: 1, raisedAt: START, history: [{ kind: 'raised', by: 'desk-1' }] })
+    const { change } = await ask<State>('GET', '/state')
+    expect(await report([onset('a', { title: 'other words', asOf: START + 5 })], 'wall')).toEqual([alert])
+    expect(await ask<State>('GET', '/state')).toMatchObject({ change, alerts: [alert] })
+  })
+
+  test('of two desks that acknowledge, both are told the first one', async () => {
+    const { report, ask } = await temporaryWatch({ engine })
+    const [alert] = (await report([onset('a')])) as [Alert]
+    const acknowledgements = [acknowledgementOf(alert)]
+    const answers = await Promise.all(
+      ['desk-1_write', 'desk-2_write'].map((token) =>
+        ask<Acknowledged>('POST', '/acknowledgements', { acknowledgements }, token),
+      ),
+    )
+    const names = answers.map(({ results }) => results[0]?.alert?.acknowledged?.by)
+    expect(new Set(names).size).toBe(1)
+    expect(answers[0]?.results).toMatchObject([{ outcome: 'acknowledged', alertId: alert.id }])
+    const { alerts } = await ask<State>('GET', '/state')
+    expect(alerts[0]?.acknowledged?.by).toBe(names[0])
+    expect(alerts[0]?.history.filter(({ kind }) => kind === 'acknowledged')).toHaveLength(1)
+  })
+
+  test('what was raised again or is gone is not acknowledged', async () => {
+    const { report, ask } = await temporaryWatch({ engine })
+    const [alert] = (await report([onset('a', { level: 'advisory' })])) as [Alert]
+    await report([onset('a', { level: 'warning' })])
+    const acknowledgements = [acknowledgementOf(alert), { ...acknowledgementOf(alert), alertId: 'x' }]
+    const { results } = await ask<Acknowledged>('POST', '/acknowledgements', { acknowledgements })
+    expect(results.map(({ outcome }) => outcome)).toEqual(['outdated', 'gone'])
+  })
+
+  test('a stream begins with the state, then tells each change, and ends with the watch', async () => {
+    const { send, ask, report, close } = await temporaryWatch({ engine })
+    const stream = await send('GET', '/stream', undefined, 'viewer')
+    expect(stream.headers.get('Content-Type')).toBe('text/event-stream')
+    const next = eventsOf(stream)
+    const first = await next()
+    expect(first?.event).toBe('state')
+    expect(first?.data).toEqual(await ask<State>('GET', '/state', undefined, 'viewer'))
+    const [alert] = (await report([onset('a')])) as [Alert]
+    expect(await next()).toMatchObject({ event: 'change', data: { alerts: [alert] } })
+    const rule = defaultRules[0]
+    await ask('PUT', '/rules/task-fails', { rule: { ...rule, isOn: false }, revision: 1 })
+    const changed = (await next())?.data as Change
+    expect(changed.rules).toMatchObject([{ id: 'task-fails', revision: 2, savedBy: 'desk-1', savedAt: START }])
+    expect(changed.alerts).toMatchObject([{ endedAt: START, history: [{}, { words: 'Rule switched off' }] }])
+    await send('DELETE', '/rules/task-fails?revision=2')
+    expect((await next())?.data).toMatchObject({ removedRules: ['task-fails'] })
+    await close()
+    expect(await next()).toBeUndefined()
+  })
+
+  test('who saves a rule names the revision that was changed; else the saved one is told', async () => {
+    const { send, ask } = await temporaryWatch({ engine })
+    const rule = { ...defaultRules[1], guidance: 'mine' }
+    await ask<RuleRecord>('PUT', '/rules/limit-near', { rule, revision: 1 })
+    const late = await send('PUT', '/rules/limit-near', { rule, revision: 1 }, 'desk-2_write')
+    expect(late.status).toBe(409)
+    expect(await late.json()).toMatchObject({ code: 'conflict', rule: { revision: 2, rule, savedBy: 'desk-1' } })
+    expect((await send('DELETE', '/rules/limit-near?revision=1')).status).toBe(409)
+    expect((await send('DELETE', '/rules/limit-near?revision=2')).status).toBe(204)
+    expect((await send('PUT', '/rules/limit-near', { rule, revision: 2 })).status).toBe(409)
+    expect((await send('PUT', '/rules/limit-near', { rule, revision: 0 })).status).toBe(200)
+    expect((await ask<State>('GET', '/state')).rules.at(-1)?.id).toBe('limit-near')
+  })
+
+  test('what is over is forgotten after seven days, and a removal is told once', async () => {
+    const { report, store, clock } = await temporaryWatch({ engine })
+    const [alert] = (await report([onset('a')])) as [Alert]
+    await report([end(alert)])
+    const { change } = await store.state()
+    clock.now += 7 * 24 * 3_600_000 + 1
+    await store.transaction((tx) => tx.removeEnded(clock.now - 7 * 24 * 3_600_000))
+    expect((await store.state()).alerts).toEqual([])
+    expect(await store.since(change)).toEqual({ change: change + 1, removedAlerts: [alert.id] })
+    expect(await store.since(change + 1)).toBeUndefined()
+  })
+
+  test('a time without anybody is a gap, one of a page that is loaded again is none', async () => {
+    const { send, ask, clock } = await temporaryWatch({ engine })
+    const watchFor = async (milliseconds: number) => {
+      const stream = await send('GET', '/stream')
+      clock.now += milliseconds
+      await stream.body?.cancel()
+    }
+    clock.now += 60_000
+    await watchFor(10_000)
+    clock.now += 3000
+    await watchFor(10_000)
+    expect((await ask<State>('GET', '/state')).gaps).toEqual([{ from: START, to: START + 60_000 }])
+  })
+})
+
+test('who may only read is refused in words, and may still report', async () => {
+  const { send, report } = await temporaryWatch()
+  const [alert] = (await report([onset('a')], 'viewer')) as [Alert]
+  const refused = await send('POST', '/acknowledgements', { acknowledgements: [acknowledgementOf(alert)] }, 'viewer')
+  expect(refused.status).toBe(403)
+  expect(await refused.json()).toEqual({
+    code: 'permission_denied',
+    message: 'Client viewer lacks the permission watch:write',
+  })
+  for (const [method, path] of [
+    ['PUT', '/rules/task-fails'],
+    ['DELETE', '/rules/task-fails?revision=1'],
+  ] as const)
+    expect((await send(method, path, method === 'PUT' ? {} : undefined, 'viewer')).status).toBe(403)
+  const nobody = await send('GET', '/state', undefined, 'nobody')
+  expect([nobody.status, nobody.headers.get('WWW-Authenticate')]).toEqual([401, 'Bearer'])
+})
+
+test('the rule that says that nothing is read can be neither switched off nor removed nor made another', async () => {
+  const { send } = await temporaryWatch()
+  const rule = defaultRules.find(({ id }) => id === 'not-live')
+  const put = (changed: object) => send('PUT', '/rules/not-live', { rule: { ...rule, ...changed }, revision: 1 })
+  expect((await put({ isOn: false })).status).toBe(403)
+  expect((await put({ what: { kind: 'failed' } })).status).toBe(403)
+  expect((await send('DELETE', '/rules/not-live?revision=1')).status).toBe(403)
+  expect((await put({ guidance: 'Call.' })).status).toBe(200)
+})
+
+test('a rule of a newer version is kept as it is; what is no rule is refused', async () => {
+  const { send, ask } = await temporaryWatch()
+  const newer = { version: 2, id: 'new-kind', moon: 'full' }
+  expect(await ask<RuleRecord>('PUT', '/rules/new-kind', { rule: newer, revision: 0 })).toMatchObject({ rule: newer })
+  for (const rule of [null, [], 'rule', { ...newer, version: 1 }, { ...newer, id: 'other' }])
+    expect((await send('PUT', '/rules/new-kind', { rule, revision: 1 })).status).toBe(400)
+})
+
+test('requests that are too large, too many or no such thing are refused', async () => {
+  const { send } = await temporaryWatch()
+  const status = async (...request: Parameters<typeof send>) => (await send(...request)).status
+  expect(await status('POST', '/reports', 'x'.repeat(1_000_001))).toBe(413)
+  expect(await status('POST', '/reports', '{')).toBe(400)
+  expect(await status('POST', '/reports', { reports: [{ ...onset('a'), more: 1 }] })).toBe(400)
+  const many = Array.from({ length: MOST_REPORTS + 1 }, (_, index) => onset(String(index)))
+  expect(await status('POST', '/reports', { reports: many })).toBe(400)
+  expect(await status('POST', '/reports', { reports: [onset('a', { onset: START + 3_700_000 })] })).toBe(400)
+  expect(await status('POST', '/reports', { reports: [onset('a\0')] })).toBe(400)
+  expect(await status('GET', '/nothing')).toBe(404)
+  expect(await status('GET', '/rules/a%2Fb')).toBe(404)
+  expect(await status('PATCH', '/state')).toBe(405)
+  expect(await status('POST', '/reports')).toBe(400)
+  const answers = await Promise.all(Array.from({ length: 250 }, () => send('GET', '/state', undefined, 'greedy')))
+  expect(answers.filter((answer) => answer.status === 429).length).toBeGreaterThan(20)
+  expect(await status('GET', '/state', undefined, 'another')).toBe(200)
+})
+
+test('an end from far ahead keeps nothing from being raised again', async () => {
+  const { report, clock } = await temporaryWatch()
+  const subject = situation('a', { ruleId: 'silent', onset: START })
+  await report([{ kind: 'onset', situation: subject }])
+  await report([end(subject, Number.MAX_SAFE_INTEGER)])
+  clock.now += 120_000
+  const [again] = await report([{ kind: 'onset', situation: { ...subject, onset: clock.now, asOf: clock.now } }])
+  expect(again?.raised).toBe(2)
+  expect(again?.endedAt).toBeUndefined()
+})
+
+test('an onset of a rule that is not there, or is off, is left out', async () => {
+  const { report, ask } = await temporaryWatch()
+  expect(await report([onset('a', { ruleId: 'none' })])).toEqual([])
+  await ask('PUT', '/rules/silent', { rule: { ...defaultRules[4], isOn: false }, revision: 1 })
+  expect(await report([onset('a', { ruleId: 'silent' })])).toEqual([])
+})

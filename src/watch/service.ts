@@ -1,0 +1,154 @@
+import type { Access, Caller } from './access/access.ts'
+import { failureResponse, WatchFailure } from './failure.ts'
+import { acknowledge, acknowledgementsSchema } from './operations/acknowledge.ts'
+import { report, reportsSchema } from './operations/report.ts'
+import { removeRule, saveRule, saveRuleSchema, type Saver } from './operations/save-rule.ts'
+import { createRateLimit } from './rate-limit.ts'
+import { readJson } from './read-json.ts'
+import { stateHead, stateTail } from './state-text.ts'
+import type { WatchStore } from './store/watch-store.ts'
+import type { Streams } from './streams.ts'
+import type { Alerts } from './wire/state.ts'
+
+/** Answers one request for `…/watch/v1/…`; never rejects. Who asks is what `access` says of its headers. */
+export type WatchService = (request: Request, access: Access) => Promise<Response>
+
+export interface ServiceParts {
+  store: WatchStore
+  streams: Streams
+  /** The environment's clock, in milliseconds. */
+  now: () => number
+  /** Told of each failure that is no caller's fault. */
+  onError: (error: unknown) => void
+}
+
+interface Call {
+  request: Request
+  url: URL
+  caller: Caller
+  access: Access
+  /** What stands in the place of `{id}`. */
+  id: string
+}
+
+interface Operation {
+  method: string
+  path: RegExp
+  handle: (call: Call, parts: ServiceParts) => Promise<Response>
+}
+
+/** The interface of `wire/state.ts`. */
+const operations: readonly Operation[] = [
+  { method: 'GET', path: /^\/state$/, handle: getState },
+  { method: 'GET', path: /^\/stream$/, handle: getStream },
+  { method: 'POST', path: /^\/reports$/, handle: postReports },
+  { method: 'POST', path: /^\/acknowledgements$/, handle: postAcknowledgements },
+  { method: 'PUT', path: /^\/rules\/([\w-]{1,64})$/, handle: putRule },
+  { method: 'DELETE', path: /^\/rules\/([\w-]{1,64})$/, handle: deleteRule },
+]
+
+export function createWatchService(parts: ServiceParts): WatchService {
+  const hasRoom = createRateLimit()
+  return async (request, access) => {
+    let response: Response
+    try {
+      response = await answer(request, access, hasRoom, parts)
+    } catch (error) {
+      if (!(error instanceof WatchFailure)) parts.onError(error)
+      const failure =
+        error instanceof WatchFailure
+          ? error
+          : new WatchFailure('unavailable', 'The watch can’t be read or written now')
+      response = failureResponse(failure)
+    }
+    response.headers.set('Date', new Date(parts.now()).toUTCString())
+    response.headers.set('Cache-Control', 'no-store')
+    return response
+  }
+}
+
+async function answer(
+  request: Request,
+  access: Access,
+  hasRoom: (client: string) => boolean,
+  parts: ServiceParts,
+): Promise<Response> {
+  const url = new URL(request.url)
+  const path = url.pathname.replace(/^.*?\/watch\/v1(?=\/|$)/, '')
+  const there = operations.filter((operation) => operation.path.test(path))
+  const operation = there.find(({ method }) => method === request.method)
+  const caller = await access(request.headers)
+  if ('refused' in caller) throw new WatchFailure(caller.refused, caller.message)
+  if (there.length === 0) throw new WatchFailure('not_found', 'Nothing is here')
+  if (operation === undefined) {
+    const allowed = there.map(({ method }) => method).join(', ')
+    throw new WatchFailure('method_not_allowed', `This is asked for with ${allowed}`, { headers: { Allow: allowed } })
+  }
+  if (!hasRoom(caller.clientId ?? '')) throw new WatchFailure('too_many', 'This client asks too often')
+  const id = operation.path.exec(path)?.[1] ?? ''
+  return await operation.handle({ request, url, caller, access, id }, parts)
+}
+
+async function getState({ caller }: Call, { store, now }: ServiceParts): Promise<Response> {
+  const text = stateHead(caller, now()) + stateTail(await store.state())
+  return new Response(text, { headers: { 'Content-Type': 'application/json' } })
+}
+
+async function getStream({ request, caller, access }: Call, { streams }: ServiceParts): Promise<Response> {
+  const { headers } = request
+  return await streams.open(caller, async () => {
+    const now = await access(headers)
+    return 'refused' in now ? undefined : now
+  })
+}
+
+/** Each desk and each wall reports, whoever sits at it: what nobody reports nobody hears. */
+async function postReports(
+  { request, caller }: Call,
+  { store, streams, now, onError }: ServiceParts,
+): Promise<Response> {
+  const { reports } = await readJson(request, reportsSchema)
+  const alerts = await report(store, reports, { by: caller.clientId, at: now() })
+  void streams.tell().catch(onError)
+  return Response.json({ alerts } satisfies Alerts)
+}
+
+async function postAcknowledgements(
+  { request, caller }: Call,
+  { store, streams, now, onError }: ServiceParts,
+): Promise<Response> {
+  const writer = writerOf(caller, now())
+  const { acknowledgements } = await readJson(request, acknowledgementsSchema)
+  const acknowledged = await acknowledge(store, acknowledgements, writer)
+  void streams.tell().catch(onError)
+  return Response.json(acknowledged)
+}
+
+async function putRule(
+  { request, caller, id }: Call,
+  { store, streams, now, onError }: ServiceParts,
+): Promise<Response> {
+  const writer = writerOf(caller, now())
+  const record = await saveRule(store, id, await readJson(request, saveRuleSchema), writer)
+  void streams.tell().catch(onError)
+  return Response.json(record)
+}
+
+async function deleteRule(
+  { url, caller, id }: Call,
+  { store, streams, now, onError }: ServiceParts,
+): Promise<Response> {
+  const writer = writerOf(caller, now())
+  const revision = url.searchParams.get('revision') ?? ''
+  if (!/^\d{1,9}$/.test(revision)) throw new WatchFailure('invalid_argument', 'revision must be a whole number')
+  await removeRule(store, id, Number(revision), writer)
+  void streams.tell().catch(onError)
+  return new Response(null, { status: 204 })
+}
+
+/** @throws WatchFailure when the caller may read alone. */
+function writerOf({ clientId, canWrite, refusal }: Caller, at: number): Saver {
+  if (!canWrite || clientId === undefined)
+    throw new WatchFailure('permission_denied', refusal ?? 'This client may not write')
+  return { by: clientId, at }
+}

@@ -1,0 +1,19 @@
+import type { Caller } from './access/access.ts'
+import type { KeptState } from './store/watch-store.ts'
+import type { Me, State } from './wire/state.ts'
+
+/*
+ * A `State` as text, in two parts: what is of one caller and one moment, and what is the same for all. Alerts are in it as they lie in the store.
+ */
+
+/** The first part, without the brace that ends it. @param now The environment's clock, in milliseconds. */
+export function stateHead(caller: Caller, now: number): string {
+  const { clientId, canWrite, canAdmin, refusal } = caller
+  const me: Me = { clientId, canWrite, canAdmin, refusal }
+  return `${JSON.stringify({ now, me } satisfies Pick<State, 'now' | 'me'>).slice(0, -1)},`
+}
+
+/** The second part, without the brace that begins it. */
+export function stateTail({ change, rules, alerts, gaps }: KeptState): string {
+  return `"change":${change},"rules":[${rules.join(',')}],"alerts":[${alerts.join(',')}],"gaps":${JSON.stringify(gaps)}}`
+}

@@ -1,0 +1,26 @@
+import type { Schema } from '../../database/migrate.ts'
+
+/**
+ * The watch's own tables, in a database of their own or beside an environment's. `made_change` is the number of the change that wrote the row:
+ * servers that share the database find by it what others have written.
+ */
+export const watchSchema: Schema = {
+  versions: 'watch_schema_version',
+  steps: [
+    ({ bytewiseText: text }) => [
+      'create table watch_counter (name text primary key, value bigint not null)',
+      "insert into watch_counter (name, value) values ('change', 0)",
+      `create table watch_rule (rule_id ${text} primary key, place bigint not null, made_change bigint not null, body text not null)`,
+      `create table watch_alert (
+        alert_id ${text} primary key, matter ${text} not null, rule_id ${text} not null, onset bigint not null, ended_at bigint,
+        made_change bigint not null, body text not null)`,
+      'create index watch_alert_by_matter on watch_alert (matter, onset desc)',
+      'create index watch_alert_by_end on watch_alert (ended_at)',
+      'create index watch_alert_by_change on watch_alert (made_change)',
+      `create table watch_removal (kind text not null, id ${text} not null, removed_at bigint not null, made_change bigint not null)`,
+      'create index watch_removal_by_change on watch_removal (made_change)',
+      'create table watch_gap (began_at bigint primary key, ended_at bigint not null, made_change bigint not null)',
+      `create table watch_token (hash text primary key, client_id ${text} not null, expires_at bigint not null)`,
+    ],
+  ],
+}

@@ -1,0 +1,254 @@
+import { integerOf, textOf } from '../../database/sql.ts'
+import type { Sql, SqlRow, SqlValue } from '../../database/sql.ts'
+import type { Alert } from '../wire/alert.ts'
+import type { RuleRecord } from '../wire/rule.ts'
+import type { Change, Gap } from '../wire/state.ts'
+import { matterOf } from '../wire/take.ts'
+
+/** All that is kept, as the JSON texts of its records: an answer is put together of them. */
+export interface KeptState {
+  change: number
+  rules: string[]
+  alerts: string[]
+  gaps: Gap[]
+}
+
+/** What the watch remembers. Every write is durable when its promise resolves. Times of alerts and gaps are the environment's. */
+export interface WatchStore extends WatchReader {
+  /** All or nothing. What it writes is one change, whose number the rows bear. */
+  transaction<T>(work: (tx: WatchWriter) => Promise<T>): Promise<T>
+  state(): Promise<KeptState>
+  /** What changed after that change; undefined when nothing did. */
+  since(change: number): Promise<Change | undefined>
+}
+
+export interface WatchReader {
+  /** A number that is kept; undefined where there is none. */
+  number(name: CounterName): Promise<number | undefined>
+  rules(): Promise<RuleRecord[]>
+  /** The latest alert of each of these matters that has one, by matter. */
+  latest(matters: readonly string[]): Promise<Map<string, Alert>>
+  /** Those of these alerts that are there, by id. */
+  alerts(ids: readonly string[]): Promise<Map<string, Alert>>
+  countAlerts(): Promise<number>
+}
+
+/** `seeded`: when the first rules were written. `watched-at`: when somebody last watched. */
+export type CounterName = 'seeded' | 'watched-at'
+
+export interface WatchWriter extends WatchReader {
+  setNumber(name: CounterName, value: number): Promise<void>
+  putAlerts(alerts: readonly Alert[]): Promise<void>
+  /** Drops those that are over since before then. */
+  removeEnded(before: number): Promise<void>
+  /** Drops so many that are over, the ones that ended first; says how many there were. */
+  removeOldest(count: number): Promise<number>
+  /** Alerts of a rule that are not over. */
+  openOfRule(ruleId: string): Promise<Alert[]>
+  /** Adds the rule after the others, or replaces the one with its id. */
+  putRule(record: RuleRecord): Promise<void>
+  removeRule(id: string): Promise<void>
+  addGap(gap: Gap): Promise<void>
+  removeGaps(endedBefore: number): Promise<void>
+}
+
+/** More parameters than this has no statement. */
+const MOST_PARAMETERS = 200
+/** How long servers that share the database may take to hear of a removal, in milliseconds of the real clock. */
+export const KEPT_REMOVALS_MS = 3_600_000
+
+/** @param realNow Milliseconds of the real clock. */
+export function watchStoreOver(sql: Sql, realNow: () => number = Date.now): WatchStore {
+  return {
+    ...readerOver(sql),
+    transaction: (work) => sql.transaction((tx) => work(writerOver(tx, realNow))),
+
+    async state() {
+      // The number first: what is written meanwhile is sent once more with its own change.
+      const change = await changeOf(sql)
+      const rules = await sql.query('select body from watch_rule order by place, rule_id')
+      const alerts = await sql.query('select body from watch_alert order by onset, alert_id')
+      const gaps = await sql.query('select began_at, ended_at from watch_gap order by began_at')
+      return { change, rules: rules.map(bodyOf), alerts: alerts.map(bodyOf), gaps: gaps.map(gapOf) }
+    },
+
+    async since(change) {
+      const newest = await changeOf(sql)
+      if (newest <= change) return undefined
+      const changed = async (what: string, order: string) =>
+        await sql.query(`select ${what} where made_change > $1 order by ${order}`, [change])
+      const rules = await changed('body from watch_rule', 'place, rule_id')
+      const alerts = await changed('body from watch_alert', 'onset, alert_id')
+      const gaps = await changed('began_at, ended_at from watch_gap', 'began_at')
+      const removed = await changed('kind, id from watch_removal', 'made_change')
+      const idsOf = (kind: string) => removed.filter((row) => row['kind'] === kind).map((row) => textOf(row, 'id'))
+      const there = new Set(rules.map((row) => (JSON.parse(bodyOf(row)) as RuleRecord).id))
+      return {
+        change: newest,
+        ...some(
+          'rules',
+          rules.map((row): RuleRecord => JSON.parse(bodyOf(row))),
+        ),
+        ...some(
+          'alerts',
+          alerts.map((row): Alert => JSON.parse(bodyOf(row))),
+        ),
+        ...some('gaps', gaps.map(gapOf)),
+        // One that was removed and made again is there.
+        ...some(
+          'removedRules',
+          idsOf('rule').filter((id) => !there.has(id)),
+        ),
+        ...some('removedAlerts', idsOf('alert')),
+      }
+    },
+  }
+}
+
+function some<K extends string, T>(name: K, values: readonly T[]): { [name in K]?: readonly T[] } {
+  return values.length === 0 ? {} : ({ [name]: values } as { [name in K]: readonly T[] })
+}
+
+function readerOver(sql: Sql): WatchReader {
+  /** Alerts whose column has one of these values. */
+  const alertsBy = async (column: 'matter' | 'alert_id', values: readonly string[]) => {
+    const found: Alert[] = []
+    for (let start = 0; start < values.length; start += MOST_PARAMETERS) {
+      const part = values.slice(start, start + MOST_PARAMETERS)
+      const places = part.map((_, index) => `$${index + 1}`).join(', ')
+      const rows = await sql.query(
+        `select body from watch_alert where ${column} in (${places}) order by onset, alert_id`,
+        part,
+      )
+      for (const row of rows) found.push(JSON.parse(bodyOf(row)))
+    }
+    return found
+  }
+  return {
+    async number(name) {
+      const [row] = await sql.query('select value from watch_counter where name = $1', [name])
+      return row && integerOf(row, 'value')
+    },
+    async rules() {
+      const rows = await sql.query('select body from watch_rule order by place, rule_id')
+      return rows.map((row): RuleRecord => JSON.parse(bodyOf(row)))
+    },
+    latest: async (matters) => new Map((await alertsBy('matter', matters)).map((alert) => [matterOf(alert), alert])),
+    alerts: async (ids) => new Map((await alertsBy('alert_id', ids)).map((alert) => [alert.id, alert])),
+    async countAlerts() {
+      const [row] = await sql.query('select count(*) as count from watch_alert')
+      return integerOf(row ?? {}, 'count')
+    },
+  }
+}
+
+function writerOver(sql: Sql, realNow: () => number): WatchWriter {
+  let own: Promise<number> | undefined
+  /** The number of this transaction's change, taken at its first write. */
+  const change = () => (own ??= nextChange(sql))
+
+  const remove = async (kind: 'alert' | 'rule', rows: readonly SqlRow[]) => {
+    if (rows.length === 0) return
+    const number = await change()
+    for (const row of rows)
+      await sql.execute('insert into watch_removal (kind, id, removed_at, made_change) values ($1, $2, $3, $4)', [
+        kind,
+        textOf(row, 'id'),
+        realNow(),
+        number,
+      ])
+    await sql.execute('delete from watch_removal where removed_at < $1', [realNow() - KEPT_REMOVALS_MS])
+  }
+
+  return {
+    ...readerOver(sql),
+    setNumber: (name, value) =>
+      sql.execute(
+        'insert into watch_counter (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
+        [name, value],
+      ),
+
+    async putAlerts(alerts) {
+      for (const alert of alerts) {
+        const values: SqlValue[] = [
+          alert.id,
+          matterOf(alert),
+          alert.ruleId,
+          alert.onset,
+          alert.endedAt ?? null,
+          await change(),
+          JSON.stringify(alert),
+        ]
+        await sql.execute(
+          `insert into watch_alert (alert_id, matter, rule_id, onset, ended_at, made_change, body) values ($1, $2, $3, $4, $5, $6, $7)
+          on conflict (alert_id) do update set onset = excluded.onset, ended_at = excluded.ended_at,
+          made_change = excluded.made_change, body = excluded.body`,
+          values,
+        )
+      }
+    },
+
+    async removeEnded(before) {
+      await remove(
+        'alert',
+        await sql.query('delete from watch_alert where ended_at < $1 returning alert_id as id', [before]),
+      )
+    },
+
+    async removeOldest(count) {
+      const rows = await sql.query(
+        `delete from watch_alert where alert_id in
+        (select alert_id from watch_alert where ended_at is not null order by ended_at, alert_id limit $1) returning alert_id as id`,
+        [count],
+      )
+      await remove('alert', rows)
+      return rows.length
+    },
+
+    async openOfRule(ruleId) {
+      const rows = await sql.query('select body from watch_alert where ended_at is null and rule_id = $1', [ruleId])
+      return rows.map((row): Alert => JSON.parse(bodyOf(row)))
+    },
+
+    async putRule(record) {
+      const number = await change()
+      await sql.execute(
+        `insert into watch_rule (rule_id, place, made_change, body) values ($1, (select coalesce(max(place), 0) + 1 from watch_rule), $2, $3)
+        on conflict (rule_id) do update set made_change = excluded.made_change, body = excluded.body`,
+        [record.id, number, JSON.stringify(record)],
+      )
+    },
+
+    async removeRule(id) {
+      await remove('rule', await sql.query('delete from watch_rule where rule_id = $1 returning rule_id as id', [id]))
+    },
+
+    async addGap({ from, to }) {
+      await sql.execute(
+        `insert into watch_gap (began_at, ended_at, made_change) values ($1, $2, $3)
+        on conflict (began_at) do update set ended_at = excluded.ended_at, made_change = excluded.made_change`,
+        [from, to, await change()],
+      )
+    },
+
+    removeGaps: (endedBefore) => sql.execute('delete from watch_gap where ended_at < $1', [endedBefore]),
+  }
+}
+
+async function changeOf(sql: Sql): Promise<number> {
+  const [row] = await sql.query("select value from watch_counter where name = 'change'")
+  return integerOf(row ?? {}, 'value')
+}
+
+async function nextChange(sql: Sql): Promise<number> {
+  const [row] = await sql.query("update watch_counter set value = value + 1 where name = 'change' returning value")
+  return integerOf(row ?? {}, 'value')
+}
+
+function bodyOf(row: SqlRow): string {
+  return textOf(row, 'body')
+}
+
+function gapOf(row: SqlRow): Gap {
+  return { from: integerOf(row, 'began_at'), to: integerOf(row, 'ended_at') }
+}

@@ -1,0 +1,148 @@
+import type { Caller } from './access/access.ts'
+import { WatchFailure } from './failure.ts'
+import type { WatchStore } from './store/watch-store.ts'
+import { stateHead, stateTail } from './state-text.ts'
+
+/** Bytes that may wait for a client: one that takes its stream more slowly is cut off, comes back and gets the whole state. */
+const MOST_WAITING = 32 * 1024 * 1024
+const MOST_STREAMS = 1000
+const MOST_STREAMS_OF_CLIENT = 200
+const encoder = new TextEncoder()
+
+/** A desk or a wall that watches. */
+interface OpenStream {
+  readonly caller: Caller
+  /** Who holds it now; undefined once its token may read no longer. */
+  readonly callerNow: () => Promise<Caller | undefined>
+  readonly controller: ReadableStreamDefaultController<Uint8Array>
+}
+
+/** The streams of this server. */
+export interface Streams {
+  /** One that begins with the whole state. @throws WatchFailure when there are too many. */
+  open(caller: Caller, callerNow: OpenStream['callerNow']): Promise<Response>
+  /** Tells all what was changed since they were told last, by whichever server. */
+  tell(): Promise<void>
+  /** A comment to each, so that nothing between takes the connection for dead. */
+  beat(): void
+  /** Ends those whose token has ended, or may do something else now. */
+  review(): Promise<void>
+  closeAll(): void
+  /** How many are open. */
+  readonly size: number
+}
+
+export interface StreamParts {
+  store: WatchStore
+  /** The environment's clock, in milliseconds. */
+  now: () => number
+  /** Before the first stream begins. */
+  onFirst: () => Promise<void>
+  /** After the last one has ended. */
+  onLast: () => void
+}
+
+export function createStreams({ store, now, onFirst, onLast }: StreamParts): Streams {
+  const streams = new Set<OpenStream>()
+  /** The change that all streams were told of. */
+  let told = -1
+  let tail: { change: number; bytes: Uint8Array } | undefined
+  let turn: Promise<unknown> = Promise.resolve()
+
+  /** One after the other, so that nothing is told before what came before it. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = turn.then(work, work)
+    turn = result.catch(() => undefined)
+    return result
+  }
+
+  const end = (stream: OpenStream) => {
+    if (!streams.delete(stream)) return
+    try {
+      stream.controller.close()
+    } catch {
+      // The client has ended it.
+    }
+    if (streams.size === 0) onLast()
+  }
+
+  const send = (stream: OpenStream, bytes: Uint8Array) => {
+    stream.controller.enqueue(bytes)
+    if ((stream.controller.desiredSize ?? 0) <= 0) end(stream)
+  }
+
+  let isClosing = false
+
+  const refuseTooMany = ({ clientId }: Caller) => {
+    const ofClient = [...streams].filter(({ caller }) => caller.clientId === clientId).length
+    if (streams.size >= MOST_STREAMS || ofClient >= MOST_STREAMS_OF_CLIENT)
+      throw new WatchFailure('too_many', 'Too many desks and walls watch at once', { headers: { 'Retry-After': '30' } })
+  }
+
+  /** The whole state, which is the same text for all that begin at one change. */
+  const tailNow = async () => {
+    const state = await store.state()
+    if (tail?.change !== state.change)
+      tail = { change: state.change, bytes: encoder.encode(`data: ${stateTail(state)}\n\n`) }
+    return tail
+  }
+
+  return {
+    open: (caller, callerNow) =>
+      inTurn(async () => {
+        if (isClosing) throw new WatchFailure('unavailable', 'The server is stopping')
+        refuseTooMany(caller)
+        if (streams.size === 0) await onFirst()
+        const { change, bytes } = await tailNow()
+        if (streams.size === 0) told = change
+        let stream: OpenStream | undefined
+        const body = new ReadableStream<Uint8Array>(
+          {
+            start(controller) {
+              stream = { caller, callerNow, controller }
+              streams.add(stream)
+              controller.enqueue(encoder.encode(`event: state\ndata: ${stateHead(caller, now())}\n`))
+              controller.enqueue(bytes)
+            },
+            cancel: () => stream && end(stream),
+          },
+          // The state is sent in any case, however long it is.
+          new ByteLengthQueuingStrategy({ highWaterMark: MOST_WAITING + bytes.length }),
+        )
+        return new Response(body, {
+          headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
+        })
+      }),
+
+    tell: () =>
+      inTurn(async () => {
+        if (streams.size === 0) return
+        const change = await store.since(told)
+        if (change === undefined) return
+        told = change.change
+        const bytes = encoder.encode(`event: change\ndata: ${JSON.stringify(change)}\n\n`)
+        for (const stream of streams) send(stream, bytes)
+      }),
+
+    beat() {
+      const bytes = encoder.encode(': still here\n\n')
+      for (const stream of streams) send(stream, bytes)
+    },
+
+    async review() {
+      for (const stream of streams) {
+        const caller = await stream.callerNow()
+        if (JSON.stringify(caller) !== JSON.stringify(stream.caller)) end(stream)
+      }
+    },
+
+    closeAll() {
+      isClosing = true
+      for (const stream of streams) end(stream)
+    },
+
+    get size() {
+      return streams.size
+    },
+  }
+}
