@@ -1,11 +1,10 @@
 import { formatDuration } from './duration.ts'
 import { formatAbsoluteTime, formatReportedTime } from './time.ts'
-import { useNowFor } from '../ui/browser/ticker.ts'
+import { useCountedWords, useNowFor } from '../ui/browser/ticker.ts'
 import { isoTime } from '../../contract/datetime.ts'
 
 /**
- * How long ago something was, by the environment's clock: `8 s` (short) or `8 s ago 14:21:59Z` (full). It renders when its words change and is
- * no live region.
+ * How long ago something was, by the environment's clock: `8 s` (short) or `8 s ago 14:21:59Z` (full). It is no live region.
  */
 export function Age({
   time,
@@ -21,10 +20,11 @@ export function Age({
   const ageAt = (at: number) =>
     form === 'short' && time <= at ? formatDuration(at - time) : formatReportedTime(time, at)
   const clockAt = (at: number) => (form === 'full' ? formatAbsoluteTime(time, at) : '')
-  const now = useNowFor((at) => `${ageAt(at)} ${clockAt(at)}`)
+  const now = useNowFor(clockAt)
+  const [element, age] = useCountedWords<HTMLTimeElement>(ageAt)
   return (
-    <time className="number" dateTime={iso ?? isoTime(time)}>
-      {ageAt(now)}
+    <time ref={element} className="number" dateTime={iso ?? isoTime(time)}>
+      {age}
       {form === 'full' && <span className="mono size-12 meta"> {clockAt(now)}</span>}
     </time>
   )

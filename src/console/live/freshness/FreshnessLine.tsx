@@ -8,7 +8,7 @@ import { classNames } from '../../ui/styles/class-names.ts'
 import { formatDuration } from '../../format/duration.ts'
 import { formatAbsoluteTime } from '../../format/time.ts'
 import { Ring } from '../../ui/feedback/Ring.tsx'
-import { useEachSecond, useMachineNow } from '../../ui/browser/ticker.ts'
+import { useCountedWords, useEachSecond } from '../../ui/browser/ticker.ts'
 import styles from './FreshnessLine.module.css'
 import { freshness, type Freshness } from './freshness.ts'
 import { pollMilliseconds, taskFeed } from '../live-tasks.ts'
@@ -37,7 +37,6 @@ export function useFreshness(): Freshness {
 
 /** How old the data of this page is. Only a change of state is announced, never the ticking age. */
 export function FreshnessLine() {
-  const now = useMachineNow()
   const state = useFreshness()
   const lastGood = useFeedState((feed) => feed.lastGood)
   const catchingUp = useFeedState((feed) => feed.catchingUp)
@@ -50,22 +49,26 @@ export function FreshnessLine() {
       announce(`Tasks: ${words[state]}`, state === 'lost' ? 'assertive' : 'polite')
     before.current = state
   }, [state])
-  const age =
-    lastGood === undefined ? undefined : formatDuration(Math.max(0, now - lastGood), { isExact: true, units: 'clear' })
-  const rest: Readonly<Record<Freshness, string>> = {
-    reading: 'reading the first pages',
-    live: `updated ${age ?? ''} ago, every ${Math.round(pollMilliseconds() / 1000)} s`,
-    behind: `${catchingUp?.pages ?? 0} pages of changes so far, complete ${age ?? 'a while'} ago`,
-    slow: `updated ${age ?? ''} ago, reply overdue`,
-    lost:
-      age !== undefined
-        ? `last update ${age} ago`
-        : hasReadSome
-          ? 'only a part has been read'
-          : 'nothing has been read yet',
-    held: age === undefined ? 'until sign-in' : `until sign-in, last update ${age} ago`,
-    paused: pausedAt === undefined ? '' : `by you, ${formatAbsoluteTime(pausedAt, now)}`,
-  }
+  const [element, rest] = useCountedWords<HTMLSpanElement>((_, now) => {
+    const age =
+      lastGood === undefined
+        ? undefined
+        : formatDuration(Math.max(0, now - lastGood), { isExact: true, units: 'clear' })
+    return {
+      reading: 'reading the first pages',
+      live: `updated ${age ?? ''} ago, every ${Math.round(pollMilliseconds() / 1000)} s`,
+      behind: `${catchingUp?.pages ?? 0} pages of changes so far, complete ${age ?? 'a while'} ago`,
+      slow: `updated ${age ?? ''} ago, reply overdue`,
+      lost:
+        age !== undefined
+          ? `last update ${age} ago`
+          : hasReadSome
+            ? 'only a part has been read'
+            : 'nothing has been read yet',
+      held: age === undefined ? 'until sign-in' : `until sign-in, last update ${age} ago`,
+      paused: `by you, ${formatAbsoluteTime(pausedAt ?? now, now)}`,
+    }[state]
+  })
   return (
     <output className={classNames(styles.line, styles[state])} aria-live="off" aria-label="Freshness">
       {state === 'lost' ? (
@@ -77,7 +80,7 @@ export function FreshnessLine() {
       ) : (
         <span className={styles.dot} />
       )}
-      <b>{words[state]}</b> <span>{rest[state]}</span>
+      <b>{words[state]}</b> <span ref={element}>{rest}</span>
     </output>
   )
 }

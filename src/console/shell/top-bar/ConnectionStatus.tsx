@@ -1,23 +1,34 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useEffect, useRef } from 'react'
 
-import { connectionStatus, useConnection } from '../../connection/connection.ts'
+import {
+  connectionStatus,
+  useConnection,
+  type Connection,
+  type ConnectionStatus as ConnectionState,
+} from '../../connection/connection.ts'
 import { useSession } from '../../session/session.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { formatDuration } from '../../format/duration.ts'
 import { formatAbsoluteTime } from '../../format/time.ts'
-import { useMachineNow } from '../../ui/browser/ticker.ts'
+import { useCountedWords, useEachSecond } from '../../ui/browser/ticker.ts'
 import styles from './TopBar.module.css'
+
+const looks = {
+  connected: { name: 'Connected', style: styles.good },
+  slow: { name: 'Slow', style: styles.slow },
+  lost: { name: 'No connection', style: styles.lost },
+  'nothing yet': { name: 'Not asked yet', style: undefined },
+} as const
 
 /** Whether the last request got an answer. How old a view's data is stands in the view's own head. */
 export function ConnectionStatus() {
-  const now = useMachineNow()
-  const status = useConnection((connection) => connection)
+  const connection = useConnection()
   const expired = useSession((session) => session.phase === 'expired')
   const isRecording = useSession((session) => session.isRecording)
-  const state = connectionStatus(status, now)
-  useAnnounced(expired ? 'expired' : state.kind)
+  const kind = useEachSecond((now) => connectionStatus(connection, now).kind)
+  useAnnounced(expired ? 'expired' : kind)
   return (
     // No live region of its own: the seconds in it would be read out without end.
     <output className={styles.status} aria-label="Connection" aria-live="off">
@@ -30,44 +41,38 @@ export function ConnectionStatus() {
           <b>Paused</b> waiting for sign-in
         </span>
       ) : (
-        <Words state={state} now={now} />
+        <Words connection={connection} kind={kind} />
       )}
     </output>
   )
 }
 
-function Words({ state, now }: { state: ReturnType<typeof connectionStatus>; now: number }) {
+function Words({ connection, kind }: { connection: Connection; kind: ConnectionState['kind'] }) {
+  const { name, style } = looks[kind]
+  const [rest, words] = useCountedWords<HTMLSpanElement>((_, now) => restWords(connectionStatus(connection, now), now))
+  return (
+    <span className={classNames(styles.status, style)}>
+      {kind === 'lost' ? <WifiOff size={15} /> : kind !== 'nothing yet' && <span className={styles.dot} />}
+      <b>{name}</b>
+      {kind !== 'nothing yet' && (
+        <span ref={rest} className={styles.rest}>
+          {words}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function restWords(state: ConnectionState, now: number): string {
   switch (state.kind) {
     case 'connected':
-      return (
-        <span className={classNames(styles.status, styles.good)}>
-          <span className={styles.dot} />
-          <b>Connected</b>
-          <span className={styles.rest}>last reply {formatDuration(Math.max(0, now - state.lastAnswerAt))} ago</span>
-        </span>
-      )
+      return `last reply ${formatDuration(Math.max(0, now - state.lastAnswerAt))} ago`
     case 'slow':
-      return (
-        <span className={classNames(styles.status, styles.slow)}>
-          <span className={styles.dot} />
-          <b>Slow</b>
-          <span className={styles.rest}>waiting {formatDuration(now - state.waitingSince)} for a reply</span>
-        </span>
-      )
+      return `waiting ${formatDuration(now - state.waitingSince)} for a reply`
     case 'lost':
-      return (
-        <span className={classNames(styles.status, styles.lost)}>
-          <WifiOff size={15} />
-          <b>No connection</b>
-          <span className={styles.rest}>since {formatAbsoluteTime(state.since, now)}</span>
-        </span>
-      )
-    default:
-      return (
-        <span className={styles.status}>
-          <b>Not asked yet</b>
-        </span>
-      )
+      return `since ${formatAbsoluteTime(state.since, now)}`
+    case 'nothing yet':
+      return 'no reply yet'
   }
 }
 

@@ -1,12 +1,12 @@
 import KeyRound from 'lucide-react/icons/key-round'
 
 import { shareLeft } from '../../session/lifetime.ts'
-import { useSession } from '../../session/session.ts'
+import { useSession, type Session } from '../../session/session.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { formatCountdown, formatDuration } from '../../format/duration.ts'
 import { formatAbsoluteTime } from '../../format/time.ts'
 import { Ring } from '../../ui/feedback/Ring.tsx'
-import { environmentNow, useMachineNow } from '../../ui/browser/ticker.ts'
+import { environmentNow, useCountedWords, useMachineNowFor } from '../../ui/browser/ticker.ts'
 import styles from './TopBar.module.css'
 
 const SOON_MILLISECONDS = 5 * 60_000
@@ -14,37 +14,47 @@ const DAY_MILLISECONDS = 24 * 3_600_000
 
 /** Ring and countdown; amber when little is left and nothing renews it by itself, red when it is over. */
 export function TokenLifetime() {
-  const now = useMachineNow()
   const session = useSession()
-  const { token, phase, expiry, renewal } = session
-  if (token === undefined) return null
-  const left = token.expiresAt === undefined ? undefined : token.expiresAt - now
-  const over = phase === 'expired' || (left !== undefined && left <= 0)
-  const soon = !over && left !== undefined && left < SOON_MILLISECONDS
-  const notYet = token.notBefore !== undefined && token.notBefore > environmentNow()
-  const tone = over || renewal.failures > 0 ? styles.over : soon || notYet ? styles.soon : undefined
+  const now = useMachineNowFor((at) => Object.values(lifetime(session, at)).join())
+  const [words, left] = useCountedWords<HTMLSpanElement>((_, at) => leftWords(session, at))
+  if (session.token === undefined) return null
+  const { over, soon, notYet, share } = lifetime(session, now)
+  const tone = over || session.renewal.failures > 0 ? styles.over : soon || notYet ? styles.soon : undefined
   return (
     <span className={classNames(styles.chip, tone)} role="timer" aria-label="Token lifetime">
-      {over ? <KeyRound size={15} /> : <Ring share={inSteps(shareLeft(token, now) ?? 1)} />}
-      {over ? (
-        `Token expired ${formatDuration(Math.max(0, now - (expiry?.at ?? token.expiresAt ?? now)))} ago`
-      ) : notYet ? (
-        `Token valid from ${formatAbsoluteTime(token.notBefore ?? 0, now)}`
-      ) : left === undefined ? (
-        'lifetime unknown'
+      {over ? <KeyRound size={15} /> : <Ring share={share} />}
+      {over || notYet || session.token.expiresAt === undefined ? (
+        <span ref={words}>{left}</span>
       ) : (
         <span>
           Token{' '}
-          <span className={classNames('mono size-12', styles.left)}>
-            {left > DAY_MILLISECONDS ? formatDuration(left) : formatCountdown(left)}
+          <span ref={words} className={classNames('mono size-12', styles.left)}>
+            {left}
           </span>
         </span>
       )}
     </span>
   )
 }
+function lifetime({ token, phase }: Session, now: number) {
+  const left = (token?.expiresAt ?? Infinity) - now
+  const over = phase === 'expired' || left <= 0
+  const notBefore = token?.notBefore
+  return {
+    over,
+    soon: !over && left < SOON_MILLISECONDS,
+    notYet: notBefore !== undefined && notBefore > environmentNow(),
+    // As finely as the ring can show it: it is not drawn anew each second.
+    share: Math.round(64 * (token === undefined ? 1 : (shareLeft(token, now) ?? 1))) / 64,
+  }
+}
 
-/** A share as finely as the ring can show it: it is not drawn anew each second. */
-function inSteps(share: number): number {
-  return Math.round(share * 64) / 64
+function leftWords(session: Session, now: number): string {
+  const { token, expiry } = session
+  const { over, notYet } = lifetime(session, now)
+  if (over) return `Token expired ${formatDuration(Math.max(0, now - (expiry?.at ?? token?.expiresAt ?? now)))} ago`
+  if (notYet) return `Token valid from ${formatAbsoluteTime(token?.notBefore ?? 0, now)}`
+  if (token?.expiresAt === undefined) return 'lifetime unknown'
+  const left = token.expiresAt - now
+  return left > DAY_MILLISECONDS ? formatDuration(left) : formatCountdown(left)
 }

@@ -10,7 +10,7 @@ import { classNames } from '../../ui/styles/class-names.ts'
 import { errorWords } from '../../format/enum-words.ts'
 import { formatDuration } from '../../format/duration.ts'
 import { formatAbsoluteMinute } from '../../format/time.ts'
-import { environmentNow, useEachSecond, useNowFor } from '../../ui/browser/ticker.ts'
+import { environmentNow, useCountedWords, useEachSecond, useNowFor } from '../../ui/browser/ticker.ts'
 import { hasWaited } from './has-waited.ts'
 import type { LaneCard } from './held-cards.ts'
 import { sourceOfTask, type LoadedTask } from '../../live/loaded-task.ts'
@@ -51,12 +51,19 @@ export function errorLine({ task }: LoadedTask): string | undefined {
 function WasLine({ task, isHeld }: { task: LoadedTask; isHeld: boolean }) {
   const { change } = task
   const fresh = useEachSecond((now) => isFresh(task, now))
-  const ago = useEachSecond((now) => formatDuration(Math.max(0, now - (change?.at ?? now))))
+  const [line, words] = useCountedWords<HTMLDivElement>((_, now) => {
+    const ago = formatDuration(Math.max(0, now - (change?.at ?? now)))
+    return `was ${statusWords(change?.from || undefined)}, seen ${ago} ago`
+  })
   const [shown, setShown] = useState(fresh)
   // A line that came or went would move the cards below.
   if (!isHeld && shown !== fresh) setShown(fresh)
   if (change?.from === undefined || !shown) return null
-  return <div className={styles.line}>{`was ${statusWords(change.from || undefined)}, seen ${ago} ago`}</div>
+  return (
+    <div ref={line} className={styles.line}>
+      {words}
+    </div>
+  )
 }
 
 function limitWords({ limit, left, state }: LimitView, now: number): string {

@@ -4,13 +4,18 @@ import { Profiler } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { formatDuration } from '../../format/duration.ts'
-import { useNowFor } from './ticker.ts'
+import { useCountedWords, useNowFor } from './ticker.ts'
 
 let renders = 0
 
 function Since({ time }: { time: number }) {
   const wordsAt = (at: number) => formatDuration(at - time)
   return <output>{wordsAt(useNowFor(wordsAt))}</output>
+}
+
+function Counted({ time }: { time: number }) {
+  const [element, words] = useCountedWords<HTMLOutputElement>((at) => formatDuration(at - time))
+  return <output ref={element}>{words}</output>
 }
 
 beforeEach(() => {
@@ -48,4 +53,24 @@ test('an age in minutes renders once a minute, one in seconds once a second', ()
   const again = renders
   wait(10)
   expect([screen.getByRole('status').textContent, renders]).toEqual(['18 s', again + 10])
+})
+
+test('counted words change without a render, and stay right where a render brings what React wrote before', () => {
+  const time = Date.now() - 8000
+  const since = (moment: number) => (
+    <Profiler id="counted" onRender={() => void (renders += 1)}>
+      <Counted time={moment} />
+    </Profiler>
+  )
+  const { rerender, unmount } = render(since(time))
+  expect([screen.getByRole('status').textContent, renders]).toEqual(['8 s', 1])
+  wait(10)
+  expect([screen.getByRole('status').textContent, renders]).toEqual(['18 s', 1])
+  // Ten seconds younger: the words that React rendered last.
+  rerender(since(time + 10_000))
+  expect([screen.getByRole('status').textContent, renders]).toEqual(['8 s', 2])
+  wait(1)
+  expect([screen.getByRole('status').textContent, renders]).toEqual(['9 s', 2])
+  unmount()
+  expect(vi.getTimerCount()).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useLayoutEffect, useRef, useSyncExternalStore, type RefObject } from 'react'
 
 /**
  * One timer for everything that counts. It fires just after each full second of the machine's clock, so that all ages, countdowns and
@@ -64,6 +64,34 @@ export function useNow(step = 1): number {
 export function useNowFor(shown: (now: number) => string | number | boolean | undefined): number {
   useSyncExternalStore(subscribe, () => shown(now + offset))
   return now + offset
+}
+
+/** This machine's clock in milliseconds, re-rendering as `useNowFor`. */
+export function useMachineNowFor(shown: (machineNow: number) => string | number | boolean | undefined): number {
+  useSyncExternalStore(subscribe, () => shown(now))
+  return now
+}
+
+/**
+ * Words about the time, never empty, and a reference to the element whose first child they are. Where a second makes other words of them they are
+ * written into the document at once: a screen full of ages renders nothing. `words` takes the environment's clock and this machine's, in milliseconds.
+ */
+export function useCountedWords<Holder extends Element>(
+  words: (now: number, machineNow: number) => string,
+): [holder: RefObject<Holder | null>, words: string] {
+  const holder = useRef<Holder>(null)
+  useLayoutEffect(() => {
+    const write = () => {
+      const text = holder.current?.firstChild
+      const next = words(now + offset, now)
+      if (text && text.nodeValue !== next) text.nodeValue = next
+    }
+    const stop = subscribe(write)
+    // What was rendered may be older, and is what React takes for written.
+    write()
+    return stop
+  })
+  return [holder, words(now + offset, now)]
 }
 
 /** By how many milliseconds the environment's clock is ahead of this machine's. */
