@@ -183,7 +183,7 @@ function openingError(file: string, error: unknown): unknown {
  */
 export function lockFile(file: string): (() => void) | undefined {
   try {
-    const database = new Database(file, { timeout: 0 })
+    const database = makingPrivate(() => new Database(file, { timeout: 0 }))
     try {
       database.exec('begin exclusive')
       return () => void database.close()

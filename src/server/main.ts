@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 import { isLoopback, type ServerOptions } from './options.ts'
 import { scenarioClientsFile } from '../environment/scenario/scenario-names.ts'
 import { storageName } from '../environment/storage/open-storage.ts'
@@ -23,6 +25,11 @@ export async function main(options: ServerOptions, consoleFolder: string, onRead
 function greeting(options: ServerOptions): string[] {
   const lines = [signInHint(options)]
   if (options.environments.length === 0) lines.push(`Data is kept in ${storageName(options)}`)
+  else if (options.data === undefined)
+    lines.push(
+      'Alerts, acknowledgements and rules are kept until this server stops: --data names a folder where they stay',
+    )
+  else lines.push(`Alerts, acknowledgements and rules are kept in ${join(options.data, 'watch')}`)
   if (options.still && options.database !== undefined && options.environments.length === 0)
     lines.push(
       'With --still each server on one database has a clock of its own: move it at one of them, then restart the others',

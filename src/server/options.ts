@@ -7,8 +7,8 @@ export interface ServerOptions {
   publicNames: readonly string[]
   /** 0 takes any free port. */
   port: number
-  /** Folder that keeps database and objects of the embedded environment. */
-  data: string
+  /** Folder that keeps database and objects of the embedded environment, or what is watched over a gateway's; undefined for a gateway that was given none. */
+  data: string | undefined
   /** `postgres://…` instead of a database in the folder. Holds a password: never shown. */
   database: string | undefined
   /** `s3://…` instead of the folder, for the bytes of objects. */
@@ -37,6 +37,10 @@ export interface ServerOptions {
   clients: string | undefined
   /** Client of the (first) environment whose tokens this server gives to the wall. */
   wall: WallOptions | undefined
+  /** Clients of the gateway's environments that may write at the watch; none: all whose tokens were issued through it. */
+  watchWriters: readonly string[]
+  /** Those that may forget what the watch keeps. */
+  watchAdmins: readonly string[]
   /** Offer the fault switch at `/faults`. */
   faults: boolean
   /** Scene that the fault switch plays. */

@@ -30,7 +30,12 @@ export const options = [
   { name: 'tls-cert', value: 'FILE', help: 'certificate chain (PEM), to serve https' },
   { name: 'tls-key', value: 'FILE', help: 'private key (PEM) of that certificate' },
   { name: 'clients', value: 'FILE', help: 'clients and their permissions, made by `npm run client`' },
-  { name: 'data', value: 'DIR', default: 'data', help: 'folder that keeps the database and the objects' },
+  {
+    name: 'data',
+    value: 'DIR',
+    default: 'data',
+    help: "folder that keeps the database and the objects, or a gateway's alerts; without it a gateway's end with it",
+  },
   {
     name: 'database',
     value: 'URL',
@@ -91,6 +96,18 @@ export const options = [
     value: 'ADDRESS[/BITS]',
     many: true,
     help: 'an address or network where walls stand, besides this machine',
+  },
+  {
+    name: 'watch-write',
+    value: 'ID',
+    many: true,
+    help: 'a client that may acknowledge alerts and change rules at a gateway; the default is each that signs in through it',
+  },
+  {
+    name: 'watch-admin',
+    value: 'ID',
+    many: true,
+    help: "a client that may forget what a gateway's watch keeps; the default is nobody",
   },
   { name: 'allow-origin', value: 'ORIGIN', many: true, help: 'a console at ORIGIN may call this environment (CORS)' },
   { name: 'connect', value: 'ORIGIN', many: true, help: 'this console may call ORIGIN directly (added to its CSP)' },

@@ -97,6 +97,15 @@ export function wallOf(client, secretFile, addresses, secret) {
   return { client, secret: secret || undefined, secretFile: secretFile && resolve(secretFile), addresses }
 }
 
+/** @type {(watchWriters: readonly string[], watchAdmins: readonly string[], isGateway: boolean) => Pick<ServerOptions, 'watchWriters' | 'watchAdmins'>} */
+export function watchClients(watchWriters, watchAdmins, isGateway) {
+  if (!isGateway && watchWriters.length + watchAdmins.length > 0)
+    throw new OptionError(
+      '--watch-write and --watch-admin need --environment; clients of the embedded environment have permissions (`npm run client`)',
+    )
+  return { watchWriters, watchAdmins }
+}
+
 /** @param {string} text */
 function isAddress(text) {
   const [address = '', bits, ...more] = text.split('/')

@@ -16,6 +16,7 @@ import {
   timeOf,
   tlsOf,
   wallOf,
+  watchClients,
 } from './option-values.mjs'
 
 /** @typedef {import('../../server/options.ts').ServerOptions} ServerOptions */
@@ -77,7 +78,10 @@ export function readOptions(args, variables, { terminal }) {
     publicNames: all('public-name')
       .flatMap((names) => names.split(','))
       .map((name) => publicNameOf(name.trim())),
-    data: resolve(text('data') ?? ''),
+    data:
+      environments.length > 0 && given['data'] === undefined && !variables['WATCHFLOOR_DATA']
+        ? undefined
+        : resolve(text('data') ?? ''),
     database: storageUrl('database', text('database'), /^postgres(ql)?:\/\/[^/]/),
     objects: storageUrl('objects', text('objects'), /^s3:\/\/[^/]/),
     environments,
@@ -98,6 +102,7 @@ export function readOptions(args, variables, { terminal }) {
       all('wall-address'),
       variables['WATCHFLOOR_WALL_SECRET'],
     ),
+    ...watchClients(all('watch-write'), all('watch-admin'), environments.length > 0),
     faults: flag('faults') || drill !== undefined,
     drill,
     allowOrigins: all('allow-origin').map((origin) => originOf('allow-origin', origin)),

@@ -12,7 +12,7 @@ const databaseFiles = /^(watchfloor|lock)\.db(-wal|-shm|-journal)?$/
 export async function closeDataFolder(folder: string): Promise<Exposure> {
   const exposure: Exposure = { mended: [], open: [] }
   const names = await readdir(folder).catch(() => [])
-  const ours = names.filter((name) => databaseFiles.test(name) || name === 'objects')
+  const ours = names.filter((name) => databaseFiles.test(name) || name === 'objects' || name === 'watch')
   // What lies in a folder that was closed already is closed too, but was never open.
   const within: Exposure = (await isPassable(folder)) ? exposure : { mended: [], open: [] }
   const others = names.filter((name) => !ours.includes(name) && !name.startsWith('.'))

@@ -11,6 +11,7 @@ import { createGateway } from './gateway.ts'
 import { isLoopback, type ServerOptions } from '../options.ts'
 import { progressBar } from '../progress-bar.ts'
 import { embeddedAccess, withWatch, type WatchedEnvironment } from '../watch/embedded-watch.ts'
+import { openGatewayWatch, type GatewayWatch } from '../watch/gateway-watch.ts'
 
 export interface NamedBackend {
   name: string
@@ -40,14 +41,16 @@ export interface OpenEnvironments {
 /** Gateways to the environments that are named, else the embedded one. */
 export async function openEnvironments(options: ServerOptions): Promise<OpenEnvironments> {
   const log = (line: string) => void (options.log !== 'none' && process.stderr.write(line))
-  const gateways = options.environments.map(({ name, url }) => ({ name, ...createGateway(url, { log }) }))
+  const gateways = await openGateways(options, log)
   const [first, ...others] = gateways
   if (first !== undefined)
     return {
       environments: [{ ...first, name: options.name }, ...others],
       health: async () => undefined,
-      release: () => undefined,
-      close: async () => void (await Promise.all(gateways.map((gateway) => gateway.close()))),
+      release: () => {
+        for (const { watch } of gateways) watch.release()
+      },
+      close: () => closeGateways(gateways),
     }
 
   const environment = await openRestartable(async () =>
@@ -85,6 +88,31 @@ export async function openEnvironments(options: ServerOptions): Promise<OpenEnvi
     release: () => environment.release(),
     close: () => environment.close(),
   }
+}
+
+type OpenGateway = NamedBackend & { watch: GatewayWatch; close: () => Promise<void> }
+
+async function openGateways(
+  { environments, data, watchWriters, watchAdmins }: ServerOptions,
+  log: (line: string) => void,
+): Promise<OpenGateway[]> {
+  const opened: OpenGateway[] = []
+  try {
+    for (const { name, url } of environments) {
+      const gateway = createGateway(url, { log })
+      const writers = { write: watchWriters, admin: watchAdmins }
+      const watch = await openGatewayWatch(gateway.backend, { url, data, writers, onError: createErrorLog(log) })
+      opened.push({ name, backend: watch.backend, watch, close: gateway.close })
+    }
+    return opened
+  } catch (error) {
+    await closeGateways(opened)
+    throw error
+  }
+}
+
+async function closeGateways(gateways: readonly OpenGateway[]): Promise<void> {
+  await Promise.all(gateways.flatMap(({ watch, close }) => [watch.close(), close()]))
 }
 
 /** The embedded environment, which can be closed and opened again on its data while the server keeps running. */

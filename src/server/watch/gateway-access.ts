@@ -1,0 +1,40 @@
+import { bearerToken } from '../../environment/request/bearer-token.ts'
+import type { Access } from '../../watch/access/access.ts'
+import type { IssuedTokens } from '../../watch/access/issued-tokens.ts'
+
+/** Which clients of a gateway may do what at its watch. */
+export interface GatewayWriters {
+  /** Those that may write; none named: each whose token was issued through this server. */
+  readonly write: readonly string[]
+  /** Those that may forget what is kept. */
+  readonly admin: readonly string[]
+}
+
+/** Who may do what at the watch of an environment that can't be asked: by what passed through this server. */
+export function gatewayAccess(tokens: IssuedTokens, { write, admin }: GatewayWriters): Access {
+  return async (headers) => {
+    const token = bearerToken(headers)
+    const found = token === undefined ? undefined : await tokens.find(token)
+    if (found === undefined)
+      return {
+        refused: 'unauthenticated',
+        message:
+          'The bearer token was neither issued through this server nor accepted by its environment in the last 5 minutes',
+      }
+    if (found === 'elsewhere')
+      return {
+        clientId: undefined,
+        canWrite: false,
+        canAdmin: false,
+        refusal: 'Sign in through this server to acknowledge',
+      }
+    const { clientId } = found
+    const canWrite = write.length === 0 || write.includes(clientId)
+    return {
+      clientId,
+      canWrite,
+      canAdmin: admin.includes(clientId),
+      ...(!canWrite && { refusal: `Client ${clientId} is not among those that may write here` }),
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { fileProblem } from '../../database/file-problem.ts'
+import { lockFile, openLibsql } from '../../database/libsql.ts'
+import { makeFolder } from '../../database/make-folder.ts'
+import { OperatorError } from '../../database/operator-error.ts'
+import { closeTree, PRIVATE_FOLDER } from '../../database/private-files.ts'
+import type { Access } from '../../watch/access/access.ts'
+import { issuedTokensOver } from '../../watch/access/issued-tokens.ts'
+import { openWatch, type Watch } from '../../watch/open-watch.ts'
+import type { Backend } from '../backends/backend.ts'
+import { gatewayAccess, type GatewayWriters } from './gateway-access.ts'
+import { observed } from './observe-traffic.ts'
+
+export interface GatewayWatchOptions {
+  /** Base URL of the environment: its watch is another one's when it changes. */
+  url: string
+  /** Folder in whose `watch` the file is; a temporary one when absent. */
+  data: string | undefined
+  writers: GatewayWriters
+  onError: (error: unknown) => void
+}
+
+export interface GatewayWatch extends Pick<Watch, 'service' | 'release' | 'close'> {
+  access: Access
+  /** The backend, with what passes through it seen. */
+  backend: Backend
+}
+
+/**
+ * The watch of one environment behind this server, in a file of its own.
+ *
+ * @throws OperatorError when the file can't be used, or is in use.
+ */
+export async function openGatewayWatch(
+  backend: Backend,
+  { url, data, writers, onError }: GatewayWatchOptions,
+): Promise<GatewayWatch> {
+  const temporary = data === undefined ? await mkdtemp(join(tmpdir(), 'watchfloor-watch-')) : undefined
+  const folder = temporary ?? join(data ?? '', 'watch')
+  const name = nameOf(url)
+  await prepare(folder)
+  const unlock = lockFile(join(folder, `${name}.lock`))
+  if (unlock === undefined) throw new OperatorError(`The watch of ${url} in ${folder} is in use by another Watchfloor`)
+  const file = join(folder, `${name}.db`)
+  const closeFile = async (close: () => Promise<void>) => {
+    await close().finally(unlock)
+    if (temporary !== undefined) await rm(temporary, { recursive: true, force: true })
+  }
+  try {
+    const sql = openLibsql(file, { durable: temporary === undefined })
+    try {
+      const clock = learnedClock()
+      const watch = await openWatch({ sql, name: file, isShared: false, now: clock.now, onError })
+      const tokens = issuedTokensOver(sql)
+      return {
+        service: watch.service,
+        release: watch.release,
+        access: gatewayAccess(tokens, writers),
+        backend: observed(backend, { tokens, onDate: (date) => clock.learn(date), onError }),
+        close: () => closeFile(() => watch.close().finally(() => sql.close())),
+      }
+    } catch (error) {
+      await sql.close()
+      throw error
+    }
+  } catch (error) {
+    await closeFile(async () => undefined)
+    throw error
+  }
+}
+
+/** Made, where it is missing, for this user alone. */
+async function prepare(folder: string): Promise<void> {
+  try {
+    await makeFolder(folder, PRIVATE_FOLDER)
+    await closeTree(folder, { mended: [], open: [] })
+  } catch (error) {
+    throw fileProblem(`The data folder ${folder}`, error)
+  }
+}
+
+/** What a file of an environment is called: its host, to be found by, and a hash, as no two may share it. */
+function nameOf(url: string): string {
+  const host = new URL(url).hostname.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '')
+  return `${host.slice(0, 60)}-${createHash('sha256').update(url).digest('hex').slice(0, 12)}`
+}
+
+/** `Date` has seconds alone, and an answer takes its time: what is less is no difference. */
+const LEAST_DIFFERENCE_MS = 2000
+
+/** The environment's clock, as far as its answers tell it. */
+function learnedClock() {
+  let difference = 0
+  return {
+    now: () => Date.now() + difference,
+    learn(date: number) {
+      const found = date + 500 - Date.now()
+      // A clock that goes on at our pace is not learned anew with each answer.
+      if (Math.abs(found - difference) > LEAST_DIFFERENCE_MS)
+        difference = Math.abs(found) > LEAST_DIFFERENCE_MS ? found : 0
+    },
+  }
+}
