@@ -1,6 +1,6 @@
 import { useCommands } from '../commands/commands.ts'
 import type { Entities } from '../live/entities.ts'
-import { haystackOf } from './list/entity-filter.ts'
+import { haystackOf } from '../live/entities/entity-text.ts'
 import { EntitySymbol } from '../entity/EntitySymbol.tsx'
 
 const OFFERED = 8

@@ -14,15 +14,16 @@ export function formatClock(time: number): string {
  * ask for it: `14:21:59Z (16:21 +02)`. Without `now`, as it is said at this moment.
  */
 export function formatAbsoluteTime(time: number, now = Date.now()): string {
-  return `${zuluTime(time, now)}${localSuffix(time)}`
+  return `${formatZuluTime(time, now)}${localSuffix(time)}`
 }
 
 /** Absolute Zulu time to the minute, for limits and windows: `14:21Z`, `20 NOV 22:41Z`. */
 export function formatAbsoluteMinute(time: number, now: number): string {
-  return `${zuluTime(time, now).replace(/:\d\dZ$/, 'Z')}${localSuffix(time)}`
+  return `${formatZuluTime(time, now).replace(/:\d\dZ$/, 'Z')}${localSuffix(time)}`
 }
 
-function zuluTime(time: number, now: number): string {
+/** The same without local time, for words that are passed on to other desks. */
+export function formatZuluTime(time: number, now: number): string {
   const date = new Date(time)
   if (Number.isNaN(date.getTime())) return String(time)
   const clock = `${formatClock(time).slice(0, 8)}Z`

@@ -164,7 +164,8 @@ function createLevels(): CarriedLevels {
   }
 }
 
-function levelsOf({ dataClassification }: Entity): ReadonlySet<string> {
+/** Every classification level that an entity carries, default and field level, as the wire has them. */
+export function levelsOf({ dataClassification }: Entity): ReadonlySet<string> {
   const fields = dataClassification?.fields ?? []
   const levels = [dataClassification?.default?.level, ...fields.map((field) => field.classificationInformation?.level)]
   return new Set(levels.filter((level) => typeof level === 'string'))

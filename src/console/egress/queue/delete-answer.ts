@@ -1,3 +1,4 @@
+import { effectOf, type Effect } from '../../activity/effect.ts'
 import { rpcStatusCode } from '../../../contract/errors.ts'
 import { ApiError, outcomeWords } from '../../api/request/api-error.ts'
 import type { Outcome } from '../../../conformance/exchange.ts'
@@ -16,7 +17,7 @@ export interface DeleteAnswer {
   exchangeId: number | undefined
   at: number
   /** What may have happened although the answer is no success. */
-  effect: 'done' | 'none' | 'unknown'
+  effect: 'done' | Effect
 }
 
 /** States that a queue row can end in, or be held in. */
@@ -62,14 +63,6 @@ const empty = {
   body: undefined,
   exchangeId: undefined,
 } as const
-
-/** A documented refusal changed nothing; no answer at all, and answers of something on the way, leave it open. */
-export function effectOf(status: number | string): DeleteAnswer['effect'] {
-  if (status === 'not sent' || status === 'unreachable') return 'none'
-  if (typeof status !== 'number') return 'unknown'
-  if (status >= 400 && status < 500) return 'none'
-  return status === 503 ? 'none' : 'unknown'
-}
 
 /** Which state an answer means. `unavailable`: the one that is retried automatically; `not asked`: it goes out when the connection is back. */
 export function stateOf(answer: DeleteAnswer, waitsForSignIn: boolean): AnsweredState {

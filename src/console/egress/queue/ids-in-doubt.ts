@@ -1,5 +1,5 @@
 import type { ActivityEntry } from '../../activity/activity-entry.ts'
-import { effectOf } from './delete-answer.ts'
+import { effectOf } from '../../activity/effect.ts'
 
 /** Ids of which an earlier deletion may have been carried out although no page saw it succeed: a 404 now tells less. */
 export function idsInDoubt(entries: readonly ActivityEntry[], scope: string): ReadonlySet<string> {

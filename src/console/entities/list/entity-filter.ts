@@ -2,6 +2,7 @@ import { environment as environmentWord, disposition as dispositionWord } from '
 import { many, one, type SearchParams } from '../../ui/browser/search-params.ts'
 import { wordsFor } from '../../format/enum-words.ts'
 import type { KnownEntity } from '../../live/entities.ts'
+import { haystackOf } from '../../live/entities/entity-text.ts'
 import type { Source } from '../../live/collection.ts'
 import { view, type View } from '../../live/view.ts'
 
@@ -64,18 +65,6 @@ export const noFilter: EntityFilter = readFilter({})
 /** Whether a filter may hide anything. */
 export function isFiltered({ find, dispositions, environments, olderThan }: EntityFilter): boolean {
   return find !== '' || dispositions.length > 0 || environments.length > 0 || olderThan !== undefined
-}
-
-const haystacks = new WeakMap<KnownEntity, string>()
-
-/** Lower-case text that a search looks through: name, id, alternate ids. */
-export function haystackOf(known: KnownEntity): string {
-  const before = haystacks.get(known)
-  if (before !== undefined) return before
-  const ids = (known.best.entity.aliases?.alternateIds ?? []).map((alternate) => alternate.id ?? '')
-  const made = [known.name, known.key, ...ids].join('\n').toLowerCase()
-  haystacks.set(known, made)
-  return made
 }
 
 /** What passes the filter, in its order. `now`: the environment's time in milliseconds. */

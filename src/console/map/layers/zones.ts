@@ -7,14 +7,12 @@ import { ellipse } from '../geometry/geodesic.ts'
 import { countOf, MOST_POINTS } from '../geometry/thin.ts'
 import type { LayerFeature, MapContext, MapLayer } from '../layer.ts'
 import { isGeoEntity, nameOf, type MapEntity } from '../map-entity.ts'
-import { quaternion } from '../position/motion.ts'
-import { finite, listOf, lonLatOf, positionOf, type EntityPosition } from '../position/position.ts'
+import { footprintOf } from '../position/footprint.ts'
+import { listOf, lonLatOf, positionOf, type EntityPosition } from '../position/position.ts'
 import { isLarge, pointsOf, readOutline, type Outline, type Shape } from './outline.ts'
 import { zoneStyle } from './zone-style.ts'
 import { formatNumber } from '../../ui/text/number.ts'
 import { lookup } from '../../format/lookup.ts'
-import { covarianceAxes, type EllipseAxes } from '../../format/covariance.ts'
-import { rotate, type Quaternion } from '../geometry/quaternion.ts'
 import { straightPath } from '../geometry/antimeridian.ts'
 import { colorText } from '../style/paint.ts'
 import { hueOf } from '../symbols/symbol.ts'
@@ -71,7 +69,7 @@ function ellipseFeatures(item: MapEntity, facts: Facts, context: MapContext): La
     context.omit('an ellipse without a position')
     return []
   }
-  const around = around2d(item.entity)
+  const around = footprintOf(item.entity)
   const ring = around ? ellipse(position.at, around.semiMajor, around.semiMinor, around.bearing) : []
   const height = around && around.height > 0 ? { height: around.height } : {}
   return orOmit(areaFeatures([ring], { ...facts, part: 'area', ...height }), 'an ellipse without a size', context)
@@ -141,27 +139,6 @@ function sayLeftOut({ paths, whole }: Outline, what: string, context: MapContext
   if (left > 0) context.simplify(`${formatNumber(left)} of ${formatNumber(whole)} ${what} left out`)
 }
 
-/** Horizontal ellipse of an ellipse or the footprint of an ellipsoid, metres and degrees; `undefined` without either or without a size. */
-function around2d({ geoShape, location, kinematics }: Entity) {
-  const { ellipse: given, ellipsoid } = geoShape ?? {}
-  if (given) {
-    const [semiMajor, semiMinor] = [finite(given.semiMajorAxisM), finite(given.semiMinorAxisM)]
-    if (semiMajor === undefined || semiMinor === undefined) return undefined
-    return { semiMajor, semiMinor, bearing: finite(given.orientationD) ?? 0, height: finite(given.heightM) ?? 0 }
-  }
-  const [forward, side, up] = [
-    finite(ellipsoid?.forwardAxisM),
-    finite(ellipsoid?.sideAxisM),
-    finite(ellipsoid?.upAxisM),
-  ]
-  if (forward === undefined || side === undefined) return undefined
-  const attitude = quaternion(kinematics?.kinematicsGeodetic?.attitudeEnu) ?? quaternion(location?.attitudeEnu)
-  const footprint = ellipsoidFootprint({ forward, side, up: up ?? 0 }, attitude)
-  if (!footprint) return undefined
-  const { semiMajorMetres: semiMajor, semiMinorMetres: semiMinor, bearingDegrees: bearing } = footprint
-  return { semiMajor, semiMinor, bearing, height: 0 }
-}
-
 const zoneHues: Record<string, string> = {
   'keep-out': 'hostile',
   hazard: 'caution',
@@ -192,30 +169,4 @@ const geoKinds: Record<string, string> = {
   GEO_TYPE_CONTROL_AREA: 'control-area',
   GEO_TYPE_BULLSEYE: 'bullseye',
   GEO_TYPE_ACM: 'acm',
-}
-
-/**
- * The outline on the ground (seen from straight above) of an ellipsoid with semi-axes forward, sideways and up in the body frame.
- * The shadow of { x : xᵀA⁻¹x ≤ 1 } on a plane is the ellipse of the same plane's block of A = R·diag(f², s², u²)·Rᵀ.
- * Without an attitude the body is taken as not turned, forward to the north. `undefined` for a turn or an axis that is none.
- */
-function ellipsoidFootprint(
-  axes: { forward: number; side: number; up: number },
-  attitudeEnu: Quaternion | undefined,
-): EllipseAxes | undefined {
-  const north = { x: 0, y: 0, z: Math.SQRT1_2, w: Math.SQRT1_2 }
-  const columns = [
-    { axis: { x: 1, y: 0, z: 0 }, size: axes.forward },
-    { axis: { x: 0, y: 1, z: 0 }, size: axes.side },
-    { axis: { x: 0, y: 0, z: 1 }, size: axes.up },
-  ]
-  let [eastEast, eastNorth, northNorth] = [0, 0, 0]
-  for (const { axis, size } of columns) {
-    const turned = rotate(axis, attitudeEnu ?? north)
-    if (!turned || !(size >= 0) || !Number.isFinite(size)) return undefined
-    eastEast += size * size * turned.x * turned.x
-    eastNorth += size * size * turned.x * turned.y
-    northNorth += size * size * turned.y * turned.y
-  }
-  return covarianceAxes({ eastEast, eastNorth, northNorth }, 1)
 }

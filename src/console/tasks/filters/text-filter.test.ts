@@ -5,7 +5,8 @@ import { createLive } from '../../live/live-tasks.ts'
 import { newestFirst, type LoadedTask } from '../../live/loaded-task.ts'
 import { loadedTask } from '../../live/loaded-task.test.support.ts'
 import { view } from '../../live/view.ts'
-import { matchesText, withText } from './text-filter.ts'
+import { matchesText } from '../../live/task/task-text.ts'
+import { withText } from './text-filter.ts'
 
 test('free text looks for every word in title, id, status and assignee', () => {
   const task = loadedTask('4471-x', {

@@ -1,0 +1,38 @@
+import { areaKey, areaWords } from './area-words.ts'
+import { nothing, unknown, type OverallKind, type RuleOf } from './kind.ts'
+import { isInside, POSITION_MILLISECONDS, unitWords } from './present.ts'
+import { moment } from './words.ts'
+
+export const absent: OverallKind<'entity', RuleOf<'absent'>> = {
+  name: 'No entity in an area',
+  source: 'entity',
+  conditions: ['area', 'dispositions', 'environments', 'assignees', 'text'],
+  named: ['area', 'dispositions', 'environments'],
+  sentence: ({ conditions }, names) =>
+    `No ${unitWords(conditions)} ${conditions.area === undefined ? 'in an area' : areaWords(conditions.area, names)}`,
+  about: () => 'Units that have a position',
+  overall: {
+    subject: ({ conditions: { area } }) => (area === undefined ? '' : areaKey(area)),
+    member: (item, _, look) => {
+      const inside = isInside(item, look)
+      if (inside !== true || item.asOf === undefined) return inside === false ? nothing : unknown
+      const { key: id, name, asOf } = item
+      return { found: [{ id, name, asOf }], again: asOf + POSITION_MILLISECONDS + 1 }
+    },
+    find: (members, last, rule, look) => {
+      if (members.length > 0) return undefined
+      const { area } = rule.conditions
+      const seen =
+        last === undefined ? 'None was seen there' : `${last.name} was there at ${moment(last.asOf, look.now)}`
+      return {
+        onset: look.asOf,
+        isOnsetSeen: true,
+        title: absent.sentence(rule, look.names),
+        details: [seen],
+        ...(area !== undefined && area.kind !== 'around position' && { entityId: area.entityId }),
+        why: [{ label: 'In the area', value: 'none', bound: 'rule: at least one' }],
+      }
+    },
+  },
+  over: (_, item) => (item !== undefined && 'name' in item ? `${item.name} is there` : 'One is there'),
+}

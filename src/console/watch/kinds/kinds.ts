@@ -1,0 +1,51 @@
+import type { Conditions, Rule, RuleKind } from '../../../watch/wire/rule.ts'
+import type { KnownNames } from '../../live/entities.ts'
+import { absent } from './absent.ts'
+import { appears } from './appears.ts'
+import { conditionWords } from './condition-words.ts'
+import { failed } from './failed.ts'
+import { health } from './health.ts'
+import type { ItemKind, OverallKind, OwnKind } from './kind.ts'
+import { limit } from './limit.ts'
+import { notLive } from './not-live.ts'
+import { present } from './present.ts'
+import { silent } from './silent.ts'
+import { unchanged } from './unchanged.ts'
+import { unknownOutcome } from './unknown-outcome.ts'
+
+export type AnyKind =
+  | ItemKind<'task', Rule>
+  | ItemKind<'entity', Rule>
+  | ItemKind<'deed', Rule>
+  | OverallKind<'entity', Rule>
+  | OwnKind<Rule>
+
+/** Every kind of alert rule, in the order of the editor. A new one is a file, a line here, and its values in `watch/wire/rule.ts`. */
+export const kinds: { readonly [_ in RuleKind]: AnyKind } = {
+  failed,
+  limit,
+  unchanged,
+  appears,
+  health,
+  silent,
+  present,
+  absent,
+  'unknown outcome': unknownOutcome,
+  'not live': notLive,
+}
+
+export function kindOf({ what }: Pick<Rule, 'what'>): AnyKind {
+  return kinds[what.kind]
+}
+
+/** What names a rule: "Delivery, start or completion limit closer than 5 min". Light: nothing of the engine comes along. */
+export function ruleSentence(rule: Rule, names: KnownNames): string {
+  return kindOf(rule).sentence(rule, names)
+}
+
+/** The line below it: "Any task that has not ended, of type ExpandingSquare". */
+export function ruleScope(rule: Rule, names: KnownNames): string {
+  const kind = kindOf(rule)
+  const rest = kind.conditions.filter((each: keyof Conditions) => !kind.named.includes(each))
+  return [kind.about(rule), conditionWords(rule.conditions, rest, names)].filter((part) => part !== '').join(', ')
+}
