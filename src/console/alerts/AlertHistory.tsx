@@ -47,8 +47,7 @@ function StepWords({ step, before }: { step: AlertStep; before: readonly AlertSt
       const late = onset === undefined ? 0 : at - onset
       return (
         <>
-          <b>Raised</b> {late >= 1000 ? `${formatDuration(late)} after it began` : ''}
-          {by === undefined ? '' : `${late >= 1000 ? ', ' : ''}reported by ${by}`}
+          <b>Raised</b> {late >= 1000 && `${formatDuration(late)} after it began`}
         </>
       )
     }

@@ -107,16 +107,7 @@ export function AlertList({ address, isEnded }: { address: AlertsAddress; isEnde
           />
           <Foot rows={all} isEnded={isEnded} />
         </div>
-        {address.alert !== undefined && (
-          <AlertPanel
-            key={address.alert}
-            row={selected}
-            whyNot={
-              selected === undefined ? undefined : whyNot(toAcknowledge([selected]), 'It is acknowledged already')
-            }
-            onClose={close}
-          />
-        )}
+        {address.alert !== undefined && <AlertPanel key={address.alert} row={selected} onClose={close} />}
       </div>
       {asked !== undefined && (
         <AcknowledgeAllDialog

@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import Check from 'lucide-react/icons/check'
 import Kanban from 'lucide-react/icons/kanban'
 import LinkIcon from 'lucide-react/icons/link-2'
 import MapPin from 'lucide-react/icons/map-pin'
@@ -8,7 +7,7 @@ import X from 'lucide-react/icons/x'
 import { readRule } from '../../watch/wire/rule.ts'
 import { copyLink } from '../address/copy-link.ts'
 import { formatDuration } from '../format/duration.ts'
-import { useTask } from '../live/use-tasks.ts'
+import { useNames, useTask } from '../live/use-tasks.ts'
 import { taskLink } from '../live/task/task-link.ts'
 import { PanelEdge, usePanelWidth } from '../preferences/PanelEdge.tsx'
 import { useNowFor } from '../ui/browser/ticker.ts'
@@ -17,25 +16,22 @@ import { Note } from '../ui/feedback/Note.tsx'
 import { classNames } from '../ui/styles/class-names.ts'
 import { LevelIcon } from '../ui/values/LevelIcon.tsx'
 import { levelWords, stateWords } from '../watch/alert-words.ts'
-import { toAcknowledge, type AlertRow } from '../watch/rows.ts'
-import { acknowledge, useWatch } from '../watch/watch-store.ts'
+import type { AlertRow } from '../watch/rows.ts'
+import { useWatch } from '../watch/watch-store.ts'
 import { AboutSubject } from './AboutSubject.tsx'
 import { AlertHistory } from './AlertHistory.tsx'
 import styles from './AlertPanel.module.css'
 import level from './LevelCell.module.css'
-import { sentences } from './use-alerts.ts'
+import { sentenceOfRecord } from './use-alerts.ts'
 import { WhyNow } from './WhyNow.tsx'
 
 /** What is known of one alert: why it is there, what to do, what it is about, what became of it. */
 export function AlertPanel({
   row,
-  whyNot,
   onClose,
 }: {
   /** Undefined where the address names one that is not kept any more. */
   row: AlertRow | undefined
-  /** Why it can't be acknowledged. */
-  whyNot: string | undefined
   onClose: () => void
 }) {
   const width = usePanelWidth('alert', 392)
@@ -52,13 +48,13 @@ export function AlertPanel({
           </Note>
         </div>
       ) : (
-        <Details row={row} whyNot={whyNot} onClose={onClose} />
+        <Details row={row} onClose={onClose} />
       )}
     </aside>
   )
 }
 
-function Details({ row, whyNot, onClose }: { row: AlertRow; whyNot: string | undefined; onClose: () => void }) {
+function Details({ row, onClose }: { row: AlertRow; onClose: () => void }) {
   const [alert] = row.alerts
   return (
     <>
@@ -83,11 +79,6 @@ function Details({ row, whyNot, onClose }: { row: AlertRow; whyNot: string | und
         {row.detail !== '' && <p className={styles.detail}>{row.detail}</p>}
         <div className="row wrapping gap-6">
           <OpenSubject taskId={alert?.taskId} entityId={alert?.entityId} />
-          {!row.isAcknowledged && (
-            <Button icon={<Check />} disabledReason={whyNot} onClick={() => acknowledge(toAcknowledge([row]))}>
-              Acknowledge this
-            </Button>
-          )}
         </div>
       </div>
       <div className={styles.body}>
@@ -143,14 +134,19 @@ function OpenSubject({ taskId, entityId }: { taskId: string | undefined; entityI
 
 /** The rules that have no data. */
 function Affected({ ruleIds }: { ruleIds: readonly string[] }) {
+  const names = useNames()
   const rules = useWatch((watch) => watch.rules)
+  const sentenceOf = (ruleId: string) => {
+    const record = rules.find(({ id }) => id === ruleId)
+    return record === undefined ? ruleId : sentenceOfRecord(record, names)
+  }
   return (
     <section className="section" aria-label="Rules without data">
       <h3>
         Rules without data <span className="meta regular">their alerts stay as they are</span>
       </h3>
       <ul className={styles.list}>
-        {ruleIds.map(sentences(rules)).map((sentence) => (
+        {ruleIds.map(sentenceOf).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

@@ -14,6 +14,7 @@ import { useWatch } from '../watch/watch-store.ts'
 import { AlertList } from './AlertList.tsx'
 import styles from './AlertsPage.module.css'
 import { TABS } from './alerts-search.ts'
+import { RuleActions } from './rules/RuleActions.tsx'
 import { RulesView } from './rules/RulesView.tsx'
 import { useAlertsAddress } from './use-alerts-address.ts'
 
@@ -45,7 +46,7 @@ export function AlertsPage() {
         </Tabs.List>
         <FreshnessLine />
         <NotShared />
-        <Counts />
+        {tab === 'rules' ? <RuleActions address={address} /> : <Counts />}
         <Button variant="ghost" icon={<LinkIcon />} onClick={() => void copyLink()}>
           Copy link
         </Button>
@@ -54,7 +55,7 @@ export function AlertsPage() {
       {TABS.map((each) => (
         <Tabs.Panel key={each} value={each} className={styles.panel}>
           {each !== tab ? null : each === 'rules' ? (
-            <RulesView />
+            <RulesView address={address} />
           ) : (
             <AlertList address={address} isEnded={each === 'ended'} />
           )}

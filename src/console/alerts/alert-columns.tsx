@@ -11,21 +11,20 @@ import type { AlertRow } from '../watch/rows.ts'
 import { useWatch } from '../watch/watch-store.ts'
 import styles from './AlertGrid.module.css'
 import { LevelCell } from './LevelCell.tsx'
-import { sentences } from './use-alerts.ts'
 
 type AlertColumn = Column<AlertRow> & Required<Pick<Column<AlertRow>, 'cell'>>
 
 /** Of the active ones as of those that are over. */
 export const alertColumns: readonly AlertColumn[] = [
-  { id: 'level', title: 'Level', width: '112px', cell: (row) => <LevelCell row={row} /> },
+  { id: 'level', title: 'Level', width: '110px', cell: (row) => <LevelCell row={row} /> },
   { id: 'alert', title: 'Alert', width: 'minmax(180px, 1fr)', cell: (row) => <TitleCell row={row} /> },
-  { id: 'since', title: 'Since', width: '94px', cell: (row) => <SinceCell row={row} /> },
-  { id: 'state', title: 'State', width: '172px', cell: (row) => <StateCell row={row} /> },
-  { id: 'rule', title: 'Rule', width: '172px', cell: (row) => <RuleCell row={row} /> },
+  { id: 'since', title: 'Since', width: '84px', cell: (row) => <SinceCell row={row} /> },
+  { id: 'state', title: 'State', width: '166px', cell: (row) => <StateCell row={row} /> },
+  { id: 'rule', title: 'Rule', width: '186px', cell: ({ rule }) => <span className={styles.rule}>{rule}</span> },
   {
     id: 'raised',
     title: 'Raised',
-    width: '72px',
+    width: '62px',
     isNumber: true,
     cell: ({ raised }) => `${formatNumber(raised)}×`,
   },
@@ -71,10 +70,4 @@ function StateCell({ row }: Cell) {
       {under !== '' && <small className={styles.under}>{under}</small>}
     </>
   )
-}
-
-function RuleCell({ row: { ruleIds } }: Cell) {
-  const rules = useWatch((watch) => watch.rules)
-  const [first, ...others] = ruleIds.map(sentences(rules))
-  return <span className={styles.rule}>{others.length === 0 ? first : `${first}, and ${others.length} more`}</span>
 }

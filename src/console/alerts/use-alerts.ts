@@ -1,28 +1,39 @@
 import { useMemo } from 'react'
 
 import { readRule, type RuleRecord } from '../../watch/wire/rule.ts'
+import type { KnownNames } from '../live/entities.ts'
+import { useNames } from '../live/use-tasks.ts'
+import { ruleSentence } from '../watch/kinds/kinds.ts'
 import type { Alerts } from '../watch/rows.ts'
+import { sameItems, useSteady } from '../ui/browser/use-steady.ts'
 import { useWatch } from '../watch/watch-store.ts'
 
 /** What there is to list, as the watch has it. */
 export function useAlerts(): Alerts {
   const { alerts, noData, pending, situations, rules } = useWatch()
-  const sentenceOf = useMemo(() => sentences(rules), [rules])
+  const names = useNames()
+  // The names of areas and assignees become known as entities do.
+  const words = useSteady(
+    rules.map((record) => sentenceOfRecord(record, names)),
+    sameItems,
+  )
+  const sentences = useMemo(() => new Map(rules.map(({ id }, index) => [id, words[index] ?? id])), [rules, words])
   return useMemo(
-    () => ({ alerts: [...alerts.values()], noData, pending, situations, sentenceOf }),
-    [alerts, noData, pending, situations, sentenceOf],
+    () => ({
+      alerts: [...alerts.values()],
+      noData,
+      pending,
+      situations,
+      sentenceOf: (ruleId) => sentences.get(ruleId) ?? ruleId,
+    }),
+    [alerts, noData, pending, situations, sentences],
   )
 }
 
-/** The sentence of each rule; of one that is gone, or of a newer version, its id. */
-export function sentences(rules: readonly RuleRecord[]): (ruleId: string) => string {
-  const known = new Map(rules.map((record) => [record.id, sentenceOfRecord(record)]))
-  return (ruleId) => known.get(ruleId) ?? ruleId
-}
-
-export function sentenceOfRecord(record: RuleRecord): string {
+/** The sentence that names a rule; of one of a newer version its id. */
+export function sentenceOfRecord(record: RuleRecord, names: KnownNames): string {
   const read = readRule(record)
-  return 'rule' in read ? read.rule.id : record.id
+  return 'rule' in read ? ruleSentence(read.rule, names) : record.id
 }
 
 /** Why this desk may not change what the watch keeps, in the watch's words; undefined where it may. */

@@ -36,6 +36,8 @@ export interface AlertRow {
   /** How often it was raised; of a flurry all of them together. */
   readonly raised: number
   readonly ruleIds: readonly string[]
+  /** The sentence that names the rule; of several the first, and how many more. */
+  readonly rule: string
   /** The alerts that it stands for: one, those of a flurry newest first, or none. */
   readonly alerts: readonly Alert[]
   readonly noData?: NoData
@@ -57,16 +59,14 @@ export function activeRows(
   open: ReadonlySet<string> = nothing,
 ): readonly AlertRow[] {
   const alerts = [...all.alerts]
-  const passes = filterOf(filter)
-  const rows = alerts
-    .map((alert) => rowOf(alert, all))
-    .filter((row) => row.state !== 'ended' && passes(row, all.sentenceOf))
+  const passes = filterOf(filter, all.sentenceOf)
+  const rows = alerts.map((alert) => rowOf(alert, all)).filter((row) => row.state !== 'ended' && passes(row))
   const flurries = flurriesOf(alerts)
   const groups = groupsOf(rows, (row) => groupOf(row, flurries))
   const grouped = [...groups].flatMap(([group, members]) =>
-    group === undefined || members.length === 1 ? members : [flurryRow(group, members, all.sentenceOf, open)],
+    group === undefined || members.length === 1 ? members : [flurryRow(group, members, open)],
   )
-  const noData = all.noData.map(noDataRow).filter((row) => passes(row, all.sentenceOf))
+  const noData = all.noData.map((entry) => noDataRow(entry, all.sentenceOf)).filter(passes)
   return [...grouped, ...noData].toSorted(byUrgency).flatMap((row) => {
     const members = row.isOpen === true ? (groups.get(row.key) ?? []) : []
     return [row, ...members.toSorted(byUrgency).map((member) => ({ ...member, isWithin: true }))]
@@ -75,10 +75,10 @@ export function activeRows(
 
 /** What is over and acknowledged, the latest end first. */
 export function endedRows(all: Alerts, filter: RowFilter = {}): readonly AlertRow[] {
-  const passes = filterOf(filter)
+  const passes = filterOf(filter, all.sentenceOf)
   return [...all.alerts]
     .map((alert) => rowOf(alert, all))
-    .filter((row) => row.state === 'ended' && passes(row, all.sentenceOf))
+    .filter((row) => row.state === 'ended' && passes(row))
     .toSorted((one, other) => endOf(other) - endOf(one) || compareTexts(one.key, other.key))
 }
 
@@ -142,7 +142,7 @@ function idsOf({ alerts, noData }: AlertRow): readonly string[] {
   return noData === undefined ? alerts.map(({ id }) => id) : [noData.key]
 }
 
-function rowOf(alert: Alert, { pending, situations }: Alerts): AlertRow {
+function rowOf(alert: Alert, { pending, situations, sentenceOf }: Alerts): AlertRow {
   const state = pending.has(alert.id) ? stateBefore(alert) : stateOf(alert)
   const seen = alert.endedAt === undefined ? situations.get(matterOf(alert)) : undefined
   const { title, detail } = seen?.onset === alert.onset ? seen : alert
@@ -157,6 +157,7 @@ function rowOf(alert: Alert, { pending, situations }: Alerts): AlertRow {
     detail,
     raised: alert.raised,
     ruleIds: [alert.ruleId],
+    rule: sentenceOf(alert.ruleId),
     alerts: [alert],
   }
 }
@@ -166,8 +167,9 @@ function stateBefore({ isOnce, endedAt }: Alert): AlertState {
   return isOnce === true || endedAt === undefined ? 'new' : 'over'
 }
 
-function noDataRow(entry: NoData): AlertRow {
+function noDataRow(entry: NoData, sentenceOf: Alerts['sentenceOf']): AlertRow {
   const { key, level, since, title, detail, ruleIds, acknowledgedAt } = entry
+  const [first = '', ...others] = ruleIds.map(sentenceOf)
   return {
     key,
     kind: 'no data',
@@ -179,6 +181,7 @@ function noDataRow(entry: NoData): AlertRow {
     detail,
     raised: 1,
     ruleIds,
+    rule: others.length === 0 ? first : `${first}, and ${others.length} more`,
     alerts: [],
     noData: entry,
   }
@@ -190,21 +193,15 @@ function groupOf({ level, state, alerts: [alert] }: AlertRow, flurries: Readonly
   return flurry && `flurry ${flurry} ${level} ${state}`
 }
 
-function flurryRow(
-  key: string,
-  rows: readonly AlertRow[],
-  sentenceOf: Alerts['sentenceOf'],
-  open: ReadonlySet<string>,
-): AlertRow {
+function flurryRow(key: string, rows: readonly AlertRow[], open: ReadonlySet<string>): AlertRow {
   const [newest = rows[0], ...others] = rows.toSorted(byUrgency)
   if (newest === undefined) throw new Error('A flurry has alerts')
-  const sentence = newest.ruleIds.map(sentenceOf).join()
   const alerts = [newest, ...others].flatMap((row) => row.alerts)
   return {
     ...newest,
     key,
     kind: 'flurry',
-    title: `${rows.length} more of “${sentence}” in 1 min`,
+    title: `${rows.length} more of “${newest.rule}” in 1 min`,
     detail: causeWords(alerts, newest),
     raised: rows.reduce((sum, { raised }) => sum + raised, 0),
     alerts,
@@ -219,9 +216,9 @@ function causeWords(alerts: readonly Alert[], newest: AlertRow): string {
   return causes.has(undefined) ? `Newest: ${newest.title}` : `${causes.size} causes. Newest: ${newest.title}`
 }
 
-function filterOf({ level, text = '' }: RowFilter): (row: AlertRow, sentenceOf: Alerts['sentenceOf']) => boolean {
+function filterOf({ level, text = '' }: RowFilter, sentenceOf: Alerts['sentenceOf']): (row: AlertRow) => boolean {
   const typed = text.trim().toLowerCase()
-  return (row, sentenceOf) => {
+  return (row) => {
     if (level !== undefined && row.level !== level) return false
     if (typed === '') return true
     const words = row.alerts.flatMap(({ cause, acknowledged, taskId, entityId }) => [

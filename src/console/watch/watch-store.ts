@@ -2,7 +2,7 @@ import { create } from 'zustand'
 
 import type { Alert, Situation } from '../../watch/wire/alert.ts'
 import type { AlertLevel } from '../../watch/wire/level.ts'
-import type { Rule, RuleRecord } from '../../watch/wire/rule.ts'
+import type { RuleRecord } from '../../watch/wire/rule.ts'
 import type { Gap, Me } from '../../watch/wire/state.ts'
 
 /** What this page can't evaluate, and why: all rules that lack the same data together. Of this desk alone; no server knows of it. */
@@ -63,6 +63,11 @@ export const noWatch: Watch = {
 
 export const useWatch = create<Watch>(() => noWatch)
 
+/** A `Rule`, or one of a newer version, of which its id alone is known. */
+export interface AnyRule {
+  readonly id: string
+}
+
 /** What came of saving a rule or of removing one. */
 export type SaveOutcome =
   | { readonly kind: 'saved' }
@@ -74,7 +79,7 @@ export type SaveOutcome =
 /** What stands behind the functions below from the start of the watch on. */
 export interface WatchDeeds {
   readonly acknowledge: (ids: readonly string[]) => void
-  readonly saveRule: (rule: Rule, revision: number) => Promise<SaveOutcome>
+  readonly saveRule: (rule: AnyRule, revision: number) => Promise<SaveOutcome>
   readonly removeRule: (id: string, revision: number) => Promise<SaveOutcome>
   readonly silence: () => void
   readonly allowSound: () => void
@@ -94,8 +99,8 @@ export function acknowledge(ids: readonly string[]): void {
 
 const notStarted: SaveOutcome = { kind: 'refused', words: 'Not saved: the watch has not started yet' }
 
-/** Saves a rule for everybody. `revision`: of the record that was changed, 0 for a new rule. Never fails. */
-export async function saveRule(rule: Rule, revision: number): Promise<SaveOutcome> {
+/** Saves a rule for everybody, also one of a newer version. `revision`: of the record that was changed, 0 for a new rule. Never fails. */
+export async function saveRule(rule: AnyRule, revision: number): Promise<SaveOutcome> {
   return deeds === undefined ? notStarted : deeds.saveRule(rule, revision)
 }
 

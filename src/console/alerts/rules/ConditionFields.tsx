@@ -1,0 +1,105 @@
+import { valueLabel } from '../../../contract/label.ts'
+import { disposition, environment } from '../../../contract/entity/mil-view.ts'
+import { taskErrorCode } from '../../../contract/task.ts'
+import type { Conditions, Rule } from '../../../watch/wire/rule.ts'
+import { entities, tasks } from '../../live/live-tasks.ts'
+import { families, statusWords } from '../../live/status/status-families.ts'
+import { StatusIcon } from '../../live/status/StatusIcon.tsx'
+import { assigneeEntityId } from '../../live/task/principal.ts'
+import { messageName } from '../../live/task/task-title.ts'
+import { useCollection } from '../../live/use-view.ts'
+import { MultiSelect, type Option } from '../../ui/controls/Select.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
+import { kinds } from '../../watch/kinds/kinds.ts'
+import { AreaField } from './AreaField.tsx'
+import { conditionNames, withCondition } from './rule-change.ts'
+
+type Lists = Exclude<keyof Conditions, 'area' | 'text'>
+
+/** The conditions that the rule's kind knows; all that are set must hold. */
+export function ConditionFields({
+  rule,
+  onChange,
+  disabledReason,
+}: {
+  rule: Rule
+  onChange: (rule: Rule) => void
+  disabledReason: string | undefined
+}) {
+  const { conditions } = rule
+  const known = kinds[rule.what.kind].conditions
+  const options = useOptions()
+  return known.map((name) => {
+    if (name === 'area')
+      return (
+        <AreaField
+          key={name}
+          area={conditions.area}
+          onChange={(area) => onChange(withCondition(rule, 'area', area))}
+          disabledReason={disabledReason}
+        />
+      )
+    if (name === 'text')
+      return (
+        <TextField
+          key={name}
+          label={conditionNames.text}
+          placeholder="any"
+          value={conditions.text ?? ''}
+          onChange={(text) => onChange(withCondition(rule, 'text', text))}
+          disabledReason={disabledReason}
+        />
+      )
+    const values = conditions[name] ?? []
+    return (
+      <MultiSelect
+        key={name}
+        label={conditionNames[name]}
+        noneLabel="Any"
+        values={values}
+        options={withUnknown(options[name], values)}
+        onChange={(next) => onChange(withCondition(rule, name, next))}
+        disabledReason={disabledReason}
+      />
+    )
+  })
+}
+
+/** A rule may name what this console has never seen: that stays, as it came. */
+function withUnknown(options: readonly Option<string>[], values: readonly string[]): readonly Option<string>[] {
+  const known = new Set(options.map(({ value }) => value))
+  return [...options, ...values.filter((value) => !known.has(value)).map((value) => ({ value, label: value }))]
+}
+
+const statuses = families.flatMap((family) =>
+  family.statuses.map(({ value }): Option<string> => ({
+    value,
+    label: statusWords(value),
+    group: family.name,
+    icon: <StatusIcon status={value} />,
+  })),
+)
+
+/** What can be chosen: the interface's own values, and what the tasks and entities that are known have. */
+function useOptions(): Readonly<Record<Lists, readonly Option<string>[]>> {
+  const seen = [...useCollection(tasks.all).items()]
+  const named = useCollection(entities)
+  const types = new Set(seen.flatMap(({ task }) => task.specification?.['@type'] ?? []))
+  const assignees = new Set(seen.flatMap(({ task }) => assigneeEntityId(task.relations?.assignee) ?? []))
+  return {
+    statuses,
+    specificationTypes: sorted([...types].map((value) => ({ value, label: messageName(value) }))),
+    assignees: sorted([...assignees].map((value) => ({ value, label: named.get(value)?.name ?? value }))),
+    dispositions: ofEnumeration(disposition),
+    environments: ofEnumeration(environment),
+    errorCodes: ofEnumeration(taskErrorCode),
+  }
+}
+
+function ofEnumeration({ values, prefix }: { readonly values: readonly string[]; readonly prefix: string }) {
+  return values.map((value) => ({ value, label: valueLabel(value, prefix) }))
+}
+
+function sorted(options: readonly Option<string>[]): readonly Option<string>[] {
+  return options.toSorted((one, other) => one.label.localeCompare(other.label))
+}

@@ -1,0 +1,74 @@
+import Download from 'lucide-react/icons/download'
+import Plus from 'lucide-react/icons/plus'
+import Upload from 'lucide-react/icons/upload'
+import { useRef, useState, type ChangeEvent } from 'react'
+
+import { isoTime } from '../../../contract/datetime.ts'
+import { readRule, type RuleRecord } from '../../../watch/wire/rule.ts'
+import { useSession } from '../../session/session.ts'
+import { saveFile, stampedName } from '../../ui/browser/save-file.ts'
+import { environmentNow } from '../../ui/browser/ticker.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { FILE_LIMITS } from '../../ui/files/file-limits.ts'
+import { readJsonFile } from '../../ui/files/read-json-file.ts'
+import { countOf } from '../../ui/text/count.ts'
+import { useWatch } from '../../watch/watch-store.ts'
+import { useWritingRefused } from '../use-alerts.ts'
+import type { AlertsAddress } from '../use-alerts-address.ts'
+import { ImportDialog } from './ImportDialog.tsx'
+import { startNewRule } from './rule-drafts.ts'
+import { readRuleFile, ruleFileText, type RuleFile } from './rule-file.ts'
+
+/** How many rules there are, and what can be done with all of them. */
+export function RuleActions({ address }: { address: AlertsAddress }) {
+  const rules = useWatch((watch) => watch.rules)
+  const environment = useSession((session) => session.environment?.name)
+  const refused = useWritingRefused()
+  const chooser = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<RuleFile>()
+  const take = async ({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const [chosen] = currentTarget.files ?? []
+    if (chosen === undefined) return
+    const read = await readJsonFile(chosen, FILE_LIMITS.settings)
+    // The same file can be chosen again once it has been mended.
+    if (chooser.current !== null) chooser.current.value = ''
+    setFile(read.ok ? readRuleFile(read.value) : { rules: [], problems: [`${read.reason}.`] })
+  }
+  const save = () =>
+    saveFile(stampedName('alert-rules', 'json'), ruleFileText(rules, environment ?? '', isoTime(environmentNow())))
+  return (
+    <>
+      <span className="nowrap number size-12 secondary end">
+        {countOf(rules.length, 'rule')}, {rules.filter(isOn).length} on
+      </span>
+      <Button icon={<Plus />} disabledReason={refused} onClick={() => address.selectRule(startNewRule())}>
+        New rule
+      </Button>
+      <Button variant="ghost" icon={<Upload />} disabledReason={refused} onClick={() => chooser.current?.click()}>
+        Import
+      </Button>
+      <Button
+        variant="ghost"
+        icon={<Download />}
+        disabledReason={rules.length === 0 ? 'There is nothing to export' : undefined}
+        onClick={save}
+      >
+        Export
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept="application/json,.json"
+        aria-label="File of rules to import"
+        onChange={(event) => void take(event)}
+      />
+      {file !== undefined && <ImportDialog file={file} rules={rules} onClose={() => setFile(undefined)} />}
+    </>
+  )
+}
+
+function isOn(record: RuleRecord): boolean {
+  const read = readRule(record)
+  return 'rule' in read && read.rule.isOn
+}

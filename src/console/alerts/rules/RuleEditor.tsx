@@ -1,0 +1,289 @@
+import Trash from 'lucide-react/icons/trash-2'
+import Volume from 'lucide-react/icons/volume-2'
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+
+import { LEVELS, type AlertLevel } from '../../../watch/wire/level.ts'
+import { readRule, type Rule, type RuleKind, type RuleRecord } from '../../../watch/wire/rule.ts'
+import { useCommands } from '../../commands/commands.ts'
+import { formatAbsoluteTime } from '../../format/time.ts'
+import { useNames } from '../../live/use-tasks.ts'
+import { PanelEdge, usePanelWidth } from '../../preferences/PanelEdge.tsx'
+import { environmentNow } from '../../ui/browser/ticker.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Segmented } from '../../ui/controls/Segmented.tsx'
+import { Select } from '../../ui/controls/Select.tsx'
+import { Switch } from '../../ui/controls/Switch.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
+import { announce } from '../../ui/feedback/announcer.ts'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { countOf } from '../../ui/text/count.ts'
+import { LevelIcon } from '../../ui/values/LevelIcon.tsx'
+import { levelWords } from '../../watch/alert-words.ts'
+import { kinds, ruleSentence } from '../../watch/kinds/kinds.ts'
+import { saveRule, type SaveOutcome } from '../../watch/watch-store.ts'
+import { ConditionFields } from './ConditionFields.tsx'
+import { DurationField } from './DurationField.tsx'
+import { changesOf, missingOf, withKind } from './rule-change.ts'
+import { dropDraft, keepDraft, useDrafts } from './rule-drafts.ts'
+import { RuleConflict } from './RuleConflict.tsx'
+import styles from './RuleEditor.module.css'
+import { WhatFields } from './WhatFields.tsx'
+
+const kindOptions = (Object.keys(kinds) as RuleKind[]).map((value) => ({ value, label: kinds[value].name }))
+
+/** One rule, to be read by everybody and changed by who may. What is not saved stays while other rules are looked at. */
+export function RuleEditor({
+  id,
+  record,
+  refused,
+  onClose,
+  onSaved,
+  onRemove,
+}: {
+  /** Of the rule, or `new`. */
+  id: string
+  /** Undefined for a new rule, and for one that is gone. */
+  record: RuleRecord | undefined
+  /** Why nothing can be changed here. */
+  refused: string | undefined
+  onClose: () => void
+  onSaved: (id: string) => void
+  onRemove: (record: RuleRecord) => void
+}) {
+  const width = usePanelWidth('rule', 440)
+  const draft = useDrafts(({ drafts }) => drafts.get(id))
+  const read = record && readRule(record)
+  const saved = read !== undefined && 'rule' in read ? read.rule : undefined
+  const rule = draft?.rule ?? saved
+  return (
+    <aside className={styles.panel} style={{ width }} aria-label="Rule">
+      <PanelEdge panel="rule" of="rule" width={width} />
+      {rule === undefined ? (
+        <>
+          <div className={styles.head}>
+            <h2 className={styles.title}>{id}</h2>
+            <Button variant="ghost" icon={<X />} aria-label="Close rule" hint="Esc" onClick={onClose} />
+          </div>
+          <Note className={styles.note}>
+            {read !== undefined && 'problem' in read ? `${read.problem}.` : 'There is no such rule.'}
+          </Note>
+        </>
+      ) : (
+        <Form
+          key={id}
+          id={id}
+          rule={rule}
+          before={draft === undefined ? saved : draft.before}
+          revision={draft?.revision ?? record?.revision ?? 0}
+          record={record}
+          refused={refused}
+          onClose={onClose}
+          onSaved={onSaved}
+          onRemove={onRemove}
+        />
+      )}
+    </aside>
+  )
+}
+
+function Form({
+  id,
+  rule,
+  before,
+  revision,
+  record,
+  refused,
+  onClose,
+  onSaved,
+  onRemove,
+}: {
+  id: string
+  rule: Rule
+  before: Rule | undefined
+  revision: number
+  record: RuleRecord | undefined
+  refused: string | undefined
+  onClose: () => void
+  onSaved: (id: string) => void
+  onRemove: (record: RuleRecord) => void
+}) {
+  const names = useNames()
+  const [isBusy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<SaveOutcome>()
+  const changes = before === undefined ? [] : changesOf(before, rule)
+  const isNew = before === undefined
+  const isOwn = rule.what.kind === 'not live'
+  const isOutdated = !isNew && changes.length > 0 && record?.revision !== revision
+  const edit = (next: Rule): void => {
+    setOutcome(undefined)
+    if (before !== undefined && changesOf(before, next).length === 0) dropDraft(id)
+    else keepDraft(id, { rule: next, before, revision })
+  }
+  const cancel = () => {
+    dropDraft(id)
+    if (isNew || changes.length === 0) onClose()
+  }
+  const whyNot =
+    refused ??
+    (isNew || changes.length > 0 ? missingOf(rule) : 'Nothing has been changed') ??
+    (isOutdated ? 'Changed elsewhere: see above' : undefined)
+  const save = async (over = revision): Promise<void> => {
+    if (refused !== undefined || isBusy) return
+    setBusy(true)
+    const came = await saveRule(rule, over)
+    setBusy(false)
+    setOutcome(came)
+    if (came.kind !== 'saved') return
+    dropDraft(id)
+    announce('Rule saved')
+    onSaved(rule.id)
+  }
+  useCommands([
+    { id: 'rule.save', label: 'Save the rule', keys: 'Ctrl Enter', disabledReason: whyNot, run: () => void save() },
+  ])
+  const conflict =
+    outcome?.kind === 'changed elsewhere' ? { record: outcome.record } : isOutdated ? { record } : undefined
+  const levels: readonly (AlertLevel | 'as reported')[] =
+    rule.what.kind === 'health' ? [...LEVELS, 'as reported'] : LEVELS
+  return (
+    <div className={styles.form}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{isNew ? 'New rule' : ruleSentence(rule, names)}</h2>
+        <span className={styles.saved}>{savedWords(record)}</span>
+        {record !== undefined && !isOwn && (
+          <Button
+            variant="ghost"
+            icon={<Trash />}
+            aria-label="Delete rule"
+            disabledReason={refused}
+            onClick={() => onRemove(record)}
+          />
+        )}
+        <Button variant="ghost" icon={<X />} aria-label="Close rule" hint="Esc" onClick={onClose} />
+      </div>
+      <div className={styles.body}>
+        {refused !== undefined && (
+          <Note className={styles.note} role="note">
+            You can read this rule. {refused}.
+          </Note>
+        )}
+        {conflict !== undefined && (
+          <RuleConflict
+            theirs={conflict.record}
+            mine={rule}
+            onTheirs={() => {
+              dropDraft(id)
+              setOutcome(undefined)
+              if (conflict.record === undefined) onClose()
+            }}
+            onMine={() => void save(conflict.record?.revision ?? 0)}
+          />
+        )}
+        {outcome?.kind === 'refused' && (
+          <Note tone="bad" role="alert" className={styles.note}>
+            <b>Not saved.</b> {outcome.words}
+          </Note>
+        )}
+        <section className={styles.fields} aria-label="What it looks for">
+          <Select
+            label="Kind"
+            value={rule.what.kind}
+            options={kindOptions.filter(({ value }) => value !== 'not live' || isOwn)}
+            onChange={(kind) => edit(withKind(rule, kind))}
+            disabledReason={refused ?? (isOwn ? 'Of this rule the kind stays' : undefined)}
+          />
+          <Segmented
+            label="Level"
+            className={styles.wide}
+            isStretched
+            value={rule.level}
+            segments={levels.map((value) => ({
+              value,
+              label: value === 'as reported' ? 'As reported' : levelWords[value],
+              icon:
+                value === 'as reported' ? undefined : (
+                  <span className={styles[value]}>
+                    <LevelIcon level={value} size={14} />
+                  </span>
+                ),
+            }))}
+            onChange={(level) => edit({ ...rule, level })}
+            disabledReason={refused}
+          />
+          <WhatFields rule={rule} onChange={(what) => edit({ ...rule, what })} disabledReason={refused} />
+        </section>
+        {kinds[rule.what.kind].conditions.length > 0 && (
+          <section className="section" aria-label="Conditions">
+            <h3>
+              Conditions <span className="meta regular">all must hold</span>
+            </h3>
+            <div className={styles.grid}>
+              <ConditionFields rule={rule} onChange={edit} disabledReason={refused} />
+            </div>
+          </section>
+        )}
+        <section className="section" aria-label="How it is raised">
+          <div className={styles.grid}>
+            <DurationField
+              label="Delay before raising"
+              unit="s"
+              least={0}
+              seconds={rule.delaySeconds}
+              onChange={(delaySeconds) => edit({ ...rule, delaySeconds: Math.min(delaySeconds, 86_400) })}
+              disabledReason={refused}
+            />
+            <span className={styles.sound}>
+              <Volume size={15} /> Sound
+              <Switch
+                label="Sound"
+                checked={rule.hasSound}
+                disabledReason={refused}
+                onChange={(hasSound) => edit({ ...rule, hasSound })}
+              />
+            </span>
+          </div>
+          <TextField
+            className={styles.guidance}
+            label="Guidance"
+            isMultiline
+            maxLength={2000}
+            value={rule.guidance}
+            onChange={(guidance) => edit({ ...rule, guidance })}
+            disabledReason={refused}
+          />
+        </section>
+      </div>
+      <footer className={styles.foot}>
+        <span className="shrinks truncate">
+          {isNew
+            ? 'A new rule, not saved'
+            : changes.length === 0
+              ? 'Nothing changed'
+              : `${countOf(changes.length, 'change')} not saved: ${changes.join(', ')}`}
+        </span>
+        <span className="row gap-6 rigid end">
+          <Button size="medium" variant="ghost" onClick={cancel}>
+            Cancel
+          </Button>
+          <Button
+            size="medium"
+            variant="primary"
+            hint="Ctrl Enter"
+            isBusy={isBusy}
+            disabledReason={whyNot}
+            onClick={() => void save()}
+          >
+            Save
+          </Button>
+        </span>
+      </footer>
+    </div>
+  )
+}
+
+function savedWords(record: RuleRecord | undefined): string {
+  if (record === undefined) return ''
+  if (record.savedBy === undefined) return 'as delivered'
+  return `saved ${formatAbsoluteTime(record.savedAt, environmentNow())} by ${record.savedBy}`
+}

@@ -1,0 +1,186 @@
+import Lock from 'lucide-react/icons/lock'
+import Volume from 'lucide-react/icons/volume-2'
+import VolumeX from 'lucide-react/icons/volume-x'
+import { useState } from 'react'
+
+import { readRule, type Rule, type RuleRecord } from '../../../watch/wire/rule.ts'
+import { useCommands } from '../../commands/commands.ts'
+import { rowCommands } from '../../commands/row-commands.ts'
+import type { KnownNames } from '../../live/entities.ts'
+import { useNames } from '../../live/use-tasks.ts'
+import { useRowHeight } from '../../preferences/row-height.ts'
+import { Switch } from '../../ui/controls/Switch.tsx'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { TABLE_HEAD } from '../../ui/list/column.ts'
+import { DataRow, type RowPlace } from '../../ui/list/DataRow.tsx'
+import { DataTable } from '../../ui/list/DataTable.tsx'
+import { useRows } from '../../ui/list/use-rows.ts'
+import { classNames } from '../../ui/styles/class-names.ts'
+import { LevelIcon } from '../../ui/values/LevelIcon.tsx'
+import { ruleScope, ruleSentence } from '../../watch/kinds/kinds.ts'
+import { span } from '../../watch/kinds/words.ts'
+import { saveRule } from '../../watch/watch-store.ts'
+import styles from './RuleTable.module.css'
+import { ruleLevelWords } from './rule-words.ts'
+
+const ROW_HEIGHT = 61
+
+const columns = [
+  { id: 'on', title: 'On', width: '62px' },
+  { id: 'level', title: 'Level', width: '112px' },
+  { id: 'rule', title: 'Raises an alert when', width: 'minmax(200px, 1fr)' },
+  { id: 'delay', title: 'Delay', width: '74px' },
+  { id: 'sound', title: 'Sound', width: '84px' },
+] as const
+
+/** Each rule with the sentence that names it; switched on and off here, changed in its panel. */
+export function RuleTable({
+  rules,
+  selected,
+  refused,
+  onSelect,
+}: {
+  rules: readonly RuleRecord[]
+  selected: string | undefined
+  refused: string | undefined
+  onSelect: (id: string, isWalked?: boolean) => void
+}) {
+  const height = useRowHeight(ROW_HEIGHT)
+  const names = useNames()
+  const [problem, setProblem] = useState<string>()
+  const list = useRows({
+    rows: rules,
+    keyOf,
+    height,
+    head: TABLE_HEAD,
+    selected,
+    showsSelected: true,
+    onOpen: ({ id }) => onSelect(id),
+    onMove: ({ id }) => selected !== undefined && onSelect(id, true),
+  })
+  useCommands(rowCommands('rules', 'rule', list.go))
+  const turn = async (record: RuleRecord, rule: Rule): Promise<void> => {
+    const outcome = await saveRule(rule, record.revision)
+    setProblem(
+      outcome.kind === 'saved'
+        ? undefined
+        : `${ruleSentence(rule, names)}: ${outcome.kind === 'refused' ? outcome.words : 'somebody else changed it meanwhile; look, and press again'}`,
+    )
+  }
+  return (
+    <>
+      {problem !== undefined && (
+        <Note tone="bad" role="alert">
+          <b>Not switched.</b> {problem}
+        </Note>
+      )}
+      <DataTable
+        label="Rules"
+        role="grid"
+        rows={list}
+        columns={columns}
+        rowHeight={height}
+        renderRow={(record, place) => (
+          <RuleRow
+            {...place}
+            record={record}
+            names={names}
+            isSelected={record.id === selected}
+            refused={refused}
+            onSelect={onSelect}
+            onTurn={(rule) => void turn(record, rule)}
+          />
+        )}
+        empty={<p className="empty">No rules have been read yet.</p>}
+      />
+    </>
+  )
+}
+
+function keyOf({ id }: RuleRecord): string {
+  return id
+}
+
+interface RuleRowProps extends RowPlace {
+  record: RuleRecord
+  names: KnownNames
+  isSelected: boolean
+  refused: string | undefined
+  onSelect: (id: string) => void
+  onTurn: (rule: Rule) => void
+}
+
+function RuleRow({ record, names, isSelected, refused, onSelect, onTurn, ...place }: RuleRowProps) {
+  const read = readRule(record)
+  if ('problem' in read)
+    return <UnreadRow {...place} record={record} words={read.problem} isSelected={isSelected} onSelect={onSelect} />
+  const { rule } = read
+  const isLocked = rule.what.kind === 'not live'
+  const sentence = ruleSentence(rule, names)
+  return (
+    <DataRow
+      {...place}
+      isSelected={isSelected}
+      className={classNames(!rule.isOn && styles.off)}
+      onClick={() => onSelect(record.id)}
+    >
+      <td>
+        <Switch
+          label={sentence}
+          checked={rule.isOn}
+          tabIndex={place.isStop ? 0 : -1}
+          disabledReason={isLocked ? 'This rule can’t be switched off' : refused}
+          onChange={(isOn) => onTurn({ ...rule, isOn })}
+        />
+      </td>
+      <td>
+        <span className={classNames(styles.level, rule.level !== 'as reported' && styles[rule.level])}>
+          {rule.level !== 'as reported' && <LevelIcon level={rule.level} />}
+          {ruleLevelWords(rule)}
+        </span>
+      </td>
+      <td>
+        <b className={styles.sentence}>
+          <span className="truncate">{sentence}</span>
+          {isLocked && (
+            <span className={styles.locked}>
+              <Lock size={12} /> always on
+            </span>
+          )}
+        </b>
+        <small className={styles.scope}>{ruleScope(rule, names)}</small>
+      </td>
+      <td className="number">{span(rule.delaySeconds)}</td>
+      <td>
+        <span className="line gap-6">
+          {rule.hasSound ? <Volume size={15} /> : <VolumeX size={15} />}
+          {!rule.hasSound ? 'Off' : rule.level === 'advisory' ? 'Once' : 'On'}
+        </span>
+      </td>
+    </DataRow>
+  )
+}
+
+/** A rule that this version can't evaluate: kept, and shown as what is known of it. */
+function UnreadRow({
+  record: { id },
+  words,
+  isSelected,
+  onSelect,
+  ...place
+}: RowPlace & { record: RuleRecord; words: string; isSelected: boolean; onSelect: (id: string) => void }) {
+  return (
+    <DataRow {...place} isSelected={isSelected} className={styles.off} onClick={() => onSelect(id)}>
+      {columns.map((column) => (
+        <td key={column.id}>
+          {column.id === 'rule' && (
+            <>
+              <b className={styles.sentence}>{id}</b>
+              <small className={styles.scope}>{words}</small>
+            </>
+          )}
+        </td>
+      ))}
+    </DataRow>
+  )
+}
