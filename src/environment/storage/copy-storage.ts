@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { copyDatabase } from './copy-database.ts'
-import type { CopyReport } from './copy-database.ts'
+import type { CopiedTable, CopyReport } from '../../database/copy-tables.ts'
 import { openFolderDatabase } from './data-folder.ts'
 import { renewKeys } from './key-renewal.ts'
 import { OperatorError } from '../../database/operator-error.ts'
 import { openObjects, openPostgresUrl } from './open-storage.ts'
 import { openBlobStore } from '../store/blob-store.ts'
-import { migrate } from '../../database/migrate.ts'
+import { migrate, type Schema } from '../../database/migrate.ts'
 import { environmentSchema } from '../store/migrations.ts'
 import { textOf } from '../../database/sql.ts'
 import type { Sql } from '../../database/sql.ts'
@@ -22,23 +22,35 @@ export interface CopyOptions {
   objects?: string | undefined
 }
 
+/** What lies in an environment's database beside it. */
+export interface StoreBeside {
+  schema: Schema
+  tables: readonly CopiedTable[]
+}
+
 /**
  * Copies an environment from its folder to PostgreSQL, and its objects to S3 when asked to. See `copyDatabase` for what an interruption leaves.
  *
  * @throws OperatorError for whatever the operator can put right.
  */
-export async function copyStorage({ from, to, objects }: CopyOptions, report: CopyReport = {}): Promise<void> {
+export async function copyStorage(
+  { from, to, objects }: CopyOptions,
+  report: CopyReport = {},
+  beside: readonly StoreBeside[] = [],
+): Promise<void> {
   if (!existsSync(join(from, 'watchfloor.db'))) throw new OperatorError(`There is no watchfloor.db in ${from}`)
   const source = await openFolderDatabase(from)
   try {
-    await migrate(source.sql, source.file, environmentSchema)
+    const schemas = [environmentSchema, ...beside.map(({ schema }) => schema)]
+    for (const schema of schemas) await migrate(source.sql, source.file, schema)
     await renewKeys(from, source.sql)
     const target = await openPostgresUrl(to)
     try {
-      await migrate(target.sql, target.name, environmentSchema)
+      for (const schema of schemas) await migrate(target.sql, target.name, schema)
       // Before the database, which is whole once its settings are there.
       if (objects !== undefined) await copyObjects(source.sql, from, objects, report)
-      await copyDatabase(source.sql, target.sql, report)
+      const tables = beside.flatMap((store) => store.tables)
+      await copyDatabase(source.sql, target.sql, report, tables)
     } finally {
       await target.sql.close()
     }

@@ -1,3 +1,4 @@
+import type { CopiedTable } from '../../database/copy-tables.ts'
 import type { Schema } from '../../database/migrate.ts'
 
 /**
@@ -24,3 +25,23 @@ export const watchSchema: Schema = {
     ],
   ],
 }
+
+/** What a copy of the database takes along. There are few rows in each. */
+export const watchTables: readonly CopiedTable[] = [
+  { name: 'watch_counter', key: 'name', columns: ['name', 'value'], copied: 'whole' },
+  { name: 'watch_rule', key: 'rule_id', columns: ['rule_id', 'place', 'made_change', 'body'], copied: 'whole' },
+  {
+    name: 'watch_alert',
+    key: 'alert_id',
+    columns: ['alert_id', 'matter', 'rule_id', 'onset', 'ended_at', 'made_change', 'body'],
+    copied: 'whole',
+  },
+  {
+    name: 'watch_removal',
+    key: 'made_change',
+    columns: ['kind', 'id', 'removed_at', 'made_change'],
+    copied: 'whole',
+  },
+  { name: 'watch_gap', key: 'began_at', columns: ['began_at', 'ended_at', 'made_change'], copied: 'whole' },
+  { name: 'watch_token', key: 'hash', columns: ['hash', 'client_id', 'expires_at'], copied: 'whole' },
+]

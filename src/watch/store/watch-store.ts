@@ -77,36 +77,34 @@ export function watchStoreOver(sql: Sql, realNow: () => number = Date.now): Watc
       if (newest <= change) return undefined
       const changed = async (what: string, order: string) =>
         await sql.query(`select ${what} where made_change > $1 order by ${order}`, [change])
-      const rules = await changed('body from watch_rule', 'place, rule_id')
-      const alerts = await changed('body from watch_alert', 'onset, alert_id')
-      const gaps = await changed('began_at, ended_at from watch_gap', 'began_at')
+      const rules = (await changed('body from watch_rule', 'place, rule_id')).map((row): RuleRecord =>
+        JSON.parse(bodyOf(row)),
+      )
+      const alerts = (await changed('body from watch_alert', 'onset, alert_id')).map((row): Alert =>
+        JSON.parse(bodyOf(row)),
+      )
+      const gaps = (await changed('began_at, ended_at from watch_gap', 'began_at')).map(gapOf)
       const removed = await changed('kind, id from watch_removal', 'made_change')
-      const idsOf = (kind: string) => removed.filter((row) => row['kind'] === kind).map((row) => textOf(row, 'id'))
-      const there = new Set(rules.map((row) => (JSON.parse(bodyOf(row)) as RuleRecord).id))
+      // What was removed and made again is there.
+      const removedOf = (kind: string, there: readonly { id: string }[]) =>
+        removed
+          .filter((row) => row['kind'] === kind)
+          .map((row) => textOf(row, 'id'))
+          .filter((id) => !there.some((each) => each.id === id))
       return {
         change: newest,
-        ...some(
-          'rules',
-          rules.map((row): RuleRecord => JSON.parse(bodyOf(row))),
-        ),
-        ...some(
-          'alerts',
-          alerts.map((row): Alert => JSON.parse(bodyOf(row))),
-        ),
-        ...some('gaps', gaps.map(gapOf)),
-        // One that was removed and made again is there.
-        ...some(
-          'removedRules',
-          idsOf('rule').filter((id) => !there.has(id)),
-        ),
-        ...some('removedAlerts', idsOf('alert')),
+        ...(rules.length > 0 && { rules }),
+        ...(alerts.length > 0 && { alerts }),
+        ...(gaps.length > 0 && { gaps }),
+        ...nonEmpty('removedRules', removedOf('rule', rules)),
+        ...nonEmpty('removedAlerts', removedOf('alert', alerts)),
       }
     },
   }
 }
 
-function some<K extends string, T>(name: K, values: readonly T[]): { [name in K]?: readonly T[] } {
-  return values.length === 0 ? {} : ({ [name]: values } as { [name in K]: readonly T[] })
+function nonEmpty<K extends 'removedRules' | 'removedAlerts'>(name: K, ids: readonly string[]): Partial<Change> {
+  return ids.length === 0 ? {} : { [name]: ids }
 }
 
 function readerOver(sql: Sql): WatchReader {

@@ -1,0 +1,106 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { copyTable, verifyTable } from '../../database/copy-tables.ts'
+import { engines, sharedDatabase, temporarySql } from '../../database/engines.test.support.ts'
+import { migrate } from '../../database/migrate.ts'
+import { acknowledgementOf, end, onset, situation, START, temporaryWatch } from '../service.test.support.ts'
+import type { Alert } from '../wire/alert.ts'
+import type { State } from '../wire/state.ts'
+import { matterOf, takeReport } from '../wire/take.ts'
+import { watchSchema, watchTables } from './schema.ts'
+import { watchStoreOver } from './watch-store.ts'
+
+test('a copy of its tables is the same watch', async () => {
+  const from = await temporarySql('libsql')
+  const { ask, report, send } = await temporaryWatch({ sql: from })
+  const [alert] = (await report([onset('a'), onset('b')])) as [Alert]
+  await ask('POST', '/acknowledgements', { acknowledgements: [acknowledgementOf(alert)] })
+  await send('DELETE', '/rules/silent?revision=1')
+  const to = await temporarySql(engines[1] ?? 'libsql')
+  await migrate(to, 'target', watchSchema)
+  for (const table of watchTables) await copyTable(from, to, table)
+  for (const table of watchTables) await verifyTable(from, to, table)
+  const copy = await temporaryWatch({ sql: to })
+  const state = await ask<State>('GET', '/state')
+  expect(await copy.ask<State>('GET', '/state')).toEqual(state)
+  expect(state.rules.map(({ id }) => id)).not.toContain('silent')
+})
+
+describe.each(engines)('%s', (engine) => {
+  test('whoever follows the changes has the state, whatever was written between', async () => {
+    const action = fc.oneof(
+      fc.record({ do: fc.constant('raise' as const), subject: fc.nat(2), at: fc.nat(3) }),
+      fc.record({ do: fc.constant('end' as const), subject: fc.nat(2), at: fc.nat(3) }),
+      fc.record({ do: fc.constant('forget' as const), at: fc.nat(3) }),
+      fc.record({ do: fc.constant('rule' as const), id: fc.integer({ min: 0, max: 2 }) }),
+      fc.record({ do: fc.constant('remove rule' as const), id: fc.integer({ min: 0, max: 2 }) }),
+    )
+    const sql = await temporarySql(engine)
+    await migrate(sql, 'test', watchSchema)
+    const store = watchStoreOver(sql)
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(action, fc.boolean()), { maxLength: 16 }), async (steps) => {
+        const begin = await store.state()
+        let seen = begin.change
+        const alerts = new Map(
+          begin.alerts.map((text) => [(JSON.parse(text) as Alert).id, JSON.parse(text) as unknown]),
+        )
+        const rules = new Map(
+          begin.rules.map((text) => [(JSON.parse(text) as { id: string }).id, JSON.parse(text) as unknown]),
+        )
+        const follow = async () => {
+          const change = await store.since(seen)
+          if (change === undefined) return
+          seen = change.change
+          for (const alert of change.alerts ?? []) alerts.set(alert.id, alert)
+          for (const id of change.removedAlerts ?? []) alerts.delete(id)
+          for (const rule of change.rules ?? []) rules.set(rule.id, rule)
+          for (const id of change.removedRules ?? []) rules.delete(id)
+        }
+        for (const [step, follows] of steps) {
+          await store.transaction(async (tx) => {
+            if (step.do === 'forget') return await tx.removeEnded(START + step.at * 60_000)
+            if (step.do === 'remove rule') return await tx.removeRule(`rule-${step.id}`)
+            if (step.do === 'rule')
+              return await tx.putRule({ id: `rule-${step.id}`, rule: {}, revision: 1, savedAt: seen })
+            const at = START + step.at * 60_000
+            const found = situation(String(step.subject), { ruleId: 'silent', onset: at, asOf: at })
+            const matter = matterOf(found)
+            const latest = (await tx.latest([matter])).get(matter)
+            const report = step.do === 'raise' ? { kind: 'onset' as const, situation: found } : end(latest ?? found, at)
+            const after = takeReport(latest, report, { by: 'desk', at })
+            if (after !== undefined && after !== latest) await tx.putAlerts([after])
+          })
+          if (follows) await follow()
+        }
+        await follow()
+        const state = await store.state()
+        const byId = (one: unknown) => (one as { id: string }).id
+        const parsed = (texts: string[]) => texts.map((text): unknown => JSON.parse(text))
+        expect([...alerts.values()].toSorted((a, b) => (byId(a) < byId(b) ? -1 : 1))).toEqual(
+          parsed(state.alerts).toSorted((a, b) => (byId(a) < byId(b) ? -1 : 1)),
+        )
+        expect(new Set(rules.keys())).toEqual(new Set(parsed(state.rules).map(byId)))
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
+
+describe.each(engines.filter((engine) => engine !== 'libsql'))('%s', (engine) => {
+  test('what one server writes another one tells, and they do not disturb each other', async () => {
+    const open = await sharedDatabase(engine)
+    const [here, there] = [
+      await temporaryWatch({ sql: await open(), isShared: true }),
+      await temporaryWatch({ sql: await open(), isShared: true }),
+    ]
+    const [[one], [other]] = (await Promise.all([here.report([onset('a')]), there.report([onset('a')])])) as [
+      [Alert],
+      [Alert],
+    ]
+    expect(one).toEqual(other)
+    expect((await there.ask<State>('GET', '/state')).alerts).toEqual([one])
+    expect(await there.store.since(0)).toMatchObject({ alerts: [one] })
+  })
+})
