@@ -103,7 +103,7 @@ export function watchStoreOver(sql: Sql, realNow: () => number = Date.now): Watc
   }
 }
 
-function nonEmpty<K extends 'removedRules' | 'removedAlerts'>(name: K, ids: readonly string[]): Partial<Change> {
+function nonEmpty(name: 'removedRules' | 'removedAlerts', ids: readonly string[]): Partial<Change> {
   return ids.length === 0 ? {} : { [name]: ids }
 }
 
