@@ -71,6 +71,7 @@ const shared = [
   'src/console/{address,deleted-objects,entity,format,inspector,objects,settings,tasks}/**/*.test.ts',
   'src/console/map/{geometry,position,stage,symbols}/**/*.test.ts',
   'src/environment/{access,operations,request,scenario,simulation,store}/**/*.test.ts',
+  'src/watch/**/*.test.ts',
 ]
 
 /** Menus, dialogs, hints, tabs and the like in one file as well: each file that is loaded on demand has its name in the first script. */

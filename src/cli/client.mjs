@@ -10,7 +10,8 @@ import { run, say } from './project.mjs'
 
 const usage = `Usage: npm run client -- add NAME --permissions LIST --file FILE
 
-  --permissions LIST   what the client may do, with commas between; or: all
+  --permissions LIST   what the client may do, with commas between; or: all. tasks:query, objects:read, deleted-objects:read, overrides:delete,
+                       egress:delete; watch:write to acknowledge alerts and change their rules, watch:admin to forget what the watch keeps
   --file FILE          file that gets the client (clients.json); made when missing, given to the server with --clients
 
 The secret is shown once: the file holds only its hash.`

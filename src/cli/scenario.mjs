@@ -42,11 +42,14 @@ function makeExample(folder) {
 /** @param {string} folder */
 async function contentOf(folder) {
   /** @type {typeof import('../environment/scenario/read-scenario.ts')} */
-  const { readScenario } = await loadBuilt('environment/scenario/read-scenario')
+  const { readScenario, scenarioAlertRules } = await loadBuilt('environment/scenario/read-scenario')
+  /** @type {typeof import('../watch/read-rules.ts')} */
+  const { readRules } = await loadBuilt('watch/read-rules')
   const { tasks, entities, egressStreams, deletedObjects, objects, lifecycles, clients } = readScenario(
     folder,
     Date.now(),
   )
+  const rules = readRules(scenarioAlertRules(folder))
   return [
     count(tasks, 'task'),
     count(entities, 'entity', 'entities'),
@@ -54,6 +57,7 @@ async function contentOf(folder) {
     count(objects, 'object'),
     count(deletedObjects, 'record of a deleted object', 'records of deleted objects'),
     count(lifecycles, 'lifecycle'),
+    ...(rules.length > 0 ? [count(rules, 'rule for alerts', 'rules for alerts')] : []),
     clients === undefined ? 'the well-known clients' : count(clients, 'client'),
   ].join(', ')
 }

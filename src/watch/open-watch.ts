@@ -1,15 +1,13 @@
-import * as v from 'valibot'
-
 import { migrate } from '../database/migrate.ts'
-import { OperatorError } from '../database/operator-error.ts'
 import type { Sql } from '../database/sql.ts'
 import { beginWatching, keepWatching } from './presence.ts'
+import { readRules } from './read-rules.ts'
 import { createWatchService, type WatchService } from './service.ts'
 import { watchSchema } from './store/schema.ts'
-import { watchStoreOver, type WatchStore } from './store/watch-store.ts'
+import { KEPT_REMOVALS_MS, watchStoreOver, type WatchStore } from './store/watch-store.ts'
 import { createStreams } from './streams.ts'
 import { defaultRules } from './wire/default-rules.ts'
-import { ruleSchema, type Rule } from './wire/rule.ts'
+import type { Rule } from './wire/rule.ts'
 import { KEPT_ENDED_MILLISECONDS } from './wire/state.ts'
 
 export interface WatchOptions {
@@ -52,7 +50,7 @@ const FORGET_MS = 60_000
 export async function openWatch({ sql, name, isShared, rules = [], now, onError }: WatchOptions): Promise<Watch> {
   await migrate(sql, name, watchSchema)
   const store = watchStoreOver(sql)
-  await seed(store, [...defaultRules, ...rules.map(ruleOf)], now())
+  await seed(store, () => [...defaultRules, ...readRules(rules)], now())
   const streams = createStreams({
     store,
     now,
@@ -61,6 +59,15 @@ export async function openWatch({ sql, name, isShared, rules = [], now, onError 
   })
   const forget = async () => {
     await store.transaction((tx) => tx.removeEnded(now() - KEPT_ENDED_MILLISECONDS))
+    await streams.tell()
+  }
+
+  let looked = Date.now()
+  /** After a long sleep of the machine what others removed may be known no longer: whoever watches begins anew. */
+  const look = async () => {
+    const now = Date.now()
+    if (now - looked > KEPT_REMOVALS_MS / 2) streams.endAll()
+    looked = now
     await streams.tell()
   }
 
@@ -76,36 +83,27 @@ export async function openWatch({ sql, name, isShared, rules = [], now, onError 
       review = review.then(() => streams.review())
       await review
     }),
-    ...(isShared ? [every(LOOK_MS, () => streams.tell())] : []),
+    ...(isShared ? [every(LOOK_MS, look)] : []),
   ]
   return {
     service: createWatchService({ store, streams, now, onError }),
     store,
-    release: () => streams.closeAll(),
+    release: () => streams.close(),
     async close() {
       for (const timer of timers) clearInterval(timer)
-      streams.closeAll()
+      streams.close()
       // What the last stream wrote, and what is under way, is done before the database goes.
       await store.transaction(async () => undefined)
     },
   }
 }
 
-function ruleOf(value: unknown): Rule {
-  const read = v.safeParse(ruleSchema, value)
-  if (read.success) return read.output
-  const [issue] = read.issues
-  throw new OperatorError(
-    `A rule for alerts that the scenario brings is none: ${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}`,
-  )
-}
-
 /** The first rules, once: what somebody has removed does not come back. */
-async function seed(store: WatchStore, rules: readonly Rule[], now: number): Promise<void> {
+async function seed(store: WatchStore, rules: () => readonly Rule[], now: number): Promise<void> {
   if ((await store.number('seeded')) !== undefined) return
   await store.transaction(async (tx) => {
     if ((await tx.number('seeded')) !== undefined) return
-    for (const rule of rules) await tx.putRule({ id: rule.id, rule, revision: 1, savedAt: 0 })
+    for (const rule of rules()) await tx.putRule({ id: rule.id, rule, revision: 1, savedAt: 0 })
     await tx.setNumber('seeded', now)
     await tx.setNumber('watched-at', now)
   })

@@ -27,7 +27,10 @@ export interface Streams {
   beat(): void
   /** Ends those whose token has ended, or may do something else now. */
   review(): Promise<void>
-  closeAll(): void
+  /** Ends all; whoever comes back begins anew. */
+  endAll(): void
+  /** Ends all for good. */
+  close(): void
   /** How many are open. */
   readonly size: number
 }
@@ -69,6 +72,10 @@ export function createStreams({ store, now, onFirst, onLast }: StreamParts): Str
   const send = (stream: OpenStream, bytes: Uint8Array) => {
     stream.controller.enqueue(bytes)
     if ((stream.controller.desiredSize ?? 0) <= 0) end(stream)
+  }
+
+  const endAll = () => {
+    for (const stream of streams) end(stream)
   }
 
   let isClosing = false
@@ -136,9 +143,11 @@ export function createStreams({ store, now, onFirst, onLast }: StreamParts): Str
       }
     },
 
-    closeAll() {
+    endAll,
+
+    close() {
       isClosing = true
-      for (const stream of streams) end(stream)
+      endAll()
     },
 
     get size() {

@@ -52,6 +52,17 @@ test('reads every option', () => {
   })
 })
 
+test('a gateway without a data folder of its own has none; its watch may be for some clients alone', () => {
+  const gateway = ['--environment', 'http://a']
+  expect(read(gateway)).toMatchObject({ data: undefined, watchWriters: [], watchAdmins: [] })
+  expect(read([...gateway, '--data', 'data']).data).toBe(resolve('data'))
+  expect(read(gateway, { WATCHFLOOR_DATA: 'elsewhere' }).data).toBe(resolve('elsewhere'))
+  expect(read([...gateway, '--watch-write', 'a', '--watch-write', 'b', '--watch-admin', 'c'])).toMatchObject({
+    watchWriters: ['a', 'b'],
+    watchAdmins: ['c'],
+  })
+})
+
 test('a scenario with a path separator is a folder, and gives the environment its name', () => {
   expect(read(['--scenario', './cases/night-watch/'])).toMatchObject({
     scenario: resolve('cases/night-watch'),
@@ -110,6 +121,7 @@ test.each([
   [['--connect', 'https://a.example/path'], '--connect'],
   [['--tls-cert', 'c.pem'], '--tls-key'],
   [['--database', 'mysql://db'], '--database'],
+  [['--watch-write', 'desk-1'], '--watch-write'],
   [['--objects', 'https://bucket.example'], '--objects'],
   [['--retention', '0'], '--retention'],
   [['--host', 'a b'], '--host'],

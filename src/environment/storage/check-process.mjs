@@ -4,7 +4,15 @@
 import Database from 'libsql'
 
 /** Tables whose text is JSON: what can still be read of a damaged page need not be what was written, and SQLite keeps no sums of it. */
-const json = { task: 'body', replaced_task: 'body', entity: 'body', egress_stream: 'body', agenda: 'payload' }
+const json = {
+  task: 'body',
+  replaced_task: 'body',
+  entity: 'body',
+  egress_stream: 'body',
+  agenda: 'payload',
+  watch_rule: 'body',
+  watch_alert: 'body',
+}
 
 process.exitCode = isDamaged(process.argv[2] ?? '') ? 3 : 0
 

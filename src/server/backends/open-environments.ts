@@ -135,7 +135,11 @@ export async function openRestartable(open: () => Promise<WatchedEnvironment>): 
     service: async (...request) => (await current).service(...request),
     watchService: async (...request) => (await current).watch.service(...request),
     clientOf: async (token) => (await current).clientOf(token),
-    release: () => void current.then(({ watch }) => watch.release()),
+    release: () =>
+      void current.then(
+        ({ watch }) => watch.release(),
+        () => undefined,
+      ),
     expireTokens: async () => (await current).expireTokens(),
     ...(first.advanceClock && { advanceClock: async (seconds) => (await current).advanceClock?.(seconds) }),
     health: async () => (await current).health(),

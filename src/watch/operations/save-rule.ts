@@ -13,7 +13,7 @@ export const saveRuleSchema = v.strictObject({
 
 const MOST_RULES = 500
 /** Of one rule, as JSON. */
-const MOST_RULE_LENGTH = 100_000
+const MOST_RULE_LENGTH = 50_000
 
 /** Who saves, and when. */
 export interface Saver {
@@ -64,11 +64,20 @@ export async function removeRule(store: WatchStore, id: string, revision: number
 function checked(id: string, rule: unknown): boolean {
   if (typeof rule !== 'object' || rule === null) throw new WatchFailure('invalid_argument', 'A rule is an object')
   if (!('id' in rule) || rule.id !== id) throw new WatchFailure('invalid_argument', 'The rule has another id')
-  if (JSON.stringify(rule).length > MOST_RULE_LENGTH) throw new WatchFailure('too_large', 'The rule is too long')
+  if (lengthOf(rule) > MOST_RULE_LENGTH) throw new WatchFailure('too_large', 'The rule is too long')
   const isNewer = 'version' in rule && typeof rule.version === 'number' && rule.version > RULE_VERSION
   const read = readRule({ rule })
   if ('problem' in read && !isNewer) throw new WatchFailure('invalid_argument', read.problem.slice(0, 500))
   return !('isOn' in rule) || rule.isOn !== false
+}
+
+/** Of its JSON; beyond all bounds where that is nested too deeply to be written. */
+function lengthOf(rule: unknown): number {
+  try {
+    return JSON.stringify(rule).length
+  } catch {
+    return Infinity
+  }
 }
 
 /** The one that says that nothing is read. */
