@@ -4,6 +4,7 @@ import { useCommands } from '../commands/commands.ts'
 import { rowCommands } from '../commands/row-commands.ts'
 import { useRowHeight } from '../preferences/row-height.ts'
 import { classNames } from '../ui/styles/class-names.ts'
+import { useSize, widthOf } from '../ui/browser/use-size.ts'
 import { TABLE_HEAD } from '../ui/list/column.ts'
 import { DataRow, type RowPlace } from '../ui/list/DataRow.tsx'
 import { DataTable } from '../ui/list/DataTable.tsx'
@@ -14,6 +15,8 @@ import { alertColumns } from './alert-columns.tsx'
 import styles from './AlertGrid.module.css'
 
 const ROW_HEIGHT = 49
+/** Pixels of the list below which the rules give way to the words of the alerts. */
+const ROOM_FOR_RULES = 900
 
 /** Alerts in their order, of which those in sight are in the document. A row stays where it is while the pointer or the focus is on it. */
 export function AlertGrid({
@@ -39,6 +42,8 @@ export function AlertGrid({
   empty: ReactNode
 }) {
   const height = useRowHeight(ROW_HEIGHT)
+  const [room, width] = useSize(widthOf, 0)
+  const columns = width > 0 && width < ROOM_FOR_RULES ? alertColumns.filter(({ id }) => id !== 'rule') : alertColumns
   const steady = useSteadyRows({ rows, identity, question, height })
   const list = useRows({
     rows: steady.rows,
@@ -54,18 +59,22 @@ export function AlertGrid({
   })
   useCommands(rowCommands('alerts', 'alert', list.go))
   return (
-    <DataTable
-      label="Alerts"
-      role="grid"
-      rows={list}
-      columns={alertColumns}
-      rowHeight={height}
-      isStale={isStale}
-      onScroll={steady.onScroll}
-      bodyProps={steady.rowsProps}
-      renderRow={(row, place) => <AlertLine {...place} row={row} isSelected={row.key === selected} onOpen={onOpen} />}
-      empty={empty}
-    />
+    <div ref={room} className="fill anchor flex">
+      <DataTable
+        label="Alerts"
+        role="grid"
+        rows={list}
+        columns={columns}
+        rowHeight={height}
+        isStale={isStale}
+        onScroll={steady.onScroll}
+        bodyProps={steady.rowsProps}
+        renderRow={(row, place) => (
+          <AlertLine {...place} row={row} columns={columns} isSelected={row.key === selected} onOpen={onOpen} />
+        )}
+        empty={empty}
+      />
+    </div>
   )
 }
 
@@ -77,10 +86,16 @@ const identity = { keyOf, isUnmoved: isSameRank }
 
 const AlertLine = memo(function AlertLine({
   row,
+  columns,
   isSelected,
   onOpen,
   ...place
-}: RowPlace & { row: AlertRow; isSelected: boolean; onOpen: (row: AlertRow) => void }) {
+}: RowPlace & {
+  row: AlertRow
+  columns: typeof alertColumns
+  isSelected: boolean
+  onOpen: (row: AlertRow) => void
+}) {
   return (
     <DataRow
       {...place}
@@ -89,7 +104,7 @@ const AlertLine = memo(function AlertLine({
       className={classNames(styles.row, styles[row.state === 'no data' ? 'no-data' : row.state])}
       onClick={() => onOpen(row)}
     >
-      {alertColumns.map(({ id, isNumber, cell }) => (
+      {columns.map(({ id, isNumber, cell }) => (
         <td key={id} className={isNumber === true ? 'mono to-right' : undefined}>
           {cell(row)}
         </td>

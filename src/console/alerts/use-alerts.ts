@@ -6,7 +6,7 @@ import { useNames } from '../live/use-tasks.ts'
 import { ruleSentence } from '../watch/kinds/kinds.ts'
 import type { Alerts } from '../watch/rows.ts'
 import { sameItems, useSteady } from '../ui/browser/use-steady.ts'
-import { useWatch } from '../watch/watch-store.ts'
+import { useWatch, type Watch } from '../watch/watch-store.ts'
 
 /** What there is to list, as the watch has it. */
 export function useAlerts(): Alerts {
@@ -37,10 +37,12 @@ export function sentenceOfRecord(record: RuleRecord, names: KnownNames): string 
 }
 
 /** Why this desk may not change what the watch keeps, in the watch's words; undefined where it may. */
+export function writingRefused({ sharing, me }: Pick<Watch, 'sharing' | 'me'>): string | undefined {
+  if (sharing === 'off') return 'The watch has not started yet'
+  if (me === undefined || me.canWrite) return undefined
+  return me.refusal ?? 'Your client may not change what the watch keeps'
+}
+
 export function useWritingRefused(): string | undefined {
-  return useWatch(({ sharing, me }) => {
-    if (sharing === 'off') return 'The watch has not started yet'
-    if (me === undefined || me.canWrite) return undefined
-    return me.refusal ?? 'Your client may not change what the watch keeps'
-  })
+  return useWatch(writingRefused)
 }

@@ -35,6 +35,7 @@ import { MissingEntity } from './panel/MissingEntity.tsx'
 import { OpenJson } from './opened/OpenJson.tsx'
 import { placeOfEntity } from './place-of-entity.ts'
 import { surroundingsOf } from './panel/surroundings-of.tsx'
+import { useAlertOfEntity } from './use-alert-of-entity.ts'
 import { useClearOverride } from './overrides/use-clear-override.ts'
 import { useEntityAddress, type EntityAddress } from './use-entity-address.ts'
 import { useMapLayers } from './use-map-layers.ts'
@@ -84,7 +85,11 @@ function Entities() {
   const agedAt = filter.olderThan === undefined ? 0 : now
   const { rows: shown } = useView(useMemo(() => filterEntities(entities, filter, agedAt), [filter, agedAt]))
   const staleMinutes = usePreferences((preferences) => preferences.staleMinutes)
-  const drawn = useMemo(() => mapEntitiesOf(shown, now, staleMinutes, trails), [shown, now, staleMinutes])
+  const alertOf = useAlertOfEntity()
+  const drawn = useMemo(
+    () => mapEntitiesOf(shown, now, staleMinutes, trails, alertOf),
+    [shown, now, staleMinutes, alertOf],
+  )
   const onMap = useSteady(drawn, sameItems)
   const selected = selectedKey === undefined ? undefined : known.get(selectedKey)
   const first = useFirstCamera(known, selectedKey, hasRead || stale)

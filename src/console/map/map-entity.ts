@@ -15,6 +15,8 @@ export interface MapEntity {
   readonly stale: boolean
   /** When this copy was true, in milliseconds since 1970, as far as its carrier says. */
   readonly asOf?: number
+  /** The most urgent of what is raised about it. */
+  readonly alert?: 'warning' | 'caution' | 'advisory'
   /** Where this console saw it before, oldest first; not including the position that it has now. */
   readonly trail?: readonly TrailPoint[]
 }

@@ -4,6 +4,7 @@ import { hint } from '../ui/overlay/hint.ts'
 import { findingCount, useExchanges } from '../api/exchanges/exchanges.ts'
 import { Mark } from '../ui/values/Mark.tsx'
 import styles from './Shell.module.css'
+import { RailAlerts } from './lazy-parts.tsx'
 import { pageIds } from './page-at.ts'
 import type { PageId } from './pages.ts'
 import { pages } from './pages.ts?rail'
@@ -43,6 +44,7 @@ function PageLink({ id }: { id: PageId }) {
     >
       <Icon size={19} />
       {name}
+      {id === 'alerts' && <RailAlerts className={styles.count} />}
       {findings > 0 && (
         <span className={styles.count} aria-hidden="true">
           {findings > 99 ? '99+' : findings}

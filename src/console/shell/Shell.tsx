@@ -8,13 +8,24 @@ import { startConnectionProbe } from '../session/probe-connection.ts'
 import { startRenewalSchedule } from '../session/renewal-schedule.ts'
 import { whenQuiet } from '../api/when-quiet.ts'
 import { startKeyboard } from '../commands/keyboard.ts'
+import { AlertMarkContext, type AlertMarkProps } from '../live/alert-mark.ts'
 import { useMarking } from '../session/marking.ts'
 import { useSession } from '../session/session.ts'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { Ring } from '../ui/feedback/Ring.tsx'
 import { FindingMarkContext, type FindingMarkProps } from '../ui/values/Sourced.tsx'
 import { pageFiles } from './lazy-page.tsx'
-import { Audit, FindingMark, Hints, KeySheet, Palette, parts, SignOutDialog, TokenOut } from './lazy-parts.tsx'
+import {
+  Audit,
+  FindingMark,
+  Hints,
+  KeySheet,
+  Palette,
+  parts,
+  SignOutDialog,
+  SubjectMark,
+  TokenOut,
+} from './lazy-parts.tsx'
 import { Rail } from './Rail.tsx'
 import styles from './Shell.module.css'
 import { SignInAgain } from './session/SignInAgain.tsx'
@@ -57,10 +68,12 @@ export function Shell() {
             {isQuiet && <TokenOut onAsk={() => setAsked(true)} />}
             <main id="view" className={styles.view} tabIndex={-1}>
               <FindingMarkContext value={isQuiet ? drawFindingMark : undefined}>
-                <Suspense fallback={<Waiting />}>
-                  <Outlet />
-                  <AfterView onQuiet={setQuiet} />
-                </Suspense>
+                <AlertMarkContext value={isQuiet ? drawAlertMark : undefined}>
+                  <Suspense fallback={<Waiting />}>
+                    <Outlet />
+                    <AfterView onQuiet={setQuiet} />
+                  </Suspense>
+                </AlertMarkContext>
               </FindingMarkContext>
             </main>
           </div>
@@ -80,6 +93,10 @@ export function Shell() {
 
 function drawFindingMark(mark: FindingMarkProps) {
   return <FindingMark {...mark} />
+}
+
+function drawAlertMark(of: AlertMarkProps) {
+  return <SubjectMark {...of} />
 }
 
 /** Beside the view, so that it mounts with it: loads what the first sight could do without, so that a lost server takes none of it away. */

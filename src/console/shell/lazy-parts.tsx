@@ -1,3 +1,4 @@
+import { whenQuiet } from '../api/when-quiet.ts'
 import { lazyPart } from '../ui/browser/lazy-part.tsx'
 import { PaletteWaiting } from './palette/PaletteWaiting.tsx'
 
@@ -21,6 +22,13 @@ export const VersionStatus = lazyPart(() =>
 export const TokenOut = lazyPart(() => import('./session/TokenOut.tsx').then((module) => module.TokenOut))
 export const Audit = lazyPart(() => import('./Audit.tsx').then((module) => module.Audit))
 export const Hints = lazyPart(() => import('../ui/overlay/Hints.tsx').then((module) => module.Hints))
+/** Comes after the first picture and before it is asked for: what calls the watch is no convenience. */
+export const RailAlerts = lazyPart(
+  () => import('../alerts/RailAlerts.tsx').then((module) => module.RailAlerts),
+  undefined,
+  whenQuiet,
+)
+export const SubjectMark = lazyPart(() => import('../alerts/SubjectMark.tsx').then((module) => module.SubjectMark))
 export const FindingMark = lazyPart(() =>
   import('../requests/where-from/FindingMark.tsx').then((module) => module.FindingMark),
 )

@@ -149,8 +149,10 @@ function Form({
   return (
     <div className={styles.form}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{isNew ? 'New rule' : ruleSentence(rule, names)}</h2>
-        <span className={styles.saved}>{savedWords(record)}</span>
+        <span className="grow shrinks">
+          <h2 className={styles.title}>{isNew ? 'New rule' : ruleSentence(rule, names)}</h2>
+          <span className="size-12 secondary">{savedWords(record)}</span>
+        </span>
         {record !== undefined && !isOwn && (
           <Button
             variant="ghost"

@@ -14,6 +14,7 @@ import { dispositionTone } from '../../entity/disposition-tone.ts'
 import type { KnownEntity } from '../../live/entities.ts'
 import styles from './EntityList.module.css'
 import { EntitySymbol } from '../../entity/EntitySymbol.tsx'
+import { AlertMark } from '../../live/alert-mark.ts'
 import { usePreferences } from '../../preferences/preferences.ts'
 import { isStale } from '../../live/entities/map-entities.ts'
 import { useClearedAt } from '../overrides/removals.ts'
@@ -54,7 +55,8 @@ export function EntityRow({
         <b>
           <Sourced source={best.from} isPlain>
             {name}
-          </Sourced>
+          </Sourced>{' '}
+          <AlertMark entityId={key} />
         </b>
         <small>
           <span className={dispositionTone(disposition)}>

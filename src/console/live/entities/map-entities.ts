@@ -15,11 +15,13 @@ export function mapEntitiesOf(
   now: number,
   staleMinutes: number,
   trails: Pick<Trails, 'of'>,
+  alertOf: (key: string) => MapEntity['alert'] = noAlert,
 ): readonly MapEntity[] {
   return entities.map((each) => {
     const stale = isStale(each, now, staleMinutes)
     const before = drawn.get(each)
-    if (before?.stale === stale) return before
+    const alert = alertOf(each.key)
+    if (before?.stale === stale && before.alert === alert) return before
     const trail = trails.of(each.key)
     const made: MapEntity = {
       entityId: each.key,
@@ -27,9 +29,14 @@ export function mapEntitiesOf(
       snapshot: each.best.snapshot,
       stale,
       ...(each.asOf === undefined ? {} : { asOf: each.asOf }),
+      ...(alert === undefined ? {} : { alert }),
       ...(trail.length === 0 ? {} : { trail }),
     }
     drawn.set(each, made)
     return made
   })
+}
+
+function noAlert(): undefined {
+  return undefined
 }

@@ -12,7 +12,7 @@ import { LABEL_FONT, labelPaint, labelText } from '../style/paint.ts'
 import { placeOf, trackingIds, type Place } from '../position/place.ts'
 import { positionOf } from '../position/position.ts'
 import { identityHues, symbolOf } from '../symbols/symbol.ts'
-import { NIGHT_SUFFIX, symbolImageId } from '../symbols/symbol-image.ts'
+import { alertImageId, NIGHT_SUFFIX, symbolImageId } from '../symbols/symbol-image.ts'
 import { DOUBTFUL_LETTERS } from '../symbols/standard-identity.ts'
 import type { MapTheme } from '../style/theme.ts'
 
@@ -65,6 +65,7 @@ export const symbols: MapLayer = {
       name: nameOf(item),
       detail: detailOf(item, place, now),
       ...(derived && { derived }),
+      ...(item.alert && { alert: item.alert }),
     })
   },
   style: (theme, source) => [
@@ -114,6 +115,28 @@ export const symbols: MapLayer = {
         'icon-padding': 0,
       },
     },
+    {
+      id: 'symbols-alerts',
+      type: 'symbol',
+      source,
+      filter: ['has', 'alert'],
+      layout: {
+        'icon-image': [
+          'match',
+          ['get', 'alert'],
+          'warning',
+          alertImageId('warning', theme.warning, theme.halo),
+          'caution',
+          alertImageId('caution', theme.caution, theme.halo),
+          alertImageId('advisory', theme.advisory, theme.halo),
+        ],
+        // At the upper left, where a symbol has no sign of its own.
+        'icon-offset': [-15, -13],
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+        'icon-padding': 0,
+      },
+    },
   ],
   crowd: (count) => {
     const { symbols: from, labels, isCrowd } = crowdZoom(count)
@@ -126,6 +149,7 @@ export const symbols: MapLayer = {
         { id: 'symbols-labels', zooms: [labels, 24] },
         // Among thousands, keeping labels off symbols costs more than it helps.
         { id: 'symbols', zooms: [from, 24], ignoresPlacement: isCrowd },
+        { id: 'symbols-alerts', zooms: [from, 24] },
       ],
     }
   },

@@ -224,6 +224,7 @@ export function isSame(a: MapEntity | undefined, b: MapEntity | undefined): bool
     a.stale === b.stale &&
     a.snapshot === b.snapshot &&
     a.asOf === b.asOf &&
+    a.alert === b.alert &&
     a.trail === b.trail
   )
 }

@@ -90,6 +90,20 @@ test('draws what is given, once, and only what changed after that', async () => 
   expect(target.texts('zones')).toEqual(['four', 'one', 'three'])
 })
 
+test('what is raised about an entity makes the map draw it again', async () => {
+  const { layer, asked } = counting('zones')
+  const { made } = scene([layer])
+  const a = entity('a', 'one')
+  made.setEntities([a])
+  await made.settled()
+  asked.length = 0
+  made.setEntities([{ ...a, alert: 'caution' }])
+  await made.settled()
+  made.setEntities([{ ...a, alert: 'warning' }])
+  await made.settled()
+  expect(asked).toEqual(['a', 'a'])
+})
+
 test('what is gone is taken away, and its numbers are used again', async () => {
   const { layer } = counting('zones')
   const { made, target } = scene([layer])

@@ -22,7 +22,7 @@ test('what warms the map up goes with the first frame that has it, not once the 
   const theme = { hues: {} } as MapTheme
   warmUp(map as unknown as MapLibre, theme)
   listeners.get('render')?.()
-  expect(layers.size).toBe(3)
+  expect(layers.size).toBe(4)
   state.isLoaded = true
   listeners.get('render')?.()
   expect([layers.size, state.sources, listeners.size]).toEqual([0, 0, 0])

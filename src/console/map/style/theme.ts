@@ -10,7 +10,9 @@ export interface MapTheme {
   text2: string
   text3: string
   accent: string
+  warning: string
   caution: string
+  advisory: string
   hues: Record<Hue, string>
   /** Night red: symbols are drawn in shades of red too. */
   isNight: boolean
@@ -30,7 +32,9 @@ const tokens = {
   text2: '--text-2',
   text3: '--text-3',
   accent: '--accent',
+  warning: '--al-warning',
   caution: '--al-caution',
+  advisory: '--al-advisory',
 } as const
 
 const hueTokens: Record<Hue, string> = {

@@ -69,6 +69,35 @@ const zoneLetters: Record<string, string> = {
   loiter: 'L',
 }
 
+/** Octagon, triangle or circle of a level of alert, with its sign; seen over any symbol. */
+export function alertDrawing(level: string, color: string, ground: string): Drawing {
+  return {
+    width: 18,
+    height: 18,
+    paint: (context) => {
+      const outline = new Path2D(alertOutlines[level] ?? alertOutlines['advisory'])
+      context.fillStyle = color
+      context.strokeStyle = ground
+      context.lineWidth = 1.5
+      paintShape(context, outline)
+      context.lineWidth = 1.8
+      context.lineCap = 'round'
+      context.stroke(new Path2D(level === 'advisory' ? 'M9 8.6v3.6M9 5.8v.01' : 'M9 5.8v3.8M9 12.4v.01'))
+    },
+  }
+}
+
+function paintShape(context: CanvasRenderingContext2D, shape: Path2D): void {
+  context.fill(shape)
+  context.stroke(shape)
+}
+
+const alertOutlines: Record<string, string> = {
+  warning: 'M6 1.5h6l4.5 4.5v6L12 16.5H6L1.5 12V6z',
+  caution: 'M9 1.5l8 14.2H1z',
+  advisory: 'M16.5 9a7.5 7.5 0 1 1-15 0 7.5 7.5 0 0 1 15 0',
+}
+
 /** Four corners around what is selected. */
 export function bracketsDrawing(color: string): Drawing {
   return {

@@ -1,5 +1,5 @@
 import type { Drawing } from './drawing.ts'
-import { bracketsDrawing, hatchDrawing, headingDrawing, zoneMarkDrawing } from './mark-drawings.ts'
+import { alertDrawing, bracketsDrawing, hatchDrawing, headingDrawing, zoneMarkDrawing } from './mark-drawings.ts'
 import { symbolDrawing, type SymbolState } from './unit-drawing.ts'
 
 /** Pixels of a drawn image and how many of them make one pixel of the page. */
@@ -25,6 +25,10 @@ export function hatchImageId(color: string): string {
 /** Of a zone that is a point; the kind follows. */
 export function zoneMarkImageId(color: string, ground: string): string {
   return `zone|${color}|${ground}|`
+}
+/** The shape of a level of alert, in its colour and on the ground's. */
+export function alertImageId(level: string, color: string, ground: string): string {
+  return `alert|${level}|${color}|${ground}`
 }
 /** Corners around the selection, in a colour. */
 export function bracketsImageId(color: string): string {
@@ -53,6 +57,7 @@ function drawingOf(id: string): Drawing | undefined {
   if (first === 'heading') return headingDrawing(second)
   if (first === 'hatch') return hatchDrawing(second)
   if (first === 'zone') return zoneMarkDrawing(second, third, fourth)
+  if (first === 'alert') return alertDrawing(second, third, fourth)
   if (first === 'brackets') return bracketsDrawing(second)
   if (/^[A-Z0-9-]{15,30}$/.test(first))
     return symbolDrawing(

@@ -14,6 +14,7 @@ import { environmentNow, useCountedWords, useEachSecond, useNowFor } from '../..
 import { hasWaited } from './has-waited.ts'
 import type { LaneCard } from './held-cards.ts'
 import { sourceOfTask, type LoadedTask } from '../../live/loaded-task.ts'
+import { AlertMark } from '../../live/alert-mark.ts'
 import { assigneeEntityId } from '../../live/task/principal.ts'
 import { useChildren, useEntity, usePrincipalName } from '../../live/use-tasks.ts'
 import { statusWords } from '../../live/status/status-families.ts'
@@ -148,6 +149,7 @@ export const TaskCard = memo(function TaskCard({ card, isSelected }: { card: Lan
         <Sourced source={sourceOfTask(task)} isPlain>
           <Status status={task.task.status?.status} isShort />
         </Sourced>
+        <AlertMark taskId={task.id} />
         <CardAge task={task} />
       </div>
       <h2 className={styles.title}>{task.title}</h2>

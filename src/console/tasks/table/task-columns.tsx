@@ -17,6 +17,7 @@ import { useChildren, useEntity, usePrincipalName } from '../../live/use-tasks.t
 import { environmentNow, useEachSecond } from '../../ui/browser/ticker.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
+import { AlertMark } from '../../live/alert-mark.ts'
 import { Sourced } from '../../ui/values/Sourced.tsx'
 import { isFresh } from '../board/TaskCard.tsx'
 import styles from './TaskTable.module.css'
@@ -56,11 +57,12 @@ export const tableColumns: readonly TaskColumn[] = [
     title: 'Status',
     pixels: 176,
     key: ({ task }) => statusRank.get(task.status?.status ?? '') ?? 99,
-    cell: ({ task }) => (
+    cell: ({ id, task }) => (
       <span className={styles.signed}>
         <Sourced path=".status">
           <Status status={task.status?.status} />
         </Sourced>
+        <AlertMark taskId={id} />
       </span>
     ),
     csv: {

@@ -1,0 +1,26 @@
+import type { AlertMarkProps } from '../live/alert-mark.ts'
+import { classNames } from '../ui/styles/class-names.ts'
+import { LevelIcon } from '../ui/values/LevelIcon.tsx'
+import { levelWords } from '../watch/alert-words.ts'
+import { markedSubjects } from '../watch/marked-subjects.ts'
+import { useWatch } from '../watch/watch-store.ts'
+import styles from './SubjectMark.module.css'
+
+/** The level shape of what is raised about a task or an entity, beside its name wherever that stands. */
+export function SubjectMark({ taskId, entityId }: AlertMarkProps) {
+  const mark = useWatch(({ alerts }) => {
+    if (alerts.size === 0) return undefined
+    const { tasks, entities } = markedSubjects(alerts)
+    return (
+      (taskId !== undefined && tasks.get(taskId)) || (entityId !== undefined && entities.get(entityId)) || undefined
+    )
+  })
+  if (mark === undefined) return null
+  const { level, isAcknowledged } = mark
+  const words = `${levelWords[level]} alert${isAcknowledged ? ', acknowledged' : ''}`
+  return (
+    <span className={classNames(styles.mark, styles[level], !isAcknowledged && styles.waiting)}>
+      <LevelIcon level={level} size={14} label={words} />
+    </span>
+  )
+}

@@ -1,0 +1,13 @@
+import { createContext, use, type ReactNode } from 'react'
+
+export interface AlertMarkProps {
+  readonly taskId?: string
+  readonly entityId?: string
+}
+
+/** Draws the mark of a subject that has an alert; where none is provided nothing has marks. */
+export const AlertMarkContext = createContext<((of: AlertMarkProps) => ReactNode) | undefined>(undefined)
+
+export function AlertMark(of: AlertMarkProps): ReactNode {
+  return use(AlertMarkContext)?.(of)
+}
