@@ -67,8 +67,8 @@ export class ServerProcess {
     return server
   }
 
-  /** Orders a fault for the next `times` requests of an operation; null is until `clearFaults`. */
-  async fault(operation: OperationId | '*', fault: Fault, times: number | null = 1): Promise<void> {
+  /** Orders a fault for the next `times` requests of an operation, or of a part of the watch (`watch acknowledgements`); null is until `clearFaults`. */
+  async fault(operation: OperationId | '*' | `watch ${string}`, fault: Fault, times: number | null = 1): Promise<void> {
     await this.#switch('/faults', { operation, times, fault })
   }
 

@@ -10,8 +10,10 @@ import { apiError } from './http/api-error.ts'
 import type { ConsoleConfig } from './console/console-config.ts'
 import { type ConsoleFiles, serveFile } from './console/console-files.ts'
 import { withConfig } from './console/page-with-config.ts'
+import { watchParts } from './faults/fault.ts'
 import type { FaultSwitch } from './faults/fault-switch.ts'
 import { faultRoutes } from './faults/fault-routes.ts'
+import type { Backend } from './backends/backend.ts'
 import type { Mount } from './backends/mounts.ts'
 import { createWallAccess, type WallClient } from './wall/wall-access.ts'
 import { openApiPage } from './http/openapi-page.ts'
@@ -118,12 +120,26 @@ function mountEnvironment(
   })
   if (watch === undefined) return
   const callerOf: Access = async (headers) => access?.callerOf(headers) ?? watch.access(headers)
+  const watched: Backend = (request) => watch.service(request, callerOf)
+  const answerOfWatch = faults?.guard(watched, watchPartOf) ?? watched
   letOthersRead(app, `${prefix}/watch/v1/*`, allowOrigins)
   app.all(`${prefix}/watch/v1/*`, async (c) => {
-    const response = await watch.service(c.req.raw, callerOf)
+    const { incoming } = c.env
+    const response = await answerOfWatch(c.req.raw, {
+      target: incoming.url ?? '/',
+      socket: incoming.socket,
+      body: undefined,
+    })
     response.headers.set('Content-Security-Policy', SANDBOX_POLICY)
     return response
   })
+}
+
+/** What orders of faults call a request to the watch. */
+function watchPartOf({ url }: Request) {
+  const part = /\/watch\/v1\/([a-z]+)/.exec(url)?.[1]
+  const known = watchParts.find((each) => each === part)
+  return known && (`watch ${known}` as const)
 }
 
 function mountConsole(app: Hono<Bindings>, files: ConsoleFiles, config: ConsoleConfig, policy: string): void {

@@ -10,10 +10,16 @@ import { rawExchange, serveInTest } from '../serve.test.support.ts'
 
 const answer = 'the real answer '.repeat(100)
 
+/** A watch that says which path was asked for. */
+const watch = {
+  service: async ({ url }: Request) => new Response(new URL(url).pathname),
+  access: async () => ({ clientId: 'desk-1', canWrite: true, canAdmin: false }),
+}
+
 async function serverWithFaults(expireTokens = () => {}, respond = () => new Response(answer)) {
   const faults = createFaultSwitch(expireTokens)
   const app = createApp({
-    mounts: mountsOf([{ name: 'Fake', backend: async () => respond() }]),
+    mounts: mountsOf([{ name: 'Fake', backend: async () => respond(), watch }]),
     config: { environments: [] },
     files: undefined,
     allowOrigins: [],
@@ -174,4 +180,18 @@ test('takes no order that a page of another site could send unasked', async () =
   const { order, get } = await serverWithFaults()
   expect(await order({ operation: '*', fault: { kind: 'hang' } }, 'text/plain')).toBe(400)
   expect((await get()).status).toBe(200)
+})
+
+test('a part of the watch has faults of its own; what is ordered for all operations leaves it alone', async () => {
+  const { url, order } = await serverWithFaults()
+  const status = async (part: string) => {
+    const { statusCode, body } = await send(`${url}/watch/v1/${part}`)
+    await body.dump()
+    return statusCode
+  }
+  await order({ operation: '*', fault: { kind: 'answer', status: 503 } })
+  await order({ operation: 'watch rules', fault: { kind: 'answer', status: 502 } })
+  expect(await status('state')).toBe(200)
+  expect(await status('rules/a')).toBe(502)
+  expect(await order({ operation: 'watch', fault: { kind: 'hang' } })).toBe(400)
 })

@@ -12,8 +12,8 @@ export interface FaultSwitch {
   clear(): void
   /** `applied`: to how many requests so far. */
   list(): readonly (FaultOrder & { applied: number })[]
-  /** `backend` with the faults in front of it. */
-  guard(backend: Backend): Backend
+  /** `backend` with the faults in front of it. @param nameOf What orders call a request, beside `*`; the environment's operation when absent. */
+  guard(backend: Backend, nameOf?: (request: Request) => FaultOrder['operation'] | undefined): Backend
 }
 
 export function createFaultSwitch(expireTokens: (() => void | Promise<void>) | undefined): FaultSwitch {
@@ -21,7 +21,10 @@ export function createFaultSwitch(expireTokens: (() => void | Promise<void>) | u
   let cleared = new AbortController()
 
   function take(operation: string | undefined) {
-    const order = orders.find((candidate) => candidate.operation === '*' || candidate.operation === operation)
+    const order = orders.find(
+      (candidate) =>
+        candidate.operation === operation || (candidate.operation === '*' && !operation?.startsWith('watch ')),
+    )
     if (order === undefined) return undefined
     order.applied += 1
     if (order.times !== null) order.times -= 1
@@ -38,8 +41,8 @@ export function createFaultSwitch(expireTokens: (() => void | Promise<void>) | u
       cleared = new AbortController()
     },
     list: () => orders,
-    guard: (backend) => async (request, arrival) => {
-      const taken = take(operationOf(request.method, arrival.target)?.id)
+    guard: (backend, nameOf) => async (request, arrival) => {
+      const taken = take(nameOf === undefined ? operationOf(request.method, arrival.target)?.id : nameOf(request))
       if (taken === undefined) return backend(request, arrival)
       const { fault, number } = taken
       if (fault.kind === 'mutate') return mutated(await backend(request, arrival), random(fault.seed, String(number)))

@@ -26,9 +26,12 @@ const fault = v.variant('kind', [
   v.strictObject({ kind: v.literal('mutate'), seed: count }),
 ])
 
+/** Parts of the watch, by the first word of their path. What is said of all operations is said of the environment's alone: the watch is this server's. */
+export const watchParts = ['state', 'stream', 'reports', 'acknowledgements', 'rules'] as const
+
 /** What `POST /faults` takes. `times` null or absent: until cleared. */
 export const faultOrder = v.strictObject({
-  operation: v.picklist(['*', ...operationIds]),
+  operation: v.picklist(['*', ...operationIds, ...watchParts.map((part) => `watch ${part}` as const)]),
   times: v.optional(v.nullable(positive), null),
   fault,
 })
