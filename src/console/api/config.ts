@@ -12,6 +12,8 @@ const configSchema = v.looseObject({
         /** "" = this origin; a path = through this console's server; else an absolute address. */
         url: v.string(),
         marking: v.optional(v.string()),
+        /** Alerts, rules and acknowledgements are shared at `<url>/watch/v1`. */
+        watch: v.optional(v.boolean()),
       }),
     ),
     v.minLength(1, 'needs at least one environment'),
