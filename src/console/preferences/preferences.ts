@@ -32,6 +32,12 @@ export interface Preferences extends Conventions {
   keptExchanges: number | undefined
   /** What this console observed of tasks outlives the session. */
   keepHistory: boolean
+  /** Alerts sound on this browser, as loud as this (from 0 to 1). */
+  alertSound: boolean
+  alertVolume: number
+  /** The system notifies of an alert while no tab is looked at. */
+  alertNotices: boolean
+  alertsReadAloud: boolean
 }
 
 export type PreferenceName = keyof Preferences
@@ -54,6 +60,10 @@ export const DEFAULT_PREFERENCES: Preferences = {
   mapLayers: undefined,
   keptExchanges: undefined,
   keepHistory: false,
+  alertSound: true,
+  alertVolume: 0.7,
+  alertNotices: false,
+  alertsReadAloud: false,
 }
 
 /** What was expected, when a value is not that. By hand and not by schema: this is read before anything is on screen. */
@@ -99,6 +109,10 @@ const checks: Readonly<Record<PreferenceName, Check>> = {
   mapLayers: names,
   keptExchanges: whole(50, 5000),
   keepHistory: flag,
+  alertSound: flag,
+  alertVolume: between(0, 1),
+  alertNotices: flag,
+  alertsReadAloud: flag,
 }
 
 export const usePreferences = create<Preferences>(() => readStored())
