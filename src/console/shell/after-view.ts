@@ -4,5 +4,24 @@ import { forgetHistoryWithSessions } from '../tasks/history/forget-history.ts'
 /** What a page does once its first view stands: tells other tabs of this one's history, until then none knows of it, and fetches the other files. */
 export function afterView(files: readonly (() => Promise<unknown>)[]): void {
   forgetHistoryWithSessions()
+  void startWatch()
   fetchInTurn(files)
+}
+
+const RELOAD_MILLISECONDS = 3000
+let isStarted = false
+
+/** Before any other file, and also where the browser is to save data: nobody would be called without it. */
+async function startWatch(): Promise<void> {
+  if (isStarted) return
+  isStarted = true
+  for (;;) {
+    try {
+      const { startDeskWatch } = await import('../watch/desk.ts')
+      startDeskWatch()
+      return
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, RELOAD_MILLISECONDS))
+    }
+  }
 }
