@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { operationIds, operations, type OperationId } from '../src/contract/operations.ts'
 import { brokenWays, type FoundKind } from './broken-ways.ts'
 import { expect, signIn, test } from './fixtures.ts'
+import { pollEvery } from './tasks.ts'
 
 const titles: Readonly<Record<FoundKind, string>> = {
   'undocumented status': 'Status that is not documented',
@@ -58,6 +59,8 @@ async function confirmChange(page: Page, id: OperationId): Promise<void> {
 
 test.describe('with the clock standing', () => {
   test.use({ environment: { still: true } })
+  // Every page reads tasks for its alerts: the answers that are ordered here are for what is sent by hand.
+  test.beforeEach(({ page }) => pollEvery(page, 3600))
 
   test('every way in which a service breaks the contract is found on the page, with its place', async ({
     page,

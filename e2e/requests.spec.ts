@@ -5,6 +5,7 @@ import { axeFaults } from './axe.ts'
 import { launchWithoutMaps } from './browser-options.ts'
 import { fixtures } from '../src/environment/scenario/fixtures.ts'
 import { expect, signIn, test, ways } from './fixtures.ts'
+import { pollEvery } from './tasks.ts'
 import type { OperationId } from '../src/contract/operations.ts'
 import type { Fault } from './server-process.ts'
 
@@ -336,6 +337,8 @@ test.describe('with the clock standing', () => {
 
   test('the view passes axe in both themes', async ({ page, server }) => {
     test.slow()
+    // Every page reads tasks for its alerts: the answer that is ordered below is for what is sent by hand.
+    await pollEvery(page, 3600)
     await signIn(page, { at: '/settings' })
     for (const theme of ['Light', 'Dark']) {
       await page.getByRole('link', { name: 'Settings' }).click()

@@ -15,6 +15,7 @@ export const SignOutDialog = lazyPart(() =>
 export const QueueStatus = lazyPart(() =>
   import('../egress/queue/QueueStatus.tsx').then((module) => module.QueueStatus),
 )
+export const AlertsStatus = lazyPart(() => import('./top-bar/AlertsStatus.tsx').then((module) => module.AlertsStatus))
 export const SessionFacts = lazyPart(() => import('./top-bar/SessionFacts.tsx').then((module) => module.SessionFacts))
 export const VersionStatus = lazyPart(() =>
   import('./top-bar/VersionStatus.tsx').then((module) => module.VersionStatus),

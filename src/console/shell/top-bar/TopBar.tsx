@@ -9,7 +9,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { Kbd } from '../../ui/values/Kbd.tsx'
 import { ConnectionStatus } from './ConnectionStatus.tsx'
-import { QueueStatus, SessionFacts, VersionStatus } from '../lazy-parts.tsx'
+import { AlertsStatus, QueueStatus, SessionFacts, VersionStatus } from '../lazy-parts.tsx'
 import { TokenLifetime } from './TokenLifetime.tsx'
 import styles from './TopBar.module.css'
 import { ZuluClock } from './ZuluClock.tsx'
@@ -33,6 +33,7 @@ export function TopBar({
       </div>
       <span className={styles.separator} />
       <ConnectionStatus />
+      <span className={styles.alerts}>{isQuiet && <AlertsStatus />}</span>
       {isQuiet && <QueueStatus />}
       {isQuiet && <VersionStatus />}
       <span className="end" />

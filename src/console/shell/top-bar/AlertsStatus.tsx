@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router'
+import BellOff from 'lucide-react/icons/bell-off'
+import Volume2 from 'lucide-react/icons/volume-2'
+import VolumeOff from 'lucide-react/icons/volume-off'
+
+import { useCommands } from '../../commands/commands.ts'
+import { useEachSecond } from '../../ui/browser/ticker.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { classNames } from '../../ui/styles/class-names.ts'
+import { LevelIcon } from '../../ui/values/LevelIcon.tsx'
+import { useAlertCounts } from '../../watch/alert-counts.ts'
+import { levelCount } from '../../watch/alert-words.ts'
+import { highestWaiting } from '../../watch/rows.ts'
+import { allowSound, setSound, silence, useWatch } from '../../watch/watch-store.ts'
+import styles from './AlertsStatus.module.css'
+
+/** What nobody has acknowledged, and whether this desk would be heard. */
+export function AlertsStatus() {
+  useCommands([
+    { id: 'watch.silence', label: 'Silence alerts for 30 s', group: 'Console', keys: 's', run: silence },
+    { id: 'watch.sound on', label: 'Turn the sound of alerts on', group: 'Console', run: turnOn },
+    { id: 'watch.sound off', label: 'Turn the sound of alerts off', group: 'Console', run: () => setSound(false) },
+  ])
+  return (
+    <>
+      {/* No live region of its own: what is new is said once, with its title. */}
+      <output aria-label="Alerts" aria-live="off">
+        <Counts />
+      </output>
+      <Sound />
+    </>
+  )
+}
+
+function Counts() {
+  const counts = useAlertCounts()
+  const isKnown = useWatch(({ sharing }) => sharing === 'shared' || sharing === 'not shared')
+  const level = highestWaiting(counts)
+  const { active, notAcknowledgedOfLevel } = counts
+  if (level !== undefined)
+    return (
+      <Link to="/alerts" className={classNames(styles.count, styles.filled, styles[level])}>
+        <LevelIcon level={level} size={14} />
+        {levelCount(notAcknowledgedOfLevel[level], level)}
+      </Link>
+    )
+  return (
+    <Link to="/alerts" className={styles.count}>
+      {active > 0 ? `${active} acknowledged` : isKnown ? 'No alerts' : 'Reading alerts'}
+    </Link>
+  )
+}
+
+function turnOn(): void {
+  setSound(true)
+  allowSound()
+}
+
+function Sound() {
+  const sound = useWatch((watch) => watch.sound)
+  const left = useEachSecond((now) => (sound.state === 'silenced' ? Math.ceil((sound.until - now) / 1000) : 0))
+  switch (sound.state) {
+    case 'on':
+      return (
+        <Button
+          variant="ghost"
+          icon={<Volume2 size={15} />}
+          hint="Turns it off on this desk"
+          onClick={() => setSound(false)}
+        >
+          Sound on
+        </Button>
+      )
+    case 'silenced':
+      return (
+        <Button
+          variant="ghost"
+          className={styles.held}
+          icon={<BellOff size={15} />}
+          disabledReason="It comes back by itself, and at once for a higher level"
+        >
+          <span className="number">Silenced {Math.max(0, left)} s</span>
+        </Button>
+      )
+    case 'withheld':
+      return (
+        <Button
+          variant="ghost"
+          className={styles.held}
+          icon={<VolumeOff size={15} />}
+          hint="The browser lets no page sound before something is pressed in it"
+          onClick={allowSound}
+        >
+          Sound off: press to allow
+        </Button>
+      )
+    case 'off':
+      return (
+        <Button variant="ghost" className={styles.held} icon={<VolumeOff size={15} />} onClick={turnOn}>
+          Sound off
+        </Button>
+      )
+  }
+}
