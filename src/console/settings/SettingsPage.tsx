@@ -4,6 +4,7 @@ import { Queries } from '../session/Queries.tsx'
 import { lazyPart } from '../ui/browser/lazy-part.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { Ring } from '../ui/feedback/Ring.tsx'
+import { AlertSettings } from './AlertSettings.tsx'
 import { LiveSettings, LookSettings, QuantitySettings } from './PreferenceSettings.tsx'
 import { Section, Setting } from './Setting.tsx'
 import { SettingsFile } from './SettingsFile.tsx'
@@ -18,6 +19,7 @@ export function SettingsPage() {
       <LookSettings />
       <QuantitySettings />
       <LiveSettings />
+      <AlertSettings />
       <Queries>
         <StorageSettings />
       </Queries>

@@ -20,6 +20,10 @@ const databases: Record<string, { name: string; about: string; clear?: () => Pro
     about: 'Every change that this console sent, with its answer',
     clear: clearActivity,
   },
+  'watchfloor-watch': {
+    name: 'Alerts',
+    about: 'Rules and alerts as this browser last knew them, and what it has still to send. Kept over sign-out',
+  },
   'watchfloor-history': { name: 'Observed history', about: 'How tasks were when this console saw them' },
 }
 

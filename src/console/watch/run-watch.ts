@@ -1,6 +1,6 @@
 import type { Acknowledgement, Alert } from '../../watch/wire/alert.ts'
 import { readRule, type RuleRecord } from '../../watch/wire/rule.ts'
-import { setPreferences, usePreferences } from '../preferences/preferences.ts'
+import { usePreferences } from '../preferences/preferences.ts'
 import { environmentNow } from '../ui/browser/ticker.ts'
 import { keeperOf } from './client/kept-watch.ts'
 import { askToLead } from './client/leader.ts'
@@ -137,6 +137,7 @@ export function runWatch(of: {
     callOut()
   }
   const timer = setInterval(() => void step(), STEP_MILLISECONDS)
+  const unfollow = usePreferences.subscribe(() => void step())
 
   const acknowledgementOf = ({ id, raised, level }: Alert): Acknowledgement => {
     const lastGood = room.lastGood()
@@ -166,10 +167,6 @@ export function runWatch(of: {
       if (!leads) tabs.lead()
       signals.allowSound()
     },
-    setSound: (isOn) => {
-      setPreferences({ alertSound: isOn })
-      void step()
-    },
   })
 
   return {
@@ -178,6 +175,7 @@ export function runWatch(of: {
       over.abort()
       setWatchDeeds(undefined)
       clearInterval(timer)
+      unfollow()
       signals.stop()
       tabs.stop()
       stopEngine()

@@ -4,6 +4,7 @@ import type { Alert, Situation } from '../../watch/wire/alert.ts'
 import type { AlertLevel } from '../../watch/wire/level.ts'
 import type { RuleRecord } from '../../watch/wire/rule.ts'
 import type { Gap, Me } from '../../watch/wire/state.ts'
+import { setPreferences } from '../preferences/preferences.ts'
 
 /** What this page can't evaluate, and why: all rules that lack the same data together. Of this desk alone; no server knows of it. */
 export interface NoData {
@@ -83,7 +84,6 @@ export interface WatchDeeds {
   readonly removeRule: (id: string, revision: number) => Promise<SaveOutcome>
   readonly silence: () => void
   readonly allowSound: () => void
-  readonly setSound: (isOn: boolean) => void
 }
 
 let deeds: WatchDeeds | undefined
@@ -121,5 +121,5 @@ export function allowSound(): void {
 
 /** Whether this browser is to sound at all; kept as a preference. */
 export function setSound(isOn: boolean): void {
-  deeds?.setSound(isOn)
+  setPreferences({ alertSound: isOn })
 }
