@@ -84,8 +84,8 @@ export function runWatch(of: {
       leads = next
       void step()
     },
-    onSilence: () => {
-      signals.silence()
+    onSilence: (isOn) => {
+      signals.silence(isOn)
       void step()
     },
   })

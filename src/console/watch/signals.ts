@@ -24,7 +24,7 @@ export interface Signals {
   readonly step: (watch: Watch, hasSound: (ruleId: string) => boolean, leads: boolean, now: number) => void
   /** Of this page, were it the one that sounds. */
   readonly sound: () => SoundState
-  readonly silence: () => void
+  readonly silence: (isOn: boolean) => void
   readonly allowSound: () => void
   readonly stop: () => void
 }

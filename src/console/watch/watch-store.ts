@@ -82,7 +82,7 @@ export interface WatchDeeds {
   readonly acknowledge: (ids: readonly string[]) => void
   readonly saveRule: (rule: AnyRule, revision: number) => Promise<SaveOutcome>
   readonly removeRule: (id: string, revision: number) => Promise<SaveOutcome>
-  readonly silence: () => void
+  readonly silence: (isOn: boolean) => void
   readonly allowSound: () => void
 }
 
@@ -111,7 +111,12 @@ export async function removeRule(id: string, revision: number): Promise<SaveOutc
 
 /** This desk makes no sound for 30 s, unless something of a higher level comes. */
 export function silence(): void {
-  deeds?.silence()
+  deeds?.silence(true)
+}
+
+/** The sound comes back before that time is over. */
+export function endSilence(): void {
+  deeds?.silence(false)
 }
 
 /** To be called while a press is handled: the browser then lets this page sound. */

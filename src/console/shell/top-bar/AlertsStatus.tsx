@@ -11,7 +11,7 @@ import { LevelIcon } from '../../ui/values/LevelIcon.tsx'
 import { useAlertCounts } from '../../watch/alert-counts.ts'
 import { levelCount } from '../../watch/alert-words.ts'
 import { highestWaiting } from '../../watch/rows.ts'
-import { allowSound, setSound, silence, useWatch } from '../../watch/watch-store.ts'
+import { allowSound, endSilence, setSound, silence, useWatch } from '../../watch/watch-store.ts'
 import styles from './AlertsStatus.module.css'
 
 /** What nobody has acknowledged, and whether this desk would be heard. */
@@ -77,7 +77,8 @@ function Sound() {
           variant="ghost"
           className={styles.held}
           icon={<BellOff size={15} />}
-          disabledReason="It comes back by itself, and at once for a higher level"
+          hint="It comes back by itself, at once for a higher level, and when this is pressed"
+          onClick={endSilence}
         >
           <span className="number">Silenced {Math.max(0, left)} s</span>
         </Button>

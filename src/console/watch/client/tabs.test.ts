@@ -150,7 +150,7 @@ test('what is pressed in a tab that follows goes through the leading one', async
   await vi.advanceTimersByTimeAsync(10)
   expect(server.sent).toEqual(['1 reports', '1 acknowledgements'])
   expect(second.picture()?.alerts.get(ID)?.acknowledged?.by).toBe('operator')
-  second.silence()
+  second.silence(true)
   await vi.advanceTimersByTimeAsync(0)
   expect([first.silenced(), second.silenced()]).toEqual([1, 0])
 })

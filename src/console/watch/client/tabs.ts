@@ -28,7 +28,7 @@ type Word =
   | { readonly kind: 'rule'; readonly turn: string; readonly change: RuleChange }
   | { readonly kind: 'outcome'; readonly turn: string; readonly outcome: SaveOutcome }
   | { readonly kind: 'desk'; readonly desk: Partial<Desk> }
-  | { readonly kind: 'silence' }
+  | { readonly kind: 'silence'; readonly isOn: boolean }
 
 export interface TabsOptions {
   readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'> | undefined
@@ -40,7 +40,7 @@ export interface TabsOptions {
   readonly onDesk: (desk: Desk) => void
   readonly onLead: (leads: boolean) => void
   /** Another tab was told to be silent: the leading one sounds, so it is told. */
-  readonly onSilence: () => void
+  readonly onSilence: (isOn: boolean) => void
 }
 
 export interface Tabs {
@@ -48,7 +48,7 @@ export interface Tabs {
   readonly report: (reports: readonly Report[]) => void
   readonly changeRule: (change: RuleChange) => Promise<SaveOutcome>
   readonly setDesk: (desk: Partial<Desk>) => void
-  readonly silence: () => void
+  readonly silence: (isOn: boolean) => void
   readonly lead: () => void
   readonly reconnect: () => void
   readonly stop: () => void
@@ -136,7 +136,7 @@ export function joinTabs({ channel, keeper, ...options }: TabsOptions): Tabs {
       tell({ kind: 'desk', desk })
     } else if (word.kind === 'acknowledge') client.acknowledge(word.given)
     else if (word.kind === 'report') client.report(word.reports)
-    else if (word.kind === 'silence') options.onSilence()
+    else if (word.kind === 'silence') options.onSilence(word.isOn)
     else void changeRule(word.change)?.then((outcome) => tell({ kind: 'outcome', turn: word.turn, outcome }))
   }
 
@@ -180,7 +180,7 @@ export function joinTabs({ channel, keeper, ...options }: TabsOptions): Tabs {
       takeDesk(changes)
       tell({ kind: 'desk', desk: changes })
     },
-    silence: () => toLeader({ kind: 'silence' }),
+    silence: (isOn) => toLeader({ kind: 'silence', isOn }),
     lead: () => leadership.take(),
     reconnect: () => client?.reconnect(),
     stop: () => {

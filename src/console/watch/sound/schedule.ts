@@ -33,6 +33,7 @@ export interface Schedule {
   readonly step: (calling: readonly Calling[], now: number) => AlertLevel | undefined
   /** No sound for 30 s, unless something higher comes than what calls now. */
   readonly silence: (now: number) => void
+  readonly endSilence: () => void
   /** When the silence ends; undefined while there is none. */
   readonly silentUntil: (now: number) => number | undefined
 }
@@ -96,6 +97,9 @@ export function createSchedule(): Schedule {
     silence: (now) => {
       owed.clear()
       silence = { until: now + SILENCE_MILLISECONDS, above: highest }
+    },
+    endSilence: () => {
+      silence = undefined
     },
     silentUntil: (now) => (silence === undefined || now >= silence.until ? undefined : silence.until),
   }

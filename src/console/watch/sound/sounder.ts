@@ -27,7 +27,7 @@ export interface Heard {
 export interface Sounder {
   readonly state: () => SoundState
   readonly step: (heard: Heard) => void
-  readonly silence: () => void
+  readonly silence: (isOn: boolean) => void
   /** To be called while a press is handled. */
   readonly allow: () => void
   readonly stop: () => void
@@ -59,7 +59,7 @@ export function createSounder({ createPlayer, isOn, volume, steady, onChange }: 
   return {
     state,
     step,
-    silence: () => schedule.silence(steady()),
+    silence: (isOn) => (isOn ? schedule.silence(steady()) : schedule.endSilence()),
     allow: () => {
       if (!player.isAllowed()) player.allow()
     },
