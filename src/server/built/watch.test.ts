@@ -1,6 +1,11 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { ServerProcess, type ServerSetup } from '../../../e2e/server-process.ts'
+import { temporaryFolder } from '../../environment/service.test.support.ts'
 import { acknowledgementOf, eventsOf, onset } from '../../watch/service.test.support.ts'
 import type { Alert } from '../../watch/wire/alert.ts'
 import type { Acknowledged, State } from '../../watch/wire/state.ts'
@@ -114,4 +119,25 @@ test('behind a gateway it is kept in the data folder, per environment, and a res
   })
   expect(((await same.json()) as State).alerts).toHaveLength(1)
   expect(gateway.log).not.toContain(token)
+})
+
+test('a gateway that is given no folder says that alerts end with it, and leaves nothing behind', async () => {
+  const folder = await temporaryFolder()
+  const serve = fileURLToPath(new URL('../../cli/serve.mjs', import.meta.url))
+  const child = spawn(process.execPath, [serve, '--port', '0', '--environment', 'http://127.0.0.1:1'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { PATH: process.env['PATH'], TMPDIR: folder },
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let said = ''
+  for await (const text of child.stdout.setEncoding('utf8')) {
+    said += String(text)
+    if (!said.includes('Watchfloor ready')) continue
+    expect(said).toContain('are kept until this server stops: --data names a folder')
+    expect(await readdir(folder)).toEqual([expect.stringMatching(/^watchfloor-watch-/)])
+    child.kill('SIGTERM')
+    break
+  }
+  if (child.exitCode === null) await once(child, 'exit')
+  expect(await readdir(folder)).toEqual([])
 })

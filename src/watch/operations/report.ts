@@ -3,42 +3,59 @@ import * as v from 'valibot'
 import { matterOf, takeReport, type Told } from '../wire/take.ts'
 import { reportSchema, type Alert, type Report } from '../wire/alert.ts'
 import type { RuleRecord } from '../wire/rule.ts'
-import { MOST_REPORTS } from '../wire/state.ts'
+import { MOST_REPORTS, type Alerts } from '../wire/state.ts'
 import { WatchFailure } from '../failure.ts'
 import type { WatchStore, WatchWriter } from '../store/watch-store.ts'
 
 export const reportsSchema = v.strictObject({
-  reports: v.pipe(v.array(reportSchema), v.maxLength(MOST_REPORTS, `at most ${MOST_REPORTS} reports at a time`)),
+  reports: v.pipe(v.array(v.unknown()), v.maxLength(MOST_REPORTS, `at most ${MOST_REPORTS} reports at a time`)),
 })
 
 /** Alerts that are kept, those that are over among them. */
 export const MOST_ALERTS = 10_000
-/** How far ahead of the environment's clock an onset may be, in milliseconds: one from later would hide those that come. */
-const MOST_AHEAD_MS = 3_600_000
 /** How far ahead an end may be: what begins before it counts as known. */
 const END_AHEAD_MS = 60_000
 
 /**
  * Takes reports in: the first of each identity counts, and each raises, heightens or ends what it says. What says nothing new writes nothing. An onset of a rule that
- * is not kept, or is switched off, is left out: nobody would end it.
+ * is not kept, or is switched off, is left out: nobody would end it. One that is no report keeps none of the others from counting.
  *
  * @returns The alerts as they are now, of all that were named and are there.
- * @throws WatchFailure where a time can't be, or no more alerts can be kept.
+ * @throws WatchFailure where no more alerts can be kept.
  */
-export async function report(store: WatchStore, reports: readonly Report[], told: Told): Promise<Alert[]> {
-  const possible = reports.map((each) => withPossibleTimes(each, told.at))
-  const matters = [...new Set(possible.map((each) => matterOf(named(each))))]
+export async function report(store: WatchStore, sent: readonly unknown[], told: Told): Promise<Alerts> {
+  const { reports, refused } = readReports(sent, told.at)
+  const answer = (latest: ReadonlyMap<string, Alert>): Alerts => ({
+    alerts: [...latest.values()],
+    ...(refused.length > 0 && { refused }),
+  })
+  const matters = [...new Set(reports.map((each) => matterOf(named(each))))]
   const rules = new Set((await store.rules()).filter(isOn).map(({ id }) => id))
-  const counting = possible.filter((each) => each.kind === 'end' || rules.has(each.situation.ruleId))
+  const counting = reports.filter((each) => each.kind === 'end' || rules.has(each.situation.ruleId))
   const seen = takeAll(await store.latest(matters), counting, told)
   // Most say what others have said already: then nobody waits for anybody.
-  if (seen.changed.length === 0) return [...seen.latest.values()]
+  if (seen.changed.length === 0) return answer(seen.latest)
   return await store.transaction(async (tx) => {
     const taken = takeAll(await tx.latest(matters), counting, told)
     await makeRoom(tx, taken.changed)
     await tx.putAlerts(taken.changed)
-    return [...taken.latest.values()]
+    return answer(taken.latest)
   })
+}
+
+function readReports(sent: readonly unknown[], now: number) {
+  const reports: Report[] = []
+  const refused: { index: number; why: string }[] = []
+  for (const [index, each] of sent.entries()) {
+    const read = v.safeParse(reportSchema, each, { abortEarly: true })
+    if (read.success) reports.push(notEndedAhead(read.output, now))
+    else
+      refused.push({
+        index,
+        why: `${v.getDotPath(read.issues[0]) ?? 'the whole'}: ${read.issues[0].message}`.slice(0, 300),
+      })
+  }
+  return { reports, refused }
 }
 
 function named(each: Report): { ruleId: string; subject: string; onset: number } {
@@ -49,11 +66,7 @@ function isOn({ rule }: RuleRecord): boolean {
   return !(typeof rule === 'object' && rule !== null && 'isOn' in rule && rule.isOn === false)
 }
 
-function withPossibleTimes(each: Report, now: number): Report {
-  const { ruleId, subject, onset } = named(each)
-  if (onset > now + MOST_AHEAD_MS)
-    throw new WatchFailure('invalid_argument', 'An onset is more than an hour ahead of the environment’s clock')
-  if (`${ruleId}${subject}`.includes('\0')) throw new WatchFailure('invalid_argument', 'An identity holds a NUL')
+function notEndedAhead(each: Report, now: number): Report {
   return each.kind === 'end' ? { ...each, endedAt: Math.min(each.endedAt, now + END_AHEAD_MS) } : each
 }
 

@@ -52,6 +52,11 @@ export interface WatchWriter extends WatchReader {
   removeGaps(endedBefore: number): Promise<void>
 }
 
+/** An id as a column holds it: no database keeps a NUL in a text, and a task may have any id. The body has it as it is. */
+function stored(id: string): string {
+  return id.replaceAll('\0', '\u2400')
+}
+
 /** More parameters than this has no statement. */
 const MOST_PARAMETERS = 200
 /** How long servers that share the database may take to hear of a removal, in milliseconds of the real clock. */
@@ -112,7 +117,7 @@ function readerOver(sql: Sql): WatchReader {
   const alertsBy = async (column: 'matter' | 'alert_id', values: readonly string[]) => {
     const found: Alert[] = []
     for (let start = 0; start < values.length; start += MOST_PARAMETERS) {
-      const part = values.slice(start, start + MOST_PARAMETERS)
+      const part = values.slice(start, start + MOST_PARAMETERS).map(stored)
       const places = part.map((_, index) => `$${index + 1}`).join(', ')
       const rows = await sql.query(
         `select body from watch_alert where ${column} in (${places}) order by onset, alert_id`,
@@ -169,9 +174,9 @@ function writerOver(sql: Sql, realNow: () => number): WatchWriter {
     async putAlerts(alerts) {
       for (const alert of alerts) {
         const values: SqlValue[] = [
-          alert.id,
-          matterOf(alert),
-          alert.ruleId,
+          stored(alert.id),
+          stored(matterOf(alert)),
+          stored(alert.ruleId),
           alert.onset,
           alert.endedAt ?? null,
           await change(),

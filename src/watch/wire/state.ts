@@ -8,7 +8,7 @@ import type { RuleRecord } from './rule.ts'
  * GET    /stream                    → text/event-stream: first `state` (State), then `change` (Change); a comment line every 15 s
  * POST   /reports           Reports → Alerts, as they are now, of all that were named
  * POST   /acknowledgements  Acknowledgements → Acknowledged
- * PUT    /rules/{id}        SaveRule → RuleRecord; 409 with the one that is saved where `revision` is not its revision
+ * PUT    /rules/{id}        SaveRule → RuleRecord; 409 with the one that is saved (`rule`, absent where it was removed) where `revision` is not its revision
  * DELETE /rules/{id}?revision=N     → 204; 409 likewise; 403 for the one that can't be switched off
  *
  * Errors are `{ code, message }` with 400, 401, 403, 404, 409, 413, 429, 500; 429 and 503 with `Retry-After`.
@@ -57,6 +57,8 @@ export interface Reports {
 
 export interface Alerts {
   readonly alerts: readonly Alert[]
+  /** Reports that are none, by their place among those that were sent, and why: the others count. */
+  readonly refused?: readonly { readonly index: number; readonly why: string }[]
 }
 
 export interface Acknowledgements {
