@@ -1,0 +1,210 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { stateOf, type Alert, type Report, type Situation } from './alert.ts'
+import { LEVELS, byLevel } from './level.ts'
+import { SAME_MATTER_MILLISECONDS, takeAcknowledgement, takeReport } from './take.ts'
+
+const minute = 60_000
+const begin = Date.UTC(2026, 10, 21, 14)
+
+function situation(onset: number, changes: Partial<Situation> = {}): Situation {
+  return {
+    ruleId: 'health',
+    subject: 'entity:e1#ICE',
+    onset,
+    asOf: onset + 5000,
+    level: 'caution',
+    title: 'GULL 4, ice on left wing',
+    detail: '',
+    why: [],
+    ...changes,
+  }
+}
+
+function onsetOf(onset: number, changes: Partial<Situation> = {}): Report {
+  return { kind: 'onset', situation: situation(onset, changes) }
+}
+
+function endOf(onset: number, endedAt: number): Report {
+  return { kind: 'end', ruleId: 'health', subject: 'entity:e1#ICE', onset, endedAt, words: 'No longer reported' }
+}
+
+interface Told {
+  readonly by: string
+  readonly report: Report
+}
+
+/** All alerts that these reports make of one matter, in the order of their first onsets. */
+function watchOf(reports: readonly Told[], from: readonly Alert[] = []): readonly Alert[] {
+  const alerts = new Map(from.map((alert) => [alert.id, alert]))
+  let latest = from.at(-1)
+  let at = begin
+  for (const { by, report } of reports) {
+    latest = takeReport(latest, report, { by, at: (at += 1000) })
+    if (latest !== undefined) alerts.set(latest.id, latest)
+  }
+  return [...alerts.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1))
+}
+
+/** What a matter did: it came, perhaps became higher, and went; again and again. */
+const episodes = fc.array(
+  fc.record({
+    pause: fc.integer({ min: 1, max: 40 }),
+    lasts: fc.integer({ min: 1, max: 30 }),
+    levels: fc.uniqueArray(fc.constantFrom(...LEVELS), { minLength: 1, maxLength: 3 }),
+  }),
+  { minLength: 1, maxLength: 5 },
+)
+
+type Episode = typeof episodes extends fc.Arbitrary<readonly (infer One)[]> ? One : never
+
+/** What one desk tells of it, in its order. */
+function storyOf(list: readonly Episode[]): readonly Report[] {
+  let at = begin
+  return list.flatMap(({ pause, lasts, levels }) => {
+    const onset = at + pause * minute
+    at = onset + lasts * minute
+    const rising = levels.toSorted((one, other) => byLevel(other, one))
+    return [
+      ...rising.map((level, index) => onsetOf(onset, { level, asOf: onset + 5000 + index * 1000 })),
+      endOf(onset, at),
+    ]
+  })
+}
+
+/** Several desks that tell the same, each in its order, each perhaps from its beginning to another end, in any order among them. */
+const told = fc
+  .tuple(episodes, fc.array(fc.nat(2), { minLength: 200, maxLength: 200 }))
+  .map(([list, turns]) => ({ story: storyOf(list), turns }))
+
+function interleaved(story: readonly Report[], turns: readonly number[]): readonly Told[] {
+  const next = [0, 0, 0]
+  const all = turns.flatMap((desk): Told[] => {
+    const at = next[desk] ?? 0
+    next[desk] = at + 1
+    const report = story[at]
+    return report === undefined ? [] : [{ by: `desk-${desk}`, report }]
+  })
+  const rest = next.flatMap((at, desk) => story.slice(at).map((report) => ({ by: `desk-${desk}`, report })))
+  return [...all, ...rest]
+}
+
+function essence({ id, level, raised, onset, endedAt }: Alert) {
+  return { id, level, raised, onset, endedAt }
+}
+
+test('however many desks tell the same, in whatever order, the watch knows what one of them would have told', () => {
+  fc.assert(
+    fc.property(told, ({ story, turns }) => {
+      const alone = watchOf(story.map((report) => ({ by: 'desk-0', report })))
+      expect(watchOf(interleaved(story, turns)).map(essence)).toEqual(alone.map(essence))
+    }),
+    { seed: 18, numRuns: 500 },
+  )
+})
+
+test('what was told before changes nothing: the very same alert comes back', () => {
+  fc.assert(
+    fc.property(told, ({ story }) => {
+      let latest: Alert | undefined
+      for (const [index, report] of story.entries()) {
+        latest = takeReport(latest, report, { by: 'desk-0', at: begin + index })
+        for (const earlier of story.slice(0, index + 1))
+          expect(takeReport(latest, earlier, { by: 'desk-1', at: begin + index })).toBe(latest)
+      }
+    }),
+    { seed: 18, numRuns: 300 },
+  )
+})
+
+test('each time that it came is counted once: in one alert within 15 min, else in another', () => {
+  fc.assert(
+    fc.property(episodes, (list) => {
+      const story = storyOf(list)
+      const alerts = watchOf(story.map((report) => ({ by: 'desk-0', report })))
+      expect(alerts.reduce((sum, { raised }) => sum + raised, 0)).toBe(list.length)
+      const apart = list.slice(1).filter(({ pause }) => pause * minute > SAME_MATTER_MILLISECONDS)
+      expect(alerts).toHaveLength(1 + apart.length)
+    }),
+    { seed: 18, numRuns: 300 },
+  )
+})
+
+test('an acknowledgement holds until it is raised again or higher, and its name stays the first one', () => {
+  fc.assert(
+    fc.property(told, fc.nat(200), ({ story, turns }, when) => {
+      let latest: Alert | undefined
+      let given: { raised: number; level: Alert['level'] } | undefined
+      for (const [index, { by, report }] of interleaved(story, turns).entries()) {
+        const before = latest
+        latest = takeReport(latest, report, { by, at: begin + index })
+        if (latest !== undefined && index >= when && given === undefined && before?.id === latest.id) {
+          const { id: alertId, raised, level } = latest
+          const first = takeAcknowledgement(latest, { alertId, raised, level, pressedAt: 0 }, { by: 'one', at: index })
+          if (first === 'outdated') throw new Error('refused')
+          expect(takeAcknowledgement(first, { alertId, raised, level, pressedAt: 0 }, { by: 'two', at: index })).toBe(
+            first,
+          )
+          latest = first
+          given = { raised, level }
+        } else if (given !== undefined && latest !== undefined && before?.id === latest.id) {
+          const isSame = latest.raised === given.raised && latest.level === given.level
+          expect(latest.acknowledged?.by).toBe(isSame ? 'one' : undefined)
+          expect(latest.history.filter(({ kind }) => kind === 'acknowledged')).toHaveLength(1)
+        } else given = before?.id === latest?.id ? given : undefined
+      }
+    }),
+    { seed: 18, numRuns: 500 },
+  )
+})
+
+test('an acknowledgement of what was on the screen is none of what came after it', () => {
+  const first = takeReport(undefined, onsetOf(begin), { by: 'a', at: begin })
+  const higher = takeReport(first, onsetOf(begin, { level: 'warning' }), { by: 'a', at: begin })
+  if (first === undefined || higher === undefined) throw new Error('not raised')
+  const given = { alertId: first.id, raised: 1, level: 'caution', pressedAt: begin } as const
+  expect(takeAcknowledgement(higher, given, { by: 'b', at: begin })).toBe('outdated')
+  const over = takeReport(first, endOf(begin, begin + minute), { by: 'a', at: begin })
+  const again = takeReport(over, onsetOf(begin + 2 * minute), { by: 'a', at: begin })
+  expect(again && takeAcknowledgement(again, given, { by: 'b', at: begin })).toBe('outdated')
+  // Who saw it higher has seen it.
+  expect(takeAcknowledgement(first, { ...given, level: 'warning' }, { by: 'b', at: begin })).toMatchObject({
+    acknowledged: { by: 'b', at: begin },
+  })
+})
+
+test('what happened once is over when it is acknowledged, and does not come back', () => {
+  const report = onsetOf(begin, { isOnce: true })
+  const raised = takeReport(undefined, report, { by: 'a', at: begin })
+  if (raised === undefined) throw new Error('not raised')
+  const given = { alertId: raised.id, raised: 1, level: raised.level, pressedAt: begin }
+  const over = takeAcknowledgement(raised, given, { by: 'b', at: begin + minute })
+  if (over === 'outdated') throw new Error('refused')
+  expect(stateOf(over)).toBe('ended')
+  const late = onsetOf(begin, { isOnce: true, asOf: begin + 60 * minute })
+  expect(takeReport(over, late, { by: 'c', at: begin + 60 * minute })).toBe(over)
+})
+
+test('who has not heard of an end yet does not raise it again; who saw it afterwards does', () => {
+  const open = takeReport(undefined, onsetOf(begin), { by: 'a', at: begin })
+  const over = takeReport(open, endOf(begin, begin + minute), { by: 'a', at: begin })
+  expect(takeReport(over, onsetOf(begin, { asOf: begin + minute }), { by: 'b', at: begin })).toBe(over)
+  expect(takeReport(over, onsetOf(begin, { asOf: begin + minute + 1 }), { by: 'b', at: begin })).toMatchObject({
+    raised: 2,
+  })
+  expect(takeReport(undefined, endOf(begin, begin), { by: 'a', at: begin })).toBeUndefined()
+})
+
+test('of a long history the first raising and the last steps are kept', () => {
+  const alerts = watchOf(
+    storyOf(Array.from({ length: 60 }, () => ({ pause: 1, lasts: 1, levels: ['caution' as const] }))).map((report) => ({
+      by: 'a',
+      report,
+    })),
+  )
+  expect(alerts).toHaveLength(1)
+  expect(alerts[0]).toMatchObject({ raised: 60 })
+  expect(alerts[0]?.history).toHaveLength(50)
+  expect(alerts[0]?.history[0]).toMatchObject({ kind: 'raised', onset: begin + minute })
+})
