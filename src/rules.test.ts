@@ -52,7 +52,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/conformance',
     'src/contract',
   ],
-  'src/cli/bench': ['src/cli', 'src/contract', console('map'), console('ui')],
+  'src/cli/bench': ['src/cli', 'src/contract', 'src/watch/wire', ...['live', 'map', 'ui', 'watch'].map(console)],
   'src/console/ui': [],
   'src/console/format': ['src/contract', console('ui')],
   'src/console/map': ['src/contract', console('ui'), console('format')],

@@ -10,6 +10,7 @@ import { mapRows } from './bench/map.mjs'
 import { objectRows } from './bench/objects.mjs'
 import { queryRows } from './bench/queries.mjs'
 import { restRows } from './bench/rest.mjs'
+import { watchRows } from './bench/watch.mjs'
 import { cellsOf, linesOf, written } from './bench/table.mjs'
 import { OptionError } from './options/option-values.mjs'
 import { prepare } from './prepare.mjs'
@@ -32,6 +33,7 @@ const parts = {
   check: checkRows,
   objects: objectRows,
   queries: queryRows,
+  watch: watchRows,
 }
 
 await run(async () => {

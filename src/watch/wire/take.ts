@@ -38,9 +38,13 @@ function raised(latest: Alert | undefined, situation: Situation, { by, at }: Tol
   return latest
 }
 
-/** What is over may be reported by somebody who has not heard of its end yet: only what was so after it counts. */
+/**
+ * What is over may be reported by somebody who has not heard of its end yet, and what began at another time than was thought by somebody who has not
+ * heard of that: only what was so after it counts.
+ */
 function isAgain(latest: Alert, { onset, asOf, isOnce }: Situation): boolean {
-  return latest.endedAt === undefined || isOnce ? onset > latest.onset : asOf > latest.endedAt
+  if (latest.endedAt === undefined || isOnce) return onset > latest.onset && asOf > latest.asOf
+  return asOf > latest.endedAt
 }
 
 function isAnotherMatter({ endedAt, onset }: Alert, situation: Situation): boolean {

@@ -17,8 +17,8 @@ export function iso(time: number): string {
   return new Date(time).toISOString()
 }
 
-export function recordsOf(rules: readonly Rule[]): readonly RuleRecord[] {
-  return rules.map((rule) => ({ id: rule.id, rule, revision: 1, savedAt: start }))
+export function recordsOf(rules: readonly Rule[], savedAt = start): readonly RuleRecord[] {
+  return rules.map((rule) => ({ id: rule.id, rule, revision: 1, savedAt }))
 }
 
 /** For tests: the rule of this kind of the default set, changed. */

@@ -1,6 +1,5 @@
 import type { Alert, Report, Situation } from '../../../watch/wire/alert.ts'
-import { defaultRules } from '../../../watch/wire/default-rules.ts'
-import { readRule, type Rule, type RuleRecord } from '../../../watch/wire/rule.ts'
+import type { RuleRecord } from '../../../watch/wire/rule.ts'
 import { matterOf, takeReport, type Told } from '../../../watch/wire/take.ts'
 import { sameJson } from '../../../conformance/same-json.ts'
 import type { Change, Known } from '../../live/collection.ts'
@@ -11,8 +10,9 @@ import type { Deed, Items, KnownArea, Look, SeenEntity, Source } from '../kinds/
 import type { NoData } from '../watch-store.ts'
 import { areaEnds, readArea, sameArea } from './area.ts'
 import { createDue, type Due } from './due.ts'
-import { createNoData, type Unreadable } from './no-data.ts'
+import { createNoData } from './no-data.ts'
 import { createJudgedClock, isHeld, type Clocks, type Reading } from './reading.ts'
+import { cyclesOf, readRules, withoutRule, type SavedRule, type Unreadable } from './read-rules.ts'
 import { createRuleWatch, noEvidence, type Evidence, type RuleWatch } from './rule-watch.ts'
 import { seenEntity } from './seen-entity.ts'
 import { itemOf } from './situation.ts'
@@ -53,8 +53,7 @@ export interface Engine {
 }
 
 /** A rule at work, and what it needs beside its items. */
-interface Active {
-  readonly rule: Rule
+interface Active extends SavedRule {
   readonly watch: RuleWatch
   area: KnownArea | undefined
   /** Why its area is not known, in words. */
@@ -192,14 +191,10 @@ export function createEngine(options: EngineOptions): Engine {
   const setRules = (next: readonly RuleRecord[]): void => {
     if (next === records) return
     records = next
-    const read = next.map((record) => ({ record, ...readRule(record) }))
-    unreadable = read.flatMap((each) => ('problem' in each ? [each] : []))
-    const rules = read.flatMap((each) => ('rule' in each && isOn(each.rule) ? [each.rule] : []))
-    // Nobody can do without it.
-    if (!rules.some(({ what }) => what.kind === 'not live'))
-      rules.push(...defaultRules.filter((each) => each.what.kind === 'not live'))
+    const read = readRules(next)
+    unreadable = read.unreadable
     const before = active
-    active = new Map(rules.map((rule) => [rule.id, keptOrNew(before.get(rule.id), rule)]))
+    active = new Map(read.rules.map((each) => [each.rule.id, keptOrNew(before.get(each.rule.id), each)]))
     for (const each of before.values()) {
       if (active.get(each.rule.id) === each) continue
       each.watch.end()
@@ -210,10 +205,10 @@ export function createEngine(options: EngineOptions): Engine {
     for (const each of active.values()) if (before.get(each.rule.id) !== each) pass(each)
   }
 
-  const keptOrNew = (before: Active | undefined, rule: Rule): Active => {
+  const keptOrNew = (before: Active | undefined, { rule, savedAt }: SavedRule): Active => {
     if (before !== undefined && sameJson(before.rule, rule)) return before
     const watch = createRuleWatch(rule, { latest: options.latest, tell })
-    return { rule, watch, area: undefined, lack: undefined, from: undefined, isTouched: true }
+    return { rule, savedAt, watch, area: undefined, lack: undefined, from: undefined, isTouched: true }
   }
 
   const readAreas = (): void => {
@@ -309,24 +304,26 @@ export function createEngine(options: EngineOptions): Engine {
     const each = active.get(alert.ruleId)
     if (each === undefined) return withoutRule(alert, records, options.clocks().now)
     const { watch, area, lack } = each
-    if (now.has(matterOf(alert))) return { kind: 'holds' }
     if (isHeld(clock) || lack !== undefined || watch.source === 'reading' || passes.has(each)) return noEvidence
     const id = itemOf(alert.subject, watch.source)
     const item = id === undefined ? undefined : itemFor(watch.source, id)
+    if (item === undefined && now.has(matterOf(alert))) return { kind: 'holds' }
     return watch.evidence(alert, item, lookWith(area, item))
   }
 
-  const onsetOf = (situation: Situation): Report => {
-    const isOfTask = active.get(situation.ruleId)?.watch.source === 'task'
+  const onsetOf = (situation: Situation, latest: Alert | undefined): Report => {
+    const { watch, savedAt = 0 } = active.get(situation.ruleId) ?? {}
     // What stands since an earlier reading is so by the last one.
-    const asOf = isOfTask ? Math.max(situation.asOf, Math.floor(reading.readUntil ?? 0)) : situation.asOf
-    return { kind: 'onset', situation: { ...situation, asOf } }
+    const read = watch?.source === 'task' ? Math.floor(reading.readUntil ?? 0) : 0
+    // What ended because its rule was switched off is so again by the rule itself.
+    const ruled = latest?.endedAt !== undefined && latest.endedAt < savedAt ? latest.endedAt + 1 : 0
+    return { kind: 'onset', situation: { ...situation, asOf: Math.max(situation.asOf, read, ruled) } }
   }
 
   const reports = (open: Iterable<Alert>): Report[] => {
     const onsets = [...now].flatMap(([matter, situation]) => {
       const latest = options.latest(matter)
-      const report = onsetOf(situation)
+      const report = onsetOf(situation, latest)
       return takeReport(latest, report, nobody) === latest ? [] : [report]
     })
     const ends = [...open].flatMap((alert): Report[] => {
@@ -358,30 +355,12 @@ const BETWEEN_LOOKS = 16
 const none: KnownArea | undefined = undefined
 const nobody: Told = { by: '', at: 0 }
 
-function isOn({ isOn: on, what }: Rule): boolean {
-  return on || what.kind === 'not live'
-}
-
-function cyclesOf(rules: readonly Rule[]): number {
-  return Math.min(...rules.flatMap(({ what }) => (what.kind === 'not live' ? [what.cycles] : [])), MOST_CYCLES)
-}
-
-/** A watch whose rules have not come yet. */
-const MOST_CYCLES = 100
-
 /** Whether a change of an entity may change what a task is to a rule that asks who has it. */
 function tellsOtherwise(before: KnownEntity | undefined, after: KnownEntity | undefined): boolean {
   const [one, other] = [seenEntity(before), seenEntity(after)]
   if (one === undefined || other === undefined) return one !== other
   const [left, right] = [one.copy.entity.milView, other.copy.entity.milView]
   return one.name !== other.name || left?.disposition !== right?.disposition || left?.environment !== right?.environment
-}
-
-function withoutRule(alert: Situation, records: readonly RuleRecord[], now: number): Evidence {
-  const record = records.find(({ id }) => id === alert.ruleId)
-  if (record === undefined) return { kind: 'over', endedAt: Math.floor(now), words: 'The rule was removed' }
-  if ('problem' in readRule(record)) return noEvidence
-  return { kind: 'over', endedAt: record.savedAt || Math.floor(now), words: 'The rule was switched off' }
 }
 
 function saysTheSame(one: Situation, other: Situation): boolean {

@@ -7,13 +7,8 @@ import { countOf } from '../../ui/text/count.ts'
 import { areaKey } from '../kinds/area-words.ts'
 import { kindOf, ruleSentence } from '../kinds/kinds.ts'
 import type { NoData } from '../watch-store.ts'
+import type { Unreadable } from './read-rules.ts'
 import type { JudgedClock, Reading } from './reading.ts'
-
-/** A rule that this console can't read, and why. */
-export interface Unreadable {
-  readonly record: RuleRecord
-  readonly problem: string
-}
 
 interface Facts {
   readonly rules: readonly { readonly rule: Rule; readonly lack: string | undefined }[]

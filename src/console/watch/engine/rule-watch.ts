@@ -82,7 +82,8 @@ export function createRuleWatch(rule: Rule, { latest, tell }: RuleWatchOptions):
     const onset = Math.floor(found.isOnsetSeen === true ? (open?.onset ?? before?.onset ?? found.onset) : found.onset)
     const isNews = before?.onset === onset ? before.isNews : open?.onset === onset || isYoung(found, look.now, wasThere)
     matters.set(matter, { onset, isNews })
-    const tellAt = onset + rule.delaySeconds * 1000
+    // What the watch has already needs no time to prove itself.
+    const tellAt = open?.onset === onset ? onset : onset + rule.delaySeconds * 1000
     const isTold = isNews && look.now >= tellAt
     const entity = found.entityId === undefined ? undefined : look.entity(found.entityId)
     tell(matter, isTold ? situationOf(rule, found, { subject, onset, asOf }, entity) : undefined)
@@ -176,13 +177,16 @@ export function createRuleWatch(rule: Rule, { latest, tell }: RuleWatchOptions):
       }
       const finding = judge(item, look, (each) => findIn(each, look))
       const id = item === undefined ? '' : idOf(item)
-      const subjects = finding.found.map(({ part }) => subjectOf(sourceOf(kind.source), id, part))
-      if (subjects.includes(alert.subject)) return { kind: 'holds' }
+      const same = finding.found.find(({ part }) => subjectOf(sourceOf(kind.source), id, part) === alert.subject)
+      const isEarlier = same !== undefined && same.isOnsetSeen !== true && Math.floor(same.onset) < alert.onset
+      if (same !== undefined && !isEarlier) return { kind: 'holds' }
       // What happened once is over when it is acknowledged, not before.
       if (finding.isUnknown || alert.isOnce || item === undefined) return noEvidence
       const asOf = finding.asOf ?? dataTime(item, look)
       if (asOf <= alert.asOf) return noEvidence
-      return { kind: 'over', endedAt: endOf(item, alert, look), words: endWords(alert, item, look) }
+      const endedAt = endOf(item, alert, look)
+      // It began at another time than was thought, and is raised again by that.
+      return { kind: 'over', endedAt: isEarlier ? endedAt - 1 : endedAt, words: endWords(alert, item, look) }
     },
     end: () => {
       for (const matter of matters.keys()) drop(matter)

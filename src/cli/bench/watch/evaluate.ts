@@ -1,0 +1,147 @@
+import type { Task } from '../../../contract/task.ts'
+import { createCollection } from '../../../console/live/collection.ts'
+import { createEntities } from '../../../console/live/entities.ts'
+import { createTasks } from '../../../console/live/tasks.ts'
+import { createEngine } from '../../../console/watch/engine/engine.ts'
+import type { Deed } from '../../../console/watch/kinds/kind.ts'
+import { defaultRules } from '../../../watch/wire/default-rules.ts'
+import type { Alert } from '../../../watch/wire/alert.ts'
+import type { Conditions, Rule } from '../../../watch/wire/rule.ts'
+import { matterOf, takeReport } from '../../../watch/wire/take.ts'
+
+const start = Date.UTC(2026, 10, 21, 14)
+const statuses = ['STATUS_SENT', 'STATUS_ACK', 'STATUS_WILCO', 'STATUS_EXECUTING', 'STATUS_CREATED']
+const dispositions = ['DISPOSITION_FRIENDLY', 'DISPOSITION_NEUTRAL', 'DISPOSITION_HOSTILE']
+/** Units that tasks are assigned to. */
+const UNITS = 500
+
+function iso(time: number): string {
+  return new Date(time).toISOString()
+}
+
+/** A live task with a limit, an assignee, and a copy of that one. */
+function taskOf(index: number, version: number, time: number): Task {
+  const unit = index % UNITS
+  const entityId = `unit-${unit}`
+  const ice = { alertCode: 'ICE', description: 'Ice', level: 'ALERT_LEVEL_CAUTION', activatedTime: iso(start) }
+  return {
+    version: { taskId: `task-${index}`, definitionVersion: 1, statusVersion: version },
+    displayName: `Task ${index}`,
+    createTime: iso(start - 60_000),
+    lastUpdateTime: iso(time),
+    specification: { '@type': `type.example/sar.v1.Kind${index % 7}` },
+    status: { status: statuses[(index + version) % statuses.length], lastUpdateTime: iso(time) },
+    relations: { assignee: { system: { entityId } } },
+    executionConstraints: { completeBefore: iso(start + 1_200_000 + (index % 1000) * 60_000) },
+    initialEntities: [
+      {
+        entity: {
+          entityId,
+          aliases: { name: `Unit ${unit}` },
+          milView: { disposition: dispositions[unit % 3], environment: 'ENVIRONMENT_AIR' },
+          provenance: { sourceUpdateTime: iso(time) },
+          location: { position: { latitudeDegrees: 40 + (unit % 100) / 20, longitudeDegrees: -69 + version / 1000 } },
+          health: { activeAlerts: unit === 0 ? [ice] : [] },
+        },
+      },
+    ],
+  }
+}
+
+/** As many rules of every kind: each with other conditions, as a watch would have them. */
+function rulesOf(count: number): readonly Rule[] {
+  const conditions: readonly Conditions[] = [
+    {},
+    { statuses: ['STATUS_EXECUTING'] },
+    { dispositions: ['DISPOSITION_FRIENDLY'] },
+    { specificationTypes: ['type.example/sar.v1.Kind3'] },
+    { assignees: ['unit-7'] },
+    { text: 'task 99' },
+    { area: { kind: 'around position', latitude: 42, longitude: -69, metres: 37_040 } },
+  ]
+  return Array.from({ length: count }, (_, index): Rule => {
+    const base = defaultRules[index % (defaultRules.length - 2)] ?? defaultRules[0]
+    if (base === undefined) throw new Error('no rules')
+    const area = conditions.at(-1)
+    const rule = {
+      ...base,
+      id: `rule-${index}`,
+      conditions: conditions[Math.floor(index / 5) % conditions.length] ?? {},
+    }
+    if (index % 10 === 8 && area !== undefined)
+      return { ...rule, what: { kind: index % 20 === 8 ? 'present' : 'absent' }, conditions: area, level: 'advisory' }
+    return rule
+  })
+}
+
+/** Processor time of the page's thread, in milliseconds: of the first look, in one piece, and of each poll. */
+export interface Evaluated {
+  readonly first: number
+  readonly polls: readonly number[]
+  readonly alerts: number
+}
+
+/** Looks at so many tasks by so many rules, then takes in polls in which this part of them has changed. */
+export function evaluate({
+  tasks: count,
+  rules,
+  changed,
+  polls,
+}: {
+  tasks: number
+  rules: number
+  changed: number
+  polls: number
+}): Evaluated {
+  const tasks = createTasks()
+  const entities = createEntities(tasks.all)
+  const alerts = new Map<string, Alert>()
+  let now = start
+  const engine = createEngine({
+    tasks: tasks.all,
+    entities,
+    deeds: createCollection<Deed>(),
+    clocks: () => ({ now, steady: now }),
+    reading: () => ({ readUntil: now, sinceGood: 0, cycle: 10_000, failures: 0, why: undefined }),
+    latest: (matter) => alerts.get(matter),
+  })
+  engine.setRules(rulesOf(rules).map((rule) => ({ id: rule.id, rule, revision: 1, savedAt: start })))
+
+  const answer = (list: readonly Task[]): void =>
+    tasks.takePoll(
+      {
+        tasks: list.map((task) => ({ id: task.version?.taskId ?? '', task, raw: task })),
+        nextPageToken: undefined,
+        receivedAt: now,
+        asOf: now,
+        exchangeId: undefined,
+      },
+      now,
+    )
+  const look = (): number => {
+    const before = performance.now()
+    engine.step()
+    const reports = engine.reports(alerts.values())
+    const took = performance.now() - before
+    for (const report of reports) {
+      const matter = matterOf(report.kind === 'onset' ? report.situation : report)
+      const alert = takeReport(alerts.get(matter), report, { by: 'desk', at: now })
+      if (alert !== undefined) alerts.set(matter, alert)
+    }
+    return took
+  }
+
+  answer(Array.from({ length: count }, (_, index) => taskOf(index, 1, start - (index % 1500) * 1000)))
+  const first = look()
+  const each = Math.round(count * changed)
+  const times = Array.from({ length: polls }, (_, poll) => {
+    now += 10_000
+    answer(
+      Array.from({ length: each }, (_unused, index) =>
+        taskOf((poll * each + index * 97) % count, poll + 2, now - 1000),
+      ),
+    )
+    return look()
+  })
+  return { first, polls: times, alerts: alerts.size }
+}
