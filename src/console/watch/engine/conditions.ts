@@ -1,7 +1,7 @@
 import type { Conditions, Rule } from '../../../watch/wire/rule.ts'
 import { haystackOf } from '../../live/entities/entity-text.ts'
 import { actingSteps, assigneeEntityId } from '../../live/task/principal.ts'
-import { matchesText, wordsOf } from '../../live/task/task-text.ts'
+import { assigneeText, containsWords, wordsOf } from '../../live/task/task-text.ts'
 import { positionOf } from '../../map/position/position.ts'
 import type { Items, Look, SeenEntity, Source } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
@@ -69,7 +69,8 @@ const ofTask: Readonly<Record<keyof Conditions, (conditions: Conditions) => Test
       verdict(wanted.has(status?.taskError?.code ?? '') || wanted.has(deliveryState?.error?.code ?? ''))
   },
   text: ({ text = '' }) => {
-    return (task, { names }) => verdict(matchesText(task, text, names))
+    const words = wordsOf(text)
+    return (task, { names }) => verdict(containsWords(task, words, (each) => assigneeText(each, names)))
   },
   dispositions: (conditions) => ofAssignee(conditions, 'dispositions'),
   environments: (conditions) => ofAssignee(conditions, 'environments'),

@@ -1,16 +1,17 @@
 import type { Alert, Report, Situation } from '../../../watch/wire/alert.ts'
+import { isHigher } from '../../../watch/wire/level.ts'
 import type { RuleRecord } from '../../../watch/wire/rule.ts'
 import { matterOf, takeReport, type Told } from '../../../watch/wire/take.ts'
 import { sameJson } from '../../../conformance/same-json.ts'
 import type { Change, Known } from '../../live/collection.ts'
 import type { KnownEntity, KnownNames } from '../../live/entities.ts'
 import type { LoadedTask } from '../../live/loaded-task.ts'
-import { assigneeEntityId } from '../../live/task/principal.ts'
 import type { Deed, Items, KnownArea, Look, SeenEntity, Source } from '../kinds/kind.ts'
 import type { NoData } from '../watch-store.ts'
+import { createAgenda, type Todo } from './agenda.ts'
 import { areaEnds, readArea, sameArea } from './area.ts'
-import { createDue, type Due } from './due.ts'
 import { createNoData } from './no-data.ts'
+import { changeOf, createAssignees } from './assignees.ts'
 import { createJudgedClock, isHeld, type Clocks, type Reading } from './reading.ts'
 import { cyclesOf, readRules, withoutRule, type SavedRule, type Unreadable } from './read-rules.ts'
 import { createRuleWatch, noEvidence, type Evidence, type RuleWatch } from './rule-watch.ts'
@@ -64,31 +65,19 @@ interface Active extends SavedRule {
   isTouched: boolean
 }
 
-type Entity = Change<KnownEntity>
-
 export function createEngine(options: EngineOptions): Engine {
   const { tasks, entities, deeds } = options
   const clock = createJudgedClock()
   const missing = createNoData()
+  const assignees = createAssignees(tasks)
   const listeners = new Set<() => void>()
   let records: readonly RuleRecord[] | undefined
   let unreadable: readonly Unreadable[] = []
   let reading: Reading = options.reading()
   let active: ReadonlyMap<string, Active> = new Map()
   const bySource: Record<Source, readonly Active[]> = { task: [], entity: [], deed: [] }
-
-  /** Items that changed since they were looked at, and whether they were there before. */
-  const changed: Readonly<Record<Source, Map<string, boolean>>> = {
-    task: new Map(),
-    entity: new Map(),
-    deed: new Map(),
-  }
-  /** Tasks whose assignee changed. */
-  const reassigned = new Set<string>()
-  const byAssignee = new Map<string, Set<string>>()
-  /** Rules that have to look at all their items, and how far they are. */
-  const passes = new Map<Active, Iterator<string>>()
-  const due: Readonly<Record<Source, Due<string>>> = { task: createDue(), entity: createDue(), deed: createDue() }
+  /** Rules of tasks that ask who has them, and those that ask where that one is. */
+  let asking: { readonly who: readonly Active[]; readonly where: readonly Active[] } = { who: [], where: [] }
 
   const now = new Map<string, Situation>()
   let shown: ReadonlyMap<string, Situation> = now
@@ -118,67 +107,54 @@ export function createEngine(options: EngineOptions): Engine {
   const itemFor = (source: Source, id: string): Items[Source] | undefined =>
     source === 'task' ? tasks.get(id) : source === 'entity' ? look.entity(id) : deeds.get(id)
 
-  const idsOf = function* (source: Source): Generator<string> {
+  const agenda = createAgenda<Active>(function* (source) {
     if (source === 'task') for (const { id } of tasks.items()) yield id
     else if (source === 'entity') for (const { key } of entities.items()) yield key
     else for (const { id } of deeds.items()) yield id
-  }
+  })
 
-  const lookAt = (rules: readonly Active[], source: Source, id: string, wasThere: boolean): number | undefined => {
+  const lookAt = (todo: Todo<Active>): void => {
+    const { source, id, rules = bySource[source], wasThere } = todo
     const item = itemFor(source, id)
+    const each = lookWith(undefined, item)
     let again: number | undefined
-    for (const each of rules) {
-      const next = each.watch.lookAt(id, item, lookWith(each.area, item), wasThere)
+    for (const rule of rules) {
+      look.area = rule.area
+      const next = rule.watch.lookAt(id, item, each, wasThere)
       if (next !== undefined && (again === undefined || next < again)) again = next
-      each.isTouched = true
+      rule.isTouched = true
     }
-    return again
-  }
-
-  const lookAtAll = (source: Source, id: string, wasThere: boolean): void => {
-    due[source].set(id, lookAt(bySource[source], source, id, wasThere))
-    if (source === 'task') noteAssignee(id)
-  }
-
-  const noteAssignee = (id: string): void => {
-    const assignee = assigneeEntityId(tasks.get(id)?.task.relations?.assignee)
-    if (assignee === undefined) return
-    const ids = byAssignee.get(assignee)
-    if (ids === undefined) byAssignee.set(assignee, new Set([id]))
-    else ids.add(id)
+    agenda.again(todo, again)
+    if (source === 'task' && asking.who.length > 0) assignees.note(tasks.get(id))
   }
 
   const follow = <Item>(source: Source, idOf: (item: Item) => string, known: Known<Item>): (() => void) =>
     known.follow((changes) => {
       if (changes === undefined) return passAll()
-      const list = changed[source]
       for (const { before, after } of changes) {
         const item = after ?? before
-        if (item === undefined) continue
-        const id = idOf(item)
-        list.set(id, list.get(id) ?? before !== undefined)
+        if (item !== undefined) agenda.changed(source, idOf(item), before !== undefined)
       }
     })
 
-  const onEntities = (changes: readonly Entity[] | undefined): void => {
-    const asking = bySource.task.filter(({ watch }) => watch.looksAtAssignee)
-    if (asking.length === 0) return
-    const withPlace = asking.some(({ rule }) => rule.conditions.area !== undefined)
-    for (const { before, after } of changes ?? []) {
-      if (!withPlace && !tellsOtherwise(before, after)) continue
-      for (const id of byAssignee.get((after ?? before)?.key ?? '') ?? []) reassigned.add(id)
+  const onEntities = (changes: readonly Change<KnownEntity>[] = []): void => {
+    if (asking.who.length === 0) return
+    for (const { before, after } of changes) {
+      const change = changeOf(before, after)
+      if (change === undefined || asking[change].length === 0) continue
+      for (const id of assignees.tasksOf((after ?? before)?.key ?? '')) agenda.touched('task', id, asking[change])
     }
   }
 
   /** Everything may be otherwise: what is no longer there too. */
   const passAll = (): void => {
-    byAssignee.clear()
+    assignees.clear()
     for (const each of active.values()) each.watch.end()
     for (const each of active.values()) pass(each)
   }
 
   const pass = (each: Active): void => {
-    if (each.watch.source !== 'reading') passes.set(each, idsOf(each.watch.source)[Symbol.iterator]())
+    if (each.watch.source !== 'reading') agenda.pass(each.watch.source, each)
   }
 
   const stops = [
@@ -198,10 +174,12 @@ export function createEngine(options: EngineOptions): Engine {
     for (const each of before.values()) {
       if (active.get(each.rule.id) === each) continue
       each.watch.end()
-      passes.delete(each)
+      agenda.drop(each)
     }
     for (const source of ['task', 'entity', 'deed'] as const)
       bySource[source] = [...active.values()].filter(({ watch }) => watch.source === source)
+    const who = bySource.task.filter(({ watch }) => watch.looksAtAssignee)
+    asking = { who, where: who.filter(({ rule }) => rule.conditions.area !== undefined) }
     for (const each of active.values()) if (before.get(each.rule.id) !== each) pass(each)
   }
 
@@ -232,39 +210,6 @@ export function createEngine(options: EngineOptions): Engine {
     }
   }
 
-  /** What has to be done, bit by bit. */
-  const work = function* (): Generator<void> {
-    for (const [each, ids] of passes) {
-      const { source } = each.watch
-      if (source === 'reading') continue
-      for (let next = ids.next(); next.done !== true; next = ids.next()) {
-        const again = lookAt([each], source, next.value, false)
-        if (again !== undefined) due[source].sooner(next.value, again)
-        if (source === 'task') noteAssignee(next.value)
-        yield
-      }
-      passes.delete(each)
-    }
-    for (const source of ['task', 'entity', 'deed'] as const) {
-      for (const [id, wasThere] of changed[source]) {
-        changed[source].delete(id)
-        lookAtAll(source, id, wasThere)
-        yield
-      }
-      for (let id = due[source].next(clock.now()); id !== undefined; id = due[source].next(clock.now())) {
-        lookAtAll(source, id, true)
-        yield
-      }
-    }
-    const asking = bySource.task.filter(({ watch }) => watch.looksAtAssignee)
-    for (const id of reassigned) {
-      reassigned.delete(id)
-      const again = lookAt(asking, 'task', id, true)
-      if (again !== undefined) due.task.sooner(id, again)
-      yield
-    }
-  }
-
   const lookOverall = (): void => {
     // Who was not read yet may be there.
     if (reading.unread !== undefined || reading.readUntil === undefined || isHeld(clock)) return
@@ -283,7 +228,8 @@ export function createEngine(options: EngineOptions): Engine {
     readAreas()
     let done = 0
     let isWhole = true
-    for (const _ of work()) {
+    for (const todo of agenda.todo(clock.now())) {
+      lookAt(todo)
       done += 1
       if (isOver === undefined || done % BETWEEN_LOOKS !== 0 || !isOver()) continue
       isWhole = false
@@ -304,10 +250,11 @@ export function createEngine(options: EngineOptions): Engine {
     const each = active.get(alert.ruleId)
     if (each === undefined) return withoutRule(alert, records, options.clocks().now)
     const { watch, area, lack } = each
-    if (isHeld(clock) || lack !== undefined || watch.source === 'reading' || passes.has(each)) return noEvidence
+    if (isHeld(clock) || lack !== undefined || watch.source === 'reading' || agenda.isPassing(each)) return noEvidence
     const id = itemOf(alert.subject, watch.source)
     const item = id === undefined ? undefined : itemFor(watch.source, id)
-    if (item === undefined && now.has(matterOf(alert))) return { kind: 'holds' }
+    const found = now.get(matterOf(alert))
+    if (found !== undefined && found.onset >= alert.onset) return { kind: 'holds' }
     return watch.evidence(alert, item, lookWith(area, item))
   }
 
@@ -323,6 +270,8 @@ export function createEngine(options: EngineOptions): Engine {
   const reports = (open: Iterable<Alert>): Report[] => {
     const onsets = [...now].flatMap(([matter, situation]) => {
       const latest = options.latest(matter)
+      // Most of them, each time.
+      if (latest !== undefined && isKnown(latest, situation)) return []
       const report = onsetOf(situation, latest)
       return takeReport(latest, report, nobody) === latest ? [] : [report]
     })
@@ -355,12 +304,8 @@ const BETWEEN_LOOKS = 16
 const none: KnownArea | undefined = undefined
 const nobody: Told = { by: '', at: 0 }
 
-/** Whether a change of an entity may change what a task is to a rule that asks who has it. */
-function tellsOtherwise(before: KnownEntity | undefined, after: KnownEntity | undefined): boolean {
-  const [one, other] = [seenEntity(before), seenEntity(after)]
-  if (one === undefined || other === undefined) return one !== other
-  const [left, right] = [one.copy.entity.milView, other.copy.entity.milView]
-  return one.name !== other.name || left?.disposition !== right?.disposition || left?.environment !== right?.environment
+function isKnown({ endedAt, onset, level }: Alert, situation: Situation): boolean {
+  return endedAt === undefined && onset === situation.onset && !isHigher(situation.level, level)
 }
 
 function saysTheSame(one: Situation, other: Situation): boolean {

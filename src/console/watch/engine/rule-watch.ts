@@ -63,15 +63,12 @@ export function createRuleWatch(rule: Rule, { latest, tell }: RuleWatchOptions):
   const members = new Map<string, Member>()
   let lastMember: Member | undefined
 
-  const judge = <F>(
-    item: Items[Source] | undefined,
-    look: Look,
-    find: (item: Items[Source]) => Finding<F>,
-  ): Finding<F> => {
+  /** Undefined where it is to be looked at; else what there is to say without a look. */
+  const verdictOn = (item: Items[Source] | undefined, look: Look): Finding<never> | undefined => {
     if (item === undefined) return unknown
     if ('absentSince' in item && item.absentSince !== undefined) return nothing
     const verdict = fulfils(item, look)
-    return verdict === 'yes' ? find(item) : verdict === 'no' ? nothing : unknown
+    return verdict === 'yes' ? undefined : verdict === 'no' ? nothing : unknown
   }
 
   /** Takes in one that was found, and says when it will be told, if it isn't yet. */
@@ -95,7 +92,9 @@ export function createRuleWatch(rule: Rule, { latest, tell }: RuleWatchOptions):
     tell(matter, undefined)
   }
 
-  const findIn = (item: Items[Source], look: Look): Finding => {
+  const findIn = (item: Items[Source] | undefined, look: Look): Finding => {
+    const verdict = verdictOn(item, look)
+    if (verdict !== undefined || item === undefined) return verdict ?? unknown
     if (kind.source === 'task' && 'family' in item) return kind.find(item, rule, look)
     if (kind.source === 'entity' && 'copy' in item && 'find' in kind) return kind.find(item, rule, look)
     if (kind.source === 'deed' && 'sentAt' in item) return kind.find(item, rule, look)
@@ -108,7 +107,7 @@ export function createRuleWatch(rule: Rule, { latest, tell }: RuleWatchOptions):
     look: Look,
     wasThere: boolean,
   ): number | undefined => {
-    const finding = judge(item, look, (each) => findIn(each, look))
+    const finding = findIn(item, look)
     const before = byItem.get(id)
     if (finding.found.length === 0) {
       for (const matter of before ?? []) drop(matter)
@@ -128,8 +127,11 @@ export function createRuleWatch(rule: Rule, { latest, tell }: RuleWatchOptions):
     return again
   }
 
-  const memberOf = (item: Items[Source] | undefined, look: Look): Finding<Member> =>
-    judge(item, look, (each) => ('overall' in kind && 'copy' in each ? kind.overall.member(each, rule, look) : nothing))
+  const memberOf = (item: Items[Source] | undefined, look: Look): Finding<Member> => {
+    const verdict = verdictOn(item, look)
+    if (verdict !== undefined || item === undefined) return verdict ?? unknown
+    return 'overall' in kind && 'copy' in item ? kind.overall.member(item, rule, look) : nothing
+  }
 
   const lookAtMember = (id: string, item: Items[Source] | undefined, look: Look): number | undefined => {
     const { found, again } = memberOf(item, look)
@@ -175,7 +177,7 @@ export function createRuleWatch(rule: Rule, { latest, tell }: RuleWatchOptions):
         const words = kind.over(alert, look.entity(newest.id), look, rule)
         return { kind: 'over', endedAt: Math.max(alert.onset, newest.asOf), words }
       }
-      const finding = judge(item, look, (each) => findIn(each, look))
+      const finding = findIn(item, look)
       const id = item === undefined ? '' : idOf(item)
       const same = finding.found.find(({ part }) => subjectOf(sourceOf(kind.source), id, part) === alert.subject)
       const isEarlier = same !== undefined && same.isOnsetSeen !== true && Math.floor(same.onset) < alert.onset

@@ -14,9 +14,13 @@ export function hasFailed({ task: { status } }: Pick<LoadedTask, 'task'>): boole
   return failures.some((each) => each === status?.status) && status?.taskError?.code !== 'ERROR_CODE_CANCELLED'
 }
 
-/** When a task got the status that it has, as far as it says; -Infinity where it doesn't. */
-export function statusSince({ task, updated }: LoadedTask): number {
-  return timeOf(task.status?.lastUpdateTime) ?? updated
+const statusTimes = new WeakMap<LoadedTask, number>()
+
+/** When a task got the status that it has, as far as it says; -Infinity where it doesn't. Read once of each: every rule asks. */
+export function statusSince(item: LoadedTask): number {
+  const known = statusTimes.get(item) ?? timeOf(item.task.status?.lastUpdateTime) ?? item.updated
+  statusTimes.set(item, known)
+  return known
 }
 
 /** Whether a task ended badly within this time, in milliseconds. One that doesn't say when counts: it can't be said to be old. */
