@@ -6,8 +6,12 @@ import { anAlert, aSituation } from './client/a-watch.test.support.ts'
 import type { Evidence } from './engine/rule-watch.ts'
 import { reportsOf } from './reconcile.ts'
 
+function fresh(situation: Situation): Situation {
+  return situation
+}
+
 function seen(situations: readonly Situation[], evidence: Evidence = { kind: 'unknown' }) {
-  return { situations: new Map(situations.map((each) => [matterOf(each), each])), evidence: () => evidence }
+  return { situations: new Map(situations.map((each) => [matterOf(each), each])), fresh, evidence: () => evidence }
 }
 
 function latest(...alerts: readonly Alert[]) {

@@ -1,11 +1,14 @@
 import type { Alert, Report, Situation } from '../../watch/wire/alert.ts'
-import { matterOf, takeReport } from '../../watch/wire/take.ts'
+import { isHigher } from '../../watch/wire/level.ts'
+import { takeReport } from '../../watch/wire/take.ts'
 import type { Evidence } from './engine/rule-watch.ts'
 
 /** What a page sees by itself. */
 export interface Seen {
   /** What is so now, by matter. */
   readonly situations: ReadonlyMap<string, Situation>
+  /** A situation by the last reading that says so. */
+  readonly fresh: (situation: Situation, latest: Alert | undefined) => Situation
   readonly evidence: (alert: Alert) => Evidence
 }
 
@@ -14,20 +17,29 @@ export interface Seen {
  * reloads and late answers all come to the same; once told, nothing is told again. What a page doesn't see, for want of data, ends nothing.
  * @param latest of each matter the alert that reports are about
  */
-export function reportsOf({ situations, evidence }: Seen, latest: ReadonlyMap<string, Alert>): readonly Report[] {
+export function reportsOf(
+  { situations, fresh, evidence }: Seen,
+  latest: ReadonlyMap<string, Alert>,
+): readonly Report[] {
   const reports: Report[] = []
-  for (const [matter, situation] of situations) {
-    const known = latest.get(matter)
-    const report: Report = { kind: 'onset', situation }
-    if (takeReport(known, report, { by: '', at: 0 }) !== known) reports.push(report)
-  }
   for (const alert of latest.values()) {
     // What happened once is over when it is acknowledged.
-    if (alert.endedAt !== undefined || alert.isOnce === true || situations.has(matterOf(alert))) continue
+    if (alert.endedAt !== undefined || alert.isOnce === true) continue
     const found = evidence(alert)
     if (found.kind !== 'over') continue
     const { ruleId, subject, onset } = alert
     reports.push({ kind: 'end', ruleId, subject, onset, endedAt: found.endedAt, words: found.words })
   }
+  for (const [matter, situation] of situations) {
+    const known = latest.get(matter)
+    // Nearly all of them, each time.
+    if (known !== undefined && isKnown(known, situation)) continue
+    const report: Report = { kind: 'onset', situation: fresh(situation, known) }
+    if (takeReport(known, report, { by: '', at: 0 }) !== known) reports.push(report)
+  }
   return reports
+}
+
+function isKnown({ endedAt, onset, level }: Alert, situation: Situation): boolean {
+  return endedAt === undefined && onset === situation.onset && !isHigher(situation.level, level)
 }

@@ -77,6 +77,7 @@ function aDesk() {
           setRules: () => undefined,
           step: () => true,
           situations: () => situations,
+          fresh: (situation) => situation,
           evidence: () => evidence,
           noData: () => noData,
         },

@@ -18,7 +18,7 @@ import { setWatchDeeds, useWatch, type NoData, type SoundState } from './watch-s
 export interface WatchRoom {
   /** @param latest the latest alert of a matter, as the watch has it */
   readonly startEngine: (latest: (matter: string) => Alert | undefined) => {
-    readonly engine: Pick<Engine, 'setRules' | 'step' | 'situations' | 'evidence' | 'noData'>
+    readonly engine: Pick<Engine, 'setRules' | 'step' | 'situations' | 'fresh' | 'evidence' | 'noData'>
     readonly stop: () => void
   }
   /** Whether this page is to sound; as it was chosen in Settings where it isn't said. */
@@ -133,7 +133,7 @@ export function runWatch(of: {
     const { sharing, alerts } = useWatch.getState()
     const isWaiting = sharing === 'connecting' && performance.now() - startedAt < PATIENCE_MILLISECONDS
     if (over.signal.aborted || sharing === 'off' || isWaiting) return
-    tabs.report(reportsOf({ situations: engine.situations(), evidence: engine.evidence }, latest(alerts)))
+    tabs.report(reportsOf({ ...engine, situations: engine.situations() }, latest(alerts)))
     callOut()
   }
   const timer = setInterval(() => void step(), STEP_MILLISECONDS)

@@ -5,7 +5,7 @@ import { stateOf, type Alert, type Report, type Situation } from './alert.ts'
 import { LEVELS, byLevel } from './level.ts'
 import { SAME_MATTER_MILLISECONDS, takeAcknowledgement, takeReport } from './take.ts'
 
-const minute = 60_000
+const MINUTE = 60_000
 const begin = Date.UTC(2026, 10, 21, 14)
 
 function situation(onset: number, changes: Partial<Situation> = {}): Situation {
@@ -63,8 +63,8 @@ type Episode = typeof episodes extends fc.Arbitrary<readonly (infer One)[]> ? On
 function storyOf(list: readonly Episode[]): readonly Report[] {
   let at = begin
   return list.flatMap(({ pause, lasts, levels }) => {
-    const onset = at + pause * minute
-    at = onset + lasts * minute
+    const onset = at + pause * MINUTE
+    at = onset + lasts * MINUTE
     const rising = levels.toSorted((one, other) => byLevel(other, one))
     return [
       ...rising.map((level, index) => onsetOf(onset, { level, asOf: onset + 5000 + index * 1000 })),
@@ -124,7 +124,7 @@ test('each time that it came is counted once: in one alert within 15 min, else i
       const story = storyOf(list)
       const alerts = watchOf(story.map((report) => ({ by: 'desk-0', report })))
       expect(alerts.reduce((sum, { raised }) => sum + raised, 0)).toBe(list.length)
-      const apart = list.slice(1).filter(({ pause }) => pause * minute > SAME_MATTER_MILLISECONDS)
+      const apart = list.slice(1).filter(({ pause }) => pause * MINUTE > SAME_MATTER_MILLISECONDS)
       expect(alerts).toHaveLength(1 + apart.length)
     }),
     { seed: 18, numRuns: 300 },
@@ -165,8 +165,8 @@ test('an acknowledgement of what was on the screen is none of what came after it
   if (first === undefined || higher === undefined) throw new Error('not raised')
   const given = { alertId: first.id, raised: 1, level: 'caution', pressedAt: begin } as const
   expect(takeAcknowledgement(higher, given, { by: 'b', at: begin })).toBe('outdated')
-  const over = takeReport(first, endOf(begin, begin + minute), { by: 'a', at: begin })
-  const again = takeReport(over, onsetOf(begin + 2 * minute), { by: 'a', at: begin })
+  const over = takeReport(first, endOf(begin, begin + MINUTE), { by: 'a', at: begin })
+  const again = takeReport(over, onsetOf(begin + 2 * MINUTE), { by: 'a', at: begin })
   expect(again && takeAcknowledgement(again, given, { by: 'b', at: begin })).toBe('outdated')
   // Who saw it higher has seen it.
   expect(takeAcknowledgement(first, { ...given, level: 'warning' }, { by: 'b', at: begin })).toMatchObject({
@@ -179,18 +179,18 @@ test('what happened once is over when it is acknowledged, and does not come back
   const raised = takeReport(undefined, report, { by: 'a', at: begin })
   if (raised === undefined) throw new Error('not raised')
   const given = { alertId: raised.id, raised: 1, level: raised.level, pressedAt: begin }
-  const over = takeAcknowledgement(raised, given, { by: 'b', at: begin + minute })
+  const over = takeAcknowledgement(raised, given, { by: 'b', at: begin + MINUTE })
   if (over === 'outdated') throw new Error('refused')
   expect(stateOf(over)).toBe('ended')
-  const late = onsetOf(begin, { isOnce: true, asOf: begin + 60 * minute })
-  expect(takeReport(over, late, { by: 'c', at: begin + 60 * minute })).toBe(over)
+  const late = onsetOf(begin, { isOnce: true, asOf: begin + 60 * MINUTE })
+  expect(takeReport(over, late, { by: 'c', at: begin + 60 * MINUTE })).toBe(over)
 })
 
 test('who has not heard of an end yet does not raise it again; who saw it afterwards does', () => {
   const open = takeReport(undefined, onsetOf(begin), { by: 'a', at: begin })
-  const over = takeReport(open, endOf(begin, begin + minute), { by: 'a', at: begin })
-  expect(takeReport(over, onsetOf(begin, { asOf: begin + minute }), { by: 'b', at: begin })).toBe(over)
-  expect(takeReport(over, onsetOf(begin, { asOf: begin + minute + 1 }), { by: 'b', at: begin })).toMatchObject({
+  const over = takeReport(open, endOf(begin, begin + MINUTE), { by: 'a', at: begin })
+  expect(takeReport(over, onsetOf(begin, { asOf: begin + MINUTE }), { by: 'b', at: begin })).toBe(over)
+  expect(takeReport(over, onsetOf(begin, { asOf: begin + MINUTE + 1 }), { by: 'b', at: begin })).toMatchObject({
     raised: 2,
   })
   expect(takeReport(undefined, endOf(begin, begin), { by: 'a', at: begin })).toBeUndefined()
@@ -206,5 +206,5 @@ test('of a long history the first raising and the last steps are kept', () => {
   expect(alerts).toHaveLength(1)
   expect(alerts[0]).toMatchObject({ raised: 60 })
   expect(alerts[0]?.history).toHaveLength(50)
-  expect(alerts[0]?.history[0]).toMatchObject({ kind: 'raised', onset: begin + minute })
+  expect(alerts[0]?.history[0]).toMatchObject({ kind: 'raised', onset: begin + MINUTE })
 })

@@ -3,6 +3,7 @@ import { createCollection } from '../../../console/live/collection.ts'
 import { createEntities } from '../../../console/live/entities.ts'
 import { createTasks } from '../../../console/live/tasks.ts'
 import { createEngine } from '../../../console/watch/engine/engine.ts'
+import { reportsOf } from '../../../console/watch/reconcile.ts'
 import type { Deed } from '../../../console/watch/kinds/kind.ts'
 import { defaultRules } from '../../../watch/wire/default-rules.ts'
 import type { Alert } from '../../../watch/wire/alert.ts'
@@ -121,7 +122,7 @@ export function evaluate({
   const look = (): number => {
     const before = process.cpuUsage()
     engine.step()
-    const reports = engine.reports(alerts.values())
+    const reports = reportsOf({ ...engine, situations: engine.situations() }, alerts)
     const { user, system } = process.cpuUsage(before)
     const took = (user + system) / 1000
     for (const report of reports) {

@@ -8,6 +8,7 @@ import { createCollection } from '../../live/collection.ts'
 import { createEntities } from '../../live/entities.ts'
 import { createTasks } from '../../live/tasks.ts'
 import type { Deed } from '../kinds/kind.ts'
+import { reportsOf } from '../reconcile.ts'
 import { createEngine, type Engine } from './engine.ts'
 import type { Reading } from './reading.ts'
 
@@ -39,6 +40,7 @@ export function makeServer() {
   return {
     alerts,
     latest: (matter: string) => latest.get(matter),
+    latestAlerts: () => latest,
     put,
     take: (reports: readonly Report[], at: number, by = 'desk'): void => {
       for (const report of reports) {
@@ -94,7 +96,7 @@ export function makeDesk(rules: readonly Rule[] = defaultRules, server: Server =
     /** One round: evaluates, reports, and the server takes it in. */
     round: () => {
       engine.step()
-      const reports = engine.reports(server.open())
+      const reports = reportsOf({ ...engine, situations: engine.situations() }, server.latestAlerts())
       server.take(reports, now)
       return reports
     },

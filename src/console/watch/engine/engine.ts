@@ -1,7 +1,6 @@
-import type { Alert, Report, Situation } from '../../../watch/wire/alert.ts'
-import { isHigher } from '../../../watch/wire/level.ts'
+import type { Alert, Situation } from '../../../watch/wire/alert.ts'
 import type { RuleRecord } from '../../../watch/wire/rule.ts'
-import { matterOf, takeReport, type Told } from '../../../watch/wire/take.ts'
+import { matterOf } from '../../../watch/wire/take.ts'
 import { sameJson } from '../../../conformance/same-json.ts'
 import type { Change, Known } from '../../live/collection.ts'
 import type { KnownEntity, KnownNames } from '../../live/entities.ts'
@@ -37,15 +36,12 @@ export interface Engine {
    * is asked now and then whether it should stop before, and then it goes on with the next step.
    */
   readonly step: (isOver?: () => boolean) => boolean
-  /** What is so now as far as this page knows, by matter. */
+  /** What is so now as far as this page knows, by matter. The same map until something other is so, or is said. */
   readonly situations: () => ReadonlyMap<string, Situation>
   /** Whether an alert of the watch is still so, as far as this page knows. */
   readonly evidence: (alert: Situation) => Evidence
-  /**
-   * What the watch has to be told: what it doesn't have yet, and which of its open alerts are over by evidence. Nothing where it knows as much, so
-   * that it may be asked as often as one likes.
-   */
-  readonly reports: (open: Iterable<Alert>) => readonly Report[]
+  /** A situation by the last reading that says so. `latest`: the latest alert of its matter. */
+  readonly fresh: (situation: Situation, latest: Alert | undefined) => Situation
   /** What can't be evaluated. The same list until something of it changes. */
   readonly noData: () => readonly NoData[]
   /** Told after each step that changed situations or what can't be evaluated. */
@@ -80,17 +76,14 @@ export function createEngine(options: EngineOptions): Engine {
   let asking: { readonly who: readonly Active[]; readonly where: readonly Active[] } = { who: [], where: [] }
 
   const now = new Map<string, Situation>()
-  let shown: ReadonlyMap<string, Situation> = now
+  let shown: ReadonlyMap<string, Situation> = new Map()
   let hasChanged = false
-  /** Something is still so by a later reading. */
-  let hasNewer = false
   const tell = (matter: string, situation: Situation | undefined): void => {
     const before = now.get(matter)
     if (situation === before) return
     if (situation === undefined) now.delete(matter)
     else now.set(matter, situation)
     if (before === undefined || situation === undefined || !saysTheSame(before, situation)) hasChanged = true
-    else hasNewer = true
   }
 
   const names: KnownNames = entities
@@ -238,8 +231,7 @@ export function createEngine(options: EngineOptions): Engine {
     if (isWhole) lookOverall()
     const lacks = [...active.values()].map(({ rule, lack }) => ({ rule, lack }))
     const hasMissing = missing.step({ rules: lacks, unreadable, clock, reading, now: clocks.now, names })
-    if (hasChanged || hasNewer) shown = new Map(now)
-    hasNewer = false
+    if (hasChanged) shown = new Map(now)
     if (hasChanged || hasMissing) for (const listener of listeners) listener()
     hasChanged = false
     return isWhole
@@ -258,36 +250,20 @@ export function createEngine(options: EngineOptions): Engine {
     return watch.evidence(alert, item, lookWith(area, item))
   }
 
-  const onsetOf = (situation: Situation, latest: Alert | undefined): Report => {
+  const fresh = (situation: Situation, latest: Alert | undefined): Situation => {
+    const newest = now.get(matterOf(situation)) ?? situation
     const { watch, savedAt = 0 } = active.get(situation.ruleId) ?? {}
     // What stands since an earlier reading is so by the last one.
     const read = watch?.source === 'task' ? Math.floor(reading.readUntil ?? 0) : 0
     // What ended because its rule was switched off is so again by the rule itself.
     const ruled = latest?.endedAt !== undefined && latest.endedAt < savedAt ? latest.endedAt + 1 : 0
-    return { kind: 'onset', situation: { ...situation, asOf: Math.max(situation.asOf, read, ruled) } }
-  }
-
-  const reports = (open: Iterable<Alert>): Report[] => {
-    const onsets = [...now].flatMap(([matter, situation]) => {
-      const latest = options.latest(matter)
-      // Most of them, each time.
-      if (latest !== undefined && isKnown(latest, situation)) return []
-      const report = onsetOf(situation, latest)
-      return takeReport(latest, report, nobody) === latest ? [] : [report]
-    })
-    const ends = [...open].flatMap((alert): Report[] => {
-      if (alert.endedAt !== undefined) return []
-      const { ruleId, subject, onset } = alert
-      const found = evidence(alert)
-      return found.kind === 'over' ? [{ ...found, kind: 'end', ruleId, subject, onset }] : []
-    })
-    return [...ends, ...onsets]
+    return { ...newest, asOf: Math.max(newest.asOf, read, ruled) }
   }
 
   return {
     setRules,
     step,
-    reports,
+    fresh,
     situations: () => shown,
     evidence,
     noData: missing.list,
@@ -302,11 +278,6 @@ export function createEngine(options: EngineOptions): Engine {
 /** Looking at the clock takes as long as looking at some items. */
 const BETWEEN_LOOKS = 16
 const none: KnownArea | undefined = undefined
-const nobody: Told = { by: '', at: 0 }
-
-function isKnown({ endedAt, onset, level }: Alert, situation: Situation): boolean {
-  return endedAt === undefined && onset === situation.onset && !isHigher(situation.level, level)
-}
 
 function saysTheSame(one: Situation, other: Situation): boolean {
   return sameJson({ ...one, asOf: 0 }, { ...other, asOf: 0 })
