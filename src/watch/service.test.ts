@@ -6,7 +6,7 @@ import { acknowledgementOf, end, eventsOf, onset, situation, START, temporaryWat
 import type { Alert } from './wire/alert.ts'
 import { defaultRules } from './wire/default-rules.ts'
 import type { RuleRecord } from './wire/rule.ts'
-import { MOST_REPORTS, type Acknowledged, type Alerts, type Change, type State } from './wire/state.ts'
+import { MOST_REPORTS, type Acknowledged, type Change, type State } from './wire/state.ts'
 
 describe.each(engines)('%s', (engine) => {
   test('a watch begins with the default rules and nothing else', async () => {
@@ -172,6 +172,7 @@ test('requests that are too large, too many or no such thing are refused', async
   const status = async (...request: Parameters<typeof send>) => (await send(...request)).status
   expect(await status('POST', '/reports', 'x'.repeat(1_000_001))).toBe(413)
   expect(await status('POST', '/reports', '{')).toBe(400)
+  expect(await status('POST', '/reports', { reports: [{ ...onset('a'), more: 1 }] })).toBe(400)
   const many = Array.from({ length: MOST_REPORTS + 1 }, (_, index) => onset(String(index)))
   expect(await status('POST', '/reports', { reports: many })).toBe(400)
   expect(await status('GET', '/nothing')).toBe(404)
@@ -181,14 +182,6 @@ test('requests that are too large, too many or no such thing are refused', async
   const answers = await Promise.all(Array.from({ length: 250 }, () => send('GET', '/state', undefined, 'greedy')))
   expect(answers.filter((answer) => answer.status === 429).length).toBeGreaterThan(20)
   expect(await status('GET', '/state', undefined, 'another')).toBe(200)
-})
-
-test('what is no report keeps none of the others from counting', async () => {
-  const { ask } = await temporaryWatch()
-  const reports = [{ ...onset('a'), more: 1 }, onset('b'), onset('c', { title: 'x'.repeat(301) }), null]
-  const { alerts, refused } = await ask<Alerts>('POST', '/reports', { reports })
-  expect(alerts.map(({ subject }) => subject)).toEqual(['task:b'])
-  expect(refused?.map(({ index }) => index)).toEqual([0, 2, 3])
 })
 
 test('an end from far ahead keeps nothing from being raised again', async () => {

@@ -8,6 +8,7 @@ import { readJson } from './read-json.ts'
 import { stateHead, stateTail } from './state-text.ts'
 import type { WatchStore } from './store/watch-store.ts'
 import type { Streams } from './streams.ts'
+import type { Alerts } from './wire/state.ts'
 
 /** Answers one request for `…/watch/v1/…`; never rejects. Who asks is what `access` says of its headers. */
 export type WatchService = (request: Request, access: Access) => Promise<Response>
@@ -109,7 +110,7 @@ async function postReports(
   const { reports } = await readJson(request, reportsSchema)
   const alerts = await report(store, reports, { by: caller.clientId, at: now() })
   void streams.tell().catch(onError)
-  return Response.json(alerts)
+  return Response.json({ alerts } satisfies Alerts)
 }
 
 async function postAcknowledgements(

@@ -3,12 +3,12 @@ import * as v from 'valibot'
 import { matterOf, takeReport, type Told } from '../wire/take.ts'
 import { reportSchema, type Alert, type Report } from '../wire/alert.ts'
 import type { RuleRecord } from '../wire/rule.ts'
-import { MOST_REPORTS, type Alerts } from '../wire/state.ts'
+import { MOST_REPORTS } from '../wire/state.ts'
 import { WatchFailure } from '../failure.ts'
 import type { WatchStore, WatchWriter } from '../store/watch-store.ts'
 
 export const reportsSchema = v.strictObject({
-  reports: v.pipe(v.array(v.unknown()), v.maxLength(MOST_REPORTS, `at most ${MOST_REPORTS} reports at a time`)),
+  reports: v.pipe(v.array(reportSchema), v.maxLength(MOST_REPORTS, `at most ${MOST_REPORTS} reports at a time`)),
 })
 
 /** Alerts that are kept, those that are over among them. */
@@ -18,44 +18,25 @@ const END_AHEAD_MS = 60_000
 
 /**
  * Takes reports in: the first of each identity counts, and each raises, heightens or ends what it says. What says nothing new writes nothing. An onset of a rule that
- * is not kept, or is switched off, is left out: nobody would end it. One that is no report keeps none of the others from counting.
+ * is not kept, or is switched off, is left out: nobody would end it.
  *
  * @returns The alerts as they are now, of all that were named and are there.
  * @throws WatchFailure where no more alerts can be kept.
  */
-export async function report(store: WatchStore, sent: readonly unknown[], told: Told): Promise<Alerts> {
-  const { reports, refused } = readReports(sent, told.at)
-  const answer = (latest: ReadonlyMap<string, Alert>): Alerts => ({
-    alerts: [...latest.values()],
-    ...(refused.length > 0 && { refused }),
-  })
+export async function report(store: WatchStore, sent: readonly Report[], told: Told): Promise<Alert[]> {
+  const reports = sent.map((each) => notEndedAhead(each, told.at))
   const matters = [...new Set(reports.map((each) => matterOf(named(each))))]
   const rules = new Set((await store.rules()).filter(isOn).map(({ id }) => id))
   const counting = reports.filter((each) => each.kind === 'end' || rules.has(each.situation.ruleId))
   const seen = takeAll(await store.latest(matters), counting, told)
   // Most say what others have said already: then nobody waits for anybody.
-  if (seen.changed.length === 0) return answer(seen.latest)
+  if (seen.changed.length === 0) return [...seen.latest.values()]
   return await store.transaction(async (tx) => {
     const taken = takeAll(await tx.latest(matters), counting, told)
     await makeRoom(tx, taken.changed)
     await tx.putAlerts(taken.changed)
-    return answer(taken.latest)
+    return [...taken.latest.values()]
   })
-}
-
-function readReports(sent: readonly unknown[], now: number) {
-  const reports: Report[] = []
-  const refused: { index: number; why: string }[] = []
-  for (const [index, each] of sent.entries()) {
-    const read = v.safeParse(reportSchema, each, { abortEarly: true })
-    if (read.success) reports.push(notEndedAhead(read.output, now))
-    else
-      refused.push({
-        index,
-        why: `${v.getDotPath(read.issues[0]) ?? 'the whole'}: ${read.issues[0].message}`.slice(0, 300),
-      })
-  }
-  return { reports, refused }
 }
 
 function named(each: Report): { ruleId: string; subject: string; onset: number } {

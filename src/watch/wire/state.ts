@@ -57,8 +57,6 @@ export interface Reports {
 
 export interface Alerts {
   readonly alerts: readonly Alert[]
-  /** Reports that are none, by their place among those that were sent, and why: the others count. */
-  readonly refused?: readonly { readonly index: number; readonly why: string }[]
 }
 
 export interface Acknowledgements {
