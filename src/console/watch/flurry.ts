@@ -3,28 +3,28 @@ import type { Alert } from '../../watch/wire/alert.ts'
 /** What a rule raises within this time of its first alert is one row. */
 export const FLURRY_MILLISECONDS = 60_000
 
-/** Rule and onset of the first one, which stands alone. */
+/** Rule and raising of the first one, which stands alone. */
 export type Flurry = string
 
 /**
- * The flurry of each alert that is in one, by the alert's id: of a rule's alerts the first stands alone, the others within a minute of it belong
- * together, and so on from the next. It goes by their onsets alone, so that it is the same at every desk, and by those that are over too, so that
- * nothing is grouped anew when one is acknowledged.
+ * The flurry of each alert that is in one, by the alert's id: of a rule's alerts the first stands alone, the others that were raised within a minute of
+ * it belong together, and so on from the next. It goes by when the watch was told, which is the same at every desk: what a first look finds at once is
+ * one flurry, however old its parts are. Those that are over count too, so that nothing is grouped anew when one is acknowledged.
  */
 export function flurriesOf(alerts: readonly Alert[]): ReadonlyMap<string, Flurry> {
   const flurries = new Map<string, Flurry>()
   for (const [ruleId, ofRule] of groupsOf(alerts, (alert) => alert.ruleId)) {
     let first = Number.NEGATIVE_INFINITY
-    for (const { id, onset } of ofRule.toSorted(byOnset)) {
-      if (onset - first <= FLURRY_MILLISECONDS) flurries.set(id, `${ruleId} ${first}`)
-      else first = onset
+    for (const { id, raisedAt } of ofRule.toSorted(byRaising)) {
+      if (raisedAt - first <= FLURRY_MILLISECONDS) flurries.set(id, `${ruleId} ${first}`)
+      else first = raisedAt
     }
   }
   return flurries
 }
 
-function byOnset(one: Alert, other: Alert): number {
-  return one.onset - other.onset || (one.id < other.id ? -1 : 1)
+function byRaising(one: Alert, other: Alert): number {
+  return one.raisedAt - other.raisedAt || one.onset - other.onset || (one.id < other.id ? -1 : 1)
 }
 
 export function groupsOf<Item, Key>(

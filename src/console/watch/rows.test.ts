@@ -98,6 +98,13 @@ test('the first alert of a rule stands alone, the others within a minute are one
   expect(countRows(open)).toMatchObject({ active: 2, notAcknowledged: 2, flurries: 1, inFlurries: 14 })
 })
 
+test('what a first look finds at once is one flurry, however old its parts are', () => {
+  const old = failures(20).map((alert, index) => ({ ...alert, onset: NOW - index * 600_000 }))
+  expect(titles(activeRows(of(old)))).toEqual(['19 more of “Task fails” in 1 min', 'Buoy 19, rejected'])
+  const later = { ...old[0], raisedAt: NOW + 61_000, id: 'later' } as Alert
+  expect(activeRows(of([...old.slice(1), later])).map(({ kind }) => kind)).toEqual(['alert', 'flurry', 'alert'])
+})
+
 test('a flurry of several causes says how many, and two alerts are none', () => {
   const mixed = failures(4).map((alert, index) => ({ ...alert, cause: `cause ${index % 2}` }))
   expect(activeRows(of(mixed))[0]).toMatchObject({ detail: '2 causes. Newest: Buoy 3, rejected' })
