@@ -1,6 +1,6 @@
 import { areaKey, areaWords } from './area-words.ts'
 import { nothing, unknown, type OverallKind, type RuleOf } from './kind.ts'
-import { isInside, POSITION_MILLISECONDS, unitWords } from './present.ts'
+import { aboutUnits, isInside, POSITION_MILLISECONDS, unitWords } from './present.ts'
 import { moment } from './words.ts'
 
 export const absent: OverallKind<'entity', RuleOf<'absent'>> = {
@@ -10,7 +10,7 @@ export const absent: OverallKind<'entity', RuleOf<'absent'>> = {
   named: ['area', 'dispositions', 'environments'],
   sentence: ({ conditions }, names) =>
     `No ${unitWords(conditions)} ${conditions.area === undefined ? 'in an area' : areaWords(conditions.area, names)}`,
-  about: () => 'Units that have a position',
+  about: ({ conditions }) => aboutUnits(conditions),
   overall: {
     subject: ({ conditions: { area } }) => (area === undefined ? '' : areaKey(area)),
     member: (item, _, look) => {

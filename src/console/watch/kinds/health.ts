@@ -26,12 +26,13 @@ export const health: ItemKind<'entity', RuleOf<'health'>> = {
   named: [],
   sentence: ({ what }) => `Health alert of level ${boundWords(what.atOrAbove)}`,
   about: () => 'Any entity',
-  find: (item, { what, delaySeconds }, look) => {
+  find: (item, rule, look) => {
+    const { what } = rule
     // A snapshot says how it was, not how it is.
     if (item.copy.snapshot) return unknown
     const { health: reported } = item.copy.entity
     const active = (reported?.activeAlerts ?? []).slice(0, MOST_ALERTS)
-    const all = active.length > 0 ? activeAlerts(item, active, delaySeconds, look) : failure(item, look)
+    const all = active.length > 0 ? activeAlerts(item, active, rule, look) : failure(item, look)
     return { found: all.filter((found) => !isHigher(what.atOrAbove, found.reported ?? UNKNOWN_LEVEL)) }
   },
   over: () => 'No longer reported',
@@ -42,7 +43,12 @@ function boundWords(level: AlertLevel): string {
   return level === 'warning' ? name : `${name} or above`
 }
 
-function activeAlerts(item: SeenEntity, alerts: readonly Alert[], delay: number, look: Look): Found[] {
+function activeAlerts(
+  item: SeenEntity,
+  alerts: readonly Alert[],
+  { what: { atOrAbove }, delaySeconds }: RuleOf<'health'>,
+  look: Look,
+): Found[] {
   const seen = new Map<string, number>()
   return alerts.map((alert, index) => {
     const { alertCode, description, level, activatedTime, activeConditions } = alert
@@ -68,12 +74,17 @@ function activeAlerts(item: SeenEntity, alerts: readonly Alert[], delay: number,
       ],
       cause: code,
       why: [
-        { label: 'Level', value: wordsFor(level, alertLevel, 'none given'), path: `${path}.level` },
+        {
+          label: 'Level',
+          value: wordsFor(level, alertLevel, 'none given'),
+          bound: `rule: ${boundWords(atOrAbove)}`,
+          path: `${path}.level`,
+        },
         { label: 'Description', value: what, path: `${path}.${filled(description) ? 'description' : 'alertCode'}` },
         {
           label: 'Active since',
           value: activatedTime === undefined ? 'not said' : timeWords(activatedTime, look),
-          bound: `delay ${delay} s`,
+          bound: `delay ${delaySeconds} s`,
           path: `${path}.activatedTime`,
         },
         ...(conditions.length === 0

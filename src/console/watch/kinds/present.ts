@@ -1,10 +1,11 @@
 import { disposition, environment } from '../../../contract/entity/mil-view.ts'
+import type { Conditions } from '../../../watch/wire/rule.ts'
 import { wordsFor } from '../../format/enum-words.ts'
 import { positionOf } from '../../map/position/position.ts'
 import { areaWords } from './area-words.ts'
 import { environmentWords } from './condition-words.ts'
 import { nothing, unknown, type ItemKind, type Look, type RuleOf, type SeenEntity } from './kind.ts'
-import { dispositionWords, moment } from './words.ts'
+import { dispositionWords, leftOutWords, moment } from './words.ts'
 
 /** A position older than this tells nothing of where an entity is. */
 export const POSITION_MILLISECONDS = 10 * 60_000
@@ -19,7 +20,7 @@ export const present: ItemKind<'entity', RuleOf<'present'>> = {
     const where = conditions.area === undefined ? 'in an area' : areaWords(conditions.area, names)
     return `${unit.charAt(0).toUpperCase()}${unit.slice(1)} ${where}`
   },
-  about: () => 'Units that have a position',
+  about: ({ conditions }) => aboutUnits(conditions),
   find: (item, { conditions }, look) => {
     const inside = isInside(item, look)
     if (inside !== true || conditions.area === undefined || item.asOf === undefined)
@@ -51,10 +52,16 @@ export const present: ItemKind<'entity', RuleOf<'present'>> = {
       : 'Left',
 }
 
+/** What the sentence has not said of the units. */
+export function aboutUnits({ dispositions = [] }: Conditions): string {
+  const leftOut = leftOutWords(dispositions)
+  return `Units that have a position${leftOut === undefined ? '' : `, ${leftOut}`}`
+}
+
 /** "friendly air unit". */
-export function unitWords({ dispositions, environments }: RuleOf<'present'>['conditions']): string {
+export function unitWords({ dispositions, environments }: Conditions): string {
   const parts = [
-    dispositions && dispositionWords(dispositions),
+    dispositions && leftOutWords(dispositions) === undefined && dispositionWords(dispositions),
     environments && environmentWords(environments),
     dispositions === undefined && environments === undefined ? 'entity' : 'unit',
   ]

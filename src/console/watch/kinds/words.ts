@@ -37,7 +37,22 @@ export function aboutTask({ id, task }: LoadedTask, names: KnownNames) {
 
 /** "friendly or neutral". */
 export function dispositionWords(dispositions: readonly string[]): string {
-  return alternatives(dispositions.map((each) => valueLabel(each, disposition.prefix).toLowerCase()))
+  return alternatives(dispositions.map(dispositionWord))
+}
+
+function dispositionWord(value: string): string {
+  return valueLabel(value, disposition.prefix).toLowerCase()
+}
+
+/** More than these left out, and it is shorter to say what is in. */
+const MOST_LEFT_OUT = 2
+
+/** "any disposition but friendly", where so few are left out that this is how one says it. */
+export function leftOutWords(dispositions: readonly string[]): string | undefined {
+  const missing = disposition.values.filter((value) => !dispositions.includes(value))
+  return missing.length > 0 && missing.length <= MOST_LEFT_OUT
+    ? `any disposition but ${missing.map(dispositionWord).join(' and ')}`
+    : undefined
 }
 
 export function statusReason({ task: { status } }: LoadedTask, bound?: string): Reason {
