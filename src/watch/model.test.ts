@@ -59,3 +59,59 @@ test('desks that send anything at once leave a state that each of them was told,
     { numRuns: 40 },
   )
 })
+
+test('whatever is sent, the answer is one that is documented, and the watch goes on', async () => {
+  const { send, ask, failures } = await temporaryWatch()
+  const path = fc.oneof(
+    fc.constantFrom(
+      '/state',
+      '/stream',
+      '/reports',
+      '/acknowledgements',
+      '/rules/task-fails',
+      '/rules/x?revision=1',
+      '',
+      '/',
+    ),
+    fc.string({ maxLength: 20 }).map((text) => `/${encodeURIComponent(text)}`),
+  )
+  const alike = fc.record(
+    {
+      reports: fc.array(fc.oneof(report, fc.jsonValue()), { maxLength: 3 }),
+      acknowledgements: fc.array(
+        fc.record({
+          alertId: fc.string(),
+          raised: fc.integer(),
+          level: fc.constantFrom(...LEVELS, 'x'),
+          pressedAt: fc.double(),
+        }),
+        { maxLength: 3 },
+      ),
+      rule: fc.jsonValue(),
+      revision: fc.oneof(fc.integer(), fc.double()),
+    },
+    { requiredKeys: [] },
+  )
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH'),
+      path,
+      fc.oneof(
+        alike,
+        fc.jsonValue().map((value) => ({ value })),
+        fc.string({ minLength: 1 }),
+      ),
+      fc.constantFrom('desk-1_write', 'viewer', 'nobody'),
+      async (method, target, body, token) => {
+        const response = await send(method, target, method === 'GET' ? undefined : body, token)
+        await response.body?.cancel()
+        expect([200, 204, 400, 401, 403, 404, 405, 409, 413, 429]).toContain(response.status)
+      },
+    ),
+    { numRuns: 500 },
+  )
+  const deep = `{"revision":0,"rule":{"version":2,"id":"deep","more":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`
+  expect((await send('PUT', '/rules/deep', deep, 'desk-2_write')).status).toBe(413)
+  expect(failures).toEqual([])
+  expect((await ask<State>('GET', '/state', undefined, 'somebody')).rules.length).toBeGreaterThan(0)
+})
