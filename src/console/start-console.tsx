@@ -7,7 +7,7 @@ import { whenQuiet } from './api/when-quiet.ts'
 import { followOtherTabs } from './preferences/preferences.ts'
 import { followPreferences } from './preferences/apply-preferences.ts'
 import { closeSession, useSession } from './session/session.ts'
-import { HISTORY_NAME } from './tasks/history/history-name.ts'
+import { HISTORY_NAME } from './live/history/history-name.ts'
 import { PageLoadError } from './shell/lazy-page.tsx'
 import { WrittenSignIn } from './sign-in/WrittenSignIn.tsx'
 import { lazyFile } from './ui/browser/lazy-file.ts'
@@ -93,6 +93,6 @@ function emptied(host: HTMLElement): Root {
 async function forgetHistory(): Promise<void> {
   const databases = await indexedDB.databases()
   if (!databases.some(({ name }) => name === HISTORY_NAME)) return
-  const { forgetHistoryWithSessions } = await import('./tasks/history/forget-history.ts')
+  const { forgetHistoryWithSessions } = await import('./live/history/forget-history.ts')
   forgetHistoryWithSessions()
 }

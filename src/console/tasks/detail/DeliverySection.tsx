@@ -14,7 +14,7 @@ import { StatusIcon } from '../../live/status/StatusIcon.tsx'
 import { Sourced } from '../../ui/values/Sourced.tsx'
 import styles from './TaskDetail.module.css'
 import { Section } from './Section.tsx'
-import type { TaskHistory } from '../history/task-history.ts'
+import type { TaskHistory } from '../../live/history/task-history.ts'
 import { useHistory } from '../history/use-history.ts'
 import { windowBar } from '../task/window-bar.ts'
 

@@ -13,7 +13,7 @@ import { TaskMessages } from './TaskMessages.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { formatAbsoluteTime } from '../../format/time.ts'
 import { useNow } from '../../ui/browser/ticker.ts'
-import { observationTitle } from '../history/observation.ts'
+import { observationTitle } from '../../live/history/observation.ts'
 import { useHistory } from '../history/use-history.ts'
 import { Section } from './Section.tsx'
 

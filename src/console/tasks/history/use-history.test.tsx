@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { absorbTask, type LoadedTask } from '../../live/loaded-task.ts'
 import { Queries } from '../../session/Queries.tsx'
 import { scopeOf, useSession } from '../../session/session.ts'
-import { ownHistory } from './task-history.ts'
+import { ownHistory } from '../../live/history/task-history.ts'
 import { useClearHistory, useHistory } from './use-history.ts'
 
 afterEach(cleanup)

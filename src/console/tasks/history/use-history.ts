@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 
 import type { LoadedTask } from '../../live/loaded-task.ts'
 import { scopeOf, useSession } from '../../session/session.ts'
-import { historyStore } from './keep-history.ts'
-import type { TaskHistory } from './task-history.ts'
+import { historyStore } from '../../live/history/keep-history.ts'
+import type { TaskHistory } from '../../live/history/task-history.ts'
 
 const HISTORIES = 'histories'
 const nothing: TaskHistory = { first: undefined, observations: [], dropped: 0 }

@@ -1,5 +1,5 @@
 import { whenQuiet } from '../../api/when-quiet.ts'
-import { tasks } from '../../live/live-tasks.ts'
+import { tasks } from '../live-tasks.ts'
 import { scopeOf, useSession } from '../../session/session.ts'
 import type { HistoryStore, Seeing } from './task-history.ts'
 

@@ -1,7 +1,7 @@
 import { differences } from '../../entity/difference.ts'
 import { jsonText } from '../../../contract/json-text.ts'
-import type { LoadedTask } from '../../live/loaded-task.ts'
-import { isKnownStatus, statusWords } from '../../live/status/status-families.ts'
+import type { LoadedTask } from '../loaded-task.ts'
+import { isKnownStatus, statusWords } from '../status/status-families.ts'
 
 /** How a task was when this console saw it. */
 export interface Sighting {

@@ -1,7 +1,7 @@
 import { deleteDB, openDB, unwrap, wrap, type DBSchema, type IDBPDatabase } from 'idb'
 
 import { environmentNow } from '../../ui/browser/ticker.ts'
-import type { LoadedTask } from '../../live/loaded-task.ts'
+import type { LoadedTask } from '../loaded-task.ts'
 import { HISTORY_NAME } from './history-name.ts'
 import { observationOf, sameSighting, sightingOf, type Observation, type Sighting } from './observation.ts'
 
@@ -144,6 +144,16 @@ export class HistoryStore {
       database.get('facts', 'dropped'),
     ])
     return { first: seen?.first, observations: observations.toReversed(), dropped: dropped ?? 0 }
+  }
+
+  /**
+   * What was seen of all tasks since a time of the environment, oldest first, after all that was observed so far has been written.
+   * @throws when this browser keeps no database
+   */
+  async since(scope: string, from: number): Promise<readonly Observation[]> {
+    await this.#writing
+    const all = await (await this.#database).getAllFromIndex('observations', 'task', keysOf(scope))
+    return all.filter(({ at }) => at >= from).toSorted((one, other) => one.at - other.at)
   }
 
   /** Bytes kept, about. */

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
 
 import type { Task } from '../../../contract/task.ts'
-import { absorbTask, type LoadedTask } from '../../live/loaded-task.ts'
+import { absorbTask, type LoadedTask } from '../loaded-task.ts'
 import { observationTitle } from './observation.ts'
 import { HistoryStore, type HistoryLimits } from './task-history.ts'
 
