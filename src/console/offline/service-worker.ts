@@ -38,7 +38,7 @@ const CONFIG_CACHE = 'watchfloor-config'
 /** A server that takes longer than this is taken for away, where this browser has a copy. */
 const PATIENCE_MILLISECONDS = 4_000
 /** What the server answers with something else than the console's page. */
-const NO_PAGE = /^\/(api|environments|faults|healthz|openapi\.json|assets)(\/|$)/
+const NO_PAGE = /^\/(api|environments|watch|faults|healthz|openapi\.json|assets)(\/|$)/
 
 setCacheNameDetails({ prefix: 'watchfloor', suffix: '', precache: 'files' })
 // Filled in by the build: every file of the console with its hash.

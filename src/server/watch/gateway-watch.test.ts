@@ -21,7 +21,7 @@ async function environment(issue: (form: URLSearchParams) => string = (form) => 
     request.setEncoding('utf8').on('data', (text: string) => (body += text))
     request.on('end', () => {
       response.setHeader('Date', said.date.toUTCString())
-      if (request.url === '/api/v1/oauth/token') {
+      if (request.url?.split('?')[0] === '/api/v1/oauth/token') {
         const text = JSON.stringify({ access_token: issue(new URLSearchParams(body)), expires_in: 600 })
         if (said.coding !== '') response.setHeader('Content-Encoding', said.coding)
         const coded = { gzip: gzipSync, br: brotliCompressSync }[said.coding]
@@ -64,6 +64,8 @@ async function gateway(
   }
   const query = async (token: string) =>
     (await api('/tasks/query', { headers: { Authorization: `Bearer ${token}` }, body: '{}' })).status
+  const readObject = async (token: string) =>
+    (await api('/objects/x', { method: 'GET', headers: { Authorization: `Bearer ${token}` } })).status
   const state = async (token: string) => {
     const response = await fetch(`${server.url}/watch/v1/state`, { headers: { Authorization: `Bearer ${token}` } })
     return response.ok ? ((await response.json()) as State) : response.status
@@ -72,7 +74,7 @@ async function gateway(
     const found = await state(token)
     return typeof found === 'number' ? found : found.me
   }
-  return { signIn, query, state, me, stop, failures, server }
+  return { signIn, query, readObject, state, me, stop, failures, server }
 }
 
 const desk = { grant_type: 'client_credentials', client_id: 'desk-1', client_secret: 's' }
@@ -115,7 +117,9 @@ test('named writers and admins are those alone', async () => {
 
 test('a token from elsewhere reads once the environment has answered a query with it, until it refuses it', async () => {
   const { url } = await environment()
-  const { query, me } = await gateway(url)
+  const { query, readObject, me } = await gateway(url)
+  expect(await me('good-elsewhere')).toBe(401)
+  expect(await readObject('good-elsewhere')).toBe(200)
   expect(await me('good-elsewhere')).toBe(401)
   expect(await query('good-elsewhere')).toBe(200)
   expect(await me('good-elsewhere')).toEqual({
