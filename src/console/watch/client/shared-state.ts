@@ -29,7 +29,9 @@ export function sharedOf({ change, me, rules, alerts, gaps }: State, known: Shar
     const before = known.alerts.get(alert.id)
     return before !== undefined && isSame(before, alert) ? before : alert
   })
-  return { change, me, rules: byId(rules), alerts: byId(kept), gaps }
+  const sameRules =
+    rules.length === known.rules.size && rules.every((rule) => isSameRule(rule, known.rules.get(rule.id)))
+  return { change, me, rules: sameRules ? known.rules : byId(rules), alerts: byId(kept), gaps }
 }
 
 /**
@@ -59,6 +61,10 @@ function isNewerIn(known: ReadonlyMap<string, Alert>): (alert: Alert) => boolean
     if (before === undefined || alert.history.length > before.history.length) return true
     return alert.history.length === before.history.length && lastStepAt(alert) >= lastStepAt(before)
   }
+}
+
+function isSameRule(one: RuleRecord, other: RuleRecord | undefined): boolean {
+  return one.revision === other?.revision && one.savedAt === other.savedAt
 }
 
 function isSame(one: Alert, other: Alert): boolean {

@@ -134,9 +134,12 @@ test.each([
   first.stop()
   await vi.advanceTimersByTimeAsync(1000)
   expect([second.leads(), third.leads(), server.streams, server.readers.size]).toEqual([true, false, 2, 1])
+  const rules = third.picture()?.rules
   server.put([anAlert({ subject: 'task:t2' })])
   await vi.advanceTimersByTimeAsync(0)
   expect(third.picture()?.alerts.size).toBe(2)
+  // Nobody has to set up the same rules again.
+  expect(third.picture()?.rules).toBe(rules)
 })
 
 test('what is pressed in a tab that follows goes through the leading one', async () => {

@@ -13,8 +13,11 @@ export interface Desk {
   readonly noDataAcknowledged: ReadonlyMap<string, number>
 }
 
-type AnyPicture = Omit<Picture, 'alerts'>
-type News = AnyPicture & { readonly put: readonly (readonly [string, Alert])[]; readonly remove: readonly string[] }
+/** What is another than before, and of the alerts those that are. */
+type News = Partial<Omit<Picture, 'alerts'>> & {
+  readonly put: readonly (readonly [string, Alert])[]
+  readonly remove: readonly string[]
+}
 type RuleChange =
   | { readonly rule: AnyRule; readonly revision: number }
   | { readonly id: string; readonly revision: number }
@@ -81,8 +84,7 @@ export function joinTabs({ channel, keeper, ...options }: TabsOptions): Tabs {
   const publish = (next: Picture) => {
     if (picture === undefined) tell({ kind: 'picture', picture: next })
     else {
-      const { alerts, ...rest } = next
-      tell({ kind: 'news', news: { ...rest, ...difference(alerts, picture.alerts) } })
+      tell({ kind: 'news', news: newsOf(next, picture) })
     }
     show(next)
   }
@@ -193,9 +195,16 @@ export function joinTabs({ channel, keeper, ...options }: TabsOptions): Tabs {
   }
 }
 
+/** A copy of what stayed the same would be taken for something new: rules would be set up, and rows drawn again. */
+function newsOf({ alerts, ...rest }: Picture, before: Picture): News {
+  const changed: Record<string, unknown> = {}
+  for (const key of Object.keys(rest) as (keyof typeof rest)[]) if (rest[key] !== before[key]) changed[key] = rest[key]
+  return { ...changed, ...difference(alerts, before.alerts) }
+}
+
 function withNews(picture: Picture, { put, remove, ...rest }: News): Picture {
   const alerts = new Map(picture.alerts)
   for (const [id, alert] of put) alerts.set(id, alert)
   for (const id of remove) alerts.delete(id)
-  return { ...rest, alerts }
+  return { ...picture, ...rest, alerts }
 }

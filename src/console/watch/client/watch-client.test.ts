@@ -58,8 +58,10 @@ test('shows what the server has, and what is told of it later', async () => {
   await settled()
   expect(shown()).toMatchObject({ sharing: 'shared', notShared: undefined, me: { clientId: 'operator' } })
   expect(alert(ID)?.title).toBe('Drop datum marker buoy 1, done not OK')
+  const { rules } = shown()
   server.put([anAlert({ subject: 'task:t2' })])
   expect(shown().alerts.size).toBe(2)
+  expect(shown().rules).toBe(rules)
 })
 
 test('an older change, or one that is told twice, changes nothing', async () => {

@@ -47,6 +47,7 @@ const OUTDATED = 'Raised again since it was pressed'
 const GONE = 'The watch has it no more'
 /** What the server did not take is not told again before this is over. */
 const LEFT_OUT_MILLISECONDS = 60_000
+const nonePending: Picture['pending'] = new Map()
 /** So that the whole of what a browser first keeps is written. */
 const nothingKept: Shared = { ...nothingShared, rules: new Map() }
 
@@ -62,6 +63,13 @@ export function createWatchClient({ server, keeper, kept, now, ...options }: Cli
   /** Reports that the server did not take, and when. */
   const leftOut = new Map<string, number>()
   let stopped = false
+  let listed: { readonly rules: Shared['rules']; readonly list: readonly RuleRecord[] } | undefined
+
+  /** The same list for as long as no rule changes: else the rules would be set up anew at each alert. */
+  const listOf = (rules: Shared['rules']) => {
+    if (listed?.rules !== rules) listed = { rules, list: [...rules.values()] }
+    return listed.list
+  }
 
   const by = () => shared.me?.clientId ?? (options.clientId === '' ? 'this desk' : options.clientId)
 
@@ -76,7 +84,16 @@ export function createWatchClient({ server, keeper, kept, now, ...options }: Cli
     }
     for (const id of deeds.acknowledgements.keys()) pending.set(id, sharing === 'shared' ? 'sending' : 'waiting')
     const { me, gaps } = shared
-    options.onPicture({ sharing, notShared, me, rules: [...shared.rules.values()], alerts, pending, gaps })
+    const rules = listOf(shared.rules)
+    options.onPicture({
+      sharing,
+      notShared,
+      me,
+      rules,
+      alerts,
+      pending: pending.size === 0 ? nonePending : pending,
+      gaps,
+    })
   }
 
   const set = (next: Shared, nextDeeds: Deeds) => {
