@@ -70,7 +70,11 @@ export function joinTabs({ channel, keeper, ...options }: TabsOptions): Tabs {
   let picture: Picture | undefined
   let desk: Desk = { sound: { state: 'off' }, noDataAcknowledged: new Map() }
   const outcomes = new Map<string, (outcome: SaveOutcome) => void>()
-  const tell = (word: Word) => channel?.postMessage(word)
+  let isOver = false
+  const tell = (word: Word) => {
+    // A closed channel throws; what is under way may still come back.
+    if (!isOver) channel?.postMessage(word)
+  }
 
   const show = (next: Picture) => {
     picture = next
@@ -186,6 +190,7 @@ export function joinTabs({ channel, keeper, ...options }: TabsOptions): Tabs {
     lead: () => leadership.take(),
     reconnect: () => client?.reconnect(),
     stop: () => {
+      isOver = true
       leadership.stop()
       starting = undefined
       client?.stop()
