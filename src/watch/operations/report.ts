@@ -11,8 +11,8 @@ export const reportsSchema = v.strictObject({
   reports: v.pipe(v.array(reportSchema), v.maxLength(MOST_REPORTS, `at most ${MOST_REPORTS} reports at a time`)),
 })
 
-/** Alerts that are kept, those that are over among them. */
-export const MOST_ALERTS = 10_000
+/** As many as a State with them can be sent to each desk. */
+const MOST_ALERTS = 10_000
 /** How far ahead an end may be: what begins before it counts as known. */
 const END_AHEAD_MS = 60_000
 
@@ -20,10 +20,16 @@ const END_AHEAD_MS = 60_000
  * Takes reports in: the first of each identity counts, and each raises, heightens or ends what it says. What says nothing new writes nothing. An onset of a rule that
  * is not kept, or is switched off, is left out: nobody would end it.
  *
+ * @param most Alerts that are kept, those that are over among them.
  * @returns The alerts as they are now, of all that were named and are there.
  * @throws WatchFailure where no more alerts can be kept.
  */
-export async function report(store: WatchStore, sent: readonly Report[], told: Told): Promise<Alert[]> {
+export async function report(
+  store: WatchStore,
+  sent: readonly Report[],
+  told: Told,
+  most = MOST_ALERTS,
+): Promise<Alert[]> {
   const reports = sent.map((each) => notEndedAhead(each, told.at))
   const matters = [...new Set(reports.map((each) => matterOf(named(each))))]
   const rules = new Set((await store.rules()).filter(isOn).map(({ id }) => id))
@@ -33,7 +39,7 @@ export async function report(store: WatchStore, sent: readonly Report[], told: T
   if (seen.changed.length === 0) return [...seen.latest.values()]
   return await store.transaction(async (tx) => {
     const taken = takeAll(await tx.latest(matters), counting, told)
-    await makeRoom(tx, taken.changed)
+    await makeRoom(tx, taken.changed, most)
     await tx.putAlerts(taken.changed)
     return [...taken.latest.values()]
   })
@@ -67,14 +73,14 @@ function takeAll(known: ReadonlyMap<string, Alert>, reports: readonly Report[], 
 }
 
 /** Drops what is over, the oldest first, for what is new. */
-async function makeRoom(tx: WatchWriter, changed: readonly Alert[]): Promise<void> {
+async function makeRoom(tx: WatchWriter, changed: readonly Alert[], most: number): Promise<void> {
   const there = await tx.alerts(changed.map(({ id }) => id))
-  const missing = (await tx.countAlerts()) + changed.length - there.size - MOST_ALERTS
+  const missing = (await tx.countAlerts()) + changed.length - there.size - most
   if (missing <= 0) return
   if ((await tx.removeOldest(missing)) < missing)
     throw new WatchFailure(
       'too_many',
-      `The watch keeps ${MOST_ALERTS} alerts and none of them is over: change the rule that raises so many`,
+      `The watch keeps ${most} alerts and none of them is over: change the rule that raises so many`,
       { headers: { 'Retry-After': '30' } },
     )
 }

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+
+import { engines } from '../../database/engines.test.support.ts'
+import { end, onset, situation, START, temporaryWatch } from '../service.test.support.ts'
+import { report } from './report.ts'
+
+describe.each(engines)('%s', (engine) => {
+  test('what is over makes room for what is new, the oldest first; what is not over never does', async () => {
+    const { store } = await temporaryWatch({ engine })
+    const told = { by: 'desk-1', at: START }
+    const send = (...reports: Parameters<typeof report>[1]) => report(store, reports, told, 4)
+    await send(onset('a'), onset('b'), onset('c'), onset('d'))
+    await send(end(situation('b'), START - 20), end(situation('c'), START - 10))
+    await send(onset('e'))
+    const kept = async () => {
+      const { alerts } = await store.state()
+      return alerts.map((text) => (JSON.parse(text) as { subject: string }).subject).toSorted()
+    }
+    expect(await kept()).toEqual(['task:a', 'task:c', 'task:d', 'task:e'])
+    await expect(send(onset('f'), onset('g'))).rejects.toThrow('The watch keeps 4 alerts and none of them is over')
+    expect(await kept()).toEqual(['task:a', 'task:c', 'task:d', 'task:e'])
+    await send(onset('f'))
+    expect(await kept()).toEqual(['task:a', 'task:d', 'task:e', 'task:f'])
+    // What is there already may still end and rise.
+    await send(onset('a', { level: 'warning' }), end(situation('d')))
+  })
+})
