@@ -115,7 +115,8 @@ function polygonTest(entity: Entity): ((at: LonLat) => boolean) | undefined {
       north: -least(latitudes.map((each) => -each)),
     }
   })
-  return (at) => pieces.some((piece) => isInPiece(piece, at))
+  // The antimeridian is the west of one piece and the east of another.
+  return ([x, y]) => pieces.some((piece) => isInPiece(piece, [x === 180 ? -180 : x, y]))
 }
 
 function least(numbers: readonly number[]): number {

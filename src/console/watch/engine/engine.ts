@@ -15,7 +15,7 @@ import { createJudgedClock, isHeld, type Clocks, type Reading } from './reading.
 import { cyclesOf, readRules, withoutRule, type SavedRule, type Unreadable } from './read-rules.ts'
 import { createRuleWatch, noEvidence, type Evidence, type RuleWatch } from './rule-watch.ts'
 import { seenEntity } from './seen-entity.ts'
-import { itemOf } from './situation.ts'
+import { itemOf, longSubject } from './situation.ts'
 
 export interface EngineOptions {
   /** Everything that is known, also tasks that are no longer there. */
@@ -106,6 +106,8 @@ export function createEngine(options: EngineOptions): Engine {
     else for (const { id } of deeds.items()) yield id
   })
 
+  /** Ids that subjects hold only the beginning of. */
+  const longIds = new Map<string, string>()
   const lookAt = (todo: Todo<Active>): void => {
     const { source, id, rules = bySource[source], wasThere } = todo
     const item = itemFor(source, id)
@@ -118,6 +120,8 @@ export function createEngine(options: EngineOptions): Engine {
       rule.isTouched = true
     }
     agenda.again(todo, again)
+    const long = longSubject(source, id)
+    if (long !== undefined) longIds.set(long, id)
     if (source === 'task' && asking.who.length > 0) assignees.note(tasks.get(id))
   }
 
@@ -243,7 +247,7 @@ export function createEngine(options: EngineOptions): Engine {
     if (each === undefined) return withoutRule(alert, records, options.clocks().now)
     const { watch, area, lack } = each
     if (isHeld(clock) || lack !== undefined || watch.source === 'reading' || agenda.isPassing(each)) return noEvidence
-    const id = itemOf(alert.subject, watch.source)
+    const id = itemOf(alert.subject, watch.source) ?? longIds.get(alert.subject.split('#', 1)[0] ?? '')
     const item = id === undefined ? undefined : itemFor(watch.source, id)
     const found = now.get(matterOf(alert))
     if (found !== undefined && found.onset >= alert.onset) return { kind: 'holds' }

@@ -36,6 +36,13 @@ export function itemOf(subject: string, source: Source): string | undefined {
   return id.replaceAll('%23', '#').replaceAll('%25', '%')
 }
 
+/** The subject of an item whose id is too long to be told by it; undefined of all others. */
+export function longSubject(source: Source, id: string): string | undefined {
+  if (id.length * 3 <= LONGEST_ID && !id.includes('…')) return undefined
+  const subject = subjectOf(source, id)
+  return subject.includes('…') ? subject : undefined
+}
+
 function withinLength(id: string): string {
   const escaped = id.replaceAll('%', '%25').replaceAll('#', '%23')
   if (escaped.length <= LONGEST_ID && !id.includes('…')) return escaped

@@ -1,0 +1,396 @@
+import { expect, test } from 'vitest'
+
+import type { Entity } from '../../../contract/entity/entity.ts'
+import { defaultRules } from '../../../watch/wire/default-rules.ts'
+import { LEVELS } from '../../../watch/wire/level.ts'
+import { situationSchema } from '../../../watch/wire/alert.ts'
+import type { Conditions, Rule } from '../../../watch/wire/rule.ts'
+import * as v from 'valibot'
+import { deedsIn } from '../deeds.ts'
+import type { Deed } from '../kinds/kind.ts'
+import { ruleScope, ruleSentence } from '../kinds/kinds.ts'
+import type { ActivityEntry } from '../../activity/activity-entry.ts'
+import { carrier, iso, makeDesk, ruleOf, start, taskOf } from './engine.test.support.ts'
+
+const near = { kind: 'around position', latitude: 43.7, longitude: -69, metres: 37_040 } as const
+const base = ruleOf('health', { level: 'warning' })
+
+function at(latitudeDegrees: number): Entity {
+  return { location: { position: { latitudeDegrees, longitudeDegrees: -69 } } }
+}
+
+const friendlyAir = { milView: { disposition: 'DISPOSITION_FRIENDLY', environment: 'ENVIRONMENT_AIR' } }
+
+test('a rule is named by what it says, and its scope by the rest', () => {
+  const names = new Map([
+    ['alfa', { name: 'ALFA-3' }],
+    ['e1', { name: 'GULL 4' }],
+  ])
+  expect(defaultRules.map((rule) => ruleSentence(rule, names))).toEqual([
+    'Task fails',
+    'Delivery, start or completion limit closer than 5 min',
+    'Health alert of level Caution or above',
+    'Status unchanged for 30 min while Executing',
+    'Entity silent for 10 min while friendly',
+    'Not live for two cycles',
+    'Egress deletion or override with unknown outcome',
+  ])
+  const absent: Rule = {
+    ...base,
+    what: { kind: 'absent' },
+    conditions: {
+      area: { kind: 'around entity', entityId: 'alfa', metres: 37_040 },
+      dispositions: ['DISPOSITION_FRIENDLY'],
+      environments: ['ENVIRONMENT_AIR'],
+    },
+  }
+  expect(ruleSentence(absent, names)).toBe('No friendly air unit within 20 NM of ALFA-3')
+  const failed: Rule = {
+    ...ruleOf('failed'),
+    conditions: { assignees: ['e1', 'x-0123456789'], errorCodes: ['ERROR_CODE_TIMEOUT'], text: 'buoy' },
+  }
+  expect(ruleScope(failed, names)).toContain('of GULL 4 or x-012345…, with error Timeout, with “buoy”')
+})
+
+test.each<[string, Conditions, boolean]>([
+  ['status', { statuses: ['STATUS_EXECUTING'] }, true],
+  ['another status', { statuses: ['STATUS_SENT'] }, false],
+  ['type', { specificationTypes: ['type.example/sar.v1.Search'] }, true],
+  ['another type', { specificationTypes: ['type.example/sar.v1'] }, false],
+  ['assignee', { assignees: ['e1'] }, true],
+  ['another assignee', { assignees: ['e2'] }, false],
+  ['disposition of the assignee', { dispositions: ['DISPOSITION_FRIENDLY', 'DISPOSITION_NEUTRAL'] }, true],
+  ['another disposition', { dispositions: ['DISPOSITION_HOSTILE'] }, false],
+  ['area of the assignee', { area: near }, true],
+  ['another area', { area: { ...near, latitude: 50 } }, false],
+  ['text', { text: 'clear HOLD' }, true],
+  ['text in the assignee’s name', { text: 'gull hold' }, true],
+  ['another text', { text: 'clear raft' }, false],
+  ['all together', { statuses: ['STATUS_EXECUTING'], assignees: ['e1'], text: 'gull' }, true],
+  ['all but one', { statuses: ['STATUS_EXECUTING'], assignees: ['e2'], text: 'gull' }, false],
+])('a condition on %s', (_, conditions, isRaised) => {
+  const desk = makeDesk([{ ...ruleOf('limit'), conditions }])
+  desk.answer({
+    ...carrier('t1', { ...friendlyAir, ...at(43.7) }, start),
+    specification: { '@type': 'type.example/sar.v1.Search' },
+    relations: { assignee: { system: { entityId: 'e1' } } },
+    executionConstraints: { completeBefore: iso(start + 60_000) },
+  })
+  desk.round()
+  expect(desk.titles()).toHaveLength(isRaised ? 1 : 0)
+})
+
+test('a condition on who has a task follows who that is, and tells nothing where nobody knows', () => {
+  const desk = makeDesk([{ ...ruleOf('limit'), conditions: { dispositions: ['DISPOSITION_HOSTILE'] } }])
+  const late = {
+    relations: { assignee: { system: { entityId: 'e1' } } },
+    executionConstraints: { completeBefore: iso(start - 1000) },
+    status: { status: 'STATUS_SENT' },
+  }
+  desk.answer(taskOf('t1', late, start))
+  desk.round()
+  expect(desk.titles()).toEqual([])
+  desk.pass(10)
+  desk.answer(carrier('t2', { milView: { disposition: 'DISPOSITION_HOSTILE' } }, desk.now()))
+  desk.round()
+  expect(desk.titles()).toEqual(['warning: Hold clear, not completed'])
+  desk.entities.clear()
+  desk.pass(10)
+  desk.round()
+  expect(desk.server.open()).toHaveLength(1)
+  desk.answer(carrier('t2', { milView: { disposition: 'DISPOSITION_FRIENDLY' } }, desk.now()))
+  desk.round()
+  expect(desk.server.open()).toEqual([])
+  expect([...desk.server.alerts.values()][0]?.history.at(-1)?.words).toBe('No longer what the rule looks at')
+})
+
+function ended(id: string, code: string) {
+  return taskOf(id, { status: { status: 'STATUS_DONE_NOT_OK', taskError: { code } } }, start)
+}
+
+test('an error code, and a cancelled task where it is asked for', () => {
+  const desk = makeDesk([{ ...ruleOf('failed'), conditions: { errorCodes: ['ERROR_CODE_CANCELLED'] } }])
+  desk.answer(ended('a', 'ERROR_CODE_CANCELLED'), ended('b', 'ERROR_CODE_TIMEOUT'))
+  desk.round()
+  expect(desk.server.open()).toMatchObject([{ taskId: 'a' }])
+})
+
+test('a task that could not be delivered is told of until it could', () => {
+  const desk = makeDesk([ruleOf('failed')])
+  const deliveryState = { error: { code: 'DELIVERY_ERROR_CODE_TIMEOUT', message: 'no link' } }
+  desk.answer(taskOf('t1', { status: { status: 'STATUS_SENT' }, deliveryState }, start))
+  desk.round()
+  expect(desk.server.open()).toMatchObject([
+    { title: 'Hold clear, delivery failed', detail: 'Timeout. no link', onset: start },
+  ])
+  desk.pass(30)
+  desk.answer(taskOf('t1', { status: { status: 'STATUS_SENT' }, deliveryState }, desk.now()))
+  desk.round()
+  expect(desk.server.open()).toMatchObject([{ raised: 1, onset: start }])
+  desk.pass(30)
+  desk.answer(taskOf('t1', { status: { status: 'STATUS_ACK' } }, desk.now()))
+  desk.round()
+  expect(desk.server.open()).toEqual([])
+})
+
+function made(id: string, displayName: string, seconds: number) {
+  const time = start + seconds * 1000
+  return taskOf(id, { displayName, createTime: iso(time), status: { status: 'STATUS_SENT' } }, time)
+}
+
+test('a task that matches appears once: new ones, and those that come to match', () => {
+  const rule: Rule = { ...ruleOf('failed'), id: 'appears', what: { kind: 'appears' }, conditions: { text: 'hoist' } }
+  const desk = makeDesk([rule])
+  desk.answer(made('old', 'Hoist', -1000), made('new', 'Hoist', -60), made('other', 'Tow', -2000))
+  desk.round()
+  expect(desk.server.open()).toMatchObject([{ taskId: 'new', isOnce: true, title: 'Hoist, appeared' }])
+  desk.pass(60)
+  desk.answer({ ...made('other', 'Hoist', 60), createTime: iso(start - 2_000_000) })
+  desk.round()
+  expect(desk.server.open().map(({ taskId }) => taskId)).toEqual(['new', 'other'])
+  desk.pass(60)
+  desk.answer({ ...made('other', 'Hoist 2', 120), createTime: iso(start - 2_000_000) })
+  desk.round()
+  expect(desk.server.alerts.size).toBe(2)
+})
+
+test('an entity in an area is told of while it is there; an old position tells nothing', () => {
+  const desk = makeDesk([
+    { ...base, id: 'in', what: { kind: 'present' }, conditions: { area: near, environments: ['ENVIRONMENT_AIR'] } },
+  ])
+  desk.answer(
+    carrier('t1', { ...friendlyAir, ...at(43.7) }, start),
+    carrier('t2', { entityId: 'e2', ...at(43.7) }, start),
+  )
+  desk.round()
+  expect(desk.server.open()).toMatchObject([{ entityId: 'e1', level: 'warning', detail: 'Friendly. Air' }])
+  desk.pass(601)
+  desk.round()
+  expect(desk.titles()).toEqual([])
+  expect(desk.server.open()).toHaveLength(1)
+  desk.answer(carrier('t1', { ...friendlyAir, ...at(45) }, desk.now()))
+  desk.round()
+  expect(desk.server.open()).toEqual([])
+  expect([...desk.server.alerts.values()][0]?.history.at(-1)?.words).toBe('Left, seen elsewhere 14:32:01Z')
+})
+
+test('nobody in an area is told of when the last one has gone, and over when one is there', () => {
+  const rule: Rule = {
+    ...base,
+    id: 'none',
+    what: { kind: 'absent' },
+    conditions: { area: near, dispositions: ['DISPOSITION_FRIENDLY'] },
+    delaySeconds: 60,
+  }
+  const desk = makeDesk([rule])
+  desk.read({ unread: { kind: 'reading', words: '', since: 0 } })
+  desk.round()
+  desk.pass(120)
+  desk.round()
+  expect(desk.titles()).toEqual([])
+  desk.answer(carrier('t1', { ...friendlyAir, ...at(43.7) }, desk.now()))
+  desk.read({ unread: undefined })
+  desk.round()
+  expect(desk.titles()).toEqual([])
+  desk.pass(30)
+  desk.answer(carrier('t1', { ...friendlyAir, ...at(45) }, desk.now()))
+  const left = desk.now()
+  desk.round()
+  desk.pass(59)
+  desk.round()
+  expect(desk.titles()).toEqual([])
+  desk.pass(1)
+  desk.round()
+  expect(desk.server.open()).toMatchObject([
+    {
+      onset: left,
+      title: 'No friendly unit within 20 NM of 43°42.000′N 069°00.000′W',
+      detail: 'GULL 4 was there at 14:24:00Z',
+    },
+  ])
+  desk.pass(30)
+  desk.answer(carrier('t1', { ...friendlyAir, ...at(43.8) }, desk.now()))
+  desk.round()
+  expect(desk.server.open()).toEqual([])
+  expect([...desk.server.alerts.values()][0]?.history.at(-1)?.words).toBe('GULL 4 is there')
+  // Not heard any more, it is there no more as far as anybody knows.
+  desk.pass(601)
+  desk.round()
+  expect(desk.server.open()).toEqual([])
+  desk.pass(60)
+  desk.round()
+  expect(desk.server.open()).toMatchObject([{ raised: 2 }])
+})
+
+test('a rule whose area is not known can’t be evaluated, and ends nothing', () => {
+  const desk = makeDesk([
+    {
+      ...base,
+      id: 'in',
+      what: { kind: 'present' },
+      conditions: { area: { kind: 'around entity', entityId: 'ship', metres: 37_040 } },
+    },
+  ])
+  desk.answer(carrier('t1', at(43.7), start))
+  desk.round()
+  expect(desk.engine.noData()).toMatchObject([
+    { key: 'area ship 37040', level: 'warning', detail: 'Can’t be evaluated: the area’s entity has not been read' },
+  ])
+  desk.answer(carrier('t2', { entityId: 'ship', aliases: { name: 'Ship' }, ...at(43.8) }, start))
+  desk.round()
+  expect(desk.engine.noData()).toEqual([])
+  expect(desk.titles()).toContain('warning: GULL 4, within 20 NM of Ship')
+  // It moves: who was within it is no longer.
+  desk.pass(10)
+  desk.answer(carrier('t1', at(43.7), desk.now()), carrier('t2', { entityId: 'ship', ...at(45) }, desk.now()))
+  desk.round()
+  expect(desk.server.open().map(({ entityId }) => entityId)).toEqual(['ship'])
+})
+
+test('what was sent and never answered is told of after the delay, once', () => {
+  const desk = makeDesk([ruleOf('unknown outcome')])
+  const deed: Deed = {
+    id: 'd1',
+    operation: 'deleteEgressStream',
+    resource: ['gull-5-ir-share'],
+    sentAt: start,
+    clientId: 'watch-desk-1',
+    outcome: 'no reply',
+  }
+  desk.deeds.apply([['d1', deed]])
+  desk.round()
+  expect(desk.titles()).toEqual([])
+  desk.pass(30)
+  desk.round()
+  expect(desk.server.open()).toMatchObject([
+    {
+      title: 'Deletion of gull-5-ir-share, outcome unknown',
+      detail: 'Egress stream. Sent 14:22:00Z by watch-desk-1, no reply',
+      subject: 'deed:d1',
+      isOnce: true,
+    },
+  ])
+  desk.deeds.apply([['d1', undefined]])
+  desk.pass(30)
+  desk.round()
+  expect(desk.server.open()).toHaveLength(1)
+})
+
+function entry(
+  id: string,
+  operation: 'deleteEgressStream' | 'deleteEntityOverride',
+  outcome: number | string | undefined,
+  resource = [id],
+): ActivityEntry {
+  return {
+    id,
+    scope: 'here',
+    environment: '',
+    environmentUrl: '',
+    clientId: 'desk',
+    operation,
+    resource,
+    at: 1000,
+    request: { method: 'DELETE', url: '', headers: [], attempt: 1 },
+    answer:
+      outcome === undefined
+        ? undefined
+        : { outcome, at: 0, environmentDate: undefined, headers: [], body: undefined, failure: undefined },
+    note: undefined,
+  }
+}
+
+test('a deed is one whose outcome nobody knows, and which no later success has settled', () => {
+  const found = deedsIn(
+    [
+      entry('unanswered', 'deleteEgressStream', undefined),
+      entry('done', 'deleteEgressStream', 200),
+      entry('refused', 'deleteEgressStream', 404),
+      entry('gateway', 'deleteEgressStream', 502),
+      entry('lost', 'deleteEntityOverride', 'no reply'),
+      entry('failed', 'deleteEntityOverride', 500),
+      { ...entry('elsewhere', 'deleteEgressStream', undefined), scope: 'there' },
+      entry('first', 'deleteEgressStream', 'timeout', ['again']),
+      entry('second', 'deleteEgressStream', 200, ['again']),
+    ],
+    'here',
+    500,
+  )
+  expect(found.map(({ id, outcome, sentAt }) => [id, outcome, sentAt])).toEqual([
+    ['unanswered', 'no reply', 1500],
+    ['gateway', 'answered 502', 1500],
+    ['lost', 'no reply', 1500],
+  ])
+})
+
+test('what is found fits what the watch takes, however long its texts and ids are', () => {
+  const desk = makeDesk(defaultRules.map((rule) => ({ ...rule, delaySeconds: 0 })))
+  const long = 'x#%'.repeat(5000)
+  const alert = { description: long, level: long, activatedTime: long, activeConditions: [{ description: long }] }
+  const given = carrier(
+    long,
+    {
+      entityId: long,
+      aliases: { name: long },
+      health: { activeAlerts: [alert] },
+      dataClassification: { default: { level: long } },
+    },
+    start,
+  )
+  desk.answer({
+    ...given,
+    displayName: long,
+    executionConstraints: { completeBefore: iso(start) },
+    relations: { assignee: { system: { entityId: long } } },
+  })
+  desk.deeds.apply([
+    [
+      'd',
+      {
+        id: long,
+        operation: 'deleteEntityOverride',
+        resource: [long, long],
+        sentAt: start,
+        clientId: long,
+        outcome: long,
+      },
+    ],
+  ])
+  desk.round()
+  const found = [...desk.engine.situations().values()]
+  expect(found.length).toBeGreaterThan(1)
+  for (const situation of found) expect(v.safeParse(situationSchema, situation).issues).toBeUndefined()
+  // And what this desk found it can end.
+  desk.pass(10)
+  desk.answer({
+    ...given,
+    version: { taskId: long, definitionVersion: 9e6, statusVersion: 9e6 },
+    status: { status: 'STATUS_DONE_OK' },
+  })
+  desk.round()
+  expect(desk.server.open().filter(({ subject }) => subject.startsWith('task:'))).toEqual([])
+})
+
+test('the highest marking of what is named goes with it', () => {
+  const desk = makeDesk([ruleOf('health')])
+  const dataClassification = {
+    default: { level: 'CLASSIFICATION_LEVELS_UNCLASSIFIED' },
+    fields: [
+      { classificationInformation: { level: 'CLASSIFICATION_LEVELS_SECRET' } },
+      { classificationInformation: { level: 'NEW' } },
+    ],
+  }
+  desk.answer(carrier('t1', { dataClassification, health: { healthStatus: 'HEALTH_STATUS_FAIL' } }, start))
+  desk.round()
+  expect(desk.server.open()).toMatchObject([{ marking: 'CLASSIFICATION_LEVELS_SECRET' }])
+})
+
+test.each(LEVELS)('a health alert below %s is left out; one without a known level counts as caution', (atOrAbove) => {
+  const desk = makeDesk([ruleOf('health', { what: { kind: 'health', atOrAbove } })])
+  const levels = ['ALERT_LEVEL_WARNING', 'ALERT_LEVEL_CAUTION', 'ALERT_LEVEL_ADVISORY', 'ALERT_LEVEL_PANIC']
+  desk.answer(
+    carrier('t1', { health: { activeAlerts: levels.map((level) => ({ description: level, level })) } }, start),
+  )
+  desk.round()
+  expect(desk.server.open()).toHaveLength({ warning: 1, caution: 3, advisory: 4 }[atOrAbove])
+})
