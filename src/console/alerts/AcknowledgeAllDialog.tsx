@@ -2,6 +2,7 @@ import { useRef } from 'react'
 
 import { Button } from '../ui/controls/Button.tsx'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
+import { formatNumber } from '../ui/text/number.ts'
 import { countOf } from '../ui/text/count.ts'
 
 /** Asks before many alerts are acknowledged at once: it can't be taken back. */
@@ -28,7 +29,7 @@ export function AcknowledgeAllDialog({
             Cancel
           </Button>
           <Button size="medium" variant="primary" onClick={onConfirm}>
-            Acknowledge {count}
+            Acknowledge {formatNumber(count)}
           </Button>
         </>
       }

@@ -38,10 +38,7 @@ export function AlertFilters({
   const { level, text, setLevel, setText } = address
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const isSilenced = useWatch(({ sound }) => sound.state === 'silenced')
-  useCommands([
-    { id: 'alerts.filter', label: 'Filter alerts', keys: '/', run: () => field.current?.focus() },
-    { id: 'watch.silence', label: 'Silence 30 s', keys: 's', run: silence },
-  ])
+  useCommands([{ id: 'alerts.filter', label: 'Filter alerts', keys: '/', run: () => field.current?.focus() }])
   const segments: readonly Segment<AlertLevel | 'any'>[] = [
     { value: 'any', label: <Counted words="Any" count={counts.active} /> },
     ...LEVELS.map((each) => ({

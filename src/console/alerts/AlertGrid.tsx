@@ -100,7 +100,6 @@ const AlertLine = memo(function AlertLine({
     <DataRow
       {...place}
       isSelected={isSelected}
-      aria-expanded={row.isOpen}
       className={classNames(styles.row, styles[row.state === 'no data' ? 'no-data' : row.state])}
       onClick={() => onOpen(row)}
     >

@@ -38,7 +38,7 @@ function TitleCell({ row }: Cell) {
   return (
     <div className={isWithin === true ? styles.within : undefined}>
       <b className={styles.title}>
-        {kind === 'flurry' && <Chevron />}
+        {kind === 'flurry' && <Chevron aria-label={isOpen === true ? 'open' : 'closed'} />}
         <span className="truncate">{title}</span>
       </b>
       <small className={styles.under}>{detail}</small>

@@ -7,19 +7,18 @@ import { environmentNow } from '../ui/browser/ticker.ts'
 import { LevelIcon } from '../ui/values/LevelIcon.tsx'
 import { stateWords } from '../watch/alert-words.ts'
 import { activeRows, toAcknowledge } from '../watch/rows.ts'
-import { acknowledge, silence, useWatch } from '../watch/watch-store.ts'
+import { acknowledge, useWatch } from '../watch/watch-store.ts'
 import { writingRefused } from './use-alerts.ts'
 
 const OFFERED = 6
 const SHORTEST = 2
 
-/** From every page: silence this desk, go to an alert by a few letters of it, or acknowledge it. */
+/** From every page: go to an alert by a few letters of it, or acknowledge it. */
 export function useAlertCommands(): void {
   const router = useRouter()
   useCommands((query) => {
-    const own: Command = { id: 'watch.silence', label: 'Silence 30 s', keys: 's', group: 'Console', run: silence }
     const typed = query.trim().replace(/^acknowledge\s+/i, '')
-    if (typed.length < SHORTEST) return [own]
+    if (typed.length < SHORTEST) return []
     const watch = useWatch.getState()
     const all = {
       ...watch,
@@ -31,30 +30,27 @@ export function useAlertCommands(): void {
       .filter(({ score }) => score > 0)
       .toSorted((one, other) => other.score - one.score)
       .slice(0, OFFERED)
-    return [
-      own,
-      ...found.flatMap(({ row, score }): Command[] => {
-        const go: Command = {
-          id: `alert ${row.key}`,
-          label: row.title,
-          group: 'Open',
-          icon: <LevelIcon level={row.level} />,
-          detail: `Alert, ${stateWords(row, watch.pending, environmentNow()).state}`,
-          score,
-          run: () => void router.navigate({ to: '/alerts', search: row.kind === 'flurry' ? {} : { alert: row.key } }),
-        }
-        if (row.isAcknowledged) return [go]
-        const take: Command = {
-          id: `acknowledge ${row.key}`,
-          label: `Acknowledge ${row.title}`,
-          group: 'Open',
-          icon: <Check size={15} />,
-          disabledReason: row.kind === 'no data' ? undefined : writingRefused(watch),
-          score: score * 0.9,
-          run: () => acknowledge(toAcknowledge([row])),
-        }
-        return [go, take]
-      }),
-    ]
+    return found.flatMap(({ row, score }): Command[] => {
+      const go: Command = {
+        id: `alert ${row.key}`,
+        label: row.title,
+        group: 'Open',
+        icon: <LevelIcon level={row.level} />,
+        detail: `Alert, ${stateWords(row, watch.pending, environmentNow()).state}`,
+        score,
+        run: () => void router.navigate({ to: '/alerts', search: row.kind === 'flurry' ? {} : { alert: row.key } }),
+      }
+      if (row.isAcknowledged) return [go]
+      const take: Command = {
+        id: `acknowledge ${row.key}`,
+        label: `Acknowledge ${row.title}`,
+        group: 'Open',
+        icon: <Check size={15} />,
+        disabledReason: row.kind === 'no data' ? undefined : writingRefused(watch),
+        score: score * 0.9,
+        run: () => acknowledge(toAcknowledge([row])),
+      }
+      return [go, take]
+    })
   })
 }
