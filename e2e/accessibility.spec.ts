@@ -43,6 +43,22 @@ const PAGES: readonly { name: string; at: string; ready: (page: Page) => Promise
     ready: (page) => expect(page.getByRole('grid', { name: 'Exchanges' }).getByRole('row').nth(1)).toBeVisible(),
   },
   {
+    name: 'alerts',
+    at: '/alerts',
+    ready: async (page) => {
+      await page.getByRole('row').filter({ hasText: 'GULL 4, ice on left wing' }).click()
+      await expect(page.getByRole('region', { name: 'Why now' })).toBeVisible()
+    },
+  },
+  {
+    name: 'alert rules',
+    at: '/alerts?tab=rules',
+    ready: async (page) => {
+      await page.getByText('No friendly air unit within 20 NM').click()
+      await expect(page.getByRole('textbox', { name: 'Guidance' })).toBeVisible()
+    },
+  },
+  {
     name: 'settings',
     at: '/settings',
     ready: (page) => expect(page.getByRole('table', { name: 'Storage' })).toBeVisible(),

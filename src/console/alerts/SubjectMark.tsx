@@ -20,7 +20,7 @@ export function SubjectMark({ taskId, entityId }: AlertMarkProps) {
   const words = `${levelWords[level]} alert${isAcknowledged ? ', acknowledged' : ''}`
   return (
     <span className={classNames(styles.mark, styles[level], !isAcknowledged && styles.waiting)}>
-      <LevelIcon level={level} size={14} label={words} />
+      <LevelIcon level={level} size={13} label={words} />
     </span>
   )
 }

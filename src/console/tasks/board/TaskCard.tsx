@@ -149,9 +149,11 @@ export const TaskCard = memo(function TaskCard({ card, isSelected }: { card: Lan
         <Sourced source={sourceOfTask(task)} isPlain>
           <Status status={task.task.status?.status} isShort />
         </Sourced>
-        <AlertMark taskId={task.id} />
         <CardAge task={task} />
       </div>
+      <span className={styles.alert}>
+        <AlertMark taskId={task.id} />
+      </span>
       <h2 className={styles.title}>{task.title}</h2>
       {error === undefined ? <WasLine task={task} isHeld={card.held} /> : <div className={styles.line}>{error}</div>}
       {(who !== undefined || subTasks > 0 || task.task.replication || task.task.isExecutedElsewhere) && (

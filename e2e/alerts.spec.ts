@@ -1,0 +1,175 @@
+import { type Locator, type Page } from '@playwright/test'
+
+import { launchWithoutMaps } from './browser-options.ts'
+import { expect, signIn, test } from './fixtures.ts'
+
+test.use({ environment: { still: true }, launchOptions: launchWithoutMaps })
+
+test('alerts are acknowledged one by one and all at once, and stay so', async ({ page }) => {
+  await signIn(page, { at: '/alerts' })
+  const gull = row(page, 'GULL 4, ice on left wing')
+  await expect(gull).toContainText('Warning')
+  await gull.click()
+  const panel = page.getByRole('complementary', { name: 'Alert' })
+  await expect(panel.getByRole('link', { name: 'Where health.activeAlerts[0].level is from' })).toBeVisible()
+  await expect(panel.getByRole('region', { name: 'What to do' })).toContainText('Call the unit')
+  await page.getByRole('button', { name: 'Acknowledge', exact: true }).click()
+  await expect(gull).toContainText(/Acknowledged \S+by operator/)
+  await expect(panel.getByRole('region', { name: 'History of this alert' })).toContainText('Acknowledged by operator')
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+
+  await test.step('those that the filter leaves, whatever their number', async () => {
+    await page.getByRole('radio', { name: /^Caution/ }).check()
+    await expect(page).toHaveURL(/level=caution/)
+    await expect(row(page, 'Drop datum marker buoy 1, done not OK')).toContainText('New')
+    await page.getByRole('button', { name: 'Acknowledge all shown' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Acknowledge \d+ alerts\?$/ })
+    await dialog.getByRole('button', { name: /^Acknowledge/ }).click()
+    await page.getByRole('radio', { name: /^Any/ }).check()
+    await expect(page.getByText(/\d+ active, [1-9] not acknowledged/)).toBeVisible()
+    await expect(row(page, 'Drop datum marker buoy 1, done not OK')).toHaveCount(0)
+  })
+
+  await test.step('what was over with it is among the ended ones, after a new start too', async () => {
+    await signIn(page, { at: '/alerts?tab=ended' })
+    await expect(row(page, 'Drop datum marker buoy 1, done not OK')).toContainText('Over')
+  })
+})
+
+test('alerts are gone through by keys alone, from the board and back', async ({ page }) => {
+  await signIn(page)
+  const warning = page.getByRole('status', { name: 'Alerts' }).getByText('1 warning')
+  await expect(warning).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('a')
+  await expect(row(page, 'GULL 4, ice on left wing')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(row(page, 'GULL 4, ice on left wing')).toBeFocused()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('complementary', { name: 'Alert' })
+  await expect(panel.getByRole('heading', { level: 2 })).toHaveText('GULL 4, ice on left wing')
+  await page.keyboard.press('a')
+  await expect(panel).toContainText('by operator')
+  await expect(warning).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await page.keyboard.type('GULL 2, battery')
+  await page.keyboard.press('Enter')
+  await expect(row(page, 'GULL 2, battery')).toContainText('New')
+  await expect(grid(page).getByRole('row')).toHaveCount(2)
+  await page.keyboard.press('Shift+A')
+  await expect(row(page, 'GULL 2, battery')).toContainText('by operator')
+  await page.keyboard.press(']')
+  await expect(page.getByRole('tab', { name: 'Ended' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('hold clear of lng')
+  await page.getByRole('option', { name: /Alert, New/ }).click()
+  await page.getByRole('button', { name: 'Open task' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('complementary', { name: 'Task detail' })).toContainText(
+    'Hold clear of LNG transfer zone',
+  )
+  const card = page.getByRole('listitem').filter({ hasText: 'Hold clear of LNG transfer zone' })
+  await expect(card.getByLabel('Caution alert')).toBeVisible()
+})
+
+test('a rule that is saved holds at another desk at once, which is told when both change it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const other = await browser.newPage({ ...(baseURL !== undefined && { baseURL }) })
+  for (const desk of [page, other]) {
+    await signIn(desk, { at: '/alerts?tab=rules&rule=task-fails' })
+    await expect(desk.getByRole('switch', { name: 'Task fails' })).toBeChecked()
+  }
+  await guidance(other).fill('Theirs to be')
+  await guidance(page).fill('Call the assignee on channel 16.')
+  await expect(editor(page)).toContainText('1 change not saved: Guidance')
+  await editor(page).getByRole('radio', { name: 'Warning' }).check()
+  await page.keyboard.press('Control+Enter')
+  await expect(editor(page)).toContainText(/saved \S+Z by operator/)
+  await expect(other.getByRole('row', { name: /Task fails/ })).toContainText('Warning', { timeout: 2000 })
+  await expect(editor(other).getByRole('alert')).toContainText('operator saved this rule')
+  await expect(editor(other).getByRole('alert')).toContainText('theirs: Call the assignee on channel 16.')
+  await editor(other).getByRole('button', { name: 'Take theirs' }).click()
+  await expect(guidance(other)).toHaveValue('Call the assignee on channel 16.')
+
+  await test.step('switching one off reaches the other desk; one can’t be switched off', async () => {
+    await other.getByRole('switch', { name: 'Task fails' }).click()
+    await expect(page.getByRole('switch', { name: 'Task fails' })).not.toBeChecked({ timeout: 2000 })
+    await expect(page.getByRole('switch', { name: 'Not live for two cycles' })).toHaveAttribute('aria-disabled', 'true')
+  })
+  await other.close()
+})
+
+test('a file of rules is checked before anything of it is saved', async ({ page }) => {
+  await signIn(page, { at: '/alerts?tab=rules' })
+  await expect(page.getByRole('switch', { name: 'Task fails' })).toBeChecked()
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ])
+  const { rules } = JSON.parse(await textOf(saved))
+  const [first] = rules
+  const choose = (content: unknown) =>
+    page.getByLabel('File of rules to import').setInputFiles({
+      name: 'rules.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(content)),
+    })
+  const dialog = page.getByRole('dialog', { name: 'Import rules' })
+  await choose({ rules: [{ ...first, level: 'panic' }] })
+  await expect(dialog.getByRole('alert')).toContainText('Nothing of this file can be used.')
+  await expect(dialog.getByRole('alert')).toContainText('Rule 1: not a rule: level')
+  await expect(dialog.getByRole('button', { name: 'Import 0 rules' })).toHaveAttribute('aria-disabled', 'true')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await choose({
+    rules: [
+      { ...first, id: 'mine', guidance: 'Ours' },
+      { version: 99, id: 'later' },
+    ],
+  })
+  await expect(dialog).toContainText('of a newer version: kept, not evaluated')
+  await dialog.getByRole('button', { name: 'Import 2 rules' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('grid', { name: 'Rules' })).toContainText('Written by a newer version of Watchfloor')
+  await expect(page.getByText(`${rules.length + 2} rules`)).toBeVisible()
+})
+
+test('who may not write reads alerts and rules, and is told why nothing can be changed', async ({ page }) => {
+  await signIn(page, { client: 'viewer', at: '/alerts' })
+  await row(page, 'GULL 4, ice on left wing').click()
+  const button = page.getByRole('button', { name: 'Acknowledge', exact: true })
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await expect(button).toHaveAttribute('aria-description', /watch:write/)
+  await page.getByRole('tab', { name: 'Rules' }).click()
+  await expect(page.getByRole('note').filter({ hasText: 'You can read them' })).toContainText('watch:write')
+  await page.getByText('Any task that becomes Done not OK').click()
+  await expect(guidance(page)).not.toBeEditable()
+  await expect(editor(page).getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+async function textOf(download: { createReadStream: () => Promise<NodeJS.ReadableStream> }): Promise<string> {
+  let text = ''
+  for await (const part of await download.createReadStream()) text += String(part)
+  return text
+}
+
+function grid(page: Page): Locator {
+  return page.getByRole('grid', { name: 'Alerts' })
+}
+
+function row(page: Page, title: string): Locator {
+  return grid(page).getByRole('row').filter({ hasText: title })
+}
+
+function editor(page: Page): Locator {
+  return page.getByRole('complementary', { name: 'Rule' })
+}
+
+function guidance(page: Page): Locator {
+  return editor(page).getByRole('textbox', { name: 'Guidance' })
+}
