@@ -28,6 +28,7 @@ import { changesOf, missingOf, withKind } from './rule-change.ts'
 import { dropDraft, keepDraft, useDrafts } from './rule-drafts.ts'
 import { RuleConflict } from './RuleConflict.tsx'
 import styles from './RuleEditor.module.css'
+import { TrialSection } from './TrialSection.tsx'
 import { WhatFields } from './WhatFields.tsx'
 
 const kindOptions = (Object.keys(kinds) as RuleKind[]).map((value) => ({ value, label: kinds[value].name }))
@@ -255,6 +256,7 @@ function Form({
             disabledReason={refused}
           />
         </section>
+        <TrialSection rule={rule} />
       </div>
       <footer className={styles.foot}>
         <span className="shrinks truncate">

@@ -9,6 +9,7 @@ import { rowCommands } from '../../commands/row-commands.ts'
 import type { KnownNames } from '../../live/entities.ts'
 import { useNames } from '../../live/use-tasks.ts'
 import { useRowHeight } from '../../preferences/row-height.ts'
+import { useSize, widthOf } from '../../ui/browser/use-size.ts'
 import { Switch } from '../../ui/controls/Switch.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { TABLE_HEAD } from '../../ui/list/column.ts'
@@ -19,34 +20,46 @@ import { classNames } from '../../ui/styles/class-names.ts'
 import { LevelIcon } from '../../ui/values/LevelIcon.tsx'
 import { ruleScope, ruleSentence } from '../../watch/kinds/kinds.ts'
 import { span } from '../../watch/kinds/words.ts'
+import type { Trial } from '../../watch/trial.ts'
 import { saveRule } from '../../watch/watch-store.ts'
 import styles from './RuleTable.module.css'
 import { ruleLevelWords } from './rule-words.ts'
+import { TrialBars } from './TrialBars.tsx'
+import { trialCount } from './trial-words.ts'
 
 const ROW_HEIGHT = 61
 
 const columns = [
   { id: 'on', title: 'On', width: '62px' },
-  { id: 'level', title: 'Level', width: '112px' },
+  { id: 'level', title: 'Level', width: '104px' },
   { id: 'rule', title: 'Raises an alert when', width: 'minmax(200px, 1fr)' },
-  { id: 'delay', title: 'Delay', width: '74px' },
-  { id: 'sound', title: 'Sound', width: '84px' },
+  { id: 'delay', title: 'Delay', width: '68px' },
+  { id: 'sound', title: 'Sound', width: '82px' },
+  { id: 'trial', title: 'Last 12 h: would have raised', width: '206px' },
 ] as const
+
+/** Pixels of the table below which the trials give way to the rules; the editor has them too. */
+const ROOM_FOR_TRIALS = 860
 
 /** Each rule with the sentence that names it; switched on and off here, changed in its panel. */
 export function RuleTable({
   rules,
+  trials,
   selected,
   refused,
   onSelect,
 }: {
   rules: readonly RuleRecord[]
+  /** By the rule's id, as they are known. */
+  trials: ReadonlyMap<string, Trial>
   selected: string | undefined
   refused: string | undefined
   onSelect: (id: string, isWalked?: boolean) => void
 }) {
   const height = useRowHeight(ROW_HEIGHT)
   const names = useNames()
+  const [room, width] = useSize(widthOf, 0)
+  const shown = width > 0 && width < ROOM_FOR_TRIALS ? columns.filter(({ id }) => id !== 'trial') : columns
   const [problem, setProblem] = useState<string>()
   const list = useRows({
     rows: rules,
@@ -74,25 +87,29 @@ export function RuleTable({
           <b>Not switched.</b> {problem}
         </Note>
       )}
-      <DataTable
-        label="Rules"
-        role="grid"
-        rows={list}
-        columns={columns}
-        rowHeight={height}
-        renderRow={(record, place) => (
-          <RuleRow
-            {...place}
-            record={record}
-            names={names}
-            isSelected={record.id === selected}
-            refused={refused}
-            onSelect={onSelect}
-            onTurn={(rule) => void turn(record, rule)}
-          />
-        )}
-        empty={<p className="empty">No rules have been read yet.</p>}
-      />
+      <div ref={room} className="fill anchor flex">
+        <DataTable
+          label="Rules"
+          role="grid"
+          rows={list}
+          columns={shown}
+          rowHeight={height}
+          renderRow={(record, place) => (
+            <RuleRow
+              {...place}
+              record={record}
+              names={names}
+              trial={shown === columns ? trials.get(record.id) : undefined}
+              hasTrials={shown === columns}
+              isSelected={record.id === selected}
+              refused={refused}
+              onSelect={onSelect}
+              onTurn={(rule) => void turn(record, rule)}
+            />
+          )}
+          empty={<p className="empty">No rules have been read yet.</p>}
+        />
+      </div>
     </>
   )
 }
@@ -104,16 +121,27 @@ function keyOf({ id }: RuleRecord): string {
 interface RuleRowProps extends RowPlace {
   record: RuleRecord
   names: KnownNames
+  trial: Trial | undefined
+  hasTrials: boolean
   isSelected: boolean
   refused: string | undefined
   onSelect: (id: string) => void
   onTurn: (rule: Rule) => void
 }
 
-function RuleRow({ record, names, isSelected, refused, onSelect, onTurn, ...place }: RuleRowProps) {
+function RuleRow({ record, names, trial, hasTrials, isSelected, refused, onSelect, onTurn, ...place }: RuleRowProps) {
   const read = readRule(record)
   if ('problem' in read)
-    return <UnreadRow {...place} record={record} words={read.problem} isSelected={isSelected} onSelect={onSelect} />
+    return (
+      <UnreadRow
+        {...place}
+        record={record}
+        words={read.problem}
+        hasTrials={hasTrials}
+        isSelected={isSelected}
+        onSelect={onSelect}
+      />
+    )
   const { rule } = read
   const isLocked = rule.what.kind === 'not live'
   const sentence = ruleSentence(rule, names)
@@ -157,7 +185,21 @@ function RuleRow({ record, names, isSelected, refused, onSelect, onTurn, ...plac
           {!rule.hasSound ? 'Off' : rule.level === 'advisory' ? 'Once' : 'On'}
         </span>
       </td>
+      {hasTrials && <td>{trial !== undefined && <TrialCell trial={trial} />}</td>}
     </DataRow>
+  )
+}
+
+function TrialCell({ trial }: { trial: Trial }) {
+  const { count, of } = trialCount(trial)
+  return (
+    <span className="row gap-12">
+      <TrialBars trial={trial} width={72} height={28} />
+      <span className="shrinks airy">
+        <span className={styles.count}>{count}</span>
+        <small className={styles.scope}>{of}</small>
+      </span>
+    </span>
   )
 }
 
@@ -165,13 +207,20 @@ function RuleRow({ record, names, isSelected, refused, onSelect, onTurn, ...plac
 function UnreadRow({
   record: { id },
   words,
+  hasTrials,
   isSelected,
   onSelect,
   ...place
-}: RowPlace & { record: RuleRecord; words: string; isSelected: boolean; onSelect: (id: string) => void }) {
+}: RowPlace & {
+  record: RuleRecord
+  words: string
+  hasTrials: boolean
+  isSelected: boolean
+  onSelect: (id: string) => void
+}) {
   return (
     <DataRow {...place} isSelected={isSelected} className={styles.off} onClick={() => onSelect(id)}>
-      {columns.map((column) => (
+      {columns.slice(0, hasTrials ? undefined : -1).map((column) => (
         <td key={column.id}>
           {column.id === 'rule' && (
             <>

@@ -14,6 +14,8 @@ import { RemoveRuleDialog } from './RemoveRuleDialog.tsx'
 import { dropDraft, NEW, useDrafts } from './rule-drafts.ts'
 import { RuleEditor } from './RuleEditor.tsx'
 import { RuleTable } from './RuleTable.tsx'
+import { seenWords } from './trial-words.ts'
+import { useTrials } from './use-trials.ts'
 
 /** The rules that alerts come from: everybody can read them, and who may change them does so for all desks and walls. */
 export function RulesView({ address: { rule: selected, selectRule } }: { address: AlertsAddress }) {
@@ -21,6 +23,8 @@ export function RulesView({ address: { rule: selected, selectRule } }: { address
   const isAlone = useWatch((watch) => watch.sharing === 'not shared')
   const hasNew = useDrafts(({ drafts }) => drafts.has(NEW))
   const refused = useWritingRefused()
+  const trials = useTrials(rules)
+  const [tried] = trials.values()
   const [removing, setRemoving] = useState<RuleRecord>()
   const close = () => {
     selectRule(undefined)
@@ -36,11 +40,12 @@ export function RulesView({ address: { rule: selected, selectRule } }: { address
             : 'Rules are kept by this server and hold for every desk and wall.'}
         </b>{' '}
         Each reading is checked against them, every {Math.round(pollMilliseconds() / 1000)} s.
+        {tried !== undefined && ` Trials are over what is known here; this console watched ${seenWords(tried)}.`}
         {refused !== undefined && ` You can read them, and not change them: ${refused}.`}
       </Note>
       <div className={styles.work}>
         <div className="stack fill shrinks surface">
-          <RuleTable rules={rules} selected={selected} refused={refused} onSelect={selectRule} />
+          <RuleTable rules={rules} trials={trials} selected={selected} refused={refused} onSelect={selectRule} />
         </div>
         {selected !== undefined && (selected !== NEW || hasNew) && (
           <RuleEditor

@@ -57,12 +57,11 @@ export const tableColumns: readonly TaskColumn[] = [
     title: 'Status',
     pixels: 176,
     key: ({ task }) => statusRank.get(task.status?.status ?? '') ?? 99,
-    cell: ({ id, task }) => (
+    cell: ({ task }) => (
       <span className={styles.signed}>
         <Sourced path=".status">
           <Status status={task.status?.status} />
         </Sourced>
-        <AlertMark taskId={id} />
       </span>
     ),
     csv: {
@@ -77,7 +76,12 @@ export const tableColumns: readonly TaskColumn[] = [
     title: 'Task',
     pixels: undefined,
     key: ({ title }) => title.toLowerCase(),
-    cell: ({ title }) => <span className="primary">{title}</span>,
+    cell: ({ id, title }) => (
+      <span className="row gap-6">
+        <span className="truncate primary">{title}</span>
+        <AlertMark taskId={id} />
+      </span>
+    ),
     csv: { title: ({ title }) => title },
   },
   {
