@@ -77,7 +77,7 @@ function Sound() {
           variant="ghost"
           className={styles.held}
           icon={<BellOff size={15} />}
-          hint="It comes back by itself, at once for a higher level, and when this is pressed"
+          hint="It comes back on its own, at once for a higher level, and when this is pressed"
           onClick={endSilence}
         >
           <span className="number">Silenced {Math.max(0, left)} s</span>
