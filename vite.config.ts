@@ -21,7 +21,6 @@ const firstPages = [
       'src/console/app.tsx',
       'src/console/shell/Shell.tsx',
       'src/console/tasks/TasksPage.tsx',
-      'src/console/tasks/read-ahead.ts',
       'src/contract/task.ts',
     ],
   },

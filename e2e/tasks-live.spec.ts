@@ -22,6 +22,36 @@ test.describe('live', () => {
     for (const query of polls) expect(Object.keys(query)).toEqual(['updateTimeRange'])
   })
 
+  test('the board comes with its first tasks; where they take longer, without them', async ({ page, server }) => {
+    const press = async (): Promise<void> => {
+      await page.clock.resume()
+      await page.goto('/sign-in')
+      await expect(page.locator('form:not([data-waits])')).toBeVisible()
+      // No limit of the page passes but where the test lets it.
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+      await page.getByRole('textbox', { name: 'Client id' }).fill('operator')
+      await page.getByRole('textbox', { name: 'Client secret' }).fill('operator-secret')
+      await page.keyboard.press('Enter')
+    }
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        if (document.querySelector('[aria-label^="Reading "]') !== null) document.documentElement.dataset['waited'] = ''
+      }).observe(document, { childList: true, subtree: true })
+    })
+    await page.clock.install()
+    await press()
+    await expect(page.locator('[data-task-id]').first()).toBeVisible()
+    await expect(page.locator('html')).not.toHaveAttribute('data-waited')
+
+    await server.fault('queryTasks', { kind: 'hang' })
+    const asked = page.waitForRequest(/tasks\/query$/)
+    await press()
+    await asked
+    await expect(page.getByRole('button', { name: 'Sign in' })).toHaveAttribute('aria-busy', 'true')
+    await page.clock.runFor(500)
+    await expect(lane(page, 'Executing').getByLabel('Reading Executing')).toBeVisible()
+  })
+
   test('shows what changed, marked, with the status before, and tells it to the lanes', async ({ page, server }) => {
     await signIn(page)
     await expect(lane(page, 'Executing').getByRole('listitem').first()).toBeVisible()

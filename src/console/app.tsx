@@ -1,9 +1,11 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
+import { flushSync } from 'react-dom'
 import type { Root } from 'react-dom/client'
 
 import { router, Shell, TasksPage } from './router.tsx'
 import { useSession } from './session/session.ts'
+import { readAheadAt } from './tasks/read-ahead.ts'
 
 /**
  * Draws the console, at an address of it or at the one that the browser shows. What stands in the root stays until the view can take its place.
@@ -13,13 +15,18 @@ export async function drawApp(root: Root, href?: string): Promise<void> {
     if (session.phase === 'none' && before.phase !== 'none') void router.navigate({ to: '/sign-in', search: {} })
   })
   if (href !== undefined) {
+    const firstSight = readAheadAt(href)
     router.history.replace(href)
     // Their files are those of this module. Where one is missing the page that needs it says so.
     await Promise.allSettled([router.load(), Shell.load(), TasksPage.load()])
+    await firstSight
   }
-  root.render(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
+  // At once: else what comes next would be read before what has come is seen.
+  flushSync(() =>
+    root.render(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    ),
   )
 }

@@ -21,6 +21,7 @@ import type { PageId } from './shell/pages.ts'
 import { pages } from './shell/pages.ts?route'
 import { PageError } from './shell/PageError.tsx'
 import type { TaskSearch } from './tasks/filters/task-search.ts'
+import { readAhead } from './tasks/read-ahead.ts'
 import { one, parseSearch, stringifySearch, type SearchParams } from './ui/browser/search-params.ts'
 
 export const Shell = lazyPage(() => import('./shell/Shell.tsx').then((module) => module.Shell))
@@ -101,13 +102,10 @@ const tasks = createRoute({
   getParentRoute: () => watch,
   path: '/tasks',
   validateSearch: (search: SearchParams): TaskSearch => search,
-  // The service is asked while the page is drawn. Where this file doesn't come the page's doesn't either.
+  // The service is asked while the page is drawn.
   loader: ({ location: { search } }) => {
     TasksPage.load().catch(() => undefined)
-    void import('./tasks/read-ahead.ts').then(
-      ({ readAhead }) => readAhead(search as TaskSearch),
-      () => undefined,
-    )
+    void readAhead(search as TaskSearch)
   },
   shouldReload: false,
   component: TasksPage,

@@ -138,6 +138,26 @@ test('what is read ahead of the page is not read again when it comes, and polled
   ).toEqual(['poll'])
 })
 
+test('whoever reads ahead learns when the first picture is there, before it is shown and before more is asked for', async () => {
+  const { feed, asked, wire, loaded } = setUp({ ...anyTask, statuses: ['STATUS_SENT'] })
+  wire.isShown = false
+  let taken: number | undefined
+  void feed.readAhead(anyTask).then(() => {
+    taken = loaded().rows.length
+  })
+  expect(taken).toBeUndefined()
+  await settle(100)
+  expect(taken).toBeGreaterThan(0)
+  expect(asked).toHaveLength(1)
+
+  const failing = setUp({ ...anyTask, statuses: ['STATUS_SENT'] })
+  failing.wire.down = 500
+  const failed = failing.feed.readAhead({ ...anyTask, statuses: ['STATUS_ACK'] })
+  await settle(100)
+  await failed
+  expect(failing.loaded().legs[0]?.walk.problem?.kind).toBe('failed')
+})
+
 test('what is read ahead of a page that never comes, or that wants something else, is left alone', async () => {
   const { feed, asked } = setUp({ ...anyTask, statuses: ['STATUS_SENT'] })
   feed.readAhead({ ...anyTask, statuses: ['STATUS_ACK'] })

@@ -33,8 +33,11 @@ export interface TaskFeed extends Pick<PageLoading, 'loadNext'> {
    * also while paused: a pause keeps what is shown still, and of this nothing is shown yet.
    */
   start: (filter?: TaskFilter) => () => void
-  /** Reads the first pages for a filter before anybody looks: whoever starts next finds them under way. */
-  readAhead: (filter: TaskFilter) => void
+  /**
+   * Reads the first pages for a filter before anybody looks: whoever starts next finds them under way. It resolves when the first picture of them has
+   * been taken in or has failed, and at once where nothing is read.
+   */
+  readAhead: (filter: TaskFilter) => Promise<void>
   /** Whether it is another one. */
   setFilter: (filter: TaskFilter) => boolean
   /** Polls now instead of at the next turn. */
@@ -63,6 +66,7 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
   let timer: ReturnType<typeof setTimeout> | undefined
   let era = new AbortController()
   let round: Promise<void> | undefined
+  let picture: Promise<PageOutcome> | undefined
   let again = false
   let isAhead = false
   let fullWalkAt = 0
@@ -82,13 +86,17 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
       const page = await ask(queryOfAny(filter, now()), { signal, why: 'first page' }).catch(() => undefined)
       if (page !== undefined && !signal.aborted) tasks.takeFound([page])
     }
-    if (typeof outcome !== 'object') await options.shown()
     return outcome
   }
 
   const readFirstPages = async (signal: AbortSignal): Promise<FeedFailure | undefined> => {
     const alone = new Promise<PageOutcome>((resolve) => setTimeout(resolve, FIRST_ALONE_MILLISECONDS, 'none'))
-    const first = await Promise.race([readFirstPicture(signal), alone])
+    picture = readFirstPicture(signal)
+    const drawn = picture.then(async (outcome) => {
+      if (typeof outcome !== 'object') await options.shown()
+      return outcome
+    })
+    const first = await Promise.race([drawn, alone])
     let failed = typeof first === 'object' ? first : undefined
     // What has just failed is not asked for again at once.
     const unread = read().legs.filter(({ walk }, index) => walk.pages === 0 && (failed === undefined || index > 0))
@@ -236,10 +244,11 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
     }
   }
 
-  const readAhead = (filter: TaskFilter): void => {
+  const readAhead = async (filter: TaskFilter): Promise<void> => {
     if (users > 0 || state.getState().pausedAt !== undefined || !setFilter(filter)) return
     isAhead = true
     run()
+    await picture
   }
 
   const setFilter = (filter: TaskFilter): boolean => {

@@ -10,13 +10,14 @@ import { principalName } from '../../live/task/principal-name.ts'
 import cardStyles from './TaskCard.module.css'
 import { cardName } from './TaskCard.tsx'
 
-/** More than a lane is high on any screen. */
-const SHOWN = 24
+/** Pixels of the lowest card. */
+const LEAST_HEIGHT = 75
 
 /** As many cards as are in sight, in the places where the list that follows puts them. */
 export function FirstCards(props: CardListProps) {
   const { family, cards, stop, refocus } = props
   const count = countOfCards(cards)
+  const shown = Math.min(count, Math.ceil(window.innerHeight / LEAST_HEIGHT))
   const list = useRef<HTMLUListElement>(null)
   useLayoutEffect(() => {
     const element = list.current
@@ -30,7 +31,7 @@ export function FirstCards(props: CardListProps) {
   return (
     <div className={styles.cards}>
       <ul ref={list} className="wide anchor" aria-label={`${family.name} tasks`}>
-        {Array.from({ length: Math.min(count, SHOWN) }, (_, index) => {
+        {Array.from({ length: shown }, (_, index) => {
           const card = cardAt(cards, index)
           if (!card) return null
           const name = cardName(card.task, principalName(card.task.task.relations?.assignee, entities), now)
@@ -47,7 +48,7 @@ export function FirstCards(props: CardListProps) {
           )
         })}
       </ul>
-      {count > SHOWN && <p className={styles.empty}>Preparing the other {count - SHOWN}</p>}
+      {count > shown && <p className={styles.empty}>Preparing the other {count - shown}</p>}
     </div>
   )
 }

@@ -51,11 +51,14 @@ const directions: Readonly<Record<string, readonly [lane: number, card: number]>
   h: [-1, 0],
 }
 
+/** As drawn. Before the board is measured it counts as all that is beside the rail: mostly it is, and then it stands as it was drawn first. */
+const RAIL_WIDTH = 64
+
 export function TaskBoard({ filter, lanes, text, selectedId, isStale, offline }: BoardProps) {
   const [holds, setHolds] = useState<Partial<Record<'pointer' | 'focus', Hold>>>({})
   const choices = useLaneChoices()
   const [tabStop, setTabStop] = useState<string>()
-  const [board, width] = useSize(widthOf, 0)
+  const [board, width] = useSize(widthOf, window.innerWidth - RAIL_WIDTH)
   const loading = useFeedState((state) => state.loading)
 
   const legs = useLegs(filter)
