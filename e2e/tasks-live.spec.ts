@@ -39,10 +39,6 @@ test.describe('live', () => {
       }).observe(document, { childList: true, subtree: true })
     })
     await page.clock.install()
-    await press()
-    await expect(page.locator('[data-task-id]').first()).toBeVisible()
-    await expect(page.locator('html')).not.toHaveAttribute('data-waited')
-
     await server.fault('queryTasks', { kind: 'hang' })
     const asked = page.waitForRequest(/tasks\/query$/)
     await press()
@@ -50,6 +46,10 @@ test.describe('live', () => {
     await expect(page.getByRole('button', { name: 'Sign in' })).toHaveAttribute('aria-busy', 'true')
     await page.clock.runFor(500)
     await expect(lane(page, 'Executing').getByLabel('Reading Executing')).toBeVisible()
+
+    await press()
+    await expect(page.locator('[data-task-id]').first()).toBeVisible()
+    await expect(page.locator('html')).not.toHaveAttribute('data-waited')
   })
 
   test('shows what changed, marked, with the status before, and tells it to the lanes', async ({ page, server }) => {

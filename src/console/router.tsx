@@ -105,7 +105,7 @@ const tasks = createRoute({
   // The service is asked while the page is drawn.
   loader: ({ location: { search } }) => {
     TasksPage.load().catch(() => undefined)
-    void readAhead(search as TaskSearch)
+    void readAhead(search)
   },
   shouldReload: false,
   component: TasksPage,

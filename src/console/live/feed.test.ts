@@ -125,12 +125,12 @@ test('a first page that takes long, or fails, holds up no lane, and is not asked
 
 test('what is read ahead of the page is not read again when it comes, and polled from then on', async () => {
   const { feed, asked } = setUp({ ...anyTask, statuses: ['STATUS_SENT'] })
-  feed.readAhead({ ...anyTask, statuses: ['STATUS_ACK'] })
+  void feed.readAhead({ ...anyTask, statuses: ['STATUS_ACK'] })
   await settle(10)
   feed.start({ ...anyTask, statuses: ['STATUS_ACK'] })
   await settle(9000)
   expect(asked.map(({ query }) => query)).toEqual([{ statusFilter: { status: 'STATUS_ACK' } }])
-  feed.readAhead(anyTask)
+  void feed.readAhead(anyTask)
   await settle(2000)
   expect(
     asked.slice(1).map(({ why }) => why),
@@ -160,7 +160,7 @@ test('whoever reads ahead learns when the first picture is there, before it is s
 
 test('what is read ahead of a page that never comes, or that wants something else, is left alone', async () => {
   const { feed, asked } = setUp({ ...anyTask, statuses: ['STATUS_SENT'] })
-  feed.readAhead({ ...anyTask, statuses: ['STATUS_ACK'] })
+  void feed.readAhead({ ...anyTask, statuses: ['STATUS_ACK'] })
   await settle(60_000)
   expect(asked).toHaveLength(1)
   feed.start({ ...anyTask, statuses: ['STATUS_WILCO'] })
