@@ -13,8 +13,9 @@ export async function makeFolder(path: string, mode: number): Promise<void> {
     await makeOne(path, mode)
   } catch (error) {
     const above = dirname(path)
-    if (codeOf(error) !== 'ENOENT' || above === path || (await isFolder(above))) throw error
-    await makeFolder(above, mode)
+    if (codeOf(error) !== 'ENOENT' || above === path) throw error
+    // It may have been made since.
+    if (!(await isFolder(above))) await makeFolder(above, mode)
     await makeOne(path, mode)
   }
 }
