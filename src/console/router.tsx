@@ -46,14 +46,20 @@ const signIn = createRoute({
   component: SignInRoute,
 })
 
+interface WallSearch {
+  env?: string
+  show?: string | string[]
+  /** `on`: it makes the sounds of alerts, as far as its browser lets it. */
+  sound?: string | string[]
+}
+
 /** Without rail and bar; where the server holds a client for it, nobody has to sign in. */
 const wall = createRoute({
   getParentRoute: () => root,
   path: '/wall',
-  validateSearch: (search: SearchParams): { env?: string; show?: string | string[] } => {
-    const env = one(search['env'])
-    const { show } = search
-    return { ...(env !== undefined && { env }), ...(show !== undefined && { show }) }
+  validateSearch: ({ env: wanted, ...rest }: SearchParams): WallSearch => {
+    const env = one(wanted)
+    return env === undefined ? rest : { ...rest, env }
   },
   beforeLoad: ({ location, search: { env } }) => {
     const { phase, environment } = useSession.getState()

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { openActivity } from '../activity/activity.ts'
 import { startRenewalSchedule } from '../session/renewal-schedule.ts'
 import { keepOffline } from '../offline/new-version.ts'
+import { one } from '../ui/browser/search-params.ts'
 import { Hints } from '../ui/overlay/Hints.tsx'
 import { canRenew, useSession } from '../session/session.ts'
 import { WallPage } from '../wall/WallPage.tsx'
@@ -12,7 +13,7 @@ import { SignInAgain } from './session/SignInAgain.tsx'
 
 /** The wall without rail and bar. It asks to sign in again only where nothing but a person can help. */
 export function WallFrame() {
-  const { show } = useSearch({ from: '/wall' })
+  const { show, sound } = useSearch({ from: '/wall' })
   const environment = useSession((session) => session.environment?.name)
   const needsPerson = useSession((session) => session.phase === 'expired' && !canRenew(session))
   useEffect(openActivity, [])
@@ -23,7 +24,7 @@ export function WallFrame() {
   }, [environment])
   return (
     <CSPProvider disableStyleElements>
-      <WallPage show={show} />
+      <WallPage show={show} hasSound={one(sound) === 'on'} />
       <Hints />
       {needsPerson && <SignInAgain place="bottom" />}
     </CSPProvider>

@@ -3,7 +3,9 @@ import { useEffect } from 'react'
 import { useConfig } from '../api/config.ts'
 import { exchangesKeptFor } from '../api/exchanges/exchanges.ts'
 import { useSession } from '../session/session.ts'
-import { startWallFeed } from './feed/wall-live.ts'
+import { startWatch } from '../watch/start-watch.ts'
+import { startWallEngine } from './feed/wall-engine.ts'
+import { startWallFeed, useWallMoments } from './feed/wall-live.ts'
 import { PictureBoundary } from './PictureBoundary.tsx'
 import { WallPicture } from './picture/WallPicture.tsx'
 import { shownRegions } from './regions.ts'
@@ -15,7 +17,7 @@ import { quietNow, startWatchdog } from './watchdog/watchdog.ts'
 const KEPT_EXCHANGES = 50
 
 /** A picture of the watch for a screen that no one touches: it keeps itself signed in, current, watched and young. */
-export function WallPage({ show }: { show: string | readonly string[] | undefined }) {
+export function WallPage({ show, hasSound }: { show: string | readonly string[] | undefined; hasSound: boolean }) {
   const isOpen = useSession((session) => session.phase !== 'none')
   const basemap = useConfig((config) => config.basemap)
   useEffect(() => exchangesKeptFor(KEPT_EXCHANGES), [])
@@ -23,6 +25,15 @@ export function WallPage({ show }: { show: string | readonly string[] | undefine
   useEffect(keepSignedIn, [])
   useEffect(() => startDailyReload(quietNow), [])
   useEffect(() => (isOpen ? startWallFeed() : undefined), [isOpen])
+  useEffect(
+    () =>
+      startWatch({
+        startEngine: startWallEngine,
+        isSoundOn: () => hasSound,
+        lastGood: () => useWallMoments.getState().good?.wall,
+      }),
+    [hasSound],
+  )
   return (
     <PictureBoundary>
       <WallPicture shown={shownRegions(show)} basemap={basemap} />

@@ -45,13 +45,14 @@ export function stateWords(row: AlertRow, pending: ReadonlyMap<string, Pending>,
 }
 
 function wordsOf({ state, alerts, noData }: AlertRow, now: number): StateWords {
-  const newest = alerts.reduce((latest, { acknowledged }) => Math.max(latest, acknowledged?.at ?? 0), 0)
   const end = alerts.reduce((latest, { endedAt }) => Math.max(latest, endedAt ?? 0), 0)
   switch (state) {
     case 'new':
       return { state: 'New', under: '' }
-    case 'acknowledged':
-      return { state: `Acknowledged ${formatAbsoluteTime(newest, now)}`, under: `by ${whoOf(alerts)}` }
+    case 'acknowledged': {
+      const { who, at } = whoAcknowledged(alerts)
+      return { state: `Acknowledged ${formatAbsoluteTime(at, now)}`, under: `by ${who}` }
+    }
     case 'over':
       return { state: 'Over, not acknowledged', under: `ended ${formatAbsoluteTime(end, now)}` }
     case 'ended':
@@ -67,7 +68,11 @@ function wordsOf({ state, alerts, noData }: AlertRow, now: number): StateWords {
   }
 }
 
-function whoOf(alerts: AlertRow['alerts']): string {
+/** Who acknowledged these alerts, and when the last one was. */
+export function whoAcknowledged(alerts: AlertRow['alerts']): { readonly who: string; readonly at: number } {
   const names = new Set(alerts.map(({ acknowledged }) => acknowledged?.by ?? 'somebody'))
-  return names.size === 1 ? [...names].join('') : countOf(names.size, 'desk')
+  return {
+    who: names.size === 1 ? [...names].join('') : countOf(names.size, 'desk'),
+    at: alerts.reduce((latest, { acknowledged }) => Math.max(latest, acknowledged?.at ?? 0), 0),
+  }
 }

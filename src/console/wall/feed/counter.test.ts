@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import type { Task } from '../../../contract/task.ts'
+import { absorbTask } from '../../live/loaded-task.ts'
 import { createTasks, wantedTasks } from '../../live/tasks.ts'
 import { anyTask } from '../../live/task-filter.ts'
 import { epoch, makeService } from '../../live/task-service.test.support.ts'
@@ -35,4 +37,41 @@ test('tasks that ended badly are new for ten minutes', () => {
   const { failed } = counterOf(walked(30), 'notok', epoch + 60_000)
   expect(failed).toBeGreaterThan(0)
   expect(counterOf(walked(30), 'notok', epoch + 12 * 60_000).failed).toBe(0)
+})
+
+const now = Date.UTC(2026, 10, 21, 14, 22)
+
+function at(seconds: number): string {
+  return new Date(now + seconds * 1000).toISOString()
+}
+
+function counted(tasks: readonly Task[]) {
+  const rows = tasks.map(
+    (task, index) =>
+      absorbTask(
+        undefined,
+        { id: `${index}`, task: { lastUpdateTime: at(-30), ...task }, raw: task },
+        { receivedAt: now, asOf: now, exchangeId: undefined },
+        { newsAfter: Infinity, underParent: undefined },
+      ).after,
+  )
+  return counterOf({ lanes: new Map([['delivering', rows]]), legs: [], cut: new Set() }, 'delivering', now)
+}
+
+test('late counts a task once, however many limits it missed; not one that has ended, nor for a replica not updated', () => {
+  const both: Task = {
+    deliveryState: { deliveryConstraints: { deliverBefore: at(-5) } },
+    executionConstraints: { completeBefore: at(-5) },
+  }
+  const late = { status: { status: 'STATUS_SENT' }, ...both }
+  const ended = { status: { status: 'STATUS_DONE_OK' }, ...both }
+  const silent = { status: { status: 'STATUS_SENT' }, replication: { staleTime: at(-5) } }
+  const inTime = { status: { status: 'STATUS_SENT' }, executionConstraints: { completeBefore: at(5) } }
+  expect(counted([late, ended, silent, inTime]).late).toBe(1)
+})
+
+test('a task that was cancelled or replaced did not fail', () => {
+  const failed = { status: { status: 'STATUS_DONE_NOT_OK' } }
+  const cancelled = { status: { status: 'STATUS_DONE_NOT_OK', taskError: { code: 'ERROR_CODE_CANCELLED' } } }
+  expect(counted([failed, cancelled, { status: { status: 'STATUS_REPLACED' } }]).failed).toBe(1)
 })

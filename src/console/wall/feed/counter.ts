@@ -2,8 +2,8 @@ import { laneFacts } from '../../live/lane-facts.ts'
 import type { LoadedTask } from '../../live/loaded-task.ts'
 import type { FamilyId } from '../../live/status/status-families.ts'
 import type { Leg } from '../../live/walks.ts'
-import { failedWithin } from '../alerts/failure-alerts.ts'
-import { lateCount } from '../alerts/limit-alerts.ts'
+import { failedWithin } from '../../watch/kinds/failed.ts'
+import { lateCount } from '../../watch/kinds/limit.ts'
 
 export interface Counter {
   /** Undefined until the first page of the lane has come. */

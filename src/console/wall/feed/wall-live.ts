@@ -8,7 +8,8 @@ import { view } from '../../live/view.ts'
 import { anyTask, type LegKey } from '../../live/task-filter.ts'
 import { createTaskFeed } from '../../live/feed.ts'
 import { askForTasks, createLive, explainFailure } from '../../live/live-tasks.ts'
-import { nextRequest } from '../../live/task-walk.ts'
+import { nextRequest, type Walk } from '../../live/task-walk.ts'
+import type { Leg } from '../../live/walks.ts'
 import { painted } from '../../ui/browser/after-paint.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import type { Moment } from '../watchdog/judge.ts'
@@ -61,24 +62,25 @@ const liveStatuses = families.flatMap((family) =>
 /** Of one walk on its own; a service that always has one more would keep the wall asking. */
 const MOST_PAGES = 200
 
-/** Legs of live tasks that have a further page, in lanes that still have room. */
+/** Legs of live tasks. */
+export function liveLegs(): readonly Leg[] {
+  return wall.tasks.walks.getState().legs.filter(({ key }) => liveStatuses.includes(key))
+}
+
+/** Of those the ones that have a further page, in lanes that still have room. */
 function unfinished(): readonly LegKey[] {
-  const { legs } = wall.tasks.walks.getState()
   const lanes = wallTasks.shown().groups
-  return families
-    .filter(({ id }) => (lanes.get(id)?.length ?? 0) < KEPT_LIVE)
+  const full = families
+    .filter(({ id }) => (lanes.get(id)?.length ?? 0) >= KEPT_LIVE)
     .flatMap(({ statuses }) => statuses.map(({ value }): LegKey => value))
-    .filter((key) => liveStatuses.includes(key))
-    .filter((key) => {
-      const walk = legs.find((leg) => leg.key === key)?.walk
-      return (
-        walk !== undefined &&
-        walk.pages > 0 &&
-        walk.pages < MOST_PAGES &&
-        walk.problem === undefined &&
-        nextRequest(walk) !== undefined
-      )
-    })
+  return liveLegs().flatMap(({ key, walk }) =>
+    walk.pages > 0 && isUnfinished(walk) && !full.includes(key) ? [key] : [],
+  )
+}
+
+/** Whether the wall goes on with it by itself. */
+export function isUnfinished(walk: Walk): boolean {
+  return walk.pages < MOST_PAGES && walk.problem === undefined && nextRequest(walk) !== undefined
 }
 
 /** Keeps the wall's tasks current until the returned function is called. */

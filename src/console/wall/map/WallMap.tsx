@@ -12,7 +12,6 @@ import type { LoadedTask } from '../../live/loaded-task.ts'
 import { useEnvironmentOffset } from '../../ui/browser/ticker.ts'
 import { useSize } from '../../ui/browser/use-size.ts'
 import { sameItems, useSteady } from '../../ui/browser/use-steady.ts'
-import type { WallAlert } from '../alerts/wall-alert.ts'
 import { useWallMoments, wall, wallFeed } from '../feed/wall-live.ts'
 import { fitCamera, steadyCamera, type Size } from './fit-camera.ts'
 import styles from './WallMap.module.css'
@@ -34,7 +33,8 @@ function labelWidth(name: string): number {
 
 interface WallMapProps {
   lanes: ReadonlyMap<string, readonly LoadedTask[]>
-  alerts: readonly WallAlert[]
+  /** Entities that alerts are about. */
+  alerted: readonly string[]
   /** Milliseconds of the environment's clock. */
   now: number
   unit: number
@@ -42,19 +42,19 @@ interface WallMapProps {
 }
 
 /** All entities, looked at so that those that matter fill the map. */
-export function WallMap({ lanes, alerts, now, unit, basemap }: WallMapProps) {
+export function WallMap({ lanes, alerted, now, unit, basemap }: WallMapProps) {
   const magnification = Math.round(MAGNIFICATION * unit * 100) / 100
   const enlargement = useMemo(() => ({ whole: magnification, text: TEXT }), [magnification])
   const [measure, size] = useSize<Size | undefined>(sizeOf, undefined)
   // Ages decide what is drawn and how; once in ten seconds is often enough for that.
   const coarse = now - (now % 10_000)
   const known = useCollection(wall.entities)
-  // Alerts are made again each second; which entities they name is what counts.
-  const alerted = alerts.flatMap(({ entityId }) => entityId ?? []).join('\n')
+  // Rows are made again with each change; which entities they name is what counts.
+  const alertedKeys = alerted.join('\n')
   const staleMinutes = usePreferences((preferences) => preferences.staleMinutes)
   const { matters, drawn, left } = useMemo(
-    () => whatMatters(known, lanes, alerted.split('\n'), coarse, staleMinutes),
-    [known, lanes, alerted, coarse, staleMinutes],
+    () => whatMatters(known, lanes, alertedKeys.split('\n'), coarse, staleMinutes),
+    [known, lanes, alertedKeys, coarse, staleMinutes],
   )
   const made = useMemo(() => mapEntitiesOf(drawn, coarse, staleMinutes, trails), [drawn, coarse, staleMinutes])
   const onMap = useSteady(made, sameItems)

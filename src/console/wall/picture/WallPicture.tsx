@@ -2,22 +2,20 @@ import { useEffect, useSyncExternalStore, useState } from 'react'
 import { useStore } from 'zustand'
 
 import { useView } from '../../live/use-view.ts'
-import { usePreferences } from '../../preferences/preferences.ts'
 import { useMarking, useReportLevels } from '../../session/marking.ts'
 import { useSession } from '../../session/session.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { useSize } from '../../ui/browser/use-size.ts'
 import { useNow } from '../../ui/browser/ticker.ts'
-import { byUrgency, quietFor } from '../alerts/wall-alert.ts'
-import { failureAlerts } from '../alerts/failure-alerts.ts'
-import { healthAlerts } from '../alerts/health-alerts.ts'
-import { limitAlerts } from '../alerts/limit-alerts.ts'
 import { useWallMoments, wall, wallTasks } from '../feed/wall-live.ts'
 import { WallMap } from '../map/WallMap.tsx'
 import type { Region, ShownRegions } from '../regions.ts'
 import { pictureRenewed } from '../watchdog/watchdog.ts'
-import { AlertList, ChangeList } from './Lists.tsx'
+import { AlertList } from './AlertList.tsx'
+import { ChangeList } from './ChangeList.tsx'
 import { CounterRow } from './CounterRow.tsx'
+import { useWallAlerts } from './use-wall-alerts.ts'
+import { entitiesOf, quietFor } from './wall-alerts.ts'
 import { WallHead } from './WallHead.tsx'
 import styles from './Wall.module.css'
 
@@ -40,14 +38,8 @@ export function WallPicture({ shown, basemap }: { shown: ShownRegions; basemap: 
   const [probe, unit] = useSize(unitOf, 1)
   useReportLevels(useSyncExternalStore(wall.entities.follow, wall.entities.levels))
   const marking = useMarking(useSession((session) => session.environment?.marking))
-  const staleMinutes = usePreferences((preferences) => preferences.staleMinutes)
-  const alerts = [
-    ...healthAlerts(wall.entities.items(), now, staleMinutes),
-    ...limitAlerts(rows, wall.entities, now),
-    ...failureAlerts(rows, wall.entities, now),
-  ].toSorted(byUrgency)
-
-  const quiet = quietFor(alerts, rows, now)
+  const alerts = useWallAlerts()
+  const quiet = quietFor(alerts, rows[0]?.updated, now)
   // With every renewal, whether anything has changed or not.
   useEffect(() => pictureRenewed({ data: news ?? good, marking, quietFor: quiet }))
 
@@ -62,10 +54,12 @@ export function WallPicture({ shown, basemap }: { shown: ShownRegions; basemap: 
         {shows('counters') && <CounterRow counted={{ lanes, legs, cut: wall.tasks.cut }} now={now} />}
         {hasBody && (
           <div className={styles.body}>
-            {shows('map') && <WallMap lanes={lanes} alerts={alerts} now={now} unit={unit} basemap={basemap} />}
+            {shows('map') && (
+              <WallMap lanes={lanes} alerted={entitiesOf(alerts)} now={now} unit={unit} basemap={basemap} />
+            )}
             {(shows('alerts') || shows('changes')) && (
               <div className={styles.lists}>
-                {shows('alerts') && <AlertList alerts={alerts} unit={unit} isRead={good !== undefined} />}
+                {shows('alerts') && <AlertList rows={alerts} now={now} unit={unit} isRead={good !== undefined} />}
                 {shows('changes') && <ChangeList rows={rows} now={now} unit={unit} isRead={good !== undefined} />}
               </div>
             )}

@@ -1,0 +1,83 @@
+import Volume from 'lucide-react/icons/volume-2'
+import VolumeX from 'lucide-react/icons/volume-x'
+
+import { Age } from '../../format/Age.tsx'
+import { classNames } from '../../ui/styles/class-names.ts'
+import { LevelIcon } from '../../ui/values/LevelIcon.tsx'
+import { levelWords } from '../../watch/alert-words.ts'
+import type { AlertRow } from '../../watch/rows.ts'
+import { useWatch } from '../../watch/watch-store.ts'
+import styles from './Lists.module.css'
+import { useFit } from './use-fit.ts'
+import { countWords, lineUnder, rowsThatFit } from './wall-alerts.ts'
+
+const ALERT_UNITS = 94
+/** With more than these the list gets room from the one below. */
+const USUAL = 3
+
+const looks = { new: 'filled', over: 'outlined', acknowledged: 'plain', ended: 'plain', 'no data': 'hatched' } as const
+
+/** What needs somebody's eye, most urgent first; what has no room is counted. `now`: the environment's clock. */
+export function AlertList({
+  rows,
+  now,
+  unit,
+  isRead,
+}: {
+  rows: readonly AlertRow[]
+  now: number
+  unit: number
+  isRead: boolean
+}) {
+  const [room, fit] = useFit(ALERT_UNITS * unit)
+  const shown = rowsThatFit(rows, fit)
+  // What desks acknowledge isn't seen here then.
+  const isAlone = useWatch(({ sharing }) => sharing === 'not shared')
+  return (
+    <section className={classNames(styles.list, rows.length > USUAL && styles.crowded)} aria-label="Alerts">
+      <div className={classNames(styles.title, styles.head)}>
+        <h2>Alerts</h2>
+        <Sound />
+        <span>
+          {countWords(rows, shown.length)}
+          {isAlone && ', not shared'}
+        </span>
+      </div>
+      <ul ref={room} className={styles.rows}>
+        {shown.map((row) => (
+          <AlertItem key={row.key} row={row} now={now} />
+        ))}
+        {rows.length === 0 && <li className={styles.empty}>{isRead ? 'No alerts' : 'Nothing has been read yet'}</li>}
+      </ul>
+    </section>
+  )
+}
+
+function AlertItem({ row, now }: { row: AlertRow; now: number }) {
+  const { level, state, isAcknowledged, title, since } = row
+  const isUnknown = state === 'no data'
+  return (
+    <li className={classNames(styles.alert, styles[level], isAcknowledged && styles.taken)}>
+      <span className={classNames(styles.level, styles[looks[state]])}>
+        <LevelIcon level={level} isUnknown={isUnknown} label={levelWords[level]} />
+      </span>
+      <b className={styles.what}>{title}</b>
+      <span className={styles.detail}>{lineUnder(row, now)}</span>
+      <span className={styles.age}>
+        {state === 'new' && <b>New</b>}
+        <Age time={since} />
+      </span>
+    </li>
+  )
+}
+
+/** Nobody may take a quiet display for a quiet watch. */
+function Sound() {
+  const isOn = useWatch(({ sound }) => sound.state === 'on')
+  return (
+    <output className={classNames(styles.sound, !isOn && styles.mute)} aria-label="Sound">
+      {isOn ? <Volume /> : <VolumeX />}
+      {isOn ? 'Sound on' : 'This display is mute'}
+    </output>
+  )
+}

@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+
+import { readRule, type RuleRecord } from '../../../watch/wire/rule.ts'
+import { ruleSentence } from '../../watch/kinds/kinds.ts'
+import { activeRows, type AlertRow } from '../../watch/rows.ts'
+import { useWatch } from '../../watch/watch-store.ts'
+import { wall } from '../feed/wall-live.ts'
+
+/** What is active, in the order of every list of alerts; flurries stay closed. */
+export function useWallAlerts(): readonly AlertRow[] {
+  const { alerts, noData, pending, situations, rules } = useWatch()
+  return useMemo(
+    () =>
+      activeRows({ alerts: alerts.values(), noData, pending, situations, sentenceOf: (id) => sentenceIn(rules, id) }),
+    [alerts, noData, pending, situations, rules],
+  )
+}
+
+/** Of a rule that is gone, or of a newer version, its id. */
+function sentenceIn(rules: readonly RuleRecord[], ruleId: string): string {
+  const record = rules.find(({ id }) => id === ruleId)
+  const read = record && readRule(record)
+  return read !== undefined && 'rule' in read ? ruleSentence(read.rule, wall.entities) : ruleId
+}
