@@ -8,6 +8,7 @@ import { countOf } from '../ui/text/count.ts'
 import { useCommands } from '../commands/commands.ts'
 import { useFreshness } from '../live/freshness/FreshnessLine.tsx'
 import { pollMilliseconds } from '../live/live-tasks.ts'
+import { useSession } from '../session/session.ts'
 import { acknowledge } from '../watch/watch-store.ts'
 import { activeRows, countRows, endedRows, toAcknowledge, type AlertRow } from '../watch/rows.ts'
 import { AcknowledgeAllDialog } from './AcknowledgeAllDialog.tsx'
@@ -16,7 +17,7 @@ import { AlertGrid } from './AlertGrid.tsx'
 import { AlertPanel } from './AlertPanel.tsx'
 import styles from './AlertsPage.module.css'
 import { GapsNote } from './GapsNote.tsx'
-import { useAlerts, useWritingRefused } from './use-alerts.ts'
+import { useAlerts, useIsKnown, useWritingRefused } from './use-alerts.ts'
 import type { AlertsAddress } from './use-alerts-address.ts'
 
 /** More than this many are acknowledged at once only after a question. */
@@ -129,6 +130,10 @@ function isOwn(ids: readonly string[], noData: readonly { readonly key: string }
 }
 
 function Empty({ address, isEnded, count }: { address: AlertsAddress; isEnded: boolean; count: number }) {
+  const isRecording = useSession((session) => session.isRecording)
+  const isKnown = useIsKnown()
+  if (isRecording) return <p className="empty">A saved session holds no alerts.</p>
+  if (!isKnown) return <p className="empty">Alerts have not been read yet.</p>
   if (count === 0)
     return <p className="empty">{isEnded ? 'No alert has ended in the last 7 days.' : 'No active alerts.'}</p>
   return (

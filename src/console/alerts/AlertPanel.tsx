@@ -22,7 +22,7 @@ import { AboutSubject } from './AboutSubject.tsx'
 import { AlertHistory } from './AlertHistory.tsx'
 import styles from './AlertPanel.module.css'
 import level from './LevelCell.module.css'
-import { sentenceOfRecord } from './use-alerts.ts'
+import { sentenceOfRecord, useIsKnown } from './use-alerts.ts'
 import { WhyNow } from './WhyNow.tsx'
 
 /** What is known of one alert: why it is there, what to do, what it is about, what became of it. */
@@ -35,13 +35,16 @@ export function AlertPanel({
   onClose: () => void
 }) {
   const width = usePanelWidth('alert', 392)
+  const isKnown = useIsKnown()
   return (
     <aside className={styles.panel} style={{ width }} aria-label="Alert">
       <PanelEdge panel="alert" of="alert" width={width} />
       {row === undefined ? (
         <div className="section">
           <Note>
-            This alert is not kept any more, or this desk has not heard of it. Ended alerts are kept for 7 days.{' '}
+            {isKnown
+              ? 'This alert is not kept any more, or this desk has not heard of it. Ended alerts are kept for 7 days.'
+              : 'Alerts have not been read yet.'}{' '}
             <Button variant="ghost" onClick={onClose}>
               Close
             </Button>

@@ -1,4 +1,4 @@
-import type { AlertMarkProps } from '../live/alert-mark.ts'
+import { alertMarkId, type AlertMarkProps } from '../live/alert-mark.ts'
 import { classNames } from '../ui/styles/class-names.ts'
 import { LevelIcon } from '../ui/values/LevelIcon.tsx'
 import { levelWords } from '../watch/alert-words.ts'
@@ -19,7 +19,10 @@ export function SubjectMark({ taskId, entityId }: AlertMarkProps) {
   const { level, isAcknowledged } = mark
   const words = `${levelWords[level]} alert${isAcknowledged ? ', acknowledged' : ''}`
   return (
-    <span className={classNames(styles.mark, styles[level], !isAcknowledged && styles.waiting)}>
+    <span
+      id={taskId === undefined ? undefined : alertMarkId(taskId)}
+      className={classNames(styles.mark, styles[level], !isAcknowledged && styles.waiting)}
+    >
       <LevelIcon level={level} size={13} label={words} />
     </span>
   )

@@ -36,6 +36,11 @@ export function sentenceOfRecord(record: RuleRecord, names: KnownNames): string 
   return 'rule' in read ? ruleSentence(read.rule, names) : record.id
 }
 
+/** Whether what is listed is what the watch has, and not what has come of it so far. */
+export function useIsKnown(): boolean {
+  return useWatch(({ sharing }) => sharing === 'shared' || sharing === 'not shared')
+}
+
 /** Why this desk may not change what the watch keeps, in the watch's words; undefined where it may. */
 export function writingRefused({ sharing, me }: Pick<Watch, 'sharing' | 'me'>): string | undefined {
   if (sharing === 'off') return 'The watch has not started yet'

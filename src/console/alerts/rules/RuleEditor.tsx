@@ -22,6 +22,7 @@ import { LevelIcon } from '../../ui/values/LevelIcon.tsx'
 import { levelWords } from '../../watch/alert-words.ts'
 import { kinds, ruleSentence } from '../../watch/kinds/kinds.ts'
 import { saveRule, type SaveOutcome } from '../../watch/watch-store.ts'
+import { useIsKnown } from '../use-alerts.ts'
 import { ConditionFields } from './ConditionFields.tsx'
 import { DurationField } from './DurationField.tsx'
 import { changesOf, missingOf, withKind } from './rule-change.ts'
@@ -53,6 +54,7 @@ export function RuleEditor({
   onRemove: (record: RuleRecord) => void
 }) {
   const width = usePanelWidth('rule', 440)
+  const isKnown = useIsKnown()
   const draft = useDrafts(({ drafts }) => drafts.get(id))
   const read = record && readRule(record)
   const saved = read !== undefined && 'rule' in read ? read.rule : undefined
@@ -67,7 +69,11 @@ export function RuleEditor({
             <Button variant="ghost" icon={<X />} aria-label="Close rule" hint="Esc" onClick={onClose} />
           </div>
           <Note className={styles.note}>
-            {read !== undefined && 'problem' in read ? `${read.problem}.` : 'There is no such rule.'}
+            {read !== undefined && 'problem' in read
+              ? `${read.problem}.`
+              : isKnown
+                ? 'There is no such rule.'
+                : 'Rules have not been read yet.'}
           </Note>
         </>
       ) : (

@@ -4,6 +4,7 @@ import type { LaneCard } from './held-cards.ts'
 import type { LaneProps } from './lane-props.ts'
 import cardStyles from './TaskCard.module.css'
 import { cardHint, TaskCard } from './TaskCard.tsx'
+import { alertMarkId } from '../../live/alert-mark.ts'
 import { hint } from '../../ui/overlay/hint.ts'
 import { taskLink } from '../../live/task/task-link.ts'
 
@@ -24,6 +25,7 @@ export function CardLink({ card, name, isTabStop, selectedId, actions }: CardLin
       tabIndex={isTabStop ? 0 : -1}
       aria-label={name}
       {...hint(cardHint(task))}
+      aria-describedby={alertMarkId(task.id)}
       aria-current={task.id === selectedId ? 'true' : undefined}
       draggable={false}
       onPointerEnter={() => actions.hold('pointer', task.id)}
