@@ -45,6 +45,8 @@ interface Part {
   readonly status: TaskStatusValue
   readonly query: TaskQuery
   state: 'open' | 'whole' | 'stuck'
+  /** Why it is stuck, in words. */
+  why: string
 }
 
 /** Reads every live task, and those that failed of late, once from page to page. What changes meanwhile the polls bring. */
@@ -56,21 +58,24 @@ export function startOwnWalk({ ask, explain, now, isRead }: OwnWalkOptions): Own
     status,
     query: { statusFilter: { status }, ...(failures.includes(status) && since) },
     state: 'open',
+    why: '',
   }))
   let failure: FeedFailure | undefined
 
   const readPart = async (part: Part): Promise<void> => {
     let walk: Walk = newWalk(part.query)
-    for (let request = nextRequest(walk); request !== undefined; request = nextRequest(walk)) {
-      if (isRead(part.status) || stopped.signal.aborted) break
-      if (walk.pages >= MOST_PAGES || walk.problem !== undefined) {
-        part.state = 'stuck'
-        return
-      }
+    for (
+      let request = nextRequest(walk);
+      request !== undefined && walk.problem === undefined && walk.pages < MOST_PAGES;
+      request = nextRequest(walk)
+    ) {
+      if (stopped.signal.aborted) return
+      if (isRead(part.status)) break
       const page = await ask(request, stopped.signal)
       walk = withPage(walk, { ids: page.tasks.map(({ id }) => id), ...page })
     }
-    part.state = 'whole'
+    part.state = walk.state === 'whole' || isRead(part.status) ? 'whole' : 'stuck'
+    part.why = walk.problem?.message ?? `More than ${MOST_PAGES} pages of one status`
   }
 
   const readAll = async (): Promise<FeedFailure | undefined> => {
@@ -105,7 +110,8 @@ export function startOwnWalk({ ask, explain, now, isRead }: OwnWalkOptions): Own
       const time = performance.now() - begun
       if (failure !== undefined) return { kind: 'failed', since: time, words: `${failure.message}. ${words}` }
       if (parts.some(({ state }) => state === 'open')) return { kind: 'reading', since: time, words }
-      return { kind: 'cut', since: time, words: `The service’s pages do not end. ${words}` }
+      const why = parts.find(({ state }) => state === 'stuck')?.why ?? ''
+      return { kind: 'cut', since: time, words: `${why}. ${words}` }
     },
   }
 }
