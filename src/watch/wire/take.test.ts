@@ -196,6 +196,14 @@ test('who has not heard of an end yet does not raise it again; who saw it afterw
   expect(takeReport(undefined, endOf(begin, begin), { by: 'a', at: begin })).toBeUndefined()
 })
 
+test('who has not heard yet that it began at another time does not raise it again by the old one', () => {
+  const moved = takeReport(undefined, onsetOf(begin, { asOf: begin + MINUTE }), { by: 'a', at: begin })
+  const late = onsetOf(begin + 5000, { asOf: begin + MINUTE - 1 })
+  expect(takeReport(moved, late, { by: 'b', at: begin })).toBe(moved)
+  const newer = onsetOf(begin + 5000, { asOf: begin + MINUTE + 1 })
+  expect(takeReport(moved, newer, { by: 'b', at: begin })).toMatchObject({ raised: 2, onset: begin + 5000 })
+})
+
 test('of a long history the first raising and the last steps are kept', () => {
   const alerts = watchOf(
     storyOf(Array.from({ length: 60 }, () => ({ pause: 1, lasts: 1, levels: ['caution' as const] }))).map((report) => ({

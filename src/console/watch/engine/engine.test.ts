@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { stateOf } from '../../../watch/wire/alert.ts'
-import { carrier, iso, makeDesk, ruleOf, start, taskOf } from './engine.test.support.ts'
+import { carrier, iso, makeDesk, makeServer, ruleOf, start, taskOf } from './engine.test.support.ts'
 
 const sent = { status: { status: 'STATUS_SENT' } }
 
@@ -228,4 +228,62 @@ test('rules of a newer version are said to be so; one that is removed or switche
   desk.round()
   expect([...desk.server.alerts.values()]).toMatchObject([{ endedAt: start + 5 }])
   expect(desk.engine.noData()).toEqual([])
+})
+
+test('a desk that has read less ends nothing that another one has raised since', () => {
+  const server = makeServer()
+  const [ahead, behind] = [makeDesk(undefined, server), makeDesk(undefined, server)]
+  for (const desk of [ahead, behind]) desk.answer(due('t1', start + 3_600_000))
+  for (const desk of [ahead, behind]) desk.round()
+  ahead.pass(10)
+  behind.pass(10, false)
+  ahead.answer(due('t1', start + 60_000, ahead.now()))
+  ahead.round()
+  behind.round()
+  expect(server.open()).toMatchObject([{ raised: 1, level: 'caution' }])
+  // Nor does one whose clock stands, whatever it is answered meanwhile.
+  behind.pass(30, false)
+  behind.round()
+  ahead.pass(331)
+  ahead.answer(due('t2', ahead.now() + 290_000, ahead.now() - 1000))
+  ahead.round()
+  behind.pass(301, false)
+  behind.answer(due('t2', ahead.now() + 290_000, ahead.now() - 1000))
+  behind.pass(60, false)
+  behind.answer(due('t2', ahead.now() + 290_000, ahead.now() - 1000))
+  behind.round()
+  expect(server.open().map(({ raised }) => raised)).toEqual([1, 1])
+})
+
+test('a limit that is moved is raised again by its new time, whichever way it was moved', () => {
+  const desk = makeDesk()
+  desk.answer(due('t1', start + 290_000))
+  desk.round()
+  desk.pass(5)
+  desk.answer(due('t1', start + 100_000, desk.now()))
+  desk.round()
+  desk.round()
+  expect(desk.server.open()).toMatchObject([{ onset: start - 200_000, raised: 2, detail: 'Limit 14:23:40Z' }])
+  expect([...desk.server.alerts.values()][0]?.history[1]).toMatchObject({
+    kind: 'over',
+    words: 'Limit is 14:23:40Z now',
+  })
+  desk.pass(5)
+  desk.answer(due('t1', start + 200_000, desk.now()))
+  desk.round()
+  expect(desk.server.open()).toMatchObject([{ onset: start - 100_000, raised: 3 }])
+  desk.pass(5)
+  desk.answer(due('t1', start + 3_600_000, desk.now()))
+  desk.round()
+  expect(desk.server.open()).toEqual([])
+})
+
+test('a thousand alerts at once are told in one round, and cost the next ones nothing', () => {
+  const desk = makeDesk()
+  desk.answer(...Array.from({ length: 1000 }, (_, index) => due(`t${index}`, start - 1000 - index)))
+  expect(desk.round()).toHaveLength(1000)
+  const before = desk.engine.situations()
+  desk.pass(10)
+  expect(desk.round()).toEqual([])
+  expect(desk.engine.situations()).toBe(before)
 })
