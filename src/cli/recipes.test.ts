@@ -152,6 +152,41 @@ export const titleFilter: Filter<string | undefined, 'title'> = {
       },
     },
   },
+  'a kind of alert rule': {
+    most: 3,
+    files: {
+      'src/watch/wire/rule.ts': {
+        '  /** A task that matches the conditions appears. */': `  /** A task has this many definitions or more. */
+  v.strictObject({ kind: v.literal('redefined'), times: v.pipe(v.number(), v.integer(), v.minValue(2)) }),
+`,
+      },
+      'src/console/watch/kinds/redefined.ts': `import { nothing, type ItemKind, type RuleOf } from './kind.ts'
+import { aboutTask } from './words.ts'
+
+export const redefined: ItemKind<'task', RuleOf<'redefined'>> = {
+  name: 'Task defined again',
+  fresh: { kind: 'redefined', times: 5 },
+  source: 'task',
+  conditions: ['assignees', 'text'],
+  named: [],
+  sentence: ({ what }) => \`Task defined \${what.times} times\`,
+  about: () => 'Any task',
+  find: (item, { what }, look) => {
+    const times = item.task.version?.definitionVersion ?? 0
+    if (times < what.times) return nothing
+    const { who, ...ids } = aboutTask(item, look.names)
+    const why = [{ label: 'Definitions', value: String(times), path: 'version.definitionVersion' }]
+    return { found: [{ ...ids, onset: item.updated, title: \`\${item.title}, defined \${times} times\`, details: [who], why }] }
+  },
+  over: () => 'No longer so',
+}
+`,
+      'src/console/watch/kinds/kinds.ts': {
+        'import { silent }': "import { redefined } from './redefined.ts'\n",
+        "  'unknown outcome': unknownOutcome,": '  redefined,\n',
+      },
+    },
+  },
   'a setting': {
     most: 2,
     files: {
@@ -183,6 +218,10 @@ import { layers } from './console/map/layers.ts'
 import { anyTask, filterSearch, filterWords, readFilter } from './console/live/task-filter.ts'
 import { DEFAULT_PREFERENCES } from './console/preferences/preferences.ts'
 import { pages } from './console/shell/pages.ts'
+import { newRule } from './console/alerts/rules/rule-change.ts'
+import { iso, makeDesk, start } from './console/watch/engine/engine.test.support.ts'
+import { kinds, ruleSentence } from './console/watch/kinds/kinds.ts'
+import { readRule } from './watch/wire/rule.ts'
 import { temporaryService } from './environment/service.test.support.ts'
 import { faultOrder } from './server/faults/fault.ts'
 import * as v from 'valibot'
@@ -210,6 +249,15 @@ test('a filter stands in the address and is said', () => {
   expect(readFilter({ title: 'Survey' }, 0, [])).toEqual(filter)
   expect(filterSearch(filter)).toMatchObject({ title: 'Survey' })
   expect(filterWords(filter, 0)).toContain('titled "Survey"')
+})
+test('a rule of a new kind is read, named and found to hold', () => {
+  const rule = { ...newRule('again'), what: kinds.redefined.fresh }
+  expect(readRule({ rule })).toEqual({ rule })
+  expect(ruleSentence(rule, { get: () => undefined })).toBe('Task defined 5 times')
+  const desk = makeDesk([rule])
+  desk.answer({ displayName: 'Survey', version: { taskId: 'a', definitionVersion: 6, statusVersion: 1 }, lastUpdateTime: iso(start) })
+  desk.round()
+  expect(desk.titles()).toEqual(['caution: Survey, defined 6 times'])
 })
 test('a setting has its default', () => expect(DEFAULT_PREFERENCES).toMatchObject({ isDrill: false }))
 `

@@ -1,26 +1,12 @@
-import { RULE_VERSION, type Conditions, type Rule, type RuleKind, type What } from '../../../watch/wire/rule.ts'
+import { RULE_VERSION, type Conditions, type Rule, type RuleKind } from '../../../watch/wire/rule.ts'
 import { kinds } from '../../watch/kinds/kinds.ts'
-
-/** What each kind looks for until somebody says otherwise. */
-const whats: { readonly [Kind in RuleKind]: Extract<What, { kind: Kind }> } = {
-  failed: { kind: 'failed' },
-  limit: { kind: 'limit', limits: ['deliver', 'start', 'complete'], withinSeconds: 300 },
-  unchanged: { kind: 'unchanged', forSeconds: 1800 },
-  appears: { kind: 'appears' },
-  health: { kind: 'health', atOrAbove: 'caution' },
-  silent: { kind: 'silent', forSeconds: 600 },
-  present: { kind: 'present' },
-  absent: { kind: 'absent' },
-  'unknown outcome': { kind: 'unknown outcome' },
-  'not live': { kind: 'not live', cycles: 2 },
-}
 
 export function newRule(id: string): Rule {
   return {
     version: RULE_VERSION,
     id,
     isOn: true,
-    what: whats.failed,
+    what: kinds.failed.fresh,
     conditions: {},
     level: 'caution',
     delaySeconds: 0,
@@ -37,7 +23,7 @@ export function withKind(rule: Rule, kind: RuleKind): Rule {
     Object.entries(rule.conditions).filter(([name]) => known.some((each) => each === name)),
   )
   const level = kind === 'health' ? 'as reported' : rule.level === 'as reported' ? 'caution' : rule.level
-  return { ...rule, what: whats[kind], conditions, level }
+  return { ...rule, what: kinds[kind].fresh, conditions, level }
 }
 
 export const conditionNames: Readonly<Record<keyof Conditions, string>> = {

@@ -5,6 +5,7 @@ import { moment } from './words.ts'
 
 export const absent: OverallKind<'entity', RuleOf<'absent'>> = {
   name: 'No entity in an area',
+  fresh: { kind: 'absent' },
   source: 'entity',
   conditions: ['area', 'dispositions', 'environments', 'assignees', 'text'],
   named: ['area', 'dispositions', 'environments'],

@@ -5,6 +5,7 @@ import { aboutTask, moment, statusReason } from './words.ts'
 
 export const appears: ItemKind<'task', RuleOf<'appears'>> = {
   name: 'Task appears',
+  fresh: { kind: 'appears' },
   source: 'task',
   conditions: ['statuses', 'specificationTypes', 'assignees', 'dispositions', 'errorCodes', 'area', 'text'],
   named: [],

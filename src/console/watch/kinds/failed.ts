@@ -31,6 +31,7 @@ export function failedWithin(task: LoadedTask, milliseconds: number, now: number
 
 export const failed: ItemKind<'task', RuleOf<'failed'>> = {
   name: 'Task fails',
+  fresh: { kind: 'failed' },
   source: 'task',
   conditions: ['specificationTypes', 'assignees', 'dispositions', 'errorCodes', 'area', 'text'],
   named: [],

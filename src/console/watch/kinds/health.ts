@@ -21,6 +21,7 @@ const MOST_ALERTS = 100
 
 export const health: ItemKind<'entity', RuleOf<'health'>> = {
   name: 'Health alert',
+  fresh: { kind: 'health', atOrAbove: 'caution' },
   source: 'entity',
   conditions: ['assignees', 'dispositions', 'environments', 'area', 'text'],
   named: [],

@@ -100,9 +100,11 @@ export const nothing: Finding<never> = { found: [] }
 export const unknown: Finding<never> = { found: [], isUnknown: true }
 
 /** Words of a rule. */
-interface Words<R> {
+interface Words<R extends Rule> {
   /** Under which the editor lists it: "Task fails". */
   readonly name: string
+  /** What it looks for until somebody says otherwise. */
+  readonly fresh: R['what']
   /** What names a rule: "Delivery, start or completion limit closer than 5 min". Conditions that are no part of it come behind. */
   sentence(rule: R, names: KnownNames): string
   /** What it looks at, in front of the conditions that the sentence has not named: "Any task that has not ended". */
@@ -116,14 +118,14 @@ interface Words<R> {
 }
 
 /** A kind of rule that looks at one item at a time. */
-export interface ItemKind<S extends Source, R> extends Words<R> {
+export interface ItemKind<S extends Source, R extends Rule> extends Words<R> {
   readonly source: S
   /** What it finds at `look.now`, of an item that fulfils the conditions. */
   find(item: Items[S], rule: R, look: Look): Finding
 }
 
 /** A kind of rule that looks at all items together: first which of them count, then whether they are what it watches for. */
-export interface OverallKind<S extends Source, R> extends Words<R> {
+export interface OverallKind<S extends Source, R extends Rule> extends Words<R> {
   readonly source: S
   readonly overall: {
     /** What counts of an item that fulfils the conditions. */
@@ -143,6 +145,6 @@ export interface Member {
 }
 
 /** A kind that the engine itself sees to. */
-export interface OwnKind<R> extends Words<R> {
+export interface OwnKind<R extends Rule> extends Words<R> {
   readonly source: 'reading'
 }

@@ -5,6 +5,7 @@ const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'e
 /** What the engine finds of it is a row of what can't be evaluated. */
 export const notLive: OwnKind<RuleOf<'not live'>> = {
   name: 'Not live',
+  fresh: { kind: 'not live', cycles: 2 },
   source: 'reading',
   conditions: [],
   named: [],

@@ -12,6 +12,7 @@ export const POSITION_MILLISECONDS = 10 * 60_000
 
 export const present: ItemKind<'entity', RuleOf<'present'>> = {
   name: 'Entity in an area',
+  fresh: { kind: 'present' },
   source: 'entity',
   conditions: ['area', 'dispositions', 'environments', 'assignees', 'text'],
   named: ['area', 'dispositions', 'environments'],

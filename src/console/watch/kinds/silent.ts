@@ -5,6 +5,7 @@ import { dispositionWords, moment, span } from './words.ts'
 
 export const silent: ItemKind<'entity', RuleOf<'silent'>> = {
   name: 'Entity silent',
+  fresh: { kind: 'silent', forSeconds: 600 },
   source: 'entity',
   conditions: ['assignees', 'dispositions', 'environments', 'area', 'text'],
   named: ['dispositions'],

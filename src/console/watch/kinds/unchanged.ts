@@ -6,6 +6,7 @@ import { aboutTask, alternatives, moment, span, statusReason } from './words.ts'
 
 export const unchanged: ItemKind<'task', RuleOf<'unchanged'>> = {
   name: 'Status unchanged',
+  fresh: { kind: 'unchanged', forSeconds: 1800 },
   source: 'task',
   conditions: ['statuses', 'specificationTypes', 'assignees', 'dispositions', 'area', 'text'],
   named: ['statuses'],

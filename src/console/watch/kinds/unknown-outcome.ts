@@ -3,6 +3,7 @@ import { moment } from './words.ts'
 
 export const unknownOutcome: ItemKind<'deed', RuleOf<'unknown outcome'>> = {
   name: 'Unknown outcome',
+  fresh: { kind: 'unknown outcome' },
   source: 'deed',
   conditions: [],
   named: [],
