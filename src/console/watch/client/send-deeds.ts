@@ -9,12 +9,15 @@ interface Answers {
   readonly reported: (reports: readonly Report[], alerts: readonly Alert[]) => void
   /** The server won't take it, now or later. */
   readonly reportRefused: (report: Report) => void
+  /** Whether the server has what is acknowledged without these reports. */
+  readonly isKnown: (given: Acknowledgement) => boolean
   readonly acknowledged: (results: Acknowledged['results']) => void
   readonly acknowledgementRefused: (given: Acknowledgement, words: string) => void
 }
 
 /**
- * Sends all that waits, reports first: an acknowledgement may be of what one of them raises.
+ * Sends all that waits, reports first: an acknowledgement may be of what one of them raises. Where they could not be sent (a watch that is full takes
+ * none), the others are sent nevertheless.
  * @param read what waits now; what has been answered is in it no more
  * @throws WatchError where the server couldn't be asked: then all the rest waits on; the `AbortError` of `signal`
  */
@@ -24,18 +27,21 @@ export async function sendDeeds(
   signal: AbortSignal,
   answers: Answers,
 ): Promise<void> {
-  await sendAll(
+  const failure: unknown = await sendAll(
     [...read().reports.values()].map(({ report }) => report),
     MOST_REPORTS,
     {
       send: async (reports) => answers.reported(reports, await server.report(reports, signal)),
       refused: answers.reportRefused,
     },
-  )
-  await sendAll([...read().acknowledgements.values()], MOST_ACKNOWLEDGEMENTS, {
-    send: async (given) => answers.acknowledged(await server.acknowledge(given, signal)),
+  ).catch((error: unknown) => error)
+  if (signal.aborted) throw failure
+  const given = [...read().acknowledgements.values()]
+  await sendAll(failure === undefined ? given : given.filter(answers.isKnown), MOST_ACKNOWLEDGEMENTS, {
+    send: async (some) => answers.acknowledged(await server.acknowledge(some, signal)),
     refused: answers.acknowledgementRefused,
   })
+  if (failure !== undefined) throw failure
 }
 
 /** In batches; of one that is refused each half by itself, so that what is wrong with one of them stops no other. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { stateOf, type Acknowledgement } from '../../../watch/wire/alert.ts'
+import { WatchError } from './ask-watch.ts'
 import type { WatchServer } from './server.ts'
 import { anAlert, aSituation, FakeServer, onsetOf } from './a-watch.test.support.ts'
 import { noDeeds } from './deeds.ts'
@@ -116,12 +117,34 @@ test('taken by a server that could not answer any more, it is sent again and sta
   server.isDeaf = true
   acknowledge([pressed()])
   await settled()
-  expect(shown().pending.get(ID)).toBe('sending')
+  expect(shown()).toMatchObject({ sharing: 'not shared', notShared: 'This console’s server can’t be reached' })
+  expect(shown().pending.get(ID)).toBe('waiting')
   server.isDeaf = false
   await vi.advanceTimersByTimeAsync(5000)
   expect(shown().pending.size).toBe(0)
   expect(server.sent).toEqual(['1 acknowledgements', '1 acknowledgements'])
   expect(server.alerts.get(ID)?.history.filter(({ kind }) => kind === 'acknowledged')).toHaveLength(1)
+})
+
+test('where reports can’t be sent it says so, and what the server has is acknowledged nevertheless', async () => {
+  const server = new FakeServer()
+  server.alerts.set(ID, anAlert())
+  const { acknowledge, report, shown } = page(server)
+  await settled()
+  const full = 'The watch keeps 10000 alerts and none of them is over'
+  const { report: take } = server
+  Object.assign(server, { report: () => Promise.reject(new WatchError(full, { status: 429 })) })
+  report([onsetOf({ subject: 'task:t2' })])
+  const other = anAlert({ subject: 'task:t2' }).id
+  acknowledge([pressed(), pressed({ alertId: other })])
+  await settled()
+  expect(server.alerts.get(ID)?.acknowledged?.by).toBe('operator')
+  expect(shown()).toMatchObject({ sharing: 'not shared', notShared: full })
+  expect([...shown().pending]).toEqual([[other, 'waiting']])
+  Object.assign(server, { report: take })
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(shown()).toMatchObject({ sharing: 'shared', notShared: undefined })
+  expect(server.alerts.get(other)?.acknowledged?.by).toBe('operator')
 })
 
 test('raised again since it was pressed, it stays new and says so', async () => {

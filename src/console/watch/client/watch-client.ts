@@ -1,5 +1,6 @@
 import type { Acknowledgement, Alert, Report } from '../../../watch/wire/alert.ts'
 import type { RuleRecord } from '../../../watch/wire/rule.ts'
+import { isHigher } from '../../../watch/wire/level.ts'
 import type { Acknowledged, State } from '../../../watch/wire/state.ts'
 import { takeAcknowledgement } from '../../../watch/wire/take.ts'
 import { backOffSeconds } from '../../connection/back-off.ts'
@@ -62,6 +63,8 @@ export function createWatchClient({ server, keeper, kept, now, ...options }: Cli
   const refusals = new Map<string, string>()
   /** Reports that the server did not take, and when. */
   const leftOut = new Map<string, number>()
+  /** Why what this desk did and saw could not be sent though the stream is open, in words. */
+  let unsent: string | undefined
   let stopped = false
   let listed: { readonly rules: Shared['rules']; readonly list: readonly RuleRecord[] } | undefined
 
@@ -82,12 +85,13 @@ export function createWatchClient({ server, keeper, kept, now, ...options }: Cli
       if (alert === undefined || alert.acknowledged !== undefined) refusals.delete(id)
       else pending.set(id, { refused })
     }
-    for (const id of deeds.acknowledgements.keys()) pending.set(id, sharing === 'shared' ? 'sending' : 'waiting')
+    const isSending = sharing === 'shared' && unsent === undefined
+    for (const id of deeds.acknowledgements.keys()) pending.set(id, isSending ? 'sending' : 'waiting')
     const { me, gaps } = shared
     const rules = listOf(shared.rules)
     options.onPicture({
-      sharing,
-      notShared,
+      sharing: unsent === undefined ? sharing : 'not shared',
+      notShared: unsent ?? notShared,
       me,
       rules,
       alerts,
@@ -143,6 +147,12 @@ export function createWatchClient({ server, keeper, kept, now, ...options }: Cli
   let hasMore = false
   let retry: ReturnType<typeof setTimeout> | undefined
 
+  const setUnsent = (why: string | undefined) => {
+    if (why === unsent) return
+    unsent = why
+    publish()
+  }
+
   const send = async () => {
     hasMore = true
     if (server === undefined || isSending || stopped || sharing !== 'shared') return
@@ -155,11 +165,14 @@ export function createWatchClient({ server, keeper, kept, now, ...options }: Cli
         await sendDeeds(server, () => deeds, signal, {
           reported: takeReported,
           reportRefused: leaveOut,
+          isKnown: (given) => isKnownIn(shared.alerts, given),
           acknowledged: takeAcknowledged,
           acknowledgementRefused: ({ alertId }, words) => refuse(alertId, words),
         })
       }
+      setUnsent(undefined)
     } catch (error) {
+      if (!signal.aborted) setUnsent(error instanceof Error ? error.message : String(error))
       const asked = error instanceof WatchError ? error.retryAfter : undefined
       if (!stopped) retry = setTimeout(() => void send(), backOffSeconds(1, asked) * 1000)
     } finally {
@@ -188,6 +201,7 @@ export function createWatchClient({ server, keeper, kept, now, ...options }: Cli
         round = new AbortController()
         sharing = why === undefined ? 'connecting' : 'not shared'
         notShared = why
+        unsent = undefined
         publish()
       },
     })
@@ -254,6 +268,12 @@ export function createWatchClient({ server, keeper, kept, now, ...options }: Cli
       stream?.stop()
     },
   }
+}
+
+/** Whether the server has what was acknowledged, and needs no report for it. */
+function isKnownIn(alerts: Shared['alerts'], { alertId, raised, level }: Acknowledgement): boolean {
+  const alert = alerts.get(alertId)
+  return alert !== undefined && alert.raised >= raised && !isHigher(level, alert.level)
 }
 
 function without<Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> {
