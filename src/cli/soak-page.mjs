@@ -68,7 +68,8 @@ async function measure(cdp, hours) {
 function settled(page) {
   /** @type {Set<import('@playwright/test').Request>} */
   const open = new Set()
-  page.on('request', (request) => void open.add(request))
+  // The watch's stream stays open.
+  page.on('request', (request) => void (request.url().endsWith('/watch/v1/stream') || open.add(request)))
   page.on('requestfinished', (request) => void open.delete(request))
   page.on('requestfailed', (request) => void open.delete(request))
   return async () => {

@@ -16,13 +16,14 @@ import { Note } from '../ui/feedback/Note.tsx'
 import { classNames } from '../ui/styles/class-names.ts'
 import { LevelIcon } from '../ui/values/LevelIcon.tsx'
 import { levelWords, stateWords } from '../watch/alert-words.ts'
+import { recordSentence } from '../watch/kinds/kinds.ts'
 import type { AlertRow } from '../watch/rows.ts'
 import { useWatch } from '../watch/watch-store.ts'
 import { AboutSubject } from './AboutSubject.tsx'
 import { AlertHistory } from './AlertHistory.tsx'
 import styles from './AlertPanel.module.css'
 import level from './LevelCell.module.css'
-import { sentenceOfRecord, useIsKnown } from './use-alerts.ts'
+import { useIsKnown } from './use-alerts.ts'
 import { WhyNow } from './WhyNow.tsx'
 
 /** What is known of one alert: why it is there, what to do, what it is about, what became of it. */
@@ -141,7 +142,7 @@ function Affected({ ruleIds }: { ruleIds: readonly string[] }) {
   const rules = useWatch((watch) => watch.rules)
   const sentenceOf = (ruleId: string) => {
     const record = rules.find(({ id }) => id === ruleId)
-    return record === undefined ? ruleId : sentenceOfRecord(record, names)
+    return record === undefined ? ruleId : recordSentence(record, names)
   }
   return (
     <section className="section" aria-label="Rules without data">

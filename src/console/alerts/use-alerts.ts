@@ -1,9 +1,7 @@
 import { useMemo } from 'react'
 
-import { readRule, type RuleRecord } from '../../watch/wire/rule.ts'
-import type { KnownNames } from '../live/entities.ts'
 import { useNames } from '../live/use-tasks.ts'
-import { ruleSentence } from '../watch/kinds/kinds.ts'
+import { recordSentence } from '../watch/kinds/kinds.ts'
 import type { Alerts } from '../watch/rows.ts'
 import { sameItems, useSteady } from '../ui/browser/use-steady.ts'
 import { useWatch, type Watch } from '../watch/watch-store.ts'
@@ -14,7 +12,7 @@ export function useAlerts(): Alerts {
   const names = useNames()
   // The names of areas and assignees become known as entities do.
   const words = useSteady(
-    rules.map((record) => sentenceOfRecord(record, names)),
+    rules.map((record) => recordSentence(record, names)),
     sameItems,
   )
   const sentences = useMemo(() => new Map(rules.map(({ id }, index) => [id, words[index] ?? id])), [rules, words])
@@ -28,12 +26,6 @@ export function useAlerts(): Alerts {
     }),
     [alerts, noData, pending, situations, sentences],
   )
-}
-
-/** The sentence that names a rule; of one of a newer version its id. */
-export function sentenceOfRecord(record: RuleRecord, names: KnownNames): string {
-  const read = readRule(record)
-  return 'rule' in read ? ruleSentence(read.rule, names) : record.id
 }
 
 /** Whether what is listed is what the watch has, and not what has come of it so far. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 
-import { readRule, type RuleRecord } from '../../../watch/wire/rule.ts'
-import { ruleSentence } from '../../watch/kinds/kinds.ts'
+import type { RuleRecord } from '../../../watch/wire/rule.ts'
+import { recordSentence } from '../../watch/kinds/kinds.ts'
 import { activeRows, type AlertRow } from '../../watch/rows.ts'
 import { useWatch } from '../../watch/watch-store.ts'
 import { wall } from '../feed/wall-live.ts'
@@ -16,9 +16,8 @@ export function useWallAlerts(): readonly AlertRow[] {
   )
 }
 
-/** Of a rule that is gone, or of a newer version, its id. */
+/** Of a rule that is gone its id. */
 function sentenceIn(rules: readonly RuleRecord[], ruleId: string): string {
   const record = rules.find(({ id }) => id === ruleId)
-  const read = record && readRule(record)
-  return read !== undefined && 'rule' in read ? ruleSentence(read.rule, wall.entities) : ruleId
+  return record === undefined ? ruleId : recordSentence(record, wall.entities)
 }

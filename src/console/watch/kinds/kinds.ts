@@ -1,4 +1,4 @@
-import type { Conditions, Rule, RuleKind } from '../../../watch/wire/rule.ts'
+import { readRule, type Conditions, type Rule, type RuleKind, type RuleRecord } from '../../../watch/wire/rule.ts'
 import type { KnownNames } from '../../live/entities.ts'
 import { absent } from './absent.ts'
 import { appears } from './appears.ts'
@@ -41,6 +41,12 @@ export function kindOf({ what }: Pick<Rule, 'what'>): AnyKind {
 /** What names a rule: "Delivery, start or completion limit closer than 5 min". Light: nothing of the engine comes along. */
 export function ruleSentence(rule: Rule, names: KnownNames): string {
   return kindOf(rule).sentence(rule, names)
+}
+
+/** The same of a record; of a rule of a newer version its id. */
+export function recordSentence(record: RuleRecord, names: KnownNames): string {
+  const read = readRule(record)
+  return 'rule' in read ? ruleSentence(read.rule, names) : record.id
 }
 
 /** The line below it: "Any task that has not ended, of type ExpandingSquare". */
