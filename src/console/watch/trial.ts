@@ -14,7 +14,7 @@ import { gapsIn, lengthOf, type Span } from './trial/seen-times.ts'
 import { summaryOf, type Summary } from './trial/summary.ts'
 import { raisings, type Raising } from './trial/try-rule.ts'
 
-export const TRIAL_MILLISECONDS = 12 * 3_600_000
+const TRIAL_MILLISECONDS = 12 * 3_600_000
 
 /** What a rule would have done over what this console has seen. */
 export interface Trial extends Summary {

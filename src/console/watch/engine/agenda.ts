@@ -20,7 +20,7 @@ export interface Agenda<Rule> {
   readonly pass: (source: Source, rule: Rule) => void
   readonly isPassing: (rule: Rule) => boolean
   readonly drop: (rule: Rule) => void
-  /** When to look at an item again. `isWhole`: no rule wants to sooner. */
+  /** When to look at an item again although nothing came; of some of its rules alone only where that is sooner. */
   readonly again: (todo: Todo<Rule>, at: number | undefined) => void
   /** What there is to do at this time, one after the other; whoever stops goes on with the next call. */
   readonly todo: (now: number) => Generator<Todo<Rule>>

@@ -287,3 +287,24 @@ test('a thousand alerts at once are told in one round, and cost the next ones no
   expect(desk.round()).toEqual([])
   expect(desk.engine.situations()).toBe(before)
 })
+
+test('live tasks that are not read yet are said after two rounds, or at once where no more will come', () => {
+  const desk = makeDesk()
+  const words = '3 of 12 statuses read'
+  for (const kind of ['reading', 'failed'] as const) {
+    desk.read({ unread: { kind, words, since: 20_000 } })
+    desk.round()
+    expect(desk.engine.noData()).toEqual([])
+    desk.read({ unread: { kind, words, since: 20_001 } })
+    desk.round()
+    expect(desk.engine.noData()).toMatchObject([
+      { key: 'walks', level: 'warning', title: 'Not all live tasks are read: 5 rules may miss some', detail: words },
+    ])
+  }
+  desk.read({ unread: undefined })
+  desk.round()
+  expect(desk.engine.noData()).toEqual([])
+  desk.read({ unread: { kind: 'cut', words, since: 0 } })
+  desk.round()
+  expect(desk.engine.noData()).toHaveLength(1)
+})

@@ -52,7 +52,7 @@ function lacking({ rules, clock, reading, now, names }: Facts): readonly Found[]
   const always = all.filter(({ what }) => what.kind === 'not live')
   const [stale, jump] = [clock.stale(), clock.jump()]
   const { unread, cycle, sinceGood, why = '' } = reading
-  const isUnread = unread !== undefined && (unread.kind !== 'reading' || unread.since > READING_CYCLES * cycle)
+  const isUnread = unread !== undefined && (unread.kind === 'cut' || unread.since > READING_CYCLES * cycle)
   return [
     ...(stale === undefined
       ? []

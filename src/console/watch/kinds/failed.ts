@@ -9,8 +9,8 @@ import { aboutTask, lowerFirst, statusReason } from './words.ts'
 // A task that was replaced did not fail.
 const failures = ['STATUS_DONE_NOT_OK', 'STATUS_VERSION_REJECTED']
 
-/** Whether a task ended badly. Cancelling one is deliberate, and no failure. */
-export function hasFailed({ task: { status } }: Pick<LoadedTask, 'task'>): boolean {
+/** Cancelling one is deliberate, and no failure. */
+function hasFailed({ task: { status } }: Pick<LoadedTask, 'task'>): boolean {
   return failures.some((each) => each === status?.status) && status?.taskError?.code !== 'ERROR_CODE_CANCELLED'
 }
 
