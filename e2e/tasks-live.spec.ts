@@ -1,5 +1,5 @@
 import { expect, signIn, test, ways } from './fixtures.ts'
-import { detail, freshness, lane, pollEvery, recordQueries, walk } from './tasks.ts'
+import { detail, freshness, lane, pollEvery, recordQueries, settled, walk } from './tasks.ts'
 
 const headers = { 'Content-Type': 'application/json' }
 
@@ -13,43 +13,14 @@ test.describe('live', () => {
     const queries = recordQueries(page)
     await signIn(page)
     await expect(freshness(page)).toContainText('Live', { timeout: 20_000 })
-    const first = queries.length
+    // Every live task is read by status beside it, once, for the alerts.
+    const polls = () => queries.filter((query) => !('statusFilter' in query) && 'updateTimeRange' in query)
+    const first = polls().length
     const begun = Date.now()
-    await expect.poll(() => queries.length, { intervals: [20] }).toBeGreaterThanOrEqual(first + 3)
+    await expect.poll(() => polls().length, { intervals: [20] }).toBeGreaterThanOrEqual(first + 3)
     // The first may come at once; between three lie two cycles.
     expect(Date.now() - begun).toBeGreaterThan(1900)
-    const polls = queries.slice(first)
-    for (const query of polls) expect(Object.keys(query)).toEqual(['updateTimeRange'])
-  })
-
-  test('the board comes with its first tasks; where they take longer, without them', async ({ page, server }) => {
-    const press = async (): Promise<void> => {
-      await page.clock.resume()
-      await page.goto('/sign-in')
-      await expect(page.locator('form:not([data-waits])')).toBeVisible()
-      // No limit of the page passes but where the test lets it.
-      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
-      await page.getByRole('textbox', { name: 'Client id' }).fill('operator')
-      await page.getByRole('textbox', { name: 'Client secret' }).fill('operator-secret')
-      await page.keyboard.press('Enter')
-    }
-    await page.addInitScript(() => {
-      new MutationObserver(() => {
-        if (document.querySelector('[aria-label^="Reading "]') !== null) document.documentElement.dataset['waited'] = ''
-      }).observe(document, { childList: true, subtree: true })
-    })
-    await page.clock.install()
-    await server.fault('queryTasks', { kind: 'hang' })
-    const asked = page.waitForRequest(/tasks\/query$/)
-    await press()
-    await asked
-    await expect(page.getByRole('button', { name: 'Sign in' })).toHaveAttribute('aria-busy', 'true')
-    await page.clock.runFor(500)
-    await expect(lane(page, 'Executing').getByLabel('Reading Executing')).toBeVisible()
-
-    await press()
-    await expect(page.locator('[data-task-id]').first()).toBeVisible()
-    await expect(page.locator('html')).not.toHaveAttribute('data-waited')
+    for (const query of polls()) expect(Object.keys(query)).toEqual(['updateTimeRange'])
   })
 
   test('shows what changed, marked, with the status before, and tells it to the lanes', async ({ page, server }) => {
@@ -152,6 +123,7 @@ test.describe('live', () => {
     await expect(freshness(page)).toContainText('Live', { timeout: 20_000 })
     await page.getByRole('button', { name: 'Pause' }).click()
     await expect(freshness(page)).toContainText('Paused by you')
+    await settled(queries)
     const asked = queries.length
     await server.advance(300)
     // Every timer of a minute comes due, and the page has drawn what came of it.

@@ -1,5 +1,5 @@
 import { expect, signIn, test } from './fixtures.ts'
-import { lane, pollEvery, recordQueries, walk } from './tasks.ts'
+import { lane, pollEvery, recordQueries, settled, walk } from './tasks.ts'
 
 test.setTimeout(60_000)
 
@@ -85,10 +85,12 @@ test.describe('paging', () => {
     })
 
     test('a page that adds nothing and a token that repeats are told', async ({ page, server }) => {
+      const queries = recordQueries(page)
       await signIn(page, { at: '/tasks?status=STATUS_DONE_OK' })
       const done = lane(page, 'Done OK')
       await expect(done.getByText(/^50 \+ more/)).toBeVisible()
       await page.getByRole('button', { name: 'Pause' }).click()
+      await settled(queries)
       const again = {
         kind: 'answer' as const,
         status: 200,

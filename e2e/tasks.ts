@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 import type { ServerProcess } from './server-process.ts'
 
@@ -59,4 +59,15 @@ export function recordQueries(page: Page): Record<string, unknown>[] {
 /** The number at the beginning of a text: "126 loaded, all" → 126. */
 export async function leadingNumber(locator: Locator): Promise<number> {
   return Number.parseInt((await locator.textContent()) ?? '', 10)
+}
+
+/** Until no query is added for a second: beside what a view reads, each page reads every live task once, for its alerts. */
+export async function settled(queries: readonly unknown[]): Promise<void> {
+  let before = -1
+  const isSame = () => {
+    const same = queries.length === before
+    before = queries.length
+    return same
+  }
+  await expect.poll(isSame, { intervals: [1000] }).toBe(true)
 }
