@@ -16,6 +16,7 @@ export const parts = {
       'public',
       'src/console',
       'src/conformance',
+      'src/watch/wire',
       'vite.config.ts',
       'src/cli/icons.mjs',
       'src/cli/packages-inside.mjs',
