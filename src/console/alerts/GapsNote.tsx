@@ -8,6 +8,8 @@ import styles from './AlertsPage.module.css'
 
 /** A gap is said beside the active alerts for as long as a watch lasts. */
 const SHOWN_MILLISECONDS = 12 * 3_600_000
+/** Shorter ones, as where the only desk is loaded anew, are told with the ended alerts. */
+const LEAST_MILLISECONDS = 60_000
 const MOST_TOLD = 3
 
 /** When nobody watched: nothing could be raised then. `isAll`: of all that is kept, not of the last 12 h alone. */
@@ -15,7 +17,7 @@ export function GapsNote({ isAll }: { isAll: boolean }) {
   const gaps = useWatch((watch) => watch.gaps)
   const now = useNow(60_000)
   const told = gaps
-    .filter(({ to }) => isAll || now - to < SHOWN_MILLISECONDS)
+    .filter(({ from, to }) => isAll || (to - from >= LEAST_MILLISECONDS && now - to < SHOWN_MILLISECONDS))
     .toSorted((one, other) => other.to - one.to)
   if (told.length === 0) return null
   const times = told
