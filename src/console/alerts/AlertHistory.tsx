@@ -41,7 +41,7 @@ export function AlertHistory({ alert: { history, raised, level } }: { alert: Ale
 }
 
 function StepWords({ step, before }: { step: AlertStep; before: readonly AlertStep[] }) {
-  const { kind, at, by, onset, level, words, pictureAgeSeconds } = step
+  const { kind, at, by, onset, level, words, pictureAgeSeconds, pressedAt } = step
   switch (kind) {
     case 'raised': {
       const late = onset === undefined ? 0 : at - onset
@@ -68,6 +68,12 @@ function StepWords({ step, before }: { step: AlertStep; before: readonly AlertSt
       return (
         <>
           <b>Acknowledged</b> by {by ?? 'this desk'}
+          {pressedAt !== undefined && (
+            <>
+              <br />
+              pressed {formatAbsoluteTime(pressedAt, environmentNow())}, sent when the server answered again
+            </>
+          )}
           {pictureAgeSeconds !== undefined && (
             <>
               <br />

@@ -78,6 +78,8 @@ export interface AlertStep {
   readonly level?: Situation['level']
   readonly words?: string
   readonly pictureAgeSeconds?: number | undefined
+  /** Of `acknowledged`: when it was given, where it reached the watch only later. */
+  readonly pressedAt?: number
 }
 
 /** One matter as the watch keeps it: raised once or, where it came back within 15 min, more often. Its situation is that of the last raising. */

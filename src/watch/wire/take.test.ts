@@ -216,3 +216,20 @@ test('of a long history the first raising and the last steps are kept', () => {
   expect(alerts[0]?.history).toHaveLength(50)
   expect(alerts[0]?.history[0]).toMatchObject({ kind: 'raised', onset: begin + MINUTE })
 })
+
+test('an acknowledgement that had to wait was given when it was pressed, never before it could be seen nor later than now', () => {
+  const raised = takeReport(undefined, onsetOf(begin), { by: 'a', at: begin + 6000 })
+  if (raised === undefined) throw new Error('not raised')
+  const given = (pressedAt: number) =>
+    takeAcknowledgement(
+      raised,
+      { alertId: raised.id, raised: 1, level: raised.level, pressedAt },
+      { by: 'b', at: begin + 10 * MINUTE },
+    )
+  expect(given(begin + 2 * MINUTE)).toMatchObject({
+    acknowledged: { by: 'b', at: begin + 2 * MINUTE },
+    history: [{}, { kind: 'acknowledged', at: begin + 10 * MINUTE, pressedAt: begin + 2 * MINUTE }],
+  })
+  expect(given(begin + 20 * MINUTE)).toMatchObject({ acknowledged: { at: begin + 10 * MINUTE } })
+  expect(given(0)).toMatchObject({ acknowledged: { at: raised.asOf } })
+})

@@ -60,6 +60,9 @@ function over(latest: Alert | undefined, report: Report & { kind: 'end' }, { by,
   }
 }
 
+/** An acknowledgement takes no longer on its way unless it had to wait. */
+const ON_ITS_WAY_MILLISECONDS = 5000
+
 /** What an acknowledgement makes of its alert: the same object where somebody was first, 'outdated' where it was raised again or higher meanwhile. */
 export function takeAcknowledgement(
   alert: Alert,
@@ -69,11 +72,14 @@ export function takeAcknowledgement(
   if (alert.raised !== given.raised || isHigher(alert.level, given.level)) return 'outdated'
   if (alert.acknowledged !== undefined) return alert
   const { pictureAgeSeconds } = given
+  // Pressed while the watch could not be reached, it was given then; but not before there was anything to see, whatever the desk's clock says.
+  const pressedAt = Math.min(at, Math.max(given.pressedAt, alert.asOf))
+  const hasWaited = at - pressedAt > ON_ITS_WAY_MILLISECONDS
   return {
     ...alert,
-    acknowledged: { by, at },
-    ...(alert.isOnce && alert.endedAt === undefined && { endedAt: at }),
-    history: withStep(alert, { kind: 'acknowledged', at, by, pictureAgeSeconds }),
+    acknowledged: { by, at: pressedAt },
+    ...(alert.isOnce && alert.endedAt === undefined && { endedAt: pressedAt }),
+    history: withStep(alert, { kind: 'acknowledged', at, by, pictureAgeSeconds, ...(hasWaited && { pressedAt }) }),
   }
 }
 
