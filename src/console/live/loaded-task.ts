@@ -94,7 +94,10 @@ export function absorbTask(
   source: Source,
   options: AbsorbOptions,
 ): Absorbed {
-  const received: Received = { task: incoming.task, raw: incoming.raw, answerPath: incoming.answerPath, ...source }
+  const { task, raw, answerPath } = incoming
+  // Field by field: `source` may be the whole answer, and a task that stays for days must not hold all others that came with it.
+  const { receivedAt, asOf, until, exchangeId } = source
+  const received: Received = { task, raw, answerPath, receivedAt, asOf, until, exchangeId }
   const underParent = options.underParent ?? before?.underParent
   const here = { underParent, absentSince: undefined }
   if (!before) {

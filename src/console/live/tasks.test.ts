@@ -177,6 +177,17 @@ test('objects of unchanged tasks stay the same through a poll', () => {
   for (const row of before) if (row.id !== 't3') expect(read.tasks.all.get(row.id)).toBe(row)
 })
 
+test('a task does not hold the answer that brought it, with all the other tasks in it', () => {
+  const service = makeService(5, 50)
+  const read = reader(service)
+  read.walkAll()
+  service.put('t3', 'STATUS_EXECUTING')
+  read.poll()
+  const found = read.rows().flatMap((task) => Object.keys(task))
+  expect(found).toContain('receivedAt')
+  expect(found).not.toContain('tasks')
+})
+
 test('a sliding range drops what has grown too old', () => {
   const service = makeService(10, 50)
   const read = reader(service, { ...anyTask, time: { kind: 'last', preset: '15m' } })
