@@ -18,8 +18,8 @@ type AlertColumn = Column<AlertRow> & Required<Pick<Column<AlertRow>, 'cell'>>
 export const alertColumns: readonly AlertColumn[] = [
   { id: 'level', title: 'Level', width: '110px', cell: (row) => <LevelCell row={row} /> },
   { id: 'alert', title: 'Alert', width: 'minmax(180px, 1fr)', cell: (row) => <TitleCell row={row} /> },
-  { id: 'since', title: 'Since', width: '84px', cell: (row) => <SinceCell row={row} /> },
-  { id: 'state', title: 'State', width: '166px', cell: (row) => <StateCell row={row} /> },
+  { id: 'since', title: 'Since', width: '128px', cell: (row) => <SinceCell row={row} /> },
+  { id: 'state', title: 'State', width: '190px', cell: (row) => <StateCell row={row} /> },
   { id: 'rule', title: 'Rule', width: '186px', cell: ({ rule }) => <span className={styles.rule}>{rule}</span> },
   {
     id: 'raised',

@@ -20,7 +20,8 @@ import { useTrials } from './use-trials.ts'
 /** The rules that alerts come from: everybody can read them, and who may change them does so for all desks and walls. */
 export function RulesView({ address: { rule: selected, selectRule } }: { address: AlertsAddress }) {
   const rules = useWatch((watch) => watch.rules)
-  const isAlone = useWatch((watch) => watch.sharing === 'not shared')
+  // While a server can't be reached the rules are still its own.
+  const isAlone = useWatch(({ sharing, me }) => sharing === 'not shared' && me === undefined)
   const hasNew = useDrafts(({ drafts }) => drafts.has(NEW))
   const refused = useWritingRefused()
   const trials = useTrials(rules)
