@@ -33,7 +33,7 @@ async function builtWriter(): Promise<string> {
   return join(outDir, 'writer.js')
 }
 
-/** Starts the writer and kills it so many milliseconds after it began to write. */
+/** Starts the writer and kills it so many milliseconds after its first answer: how fast a machine starts is its own affair. */
 async function killed(args: readonly string[], after: number) {
   const child = spawn(process.execPath, [...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   const result = { found: [] as string[], answered: [] as string[], errors: '' }
@@ -43,9 +43,9 @@ async function killed(args: readonly string[], after: number) {
     // A line that the kill cut off was not answered.
     if (!line.endsWith('}')) return
     const said = JSON.parse(line) as { acknowledged: string[] } | { id: string }
-    if ('id' in said) return void result.answered.push(said.id)
-    result.found = said.acknowledged
-    void setTimeout(after).then(() => child.kill('SIGKILL'))
+    if ('acknowledged' in said) return void (result.found = said.acknowledged)
+    result.answered.push(said.id)
+    if (result.answered.length === 1) void setTimeout(after).then(() => child.kill('SIGKILL'))
   })
   await ended
   return result
@@ -56,10 +56,10 @@ test(`an acknowledgement that was answered is there after each of ${KILLS} kills
   const file = join(await temporaryFolder(), 'watch.db')
   let answered: string[] = []
   for (let round = 0; round < KILLS; round++) {
-    const result = await killed([writer, file, String(round)], 20 + Math.random() * 150)
+    const result = await killed([writer, file, String(round)], Math.random() * 150)
     expect(result.errors).toBe('')
     expect(result.found).toEqual(expect.arrayContaining(answered))
     answered = [...answered, ...result.answered]
   }
-  expect(answered.length).toBeGreaterThan(KILLS)
+  expect(answered.length).toBeGreaterThanOrEqual(KILLS)
 }, 120_000)
