@@ -6,7 +6,7 @@ import { acknowledgementOf, end, eventsOf, onset, situation, START, temporaryWat
 import type { Alert } from './wire/alert.ts'
 import { defaultRules } from './wire/default-rules.ts'
 import type { RuleRecord } from './wire/rule.ts'
-import { MOST_REPORTS, type Acknowledged, type Change, type State } from './wire/state.ts'
+import { KEPT_ENDED_MILLISECONDS, MOST_REPORTS, type Acknowledged, type Change, type State } from './wire/state.ts'
 
 describe.each(engines)('%s', (engine) => {
   test('a watch begins with the default rules and nothing else', async () => {
@@ -112,8 +112,39 @@ describe.each(engines)('%s', (engine) => {
     clock.now += 7 * 24 * 3_600_000 + 1
     await store.transaction((tx) => tx.removeEnded(clock.now - 7 * 24 * 3_600_000))
     expect((await store.state()).alerts).toEqual([])
-    expect(await store.since(change)).toEqual({ change: change + 1, removedAlerts: [alert.id] })
+    expect(await store.since(change)).toEqual({
+      change: change + 1,
+      removedAlerts: [alert.id],
+      lapsed: { count: 1, from: alert.onset, to: alert.onset },
+    })
     expect(await store.since(change + 1)).toBeUndefined()
+  })
+
+  test('what nobody acknowledges for weeks does not pile up, and its going is said', async () => {
+    const { report, ask, store, clock } = await temporaryWatch({ engine })
+    const day = 24 * 3_600_000
+    const stays = situation('stays', { ruleId: 'limit-near' })
+    await report([{ kind: 'onset', situation: stays }])
+    for (let passed = 0; passed < 30; passed += 1) {
+      const failures = Array.from({ length: 20 }, (_, index) =>
+        onset(`${passed}-${index}`, { onset: clock.now, asOf: clock.now, isOnce: true }),
+      )
+      await report(failures)
+      clock.now += day
+      await store.transaction((tx) => tx.removeEnded(clock.now - KEPT_ENDED_MILLISECONDS))
+    }
+    // Some page still shows the first ones.
+    expect(await report([onset('0-0', { onset: START, asOf: clock.now, isOnce: true })])).toEqual([])
+    const { alerts, lapsed } = await ask<State>('GET', '/state')
+    expect(alerts).toHaveLength(7 * 20 + 1)
+    expect(alerts.map(({ subject }) => subject)).toContain(stays.subject)
+    expect(lapsed).toEqual({ count: 23 * 20, from: START, to: START + 22 * day })
+    clock.now += 15 * day
+    await store.transaction((tx) => tx.removeEnded(clock.now - KEPT_ENDED_MILLISECONDS))
+    expect((await ask<State>('GET', '/state')).lapsed).toMatchObject({ count: 30 * 20 })
+    clock.now += 7 * day + 1
+    await store.transaction((tx) => tx.removeEnded(clock.now - KEPT_ENDED_MILLISECONDS))
+    expect((await ask<State>('GET', '/state')).lapsed).toBeUndefined()
   })
 
   test('a time without anybody is a gap, one of a page that is loaded again is none', async () => {

@@ -14,6 +14,7 @@ export function stateHead(caller: Caller, now: number): string {
 }
 
 /** The second part, without the brace that begins it. */
-export function stateTail({ change, rules, alerts, gaps }: KeptState): string {
-  return `"change":${change},"rules":[${rules.join(',')}],"alerts":[${alerts.join(',')}],"gaps":${JSON.stringify(gaps)}}`
+export function stateTail({ change, rules, alerts, gaps, lapsed }: KeptState): string {
+  const said = lapsed === undefined ? '' : `,"lapsed":${JSON.stringify(lapsed)}`
+  return `"change":${change},"rules":[${rules.join(',')}],"alerts":[${alerts.join(',')}],"gaps":${JSON.stringify(gaps)}${said}}`
 }

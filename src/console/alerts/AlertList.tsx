@@ -17,6 +17,7 @@ import { AlertGrid } from './AlertGrid.tsx'
 import { AlertPanel } from './AlertPanel.tsx'
 import styles from './AlertsPage.module.css'
 import { GapsNote } from './GapsNote.tsx'
+import { LapsedNote } from './LapsedNote.tsx'
 import { useAlerts, useIsKnown, useWritingRefused } from './use-alerts.ts'
 import type { AlertsAddress } from './use-alerts-address.ts'
 
@@ -94,6 +95,7 @@ export function AlertList({ address, isEnded }: { address: AlertsAddress; isEnde
         acknowledging={isEnded ? undefined : { whyNotThis, whyNotAll, onThis: acknowledgeThis, onAll: acknowledgeAll }}
       />
       <GapsNote isAll={isEnded} />
+      <LapsedNote />
       <div className={styles.work}>
         <div className="stack fill shrinks surface">
           <AlertGrid

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Alert, Report, Situation } from '../../watch/wire/alert.ts'
+import { KEPT_ENDED_MILLISECONDS } from '../../watch/wire/state.ts'
 import { matterOf, takeReport } from '../../watch/wire/take.ts'
 import { anAlert, aSituation } from './client/a-watch.test.support.ts'
 import type { Evidence } from './engine/rule-watch.ts'
@@ -11,7 +12,8 @@ function fresh(situation: Situation): Situation {
 }
 
 function seen(situations: readonly Situation[], evidence: Evidence = { kind: 'unknown' }) {
-  return { situations: new Map(situations.map((each) => [matterOf(each), each])), fresh, evidence: () => evidence }
+  const bySubject = new Map(situations.map((each) => [matterOf(each), each]))
+  return { situations: bySubject, fresh, evidence: () => evidence, now: 9000 }
 }
 
 function latest(...alerts: readonly Alert[]) {
@@ -25,6 +27,12 @@ test('what the watch lacks is told once: told, it is lacked no more', () => {
   const reports = reportsOf(page, latest())
   expect(reports).toEqual([{ kind: 'onset', situation: aSituation() }])
   expect(reportsOf(page, latest(anAlert()))).toEqual([])
+})
+
+test('what happened once is not told again when it is so old that no watch keeps it', () => {
+  const page = seen([aSituation({ isOnce: true })])
+  expect(reportsOf(page, latest())).toHaveLength(1)
+  expect(reportsOf({ ...page, now: 1001 + KEPT_ENDED_MILLISECONDS }, latest())).toEqual([])
 })
 
 test('what is over is told with the answer’s time; what this page can’t know, or what happened once, is not', () => {

@@ -1,6 +1,6 @@
 import type { Alert, Report, Situation } from '../../watch/wire/alert.ts'
 import { isHigher } from '../../watch/wire/level.ts'
-import { takeReport } from '../../watch/wire/take.ts'
+import { isForgotten, takeReport } from '../../watch/wire/take.ts'
 import type { Evidence } from './engine/rule-watch.ts'
 
 /** What a page sees by itself. */
@@ -10,6 +10,8 @@ export interface Seen {
   /** A situation by the last reading that says so. */
   readonly fresh: (situation: Situation, latest: Alert | undefined) => Situation
   readonly evidence: (alert: Alert) => Evidence
+  /** By the environment's clock, in milliseconds. */
+  readonly now: number
 }
 
 /**
@@ -18,7 +20,7 @@ export interface Seen {
  * @param latest of each matter the alert that reports are about
  */
 export function reportsOf(
-  { situations, fresh, evidence }: Seen,
+  { situations, fresh, evidence, now }: Seen,
   latest: ReadonlyMap<string, Alert>,
 ): readonly Report[] {
   const reports: Report[] = []
@@ -33,7 +35,7 @@ export function reportsOf(
   for (const [matter, situation] of situations) {
     const known = latest.get(matter)
     // Nearly all of them, each time.
-    if (known !== undefined && isKnown(known, situation)) continue
+    if (known === undefined ? isForgotten(situation, now) : isKnown(known, situation)) continue
     const report: Report = { kind: 'onset', situation: fresh(situation, known) }
     if (takeReport(known, report, { by: '', at: 0 }) !== known) reports.push(report)
   }

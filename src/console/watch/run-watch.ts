@@ -133,7 +133,7 @@ export function runWatch(of: {
     const { sharing, alerts } = useWatch.getState()
     const isWaiting = sharing === 'connecting' && performance.now() - startedAt < PATIENCE_MILLISECONDS
     if (over.signal.aborted || sharing === 'off' || isWaiting) return
-    tabs.report(reportsOf({ ...engine, situations: engine.situations() }, latest(alerts)))
+    tabs.report(reportsOf({ ...engine, situations: engine.situations(), now: environmentNow() }, latest(alerts)))
     callOut()
   }
   const timer = setInterval(() => void step(), STEP_MILLISECONDS)

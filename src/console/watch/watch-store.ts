@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import type { Alert, Situation } from '../../watch/wire/alert.ts'
 import type { AlertLevel } from '../../watch/wire/level.ts'
 import type { RuleRecord } from '../../watch/wire/rule.ts'
-import type { Gap, Me } from '../../watch/wire/state.ts'
+import type { Gap, Lapsed, Me } from '../../watch/wire/state.ts'
 import { setPreferences } from '../preferences/preferences.ts'
 
 /** What this page can't evaluate, and why: all rules that lack the same data together. Of this desk alone; no server knows of it. */
@@ -43,6 +43,7 @@ export interface Watch {
   /** By the id of the alert. */
   readonly pending: ReadonlyMap<string, Pending>
   readonly gaps: readonly Gap[]
+  readonly lapsed: Lapsed | undefined
   readonly noData: readonly NoData[]
   /** What this page sees itself right now, by matter (`matterOf`): its words are fresher than those that were shared. */
   readonly situations: ReadonlyMap<string, Situation>
@@ -57,6 +58,7 @@ export const noWatch: Watch = {
   alerts: new Map(),
   pending: new Map(),
   gaps: [],
+  lapsed: undefined,
   noData: [],
   situations: new Map(),
   sound: { state: 'off' },

@@ -1,10 +1,32 @@
 import { describe, expect, test } from 'vitest'
 
 import { engines } from '../../database/engines.test.support.ts'
-import { end, onset, situation, START, temporaryWatch } from '../service.test.support.ts'
+import { acknowledgementOf, end, onset, situation, START, temporaryWatch } from '../service.test.support.ts'
+import { acknowledge } from './acknowledge.ts'
 import { report } from './report.ts'
 
+function once(subject: string, began: number) {
+  return onset(subject, { isOnce: true, onset: START + began })
+}
+
 describe.each(engines)('%s', (engine) => {
+  test('what happened once makes room too, what was acknowledged before what nobody has, and that is counted', async () => {
+    const { store } = await temporaryWatch({ engine })
+    const told = { by: 'desk-1', at: START }
+    const send = (...reports: Parameters<typeof report>[1]) => report(store, reports, told, 3)
+    const kept = async () => {
+      const { alerts, lapsed } = await store.state()
+      const subjects = alerts.map((text) => (JSON.parse(text) as { subject: string }).subject)
+      return [subjects.toSorted(), lapsed?.count]
+    }
+    const [, later] = await send(once('early', 0), once('later', 1), onset('open'))
+    await acknowledge(store, later === undefined ? [] : [acknowledgementOf(later)], told)
+    await send(once('new', 2))
+    expect(await kept()).toEqual([['task:early', 'task:new', 'task:open'], undefined])
+    await send(once('newer', 3))
+    expect(await kept()).toEqual([['task:new', 'task:newer', 'task:open'], 1])
+  })
+
   test('what is over makes room for what is new, the oldest first; what is not over never does', async () => {
     const { store } = await temporaryWatch({ engine })
     const told = { by: 'desk-1', at: START }

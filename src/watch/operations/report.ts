@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { matterOf, takeReport, type Told } from '../wire/take.ts'
+import { isForgotten, matterOf, takeReport, type Told } from '../wire/take.ts'
 import { reportSchema, type Alert, type Report } from '../wire/alert.ts'
 import type { RuleRecord } from '../wire/rule.ts'
 import { MOST_REPORTS } from '../wire/state.ts'
@@ -33,7 +33,9 @@ export async function report(
   const reports = sent.map((each) => notEndedAhead(each, told.at))
   const matters = [...new Set(reports.map((each) => matterOf(named(each))))]
   const rules = new Set((await store.rules()).filter(isOn).map(({ id }) => id))
-  const counting = reports.filter((each) => each.kind === 'end' || rules.has(each.situation.ruleId))
+  const counting = reports.filter(
+    (each) => each.kind === 'end' || (rules.has(each.situation.ruleId) && !isForgotten(each.situation, told.at)),
+  )
   const seen = takeAll(await store.latest(matters), counting, told)
   // Most say what others have said already: then nobody waits for anybody.
   if (seen.changed.length === 0) return [...seen.latest.values()]

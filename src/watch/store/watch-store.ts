@@ -2,7 +2,7 @@ import { integerOf, textOf } from '../../database/sql.ts'
 import type { Sql, SqlRow, SqlValue } from '../../database/sql.ts'
 import type { Alert } from '../wire/alert.ts'
 import type { RuleRecord } from '../wire/rule.ts'
-import type { Change, Gap } from '../wire/state.ts'
+import { KEPT_ENDED_MILLISECONDS, type Change, type Gap, type Lapsed } from '../wire/state.ts'
 import { matterOf } from '../wire/take.ts'
 
 /** All that is kept, as the JSON texts of its records: an answer is put together of them. */
@@ -11,6 +11,7 @@ export interface KeptState {
   rules: string[]
   alerts: string[]
   gaps: Gap[]
+  lapsed: Lapsed | undefined
 }
 
 /** What the watch remembers. Every write is durable when its promise resolves. Times of alerts and gaps are the environment's. */
@@ -33,15 +34,15 @@ export interface WatchReader {
   countAlerts(): Promise<number>
 }
 
-/** `seeded`: when the first rules were written. `watched-at`: when somebody last watched. */
-export type CounterName = 'seeded' | 'watched-at'
+/** `seeded`: when the first rules were written. `watched-at`: when somebody last watched. The others are those of `Lapsed`, and when the last one went. */
+export type CounterName = 'seeded' | 'watched-at' | 'lapsed' | 'lapsed-from' | 'lapsed-to' | 'lapsed-at'
 
 export interface WatchWriter extends WatchReader {
   setNumber(name: CounterName, value: number): Promise<void>
   putAlerts(alerts: readonly Alert[]): Promise<void>
-  /** Drops those that are over since before then. */
+  /** Drops those that are over since before then, and counts those that nobody has acknowledged. */
   removeEnded(before: number): Promise<void>
-  /** Drops so many that are over, the ones that ended first; says how many there were. */
+  /** Drops so many that are over, what was acknowledged and what ended first before the others; says how many there were. */
   removeOldest(count: number): Promise<number>
   /** Alerts of a rule that are not over. */
   openOfRule(ruleId: string): Promise<Alert[]>
@@ -56,6 +57,11 @@ export interface WatchWriter extends WatchReader {
 function stored(id: string): string {
   return id.replaceAll('\0', '\u2400')
 }
+
+/** What is over, and when: what happened once was over as it happened. In a text within the body each quotation mark has a backslash before it. */
+const IS_OVER = `(ended_at is not null or body like '%"isOnce":true%')`
+const OVER_AT = 'coalesce(ended_at, onset)'
+const IS_WAITING = `case when body like '%"acknowledged":{%' then 0 else 1 end`
 
 /** More parameters than this has no statement. */
 const MOST_PARAMETERS = 200
@@ -74,7 +80,8 @@ export function watchStoreOver(sql: Sql, realNow: () => number = Date.now): Watc
       const rules = await sql.query('select body from watch_rule order by place, rule_id')
       const alerts = await sql.query('select body from watch_alert order by onset, alert_id')
       const gaps = await sql.query('select began_at, ended_at from watch_gap order by began_at')
-      return { change, rules: rules.map(bodyOf), alerts: alerts.map(bodyOf), gaps: gaps.map(gapOf) }
+      const lapsed = await lapsedOf(sql)
+      return { change, rules: rules.map(bodyOf), alerts: alerts.map(bodyOf), gaps: gaps.map(gapOf), lapsed }
     },
 
     async since(change) {
@@ -103,6 +110,7 @@ export function watchStoreOver(sql: Sql, realNow: () => number = Date.now): Watc
         ...(gaps.length > 0 && { gaps }),
         ...nonEmpty('removedRules', removedOf('rule', rules)),
         ...nonEmpty('removedAlerts', removedOf('alert', alerts)),
+        ...(removed.length > 0 && { lapsed: await lapsedOf(sql) }),
       }
     },
   }
@@ -110,6 +118,14 @@ export function watchStoreOver(sql: Sql, realNow: () => number = Date.now): Watc
 
 function nonEmpty(name: 'removedRules' | 'removedAlerts', ids: readonly string[]): Partial<Change> {
   return ids.length === 0 ? {} : { [name]: ids }
+}
+
+async function lapsedOf(sql: Sql): Promise<Lapsed | undefined> {
+  const rows = await sql.query("select name, value from watch_counter where name like 'lapsed%'")
+  const number = (name: CounterName) =>
+    rows.filter((row) => row['name'] === name).map((row) => integerOf(row, 'value'))[0]
+  const [count, from, to] = [number('lapsed'), number('lapsed-from'), number('lapsed-to')]
+  return !count || from === undefined || to === undefined ? undefined : { count, from, to }
 }
 
 function readerOver(sql: Sql): WatchReader {
@@ -163,13 +179,29 @@ function writerOver(sql: Sql, realNow: () => number): WatchWriter {
     await sql.execute('delete from watch_removal where removed_at < $1', [realNow() - KEPT_REMOVALS_MS])
   }
 
+  const setNumber = (name: CounterName, value: number) =>
+    sql.execute(
+      'insert into watch_counter (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
+      [name, value],
+    )
+
+  /** Nothing goes without a word. */
+  const removeAlerts = async (rows: readonly SqlRow[], at?: number) => {
+    await remove('alert', rows)
+    const onsets = rows
+      .map((row): Alert => JSON.parse(bodyOf(row)))
+      .flatMap(({ acknowledged, onset }) => (acknowledged === undefined ? [onset] : []))
+    if (onsets.length === 0) return
+    const before = await lapsedOf(sql)
+    await setNumber('lapsed-at', at ?? Math.max(...onsets))
+    await setNumber('lapsed', (before?.count ?? 0) + onsets.length)
+    await setNumber('lapsed-from', Math.min(before?.from ?? Infinity, ...onsets))
+    await setNumber('lapsed-to', Math.max(before?.to ?? -Infinity, ...onsets))
+  }
+
   return {
     ...readerOver(sql),
-    setNumber: (name, value) =>
-      sql.execute(
-        'insert into watch_counter (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
-        [name, value],
-      ),
+    setNumber,
 
     async putAlerts(alerts) {
       for (const alert of alerts) {
@@ -192,19 +224,24 @@ function writerOver(sql: Sql, realNow: () => number): WatchWriter {
     },
 
     async removeEnded(before) {
-      await remove(
-        'alert',
-        await sql.query('delete from watch_alert where ended_at < $1 returning alert_id as id', [before]),
+      const rows = await sql.query(
+        `delete from watch_alert where ${OVER_AT} < $1 and ${IS_OVER} returning alert_id as id, body`,
+        [before],
       )
+      await removeAlerts(rows, before + KEPT_ENDED_MILLISECONDS)
+      // Said for as long as what is over is kept.
+      const lapsedAt = await readerOver(sql).number('lapsed-at')
+      if (lapsedAt !== undefined && lapsedAt < before) await setNumber('lapsed', 0)
     },
 
     async removeOldest(count) {
       const rows = await sql.query(
         `delete from watch_alert where alert_id in
-        (select alert_id from watch_alert where ended_at is not null order by ended_at, alert_id limit $1) returning alert_id as id`,
+        (select alert_id from watch_alert where ${IS_OVER} order by ${IS_WAITING}, ${OVER_AT}, alert_id limit $1)
+        returning alert_id as id, body`,
         [count],
       )
-      await remove('alert', rows)
+      await removeAlerts(rows)
       return rows.length
     },
 

@@ -30,6 +30,14 @@ export interface Gap {
   readonly to: number
 }
 
+/** Alerts that went though nobody had acknowledged them: after `KEPT_ENDED_MILLISECONDS`, or for want of room. */
+export interface Lapsed {
+  readonly count: number
+  /** When the first and the last of them began. */
+  readonly from: number
+  readonly to: number
+}
+
 export interface State {
   /** Grows with every change. */
   readonly change: number
@@ -39,6 +47,7 @@ export interface State {
   readonly rules: readonly RuleRecord[]
   readonly alerts: readonly Alert[]
   readonly gaps: readonly Gap[]
+  readonly lapsed?: Lapsed | undefined
 }
 
 /** What a change brought: whole records in place of those with the same id. */
@@ -49,6 +58,7 @@ export interface Change {
   readonly alerts?: readonly Alert[]
   readonly removedAlerts?: readonly string[]
   readonly gaps?: readonly Gap[]
+  readonly lapsed?: Lapsed | undefined
 }
 
 export interface Reports {
@@ -83,4 +93,5 @@ export const MOST_REPORTS = 500
 export const MOST_ACKNOWLEDGEMENTS = 2000
 /** Of a request's body. */
 export const MOST_BYTES = 1_000_000
+/** From its end on; from its onset on what happened once, whoever has or has not acknowledged it. */
 export const KEPT_ENDED_MILLISECONDS = 7 * 24 * 3_600_000

@@ -1,4 +1,5 @@
 import { isHigher } from './level.ts'
+import { KEPT_ENDED_MILLISECONDS } from './state.ts'
 import type { Acknowledgement, Alert, AlertStep, Report, Situation } from './alert.ts'
 
 /** What comes back within this time is the same matter, raised again. */
@@ -10,6 +11,11 @@ const MOST_STEPS = 50
 export interface Told {
   readonly by: string | undefined
   readonly at: number
+}
+
+/** Whether it happened once, and so long ago that no watch keeps it: told again it would rise again. */
+export function isForgotten({ isOnce, onset }: Pick<Situation, 'isOnce' | 'onset'>, now: number): boolean {
+  return isOnce === true && now - onset > KEPT_ENDED_MILLISECONDS
 }
 
 /** Rule and subject: of each at most one matter is open. */

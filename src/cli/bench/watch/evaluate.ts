@@ -122,7 +122,7 @@ export function evaluate({
   const look = (): number => {
     const before = process.cpuUsage()
     engine.step()
-    const reports = reportsOf({ ...engine, situations: engine.situations() }, alerts)
+    const reports = reportsOf({ ...engine, situations: engine.situations(), now }, alerts)
     const { user, system } = process.cpuUsage(before)
     const took = (user + system) / 1000
     for (const report of reports) {

@@ -2,7 +2,14 @@ import { isRecord } from '../../../contract/json.ts'
 import type { Alert } from '../../../watch/wire/alert.ts'
 import { defaultRules } from '../../../watch/wire/default-rules.ts'
 import type { RuleRecord } from '../../../watch/wire/rule.ts'
-import { KEPT_ENDED_MILLISECONDS, type Change, type Gap, type Me, type State } from '../../../watch/wire/state.ts'
+import {
+  KEPT_ENDED_MILLISECONDS,
+  type Change,
+  type Gap,
+  type Lapsed,
+  type Me,
+  type State,
+} from '../../../watch/wire/state.ts'
 import { matterOf } from '../../../watch/wire/take.ts'
 
 /** What all desks share, as far as this browser has heard. */
@@ -12,6 +19,7 @@ export interface Shared {
   readonly rules: ReadonlyMap<string, RuleRecord>
   readonly alerts: ReadonlyMap<string, Alert>
   readonly gaps: readonly Gap[]
+  readonly lapsed?: Lapsed | undefined
 }
 
 /** Until somebody changes a rule, each server and each browser has this. */
@@ -24,14 +32,14 @@ export const nothingShared: Shared = {
 }
 
 /** @param known what is in it unchanged stays the same object: it is neither written nor drawn again */
-export function sharedOf({ change, me, rules, alerts, gaps }: State, known: Shared): Shared {
+export function sharedOf({ change, me, rules, alerts, gaps, lapsed }: State, known: Shared): Shared {
   const kept = alerts.map((alert) => {
     const before = known.alerts.get(alert.id)
     return before !== undefined && isSame(before, alert) ? before : alert
   })
   const sameRules =
     rules.length === known.rules.size && rules.every((rule) => isSameRule(rule, known.rules.get(rule.id)))
-  return { change, me, rules: sameRules ? known.rules : byId(rules), alerts: byId(kept), gaps }
+  return { change, me, rules: sameRules ? known.rules : byId(rules), alerts: byId(kept), gaps, lapsed }
 }
 
 /**
@@ -46,6 +54,7 @@ export function withChange(shared: Shared, change: Change): Shared {
     rules: replaced(shared.rules, change.rules, change.removedRules),
     alerts: replaced(shared.alerts, change.alerts?.filter(isNewerIn(shared.alerts)), change.removedAlerts),
     gaps: change.gaps ?? shared.gaps,
+    lapsed: change.lapsed ?? shared.lapsed,
   }
 }
 

@@ -15,7 +15,7 @@ import type { WatchServer } from './server.ts'
 import { nothingShared, sharedOf, withAlerts, withChange, type Shared } from './shared-state.ts'
 
 /** What a tab shows of what is shared; the leading one tells it to the others. */
-export type Picture = Pick<Watch, 'sharing' | 'notShared' | 'me' | 'rules' | 'alerts' | 'pending' | 'gaps'>
+export type Picture = Pick<Watch, 'sharing' | 'notShared' | 'me' | 'rules' | 'alerts' | 'pending' | 'gaps' | 'lapsed'>
 
 export interface ClientOptions {
   /** Undefined where this environment has no watch to share with. */
@@ -87,7 +87,7 @@ export function createWatchClient({ server, keeper, kept, now, ...options }: Cli
     }
     const isSending = sharing === 'shared' && unsent === undefined
     for (const id of deeds.acknowledgements.keys()) pending.set(id, isSending ? 'sending' : 'waiting')
-    const { me, gaps } = shared
+    const { me, gaps, lapsed } = shared
     const rules = listOf(shared.rules)
     options.onPicture({
       sharing: unsent === undefined ? sharing : 'not shared',
@@ -97,6 +97,7 @@ export function createWatchClient({ server, keeper, kept, now, ...options }: Cli
       alerts,
       pending: pending.size === 0 ? nonePending : pending,
       gaps,
+      lapsed,
     })
   }
 

@@ -96,7 +96,7 @@ export function makeDesk(rules: readonly Rule[] = defaultRules, server: Server =
     /** One round: evaluates, reports, and the server takes it in. */
     round: () => {
       engine.step()
-      const reports = reportsOf({ ...engine, situations: engine.situations() }, server.latestAlerts())
+      const reports = reportsOf({ ...engine, situations: engine.situations(), now }, server.latestAlerts())
       server.take(reports, now)
       return reports
     },
