@@ -43,7 +43,10 @@ describe.each(engines)('%s', (engine) => {
     expect(await kept()).toEqual(['task:a', 'task:c', 'task:d', 'task:e'])
     await send(onset('f'))
     expect(await kept()).toEqual(['task:a', 'task:d', 'task:e', 'task:f'])
-    // What is there already may still end and rise.
-    await send(onset('a', { level: 'warning' }), end(situation('d')))
+    // What is there already may still end and rise, also beside what finds no room.
+    await send(onset('a', { level: 'warning' }))
+    await expect(send(end(situation('d')), onset('g'), onset('h'))).rejects.toThrow('none of them is over')
+    await send(onset('g'))
+    expect(await kept()).toEqual(['task:a', 'task:e', 'task:f', 'task:g'])
   })
 })

@@ -31,20 +31,32 @@ export async function report(
   most = MOST_ALERTS,
 ): Promise<Alert[]> {
   const reports = sent.map((each) => notEndedAhead(each, told.at))
-  const matters = [...new Set(reports.map((each) => matterOf(named(each))))]
   const rules = new Set((await store.rules()).filter(isOn).map(({ id }) => id))
   const counting = reports.filter(
     (each) => each.kind === 'end' || (rules.has(each.situation.ruleId) && !isForgotten(each.situation, told.at)),
   )
-  const seen = takeAll(await store.latest(matters), counting, told)
+  const known = await store.latest(mattersOf(reports))
+  const seen = takeAll(known, counting, told)
   // Most say what others have said already: then nobody waits for anybody.
   if (seen.changed.length === 0) return [...seen.latest.values()]
+  // Apart from what is new, so that what is there may end where there is no room: the next report finds some then.
+  const isKnown = (each: Report): boolean => known.has(matterOf(named(each))) && each.kind === 'end'
+  if (counting.some(isKnown) && !counting.every(isKnown)) await write(store, counting.filter(isKnown), told, most)
+  return await write(store, counting, told, most)
+}
+
+async function write(store: WatchStore, reports: readonly Report[], told: Told, most: number): Promise<Alert[]> {
+  const matters = mattersOf(reports)
   return await store.transaction(async (tx) => {
-    const taken = takeAll(await tx.latest(matters), counting, told)
+    const taken = takeAll(await tx.latest(matters), reports, told)
     await makeRoom(tx, taken.changed, most)
     await tx.putAlerts(taken.changed)
     return [...taken.latest.values()]
   })
+}
+
+function mattersOf(reports: readonly Report[]): string[] {
+  return [...new Set(reports.map((each) => matterOf(named(each))))]
 }
 
 function named(each: Report): { ruleId: string; subject: string; onset: number } {
