@@ -6,6 +6,7 @@ import { useSession } from '../session/session.ts'
 import { startWatch } from '../watch/start-watch.ts'
 import { startWallEngine } from './feed/wall-engine.ts'
 import { startWallFeed, useWallMoments } from './feed/wall-live.ts'
+import { shownPart } from './picture/wall-alerts.ts'
 import { PictureBoundary } from './PictureBoundary.tsx'
 import { WallPicture } from './picture/WallPicture.tsx'
 import { shownRegions } from './regions.ts'
@@ -30,6 +31,7 @@ export function WallPage({ show, hasSound }: { show: string | readonly string[] 
       startWatch({
         startEngine: startWallEngine,
         isSoundOn: () => hasSound,
+        part: { name: 'wall', of: shownPart },
         lastGood: () => useWallMoments.getState().good?.wall,
       }),
     [hasSound],

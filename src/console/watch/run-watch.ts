@@ -23,6 +23,10 @@ export interface WatchRoom {
   }
   /** Whether this page is to sound; as it was chosen in Settings where it isn't said. */
   readonly isSoundOn?: () => boolean
+  /**
+   * What this page needs of an alert, where that is not all: it is then kept apart from the desks of this browser, which need the whole.
+   */
+  readonly part?: { readonly name: string; readonly of: (alert: Alert) => Alert }
   /** When what this page shows was received, by this machine's clock. */
   readonly lastGood: () => number | undefined
 }
@@ -43,7 +47,8 @@ export function runWatch(of: {
   readonly isShared: boolean
   readonly room: WatchRoom
 }): RunningWatch {
-  const { scope, clientId, room } = of
+  const { clientId, room } = of
+  const scope = room.part === undefined ? of.scope : `${of.scope} ${room.part.name}`
   const startedAt = performance.now()
   const keeper = keeperOf(scope)
   const name = `watchfloor.watch ${scope}`
@@ -66,6 +71,7 @@ export function runWatch(of: {
         kept: await keeper.read(environmentNow()),
         clientId,
         now: environmentNow,
+        partOf: room.part?.of,
         onPicture,
         onHeard: () => void step(),
       }),

@@ -1,3 +1,4 @@
+import type { Alert } from '../../../watch/wire/alert.ts'
 import { formatDuration } from '../../format/duration.ts'
 import { countsByLevel, stateWords, whoAcknowledged } from '../../watch/alert-words.ts'
 import { countRows, type AlertRow } from '../../watch/rows.ts'
@@ -54,4 +55,9 @@ export function quietFor(
 /** The entities that the alerts of these rows are about. */
 export function entitiesOf(rows: readonly AlertRow[]): readonly string[] {
   return [...new Set(rows.flatMap(({ alerts }) => alerts.flatMap(({ entityId }) => entityId ?? [])))]
+}
+
+/** What a wall shows of an alert. It has thousands of them in the course of weeks, and nobody there to ask why. */
+export function shownPart(alert: Alert): Alert {
+  return { ...alert, why: [], history: alert.history.map(({ kind, at }) => ({ kind, at, by: undefined })) }
 }

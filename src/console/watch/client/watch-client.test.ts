@@ -3,10 +3,11 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { stateOf, type Acknowledgement } from '../../../watch/wire/alert.ts'
 import { WatchError } from './ask-watch.ts'
 import type { WatchServer } from './server.ts'
+import { shownPart } from '../../wall/picture/wall-alerts.ts'
 import { anAlert, aSituation, FakeServer, onsetOf } from './a-watch.test.support.ts'
 import { noDeeds } from './deeds.ts'
 import type { Kept, WatchKeeper } from './kept-watch.ts'
-import { createWatchClient, type Picture } from './watch-client.ts'
+import { createWatchClient, type ClientOptions, type Picture } from './watch-client.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: 10_000 }))
 afterEach(() => void vi.useRealTimers())
@@ -23,7 +24,7 @@ function memory() {
   return { keeper, kept: () => kept }
 }
 
-function page(server: WatchServer | undefined, browser = memory()) {
+function page(server: WatchServer | undefined, browser = memory(), partOf?: ClientOptions['partOf']) {
   const pictures: Picture[] = []
   const client = createWatchClient({
     server,
@@ -31,6 +32,7 @@ function page(server: WatchServer | undefined, browser = memory()) {
     kept: browser.kept(),
     clientId: 'operator',
     now: () => Date.now(),
+    partOf,
     onPicture: (picture) => void pictures.push(picture),
   })
   onTestFinished(() => client.stop())
@@ -63,6 +65,24 @@ test('shows what the server has, and what is told of it later', async () => {
   server.put([anAlert({ subject: 'task:t2' })])
   expect(shown().alerts.size).toBe(2)
   expect(shown().rules).toBe(rules)
+})
+
+test('a page that needs less of an alert keeps no more of it, however it comes, and misses no step of it', async () => {
+  const server = new FakeServer()
+  server.alerts.set(ID, anAlert({ why: [{ label: 'Status', value: 'Done not OK' }] }))
+  const { shown, alert, report, acknowledge, browser } = page(server, memory(), shownPart)
+  await settled()
+  server.put([anAlert({ subject: 'task:t2' })])
+  report([onsetOf(aSituation({ subject: 'task:t3' }))])
+  await settled()
+  expect([...shown().alerts.values()].map(({ subject }) => subject)).toEqual(['task:t1', 'task:t2', 'task:t3'])
+  acknowledge([pressed()])
+  await settled()
+  expect(alert(ID)?.acknowledged?.by).toBe('operator')
+  for (const { why, history } of browser.kept().shared?.alerts.values() ?? []) {
+    expect(why).toEqual([])
+    expect(history.every(({ by, level }) => by === undefined && level === undefined)).toBe(true)
+  }
 })
 
 test('an older change, or one that is told twice, changes nothing', async () => {

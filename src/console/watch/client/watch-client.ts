@@ -27,6 +27,8 @@ export interface ClientOptions {
   readonly clientId: string
   /** The environment's clock in milliseconds. */
   readonly now: () => number
+  /** What is kept of an alert that the server tells; all of it where absent. */
+  readonly partOf?: ((alert: Alert) => Alert) | undefined
   readonly onPicture: (picture: Picture) => void
   /** Something came from the server: a page whose timers are held back gets a turn by it. */
   readonly onHeard?: () => void
@@ -53,7 +55,7 @@ const nonePending: Picture['pending'] = new Map()
 const nothingKept: Shared = { ...nothingShared, rules: new Map() }
 
 /** The client of the tab that leads: holds the stream, sends what the desk did and saw, and keeps the same by itself where there is no server. */
-export function createWatchClient({ server, keeper, kept, now, ...options }: ClientOptions): WatchClient {
+export function createWatchClient({ server, keeper, kept, now, partOf, ...options }: ClientOptions): WatchClient {
   let shared = kept.shared ?? nothingShared
   let isKept = kept.shared !== undefined
   let deeds = kept.deeds
@@ -73,6 +75,8 @@ export function createWatchClient({ server, keeper, kept, now, ...options }: Cli
     if (listed?.rules !== rules) listed = { rules, list: [...rules.values()] }
     return listed.list
   }
+
+  const partsOf = (alerts: readonly Alert[]) => (partOf === undefined ? alerts : alerts.map(partOf))
 
   const by = () => shared.me?.clientId ?? (options.clientId === '' ? 'this desk' : options.clientId)
 
@@ -121,7 +125,7 @@ export function createWatchClient({ server, keeper, kept, now, ...options }: Cli
   }
 
   const takeReported = (reports: readonly Report[], alerts: readonly Alert[]) => {
-    const next = withAlerts(shared, alerts)
+    const next = withAlerts(shared, partsOf(alerts))
     set(next, withoutKnown(deeds, next.alerts))
     // What was left out (its rule was switched off meanwhile) would otherwise be reported each second.
     for (const report of reports) if (deeds.reports.has(reportKey(report))) leaveOut(report)
@@ -139,7 +143,7 @@ export function createWatchClient({ server, keeper, kept, now, ...options }: Cli
       if (outcome !== 'acknowledged') refusals.set(alertId, outcome === 'outdated' ? OUTDATED : GONE)
     }
     const taken = results.flatMap(({ alert }) => (alert === undefined ? [] : [alert]))
-    set(withAlerts(shared, taken), { ...deeds, acknowledgements })
+    set(withAlerts(shared, partsOf(taken)), { ...deeds, acknowledgements })
   }
 
   /** Ends what is under way when the stream does: it may not have arrived, and the next stream sends it again. */
@@ -188,12 +192,13 @@ export function createWatchClient({ server, keeper, kept, now, ...options }: Cli
       state: (state: State) => {
         sharing = 'shared'
         notShared = undefined
-        const next = sharedOf(state, shared)
+        const next = sharedOf({ ...state, alerts: partsOf(state.alerts) }, shared)
         set(next, withoutKnown(deeds, next.alerts))
         void send()
       },
       change: (change) => {
-        const next = withChange(shared, change)
+        const { alerts = [] } = change
+        const next = withChange(shared, { ...change, alerts: partsOf(alerts) })
         if (next !== shared) set(next, withoutKnown(deeds, next.alerts))
       },
       heard: () => options.onHeard?.(),
@@ -215,7 +220,7 @@ export function createWatchClient({ server, keeper, kept, now, ...options }: Cli
       if (next === 'outdated') refusals.set(each.alertId, OUTDATED)
       else if (next !== undefined) taken.push(next)
     }
-    set(withAlerts(shared, taken), deeds)
+    set(withAlerts(shared, partsOf(taken)), deeds)
   }
 
   publish()
