@@ -5,7 +5,7 @@ import { axeFaults } from './axe.ts'
 import { launchWithoutMaps } from './browser-options.ts'
 import { fixtures } from '../src/environment/scenario/fixtures.ts'
 import { expect, signIn, test, ways } from './fixtures.ts'
-import { pollEvery } from './tasks.ts'
+import { pollEvery, recordQueries, settled } from './tasks.ts'
 import type { OperationId } from '../src/contract/operations.ts'
 import type { Fault } from './server-process.ts'
 
@@ -46,6 +46,15 @@ async function sendEdited(
   const ask = page.getByRole('dialog', { name: 'Send a change' })
   if (operation.startsWith('Delete')) await ask.getByRole('button', { name: 'Send DELETE' }).click()
   await expect(dialog).toHaveCount(0)
+}
+
+/** Signs in and waits until the tasks are read for the alerts, as on every page: answers that are ordered then are for what is sent by hand. */
+async function readOnce(page: Page): Promise<void> {
+  const queries = recordQueries(page)
+  await pollEvery(page, 3600)
+  await signIn(page, { at: '/settings' })
+  await expect.poll(() => queries.length).toBeGreaterThan(0)
+  await settled(queries)
 }
 
 test.describe('with the clock standing', () => {
@@ -260,7 +269,7 @@ test.describe('with the clock standing', () => {
     server,
   }) => {
     test.slow()
-    await signIn(page)
+    await readOnce(page)
     await openLog(page)
     await rows(page).first().click()
     for (const [operation, title, fault, finding, path, send] of broken) {
@@ -337,9 +346,7 @@ test.describe('with the clock standing', () => {
 
   test('the view passes axe in both themes', async ({ page, server }) => {
     test.slow()
-    // Every page reads tasks for its alerts: the answer that is ordered below is for what is sent by hand.
-    await pollEvery(page, 3600)
-    await signIn(page, { at: '/settings' })
+    await readOnce(page)
     for (const theme of ['Light', 'Dark']) {
       await page.getByRole('link', { name: 'Settings' }).click()
       await page.getByRole('radio', { name: theme }).check()

@@ -224,8 +224,11 @@ test.describe('live', () => {
   })
 
   test('equal versions with different content are a finding of their exchange', async ({ page, server }) => {
+    const queries = recordQueries(page)
     await signIn(page)
     await expect(freshness(page)).toContainText('Live', { timeout: 20_000 })
+    // What is ordered is for the polls.
+    await settled(queries)
     const lastUpdateTime = new Date().toISOString()
     const task = {
       version: { taskId: 'twice', definitionVersion: 1, statusVersion: 1 },

@@ -83,7 +83,8 @@ test('an environment without measure neither freezes the page nor keeps it askin
     await isConnected(page)
 
     hostile.state.mode = 'endless pages'
-    const stopped = page.getByText(/added nothing new, but the service says there is more/)
+    // In the view, as an alert that is announced names it too.
+    const stopped = page.getByRole('main').getByText(/added nothing new, but the service says there is more/)
     await expect(stopped).toBeVisible()
     const before = hostile.state.queries
     // A walk stands in for the poll that can't come to its end, and the next poll stops as well.
