@@ -38,6 +38,27 @@ test('alerts are acknowledged one by one and all at once, and stay so', async ({
   })
 })
 
+test('nothing flashes, unless a site demands it of a new warning, and never where less motion is asked for', async ({
+  page,
+}) => {
+  await signIn(page, { at: '/settings' })
+  const demand = page.getByRole('checkbox', { name: 'Invert the level of a new warning once a second' })
+  await expect(demand).not.toBeChecked()
+  const flashing = async () => {
+    await page.getByRole('link', { name: 'Alerts' }).click()
+    await expect(row(page, 'GULL 4, ice on left wing')).toBeVisible()
+    return grid(page).evaluate((list) =>
+      list.getAnimations({ subtree: true }).map(({ effect }) => effect?.getTiming().duration),
+    )
+  }
+  expect(await flashing()).toEqual([])
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await demand.check()
+  expect(await flashing()).toEqual([2000])
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await flashing()).toEqual([])
+})
+
 test('alerts are gone through by keys alone, from the board and back', async ({ page }) => {
   await signIn(page)
   const warning = page.getByRole('status', { name: 'Alerts' }).getByText('1 warning')

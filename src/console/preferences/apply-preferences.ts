@@ -11,8 +11,10 @@ export function followPreferences(): void {
 }
 
 function apply(): void {
-  const { theme, density, localTime, coordinates, speed, distance, shortLength } = usePreferences.getState()
+  const { theme, density, invertsWarnings, localTime, coordinates, speed, distance, shortLength } =
+    usePreferences.getState()
   document.documentElement.dataset['theme'] = theme
   document.documentElement.dataset['density'] = density
+  document.documentElement.toggleAttribute('data-inverts-warnings', invertsWarnings)
   setConventions({ localTime, coordinates, speed, distance, shortLength })
 }

@@ -37,6 +37,8 @@ export interface Preferences extends Conventions {
   alertVolume: number
   /** The system notifies of an alert while no tab is looked at. */
   alertNotices: boolean
+  /** A new warning's level is inverted once a second. */
+  invertsWarnings: boolean
   alertsReadAloud: boolean
 }
 
@@ -63,6 +65,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   alertSound: true,
   alertVolume: 0.7,
   alertNotices: false,
+  invertsWarnings: false,
   alertsReadAloud: false,
 }
 
@@ -112,6 +115,7 @@ const checks: Readonly<Record<PreferenceName, Check>> = {
   alertSound: flag,
   alertVolume: between(0, 1),
   alertNotices: flag,
+  invertsWarnings: flag,
   alertsReadAloud: flag,
 }
 

@@ -15,7 +15,7 @@ import styles from './SettingsPage.module.css'
 
 /** How this desk calls somebody. What raises an alert is a rule, and the same for every desk. */
 export function AlertSettings() {
-  const { alertSound, alertVolume } = usePreferences()
+  const { alertSound, alertVolume, invertsWarnings } = usePreferences()
   return (
     <Section title="Alerts">
       <Setting
@@ -50,6 +50,16 @@ export function AlertSettings() {
       </Setting>
       <NoticeSetting />
       <VoiceSetting />
+      <Setting
+        name="New warnings"
+        hint="Only where the rules of your site demand it: else nothing on screen flashes. Never while the system asks for less motion."
+      >
+        <Checkbox
+          label="Invert the level of a new warning once a second"
+          checked={invertsWarnings}
+          onChange={(checked) => setPreferences({ invertsWarnings: checked })}
+        />
+      </Setting>
     </Section>
   )
 }
