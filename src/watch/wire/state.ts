@@ -1,4 +1,6 @@
 import type { Acknowledgement, Alert, Report } from './alert.ts'
+import type { Handover } from './handover.ts'
+import type { LogEntry } from './log.ts'
 import type { RuleRecord } from './rule.ts'
 
 /*
@@ -10,6 +12,8 @@ import type { RuleRecord } from './rule.ts'
  * POST   /acknowledgements  Acknowledgements → Acknowledged
  * PUT    /rules/{id}        SaveRule → RuleRecord; 409 with the one that is saved (`rule`, absent where it was removed) where `revision` is not its revision
  * DELETE /rules/{id}?revision=N     → 204; 409 likewise; 403 for the one that can't be switched off
+ *
+ * `journal.ts`, `log.ts` and `handover.ts` say what else there is.
  *
  * Errors are `{ code, message }` with 400, 401, 403, 404, 409, 413, 429, 500; 429 and 503 with `Retry-After`.
  */
@@ -48,6 +52,10 @@ export interface State {
   readonly alerts: readonly Alert[]
   readonly gaps: readonly Gap[]
   readonly lapsed?: Lapsed | undefined
+  /** Number of the log's last entry. */
+  readonly logLast?: number
+  /** The latest one, signed or not. */
+  readonly handover?: Handover
 }
 
 /** What a change brought: whole records in place of those with the same id. */
@@ -59,6 +67,10 @@ export interface Change {
   readonly removedAlerts?: readonly string[]
   readonly gaps?: readonly Gap[]
   readonly lapsed?: Lapsed | undefined
+  /** New entries, in their order. */
+  readonly log?: readonly LogEntry[]
+  /** The handover that was changed. */
+  readonly handover?: Handover
 }
 
 export interface Reports {

@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+
+import { logSubjectSchema } from './log.ts'
+import { text } from './text.ts'
+
+/*
+ * The handover's part of the watch's interface.
+ *
+ * GET  /handovers?limit=N                     → Handovers, newest first
+ * PUT  /handovers/{id}        Draft           → Handover; with `watch:write`; 409 once the outgoing watch has signed
+ * PUT  /handovers/{id}/read   ReadItems       → Handover; what the caller has read of it
+ * POST /handovers/{id}/sign   SignHandover    → Handover; 409 with words where it can't be signed (items not read; signed already; changed since)
+ * GET  /handovers/{id}/capsule                → the capsule, application/vnd.watchfloor.capsule
+ * GET  /key                                   → CapsuleKey
+ *
+ * The stream's `change` brings the handover that was changed (`handover`). Signing writes an entry into the log.
+ */
+
+const time = v.pipe(v.number(), v.integer())
+
+/** The seven sections, in their order. */
+export const handoverSections = ['changed', 'open', 'due', 'deeds', 'alerts', 'unknown', 'notes'] as const
+export type HandoverSection = (typeof handoverSections)[number]
+
+const itemSchema = v.strictObject({
+  /** The same for the same matter when the draft is made again. */
+  id: text(900),
+  section: v.picklist(handoverSections),
+  text: text(600),
+  /** What stands at its right: "in 6 m", "sent 14:19:12Z", "Show 112". */
+  aside: v.optional(text(80)),
+  /** `unknown` outcomes stand first. */
+  tone: v.optional(v.picklist(['unknown', 'warning', 'caution', 'advisory'])),
+  subjects: v.pipe(v.array(logSubjectSchema), v.maxLength(500)),
+})
+export type HandoverItem = v.InferOutput<typeof itemSchema>
+
+export const draftSchema = v.strictObject({
+  /** The watch that ends, from and to. */
+  from: time,
+  to: time,
+  /** The moment that it was drafted of. */
+  asOf: time,
+  logFrom: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  logTo: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** The highest level of what it names, as the wire has it. */
+  marking: v.optional(text(60)),
+  items: v.pipe(v.array(itemSchema), v.maxLength(500)),
+  /** Of the draft that was changed; 0 for a new one. */
+  revision: v.pipe(v.number(), v.integer(), v.minValue(0)),
+})
+export type Draft = v.InferOutput<typeof draftSchema>
+
+export const readItemsSchema = v.strictObject({ items: v.pipe(v.array(text(900)), v.maxLength(500)) })
+
+export const signHandoverSchema = v.strictObject({
+  side: v.picklist(['outgoing', 'incoming']),
+  /** What is signed is what was seen. */
+  revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
+})
+
+export interface Signature {
+  readonly side: 'outgoing' | 'incoming'
+  readonly by: string
+  readonly at: number
+  /** Number and hash of the log's entry that says so. */
+  readonly entry: number
+  readonly hash: string
+}
+
+export interface Handover extends Draft {
+  readonly id: string
+  readonly preparedBy: string
+  readonly preparedAt: number
+  /** Which items a client has read, and since when it reads. */
+  readonly readers: readonly { readonly by: string; readonly since: number; readonly items: readonly string[] }[]
+  readonly signatures: readonly Signature[]
+}
+
+export interface Handovers {
+  readonly handovers: readonly Handover[]
+}
+
+/** The public half of the key with which capsules are signed: Ed25519, 64 hex digits. */
+export interface CapsuleKey {
+  readonly publicKey: string
+}
