@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { useMarking } from '../session/marking.ts'
 import { useSession } from '../session/session.ts'
 import { countOf } from '../ui/text/count.ts'
 import { announce } from '../ui/feedback/announcer.ts'
 import { Button } from '../ui/controls/Button.tsx'
+import { AskDialog } from '../ui/overlay/AskDialog.tsx'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { saveFile, stampedName } from '../ui/browser/save-file.ts'
 import { activityCsv, activityJson } from './activity-export.ts'
@@ -20,7 +21,6 @@ export function ActivityControls() {
   const { entries, dropped, notKept } = useActivity()
   const marking = useMarking(useSession((session) => session.environment?.marking)).words
   const [open, setOpen] = useState<'table' | 'clear'>()
-  const cancel = useRef<HTMLButtonElement>(null)
   const changes = entries.filter(({ request }) => request !== undefined).length
   const none = entries.length === 0 ? 'The log is empty' : undefined
   const save = (kind: 'csv' | 'json') => {
@@ -69,28 +69,17 @@ export function ActivityControls() {
         </Dialog>
       )}
       {open === 'clear' && (
-        <Dialog
+        <AskDialog
           title="Clear the activity log?"
-          width={480}
-          initialFocus={cancel}
+          confirmLabel="Clear activity log"
+          onConfirm={() => void clear()}
           onClose={() => setOpen(undefined)}
-          footer={
-            <>
-              <span className="grow" />
-              <Button size="medium" ref={cancel} keys="Esc" aria-label="Cancel" onClick={() => setOpen(undefined)}>
-                Cancel
-              </Button>
-              <Button size="medium" variant="danger" onClick={() => void clear()}>
-                Clear activity log
-              </Button>
-            </>
-          }
         >
           <p>
             This browser forgets which changes it sent and what was answered, of every environment and client:{' '}
             {countOf(entries.length, 'entry', 'entries')}. Nothing changes in any environment.
           </p>
-        </Dialog>
+        </AskDialog>
       )}
     </div>
   )

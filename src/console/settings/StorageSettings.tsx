@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { ActivityControls } from '../activity/ActivityControls.tsx'
 import { DEFAULT_PREFERENCES, setPreferences, usePreferences } from '../preferences/preferences.ts'
 import { announce } from '../ui/feedback/announcer.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Checkbox } from '../ui/controls/Checkbox.tsx'
-import { Dialog } from '../ui/overlay/Dialog.tsx'
+import { AskDialog } from '../ui/overlay/AskDialog.tsx'
 import { formatBytes } from '../ui/text/bytes.ts'
 import { Note } from '../ui/feedback/Note.tsx'
 import { Ring } from '../ui/feedback/Ring.tsx'
@@ -102,36 +102,18 @@ export function StorageSettings() {
         )}
       </Setting>
       {asked !== undefined && (
-        <ClearDialog data={asked} onClear={() => void clear(asked)} onClose={() => setAsked(undefined)} />
+        <AskDialog
+          title={`Clear ${asked.name.toLowerCase()}?`}
+          confirmLabel={`Clear ${asked.name.toLowerCase()}`}
+          onConfirm={() => void clear(asked)}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>
+            {asked.about}: {formatBytes(asked.bytes)}. This browser forgets it, for every environment and client.
+            Nothing changes in any environment.
+          </p>
+        </AskDialog>
       )}
     </Section>
-  )
-}
-
-function ClearDialog({ data, onClear, onClose }: { data: KeptData; onClear: () => void; onClose: () => void }) {
-  const cancel = useRef<HTMLButtonElement>(null)
-  return (
-    <Dialog
-      title={`Clear ${data.name.toLowerCase()}?`}
-      width={460}
-      initialFocus={cancel}
-      onClose={onClose}
-      footer={
-        <>
-          <span className="grow" />
-          <Button size="medium" ref={cancel} keys="Esc" aria-label="Cancel" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="medium" variant="danger" onClick={onClear}>
-            Clear {data.name.toLowerCase()}
-          </Button>
-        </>
-      }
-    >
-      <p>
-        {data.about}: {formatBytes(data.bytes)}. This browser forgets it, for every environment and client. Nothing
-        changes in any environment.
-      </p>
-    </Dialog>
   )
 }

@@ -1,10 +1,9 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { readRule, type RuleRecord } from '../../../watch/wire/rule.ts'
 import { useNames } from '../../live/use-tasks.ts'
-import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
-import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { AskDialog } from '../../ui/overlay/AskDialog.tsx'
 import { ruleSentence } from '../../watch/kinds/kinds.ts'
 import { removeRule, type SaveOutcome } from '../../watch/watch-store.ts'
 
@@ -19,7 +18,6 @@ export function RemoveRuleDialog({
   onRemoved: () => void
 }) {
   const names = useNames()
-  const cancel = useRef<HTMLButtonElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<SaveOutcome>()
   const read = readRule(record)
@@ -31,22 +29,12 @@ export function RemoveRuleDialog({
     else setOutcome(came)
   }
   return (
-    <Dialog
-      onClose={onClose}
+    <AskDialog
       title={`Delete the rule “${'rule' in read ? ruleSentence(read.rule, names) : record.id}”?`}
-      width={460}
-      initialFocus={cancel}
-      footer={
-        <>
-          <span className="grow" />
-          <Button size="medium" ref={cancel} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="medium" variant="danger" isBusy={isBusy} onClick={() => void remove()}>
-            Delete rule
-          </Button>
-        </>
-      }
+      confirmLabel="Delete rule"
+      isBusy={isBusy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
     >
       <p>
         At every desk and wall it raises nothing from then on. The alerts that it has raised stay. Switching it off
@@ -58,6 +46,6 @@ export function RemoveRuleDialog({
           {outcome.kind === 'refused' ? outcome.words : 'Somebody else changed it meanwhile: look at it first.'}
         </Note>
       )}
-    </Dialog>
+    </AskDialog>
   )
 }

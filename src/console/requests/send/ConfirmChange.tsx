@@ -1,9 +1,6 @@
-import { useRef } from 'react'
-
 import type { RequestAsIs } from '../../../conformance/request/request-of.ts'
 import { useSession } from '../../session/session.ts'
-import { Button } from '../../ui/controls/Button.tsx'
-import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { AskDialog } from '../../ui/overlay/AskDialog.tsx'
 import styles from '../panel/ExchangePanel.module.css'
 
 /** Shows what will be sent before it changes anything. Focus starts on Cancel. */
@@ -19,23 +16,14 @@ export function ConfirmChange({
   onCancel: () => void
   onConfirm: () => void
 }) {
-  const cancel = useRef<HTMLButtonElement>(null)
   const environment = useSession((session) => session.environment)
   return (
-    <Dialog
-      onClose={onCancel}
+    <AskDialog
       title="Send a change"
-      initialFocus={cancel}
-      footer={
-        <span className={styles.foot}>
-          <Button size="medium" ref={cancel} onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button size="medium" variant="danger" onClick={onConfirm}>
-            Send {request.method}
-          </Button>
-        </span>
-      }
+      width={600}
+      confirmLabel={`Send ${request.method}`}
+      onConfirm={onConfirm}
+      onClose={onCancel}
     >
       <p>
         This changes the environment <b>{environment?.name}</b>. It can’t be undone from here.
@@ -45,6 +33,6 @@ export function ConfirmChange({
         {request.path}
       </pre>
       {note !== undefined && <p>{note}</p>}
-    </Dialog>
+    </AskDialog>
   )
 }

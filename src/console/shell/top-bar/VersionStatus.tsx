@@ -1,6 +1,6 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
 import Download from 'lucide-react/icons/download'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { useConfig } from '../../api/config.ts'
 import { useConnection } from '../../connection/connection.ts'
@@ -8,7 +8,7 @@ import { keepOffline, takeWaitingVersion, useNewVersion } from '../../offline/ne
 import { useSession } from '../../session/session.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { AskDialog } from '../../ui/overlay/AskDialog.tsx'
 import styles from './VersionStatus.module.css'
 
 /** In the top bar when the console on screen is not the one of its server: another version is there, or the server was not. */
@@ -41,7 +41,6 @@ export function VersionStatus() {
 }
 
 function TakeDialog({ onClose }: { onClose: () => void }) {
-  const later = useRef<HTMLButtonElement>(null)
   const [busy, setBusy] = useState(false)
   const keepsToken = useSession((session) => session.keepInTab)
   const take = async () => {
@@ -50,22 +49,14 @@ function TakeDialog({ onClose }: { onClose: () => void }) {
     window.location.reload()
   }
   return (
-    <Dialog
+    <AskDialog
       title="Switch to the new version now?"
-      width={480}
-      initialFocus={later}
+      cancelLabel="Later"
+      confirmLabel="Reload with the new version"
+      variant="primary"
+      isBusy={busy}
+      onConfirm={() => void take()}
       onClose={onClose}
-      footer={
-        <>
-          <span className="grow" />
-          <Button size="medium" ref={later} keys="Esc" onClick={onClose}>
-            Later
-          </Button>
-          <Button size="medium" variant="primary" isBusy={busy} onClick={() => void take()}>
-            Reload with the new version
-          </Button>
-        </>
-      }
     >
       <p>
         The server has another version of the console. This browser has downloaded it and will use it the next time the
@@ -77,6 +68,6 @@ function TakeDialog({ onClose }: { onClose: () => void }) {
           : 'Reloading signs this tab out, because its token is only in memory. You sign in again and come back to this view.'}{' '}
         The request log is cleared, and deletions still waiting are not sent.
       </p>
-    </Dialog>
+    </AskDialog>
   )
 }
