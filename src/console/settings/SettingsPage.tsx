@@ -5,6 +5,7 @@ import { lazyPart } from '../ui/browser/lazy-part.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { Ring } from '../ui/feedback/Ring.tsx'
 import { AlertSettings } from './AlertSettings.tsx'
+import { JournalSettings } from './JournalSettings.tsx'
 import { LiveSettings, LookSettings, QuantitySettings } from './PreferenceSettings.tsx'
 import { Section, Setting } from './Setting.tsx'
 import { SettingsFile } from './SettingsFile.tsx'
@@ -22,6 +23,7 @@ export function SettingsPage() {
       <AlertSettings />
       <Queries>
         <StorageSettings />
+        <JournalSettings />
       </Queries>
       <SettingsFile />
       <About />

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { JournalFacts } from '../../watch/wire/journal.ts'
+import { formatAbsoluteTime } from '../format/time.ts'
+import { useMachineNow } from '../ui/browser/ticker.ts'
+import { Button } from '../ui/controls/Button.tsx'
+import { announce } from '../ui/feedback/announcer.ts'
+import { Note } from '../ui/feedback/Note.tsx'
+import { Ring } from '../ui/feedback/Ring.tsx'
+import { AskDialog } from '../ui/overlay/AskDialog.tsx'
+import { formatBytes } from '../ui/text/bytes.ts'
+import { countOf } from '../ui/text/count.ts'
+import { forgetJournal, journalFacts } from '../watch/journal/journal-facts.ts'
+import { useWatch } from '../watch/watch-store.ts'
+import { Section, Setting } from './Setting.tsx'
+
+/** What this console's server keeps of what it told: how long, how much, and the way to forget it. */
+export function JournalSettings() {
+  const sharing = useWatch((watch) => watch.sharing)
+  return (
+    <Section title="Journal of this server">
+      {sharing === 'shared' ? (
+        <KeptJournal />
+      ) : (
+        <Setting name="Kept">
+          <p>{sharing === 'not shared' ? 'No server keeps a journal for this console' : 'Asking the server'}</p>
+        </Setting>
+      )}
+    </Section>
+  )
+}
+
+function KeptJournal() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['journal'],
+    queryFn: ({ signal }) => journalFacts(signal),
+    gcTime: 0,
+    retry: false,
+  })
+  return (
+    <>
+      <Setting
+        name="Kept"
+        hint="What each client was told, so that it can look at the past. It reads only what that client id was told. Secrets, tokens and the bytes of objects are not in it. How long and how much is an option of the server: --journal, --journal-bytes."
+      >
+        {error !== null && (
+          <Note tone="bad" role="alert">
+            It can’t be read. {error.message}
+          </Note>
+        )}
+        {data === undefined ? error === null && <Ring /> : <Kept facts={data} />}
+      </Setting>
+      {data !== undefined && data.state !== 'off' && (
+        <Setting name="Forget" hint="Of all clients. The log stays, and says who forgot the journal and when.">
+          <Forget bytes={data.bytes} onForgotten={() => void refetch()} />
+        </Setting>
+      )}
+    </>
+  )
+}
+
+function Kept({ facts: { state, words, hours, mostBytes, bytes, oldest } }: { facts: JournalFacts }) {
+  const now = useMachineNow()
+  if (state === 'off') return <p>Off: this server keeps no journal</p>
+  return (
+    <>
+      {state === 'stopped' && (
+        <Note tone="bad" role="alert">
+          <b>Nothing is kept now.</b> {words}
+        </Note>
+      )}
+      <p>
+        {countOf(hours, 'hour')}, {formatBytes(mostBytes)} at most. Now {formatBytes(bytes)} of all clients.{' '}
+        {oldest === undefined
+          ? 'Nothing that this client was told'
+          : `What this client was told goes back to ${formatAbsoluteTime(oldest, now)}`}
+      </p>
+    </>
+  )
+}
+
+function Forget({ bytes, onForgotten }: { bytes: number; onForgotten: () => void }) {
+  const me = useWatch((watch) => watch.me)
+  const [isAsking, setAsking] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const forget = async () => {
+    setAsking(false)
+    try {
+      await forgetJournal()
+      setProblem(undefined)
+      announce('The journal is forgotten')
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+    }
+    onForgotten()
+  }
+  return (
+    <>
+      {problem !== undefined && (
+        <Note tone="bad" role="alert">
+          <b>Not forgotten.</b> {problem}
+        </Note>
+      )}
+      <Button
+        variant="danger-line"
+        disabledReason={me?.canAdmin === true ? undefined : 'This client lacks the permission watch:admin'}
+        onClick={() => setAsking(true)}
+      >
+        Forget the journal…
+      </Button>
+      {isAsking && (
+        <AskDialog
+          title="Forget the journal?"
+          confirmLabel="Forget the journal"
+          onConfirm={() => void forget()}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            The past of every client goes, {formatBytes(bytes)}. Nobody can bring it back. From now on it is kept anew.
+            The log stays.
+          </p>
+        </AskDialog>
+      )}
+    </>
+  )
+}
