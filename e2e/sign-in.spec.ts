@@ -95,6 +95,25 @@ test('what is typed and pressed before the script is there is kept and carried o
   })
 })
 
+test('nothing moves when the script takes the form over', async ({ page, host }) => {
+  const held: (() => void)[] = []
+  const script = host.deliver(/\/sign-in-.*\.js$/, (_response, deliver) => held.push(deliver))
+  await page.goto(`${host.url}/`, { waitUntil: 'commit' })
+  const places = () =>
+    page.locator('form').evaluate((form) =>
+      ['button[type=submit]', 'input[name=username]', 'input[name=password]', 'input[type=checkbox]'].map((each) => {
+        const { x, y } = form.querySelector(each)?.getBoundingClientRect() ?? {}
+        return { each, x, y }
+      }),
+    )
+  await expect(page.getByRole('textbox', { name: 'Client id' })).toBeFocused()
+  const before = await places()
+  held.splice(0).forEach((deliver) => deliver())
+  await expect(page.getByRole('button', { name: 'Open a saved session' })).toBeVisible()
+  expect(await places()).toEqual(before)
+  script.restore()
+})
+
 test('a host that has no document with the form in it draws it by script, and is asked for the configuration', async ({
   page,
   host,

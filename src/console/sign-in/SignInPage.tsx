@@ -43,9 +43,21 @@ const Hints = lazyPart(() => import('../ui/overlay/Hints.tsx').then((module) => 
 
 const OpenRecording = lazyPart<{ onOpened: (href: string) => Promise<void> }>(
   () => import('./OpenRecording.tsx').then((module) => module.OpenRecording),
-  undefined,
+  PlaceOfRecording,
   whenQuiet,
 )
+
+/** As wide as what comes there: nothing in the row moves under a pointer that is about to press it. */
+function PlaceOfRecording() {
+  return (
+    <span className={styles.place} aria-hidden inert>
+      <Button variant="ghost" icon={<svg width={15} height={15} />}>
+        Open a saved session
+      </Button>
+    </span>
+  )
+}
+
 const DemoClients = lazyPart(() => import('./DemoClients.tsx').then((module) => module.DemoClients))
 
 const BEFORE = 'NO CLASSIFICATION KNOWN BEFORE SIGN-IN'
