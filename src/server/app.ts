@@ -19,6 +19,7 @@ import { createWallAccess, type WallClient } from './wall/wall-access.ts'
 import { openApiPage } from './http/openapi-page.ts'
 import { reportStray, strayErrorCount } from './http/stray-errors.ts'
 import { commonHeaders, consolePolicy, pageHeaders, SANDBOX_POLICY } from './http/security-headers.ts'
+import { passingOn, type PassOn } from './watch/pass-on.ts'
 
 export interface AppParts {
   mounts: readonly Mount[]
@@ -101,16 +102,25 @@ function mountEnvironment(
   const access = wall !== undefined && prefix === '' ? createWallAccess(wall, guarded) : undefined
   if (access !== undefined) app.post('/wall/api/v1/oauth/token', (c) => access.issue(c.env.incoming))
   const answer = access?.backend ?? guarded
+  const passOn: PassOn =
+    watch === undefined
+      ? answer
+      : passingOn(answer, {
+          ...watch,
+          clientOf: async (token) => {
+            const wall = access?.callerOf(new Headers({ Authorization: `Bearer ${token}` }))
+            if (wall === undefined) return watch.clientOf(token)
+            return 'refused' in wall ? undefined : wall.clientId
+          },
+          onError: (error) => reportStray(error),
+        })
   const path = `${prefix}/api/v1/*`
   letOthersRead(app, path, allowOrigins)
   app.all(path, async (c) => {
-    const { incoming } = c.env
+    const { incoming, outgoing } = c.env
     const target = (incoming.url ?? '/').slice(prefix.length)
-    const response = await answer(c.req.raw, {
-      target,
-      socket: incoming.socket,
-      body: hasBody(incoming) ? incoming : undefined,
-    })
+    const body = hasBody(incoming) ? incoming : undefined
+    const response = await passOn(c.req.raw, { target, socket: incoming.socket, body }, outgoing)
     const { headers } = response
     headers.set('Content-Security-Policy', SANDBOX_POLICY)
     headers.set('Watchfloor-Content-Encoding', headers.get('content-encoding') ?? 'identity')

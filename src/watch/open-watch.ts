@@ -1,5 +1,6 @@
 import { migrate } from '../database/migrate.ts'
 import type { Sql } from '../database/sql.ts'
+import type { PassedExchange } from './passed-exchange.ts'
 import { beginWatching, keepWatching } from './presence.ts'
 import { readRules } from './read-rules.ts'
 import { createWatchService, type WatchService } from './service.ts'
@@ -28,6 +29,11 @@ export interface WatchOptions {
 export interface Watch {
   service: WatchService
   store: WatchStore
+  /**
+   * Told by the server of each exchange of the six operations that passed through it, once it is over and in the order in which they ended. It only hands over:
+   * journal and log take it in on their own time, and nothing that goes wrong there reaches the request.
+   */
+  onPassed: (exchange: PassedExchange) => void
   /** Ends all streams, so that the server can stop. */
   release: () => void
   /** Leaves the database open: it is whoever opened it who closes it. */
@@ -57,6 +63,8 @@ export async function openWatch({ sql, name, isShared, rules = [], now, onError 
     onFirst: () => beginWatching(store, now()),
     onLast: () => void keepWatching(store, now()).catch(onError),
   })
+  /** Whoever follows what passes. */
+  const followers: ((exchange: PassedExchange) => void)[] = []
   const forget = async () => {
     await store.transaction((tx) => tx.removeEnded(now() - KEPT_ENDED_MILLISECONDS))
     await streams.tell()
@@ -88,6 +96,9 @@ export async function openWatch({ sql, name, isShared, rules = [], now, onError 
   return {
     service: createWatchService({ store, streams, now, onError }),
     store,
+    onPassed: (exchange) => {
+      for (const follow of followers) follow(exchange)
+    },
     release: () => streams.close(),
     async close() {
       for (const timer of timers) clearInterval(timer)

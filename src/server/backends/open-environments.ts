@@ -3,6 +3,7 @@ import { createErrorLog } from '../../environment/error-log.ts'
 import { scenarioAlertRules, scenarioMarking } from '../../environment/scenario/read-scenario.ts'
 import { storageName } from '../../environment/storage/open-storage.ts'
 import type { Access } from '../../watch/access/access.ts'
+import type { PassedExchange } from '../../watch/passed-exchange.ts'
 import type { WatchService } from '../../watch/service.ts'
 import { answerLate } from './answer-late.ts'
 import type { Backend } from './backend.ts'
@@ -11,7 +12,14 @@ import { createGateway } from './gateway.ts'
 import { isLoopback, type ServerOptions } from '../options.ts'
 import { progressBar } from '../progress-bar.ts'
 import { embeddedAccess, withWatch, type WatchedEnvironment } from '../watch/embedded-watch.ts'
+import type { PassOnOptions } from '../watch/pass-on.ts'
 import { openGatewayWatch, type GatewayWatch } from '../watch/gateway-watch.ts'
+
+/** The watch of one environment, and what it is told of what passes to that. */
+export interface MountedWatch extends Pick<PassOnOptions, 'clientOf' | 'checksumOf' | 'onPassed'> {
+  service: WatchService
+  access: Access
+}
 
 export interface NamedBackend {
   name: string
@@ -19,7 +27,7 @@ export interface NamedBackend {
   marking?: string
   backend: Backend
   /** What its desks and walls share, and who may do what there. */
-  watch?: { service: WatchService; access: Access }
+  watch?: MountedWatch
 }
 
 export interface OpenEnvironments {
@@ -78,7 +86,13 @@ export async function openEnvironments(options: ServerOptions): Promise<OpenEnvi
         name: options.name,
         ...(marking !== undefined && { marking }),
         backend: answerLate(embeddedBackend(environment.service)),
-        watch: { service: environment.watchService, access: embeddedAccess((token) => environment.clientOf(token)) },
+        watch: {
+          service: environment.watchService,
+          access: embeddedAccess((token) => environment.clientOf(token)),
+          clientOf: async (token) => (await environment.clientOf(token))?.id,
+          checksumOf: (path) => environment.checksumOf(path),
+          onPassed: (exchange) => environment.onPassed(exchange),
+        },
       },
     ],
     expireTokens: () => environment.expireTokens(),
@@ -121,6 +135,9 @@ interface Restartable extends Pick<
   'service' | 'clientOf' | 'expireTokens' | 'advanceClock' | 'health' | 'close'
 > {
   watchService: WatchService
+  /** SHA-256 of the object at a path. */
+  checksumOf(path: string): Promise<string | undefined>
+  onPassed(exchange: PassedExchange): void
   /** Ends the watch's streams. */
   release(): void
   /** Requests that come meanwhile wait for it; those under way fail as they would when a process ends. */
@@ -135,6 +152,12 @@ export async function openRestartable(open: () => Promise<WatchedEnvironment>): 
     service: async (...request) => (await current).service(...request),
     watchService: async (...request) => (await current).watch.service(...request),
     clientOf: async (token) => (await current).clientOf(token),
+    checksumOf: async (path) => (await (await current).store.objects.get(path))?.sha256,
+    onPassed: (exchange) =>
+      void current.then(
+        ({ watch }) => watch.onPassed(exchange),
+        () => undefined,
+      ),
     release: () =>
       void current.then(
         ({ watch }) => watch.release(),

@@ -14,6 +14,8 @@ const answer = 'the real answer '.repeat(100)
 const watch = {
   service: async ({ url }: Request) => new Response(new URL(url).pathname),
   access: async () => ({ clientId: 'desk-1', canWrite: true, canAdmin: false }),
+  clientOf: async () => 'desk-1',
+  onPassed: () => undefined,
 }
 
 async function serverWithFaults(expireTokens = () => {}, respond = () => new Response(answer)) {

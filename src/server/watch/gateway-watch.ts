@@ -13,7 +13,8 @@ import { issuedTokensOver } from '../../watch/access/issued-tokens.ts'
 import { openWatch, type Watch } from '../../watch/open-watch.ts'
 import type { Backend } from '../backends/backend.ts'
 import { gatewayAccess, type GatewayWriters } from './gateway-access.ts'
-import { observed } from './observe-traffic.ts'
+import { clientOfIssued, observed } from './observe-traffic.ts'
+import type { ClientOf } from './token-client.ts'
 
 export interface GatewayWatchOptions {
   /** Base URL of the environment: its watch is another one's when it changes. */
@@ -24,8 +25,9 @@ export interface GatewayWatchOptions {
   onError: (error: unknown) => void
 }
 
-export interface GatewayWatch extends Pick<Watch, 'service' | 'release' | 'close'> {
+export interface GatewayWatch extends Pick<Watch, 'service' | 'onPassed' | 'release' | 'close'> {
   access: Access
+  clientOf: ClientOf
   /** The backend, with what passes through it seen. */
   backend: Backend
 }
@@ -58,7 +60,9 @@ export async function openGatewayWatch(
       const tokens = issuedTokensOver(sql)
       return {
         service: watch.service,
+        onPassed: watch.onPassed,
         release: watch.release,
+        clientOf: clientOfIssued(tokens),
         access: gatewayAccess(tokens, writers),
         backend: observed(backend, { tokens, onDate: (date) => clock.learn(date), onError }),
         close: () => closeFile(() => watch.close().finally(() => sql.close())),

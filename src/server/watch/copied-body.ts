@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream'
+
+/** What was read of a body by somebody else. */
+export interface Copy {
+  take: (chunk: Uint8Array) => void
+  /** All of it so far, or none when there was more than is kept. */
+  bytes: () => Buffer
+  /** How long it was, kept or not. */
+  length: () => number
+}
+
+/** @param most Bytes that are kept; of a longer body none are. */
+export function createCopy(most: number): Copy {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  return {
+    take(chunk) {
+      length += chunk.length
+      if (length <= most) chunks.push(chunk)
+      else chunks.length = 0
+    },
+    bytes: () => Buffer.concat(chunks),
+    length: () => length,
+  }
+}
+
+/** The body as it is read; nothing of it is read before that. */
+async function* copied(from: AsyncIterable<Uint8Array>, copy: Copy): AsyncGenerator<Uint8Array> {
+  for await (const chunk of from) {
+    copy.take(chunk)
+    yield chunk
+  }
+}
+
+export function copiedReadable(from: Readable, copy: Copy): Readable {
+  return Readable.from(copied(from, copy), { objectMode: false })
+}
+
+/** The same for a `Request`: pulled from only once somebody reads it. */
+export function copiedStream(from: AsyncIterable<Uint8Array>, copy: Copy): ReadableStream<Uint8Array> {
+  const chunks = copied(from, copy)
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel: async () => void (await chunks.return(undefined)),
+    },
+    { highWaterMark: 0 },
+  )
+}

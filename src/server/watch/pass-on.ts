@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
+
+import { bearerToken } from '../../environment/request/bearer-token.ts'
+import { MOST_KEPT_BYTES, type PassedExchange } from '../../watch/passed-exchange.ts'
+import type { Arrival, Backend } from '../backends/backend.ts'
+import { operationOf } from '../http/operation-of.ts'
+import { copiedReadable, copiedStream, createCopy, type Copy } from './copied-body.ts'
+import { tokenClient, type ClientOf } from './token-client.ts'
+
+export interface PassOnOptions {
+  /** Who holds the token of a request. */
+  clientOf: ClientOf
+  /** SHA-256 of the object at a path, where it can be had without reading the object. */
+  checksumOf?: (objectPath: string) => Promise<string | undefined>
+  /** Told of each exchange of the six operations once it is over. */
+  onPassed: (exchange: PassedExchange) => void
+  onError: (error: unknown) => void
+}
+
+/** Answers a request as a backend does, and tells of the exchange when `outgoing` has ended. */
+export type PassOn = (
+  request: Request,
+  arrival: Arrival,
+  outgoing: Pick<ServerResponse, 'once' | 'writableFinished'>,
+) => Promise<Response>
+
+/** Of a request's body: a query is a few hundred bytes. */
+const MOST_REQUEST_BYTES = 64 * 1024
+
+/**
+ * What passes through to `backend`, followed for journal and log. Requests and answers are passed on as they are and when they come, in streams where they
+ * are streams; a copy is taken meanwhile. The client was told where its connection took the whole answer.
+ */
+export function passingOn(backend: Backend, options: PassOnOptions): PassOn {
+  const { checksumOf, onPassed, onError } = options
+  const clientOf = remembered(options.clientOf)
+  return async (request, arrival, outgoing) => {
+    const operation = operationOf(request.method, arrival.target)?.id
+    if (operation === undefined) return backend(request, arrival)
+    const began = Date.now()
+    const token = bearerToken(request.headers)
+    const holder = token === undefined || operation === 'getToken' ? undefined : clientOf(token)
+    holder?.catch(onError)
+    const asked = operation === 'getToken' || operation === 'queryTasks' ? createCopy(MOST_REQUEST_BYTES) : undefined
+    const answered = createCopy(MOST_KEPT_BYTES)
+    let answer: Pick<PassedExchange, 'status' | 'failure' | 'date' | 'contentType' | 'coding'> = { failure: NO_REPLY }
+    let keepsBody = false
+    let length: number | undefined
+
+    const tell = async (wasTold: boolean) => {
+      const ended = Date.now()
+      const clientId =
+        operation === 'getToken'
+          ? answer.status === 200 &&
+            asked &&
+            (await tokenClient(request.headers, arrival.target, asked.bytes(), clientOf))
+          : await holder
+      const isObject = operation === 'getObject' && answer.status === 200
+      const sha256 = isObject ? await checksumOf?.(pathOf(arrival.target)) : undefined
+      onPassed({
+        operation,
+        clientId: clientId || undefined,
+        method: request.method,
+        target: arrival.target,
+        ...(operation === 'queryTasks' && asked && { requestBody: asked.bytes().toString() }),
+        ...answer,
+        began,
+        ended,
+        ...(keepsBody && answered.length() <= MOST_KEPT_BYTES && { body: answered.bytes() }),
+        bytes: length ?? answered.length(),
+        ...(sha256 !== undefined && { sha256 }),
+        wasTold,
+      })
+    }
+    outgoing.once('close', () => void tell(outgoing.writableFinished).catch(onError))
+
+    const response = await backend(...withCopy(request, arrival, asked)).catch((error: unknown) => {
+      answer = { status: 500, failure: 'The server failed' }
+      throw error
+    })
+    answer = answerOf(response)
+    const isBytes = operation === 'getObject' && response.ok
+    length = isBytes ? Number(response.headers.get('content-length') ?? 0) : undefined
+    keepsBody = !isBytes && operation !== 'getToken'
+    return keepsBody ? copying(response, answered) : response
+  }
+}
+
+const NO_REPLY = 'No reply'
+
+function answerOf({ status, headers }: Response) {
+  const date = Date.parse(headers.get('date') ?? '')
+  const trouble = headers.get('watchfloor-gateway')
+  return {
+    status,
+    ...(trouble !== null && { failure: NO_REPLY }),
+    ...(!Number.isNaN(date) && { date }),
+    ...contentOf(headers),
+  }
+}
+
+function contentOf(headers: Headers): Pick<PassedExchange, 'contentType' | 'coding'> {
+  const [contentType, coding] = [headers.get('content-type'), headers.get('content-encoding')]
+  return { ...(contentType !== null && { contentType }), ...(coding !== null && { coding }) }
+}
+
+/** An embedded environment reads the request's body, a gateway the arrival's: whichever is read is copied. */
+function withCopy(request: Request, arrival: Arrival, copy: Copy | undefined): [Request, Arrival] {
+  if (copy === undefined || arrival.body === undefined) return [request, arrival]
+  const { url, method, headers, signal } = request
+  const init: RequestInit & { duplex: 'half' } = {
+    method,
+    headers,
+    signal,
+    body: copiedStream(arrival.body, copy),
+    duplex: 'half',
+  }
+  return [new Request(url, init), { ...arrival, body: copiedReadable(arrival.body, copy) }]
+}
+
+/**
+ * The answer as it is, copied as it passes. What is there at once goes on in one piece, as it came: as a stream it would be sent without its length.
+ */
+async function copying(response: Response, copy: Copy): Promise<Response> {
+  const { body, status, statusText, headers } = response
+  if (body === null) return response
+  const reader = body.getReader()
+  const turn = setImmediate('turn' as const)
+  let next = reader.read()
+  const first: Uint8Array[] = []
+  for (;;) {
+    const read = await Promise.race([next, turn]).catch(() => 'failed' as const)
+    if (typeof read === 'string') break
+    if (read.done) return new Response(Buffer.concat(first), { status, statusText, headers })
+    copy.take(read.value)
+    first.push(read.value)
+    next = reader.read()
+  }
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const waiting = first.shift()
+        if (waiting !== undefined) return controller.enqueue(waiting)
+        const { done, value } = await next
+        if (done) return controller.close()
+        copy.take(value)
+        controller.enqueue(value)
+        next = reader.read()
+        next.catch(() => undefined)
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  )
+  return new Response(stream, { status, statusText, headers })
+}
+
+/** The path of an object as the environment names it; as it was sent where that can't be read. */
+function pathOf(target: string): string {
+  const [path = ''] = target.split('?', 1)
+  const sent = path.replace(/^.*?\/api\/v1\/objects\//, '')
+  try {
+    return decodeURIComponent(sent)
+  } catch {
+    return sent
+  }
+}
+
+const REMEMBERED_MS = 5000
+const MOST_REMEMBERED = 1000
+
+/** Who holds a token, looked up at most every few seconds. No token is kept, only its SHA-256. */
+function remembered(clientOf: ClientOf): ClientOf {
+  const known = new Map<string, { client: Promise<string | undefined>; until: number }>()
+  return (token) => {
+    const hash = createHash('sha256').update(token).digest('base64')
+    const now = performance.now()
+    const found = known.get(hash)
+    if (found !== undefined && found.until > now) return found.client
+    known.delete(hash)
+    const client = clientOf(token)
+    known.set(hash, { client, until: now + REMEMBERED_MS })
+    // What is unknown now may be known at once: a gateway learns of tokens from what passes.
+    const forget = () => known.delete(hash)
+    client.then((id) => id === undefined && forget(), forget)
+    const [oldest] = known.keys()
+    if (oldest !== undefined && known.size > MOST_REMEMBERED) known.delete(oldest)
+    return client
+  }
+}
