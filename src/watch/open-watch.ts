@@ -1,5 +1,6 @@
 import { migrate } from '../database/migrate.ts'
 import type { Sql } from '../database/sql.ts'
+import type { NewEntry } from './log/log-rows.ts'
 import type { PassedExchange } from './passed-exchange.ts'
 import { beginWatching, keepWatching } from './presence.ts'
 import { readRules } from './read-rules.ts'
@@ -8,6 +9,7 @@ import { watchSchema } from './store/schema.ts'
 import { KEPT_REMOVALS_MS, watchStoreOver, type WatchStore } from './store/watch-store.ts'
 import { createStreams } from './streams.ts'
 import { defaultRules } from './wire/default-rules.ts'
+import type { LogEntry } from './wire/log.ts'
 import type { Rule } from './wire/rule.ts'
 import { KEPT_ENDED_MILLISECONDS } from './wire/state.ts'
 
@@ -34,6 +36,8 @@ export interface Watch {
    * journal and log take it in on their own time, and nothing that goes wrong there reaches the request.
    */
   onPassed: (exchange: PassedExchange) => void
+  /** Writes into the log what the server saw itself, and tells everybody. It never changes or removes anything there. */
+  log: (entries: readonly NewEntry[]) => Promise<LogEntry[]>
   /** Ends all streams, so that the server can stop. */
   release: () => void
   /** Leaves the database open: it is whoever opened it who closes it. */
@@ -98,6 +102,11 @@ export async function openWatch({ sql, name, isShared, rules = [], now, onError 
     store,
     onPassed: (exchange) => {
       for (const follow of followers) follow(exchange)
+    },
+    async log(entries) {
+      const written = await store.transaction((tx) => tx.addEntries(entries))
+      void streams.tell().catch(onError)
+      return written
     },
     release: () => streams.close(),
     async close() {

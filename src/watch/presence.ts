@@ -1,3 +1,4 @@
+import { clockWords, durationWords } from './log/words.ts'
 import type { WatchStore } from './store/watch-store.ts'
 import { KEPT_ENDED_MILLISECONDS } from './wire/state.ts'
 
@@ -15,6 +16,8 @@ export async function beginWatching(store: WatchStore, now: number): Promise<voi
     if (last !== undefined && now - last >= SHORTEST_GAP_MS) {
       await tx.addGap({ from: last, to: now })
       await tx.removeGaps(now - KEPT_ENDED_MILLISECONDS)
+      const text = `Nobody watched for ${durationWords(now - last)}, from ${clockWords(last)}: no alert could be raised`
+      await tx.addEntries([{ kind: 'gap', at: now, text, subjects: [], moment: last }])
     }
     await tx.setNumber('watched-at', now)
   })

@@ -19,6 +19,7 @@ describe.each(engines)('%s', (engine) => {
       rules: defaultRules.map((rule) => ({ id: rule.id, rule, revision: 1, savedAt: 0 })),
       alerts: [],
       gaps: [],
+      logLast: 0,
     })
   })
 

@@ -1,5 +1,6 @@
 import type { Access, Caller } from './access/access.ts'
 import { failureResponse, WatchFailure } from './failure.ts'
+import { writeEntries } from './log/write-entries.ts'
 import { acknowledge, acknowledgementsSchema } from './operations/acknowledge.ts'
 import { report, reportsSchema } from './operations/report.ts'
 import { removeRule, saveRule, saveRuleSchema, type Saver } from './operations/save-rule.ts'
@@ -8,6 +9,7 @@ import { readJson } from './read-json.ts'
 import { stateHead, stateTail } from './state-text.ts'
 import type { WatchStore } from './store/watch-store.ts'
 import type { Streams } from './streams.ts'
+import { MOST_LOG_PAGE, writeEntriesSchema, type LogPage } from './wire/log.ts'
 import type { Alerts } from './wire/state.ts'
 
 /** Answers one request for `…/watch/v1/…`; never rejects. Who asks is what `access` says of its headers. */
@@ -37,7 +39,7 @@ interface Operation {
   handle: (call: Call, parts: ServiceParts) => Promise<Response>
 }
 
-/** The interface of `wire/state.ts`. */
+/** The interface of `wire/state.ts` and of `wire/log.ts`. */
 const operations: readonly Operation[] = [
   { method: 'GET', path: /^\/state$/, handle: getState },
   { method: 'GET', path: /^\/stream$/, handle: getStream },
@@ -45,6 +47,8 @@ const operations: readonly Operation[] = [
   { method: 'POST', path: /^\/acknowledgements$/, handle: postAcknowledgements },
   { method: 'PUT', path: /^\/rules\/([\w-]{1,64})$/, handle: putRule },
   { method: 'DELETE', path: /^\/rules\/([\w-]{1,64})$/, handle: deleteRule },
+  { method: 'GET', path: /^\/log$/, handle: getLog },
+  { method: 'POST', path: /^\/log$/, handle: postLog },
 ]
 
 export function createWatchService(parts: ServiceParts): WatchService {
@@ -144,6 +148,28 @@ async function deleteRule(
   await removeRule(store, id, Number(revision), writer)
   void streams.tell().catch(onError)
   return new Response(null, { status: 204 })
+}
+
+async function getLog({ url }: Call, { store }: ServiceParts): Promise<Response> {
+  const after = numberOf(url, 'after', 0)
+  const limit = Math.min(numberOf(url, 'limit', MOST_LOG_PAGE), MOST_LOG_PAGE)
+  const entries = await store.logEntries(after, limit)
+  return Response.json({ entries, last: await store.lastLogNumber() } satisfies LogPage)
+}
+
+async function postLog({ request, caller }: Call, { store, streams, now, onError }: ServiceParts): Promise<Response> {
+  const writer = writerOf(caller, now())
+  const written = await writeEntries(store, await readJson(request, writeEntriesSchema), writer)
+  void streams.tell().catch(onError)
+  return Response.json(written)
+}
+
+/** @throws WatchFailure when the query holds something else. */
+function numberOf(url: URL, name: string, usual: number): number {
+  const text = url.searchParams.get(name)
+  if (text === null) return usual
+  if (!/^\d{1,15}$/.test(text)) throw new WatchFailure('invalid_argument', `${name} must be a whole number`)
+  return Number(text)
 }
 
 /** @throws WatchFailure when the caller may read alone. */

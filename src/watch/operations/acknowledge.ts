@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 
+import { alertEntries } from '../log/alert-entries.ts'
+import type { NewEntry } from '../log/log-rows.ts'
 import { acknowledgementSchema, type Acknowledgement, type Alert } from '../wire/alert.ts'
 import { MOST_ACKNOWLEDGEMENTS, type Acknowledged } from '../wire/state.ts'
 import { takeAcknowledgement } from '../wire/take.ts'
@@ -21,6 +23,7 @@ export async function acknowledge(
   return await store.transaction(async (tx) => {
     const alerts = await tx.alerts([...new Set(given.map(({ alertId }) => alertId))])
     const changed = new Map<string, Alert>()
+    const entries: NewEntry[] = []
     const results: Acknowledged['results'][number][] = []
     for (const each of given) {
       const { alertId } = each
@@ -34,11 +37,15 @@ export async function acknowledge(
         results.push({ alertId, outcome: 'outdated', alert })
         continue
       }
-      if (after !== alert) changed.set(alertId, after)
+      if (after !== alert) {
+        changed.set(alertId, after)
+        entries.push(...alertEntries(alert, after))
+      }
       alerts.set(alertId, after)
       results.push({ alertId, outcome: 'acknowledged', alert: after })
     }
     await tx.putAlerts([...changed.values()])
+    await tx.addEntries(entries)
     return { results }
   })
 }

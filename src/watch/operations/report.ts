@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { alertEntries } from '../log/alert-entries.ts'
 import { isForgotten, matterOf, takeReport, type Told } from '../wire/take.ts'
 import { reportSchema, type Alert, type Report } from '../wire/alert.ts'
 import type { RuleRecord } from '../wire/rule.ts'
@@ -48,9 +49,11 @@ export async function report(
 async function write(store: WatchStore, reports: readonly Report[], told: Told, most: number): Promise<Alert[]> {
   const matters = mattersOf(reports)
   return await store.transaction(async (tx) => {
-    const taken = takeAll(await tx.latest(matters), reports, told)
+    const known = await tx.latest(matters)
+    const taken = takeAll(known, reports, told)
     await makeRoom(tx, taken.changed, most)
     await tx.putAlerts(taken.changed)
+    await tx.addEntries(taken.changed.flatMap((alert) => alertEntries(known.get(matterOf(alert)), alert)))
     return [...taken.latest.values()]
   })
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { WatchFailure } from '../failure.ts'
+import { ruleEntry } from '../log/rule-entries.ts'
 import type { WatchStore, WatchWriter } from '../store/watch-store.ts'
 import { readRule, RULE_VERSION, type RuleRecord } from '../wire/rule.ts'
 import type { SaveRule } from '../wire/state.ts'
@@ -43,6 +44,7 @@ export async function saveRule(
       throw new WatchFailure('permission_denied', 'This rule can’t be switched off')
     const record: RuleRecord = { id, rule, revision: revision + 1, savedAt: at, savedBy: by }
     await tx.putRule(record)
+    await tx.addEntries([ruleEntry(known === undefined ? 'added' : 'changed', record, { by, at })])
     if (!isOn) await endAll(tx, id, { by, at }, 'Rule switched off')
     return record
   })
@@ -56,6 +58,7 @@ export async function removeRule(store: WatchStore, id: string, revision: number
     refuseOtherRevision(known, revision)
     if (isAlwaysOn(known)) throw new WatchFailure('permission_denied', 'This rule can’t be removed')
     await tx.removeRule(id)
+    await tx.addEntries([ruleEntry('removed', known, saver)])
     await endAll(tx, id, saver, 'Rule removed')
   })
 }

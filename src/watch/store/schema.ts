@@ -23,10 +23,14 @@ export const watchSchema: Schema = {
       'create table watch_gap (began_at bigint primary key, ended_at bigint not null, made_change bigint not null)',
       `create table watch_token (hash text primary key, client_id ${text} not null, expires_at bigint not null)`,
     ],
+    () => [
+      'create table watch_log (number bigint primary key, entry_id text not null unique, hash text not null, made_change bigint not null, body text not null)',
+      'create index watch_log_by_change on watch_log (made_change)',
+    ],
   ],
 }
 
-/** What a copy of the database takes along. There are few rows in each. */
+/** What a copy of the database takes along. There are few rows in each but the log. */
 export const watchTables: readonly CopiedTable[] = [
   { name: 'watch_counter', key: 'name', columns: ['name', 'value'], copied: 'whole' },
   { name: 'watch_rule', key: 'rule_id', columns: ['rule_id', 'place', 'made_change', 'body'], copied: 'whole' },
@@ -43,5 +47,11 @@ export const watchTables: readonly CopiedTable[] = [
     copied: 'whole',
   },
   { name: 'watch_gap', key: 'began_at', columns: ['began_at', 'ended_at', 'made_change'], copied: 'whole' },
+  {
+    name: 'watch_log',
+    key: 'number',
+    columns: ['number', 'entry_id', 'hash', 'made_change', 'body'],
+    copied: 'by key',
+  },
   { name: 'watch_token', key: 'hash', columns: ['hash', 'client_id', 'expires_at'], copied: 'whole' },
 ]

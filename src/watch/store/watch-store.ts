@@ -1,6 +1,8 @@
+import { addEntries, logReaderOver, logSince, type LogReader, type NewEntry } from '../log/log-rows.ts'
 import { integerOf, textOf } from '../../database/sql.ts'
 import type { Sql, SqlRow, SqlValue } from '../../database/sql.ts'
 import type { Alert } from '../wire/alert.ts'
+import type { LogEntry } from '../wire/log.ts'
 import type { RuleRecord } from '../wire/rule.ts'
 import { KEPT_ENDED_MILLISECONDS, type Change, type Gap, type Lapsed } from '../wire/state.ts'
 import { matterOf } from '../wire/take.ts'
@@ -12,6 +14,8 @@ export interface KeptState {
   alerts: string[]
   gaps: Gap[]
   lapsed: Lapsed | undefined
+  /** Number of the log's last entry. */
+  logLast: number
 }
 
 /** What the watch remembers. Every write is durable when its promise resolves. Times of alerts and gaps are the environment's. */
@@ -23,7 +27,7 @@ export interface WatchStore extends WatchReader {
   since(change: number): Promise<Change | undefined>
 }
 
-export interface WatchReader {
+export interface WatchReader extends LogReader {
   /** A number that is kept; undefined where there is none. */
   number(name: CounterName): Promise<number | undefined>
   rules(): Promise<RuleRecord[]>
@@ -34,8 +38,8 @@ export interface WatchReader {
   countAlerts(): Promise<number>
 }
 
-/** `seeded`: when the first rules were written. `watched-at`: when somebody last watched. The others are those of `Lapsed`, and when the last one went. */
-export type CounterName = 'seeded' | 'watched-at' | 'lapsed' | 'lapsed-from' | 'lapsed-to' | 'lapsed-at'
+/** `seeded`: when the first rules were written. `watched-at`: when somebody last watched. `unread-to`: the end of the last time without tasks that the log tells of. The others are those of `Lapsed`, and when the last one went. */
+export type CounterName = 'seeded' | 'watched-at' | 'lapsed' | 'lapsed-from' | 'lapsed-to' | 'lapsed-at' | 'unread-to'
 
 export interface WatchWriter extends WatchReader {
   setNumber(name: CounterName, value: number): Promise<void>
@@ -51,6 +55,8 @@ export interface WatchWriter extends WatchReader {
   removeRule(id: string): Promise<void>
   addGap(gap: Gap): Promise<void>
   removeGaps(endedBefore: number): Promise<void>
+  /** Writes into the log, which nothing is ever removed from. */
+  addEntries(entries: readonly NewEntry[]): Promise<LogEntry[]>
 }
 
 /** An id as a column holds it: no database keeps a NUL in a text, and a task may have any id. The body has it as it is. */
@@ -81,7 +87,8 @@ export function watchStoreOver(sql: Sql, realNow: () => number = Date.now): Watc
       const alerts = await sql.query('select body from watch_alert order by onset, alert_id')
       const gaps = await sql.query('select began_at, ended_at from watch_gap order by began_at')
       const lapsed = await lapsedOf(sql)
-      return { change, rules: rules.map(bodyOf), alerts: alerts.map(bodyOf), gaps: gaps.map(gapOf), lapsed }
+      const logLast = await logReaderOver(sql).lastLogNumber()
+      return { change, rules: rules.map(bodyOf), alerts: alerts.map(bodyOf), gaps: gaps.map(gapOf), lapsed, logLast }
     },
 
     async since(change) {
@@ -96,6 +103,7 @@ export function watchStoreOver(sql: Sql, realNow: () => number = Date.now): Watc
         JSON.parse(bodyOf(row)),
       )
       const gaps = (await changed('began_at, ended_at from watch_gap', 'began_at')).map(gapOf)
+      const log = await logSince(sql, change)
       const removed = await changed('kind, id from watch_removal', 'made_change')
       // What was removed and made again is there.
       const removedOf = (kind: string, there: readonly { id: string }[]) =>
@@ -108,6 +116,7 @@ export function watchStoreOver(sql: Sql, realNow: () => number = Date.now): Watc
         ...(rules.length > 0 && { rules }),
         ...(alerts.length > 0 && { alerts }),
         ...(gaps.length > 0 && { gaps }),
+        ...(log.length > 0 && { log }),
         ...nonEmpty('removedRules', removedOf('rule', rules)),
         ...nonEmpty('removedAlerts', removedOf('alert', alerts)),
         ...(removed.length > 0 && { lapsed: await lapsedOf(sql) }),
@@ -144,6 +153,7 @@ function readerOver(sql: Sql): WatchReader {
     return found
   }
   return {
+    ...logReaderOver(sql),
     async number(name) {
       const [row] = await sql.query('select value from watch_counter where name = $1', [name])
       return row && integerOf(row, 'value')
@@ -272,6 +282,8 @@ function writerOver(sql: Sql, realNow: () => number): WatchWriter {
     },
 
     removeGaps: (endedBefore) => sql.execute('delete from watch_gap where ended_at < $1', [endedBefore]),
+
+    addEntries: async (entries) => (entries.length === 0 ? [] : addEntries(sql, entries, await change())),
   }
 }
 

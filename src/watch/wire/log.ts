@@ -52,11 +52,11 @@ export interface LogEntry {
   readonly text: string
   readonly subjects: readonly LogSubject[]
   /** The picture that it is about. */
-  readonly moment?: number
+  readonly moment?: number | undefined
   /** By the desk's reckoning of the environment's clock, where it was written while the server was away. */
-  readonly writtenAt?: number
+  readonly writtenAt?: number | undefined
   /** Number of the entry that this one corrects. */
-  readonly corrects?: number
+  readonly corrects?: number | undefined
   /** Of an alert. */
   readonly level?: AlertLevel
   /** `sent`, `refused` and `unknown` of a change: what became of it. */

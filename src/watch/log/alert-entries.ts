@@ -1,0 +1,46 @@
+import type { Alert, AlertStep } from '../wire/alert.ts'
+import type { LogEntry, LogSubject } from '../wire/log.ts'
+import type { NewEntry } from './log-rows.ts'
+
+/** What the log says of what became of an alert: each raising, each higher level, each acknowledgement. `before`: the same alert or the one before it in its matter. */
+export function alertEntries(before: Alert | undefined, after: Alert): NewEntry[] {
+  const known = new Set(before?.history)
+  const isBack = before?.id === after.id
+  return after.history.filter((step) => !known.has(step)).flatMap((step) => entryOf(after, step, isBack) ?? [])
+}
+
+function entryOf(alert: Alert, step: AlertStep, isBack: boolean): NewEntry | undefined {
+  const common = { at: step.at, subjects: subjectsOf(alert) }
+  switch (step.kind) {
+    case 'raised':
+    case 'higher': {
+      const level = step.level ?? alert.level
+      const again = step.kind === 'higher' ? `, now ${level}` : isBack ? ', again' : ''
+      return { ...common, kind: 'alert raised', text: `${alert.title}${again}`, level, moment: alert.asOf }
+    }
+    case 'acknowledged':
+      return {
+        ...common,
+        kind: 'alert acknowledged',
+        ...(step.by !== undefined && { by: step.by }),
+        text: `${alert.title}${pictureWords(step)}`,
+        level: alert.level,
+        moment: step.pressedAt ?? step.at,
+        ...(step.pressedAt !== undefined && { writtenAt: step.pressedAt }),
+      }
+    case 'over':
+      return undefined
+  }
+}
+
+function pictureWords({ pictureAgeSeconds }: AlertStep): string {
+  return pictureAgeSeconds === undefined ? '' : `. The picture was ${Math.round(pictureAgeSeconds)} s old`
+}
+
+function subjectsOf({ taskId, entityId, title, marking }: Alert): LogEntry['subjects'] {
+  const named = { name: title, ...(marking !== undefined && { marking }) }
+  const subjects: LogSubject[] = []
+  if (taskId !== undefined) subjects.push({ kind: 'task', id: taskId, ...named })
+  if (entityId !== undefined) subjects.push({ kind: 'entity', id: entityId, ...named })
+  return subjects
+}

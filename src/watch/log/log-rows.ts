@@ -1,0 +1,89 @@
+import { integerOf, textOf } from '../../database/sql.ts'
+import type { Sql, SqlRow } from '../../database/sql.ts'
+import { chained, chainStart, type ChainLink } from '../wire/log-chain.ts'
+import type { LogEntry } from '../wire/log.ts'
+
+/** What is written into the log. Its number and its place in the chain it gets there. */
+export type NewEntry = Omit<LogEntry, 'number' | 'before' | 'hash' | 'id'> & { readonly id?: string }
+
+export interface LogReader {
+  /** Number of the last entry; 0 where there is none. */
+  lastLogNumber(): Promise<number>
+  /** Entries that come after this number, in their order. */
+  logEntries(after: number, limit: number): Promise<LogEntry[]>
+  logEntry(number: number): Promise<LogEntry | undefined>
+  /** Those of these entries that are there, by id. */
+  logEntriesById(ids: readonly string[]): Promise<Map<string, LogEntry>>
+}
+
+export function logReaderOver(sql: Sql): LogReader {
+  return {
+    lastLogNumber: async () => (await lastLink(sql)).number,
+    logEntries: async (after, limit) =>
+      entriesOf(
+        await sql.query('select number, body from watch_log where number > $1 order by number limit $2', [
+          after,
+          limit,
+        ]),
+      ),
+    logEntry: async (number) =>
+      entriesOf(await sql.query('select number, body from watch_log where number = $1', [number]))[0],
+    async logEntriesById(ids) {
+      const places = ids.map((_, index) => `$${index + 1}`).join(', ')
+      const rows = await sql.query(
+        `select number, body from watch_log where entry_id in (${places}) order by number`,
+        ids,
+      )
+      return new Map(entriesOf(rows).map((entry) => [entry.id, entry]))
+    },
+  }
+}
+
+/** Entries that were written after that change, in their order. */
+export async function logSince(sql: Sql, change: number): Promise<LogEntry[]> {
+  return entriesOf(
+    await sql.query('select number, body from watch_log where made_change > $1 order by number', [change]),
+  )
+}
+
+/** Carries the chain on, within the transaction of what the entries tell of: writers take turns there, so that their numbers have no gap. */
+export async function addEntries(sql: Sql, entries: readonly NewEntry[], change: number): Promise<LogEntry[]> {
+  const added: LogEntry[] = []
+  let link = entries.length === 0 ? chainStart : await lastLink(sql)
+  for (const entry of entries) {
+    const sealed = chained(wellFormed({ ...entry, id: entry.id ?? crypto.randomUUID() }), link)
+    await sql.execute('insert into watch_log (number, entry_id, hash, made_change, body) values ($1, $2, $3, $4, $5)', [
+      sealed.number,
+      sealed.id,
+      sealed.hash,
+      change,
+      JSON.stringify(sealed),
+    ])
+    added.push(sealed)
+    link = sealed
+  }
+  return added
+}
+
+async function lastLink(sql: Sql): Promise<ChainLink> {
+  const [row] = await sql.query('select number, hash from watch_log order by number desc limit 1')
+  return row === undefined ? chainStart : { number: integerOf(row, 'number'), hash: textOf(row, 'hash') }
+}
+
+/** As they lie there: whoever reads them checks them. Of one that is no JSON any more its number alone is left. */
+function entriesOf(rows: readonly SqlRow[]): LogEntry[] {
+  return rows.map((row) => {
+    try {
+      return JSON.parse(textOf(row, 'body'))
+    } catch {
+      return { number: integerOf(row, 'number') }
+    }
+  })
+}
+
+/** Alerts repeat what an environment said, which may be no Unicode: that has no canonical JSON. */
+function wellFormed<Value>(value: Value): Value {
+  return JSON.parse(JSON.stringify(value), (_, each: unknown) =>
+    typeof each === 'string' ? each.toWellFormed() : each,
+  )
+}

@@ -1,0 +1,37 @@
+import { WatchFailure } from '../failure.ts'
+import type { WatchStore, WatchWriter } from '../store/watch-store.ts'
+import type { LogPage, WriteEntries, WriteEntry } from '../wire/log.ts'
+import type { NewEntry } from './log-rows.ts'
+
+/**
+ * Takes in what somebody wrote. What was taken in already is answered as it stands: an entry that is sent twice is there once.
+ *
+ * @throws WatchFailure where something else has that id, or what is corrected is no written entry; then none is taken in.
+ */
+export async function writeEntries(
+  store: WatchStore,
+  { entries }: WriteEntries,
+  { by, at }: { by: string; at: number },
+): Promise<LogPage> {
+  return await store.transaction(async (tx) => {
+    const known = await tx.logEntriesById(entries.map(({ id }) => id))
+    const fresh = new Map<string, NewEntry>()
+    for (const entry of entries) {
+      const there = known.get(entry.id)
+      if (there !== undefined ? there.by !== by || there.text !== entry.text.toWellFormed() : fresh.has(entry.id))
+        throw new WatchFailure('conflict', 'Another entry has this id')
+      if (there !== undefined) continue
+      await refuseOtherCorrections(tx, entry)
+      fresh.set(entry.id, { ...entry, kind: entry.corrects === undefined ? 'written' : 'correction', at, by })
+    }
+    for (const entry of await tx.addEntries([...fresh.values()])) known.set(entry.id, entry)
+    return { entries: entries.flatMap(({ id }) => known.get(id) ?? []), last: await tx.lastLogNumber() }
+  })
+}
+
+async function refuseOtherCorrections(tx: WatchWriter, { corrects }: WriteEntry): Promise<void> {
+  if (corrects === undefined) return
+  const corrected = await tx.logEntry(corrects)
+  if (corrected?.kind !== 'written')
+    throw new WatchFailure('invalid_argument', `Entry ${corrects} is none that somebody wrote`)
+}
