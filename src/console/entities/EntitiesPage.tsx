@@ -13,12 +13,13 @@ import { useFreshness } from '../live/freshness/FreshnessLine.tsx'
 import { PanelEdge, usePanelWidth } from '../preferences/PanelEdge.tsx'
 import { sameItems, useSteady } from '../ui/browser/use-steady.ts'
 import { StaleBar } from '../live/freshness/StaleBar.tsx'
-import { entities, startTaskFeed, taskFeed } from '../live/live-tasks.ts'
-import { useCarriedLevels, useFeedState } from '../live/use-tasks.ts'
+import { shown as shownRoom, startTaskFeed } from '../live/live-tasks.ts'
+import { useReadOnlyReason } from '../live/past/read-only.ts'
+import { useCarriedLevels, useFeedState, useRoom } from '../live/use-tasks.ts'
 import { useCollection, useView } from '../live/use-view.ts'
 import { copyAndSay } from '../ui/browser/clipboard.ts'
 import { Note } from '../ui/feedback/Note.tsx'
-import { environmentNow, useEnvironmentOffset, useNow } from '../ui/browser/ticker.ts'
+import { shownNow, useEnvironmentOffset, useNow } from '../ui/browser/ticker.ts'
 import styles from './EntitiesPage.module.css'
 import { filterEntities } from './list/entity-filter.ts'
 import type { KnownEntity } from '../live/entities.ts'
@@ -26,7 +27,7 @@ import { focusRow } from '../ui/list/use-rows.ts'
 import { EntityList, NoEntities } from './list/EntityList.tsx'
 import { Queries } from '../session/Queries.tsx'
 import { EntityPanel } from './panel/EntityPanel.tsx'
-import { forgetOpened, trails, useAddedCopies } from '../live/entities/use-entities.ts'
+import { forgetOpened, trailsOf, useAddedCopies } from '../live/entities/use-entities.ts'
 import { CENTER_ZOOM, useFirstCamera } from './initial-camera.ts'
 import { ListHead } from './list/ListHead.tsx'
 import { mapEntitiesOf } from '../live/entities/map-entities.ts'
@@ -58,6 +59,8 @@ export function EntitiesPage() {
 }
 
 function Entities() {
+  const room = useRoom()
+  const { entities, feed } = room
   const address = useEntityAddress()
   const { filter, selectedKey } = address
   const known = useCollection(entities)
@@ -65,6 +68,7 @@ function Entities() {
   const sources = useTaskSources()
   const freshness = useFreshness()
   const stale = freshness === 'lost'
+  const readOnly = useReadOnlyReason()
   const hasRead = useFeedState((feed) => feed.lastGood !== undefined)
   const lostSince = useFeedState((feed) => (stale ? feed.lastGood : undefined))
   const offset = useEnvironmentOffset()
@@ -77,18 +81,18 @@ function Entities() {
   const marking = useMarking(useSession((session) => session.environment?.marking))
   const basemap = useConfig((config) => config.basemap)
 
-  useEffect(() => startTaskFeed(), [])
+  useEffect(() => startTaskFeed(undefined, room), [room])
   useReportLevels(useCarriedLevels())
 
   // Ages decide what is old; once in ten seconds is often enough for that.
   const now = useNow(10_000)
   const agedAt = filter.olderThan === undefined ? 0 : now
-  const { rows: shown } = useView(useMemo(() => filterEntities(entities, filter, agedAt), [filter, agedAt]))
+  const { rows: shown } = useView(useMemo(() => filterEntities(entities, filter, agedAt), [entities, filter, agedAt]))
   const staleMinutes = usePreferences((preferences) => preferences.staleMinutes)
   const alertOf = useAlertOfEntity()
   const drawn = useMemo(
-    () => mapEntitiesOf(shown, now, staleMinutes, trails, alertOf),
-    [shown, now, staleMinutes, alertOf],
+    () => mapEntitiesOf(shown, now, staleMinutes, trailsOf(room), readOnly === undefined ? alertOf : undefined),
+    [shown, now, staleMinutes, alertOf, room, readOnly],
   )
   const onMap = useSteady(drawn, sameItems)
   const selected = selectedKey === undefined ? undefined : known.get(selectedKey)
@@ -97,12 +101,12 @@ function Entities() {
   const { setCamera, select } = address
   const center = useCallback(
     (item: KnownEntity) => {
-      const place = placeOfEntity(item, entities, environmentNow())
+      const place = placeOfEntity(item, entities, shownNow())
       if (place === undefined) return
       const [longitude, latitude] = place
       setCamera({ longitude, latitude, zoom: Math.max(address.camera?.zoom ?? 0, CENTER_ZOOM) })
     },
-    [setCamera, address.camera],
+    [setCamera, address.camera, entities],
   )
   const close = () => {
     const key = selectedKey
@@ -112,14 +116,18 @@ function Entities() {
 
   useCommands([
     { id: 'entities.find', label: 'Find an entity', keys: '/', run: () => finder.current?.focus() },
-    { id: 'entities.open-json', label: 'Open entities from JSON', run: opening.show },
-    {
-      id: 'entities.refresh',
-      label: 'Refresh entities',
-      keys: 'r',
-      run: () => (stale ? taskFeed.pollNow() : taskFeed.refresh()),
-    },
-    { id: 'entities.pause', label: 'Pause or resume', keys: 'R', run: togglePause },
+    ...(readOnly === undefined
+      ? [
+          { id: 'entities.open-json', label: 'Open entities from JSON', run: opening.show },
+          {
+            id: 'entities.refresh',
+            label: 'Refresh entities',
+            keys: 'r',
+            run: () => (stale ? feed.pollNow() : feed.refresh()),
+          },
+          { id: 'entities.pause', label: 'Pause or resume', keys: 'R', run: togglePause },
+        ]
+      : []),
     { id: 'entities.link', label: 'Copy link to this view', keys: 'C', run: () => void copyLink() },
     ...(selected === undefined
       ? []
@@ -141,7 +149,7 @@ function Entities() {
   const surroundings = useMemo(() => surroundingsOf(known), [known])
   return (
     <SurroundingsContext value={surroundings}>
-      <div className="stack anchor low tall" {...opening.dropTarget}>
+      <div className="stack anchor low tall" {...(readOnly === undefined ? opening.dropTarget : {})}>
         <div className={styles.split}>
           <section className={styles.left} style={{ width: listWidth }} aria-label="Entity list">
             <PanelEdge panel={LIST} of="entity list" width={listWidth} side="right" smallest={220} largest={560} />
@@ -210,7 +218,7 @@ function Entities() {
                   areTasksComplete={sources.complete}
                   address={address}
                   clearing={clearing}
-                  clearDisabled={stale ? 'Not live: the service has not answered' : undefined}
+                  clearDisabled={readOnly ?? (stale ? 'Not live: the service has not answered' : undefined)}
                   onCenter={center}
                   onClose={close}
                 />
@@ -255,6 +263,7 @@ function tabKeys({ tab, setTab }: EntityAddress): Command[] {
 }
 
 function togglePause(): void {
-  if (taskFeed.state.getState().pausedAt === undefined) taskFeed.pause()
-  else taskFeed.resume()
+  const { feed } = shownRoom()
+  if (feed.state.getState().pausedAt === undefined) feed.pause()
+  else feed.resume()
 }

@@ -6,7 +6,7 @@ import { type LonLat, middle } from '../map/geometry/lon-lat.ts'
 import { positionOf } from '../map/position/position.ts'
 import type { KnownEntity } from '../live/entities.ts'
 import type { Held } from '../live/use-view.ts'
-import { environmentNow } from '../ui/browser/ticker.ts'
+import { shownNow } from '../ui/browser/ticker.ts'
 import { placeOfEntity } from './place-of-entity.ts'
 
 /** A satellite or a far-off zone must not make the rest a dot: what most entities are near decides. */
@@ -89,7 +89,7 @@ export function useFirstCamera(
   const isThere = selectedKey === undefined || selected !== undefined
   if (decision === undefined && some && (settled || (waited && isThere)))
     setDecision({
-      camera: initialCamera(entities.items(), selected && placeOfEntity(selected, entities, environmentNow())),
+      camera: initialCamera(entities.items(), selected && placeOfEntity(selected, entities, shownNow())),
     })
   return { decided: decision !== undefined, camera: decision?.camera }
 }

@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 
 import type { Keys } from '../entity/field-path.ts'
 import { classNames } from '../ui/styles/class-names.ts'
-import { environmentNow } from '../ui/browser/ticker.ts'
+import { shownNow } from '../ui/browser/ticker.ts'
 import { formatAbsoluteTime } from '../format/time.ts'
 import type { Mark } from './marks.ts'
 import { PartView } from './PartView.tsx'
@@ -63,7 +63,7 @@ export function SectionView({
 /** A part in plain words: the head of a section holds no links. */
 function shortWords(part: Part, nameOf: (entityId: string) => string | undefined): string {
   if (part.kind === 'link' && part.to === 'entity') return nameOf(part.id) ?? part.id
-  return part.kind === 'time' ? formatAbsoluteTime(part.time, environmentNow()) : partWords(part)
+  return part.kind === 'time' ? formatAbsoluteTime(part.time, shownNow()) : partWords(part)
 }
 
 /** Rows and groups of a section. `onMore` asks for more of the list at these keys. */

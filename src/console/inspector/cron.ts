@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { environmentNow } from '../ui/browser/ticker.ts'
+import { shownNow } from '../ui/browser/ticker.ts'
 
 const READ_AGAIN_MILLISECONDS = 60_000
 
@@ -25,7 +25,7 @@ const SHOWN = 3
 export function scheduleOptions(expression: string, durationMilliseconds: number | undefined) {
   return queryOptions({
     queryKey: ['schedule', expression, durationMilliseconds],
-    queryFn: () => readSchedule(expression, durationMilliseconds, environmentNow()),
+    queryFn: () => readSchedule(expression, durationMilliseconds, shownNow()),
     staleTime: READ_AGAIN_MILLISECONDS,
     refetchInterval: READ_AGAIN_MILLISECONDS,
     refetchIntervalInBackground: true,

@@ -11,7 +11,7 @@ import { environmentNow } from '../ui/browser/ticker.ts'
 import { nextSlice } from '../ui/browser/time-slice.ts'
 import { createEntities, type Entities } from './entities.ts'
 import type { AskedFor, FeedFailure } from './feed-state.ts'
-import { createTaskFeed } from './feed.ts'
+import { createTaskFeed, type TaskFeed } from './feed.ts'
 import type { TaskFilter } from './task-filter.ts'
 import { pageOf } from './task-page.ts'
 import { createTasks, type TaskPage, type Tasks, type TasksOptions } from './tasks.ts'
@@ -22,6 +22,11 @@ export interface Live {
   readonly entities: Entities
 }
 
+/** The same with what keeps it. */
+export interface Room extends Live {
+  readonly feed: TaskFeed
+}
+
 /** A picture of its own, empty at first. */
 export function createLive(bound?: TasksOptions['bound']): Live {
   const made = createTasks({
@@ -30,10 +35,6 @@ export function createLive(bound?: TasksOptions['bound']): Live {
   })
   return { tasks: made, entities: createEntities(made.all) }
 }
-
-/** What this console knows of all that it may see, since it signed in. */
-export const live = createLive()
-export const { tasks, entities } = live
 
 const whys = {
   'first page': 'page',
@@ -71,7 +72,7 @@ export async function findTasks(
   options: { signal: AbortSignal; why: AskedFor | 'search' },
 ): Promise<TaskPage> {
   const page = await askForTasks(query, options)
-  tasks.takeFound([page])
+  present.tasks.takeFound([page])
   return page
 }
 
@@ -124,28 +125,47 @@ export function pollMilliseconds(): number {
   return seconds * 1000 * (document.hidden ? 2 : 1)
 }
 
-export const taskFeed = createTaskFeed({
-  ask: askForTasks,
-  explain: explainFailure,
-  tasks,
-  now: environmentNow,
-  intervalMilliseconds: pollMilliseconds,
-  shown: painted,
-})
+const live = createLive()
+
+/** What this console knows of all that it may see, since it signed in. It is kept up whatever time is shown. */
+export const present: Room = {
+  ...live,
+  feed: createTaskFeed({
+    ask: askForTasks,
+    explain: explainFailure,
+    tasks: live.tasks,
+    now: environmentNow,
+    intervalMilliseconds: pollMilliseconds,
+    shown: painted,
+  }),
+}
+
+let room = present
+
+/** What is drawn: the present, or the past that is looked at. Whoever draws is mounted anew when it becomes another one. */
+export function shown(): Room {
+  return room
+}
+
+/** Draws another room; whoever calls it tells the pages. */
+export function showRoom(next: Room): void {
+  room = next
+}
 
 onSignOut(() => {
-  taskFeed.reset()
+  const { feed, tasks, entities } = present
+  feed.reset()
   tasks.reset()
   entities.clear()
 })
 
 /** Keeps what a filter wants current until the returned function is called; catches up at once after sleep, a hidden tab or a lost network. */
-export function startTaskFeed(filter: TaskFilter = tasks.walks.getState().filter): () => void {
-  const stop = taskFeed.start(filter)
+export function startTaskFeed(filter?: TaskFilter, { feed, tasks }: Room = present): () => void {
+  const stop = feed.start(filter ?? tasks.walks.getState().filter)
   const catchUp = (): void => {
-    const { nextAt, lastGood, pausedAt } = taskFeed.state.getState()
+    const { nextAt, lastGood, pausedAt } = feed.state.getState()
     const overdue = lastGood === undefined || Date.now() - lastGood >= pollMilliseconds()
-    if (!document.hidden && pausedAt === undefined && nextAt !== undefined && overdue) taskFeed.pollNow()
+    if (!document.hidden && pausedAt === undefined && nextAt !== undefined && overdue) feed.pollNow()
   }
   document.addEventListener('visibilitychange', catchUp)
   window.addEventListener('online', catchUp)

@@ -7,7 +7,7 @@ import { saveFile, stampedName } from '../ui/browser/save-file.ts'
 import { classNames } from '../ui/styles/class-names.ts'
 import { formatAbsoluteTime } from '../format/time.ts'
 import { Note } from '../ui/feedback/Note.tsx'
-import { environmentNow } from '../ui/browser/ticker.ts'
+import { shownNow } from '../ui/browser/ticker.ts'
 import type { Camera } from './camera.ts'
 import { exportGeoJson, type ExportedMap } from './export-geojson.ts'
 import { LIFE_SIZE, type Enlargement } from './style/enlargement.ts'
@@ -155,7 +155,7 @@ export function MapView({
             onVisible={onVisibleLayers ?? setOwnVisible}
             reports={state.reports}
             withoutPosition={withoutPosition}
-            onExport={() => onExport(exportGeoJson(entities, visible, environmentNow(), classification))}
+            onExport={() => onExport(exportGeoJson(entities, visible, shownNow(), classification))}
           />
           <div className={classNames(styles.box, styles.bar)}>
             <MapReadout pointer={session.pointer} middle={session.middle()} />
@@ -169,7 +169,7 @@ export function MapView({
         {!isBare && <GoTo onGoTo={(at) => session.goTo(at, 9)} />}
         <div className={classNames(styles.box, styles.notice)}>
           {notLiveSince !== undefined && (
-            <p className={styles.stale}>Not live, as of {formatAbsoluteTime(notLiveSince, environmentNow())}</p>
+            <p className={styles.stale}>Not live, as of {formatAbsoluteTime(notLiveSince, shownNow())}</p>
           )}
           {state.basemapFault !== undefined && <p>Land is missing: {state.basemapFault}</p>}
           {lost !== undefined && <output>Following ended: {lost} is no longer on the map</output>}

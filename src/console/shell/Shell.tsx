@@ -8,6 +8,7 @@ import { startConnectionProbe } from '../session/probe-connection.ts'
 import { startRenewalSchedule } from '../session/renewal-schedule.ts'
 import { whenQuiet } from '../api/when-quiet.ts'
 import { startKeyboard } from '../commands/keyboard.ts'
+import { usePast } from '../live/past/past-store.ts'
 import { AlertMarkContext, type AlertMarkProps } from '../live/alert-mark.ts'
 import { useMarking } from '../session/marking.ts'
 import { useSession } from '../session/session.ts'
@@ -47,6 +48,7 @@ export function Shell() {
     setQuery('')
     setOpen('palette')
   }
+  const isPast = usePast(({ source }) => source !== undefined)
   const marking = useMarking(useSession((session) => session.environment?.marking))
   useEffect(startKeyboard, [])
   useEffect(openActivity, [])
@@ -68,9 +70,10 @@ export function Shell() {
             {isQuiet && <TokenOut onAsk={() => setAsked(true)} />}
             <main id="view" className={styles.view} tabIndex={-1}>
               <FindingMarkContext value={isQuiet ? drawFindingMark : undefined}>
-                <AlertMarkContext value={isQuiet ? drawAlertMark : undefined}>
+                <AlertMarkContext value={isQuiet && !isPast ? drawAlertMark : undefined}>
                   <Suspense fallback={<Waiting />}>
-                    <Outlet />
+                    {/* What draws another time is mounted anew: nothing of one room comes into the other. */}
+                    <Outlet key={String(isPast)} />
                     <AfterView onQuiet={setQuiet} />
                   </Suspense>
                 </AlertMarkContext>

@@ -12,7 +12,7 @@ import { useReportLevels } from '../session/marking.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Segmented } from '../ui/controls/Segmented.tsx'
 import { RefusedMark } from '../session/RefusedMark.tsx'
-import { environmentNow } from '../ui/browser/ticker.ts'
+import { shownNow } from '../ui/browser/ticker.ts'
 import { useSteady } from '../ui/browser/use-steady.ts'
 import { copyLink } from '../address/copy-link.ts'
 import { UnreadParts } from '../address/UnreadParts.tsx'
@@ -23,10 +23,11 @@ import { legFacts, type LaneFacts } from '../live/lane-facts.ts'
 import { ExportMenu, NoTasks, ParentBanner, parts, TaskDetail, TaskTable } from './lazy-parts.tsx'
 import { StaleBar } from '../live/freshness/StaleBar.tsx'
 import { TaskBoard } from './board/TaskBoard.tsx'
-import { entities, startTaskFeed, taskFeed, tasks } from '../live/live-tasks.ts'
+import { shown, startTaskFeed } from '../live/live-tasks.ts'
+import { useReadOnlyReason } from '../live/past/read-only.ts'
 import { sameFilter } from '../live/task-filter.ts'
 import { wantedTasks } from '../live/tasks.ts'
-import { useCarriedLevels, useFeedState, useLegs } from '../live/use-tasks.ts'
+import { useCarriedLevels, useFeedState, useLegs, useRoom } from '../live/use-tasks.ts'
 import { useView } from '../live/use-view.ts'
 import styles from './TasksPage.module.css'
 import { withText, type Found } from './filters/text-filter.ts'
@@ -55,13 +56,15 @@ function fetchParts(): void {
 }
 
 export function TasksPage() {
+  const room = useRoom()
+  const { tasks, entities, feed } = room
   const navigation = useTaskAddress()
   const { address, selectedId } = navigation
   const { view } = address
   const filter = useSteady(address.filter, sameFilter)
   // Typing goes first: a letter stands in its field before a hundred thousand tasks are looked through for it.
   const text = useDeferredValue(address.text)
-  const wanted = useMemo(() => wantedTasks(tasks, filter, environmentNow()), [filter])
+  const wanted = useMemo(() => wantedTasks(tasks, filter, shownNow()), [filter, tasks])
   const [lastFound, keepFound] = useState<Found>()
   const found = withText(lastFound, wanted, text, entities)
   if (found !== lastFound) keepFound(found)
@@ -75,7 +78,7 @@ export function TasksPage() {
   const refreshing = useFeedState((feed) => feed.busy && hasRenewal)
   const textField = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
 
-  useEffect(() => startTaskFeed(filter), [filter])
+  useEffect(() => startTaskFeed(filter, room), [filter, room])
   useEffect(startHistory, [])
   useEffect(() => whenQuiet(fetchParts), [])
   useTaskAnnouncements()
@@ -84,19 +87,24 @@ export function TasksPage() {
   useReportLevels(useCarriedLevels())
 
   const stale = state === 'lost'
-  const offline = stale ? 'Not live: the service has not answered; try again above' : undefined
-  const togglePause = (): void => (paused ? taskFeed.resume() : taskFeed.pause())
+  const readOnly = useReadOnlyReason()
+  const offline = readOnly ?? (stale ? 'Not live: the service has not answered; try again above' : undefined)
+  const togglePause = (): void => (paused ? feed.resume() : feed.pause())
   const nothing = rows.length === 0 && !facts.unread
 
   useCommands([
     { id: 'tasks.filter', label: 'Filter what is loaded', keys: '/', run: () => textField.current?.focus() },
-    {
-      id: 'tasks.refresh',
-      label: 'Refresh tasks',
-      keys: 'r',
-      run: () => (stale ? taskFeed.pollNow() : taskFeed.refresh()),
-    },
-    { id: 'tasks.pause', label: paused ? 'Resume live tasks' : 'Pause live tasks', keys: 'R', run: togglePause },
+    ...(readOnly === undefined
+      ? [
+          {
+            id: 'tasks.refresh',
+            label: 'Refresh tasks',
+            keys: 'r',
+            run: () => (stale ? feed.pollNow() : feed.refresh()),
+          },
+          { id: 'tasks.pause', label: paused ? 'Resume live tasks' : 'Pause live tasks', keys: 'R', run: togglePause },
+        ]
+      : []),
     {
       id: 'tasks.view',
       label: view === 'board' ? 'Show as table' : 'Show as board',
@@ -120,6 +128,7 @@ export function TasksPage() {
           icon={paused ? <Play /> : <Pause />}
           aria-label={paused ? 'Resume' : 'Pause'}
           hint="Shift R"
+          disabledReason={readOnly}
           onClick={togglePause}
         />
         <span className={styles.loaded}>
@@ -128,9 +137,9 @@ export function TasksPage() {
         <Button
           icon={<RefreshCw />}
           isBusy={refreshing}
-          disabledReason={stale ? 'Not live: use Try now' : undefined}
+          disabledReason={readOnly ?? (stale ? 'Not live: use Try now' : undefined)}
           hint="Reads everything again from page 1; loaded tasks stay (R)"
-          onClick={taskFeed.refresh}
+          onClick={feed.refresh}
         >
           Refresh
         </Button>
@@ -160,7 +169,7 @@ export function TasksPage() {
               text={text}
               navigation={navigation}
               facts={facts}
-              now={environmentNow()}
+              now={shownNow()}
             />
           ) : view === 'board' ? (
             <TaskBoard
@@ -205,7 +214,7 @@ function usePaletteTasks(tasks: View<LoadedTask>, navigation: TaskNavigation): v
     if (typed.length < 2) return []
     const found: LoadedTask[] = []
     for (const row of tasks.shown().rows) {
-      if (matchesText(row, typed, entities)) found.push(row)
+      if (matchesText(row, typed, shown().entities)) found.push(row)
       if (found.length === OFFERED) break
     }
     return found.map((task) => ({
@@ -214,7 +223,7 @@ function usePaletteTasks(tasks: View<LoadedTask>, navigation: TaskNavigation): v
       group: 'Open' as const,
       icon: <StatusIcon status={task.task.status?.status} />,
       // It may have been found by who it is assigned to.
-      detail: [statusWords(task.task.status?.status), principalName(task.task.relations?.assignee, entities)]
+      detail: [statusWords(task.task.status?.status), principalName(task.task.relations?.assignee, shown().entities)]
         .filter(Boolean)
         .join(', '),
       run: () => navigation.open(task),

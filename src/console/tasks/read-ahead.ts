@@ -1,4 +1,4 @@
-import { taskFeed } from '../live/live-tasks.ts'
+import { present } from '../live/live-tasks.ts'
 import { parseSearch } from '../ui/browser/search-params.ts'
 import { environmentNow } from '../ui/browser/ticker.ts'
 import { readTaskSearch, type TaskSearch } from './filters/task-search.ts'
@@ -7,7 +7,7 @@ const LONGEST_MILLISECONDS = 500
 
 /** Asks for what the page at this address shows first, before the page itself is there. Resolves when that has come, or has failed. */
 export function readAhead(search: TaskSearch): Promise<void> {
-  return taskFeed.readAhead(readTaskSearch(search, environmentNow()).filter)
+  return present.feed.readAhead(readTaskSearch(search, environmentNow()).filter)
 }
 
 /**

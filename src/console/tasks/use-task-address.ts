@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 
 import { withChanges } from '../address/search.ts'
 import { useSearchSetter } from '../address/use-search-setter.ts'
-import { environmentNow } from '../ui/browser/ticker.ts'
+import { shownNow } from '../ui/browser/ticker.ts'
 import type { LoadedTask } from '../live/loaded-task.ts'
 import { anyTask, filterSearch, type TaskFilter } from '../live/task-filter.ts'
 import { taskLink } from '../live/task/task-link.ts'
@@ -34,7 +34,7 @@ export function useTaskAddress(): TaskNavigation {
   const search = useSearch({ from: '/watch/tasks' })
   const { taskId: selectedId } = useParams({ strict: false })
   const navigate = useNavigate()
-  const address = useMemo(() => readTaskSearch(search, environmentNow()), [search])
+  const address = useMemo(() => readTaskSearch(search, shownNow()), [search])
   const set = useSearchSetter<TaskSearch>()
   return useMemo(
     () => ({

@@ -1,13 +1,5 @@
 import type { Alert } from '../../watch/wire/alert.ts'
-import {
-  entities,
-  explainFailure,
-  findTasks,
-  pollMilliseconds,
-  startTaskFeed,
-  taskFeed,
-  tasks,
-} from '../live/live-tasks.ts'
+import { explainFailure, findTasks, pollMilliseconds, present, startTaskFeed } from '../live/live-tasks.ts'
 import { useSession } from '../session/session.ts'
 import { environmentNow } from '../ui/browser/ticker.ts'
 import { nextSlice, SLICE_MILLISECONDS } from '../ui/browser/time-slice.ts'
@@ -29,14 +21,14 @@ export function startDeskEngine(latest: (matter: string) => Alert | undefined): 
     ask: (query, signal) => findTasks(query, { signal, why: 'all pages' }),
     explain: explainFailure,
     now: environmentNow,
-    feed: taskFeed.state,
-    walks: tasks.walks,
+    feed: present.feed.state,
+    walks: present.tasks.walks,
     intervalMilliseconds: pollMilliseconds,
     isHeld: () => useSession.getState().phase !== 'open',
   })
   const engine = createEngine({
-    tasks: tasks.all,
-    entities,
+    tasks: present.tasks.all,
+    entities: present.entities,
     deeds: deeds.known,
     clocks: () => ({ now: environmentNow(), steady: performance.now() }),
     reading,

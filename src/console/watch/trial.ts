@@ -4,7 +4,7 @@ import type { Rule, RuleKind } from '../../watch/wire/rule.ts'
 import { useActivity, currentScope } from '../activity/activity.ts'
 import { historyStore } from '../live/history/keep-history.ts'
 import type { Observation } from '../live/history/observation.ts'
-import { entities, tasks } from '../live/live-tasks.ts'
+import { present } from '../live/live-tasks.ts'
 import { trails } from '../live/entities/use-entities.ts'
 import { scopeOf, useSession } from '../session/session.ts'
 import { environmentNow } from '../ui/browser/ticker.ts'
@@ -47,16 +47,16 @@ export async function trialOf(rule: Rule, isOver: () => boolean = () => false): 
   const observations = await observationsSince(span.from)
   const { area } = rule.conditions
   const hung = area === undefined || area.kind === 'around position' ? undefined : entity(area.entityId)
-  const read = area === undefined ? undefined : readArea(area, hung, entities, now)
+  const read = area === undefined ? undefined : readArea(area, hung, present.entities, now)
   const found: Raising[] = []
   await inSlices(
     raisings(rule, {
-      tasks: tasks.all.items(),
+      tasks: present.tasks.all.items(),
       entities: seenEntities(),
       deeds: deedsIn(useActivity.getState().entries, currentScope(), now - Date.now()),
       observations: byTask(observations),
       trail: trails.of,
-      names: entities,
+      names: present.entities,
       entity,
       area: read === undefined || 'why' in read ? undefined : read,
       from: span.from,
@@ -71,11 +71,11 @@ export async function trialOf(rule: Rule, isOver: () => boolean = () => false): 
 }
 
 function entity(id: string) {
-  return seenEntity(entities.get(id))
+  return seenEntity(present.entities.get(id))
 }
 
 function* seenEntities() {
-  for (const known of entities.items()) {
+  for (const known of present.entities.items()) {
     const seen = seenEntity(known)
     if (seen !== undefined) yield seen
   }

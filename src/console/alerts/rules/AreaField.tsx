@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import type { Area } from '../../../watch/wire/rule.ts'
 import { formatCoordinates } from '../../format/coordinates.ts'
-import { entities } from '../../live/live-tasks.ts'
+import { present } from '../../live/live-tasks.ts'
 import { useCollection } from '../../live/use-view.ts'
 import { parsePosition } from '../../map/position/parse-position.ts'
 import { Select } from '../../ui/controls/Select.tsx'
@@ -31,7 +31,7 @@ export function AreaField({
   disabledReason: string | undefined
 }) {
   const [choice, setChoice] = useState<Choice>(area?.kind ?? 'anywhere')
-  const known = useCollection(entities)
+  const known = useCollection(present.entities)
   const named = [...known.items()]
     .filter(({ best }) => choice !== 'shape' || best.entity.geoShape !== undefined)
     .toSorted((one, other) => one.name.localeCompare(other.name))

@@ -2,7 +2,7 @@ import { valueLabel } from '../../../contract/label.ts'
 import { disposition, environment } from '../../../contract/entity/mil-view.ts'
 import { taskErrorCode } from '../../../contract/task.ts'
 import type { Conditions, Rule } from '../../../watch/wire/rule.ts'
-import { entities, tasks } from '../../live/live-tasks.ts'
+import { present } from '../../live/live-tasks.ts'
 import { families, statusWords } from '../../live/status/status-families.ts'
 import { StatusIcon } from '../../live/status/StatusIcon.tsx'
 import { assigneeEntityId } from '../../live/task/principal.ts'
@@ -82,8 +82,8 @@ const statuses = families.flatMap((family) =>
 
 /** What can be chosen: the interface's own values, and what the tasks and entities that are known have. */
 function useOptions(): Readonly<Record<Lists, readonly Option<string>[]>> {
-  const seen = [...useCollection(tasks.all).items()]
-  const named = useCollection(entities)
+  const seen = [...useCollection(present.tasks.all).items()]
+  const named = useCollection(present.entities)
   const types = new Set(seen.flatMap(({ task }) => task.specification?.['@type'] ?? []))
   const assignees = new Set(seen.flatMap(({ task }) => assigneeEntityId(task.relations?.assignee) ?? []))
   return {

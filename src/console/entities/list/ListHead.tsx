@@ -4,8 +4,8 @@ import type { KeyboardEvent, Ref } from 'react'
 
 import { disposition, environment } from '../../../contract/entity/mil-view.ts'
 import { FreshnessLine } from '../../live/freshness/FreshnessLine.tsx'
-import { taskFeed } from '../../live/live-tasks.ts'
-import { useFeedState } from '../../live/use-tasks.ts'
+import { useReadOnlyReason } from '../../live/past/read-only.ts'
+import { useFeedState, useRoom } from '../../live/use-tasks.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { formatNumber } from '../../ui/text/number.ts'
 import { MultiSelect, Select } from '../../ui/controls/Select.tsx'
@@ -65,6 +65,8 @@ export function ListHead({
   more: { isBusy: boolean; load: () => void } | undefined
   isStale: boolean
 }) {
+  const { feed } = useRoom()
+  const readOnly = useReadOnlyReason()
   const paused = useFeedState((feed) => feed.pausedAt !== undefined)
   const refreshing = useFeedState((feed) => feed.busy)
   return (
@@ -76,18 +78,18 @@ export function ListHead({
         </span>
       </div>
       <div className={styles.actions}>
-        <Button hint="A file with entities" onClick={onOpenJson}>
+        <Button hint="A file with entities" disabledReason={readOnly} onClick={onOpenJson}>
           Open JSON
         </Button>
         <Button
           hint="Reads all tasks again from page 1 (R)"
           isBusy={refreshing}
-          disabledReason={isStale ? 'Not live: use Try now' : undefined}
-          onClick={taskFeed.refresh}
+          disabledReason={readOnly ?? (isStale ? 'Not live: use Try now' : undefined)}
+          onClick={feed.refresh}
         >
           Refresh
         </Button>
-        <Button hint="Shift R" onClick={paused ? taskFeed.resume : taskFeed.pause}>
+        <Button hint="Shift R" disabledReason={readOnly} onClick={paused ? feed.resume : feed.pause}>
           {paused ? 'Resume' : 'Pause'}
         </Button>
       </div>
@@ -155,7 +157,13 @@ export function ListHead({
         <span className={styles.from}>
           From {sources}
           {more !== undefined && (
-            <Button variant="ghost" aria-label="Load next page of tasks" isBusy={more.isBusy} onClick={more.load}>
+            <Button
+              variant="ghost"
+              aria-label="Load next page of tasks"
+              isBusy={more.isBusy}
+              disabledReason={readOnly}
+              onClick={more.load}
+            >
               Load more
             </Button>
           )}

@@ -3,7 +3,7 @@ import { useState, type DragEvent } from 'react'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { FILE_LIMITS } from '../../ui/files/file-limits.ts'
 import { readJsonFile } from '../../ui/files/read-json-file.ts'
-import { entities } from '../../live/live-tasks.ts'
+import { present } from '../../live/live-tasks.ts'
 import { readOpened, type Opened } from '../../entity/opened-json.ts'
 
 /** What came of one text or file. */
@@ -16,7 +16,7 @@ export function useOpenedJson() {
   const [opened, setOpened] = useState<readonly NamedOpened[]>([])
 
   const tell = (found: readonly NamedOpened[]) => {
-    for (const each of found) if (each.outcome === 'entities') entities.add(each.copies)
+    for (const each of found) if (each.outcome === 'entities') present.entities.add(each.copies)
     setOpened(found)
     announce(
       found

@@ -16,7 +16,7 @@ import { clearFailure } from './clear-failure.ts'
 import { copyOf } from '../../entity/copy.ts'
 import { asOf } from '../../entity/newest-copy.ts'
 import type { KnownEntity } from '../../live/entities.ts'
-import { entities } from '../../live/live-tasks.ts'
+import { present } from '../../live/live-tasks.ts'
 import { clearedOutcome, predictCleared, refusedBeforeSending } from '../../entity/overrides.ts'
 
 export interface ClearOverride {
@@ -108,7 +108,7 @@ async function send(request: ClearRequest): Promise<ClearAnswer> {
   const answer = await call(deleteEntityOverride, { path }, { why: 'user' })
   const exchange = useExchanges.getState().exchanges.find(({ id }) => id === answer.exchangeId)
   const at = answer.environmentTime ?? environmentNow()
-  entities.add([
+  present.entities.add([
     copyOf({
       entity: withShortTexts(answer.value),
       wire: answer.raw,

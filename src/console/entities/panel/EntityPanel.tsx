@@ -11,7 +11,7 @@ import {
 import { EntityInspector } from '../../inspector/EntityInspector.tsx'
 import { failureWords } from '../../inspector/overrides/clear-override.ts'
 import { useSurroundings, type Surroundings } from '../../inspector/surroundings.ts'
-import { tasks } from '../../live/live-tasks.ts'
+import { useRoom } from '../../live/use-tasks.ts'
 import { useView } from '../../live/use-view.ts'
 import { Age } from '../../format/Age.tsx'
 import { wordsFor, type Enumerated } from '../../format/enum-words.ts'
@@ -50,10 +50,11 @@ export function EntityPanel({
   onCenter: (item: KnownEntity) => void
   onClose: () => void
 }) {
+  const { tasks } = useRoom()
   const { link } = useSurroundings()
   const clearedAt = useClearedAt()
   const compared = useMemo(() => compareCopies(item.copies), [item.copies])
-  const { rows: related } = useView(useMemo(() => tasksOfEntity(tasks.present, item.key), [item.key]))
+  const { rows: related } = useView(useMemo(() => tasksOfEntity(tasks.present, item.key), [tasks, item.key]))
   const failed = clearing.lastFailure?.entityKey === item.key ? clearing.lastFailure : undefined
   const showTasks = () => <EntityTasks tasks={related} isComplete={areTasksComplete} />
   return (

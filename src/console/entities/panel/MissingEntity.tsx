@@ -3,6 +3,7 @@ import { CopyButton } from '../../ui/controls/CopyButton.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { Ring } from '../../ui/feedback/Ring.tsx'
 import styles from '../EntitiesPage.module.css'
+import { useReadOnlyReason } from '../../live/past/read-only.ts'
 import type { TaskSources } from '../../live/entities/use-task-sources.ts'
 
 /** The address names an entity of which no copy is loaded. The interface has no way to ask for one. */
@@ -17,6 +18,7 @@ export function MissingEntity({
   isReading: boolean
   onClose: () => void
 }) {
+  const readOnly = useReadOnlyReason()
   return (
     <aside className={styles.missing} aria-label="Entity inspector">
       <h2>{isReading ? 'Looking for the entity' : 'No copy of this entity is loaded'}</h2>
@@ -33,10 +35,10 @@ export function MissingEntity({
       )}
       {sources.more !== undefined && (
         <>
-          <Button size="medium" isBusy={sources.more.isBusy} onClick={sources.more.load}>
+          <Button size="medium" isBusy={sources.more.isBusy} disabledReason={readOnly} onClick={sources.more.load}>
             Load next page of tasks
           </Button>
-          <Button size="medium" isBusy={sources.more.isBusy} onClick={sources.more.loadAll}>
+          <Button size="medium" isBusy={sources.more.isBusy} disabledReason={readOnly} onClick={sources.more.loadAll}>
             Load all tasks
           </Button>
         </>

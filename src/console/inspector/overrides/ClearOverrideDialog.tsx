@@ -11,7 +11,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { formatAbsoluteTime } from '../../format/time.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
-import { environmentNow } from '../../ui/browser/ticker.ts'
+import { shownNow } from '../../ui/browser/ticker.ts'
 import { failureWords, type ClearFailure, type ClearRequest, type ClearState } from './clear-override.ts'
 import styles from './ClearOverride.module.css'
 import { useSurroundings } from '../surroundings.ts'
@@ -163,7 +163,7 @@ function segmentsOf(path: string): string[] {
 }
 
 function Caveat({ request: { beforeAsOf, snapshot } }: { request: ClearRequest }) {
-  const time = beforeAsOf === undefined ? undefined : formatAbsoluteTime(beforeAsOf, environmentNow())
+  const time = beforeAsOf === undefined ? undefined : formatAbsoluteTime(beforeAsOf, shownNow())
   return (
     <Note>
       {time === undefined ? (

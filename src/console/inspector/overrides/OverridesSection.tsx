@@ -6,7 +6,7 @@ import { member } from '../../../contract/json.ts'
 import { jsonText } from '../../../contract/json-text.ts'
 import { overrideRecords, predictCleared, type OverrideRecord } from '../../entity/overrides.ts'
 import { formatAbsoluteTime } from '../../format/time.ts'
-import { environmentNow } from '../../ui/browser/ticker.ts'
+import { shownNow } from '../../ui/browser/ticker.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { FirstOf } from '../../ui/values/FirstOf.tsx'
@@ -99,8 +99,8 @@ function OverrideCard({
       </div>
       {clearedAt !== undefined && (
         <p className="small primary">
-          Cleared here at <span className="mono size-12">{formatAbsoluteTime(clearedAt, environmentNow())}</span>. This
-          copy is older.
+          Cleared here at <span className="mono size-12">{formatAbsoluteTime(clearedAt, shownNow())}</span>. This copy
+          is older.
         </p>
       )}
       {current.outcome === 'unresolvable' || underneath.outcome === 'unresolvable' ? (

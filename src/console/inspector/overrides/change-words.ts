@@ -5,7 +5,7 @@ import { formatDuration } from '../../format/duration.ts'
 import { formatLength } from '../../format/length.ts'
 import { formatNumber } from '../../ui/text/number.ts'
 import { formatAbsoluteTime } from '../../format/time.ts'
-import { environmentNow } from '../../ui/browser/ticker.ts'
+import { shownNow } from '../../ui/browser/ticker.ts'
 import { meta, text, type Part } from '../row.ts'
 import { partsOfValue } from '../sections.ts'
 
@@ -16,7 +16,7 @@ export function sideParts(difference: Difference, side: 'before' | 'after'): Par
   const paths = overridden(difference.keys, value)
   if (paths.length > 0) return [{ kind: 'text', text: paths.join(', '), look: 'mono' }]
   const time = typeof value === 'string' ? timeOf(value) : undefined
-  if (time !== undefined) return [{ kind: 'text', text: formatAbsoluteTime(time, environmentNow()), look: 'mono' }]
+  if (time !== undefined) return [{ kind: 'text', text: formatAbsoluteTime(time, shownNow()), look: 'mono' }]
   if (isRecord(value) || Array.isArray(value)) return [meta(Array.isArray(value) ? `list of ${value.length}` : 'set')]
   if (typeof value === 'number') return [text(formatNumber(value))]
   return partsOfValue(difference.keys, value)

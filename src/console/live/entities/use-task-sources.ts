@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 
-import { taskFeed, tasks } from '../live-tasks.ts'
 import { loadAll } from '../load-all.ts'
-import { useFeedState, useTaskCount } from '../use-tasks.ts'
+import { useFeedState, useRoom, useTaskCount } from '../use-tasks.ts'
 import { useAddedCopies } from './use-entities.ts'
 import { nextRequest } from '../task-walk.ts'
 import { countOf } from '../../ui/text/count.ts'
@@ -19,6 +18,7 @@ export interface TaskSources {
 
 /** What the listed entities come from, in words, whether that is all there is, and how to load more. */
 export function useTaskSources(): TaskSources {
+  const { feed, tasks } = useRoom()
   const legs = useStore(tasks.walks, (walks) => walks.legs)
   const count = useTaskCount()
   const added = useAddedCopies()
@@ -41,9 +41,9 @@ export function useTaskSources(): TaskSources {
           ? undefined
           : {
               isBusy: busy,
-              load: () => void taskFeed.loadNext(unfinished.map(({ key }) => key)),
-              loadAll: () => void loadAll(taskFeed.pages),
+              load: () => void feed.loadNext(unfinished.map(({ key }) => key)),
+              loadAll: () => void loadAll(feed.pages),
             },
     }
-  }, [legs, count, added, busy])
+  }, [legs, count, added, busy, feed])
 }

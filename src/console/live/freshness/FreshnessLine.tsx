@@ -8,10 +8,11 @@ import { classNames } from '../../ui/styles/class-names.ts'
 import { formatDuration } from '../../format/duration.ts'
 import { formatAbsoluteTime } from '../../format/time.ts'
 import { Ring } from '../../ui/feedback/Ring.tsx'
-import { useCountedWords, useEachSecond } from '../../ui/browser/ticker.ts'
+import { receivedNow, useCountedWords, useEachSecond } from '../../ui/browser/ticker.ts'
 import styles from './FreshnessLine.module.css'
 import { freshness, type Freshness } from './freshness.ts'
-import { pollMilliseconds, taskFeed } from '../live-tasks.ts'
+import { pollMilliseconds, shown } from '../live-tasks.ts'
+import { isPast } from '../past/past-store.ts'
 import { useFeedState, useHasReadSome } from '../use-tasks.ts'
 
 const words: Readonly<Record<Freshness, string>> = {
@@ -26,13 +27,17 @@ const words: Readonly<Record<Freshness, string>> = {
 
 /** How fresh what is shown is. Whoever asks is drawn again when that changes, not each second. */
 export function useFreshness(): Freshness {
-  const held = useSession((session) => session.phase === 'expired')
+  const { feed } = shown()
+  const held = useSession((session) => session.phase === 'expired') && !isPast()
   return useEachSecond((now) => {
-    const { lastGood, catchingUp, failures, pausedAt } = taskFeed.state.getState()
+    const { lastGood, catchingUp, failures, pausedAt } = feed.state.getState()
     const paused = pausedAt !== undefined
     const intervalMilliseconds = pollMilliseconds()
-    return freshness({ lastGood, newsAt: catchingUp?.at, failures, paused, held, intervalMilliseconds }, now)
-  }, taskFeed.state.subscribe)
+    return freshness(
+      { lastGood, newsAt: catchingUp?.at, failures, paused, held, intervalMilliseconds },
+      receivedNow(now),
+    )
+  }, feed.state.subscribe)
 }
 
 /** How old the data of this page is. Only a change of state is announced, never the ticking age. */
@@ -45,15 +50,22 @@ export function FreshnessLine() {
   const before = useRef(state)
   useEffect(() => {
     if (before.current === state) return
-    if (state !== 'slow' && before.current !== 'reading')
+    if (!isPast() && state !== 'slow' && before.current !== 'reading')
       announce(`Tasks: ${words[state]}`, state === 'lost' ? 'assertive' : 'polite')
     before.current = state
   }, [state])
-  const [element, rest] = useCountedWords<HTMLSpanElement>((_, now) => {
+  const [element, rest] = useCountedWords<HTMLSpanElement>((_, machineNow) => {
+    const now = receivedNow(machineNow)
     const age =
       lastGood === undefined
         ? undefined
         : formatDuration(Math.max(0, now - lastGood), { isExact: true, units: 'clear' })
+    if (isPast())
+      return state === 'reading'
+        ? 'loading this moment'
+        : age === undefined
+          ? 'nothing read by then'
+          : `read ${age} before${state === 'lost' ? ', not live then' : ''}`
     return {
       reading: 'reading the first pages',
       live: `updated ${age ?? ''} ago, every ${Math.round(pollMilliseconds() / 1000)} s`,
@@ -80,7 +92,7 @@ export function FreshnessLine() {
       ) : (
         <span className={styles.dot} />
       )}
-      <b>{words[state]}</b> <span ref={element}>{rest}</span>
+      <b>{isPast() ? 'Past' : words[state]}</b> <span ref={element}>{rest}</span>
     </output>
   )
 }

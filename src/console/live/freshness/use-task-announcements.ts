@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 import { announce } from '../../ui/feedback/announcer.ts'
 import { statusWords } from '../status/status-families.ts'
-import { tasks } from '../live-tasks.ts'
+import { shown } from '../live-tasks.ts'
 
 const BATCH_MILLISECONDS = 10_000
 
@@ -10,7 +10,7 @@ const BATCH_MILLISECONDS = 10_000
 export function useTaskAnnouncements(): void {
   useEffect(() => {
     const waiting = new Map<string, string>()
-    const stop = tasks.all.follow((changes = []) => {
+    const stop = shown().tasks.all.follow((changes = []) => {
       for (const { after } of changes) {
         if (after?.change?.from === undefined || Date.now() - after.change.at > BATCH_MILLISECONDS) continue
         waiting.set(after.id, `${after.title} is now ${statusWords(after.task.status?.status)}`)

@@ -1,5 +1,5 @@
 import { whenQuiet } from '../../api/when-quiet.ts'
-import { tasks } from '../live-tasks.ts'
+import { present } from '../live-tasks.ts'
 import { scopeOf, useSession } from '../../session/session.ts'
 import type { HistoryStore, Seeing } from './task-history.ts'
 
@@ -21,12 +21,13 @@ let keptUpTo: number | undefined
 
 /** Begins to keep what is seen of tasks, and keeps what came before. Returns the way to stop. */
 export function startHistory(): () => void {
-  if (tasks.all.version !== keptUpTo) keep([...tasks.all.items()].map((after) => ({ before: undefined, after })))
-  const stop = tasks.all.follow((changes = []) =>
+  if (present.tasks.all.version !== keptUpTo)
+    keep([...present.tasks.all.items()].map((after) => ({ before: undefined, after })))
+  const stop = present.tasks.all.follow((changes = []) =>
     keep(changes.flatMap(({ before, after }) => (after === undefined ? [] : [{ before, after }]))),
   )
   return () => {
-    keptUpTo = tasks.all.version
+    keptUpTo = present.tasks.all.version
     stop()
   }
 }

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 
-import { environmentNow } from '../../ui/browser/ticker.ts'
+import { shownNow } from '../../ui/browser/ticker.ts'
 import type { Camera } from '../camera.ts'
 import type { Enlargement } from '../style/enlargement.ts'
 import { extentOf } from '../extent.ts'
@@ -82,7 +82,7 @@ export class MapSession {
     }
     const stage = this.#stage
     this.#camera.attach(stage.camera)
-    const scene = new Scene(layers, stage, environmentNow, () => {
+    const scene = new Scene(layers, stage, shownNow, () => {
       this.#set({ reports: scene.reports() })
       this.#mark()
     })
@@ -240,7 +240,7 @@ export class MapSession {
     const item = scene?.entity(entityId)
     const place = this.placeOf(entityId)
     if (!scene || !item || !place) return
-    this.fit([place, ...extentOf(item, this.#visible, environmentNow(), scene.context)])
+    this.fit([place, ...extentOf(item, this.#visible, shownNow(), scene.context)])
   }
 
   middle(): LonLat | undefined {
@@ -252,7 +252,7 @@ export class MapSession {
   placeOf(entityId: string): LonLat | undefined {
     const scene = this.#scene
     const item = scene?.entity(entityId)
-    return item && scene && placeOf(item, environmentNow(), scene.context)?.at
+    return item && scene && placeOf(item, shownNow(), scene.context)?.at
   }
 
   #set(change: Partial<MapState>): void {

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 
 import { useConfig } from '../../api/config.ts'
 import { asOf } from '../../entity/newest-copy.ts'
-import { entities } from '../../live/live-tasks.ts'
+import { present } from '../../live/live-tasks.ts'
 import { LazyMapView } from '../../map/LazyMapView.tsx'
 import type { MapEntity } from '../../map/map-entity.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -30,7 +30,7 @@ export function MapPreview({ content }: MapPreviewProps) {
           icon={<MapPin />}
           hint="Adds them to the entities that this console knows, marked as opened from this file"
           onClick={() => {
-            entities.add(content.copies)
+            present.entities.add(content.copies)
             void navigate({ to: '/entities' })
           }}
         >

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 
 import { signOut } from '../../session/sign-out.ts'
 import { anyTask } from '../../live/task-filter.ts'
-import { taskFeed, tasks } from '../../live/live-tasks.ts'
+import { present } from '../../live/live-tasks.ts'
 import { wantedTasks } from '../../live/tasks.ts'
 import { anExchange } from '../../../conformance/an-exchange.test.support.ts'
 import { firstPage } from './open-recording-file.ts'
@@ -39,7 +39,7 @@ const recording: Session = {
   known: [],
 }
 function shownIds() {
-  const { rows } = wantedTasks(tasks, tasks.walks.getState().filter, 0).shown()
+  const { rows } = wantedTasks(present.tasks, present.tasks.walks.getState().filter, 0).shown()
   return rows.map(({ id }) => id).toSorted()
 }
 
@@ -48,16 +48,18 @@ afterEach(() => signOut())
 test('another moment keeps the filter and the walks of the page, and follows every task on its way there', async () => {
   openRecording(recording, 0)
   const filter = { ...anyTask, statuses: ['STATUS_SENT'] as const }
-  taskFeed.setFilter(filter)
-  expect(tasks.walks.getState().legs.map(({ key }) => key)).toEqual(['STATUS_SENT'])
+  present.feed.setFilter(filter)
+  expect(present.tasks.walks.getState().legs.map(({ key }) => key)).toEqual(['STATUS_SENT'])
   const changed: string[] = []
-  const stop = tasks.all.follow((changes = []) => changed.push(...changes.flatMap(({ after }) => after?.id ?? [])))
+  const stop = present.tasks.all.follow((changes = []) =>
+    changed.push(...changes.flatMap(({ after }) => after?.id ?? [])),
+  )
   await showMoment(1)
-  expect(tasks.walks.getState()).toMatchObject({ filter, legs: [{ key: 'STATUS_SENT' }] })
+  expect(present.tasks.walks.getState()).toMatchObject({ filter, legs: [{ key: 'STATUS_SENT' }] })
   expect(shownIds()).toEqual(['a'])
   changed.length = 0
   await showMoment(3)
-  expect(tasks.walks.getState()).toMatchObject({ filter, legs: [{ key: 'STATUS_SENT' }] })
+  expect(present.tasks.walks.getState()).toMatchObject({ filter, legs: [{ key: 'STATUS_SENT' }] })
   expect(shownIds()).toEqual(['c', 'd'])
   expect(changed).toEqual(['a', 'b', 'a', 'c', 'd'])
   expect(useRecording.getState()).toMatchObject({ position: 3, isPutTogether: true })
@@ -67,9 +69,9 @@ test('another moment keeps the filter and the walks of the page, and follows eve
 test('a filter that is chosen while a moment is put together holds', async () => {
   openRecording(recording, 0)
   const moved = showMoment(3)
-  taskFeed.setFilter({ ...anyTask, statuses: ['STATUS_ACK'] })
+  present.feed.setFilter({ ...anyTask, statuses: ['STATUS_ACK'] })
   await moved
-  expect(tasks.walks.getState().filter.statuses).toEqual(['STATUS_ACK'])
+  expect(present.tasks.walks.getState().filter.statuses).toEqual(['STATUS_ACK'])
   expect(shownIds()).toEqual(['b'])
 })
 

@@ -9,7 +9,7 @@ import { replaceWire } from '../../api/request/send.ts'
 import { onSignOut } from '../../session/sign-out.ts'
 import { openSession } from '../../session/session.ts'
 import { pageOf } from '../../live/task-page.ts'
-import { taskFeed, tasks } from '../../live/live-tasks.ts'
+import { present } from '../../live/live-tasks.ts'
 import { setEnvironmentOffset } from '../../ui/browser/ticker.ts'
 import { inSlices } from '../../ui/browser/time-slice.ts'
 import { forgetEvidence, gatherEvidence } from '../evidence/evidence-store.ts'
@@ -86,12 +86,12 @@ export async function showMoment(position: number): Promise<void> {
   const past = recording.exchanges.slice(0, position)
   keepLog([...underWayAt(recording.exchanges.slice(position), at), ...past.toReversed()])
   forgetEvidence()
-  const { filter } = tasks.walks.getState()
-  taskFeed.reset()
-  tasks.reset()
-  taskFeed.setFilter(filter)
+  const { filter } = present.tasks.walks.getState()
+  present.feed.reset()
+  present.tasks.reset()
+  present.feed.setFilter(filter)
   // A moment stands still, and says so.
-  taskFeed.pause()
+  present.feed.pause()
   // Onto what the page has: its filter and its walks stay, also those it changes meanwhile.
   const takeIn = (exchange: Exchange) => takeAnswer(exchange, recording.skewMilliseconds)
   await inSlices(past, isOver, takeIn, 1)
@@ -125,7 +125,7 @@ function takeAnswer(exchange: Exchange, skew: number): void {
   const receivedAt = endOf(exchange)
   const environmentTime = receivedAt + skew
   const answer = { value, raw, receivedAt, environmentTime, exchangeId: exchange.id }
-  tasks.takeFound([pageOf(answer, exchange.sentAt, environmentTime)])
+  present.tasks.takeFound([pageOf(answer, exchange.sentAt, environmentTime)])
 }
 
 function standClock(): void {

@@ -1,7 +1,7 @@
 import { useExchanges } from '../../api/exchanges/exchanges.ts'
 import { useConnection } from '../../connection/connection.ts'
 import type { Environment } from '../../session/session.ts'
-import { tasks } from '../../live/live-tasks.ts'
+import { present } from '../../live/live-tasks.ts'
 import { stampedName } from '../../ui/browser/save-file.ts'
 import { saveExport } from '../export/save-export.ts'
 import { endOf, type Session } from '../../../conformance/session-file/session.ts'
@@ -18,7 +18,7 @@ export function currentRecording(environment: Environment, marking: string): Ses
     skewMilliseconds: useConnection.getState().skewMilliseconds ?? 0,
     savedAt: Date.now(),
     exchanges: exchanges.filter(({ endedAt }) => endedAt !== undefined).toSorted((a, b) => endOf(a) - endOf(b)),
-    known: [...tasks.all.items()]
+    known: [...present.tasks.all.items()]
       .filter(({ exchangeId }) => exchangeId === undefined || !logged.has(exchangeId))
       .map(({ raw }) => ({ raw })),
   }

@@ -9,7 +9,7 @@ import { matchScore } from '../../commands/match.ts'
 import { earlierIds } from '../../egress/earlier-ids.ts'
 import { addTyped } from '../../egress/egress-desk.ts'
 import { useTransfers } from '../../objects/transfer/transfers.ts'
-import { live } from '../../live/live-tasks.ts'
+import { shown } from '../../live/live-tasks.ts'
 import { statusWords } from '../../live/status/status-families.ts'
 import { StatusIcon } from '../../live/status/StatusIcon.tsx'
 import { taskLink } from '../../live/task/task-link.ts'
@@ -48,7 +48,7 @@ export function knownByCommandId(ids: readonly string[], router: RegisteredRoute
 }
 
 function tasks(router: RegisteredRouter): Known[] {
-  return [...live.tasks.all.items()].map((task) => ({
+  return [...shown().tasks.all.items()].map((task) => ({
     names: [task.title, task.id],
     command: {
       id: `task ${task.id}`,
@@ -62,7 +62,7 @@ function tasks(router: RegisteredRouter): Known[] {
 }
 
 function entities(router: RegisteredRouter): Known[] {
-  return [...live.entities.items()].map(({ key, name }) => ({
+  return [...shown().entities.items()].map(({ key, name }) => ({
     names: [name, key],
     command: {
       id: `entity ${key}`,

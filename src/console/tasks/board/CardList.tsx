@@ -1,14 +1,14 @@
 import { useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
-import { environmentNow } from '../../ui/browser/ticker.ts'
+import { shownNow } from '../../ui/browser/ticker.ts'
 import { focusTask } from '../focus-task.ts'
 import type { CardListProps } from './card-list.ts'
 import { CardLink } from './CardLink.tsx'
 import { cardAt, countOfCards, taskAt } from './held-cards.ts'
 import styles from './Lane.module.css'
 import { withPinned } from '../../ui/list/pinned-range.ts'
-import { entities } from '../../live/live-tasks.ts'
+import { shown } from '../../live/live-tasks.ts'
 import { principalName } from '../../live/task/principal-name.ts'
 import cardStyles from './TaskCard.module.css'
 import { cardName } from './TaskCard.tsx'
@@ -55,7 +55,7 @@ export function CardList(props: CardListProps) {
   }, [cards, virtual])
   const inSight = Math.max(virtual.range?.endIndex ?? 0, Math.ceil((virtual.scrollOffset ?? 0) / USUAL_HEIGHT))
   if (count < total && inSight + NEAR > count) setReach(2 * (inSight + NEAR))
-  const now = environmentNow()
+  const now = shownNow()
   return (
     <div className={styles.cards} ref={scroller}>
       <ul
@@ -66,7 +66,7 @@ export function CardList(props: CardListProps) {
         {virtual.getVirtualItems().map((item) => {
           const card = cardAt(cards, item.index)
           if (!card) return null
-          const name = cardName(card.task, principalName(card.task.task.relations?.assignee, entities), now)
+          const name = cardName(card.task, principalName(card.task.task.relations?.assignee, shown().entities), now)
           return (
             <li
               key={item.key}

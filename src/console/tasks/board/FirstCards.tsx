@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react'
 
-import { environmentNow } from '../../ui/browser/ticker.ts'
+import { shownNow } from '../../ui/browser/ticker.ts'
 import type { CardListProps } from './card-list.ts'
 import { CardLink } from './CardLink.tsx'
 import { cardAt, countOfCards } from './held-cards.ts'
 import styles from './Lane.module.css'
-import { entities } from '../../live/live-tasks.ts'
+import { shown as room } from '../../live/live-tasks.ts'
 import { principalName } from '../../live/task/principal-name.ts'
 import cardStyles from './TaskCard.module.css'
 import { cardName } from './TaskCard.tsx'
@@ -27,14 +27,14 @@ export function FirstCards(props: CardListProps) {
         active instanceof HTMLElement && element?.contains(active) ? active.dataset['taskId'] : undefined
     }
   }, [refocus])
-  const now = environmentNow()
+  const now = shownNow()
   return (
     <div className={styles.cards}>
       <ul ref={list} className="wide anchor" aria-label={`${family.name} tasks`}>
         {Array.from({ length: shown }, (_, index) => {
           const card = cardAt(cards, index)
           if (!card) return null
-          const name = cardName(card.task, principalName(card.task.task.relations?.assignee, entities), now)
+          const name = cardName(card.task, principalName(card.task.task.relations?.assignee, room().entities), now)
           return (
             <li
               key={card.task.id}

@@ -6,6 +6,7 @@ import { hint } from '../../ui/overlay/hint.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { legsWords, legWords, type LaneFacts } from '../../live/lane-facts.ts'
+import { isPast } from '../../live/past/past-store.ts'
 import { ShowRequest } from '../../connection/ShowRequest.tsx'
 import styles from './Lane.module.css'
 import { countOfCards, cardAt, indexOfCard } from './held-cards.ts'
@@ -15,7 +16,7 @@ import type { StatusFamily } from '../../live/status/status-families.ts'
 import { FamilyIcon } from '../../live/status/StatusIcon.tsx'
 import { countOf } from '../../ui/text/count.ts'
 import { formatAbsoluteTime } from '../../format/time.ts'
-import { environmentNow } from '../../ui/browser/ticker.ts'
+import { shownNow } from '../../ui/browser/ticker.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { CardList } from './lazy-card-list.tsx'
 
@@ -127,7 +128,7 @@ function LaneFoot({ facts, isLoading, offline, actions, family }: LaneProps) {
 
 /** What of a lane was read, for each query behind it. */
 function legTitle({ legs, complete }: LaneFacts): string {
-  const now = environmentNow()
+  const now = shownNow()
   return legs
     .map(({ key, walk }) => {
       if (walk.asOf === undefined) return `${legWords(key)}: not read yet`
@@ -173,7 +174,7 @@ function LaneCards(props: LaneProps) {
   const { family, cards, facts, tabStop, emptyWords } = props
   const refocus = useRef<string>(undefined)
   const count = countOfCards(cards)
-  if (facts.unread && count === 0 && facts.problems.length === 0) {
+  if (facts.unread && count === 0 && facts.problems.length === 0 && !isPast()) {
     return (
       <div className={styles.cards} aria-busy="true" aria-label={`Reading ${family.name}`}>
         {[0, 1, 2].map((index) => (

@@ -23,9 +23,8 @@ import { Lane } from './Lane.tsx'
 import type { LaneActions } from './lane-props.ts'
 import { families, type FamilyId, type StatusFamily } from '../../live/status/status-families.ts'
 import styles from './TaskBoard.module.css'
-import { taskFeed, tasks } from '../../live/live-tasks.ts'
 import type { TaskFilter } from '../../live/task-filter.ts'
-import { useFeedState, useLegs } from '../../live/use-tasks.ts'
+import { useFeedState, useLegs, useRoom } from '../../live/use-tasks.ts'
 import type { Leg } from '../../live/walks.ts'
 import { useSize, widthOf } from '../../ui/browser/use-size.ts'
 
@@ -55,6 +54,7 @@ const directions: Readonly<Record<string, readonly [lane: number, card: number]>
 const RAIL_WIDTH = 64
 
 export function TaskBoard({ filter, lanes, text, selectedId, isStale, offline }: BoardProps) {
+  const { feed, tasks } = useRoom()
   const [holds, setHolds] = useState<Partial<Record<'pointer' | 'focus', Hold>>>({})
   const choices = useLaneChoices()
   const [tabStop, setTabStop] = useState<string>()
@@ -63,7 +63,7 @@ export function TaskBoard({ filter, lanes, text, selectedId, isStale, offline }:
 
   const legs = useLegs(filter)
   // A held card waits for what its task is by now, also where that has left the lanes.
-  const cards = useMemo(() => withHolds(lanes, Object.values(holds), tasks.all.get), [lanes, holds])
+  const cards = useMemo(() => withHolds(lanes, Object.values(holds), tasks.all.get), [lanes, holds, tasks])
   const latest = useRef<LaneCards>(cards)
   useEffect(() => {
     latest.current = cards
@@ -89,15 +89,15 @@ export function TaskBoard({ filter, lanes, text, selectedId, isStale, offline }:
               setHolds(({ [by]: _old, ...rest }) => (hold === undefined ? rest : { ...rest, [by]: hold }))
             },
             loadNext: (keys) => {
-              void taskFeed
+              void feed
                 .loadNext(keys)
                 .then(() => announce(`${families.find((family) => family.id === id)?.name ?? ''}: page loaded`))
             },
-            startOver: (keys) => void taskFeed.startOver(keys),
+            startOver: (keys) => void feed.startOver(keys),
           },
         ]),
       ) as Record<FamilyId, LaneActions>,
-    [open],
+    [open, feed],
   )
 
   const move = (lane: number, step: number): void => {

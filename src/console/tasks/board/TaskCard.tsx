@@ -10,7 +10,7 @@ import { classNames } from '../../ui/styles/class-names.ts'
 import { errorWords } from '../../format/enum-words.ts'
 import { formatDuration } from '../../format/duration.ts'
 import { formatAbsoluteMinute } from '../../format/time.ts'
-import { environmentNow, useCountedWords, useEachSecond, useNowFor } from '../../ui/browser/ticker.ts'
+import { receivedNow, shownNow, useCountedWords, useEachSecond, useNowFor } from '../../ui/browser/ticker.ts'
 import { hasWaited } from './has-waited.ts'
 import type { LaneCard } from './held-cards.ts'
 import { sourceOfTask, type LoadedTask } from '../../live/loaded-task.ts'
@@ -27,7 +27,7 @@ import { cardLimit, type LimitView } from '../../live/task/task-limits.ts'
 export const CHANGE_SHOWN_MILLISECONDS = 60_000
 
 export function isFresh(task: LoadedTask, machineNow: number): boolean {
-  return task.change !== undefined && machineNow - task.change.at < CHANGE_SHOWN_MILLISECONDS
+  return task.change !== undefined && receivedNow(machineNow) - task.change.at < CHANGE_SHOWN_MILLISECONDS
 }
 
 function CardAge({ task }: { task: LoadedTask }) {
@@ -52,7 +52,8 @@ export function errorLine({ task }: LoadedTask): string | undefined {
 function WasLine({ task, isHeld }: { task: LoadedTask; isHeld: boolean }) {
   const { change } = task
   const fresh = useEachSecond((now) => isFresh(task, now))
-  const [line, words] = useCountedWords<HTMLDivElement>((_, now) => {
+  const [line, words] = useCountedWords<HTMLDivElement>((_, machineNow) => {
+    const now = receivedNow(machineNow)
     const ago = formatDuration(Math.max(0, now - (change?.at ?? now)))
     return `was ${statusWords(change?.from || undefined)}, seen ${ago} ago`
   })
@@ -126,7 +127,7 @@ export function cardName(task: LoadedTask, who: string | undefined, now: number)
 export function cardHint(task: LoadedTask): string | undefined {
   const { replication, isExecutedElsewhere } = task.task
   const words = [
-    hasWaited(task, environmentNow()) && 'Not updated for more than an hour',
+    hasWaited(task, shownNow()) && 'Not updated for more than an hour',
     replication && 'A replica: the task is owned by another node',
     isExecutedElsewhere === true && 'Executed elsewhere: task manager sends no execution instructions',
   ]

@@ -11,6 +11,7 @@ import { useChildren, useTask } from '../../live/use-tasks.ts'
 import { statusTone } from '../../live/status/Status.tsx'
 import { statusWords } from '../../live/status/status-families.ts'
 import { StatusIcon } from '../../live/status/StatusIcon.tsx'
+import { isPast } from '../../live/past/past-store.ts'
 import { explainFailure, findTasks } from '../../live/live-tasks.ts'
 import styles from './TaskDetail.module.css'
 import type { TaskNavigation } from '../use-task-address.ts'
@@ -32,6 +33,7 @@ function childrenOptions(id: string) {
       const { tasks, nextPageToken } = await findTasks(query, { signal, why: 'first page' })
       return { ids: tasks.map((task) => task.id), nextPageToken }
     },
+    enabled: !isPast(),
     getNextPageParam: (_last, pages) => walkOf(pages).nextToken,
     staleTime: 30_000,
   })
@@ -100,7 +102,7 @@ function Leaf({ id, navigation, path }: BranchProps) {
 }
 
 function Branch({ id, navigation, path }: BranchProps) {
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+  const { data, error, isLoading, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     childrenOptions(id),
   )
   const seen = useChildren(id)
@@ -111,8 +113,10 @@ function Branch({ id, navigation, path }: BranchProps) {
       {ids.map((child) => (
         <Leaf key={child} id={child} navigation={navigation} path={path} />
       ))}
-      {isPending && <li className={styles.soft}>reading…</li>}
-      {!isPending && !failure && ids.length === 0 && <li className={styles.soft}>none</li>}
+      {isLoading && <li className={styles.soft}>reading…</li>}
+      {!isLoading && !failure && ids.length === 0 && (
+        <li className={styles.soft}>{isPast() ? 'none seen by then' : 'none'}</li>
+      )}
       {failure && (
         <li>
           <span className="grow shrinks truncate">

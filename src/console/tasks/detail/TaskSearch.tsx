@@ -5,8 +5,9 @@ import { countOf } from '../../ui/text/count.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Ring } from '../../ui/feedback/Ring.tsx'
 import { formatAbsoluteTime } from '../../format/time.ts'
-import { environmentNow } from '../../ui/browser/ticker.ts'
+import { shownNow } from '../../ui/browser/ticker.ts'
 import { searchTask } from './task-search-around.ts'
+import { isPast } from '../../live/past/past-store.ts'
 import { explainFailure, findTasks } from '../../live/live-tasks.ts'
 import { ShowRequest } from '../../connection/ShowRequest.tsx'
 import styles from './TaskDetail.module.css'
@@ -15,7 +16,19 @@ const FIRST_PAGES = 20
 const FURTHER_PAGES = 200
 
 /** Looks for a task that is not loaded. The panel shows it as soon as a page brings it. */
-export function TaskSearch({ id, updated }: { id: string; updated: number | undefined }) {
+export function TaskSearch(props: { id: string; updated: number | undefined }) {
+  if (isPast()) {
+    return (
+      <output className={styles.missing}>
+        <b>Not among the tasks that were known then</b>
+        <span>In the past nothing is read: no answer up to this moment had it.</span>
+      </output>
+    )
+  }
+  return <Searching {...props} />
+}
+
+function Searching({ id, updated }: { id: string; updated: number | undefined }) {
   const [pageLimit, setPageLimit] = useState(FIRST_PAGES)
   const [read, setRead] = useState(0)
   const {
@@ -39,7 +52,7 @@ export function TaskSearch({ id, updated }: { id: string; updated: number | unde
   const failure = error ? explainFailure(error) : undefined
   const pages = countOf(read, 'page')
   const where =
-    updated === undefined ? '' : ` around ${formatAbsoluteTime(updated, environmentNow())}, then after and before it`
+    updated === undefined ? '' : ` around ${formatAbsoluteTime(updated, shownNow())}, then after and before it`
   if (failure === undefined && outcome?.kind !== 'not found') {
     return (
       <output className={styles.missing} aria-live="off">

@@ -5,12 +5,12 @@ import { useSession } from '../../session/session.ts'
 import { countOf } from '../../ui/text/count.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Popover } from '../../ui/overlay/Popover.tsx'
-import { environmentNow } from '../../ui/browser/ticker.ts'
+import { receivedNow, shownNow } from '../../ui/browser/ticker.ts'
 import { tasksToCsv, tasksToJson, type ExportFacts } from './export-tasks.ts'
 import type { LoadedTask } from '../../live/loaded-task.ts'
 import { filterWords, type TaskFilter } from '../../live/task-filter.ts'
 import { saveFile, stampedName } from '../../ui/browser/save-file.ts'
-import { live, taskFeed } from '../../live/live-tasks.ts'
+import { shown } from '../../live/live-tasks.ts'
 import styles from '../TasksPage.module.css'
 import { isoTime } from '../../../contract/datetime.ts'
 
@@ -25,7 +25,7 @@ export interface ExportMenuProps {
 }
 
 function fileName(ending: string): string {
-  return stampedName('tasks', ending, isoTime(environmentNow()))
+  return stampedName('tasks', ending, isoTime(shownNow()))
 }
 
 /** Saves what is loaded and shown as a file that carries its marking, filters and time of reading. */
@@ -33,15 +33,15 @@ export function ExportMenu({ rows, filter, text, isComplete, isWanted }: ExportM
   const environment = useSession((session) => session.environment)
   const marking = useMarking(environment?.marking)
   const facts = (): ExportFacts => {
-    const now = environmentNow()
-    const { lastGood } = taskFeed.state.getState()
+    const now = shownNow()
+    const { lastGood } = shown().feed.state.getState()
     return {
       marking: marking.words,
       environment: environment?.name ?? '',
       baseUrl: environment?.url ?? '',
       filters: filterWords(filter, now),
       text: text.trim(),
-      readAt: lastGood === undefined ? 'never' : isoTime(lastGood + now - Date.now()),
+      readAt: lastGood === undefined ? 'never' : isoTime(lastGood + now - receivedNow()),
       exportedAt: isoTime(now),
       complete: isComplete,
     }
@@ -61,7 +61,7 @@ export function ExportMenu({ rows, filter, text, isComplete, isWanted }: ExportM
           {countOf(rows.length, 'task')} as loaded{isComplete ? '' : '; the service has more'}. The file carries{' '}
           {marking.words}.
         </p>
-        <Button onClick={() => saveFile(fileName('csv'), tasksToCsv(rows, live, facts()))}>Export CSV</Button>
+        <Button onClick={() => saveFile(fileName('csv'), tasksToCsv(rows, shown(), facts()))}>Export CSV</Button>
         <Button onClick={() => saveFile(fileName('json'), tasksToJson(rows, facts()))}>Export JSON</Button>
       </div>
     </Popover>

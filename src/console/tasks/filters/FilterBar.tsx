@@ -11,7 +11,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { filterKeys } from '../../ui/controls/filter-keys.ts'
 import { Segmented } from '../../ui/controls/Segmented.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
-import { environmentNow, useNowFor } from '../../ui/browser/ticker.ts'
+import { shownNow, useNowFor } from '../../ui/browser/ticker.ts'
 import styles from './FilterBar.module.css'
 import { StatusFilter } from '../lazy-parts.tsx'
 import { presets, timeWindow, type Preset, type TimeFilter } from '../../live/filters/time-filter.ts'
@@ -207,7 +207,7 @@ interface TimeFieldProps {
 
 /** An absolute UTC time, typed or pasted in any of the forms that `readTimeInput` knows; taken over with Enter or on leaving. */
 function TimeField({ label, value, openText, className, disabledReason, onCommit, onError }: TimeFieldProps) {
-  const shown = value === undefined ? openText : timeInputText(value, environmentNow())
+  const shown = value === undefined ? openText : timeInputText(value, shownNow())
   const [draft, setDraft] = useState<string>()
   const [error, setError] = useState<string>()
   const fail = (reason: string | undefined): void => {
@@ -216,12 +216,12 @@ function TimeField({ label, value, openText, className, disabledReason, onCommit
   }
   const commit = (): void => {
     if (draft === undefined) return
-    const read = readTimeInput(draft, environmentNow())
+    const read = readTimeInput(draft, shownNow())
     if (read.kind === 'error') return fail(read.reason)
     fail(undefined)
     setDraft(undefined)
     if (draft.trim() === shown) return
-    onCommit(read.kind === 'time' ? read.at : label === 'From' && read.kind === 'now' ? environmentNow() : undefined)
+    onCommit(read.kind === 'time' ? read.at : label === 'From' && read.kind === 'now' ? shownNow() : undefined)
   }
   return (
     <TextField

@@ -5,7 +5,8 @@ import { rangeWords, widerPreset } from './filter-words.ts'
 import type { LaneFacts } from '../../live/lane-facts.ts'
 import { presets } from '../../live/filters/time-filter.ts'
 import { filterWords, type TaskFilter } from '../../live/task-filter.ts'
-import { taskFeed } from '../../live/live-tasks.ts'
+import { shown } from '../../live/live-tasks.ts'
+import { useReadOnlyReason } from '../../live/past/read-only.ts'
 import { ShowRequest } from '../../connection/ShowRequest.tsx'
 import styles from '../TasksPage.module.css'
 import type { TaskNavigation } from '../use-task-address.ts'
@@ -22,6 +23,7 @@ interface NoTasksProps {
 
 /** Says what was asked and that nothing came of it, or why nothing could come, and what to do next. */
 export function NoTasks({ filter, loaded, text, navigation, facts, now }: NoTasksProps) {
+  const readOnly = useReadOnlyReason()
   const [first] = facts.problems
   if (first) {
     const { problem } = first
@@ -35,7 +37,12 @@ export function NoTasks({ filter, loaded, text, navigation, facts, now }: NoTask
           {problem.detail !== undefined && <p style={{ fontFamily: 'var(--font-mono)' }}>{problem.detail}</p>}
           <p>{filterWords(filter, now)}.</p>
           <div>
-            <Button onClick={() => void taskFeed.startOver(facts.legs.map((leg) => leg.key))}>Start from page 1</Button>
+            <Button
+              disabledReason={readOnly}
+              onClick={() => void shown().feed.startOver(facts.legs.map((leg) => leg.key))}
+            >
+              Start from page 1
+            </Button>
             <ShowRequest exchangeId={problem.exchangeId} />
           </div>
         </div>

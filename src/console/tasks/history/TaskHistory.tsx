@@ -8,13 +8,14 @@ import { resolveFieldPath } from '../../entity/field-path.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { formatAbsoluteTime } from '../../format/time.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
-import { environmentNow } from '../../ui/browser/ticker.ts'
+import { shownNow } from '../../ui/browser/ticker.ts'
 import type { LoadedTask } from '../../live/loaded-task.ts'
 import { FirstOf } from '../../ui/values/FirstOf.tsx'
 import { observationTitle, type FieldChange, type Observation, type Sighting } from '../../live/history/observation.ts'
 import { statusTone } from '../../live/status/Status.tsx'
 import { StatusIcon } from '../../live/status/StatusIcon.tsx'
 import styles from './TaskHistory.module.css'
+import { useReadOnlyReason } from '../../live/past/read-only.ts'
 import { useClearHistory, useHistory } from './use-history.ts'
 
 const LONGEST = 40
@@ -95,7 +96,8 @@ function FirstSeen({ first, now }: { first: Sighting; now: number }) {
 export function TaskHistory({ task }: { task: LoadedTask }) {
   const history = useHistory(task)
   const { mutate: clear, isSuccess: isCleared } = useClearHistory()
-  const now = environmentNow()
+  const readOnly = useReadOnlyReason()
+  const now = shownNow()
   if (history.unavailable) {
     return (
       <div className={styles.view}>
@@ -120,7 +122,7 @@ export function TaskHistory({ task }: { task: LoadedTask }) {
         {history.dropped > 0 && (
           <span>{history.dropped} older observations of all tasks were dropped to stay within 20 MB.</span>
         )}
-        <Button variant="ghost" onClick={() => clear()}>
+        <Button variant="ghost" disabledReason={readOnly} onClick={() => clear()}>
           Clear the history of all tasks
         </Button>
         {isCleared && <output>Cleared. Changes from now on are kept.</output>}

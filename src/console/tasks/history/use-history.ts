@@ -1,7 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
+import { isPast } from '../../live/past/past-store.ts'
 import type { LoadedTask } from '../../live/loaded-task.ts'
 import { scopeOf, useSession } from '../../session/session.ts'
+import { shownNow } from '../../ui/browser/ticker.ts'
 import { historyStore } from '../../live/history/keep-history.ts'
 import type { TaskHistory } from '../../live/history/task-history.ts'
 
@@ -22,7 +24,16 @@ function historyOptions({ id, receivedAt }: LoadedTask) {
 /** What this console saw of a task. `unavailable`: this browser keeps no database. */
 export function useHistory(task: LoadedTask): TaskHistory & { readonly unavailable: boolean } {
   const { data = nothing, isError } = useQuery(historyOptions(task))
-  return { ...data, unavailable: isError }
+  return { ...(isPast() ? upTo(data, shownNow()) : data), unavailable: isError }
+}
+
+/** What had been seen by then. */
+function upTo({ first, observations, dropped }: TaskHistory, moment: number): TaskHistory {
+  return {
+    first: first !== undefined && first.at <= moment ? first : undefined,
+    observations: observations.filter(({ at }) => at <= moment),
+    dropped,
+  }
 }
 
 /** Forgets all that was seen of tasks in this browser. */

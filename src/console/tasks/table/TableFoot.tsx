@@ -8,8 +8,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Kbd } from '../../ui/values/Kbd.tsx'
 import type { LaneFacts } from '../../live/lane-facts.ts'
 import { loadAll } from '../../live/load-all.ts'
-import { taskFeed } from '../../live/live-tasks.ts'
-import { useFeedState } from '../../live/use-tasks.ts'
+import { useFeedState, useRoom } from '../../live/use-tasks.ts'
 import type { Leg } from '../../live/walks.ts'
 import styles from './TaskTable.module.css'
 import type { TableColumns } from './use-table-columns.ts'
@@ -38,6 +37,7 @@ const extents: Readonly<Record<LaneFacts['extent'], (rows: number) => string>> =
 
 /** How much of what is loaded is in sight, and how to load more. */
 export function TableFoot({ rows, seen, isSorted, loaded, legs, facts, offline, columns }: TableFootProps) {
+  const { feed } = useRoom()
   const loading = useFeedState((state) => state.loading.length > 0)
   const loadingAll = useFeedState((state) => state.loadingAll)
   const slices = useFeedState((state) => state.slices)
@@ -57,14 +57,14 @@ export function TableFoot({ rows, seen, isSorted, loaded, legs, facts, offline, 
             icon={<ArrowDown />}
             isBusy={loading && !loadingAll}
             disabledReason={offline}
-            onClick={() => void taskFeed.loadNext(facts.next)}
+            onClick={() => void feed.loadNext(facts.next)}
           >
             Load next page
           </Button>
           {loadingAll ? (
-            <Button onClick={taskFeed.stopLoading}>Stop</Button>
+            <Button onClick={feed.stopLoading}>Stop</Button>
           ) : (
-            <Button variant="ghost" disabledReason={offline} onClick={() => void loadAll(taskFeed.pages)}>
+            <Button variant="ghost" disabledReason={offline} onClick={() => void loadAll(feed.pages)}>
               Load all
             </Button>
           )}

@@ -13,10 +13,10 @@ import { useRows } from '../../ui/list/use-rows.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { copyAndSay } from '../../ui/browser/clipboard.ts'
 import { legFacts, legsWords, type LaneFacts } from '../../live/lane-facts.ts'
-import { live, taskFeed } from '../../live/live-tasks.ts'
+import { shown } from '../../live/live-tasks.ts'
 import { type LoadedTask, sourceOfTask } from '../../live/loaded-task.ts'
 import { filterKey, type TaskFilter } from '../../live/task-filter.ts'
-import { useLegs, usePrincipalName } from '../../live/use-tasks.ts'
+import { useLegs, useRoom, usePrincipalName } from '../../live/use-tasks.ts'
 import { useView } from '../../live/use-view.ts'
 import type { Found } from '../filters/text-filter.ts'
 import { arrivedSince } from './arrivals.ts'
@@ -30,7 +30,7 @@ import { useSteadyRows } from '../../ui/list/use-steady-rows.ts'
 import { useTableColumns, type ShownColumn } from './use-table-columns.ts'
 import { useSize, widthOf } from '../../ui/browser/use-size.ts'
 import { ShowRequest } from '../../connection/ShowRequest.tsx'
-import { environmentNow } from '../../ui/browser/ticker.ts'
+import { shownNow } from '../../ui/browser/ticker.ts'
 import { DataRow, type RowPlace } from '../../ui/list/DataRow.tsx'
 import { SourceContext, sourceAttributes } from '../../ui/values/Sourced.tsx'
 import { cardName } from '../board/TaskCard.tsx'
@@ -52,16 +52,17 @@ const DENSE_HEIGHT = 26
 const ROOMY_HEIGHT = 30
 
 export function TaskTable({ filter, found, loaded, text, navigation, isStale, offline }: TaskTableProps) {
+  const live = useRoom()
   const [table, room] = useSize(widthOf, 0)
   const columns = useTableColumns(room, filter.parent !== undefined)
   const sortKey = navigation.address.sort
   const sort = readSort(sortKey, tableColumns)
   // All that the filter leaves stays sorted, so that a letter typed costs no sort.
-  const all = useMemo(() => sortedBy(found.rows, readSort(sortKey, tableColumns), live), [found.rows, sortKey])
+  const all = useMemo(() => sortedBy(found.rows, readSort(sortKey, tableColumns), live), [found.rows, sortKey, live])
   useView(all)
   const shownRows = useMemo(
     () => (found.view === found.rows ? all : sortedBy(found.view, readSort(sortKey, tableColumns), live, all)),
-    [found, sortKey, all],
+    [found, sortKey, all, live],
   )
   const { rows: inOrder } = useView(shownRows)
   // A walk under a parent brings few rows: they get more room, as everywhere that is not dense.
@@ -193,7 +194,7 @@ function TableProblems({ problems, offline }: TableProblemsProps) {
       </span>
       <Button
         disabledReason={offline}
-        onClick={() => void (problem.kind === 'failed' ? taskFeed.loadNext(keys) : taskFeed.startOver(keys))}
+        onClick={() => void (problem.kind === 'failed' ? shown().feed.loadNext(keys) : shown().feed.startOver(keys))}
       >
         {problem.kind === 'failed' ? 'Try again' : 'Start from page 1'}
       </Button>
@@ -218,7 +219,7 @@ const TaskRow = memo(function TaskRow({ row, shown, isSelected, onOpen, ...place
       {...place}
       {...sourceAttributes(source)}
       isSelected={isSelected}
-      aria-label={cardName(row, who, environmentNow())}
+      aria-label={cardName(row, who, shownNow())}
       data-task-id={row.id}
       onClick={() => onOpen(row)}
     >

@@ -14,7 +14,7 @@ import { Status } from '../../live/status/Status.tsx'
 import { principalName } from '../../live/task/principal-name.ts'
 import { assigneeEntityId } from '../../live/task/principal.ts'
 import { useChildren, useEntity, usePrincipalName } from '../../live/use-tasks.ts'
-import { environmentNow, useEachSecond } from '../../ui/browser/ticker.ts'
+import { shownNow, useEachSecond } from '../../ui/browser/ticker.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { AlertMark } from '../../live/alert-mark.ts'
@@ -207,7 +207,7 @@ function known(updated: number): number | undefined {
 
 function timeWords(iso: string | undefined): ReactNode {
   const at = timeOf(iso)
-  return at === undefined ? iso : formatAbsoluteTime(at, environmentNow())
+  return at === undefined ? iso : formatAbsoluteTime(at, shownNow())
 }
 
 function NotSet() {

@@ -4,7 +4,7 @@ import { Profiler } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { formatDuration } from '../../format/duration.ts'
-import { useCountedWords, useNowFor } from './ticker.ts'
+import { environmentNow, receivedNow, setShownMoment, shownNow, useCountedWords, useNowFor } from './ticker.ts'
 
 let renders = 0
 
@@ -24,6 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  setShownMoment(undefined)
   vi.useRealTimers()
 })
 
@@ -73,4 +74,20 @@ test('counted words change without a render, and stay right where a render bring
   expect([screen.getByRole('status').textContent, renders]).toEqual(['9 s', 2])
   unmount()
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('what is drawn counts from the moment that is shown, which stands still; the clock of now goes on', () => {
+  const time = Date.now() - 12 * 60_000
+  show(time)
+  const counted = render(<Counted time={time} />)
+  const words = () => counted.container.textContent
+  act(() => setShownMoment(time + 30_000))
+  expect([screen.getAllByRole('status')[0]?.textContent, words()]).toEqual(['30 s', '30 s'])
+  wait(90)
+  expect([screen.getAllByRole('status')[0]?.textContent, words()]).toEqual(['30 s', '30 s'])
+  expect([shownNow(), receivedNow()]).toEqual([time + 30_000, time + 30_000])
+  expect(environmentNow()).toBe(time + 12 * 60_000 + 90_000)
+  act(() => setShownMoment(undefined))
+  expect([screen.getAllByRole('status')[0]?.textContent, words()]).toEqual(['13 m', '13 m'])
+  expect(receivedNow()).toBe(environmentNow())
 })

@@ -8,6 +8,8 @@ const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let now = Date.now()
 let offset = 0
+/** What is shown is as of this moment of the environment; undefined: it is now. */
+let moment: number | undefined
 
 function tick(): void {
   now = Date.now()
@@ -35,16 +37,37 @@ export function setEnvironmentOffset(milliseconds: number): void {
   for (const listener of listeners) listener()
 }
 
-/** Milliseconds by the environment's clock, now. */
+/** Milliseconds by the environment's clock, now, whatever moment is shown. */
 export function environmentNow(): number {
   return Date.now() + offset
+}
+
+/** Tells which moment of the environment is shown, in milliseconds: everything drawn counts from it, and it stands still. Undefined: it is now. */
+export function setShownMoment(at: number | undefined): void {
+  if (at === moment) return
+  moment = at
+  for (const listener of listeners) listener()
+}
+
+/** The moment that is shown, in milliseconds by the environment's clock: now, or one of the past. */
+export function shownNow(): number {
+  return moment ?? environmentNow()
+}
+
+/** The same by the clock that what is shown was received by: this machine's, and in the past the environment's. */
+export function receivedNow(machineNow = Date.now()): number {
+  return moment ?? machineNow
+}
+
+function drawnNow() {
+  return moment ?? now + offset
 }
 
 function machineSnapshot() {
   return now
 }
 function offsetSnapshot() {
-  return offset
+  return moment === undefined ? offset : 0
 }
 
 /** This machine's clock in milliseconds, re-rendering once a second. */
@@ -52,18 +75,18 @@ export function useMachineNow(): number {
   return useSyncExternalStore(subscribe, machineSnapshot)
 }
 
-/** The environment's clock in milliseconds, re-rendering once a second; with a `step` (milliseconds) only when a multiple of it has passed. */
+/** The shown moment in milliseconds, re-rendering once a second; with a `step` (milliseconds) only when a multiple of it has passed. */
 export function useNow(step = 1): number {
-  return useSyncExternalStore(subscribe, () => now + offset - ((now + offset) % step))
+  return useSyncExternalStore(subscribe, () => drawnNow() - (drawnNow() % step))
 }
 
 /**
- * The environment's clock in milliseconds, re-rendering only when what `shown` makes of it is another text, number or truth: an age of `12 m`
+ * The shown moment in milliseconds, re-rendering only when what `shown` makes of it is another text, number or truth: an age of `12 m`
  * once a minute.
  */
 export function useNowFor(shown: (now: number) => string | number | boolean | undefined): number {
-  useSyncExternalStore(subscribe, () => shown(now + offset))
-  return now + offset
+  useSyncExternalStore(subscribe, () => shown(drawnNow()))
+  return drawnNow()
 }
 
 /** This machine's clock in milliseconds, re-rendering as `useNowFor`. */
@@ -74,7 +97,7 @@ export function useMachineNowFor(shown: (machineNow: number) => string | number 
 
 /**
  * Words about the time, never empty, and a reference to the element whose first child they are. Where a second makes other words of them they are
- * written into the document at once: a screen full of ages renders nothing. `words` takes the environment's clock and this machine's, in milliseconds.
+ * written into the document at once: a screen full of ages renders nothing. `words` takes the shown moment and this machine's clock, in milliseconds.
  */
 export function useCountedWords<Holder extends Element>(
   words: (now: number, machineNow: number) => string,
@@ -83,7 +106,7 @@ export function useCountedWords<Holder extends Element>(
   useLayoutEffect(() => {
     const write = () => {
       const text = holder.current?.firstChild
-      const next = words(now + offset, now)
+      const next = words(drawnNow(), now)
       if (text && text.nodeValue !== next) text.nodeValue = next
     }
     const stop = subscribe(write)
@@ -91,10 +114,10 @@ export function useCountedWords<Holder extends Element>(
     write()
     return stop
   })
-  return [holder, words(now + offset, now)]
+  return [holder, words(drawnNow(), now)]
 }
 
-/** By how many milliseconds the environment's clock is ahead of this machine's. */
+/** By how many milliseconds the environment's clock is ahead of the one that what is shown was received by. */
 export function useEnvironmentOffset(): number {
   return useSyncExternalStore(subscribe, offsetSnapshot)
 }
