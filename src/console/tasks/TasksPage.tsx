@@ -20,10 +20,10 @@ import { FilterBar } from './filters/FilterBar.tsx'
 import { FreshnessLine, useFreshness } from '../live/freshness/FreshnessLine.tsx'
 import { HorizonStrip } from './deadlines/HorizonStrip.tsx'
 import { legFacts, type LaneFacts } from '../live/lane-facts.ts'
-import { ExportMenu, NoTasks, ParentBanner, parts, TaskDetail, TaskTable } from './lazy-parts.tsx'
+import { ExportMenu, NoTasks, ParentBanner, parts, TaskDetail, TaskOffers, TaskTable } from './lazy-parts.tsx'
 import { StaleBar } from '../live/freshness/StaleBar.tsx'
 import { TaskBoard } from './board/TaskBoard.tsx'
-import { shown, startTaskFeed } from '../live/live-tasks.ts'
+import { startTaskFeed } from '../live/live-tasks.ts'
 import { useReadOnlyReason } from '../live/past/read-only.ts'
 import { sameFilter } from '../live/task-filter.ts'
 import { wantedTasks } from '../live/tasks.ts'
@@ -31,15 +31,7 @@ import { useCarriedLevels, useFeedState, useLegs, useRoom } from '../live/use-ta
 import { useView } from '../live/use-view.ts'
 import styles from './TasksPage.module.css'
 import { withText, type Found } from './filters/text-filter.ts'
-import { matchesText } from '../live/task/task-text.ts'
-import { useTaskAddress, type TaskNavigation } from './use-task-address.ts'
-import { startHistory } from '../live/history/keep-history.ts'
-import { useTaskAnnouncements } from '../live/freshness/use-task-announcements.ts'
-import type { LoadedTask } from '../live/loaded-task.ts'
-import { statusWords } from '../live/status/status-families.ts'
-import { StatusIcon } from '../live/status/StatusIcon.tsx'
-import { principalName } from '../live/task/principal-name.ts'
-import type { View } from '../live/view.ts'
+import { useTaskAddress } from './use-task-address.ts'
 
 const views = [
   { value: 'board' as const, label: 'Board', icon: <Columns /> },
@@ -79,9 +71,7 @@ export function TasksPage() {
   const textField = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
 
   useEffect(() => startTaskFeed(filter, room), [filter, room])
-  useEffect(startHistory, [])
   useEffect(() => whenQuiet(fetchParts), [])
-  useTaskAnnouncements()
 
   const facts = useMemo(() => legFacts(legs), [legs])
   useReportLevels(useCarriedLevels())
@@ -114,10 +104,10 @@ export function TasksPage() {
     { id: 'tasks.link', label: 'Copy link to this view', keys: 'C', run: () => void copyLink() },
     { id: 'tasks.clear', label: 'Clear filters', run: navigation.clearFilters },
   ])
-  usePaletteTasks(wanted, navigation)
 
   return (
     <div className={styles.page}>
+      <TaskOffers tasks={wanted} navigation={navigation} />
       <div className={styles.head}>
         <h1>Tasks</h1>
         <Segmented label="View" segments={views} value={view} onChange={navigation.setView} />
@@ -203,30 +193,4 @@ function loadedWords(count: number, of: number | undefined, { unread, complete, 
   if (count === 0 && of === undefined && complete) return 'no tasks'
   const rest = unread ? ' so far' : extents[extent]
   return `${count}${of === undefined ? '' : ` of ${of}`} loaded${rest}`
-}
-
-const OFFERED = 8
-
-/** Offers loaded tasks in the palette by title, id or assignee. */
-function usePaletteTasks(tasks: View<LoadedTask>, navigation: TaskNavigation): void {
-  useCommands((query) => {
-    const typed = query.trim()
-    if (typed.length < 2) return []
-    const found: LoadedTask[] = []
-    for (const row of tasks.shown().rows) {
-      if (matchesText(row, typed, shown().entities)) found.push(row)
-      if (found.length === OFFERED) break
-    }
-    return found.map((task) => ({
-      id: `task ${task.id}`,
-      label: task.title,
-      group: 'Open' as const,
-      icon: <StatusIcon status={task.task.status?.status} />,
-      // It may have been found by who it is assigned to.
-      detail: [statusWords(task.task.status?.status), principalName(task.task.relations?.assignee, shown().entities)]
-        .filter(Boolean)
-        .join(', '),
-      run: () => navigation.open(task),
-    }))
-  })
 }

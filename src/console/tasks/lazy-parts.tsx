@@ -80,6 +80,12 @@ export function TaskDetail(props: TaskDetailProps) {
 
 export const NoTasks = lazyPart(() => import('./filters/NoTasks.tsx').then((module) => module.NoTasks))
 
+export const TaskOffers = lazyPart(
+  () => import('./TaskOffers.tsx').then((module) => module.TaskOffers),
+  undefined,
+  whenQuiet,
+)
+
 /** All of them, so that none is missing when the server goes away later. */
 export const parts = [
   NoTasks,
@@ -91,4 +97,5 @@ export const parts = [
   StatusFilter,
   TaskHistory,
   TaskRaw,
+  TaskOffers,
 ]

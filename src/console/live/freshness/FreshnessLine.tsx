@@ -12,6 +12,7 @@ import { receivedNow, useCountedWords, useEachSecond } from '../../ui/browser/ti
 import styles from './FreshnessLine.module.css'
 import { freshness, type Freshness } from './freshness.ts'
 import { pollMilliseconds, shown } from '../live-tasks.ts'
+import { PastFreshness } from '../past/lazy-past.ts'
 import { isPast } from '../past/past-store.ts'
 import { useFeedState, useHasReadSome } from '../use-tasks.ts'
 
@@ -40,8 +41,13 @@ export function useFreshness(): Freshness {
   }, feed.state.subscribe)
 }
 
-/** How old the data of this page is. Only a change of state is announced, never the ticking age. */
+/** How old the data of this page is, or was at the moment that it shows. */
 export function FreshnessLine() {
+  return isPast() ? <PastFreshness /> : <FreshnessNow />
+}
+
+/** Only a change of state is announced, never the ticking age. */
+function FreshnessNow() {
   const state = useFreshness()
   const lastGood = useFeedState((feed) => feed.lastGood)
   const catchingUp = useFeedState((feed) => feed.catchingUp)
@@ -50,22 +56,15 @@ export function FreshnessLine() {
   const before = useRef(state)
   useEffect(() => {
     if (before.current === state) return
-    if (!isPast() && state !== 'slow' && before.current !== 'reading')
+    if (state !== 'slow' && before.current !== 'reading')
       announce(`Tasks: ${words[state]}`, state === 'lost' ? 'assertive' : 'polite')
     before.current = state
   }, [state])
-  const [element, rest] = useCountedWords<HTMLSpanElement>((_, machineNow) => {
-    const now = receivedNow(machineNow)
+  const [element, rest] = useCountedWords<HTMLSpanElement>((_, now) => {
     const age =
       lastGood === undefined
         ? undefined
         : formatDuration(Math.max(0, now - lastGood), { isExact: true, units: 'clear' })
-    if (isPast())
-      return state === 'reading'
-        ? 'loading this moment'
-        : age === undefined
-          ? 'nothing read by then'
-          : `read ${age} before${state === 'lost' ? ', not live then' : ''}`
     return {
       reading: 'reading the first pages',
       live: `updated ${age ?? ''} ago, every ${Math.round(pollMilliseconds() / 1000)} s`,
@@ -92,7 +91,7 @@ export function FreshnessLine() {
       ) : (
         <span className={styles.dot} />
       )}
-      <b>{isPast() ? 'Past' : words[state]}</b> <span ref={element}>{rest}</span>
+      <b>{words[state]}</b> <span ref={element}>{rest}</span>
     </output>
   )
 }

@@ -10,7 +10,8 @@ import { ShowRequest } from '../../connection/ShowRequest.tsx'
 import styles from './StaleBar.module.css'
 import type { FeedFailure } from '../feed-state.ts'
 import { shown } from '../live-tasks.ts'
-import { isPast, usePast } from '../past/past-store.ts'
+import { StaleThen } from '../past/lazy-past.ts'
+import { isPast } from '../past/past-store.ts'
 import { useFeedState, useHasReadSome } from '../use-tasks.ts'
 
 function whatHappened(failure: FeedFailure | undefined, since: string | undefined, hasReadSome: boolean): string {
@@ -35,29 +36,6 @@ function nothingOrPart(hasReadSome: boolean): string {
 /** Says that the page is not live, since when and why; or that it was not, at the moment of the past that it shows. */
 export function StaleBar() {
   return isPast() ? <StaleThen /> : <StaleNow />
-}
-
-function StaleThen() {
-  const gap = usePast(({ shown }) => shown?.gap)
-  const read = usePast(({ shown }) => shown?.read)
-  const now = useNow()
-  return (
-    <div className={styles.bar}>
-      <WifiOff size={16} />
-      <b>Not live then</b>
-      <span className={styles.words}>
-        {gap !== undefined && `${gap.words} since ${formatAbsoluteTime(gap.from, now)}. `}
-        {read === undefined ? (
-          'No task had been read by then.'
-        ) : (
-          <>
-            The tasks are as of <span className="mono primary size-12">{formatAbsoluteTime(read, now)}</span>. Statuses
-            may have been others.
-          </>
-        )}
-      </span>
-    </div>
-  )
 }
 
 /** Says since when and why the page is not live, and when the next attempt comes. */

@@ -1,0 +1,57 @@
+import WifiOff from 'lucide-react/icons/wifi-off'
+
+import { formatDuration } from '../../format/duration.ts'
+import { formatAbsoluteTime } from '../../format/time.ts'
+import { useNow } from '../../ui/browser/ticker.ts'
+import { classNames } from '../../ui/styles/class-names.ts'
+import { useFreshness } from '../freshness/FreshnessLine.tsx'
+import lineStyles from '../freshness/FreshnessLine.module.css'
+import styles from '../freshness/StaleBar.module.css'
+import { usePast } from './past-store.ts'
+
+/** How old the tasks were at the moment that is shown. It stands still. */
+export function PastFreshness() {
+  const state = useFreshness()
+  const past = usePast(({ shown }) => shown)
+  const now = useNow()
+  const read = past?.read
+  const age =
+    read === undefined ? undefined : formatDuration(Math.max(0, now - read), { isExact: true, units: 'clear' })
+  return (
+    <output className={classNames(lineStyles.line, lineStyles[state])} aria-live="off" aria-label="Freshness">
+      {state === 'lost' ? <WifiOff size={15} /> : <span className={lineStyles.dot} />}
+      <b>Past</b>{' '}
+      <span>
+        {past === undefined
+          ? 'loading this moment'
+          : age === undefined
+            ? 'nothing read by then'
+            : `read ${age} before${state === 'lost' ? ', not live then' : ''}`}
+      </span>
+    </output>
+  )
+}
+
+/** Says that the page was not live at the moment that it shows, and why. */
+export function StaleThen() {
+  const gap = usePast(({ shown }) => shown?.gap)
+  const read = usePast(({ shown }) => shown?.read)
+  const now = useNow()
+  return (
+    <div className={styles.bar}>
+      <WifiOff size={16} />
+      <b>Not live then</b>
+      <span className={styles.words}>
+        {gap !== undefined && `${gap.words} since ${formatAbsoluteTime(gap.from, now)}. `}
+        {read === undefined ? (
+          'No task had been read by then.'
+        ) : (
+          <>
+            The tasks are as of <span className="mono primary size-12">{formatAbsoluteTime(read, now)}</span>. Statuses
+            may have been others.
+          </>
+        )}
+      </span>
+    </div>
+  )
+}
