@@ -43,12 +43,12 @@ export function useFreshness(): Freshness {
 
 /** How old the data of this page is, or was at the moment that it shows. */
 export function FreshnessLine() {
-  return isPast() ? <PastFreshness /> : <FreshnessNow />
+  const state = useFreshness()
+  return isPast() ? <PastFreshness state={state} /> : <FreshnessNow state={state} />
 }
 
 /** Only a change of state is announced, never the ticking age. */
-function FreshnessNow() {
-  const state = useFreshness()
+function FreshnessNow({ state }: { state: Freshness }) {
   const lastGood = useFeedState((feed) => feed.lastGood)
   const catchingUp = useFeedState((feed) => feed.catchingUp)
   const pausedAt = useFeedState((feed) => feed.pausedAt)

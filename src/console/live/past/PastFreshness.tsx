@@ -4,14 +4,13 @@ import { formatDuration } from '../../format/duration.ts'
 import { formatAbsoluteTime } from '../../format/time.ts'
 import { useNow } from '../../ui/browser/ticker.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
-import { useFreshness } from '../freshness/FreshnessLine.tsx'
+import type { Freshness } from '../freshness/freshness.ts'
 import lineStyles from '../freshness/FreshnessLine.module.css'
 import styles from '../freshness/StaleBar.module.css'
 import { usePast } from './past-store.ts'
 
 /** How old the tasks were at the moment that is shown. It stands still. */
-export function PastFreshness() {
-  const state = useFreshness()
+export function PastFreshness({ state }: { state: Freshness }) {
   const past = usePast(({ shown }) => shown)
   const now = useNow()
   const read = past?.read
