@@ -3,11 +3,13 @@ import { memo, type ReactNode } from 'react'
 import { useCommands } from '../commands/commands.ts'
 import { rowCommands } from '../commands/row-commands.ts'
 import { useRowHeight } from '../preferences/row-height.ts'
+import { environmentNow } from '../ui/browser/ticker.ts'
 import { classNames } from '../ui/styles/class-names.ts'
 import { useSize, widthOf } from '../ui/browser/use-size.ts'
 import { TABLE_HEAD } from '../ui/list/column.ts'
 import { DataRow, type RowPlace } from '../ui/list/DataRow.tsx'
 import { DataTable } from '../ui/list/DataTable.tsx'
+import { NewAbove } from '../ui/list/NewAbove.tsx'
 import { useRows } from '../ui/list/use-rows.ts'
 import { useSteadyRows } from '../ui/list/use-steady-rows.ts'
 import { isSameRank, type AlertRow } from '../watch/rows.ts'
@@ -60,6 +62,7 @@ export function AlertGrid({
   useCommands(rowCommands('alerts', 'alert', list.go))
   return (
     <div ref={room} className="fill anchor flex">
+      <NewAbove steady={steady} list={list} isNew={wasRaised} />
       <DataTable
         label="Alerts"
         role="grid"
@@ -80,6 +83,12 @@ export function AlertGrid({
 
 function keyOf({ key }: AlertRow): string {
   return key
+}
+
+/** Somebody has yet to see it, and the watch was told of it since then. */
+function wasRaised({ state, alerts }: AlertRow, since: number): boolean {
+  const then = since + environmentNow() - Date.now()
+  return state === 'new' && alerts.some(({ raisedAt }) => raisedAt >= then)
 }
 
 const identity = { keyOf, isUnmoved: isSameRank }

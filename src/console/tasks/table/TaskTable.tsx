@@ -1,4 +1,3 @@
-import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useMemo, memo } from 'react'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
 
@@ -19,13 +18,13 @@ import { filterKey, type TaskFilter } from '../../live/task-filter.ts'
 import { useLegs, useRoom, usePrincipalName } from '../../live/use-tasks.ts'
 import { useView } from '../../live/use-view.ts'
 import type { Found } from '../filters/text-filter.ts'
-import { arrivedSince } from './arrivals.ts'
 import { ColumnEdge } from './ColumnEdge.tsx'
 import { sortedBy } from './row-sort.ts'
 import { TableFoot } from './TableFoot.tsx'
 import { tableColumns, type ColumnId } from './task-columns.tsx'
 import styles from './TaskTable.module.css'
 import type { TaskNavigation } from '../use-task-address.ts'
+import { NewAbove } from '../../ui/list/NewAbove.tsx'
 import { useSteadyRows } from '../../ui/list/use-steady-rows.ts'
 import { useTableColumns, type ShownColumn } from './use-table-columns.ts'
 import { useSize, widthOf } from '../../ui/browser/use-size.ts'
@@ -74,8 +73,7 @@ export function TaskTable({ filter, found, loaded, text, navigation, isStale, of
     question: JSON.stringify([sortKey, text, filterKey(filter)]),
     height,
   })
-  const { rows: sorted, awaySince } = steady
-  const arrivals = useMemo(() => (awaySince === undefined ? [] : arrivedSince(sorted, awaySince)), [sorted, awaySince])
+  const { rows: sorted } = steady
   const isTypeAhead = usePreferences((preferences) => !preferences.singleKeys)
   const { selectedId, open } = navigation
   const list = useRows({
@@ -104,14 +102,6 @@ export function TaskTable({ filter, found, loaded, text, navigation, isStale, of
 
   const legs = useLegs(filter)
   const facts = useMemo(() => legFacts(legs), [legs])
-  const { range } = list.virtual
-  const firstSeen = range?.startIndex ?? 0
-  const newAbove = arrivals.filter((index) => index < firstSeen).length
-  const toTop = (): void => {
-    // The button that asked for it goes.
-    steady.scroller.current?.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
-    steady.toTop()
-  }
   const sortBy = (column: ColumnId): void => {
     const isOther = sort?.column !== column
     const next = isOther || !sort.isDescending ? { column, isDescending: !isOther } : undefined
@@ -122,16 +112,7 @@ export function TaskTable({ filter, found, loaded, text, navigation, isStale, of
     <div ref={table} className={classNames('stack fill shrinks surface', isStale && styles.stale)}>
       <TableProblems problems={facts.problems} offline={offline} />
       <div className="fill anchor flex">
-        {newAbove > 0 && (
-          <Button
-            className={styles.above}
-            icon={<ArrowUp />}
-            hint="Rows that are new or changed above what you are reading. Goes to the first row"
-            onClick={toTop}
-          >
-            {newAbove} new above
-          </Button>
-        )}
+        <NewAbove steady={steady} list={list} isNew={hasArrived} />
         <DataTable
           label="Tasks"
           role="grid"
@@ -154,7 +135,7 @@ export function TaskTable({ filter, found, loaded, text, navigation, isStale, of
       </div>
       <TableFoot
         rows={sorted.length}
-        seen={range}
+        seen={list.virtual.range}
         isSorted={sort !== undefined}
         loaded={loaded}
         legs={legs}
@@ -233,3 +214,8 @@ const TaskRow = memo(function TaskRow({ row, shown, isSelected, onOpen, ...place
     </DataRow>
   )
 })
+
+/** This console saw it come or change since then. */
+function hasArrived({ change }: LoadedTask, since: number): boolean {
+  return change !== undefined && change.at >= since
+}

@@ -29,6 +29,8 @@ function keyAt(target: EventTarget): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset['row'] : undefined
 }
 
+export type SteadyRows<Row> = ReturnType<typeof useSteadyRows<Row>>
+
 /**
  * Keeps the rows still for whoever reads them: what comes in above what is in sight scrolls it along, and a row under the pointer or the
  * focus keeps its place. At the top and with nothing held, new rows come in as they are.

@@ -1,0 +1,42 @@
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import { useMemo } from 'react'
+
+import { Button } from '../controls/Button.tsx'
+import styles from './NewAbove.module.css'
+import type { SteadyRows } from './use-steady-rows.ts'
+
+/** "3 new above": what came in above the rows in sight while somebody reads them, and the way to it. */
+export function NewAbove<Row>({
+  steady,
+  list,
+  isNew,
+}: {
+  steady: Pick<SteadyRows<Row>, 'rows' | 'awaySince' | 'scroller' | 'toTop'>
+  list: { readonly virtual: { readonly range: { readonly startIndex: number } | null } }
+  /** Whether a row has come or changed since then, by this machine's clock. The same function each time. */
+  isNew: (row: Row, since: number) => boolean
+}) {
+  const { awaySince, rows, scroller } = steady
+  // Not at each scrolled frame: there may be a hundred thousand rows.
+  const arrivals = useMemo(
+    () => (awaySince === undefined ? [] : rows.flatMap((row, index) => (isNew(row, awaySince) ? [index] : []))),
+    [rows, awaySince, isNew],
+  )
+  const first = list.virtual.range?.startIndex ?? 0
+  const count = arrivals.filter((index) => index < first).length
+  if (count === 0) return null
+  return (
+    <Button
+      className={styles.above}
+      icon={<ArrowUp />}
+      hint="Rows that are new or changed above what you are reading. Goes to the first row"
+      onClick={() => {
+        // The button that asked for it goes.
+        scroller.current?.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
+        steady.toTop()
+      }}
+    >
+      {count} new above
+    </Button>
+  )
+}
