@@ -1,5 +1,6 @@
 import { migrate } from '../database/migrate.ts'
 import type { Sql } from '../database/sql.ts'
+import { followExchanges } from './log/follow-exchanges.ts'
 import type { NewEntry } from './log/log-rows.ts'
 import type { PassedExchange } from './passed-exchange.ts'
 import { beginWatching, keepWatching } from './presence.ts'
@@ -68,7 +69,8 @@ export async function openWatch({ sql, name, isShared, rules = [], now, onError 
     onLast: () => void keepWatching(store, now()).catch(onError),
   })
   /** Whoever follows what passes. */
-  const followers: ((exchange: PassedExchange) => void)[] = []
+  const logging = followExchanges({ store, now, onWritten: () => void streams.tell().catch(onError), onError })
+  const followers: ((exchange: PassedExchange) => void)[] = [logging.follow]
   const forget = async () => {
     await store.transaction((tx) => tx.removeEnded(now() - KEPT_ENDED_MILLISECONDS))
     await streams.tell()
@@ -112,6 +114,8 @@ export async function openWatch({ sql, name, isShared, rules = [], now, onError 
     async close() {
       for (const timer of timers) clearInterval(timer)
       streams.close()
+      followers.length = 0
+      await logging.done()
       // What the last stream wrote, and what is under way, is done before the database goes.
       await store.transaction(async () => undefined)
     },

@@ -37,6 +37,10 @@ export interface PassedExchange {
   readonly sha256?: string
   /** The whole answer reached the client's connection. What was done was done, but without it the client was not told. */
   readonly wasTold: boolean
+  /** Of a token: it takes the place of another one of the same client. */
+  readonly isRenewal?: true
+  /** There was no connection to the environment: nothing can have happened there. */
+  readonly wasNotSent?: true
 }
 
 /** Of an answer that is looked at: longer ones are passed on, and not kept. */

@@ -132,6 +132,10 @@ test('a sign-in names its client, and neither secret nor token', async () => {
   expect(passed[0]).toMatchObject({ operation: 'getToken', clientId: 'operator', status: 200, wasTold: true })
   expect(passed[0]).not.toHaveProperty('body')
   expect(passed[0]).not.toHaveProperty('requestBody')
+  expect(passed[0]).not.toHaveProperty('isRenewal')
+  const headers = { Authorization: `Bearer ${token}` }
+  await (await fetch(`${url}/api/v1/oauth/token`, { method: 'POST', body, headers })).text()
+  await vi.waitFor(() => expect(passed[1]).toMatchObject({ operation: 'getToken', status: 200, isRenewal: true }))
   expect(JSON.stringify(passed)).not.toMatch(new RegExp(`operator-secret|${token}`))
 })
 
@@ -187,7 +191,13 @@ test('what the gateway says in place of an environment that is away is no reply'
   const headers = { Authorization: 'Bearer abc' }
   await fetch(`${url}/api/v1/tasks/query`, { method: 'POST', body: '{}', headers })
   await vi.waitFor(() => expect(passed).toHaveLength(1))
-  expect(passed[0]).toMatchObject({ clientId: 'desk-1', status: 502, failure: 'No reply', wasTold: true })
+  expect(passed[0]).toMatchObject({
+    clientId: 'desk-1',
+    status: 502,
+    failure: 'No reply',
+    wasNotSent: true,
+    wasTold: true,
+  })
 })
 
 test('who holds a token is asked once in a few seconds', async () => {

@@ -45,7 +45,7 @@ export function passingOn(backend: Backend, options: PassOnOptions): PassOn {
     holder?.catch(onError)
     const asked = operation === 'getToken' || operation === 'queryTasks' ? createCopy(MOST_REQUEST_BYTES) : undefined
     const answered = createCopy(MOST_KEPT_BYTES)
-    let answer: Pick<PassedExchange, 'status' | 'failure' | 'date' | 'contentType' | 'coding'> = { failure: NO_REPLY }
+    let answer: Answer = { failure: NO_REPLY }
     let keepsBody = false
     let length: number | undefined
 
@@ -72,6 +72,7 @@ export function passingOn(backend: Backend, options: PassOnOptions): PassOn {
         bytes: length ?? answered.length(),
         ...(sha256 !== undefined && { sha256 }),
         wasTold,
+        ...(operation === 'getToken' && token !== undefined && { isRenewal: true }),
       })
     }
     outgoing.once('close', () => void tell(outgoing.writableFinished).catch(onError))
@@ -90,12 +91,15 @@ export function passingOn(backend: Backend, options: PassOnOptions): PassOn {
 
 const NO_REPLY = 'No reply'
 
-function answerOf({ status, headers }: Response) {
+type Answer = Pick<PassedExchange, 'status' | 'failure' | 'date' | 'contentType' | 'coding' | 'wasNotSent'>
+
+function answerOf({ status, headers }: Response): Answer {
   const date = Date.parse(headers.get('date') ?? '')
   const trouble = headers.get('watchfloor-gateway')
   return {
     status,
     ...(trouble !== null && { failure: NO_REPLY }),
+    ...(trouble === 'unreachable' && { wasNotSent: true }),
     ...(!Number.isNaN(date) && { date }),
     ...contentOf(headers),
   }

@@ -1,0 +1,99 @@
+import { member, parseJson } from '../../contract/json.ts'
+import { textOf, type PassedExchange } from '../passed-exchange.ts'
+import type { LogEntry, LogSubject } from '../wire/log.ts'
+import type { NewEntry } from './log-rows.ts'
+import { durationWords } from './words.ts'
+
+/**
+ * What the log says of an exchange: a sign-in, or a change that was sent and what became of it; undefined for any other. Of nobody known there is nothing to say.
+ *
+ * @param at Milliseconds of the environment's clock.
+ */
+export function exchangeEntry(exchange: PassedExchange, at: number): NewEntry | undefined {
+  const { operation, clientId: by, status, isRenewal } = exchange
+  if (by === undefined) return undefined
+  switch (operation) {
+    case 'getToken':
+      if (status !== 200 || isRenewal) return undefined
+      return { kind: 'sign-in', at, by, text: `${by} signed in`, subjects: [] }
+    case 'deleteEgressStream': {
+      const [egressId] = namesIn(exchange, /\/video\/egress_streams\/([^/?]+)/)
+      if (egressId === undefined) return undefined
+      return {
+        ...deed(exchange, egressId, 'deleted'),
+        kind: 'egress deletion',
+        at,
+        by,
+        moment: at,
+        subjects: [{ kind: 'egress', id: egressId, name: shortened(egressId) }],
+      }
+    }
+    case 'deleteEntityOverride': {
+      const [entityId, fieldPath] = namesIn(exchange, /\/entities\/([^/?]+)\/override\/([^/?]+)/)
+      if (entityId === undefined || fieldPath === undefined) return undefined
+      const subject = entitySubject(exchange, entityId)
+      return {
+        ...deed(exchange, `Override of ${fieldPath} of ${subject.name}`, 'cleared'),
+        kind: 'override cleared',
+        at,
+        by,
+        moment: at,
+        subjects: [subject],
+      }
+    }
+    default:
+      return undefined
+  }
+}
+
+function deed(exchange: PassedExchange, what: string, done: string): Pick<LogEntry, 'text' | 'outcome'> {
+  const outcome = outcomeOf(exchange)
+  const words = { done, refused: `not ${done}`, unknown: 'outcome unknown' }[outcome]
+  return { text: shortened(`${what} ${words}, ${answerWords(exchange)}`, 3000), outcome }
+}
+
+/** What may have happened: a refusal changed nothing; no answer at all, and answers of something on the way, leave it open. */
+function outcomeOf({ operation, status, failure, wasNotSent }: PassedExchange): NonNullable<LogEntry['outcome']> {
+  if (wasNotSent) return 'refused'
+  if (status === undefined || failure !== undefined) return 'unknown'
+  if (status >= 200 && status < 300) return 'done'
+  if (status < 500 || status === 503) return 'refused'
+  // What answers the removal of an override answers for the service itself.
+  return operation === 'deleteEntityOverride' ? 'refused' : 'unknown'
+}
+
+function answerWords({ status, failure, wasNotSent, began, ended, wasTold }: PassedExchange): string {
+  if (wasNotSent) return 'the environment was not reached'
+  if (status === undefined || failure !== undefined) return `no answer in ${tookWords(ended - began)}`
+  return `answered ${status} in ${tookWords(ended - began)}${wasTold ? '' : ', which did not reach the desk'}`
+}
+
+function tookWords(milliseconds: number): string {
+  return milliseconds < 1000 ? `${Math.max(0, Math.round(milliseconds))} ms` : durationWords(milliseconds)
+}
+
+/** What stands in a path in the places of its names; none where it can't be read. */
+function namesIn({ target }: PassedExchange, path: RegExp): readonly string[] {
+  try {
+    return path.exec(target)?.slice(1).map(decodeURIComponent) ?? []
+  } catch {
+    return []
+  }
+}
+
+/** By the name that the answer gives it, else by its id, and at the level that it has there. */
+function entitySubject(exchange: PassedExchange, id: string): LogSubject {
+  const entity = parseJson(textOf(exchange) ?? '')?.value
+  const name = member(member(entity, 'aliases'), 'name')
+  const level = member(member(member(entity, 'dataClassification'), 'default'), 'level')
+  return {
+    kind: 'entity',
+    id,
+    name: shortened(typeof name === 'string' && name !== '' ? name : id),
+    ...(typeof level === 'string' && level.length <= 60 && { marking: level }),
+  }
+}
+
+function shortened(text: string, longest = 300): string {
+  return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`
+}

@@ -1,0 +1,37 @@
+import type { PassedExchange } from '../passed-exchange.ts'
+import type { WatchStore } from '../store/watch-store.ts'
+import { exchangeEntry } from './exchange-entries.ts'
+import { createUnreadTimes, logUnreadTime } from './unread-times.ts'
+
+export interface LogFollower {
+  readonly follow: (exchange: PassedExchange) => void
+  /** Once all that was followed is written. */
+  readonly done: () => Promise<void>
+}
+
+/** Writes into the log what the server sees of what passes through it: sign-ins, changes and what became of them, times without tasks. */
+export function followExchanges(parts: {
+  store: WatchStore
+  /** The environment's clock, in milliseconds. */
+  now: () => number
+  /** After something was written. */
+  onWritten: () => void
+  onError: (error: unknown) => void
+}): LogFollower {
+  const { store, now, onWritten, onError } = parts
+  const unread = createUnreadTimes()
+  let turn: Promise<void> = Promise.resolve()
+  const write = (work: () => Promise<unknown>) => {
+    turn = turn.then(work).then(onWritten).catch(onError)
+  }
+  return {
+    follow(exchange) {
+      const at = now()
+      const entry = exchangeEntry(exchange, at)
+      if (entry !== undefined) write(() => store.transaction((tx) => tx.addEntries([entry])))
+      const time = unread(exchange)
+      if (time !== undefined) write(() => logUnreadTime(store, time, at - Date.now()))
+    },
+    done: () => turn,
+  }
+}

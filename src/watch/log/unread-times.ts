@@ -1,0 +1,63 @@
+import type { PassedExchange } from '../passed-exchange.ts'
+import type { WatchStore } from '../store/watch-store.ts'
+import { clockWords, durationWords } from './words.ts'
+
+/** A time in which tasks were asked for and none were read. Milliseconds of this machine's clock. */
+export interface UnreadTime {
+  readonly from: number
+  readonly to: number
+  readonly why: string
+}
+
+/** A shorter one is nothing to write down: a poll or two that failed. */
+const SHORTEST_MS = 30_000
+/** Who has not asked for so long does not ask any more. */
+const ASKING_MS = 60_000
+
+/** Finds the times without tasks in what passes: at the end of each, when a query is answered again or nobody asks any more. */
+export function createUnreadTimes(): (exchange: PassedExchange) => UnreadTime | undefined {
+  let good = -Infinity
+  let bad: { from: number; to: number; why: string } | undefined
+  const ended = (to: number) => {
+    const over = bad && bad.to > bad.from && to - bad.from >= SHORTEST_MS ? { ...bad, to } : undefined
+    bad = undefined
+    return over
+  }
+  return ({ operation, status, failure, began, ended: at }) => {
+    if (operation !== 'queryTasks') return undefined
+    const why = unansweredWords(status, failure)
+    const isResumed = bad !== undefined && began - bad.to > ASKING_MS
+    const over = isResumed ? ended(bad?.to ?? at) : undefined
+    if (why === undefined) {
+      if (status === undefined || status >= 400) return over
+      const here = over ?? ended(at)
+      good = Math.max(good, at)
+      return here
+    }
+    // What was asked before the last good answer says nothing of the time after it.
+    if (began < good) return over
+    bad = { from: bad?.from ?? (began - good < SHORTEST_MS ? good : began), to: at, why }
+    return over
+  }
+}
+
+/** Why a query brought nothing; undefined where it was answered, if only with the refusal of one caller. */
+function unansweredWords(status: number | undefined, failure: string | undefined): string | undefined {
+  if (status === undefined || failure !== undefined) return failure ?? 'No reply'
+  return status === 408 || status === 429 || status >= 500 ? `The service answered ${status}` : undefined
+}
+
+/** Of servers that share a database each sees the same outage: the first one writes it down. */
+const SAME_MS = 60_000
+
+/** Writes such a time into the log. @param skew By how many milliseconds the environment's clock is ahead of this machine's. */
+export async function logUnreadTime(store: WatchStore, { from, to, why }: UnreadTime, skew: number): Promise<void> {
+  const [began, ended] = [Math.round(from + skew), Math.round(to + skew)]
+  await store.transaction(async (tx) => {
+    const told = await tx.number('unread-to')
+    if (told !== undefined && began < told && told <= ended + SAME_MS) return
+    await tx.setNumber('unread-to', ended)
+    const text = `No tasks read for ${durationWords(ended - began)}, from ${clockWords(began)}. ${why}`
+    await tx.addEntries([{ kind: 'gap', at: ended, text, subjects: [], moment: began }])
+  })
+}
