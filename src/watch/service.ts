@@ -1,6 +1,10 @@
 import type { Access, Caller } from './access/access.ts'
 import { failureResponse, WatchFailure } from './failure.ts'
 import { writeEntries } from './log/write-entries.ts'
+import { signingKey } from './handover/capsule-key.ts'
+import { capsuleLines, type JournalLines } from './handover/capsule-lines.ts'
+import { putDraft, readItems, signHandover } from './handover/handovers.ts'
+import { capsuleBytes } from './handover/write-capsule.ts'
 import { acknowledge, acknowledgementsSchema } from './operations/acknowledge.ts'
 import { report, reportsSchema } from './operations/report.ts'
 import { removeRule, saveRule, saveRuleSchema, type Saver } from './operations/save-rule.ts'
@@ -10,6 +14,15 @@ import { stateHead, stateTail } from './state-text.ts'
 import type { WatchStore } from './store/watch-store.ts'
 import type { Streams } from './streams.ts'
 import { MOST_LOG_PAGE, writeEntriesSchema, type LogPage } from './wire/log.ts'
+import { CAPSULE_MEDIA_TYPE } from './wire/capsule.ts'
+import {
+  draftSchema,
+  readItemsSchema,
+  signHandoverSchema,
+  type CapsuleKey,
+  type Handover,
+  type Handovers,
+} from './wire/handover.ts'
 import type { Alerts } from './wire/state.ts'
 
 /** Answers one request for `…/watch/v1/…`; never rejects. Who asks is what `access` says of its headers. */
@@ -18,6 +31,8 @@ export type WatchService = (request: Request, access: Access) => Promise<Respons
 export interface ServiceParts {
   store: WatchStore
   streams: Streams
+  /** Absent where no journal is kept. */
+  journal?: JournalLines | undefined
   /** The environment's clock, in milliseconds. */
   now: () => number
   /** Told of each failure that is no caller's fault. */
@@ -39,7 +54,9 @@ interface Operation {
   handle: (call: Call, parts: ServiceParts) => Promise<Response>
 }
 
-/** The interface of `wire/state.ts` and of `wire/log.ts`. */
+const MOST_HANDOVERS = 50
+
+/** The interface of `wire/state.ts`, `wire/log.ts` and `wire/handover.ts`. */
 const operations: readonly Operation[] = [
   { method: 'GET', path: /^\/state$/, handle: getState },
   { method: 'GET', path: /^\/stream$/, handle: getStream },
@@ -49,6 +66,12 @@ const operations: readonly Operation[] = [
   { method: 'DELETE', path: /^\/rules\/([\w-]{1,64})$/, handle: deleteRule },
   { method: 'GET', path: /^\/log$/, handle: getLog },
   { method: 'POST', path: /^\/log$/, handle: postLog },
+  { method: 'GET', path: /^\/handovers$/, handle: getHandovers },
+  { method: 'PUT', path: /^\/handovers\/([\w-]{1,64})$/, handle: putHandover },
+  { method: 'PUT', path: /^\/handovers\/([\w-]{1,64})\/read$/, handle: putRead },
+  { method: 'POST', path: /^\/handovers\/([\w-]{1,64})\/sign$/, handle: postSign },
+  { method: 'GET', path: /^\/handovers\/([\w-]{1,64})\/capsule$/, handle: getCapsule },
+  { method: 'GET', path: /^\/key$/, handle: getKey },
 ]
 
 export function createWatchService(parts: ServiceParts): WatchService {
@@ -162,6 +185,65 @@ async function postLog({ request, caller }: Call, { store, streams, now, onError
   const written = await writeEntries(store, await readJson(request, writeEntriesSchema), writer)
   void streams.tell().catch(onError)
   return Response.json(written)
+}
+
+async function getHandovers({ url }: Call, { store }: ServiceParts): Promise<Response> {
+  const handovers = await store.handovers(Math.min(numberOf(url, 'limit', 1), MOST_HANDOVERS))
+  return Response.json({ handovers } satisfies Handovers)
+}
+
+async function putHandover(call: Call, parts: ServiceParts): Promise<Response> {
+  const writer = writerOf(call.caller, parts.now())
+  return toldHandover(parts, await putDraft(parts.store, call.id, await readJson(call.request, draftSchema), writer))
+}
+
+async function putRead(call: Call, parts: ServiceParts): Promise<Response> {
+  const writer = writerOf(call.caller, parts.now())
+  const { items } = await readJson(call.request, readItemsSchema)
+  return toldHandover(parts, await readItems(parts.store, call.id, items, writer))
+}
+
+async function postSign(call: Call, parts: ServiceParts): Promise<Response> {
+  const writer = writerOf(call.caller, parts.now())
+  const asked = await readJson(call.request, signHandoverSchema)
+  return toldHandover(parts, await signHandover(parts.store, call.id, asked, writer))
+}
+
+function toldHandover({ streams, onError }: ServiceParts, handover: Handover): Response {
+  void streams.tell().catch(onError)
+  return Response.json(handover)
+}
+
+/** `name`, `url` and `marking`: what the asking console calls the environment, and the level that it bears there. */
+async function getCapsule({ url, caller, id }: Call, { store, journal, now }: ServiceParts): Promise<Response> {
+  const handover = await store.handover(id)
+  if (handover === undefined) throw new WatchFailure('not_found', 'There is no such handover')
+  const said = (name: string) => url.searchParams.get(name)?.slice(0, 300)
+  const marking = said('marking')
+  const ask = {
+    clientId: caller.clientId,
+    at: now(),
+    environment: { name: said('name') ?? '', url: said('url') ?? '' },
+    ...(marking !== undefined && { marking }),
+  }
+  const bytes = capsuleBytes(capsuleLines(handover, ask, store, journal), await signingKey(store))
+  return new Response(streamOf(bytes), { headers: { 'Content-Type': CAPSULE_MEDIA_TYPE } })
+}
+
+function streamOf(bytes: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      const next = await bytes.next()
+      if (next.done === true) controller.close()
+      else controller.enqueue(next.value)
+    },
+    cancel: async () => void (await bytes.return(undefined)),
+  })
+}
+
+async function getKey(_call: Call, { store }: ServiceParts): Promise<Response> {
+  const { publicKey } = await signingKey(store)
+  return Response.json({ publicKey } satisfies CapsuleKey)
 }
 
 /** @throws WatchFailure when the query holds something else. */

@@ -27,6 +27,13 @@ export const watchSchema: Schema = {
       'create table watch_log (number bigint primary key, entry_id text not null unique, hash text not null, made_change bigint not null, body text not null)',
       'create index watch_log_by_change on watch_log (made_change)',
     ],
+    ({ bytewiseText: text }) => [
+      `create table watch_handover (
+        handover_id ${text} primary key, prepared_at bigint not null, signatures bigint not null, made_change bigint not null, body text not null)`,
+      'create index watch_handover_by_time on watch_handover (prepared_at desc, handover_id desc)',
+      'create index watch_handover_by_change on watch_handover (made_change)',
+      'create table watch_key (name text primary key, value text not null)',
+    ],
   ],
 }
 
@@ -54,4 +61,11 @@ export const watchTables: readonly CopiedTable[] = [
     copied: 'by key',
   },
   { name: 'watch_token', key: 'hash', columns: ['hash', 'client_id', 'expires_at'], copied: 'whole' },
+  {
+    name: 'watch_handover',
+    key: 'handover_id',
+    columns: ['handover_id', 'prepared_at', 'signatures', 'made_change', 'body'],
+    copied: 'whole',
+  },
+  { name: 'watch_key', key: 'name', columns: ['name', 'value'], copied: 'whole' },
 ]

@@ -1,8 +1,16 @@
 import { addEntries, logReaderOver, logSince, type LogReader, type NewEntry } from '../log/log-rows.ts'
 import { integerOf, textOf } from '../../database/sql.ts'
 import type { Sql, SqlRow, SqlValue } from '../../database/sql.ts'
+import {
+  handoverReaderOver,
+  handoverWriterOver,
+  latestHandoverText,
+  type HandoverReader,
+  type HandoverWriter,
+} from '../handover/handover-store.ts'
 import type { Alert } from '../wire/alert.ts'
 import type { LogEntry } from '../wire/log.ts'
+import type { Handover } from '../wire/handover.ts'
 import type { RuleRecord } from '../wire/rule.ts'
 import { KEPT_ENDED_MILLISECONDS, type Change, type Gap, type Lapsed } from '../wire/state.ts'
 import { matterOf } from '../wire/take.ts'
@@ -16,6 +24,7 @@ export interface KeptState {
   lapsed: Lapsed | undefined
   /** Number of the log's last entry. */
   logLast: number
+  handover: string | undefined
 }
 
 /** What the watch remembers. Every write is durable when its promise resolves. Times of alerts and gaps are the environment's. */
@@ -27,7 +36,7 @@ export interface WatchStore extends WatchReader {
   since(change: number): Promise<Change | undefined>
 }
 
-export interface WatchReader extends LogReader {
+export interface WatchReader extends LogReader, HandoverReader {
   /** A number that is kept; undefined where there is none. */
   number(name: CounterName): Promise<number | undefined>
   rules(): Promise<RuleRecord[]>
@@ -41,7 +50,7 @@ export interface WatchReader extends LogReader {
 /** `seeded`: when the first rules were written. `watched-at`: when somebody last watched. `unread-to`: the end of the last time without tasks that the log tells of. The others are those of `Lapsed`, and when the last one went. */
 export type CounterName = 'seeded' | 'watched-at' | 'lapsed' | 'lapsed-from' | 'lapsed-to' | 'lapsed-at' | 'unread-to'
 
-export interface WatchWriter extends WatchReader {
+export interface WatchWriter extends WatchReader, HandoverWriter {
   setNumber(name: CounterName, value: number): Promise<void>
   putAlerts(alerts: readonly Alert[]): Promise<void>
   /** Drops those that are over since before then, and counts those that nobody has acknowledged. */
@@ -88,7 +97,16 @@ export function watchStoreOver(sql: Sql, realNow: () => number = Date.now): Watc
       const gaps = await sql.query('select began_at, ended_at from watch_gap order by began_at')
       const lapsed = await lapsedOf(sql)
       const logLast = await logReaderOver(sql).lastLogNumber()
-      return { change, rules: rules.map(bodyOf), alerts: alerts.map(bodyOf), gaps: gaps.map(gapOf), lapsed, logLast }
+      const handover = await latestHandoverText(sql)
+      return {
+        change,
+        rules: rules.map(bodyOf),
+        alerts: alerts.map(bodyOf),
+        gaps: gaps.map(gapOf),
+        lapsed,
+        logLast,
+        handover,
+      }
     },
 
     async since(change) {
@@ -105,6 +123,7 @@ export function watchStoreOver(sql: Sql, realNow: () => number = Date.now): Watc
       const gaps = (await changed('began_at, ended_at from watch_gap', 'began_at')).map(gapOf)
       const log = await logSince(sql, change)
       const removed = await changed('kind, id from watch_removal', 'made_change')
+      const handover = await latestHandoverText(sql, change)
       // What was removed and made again is there.
       const removedOf = (kind: string, there: readonly { id: string }[]) =>
         removed
@@ -120,6 +139,7 @@ export function watchStoreOver(sql: Sql, realNow: () => number = Date.now): Watc
         ...nonEmpty('removedRules', removedOf('rule', rules)),
         ...nonEmpty('removedAlerts', removedOf('alert', alerts)),
         ...(removed.length > 0 && { lapsed: await lapsedOf(sql) }),
+        ...(handover !== undefined && { handover: JSON.parse(handover) as Handover }),
       }
     },
   }
@@ -154,6 +174,7 @@ function readerOver(sql: Sql): WatchReader {
   }
   return {
     ...logReaderOver(sql),
+    ...handoverReaderOver(sql),
     async number(name) {
       const [row] = await sql.query('select value from watch_counter where name = $1', [name])
       return row && integerOf(row, 'value')
@@ -211,6 +232,7 @@ function writerOver(sql: Sql, realNow: () => number): WatchWriter {
 
   return {
     ...readerOver(sql),
+    ...handoverWriterOver(sql, change),
     setNumber,
 
     async putAlerts(alerts) {

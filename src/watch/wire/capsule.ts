@@ -4,17 +4,29 @@ import type { JournalGap, KeptExchange, Picture, PictureTask, PictureWalk } from
 import type { LogEntry } from './log.ts'
 
 /*
- * A capsule is one file: a line of JSON (`CapsuleHeader`), then its payload to the end of the file: `CapsuleLine`s as JSON, one a line, compressed with
- * Zstandard. What is signed (Ed25519) is the text "watchfloor-capsule 1 " and the SHA-256 of the payload in lower-case hex.
+ * A capsule is one file: a line of JSON (`CapsuleHeader`), then its parts, then the signature.
+ *
+ * A part is its length in bytes (32 bits, little endian) and one Zstandard frame of that length, which says the size of its content (at most
+ * `MOST_PART_BYTES`); a length of 0 ends them. Put together the contents are `CapsuleLine`s as JSON, one a line.
+ * The signature is 128 lower-case hex digits, at the very end: Ed25519 over the text "watchfloor-capsule 1 " and the SHA-256, in lower-case hex, of every
+ * byte before the signature. So a server writes it as it reads, and holds none of it.
  */
 
 export interface CapsuleHeader {
   readonly format: 'watchfloor-capsule'
   readonly version: 1
-  /** 64 hex digits. */
+  /** 64 lower-case hex digits. */
   readonly publicKey: string
-  /** 128 hex digits. */
-  readonly signature: string
+}
+
+export const CAPSULE_MEDIA_TYPE = 'application/vnd.watchfloor.capsule'
+/** Of a part's content. */
+export const MOST_PART_BYTES = 1_048_576
+export const SIGNATURE_LENGTH = 128
+
+/** @param sha256 of every byte before the signature, in lower-case hex */
+export function signedText(sha256: string): string {
+  return `watchfloor-capsule 1 ${sha256}`
 }
 
 /** In this order: one head, then the rest as the kinds stand here; of the journal `picture` first, and each `content` before the line that names it. */
@@ -29,6 +41,8 @@ export type CapsuleLine =
       readonly savedBy: string
       /** Both have signed. */
       readonly isComplete: boolean
+      /** Why nothing of the journal is in it, in words. */
+      readonly noJournal?: string
     }
   | { readonly kind: 'handover'; readonly handover: Handover }
   | { readonly kind: 'entry'; readonly entry: LogEntry }

@@ -16,7 +16,8 @@ import { text } from './text.ts'
  * The stream's `change` brings the handover that was changed (`handover`). Signing writes an entry into the log.
  */
 
-const time = v.pipe(v.number(), v.integer())
+/** Milliseconds since 1970 that a `Date` can hold. */
+const time = v.pipe(v.number(), v.integer(), v.minValue(-8.64e15), v.maxValue(8.64e15))
 
 /** The seven sections, in their order. */
 export const handoverSections = ['changed', 'open', 'due', 'deeds', 'alerts', 'unknown', 'notes'] as const
@@ -27,8 +28,12 @@ const itemSchema = v.strictObject({
   id: text(900),
   section: v.picklist(handoverSections),
   text: text(600),
-  /** What stands at its right: "in 6 m", "sent 14:19:12Z", "Show 112". */
+  /** Under or behind its words: "oldest 6 h 42 m". */
+  detail: v.optional(text(120)),
+  /** What stands at its right: "complete by 18:10:00Z", "sent 14:19:12Z", "4 m 15 s". */
   aside: v.optional(text(80)),
+  /** The moment that `aside` names, of what is due. */
+  at: v.optional(time),
   /** `unknown` outcomes stand first. */
   tone: v.optional(v.picklist(['unknown', 'warning', 'caution', 'advisory'])),
   subjects: v.pipe(v.array(logSubjectSchema), v.maxLength(500)),

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+
+import { WatchFailure } from '../failure.ts'
+import type { WatchStore, WatchWriter } from '../store/watch-store.ts'
+import type { Draft, Handover, HandoverItem, Signature } from '../wire/handover.ts'
+
+/** Who does something, and when by the environment's clock. */
+interface Doer {
+  readonly by: string
+  readonly at: number
+}
+
+/** Drafts that nobody signed: of a page that is made anew again and again no more is kept. */
+const MOST_DRAFTS = 20
+
+/**
+ * Saves a draft, new (revision 0) or in place of the revision that was changed. What was read and says the same still counts as read.
+ *
+ * @throws WatchFailure when somebody else changed it meanwhile, or the outgoing watch has signed it.
+ */
+export async function putDraft(store: WatchStore, id: string, draft: Draft, { by, at }: Doer): Promise<Handover> {
+  if (new Set(draft.items.map((item) => item.id)).size < draft.items.length)
+    throw new WatchFailure('invalid_argument', 'Two items have the same id')
+  if (draft.to <= draft.from) throw new WatchFailure('invalid_argument', 'The watch ends before it begins')
+  return await store.transaction(async (tx) => {
+    const known = await tx.handover(id)
+    if (known !== undefined && known.signatures.length > 0)
+      throw conflict(`The outgoing watch has signed it: ${signersOf(known)}`, known)
+    refuseOtherRevision(known, draft.revision)
+    const handover: Handover = {
+      ...draft,
+      id,
+      revision: draft.revision + 1,
+      preparedBy: by,
+      preparedAt: at,
+      readers: (known?.readers ?? []).map((reader) => ({
+        ...reader,
+        items: stillRead(reader.items, known?.items ?? [], draft.items),
+      })),
+      signatures: [],
+    }
+    await tx.putHandover(handover)
+    await tx.removeDrafts(MOST_DRAFTS)
+    return handover
+  })
+}
+
+/** Whoever ticked an item read its words: other words are read anew. */
+function stillRead(read: readonly string[], before: readonly HandoverItem[], now: readonly HandoverItem[]): string[] {
+  const words = new Map(before.map((item) => [item.id, wordsOf(item)]))
+  return now.flatMap((item) => (read.includes(item.id) && words.get(item.id) === wordsOf(item) ? [item.id] : []))
+}
+
+function wordsOf({ section, text, tone }: HandoverItem): string {
+  return JSON.stringify([section, text, tone])
+}
+
+/** What the caller has read of it: these items, and no others. @throws WatchFailure when there is none, or it is signed by both. */
+export async function readItems(
+  store: WatchStore,
+  id: string,
+  items: readonly string[],
+  { by, at }: Doer,
+): Promise<Handover> {
+  return await store.transaction(async (tx) => {
+    const known = await existing(tx, id)
+    if (known.signatures.length > 1) throw conflict(`It is signed: ${signersOf(known)}`, known)
+    const read = known.items.flatMap((item) => (items.includes(item.id) ? [item.id] : []))
+    const before = known.readers.find((reader) => reader.by === by)
+    const handover: Handover = {
+      ...known,
+      readers: [...known.readers.filter((reader) => reader.by !== by), { by, since: before?.since ?? at, items: read }],
+    }
+    await tx.putHandover(handover)
+    return handover
+  })
+}
+
+/**
+ * Signs one side: outgoing first, then whoever has read every item. One client id may sign both sides; the log and the signatures say so.
+ *
+ * @throws WatchFailure with the reason in words where it can't be signed.
+ */
+export async function signHandover(
+  store: WatchStore,
+  id: string,
+  { side, revision }: { side: Signature['side']; revision: number },
+  { by, at }: Doer,
+): Promise<Handover> {
+  return await store.transaction(async (tx) => {
+    const known = await existing(tx, id)
+    if (known.revision !== revision)
+      throw conflict(`It was changed meanwhile by ${known.preparedBy}: read it again`, known)
+    const signed = known.signatures.find((signature) => signature.side === side)
+    if (signed !== undefined) throw conflict(`The ${side} watch has signed it already: ${signed.by}`, known)
+    const outgoing = known.signatures.find((signature) => signature.side === 'outgoing')
+    if (side === 'incoming') {
+      if (outgoing === undefined) throw conflict('The outgoing watch has not signed it yet', known)
+      const read = known.readers.find((reader) => reader.by === by)?.items ?? []
+      const unread = known.items.filter((item) => !read.includes(item.id)).length
+      if (unread > 0)
+        throw conflict(unread === 1 ? '1 item is not read yet' : `${unread} items are not read yet`, known)
+    }
+    const isBoth = side === 'incoming' && outgoing?.by === by
+    const [entry] = await tx.addEntries([
+      { kind: 'handover', at, by, text: entryText(known, side, isBoth), subjects: [] },
+    ])
+    if (entry === undefined) throw new TypeError('The log took no entry')
+    const signature: Signature = { side, by, at, entry: entry.number, hash: entry.hash }
+    const handover: Handover = { ...known, signatures: [...known.signatures, signature] }
+    await tx.putHandover(handover)
+    return handover
+  })
+}
+
+function entryText(handover: Handover, side: Signature['side'], isBoth: boolean): string {
+  const { from, to, items } = handover
+  const of = `Handover of ${zulu(from)} to ${zulu(to)}`
+  const count = items.length === 1 ? '1 item' : `${items.length} items`
+  const what =
+    side === 'outgoing'
+      ? `signed by the outgoing watch, ${count}`
+      : `read and understood, ${count}: signed by the incoming watch`
+  return `${of} ${what}${isBoth ? '. The same client signed both sides' : ''}. Content ${contentHash(handover)}`
+}
+
+function zulu(time: number): string {
+  return `${new Date(time).toISOString().slice(0, 16)}Z`
+}
+
+/** So that the log says what was signed: the first 16 digits of the SHA-256 over the items as they are kept. */
+function contentHash({ from, to, asOf, items }: Handover): string {
+  return createHash('sha256').update(JSON.stringify({ from, to, asOf, items })).digest('hex').slice(0, 16)
+}
+
+async function existing(tx: WatchWriter, id: string): Promise<Handover> {
+  const known = await tx.handover(id)
+  if (known === undefined) throw new WatchFailure('not_found', 'There is no such handover')
+  return known
+}
+
+function signersOf({ signatures }: Handover): string {
+  return signatures.map(({ side, by }) => `${by} (${side})`).join(', ')
+}
+
+function refuseOtherRevision(known: Handover | undefined, revision: number): void {
+  if ((known?.revision ?? 0) === revision) return
+  throw known === undefined
+    ? new WatchFailure('conflict', 'The draft is gone: make it anew')
+    : conflict(`It was changed meanwhile by ${known.preparedBy}`, known)
+}
+
+/** With the handover as it is. */
+function conflict(message: string, handover: Handover): WatchFailure {
+  return new WatchFailure('conflict', message, { fields: { handover } })
+}
