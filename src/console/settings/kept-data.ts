@@ -24,6 +24,11 @@ const databases: Record<string, { name: string; about: string; clear?: () => Pro
     name: 'Alerts',
     about: 'Rules and alerts as this browser last knew them, and what it has still to send. Kept over sign-out',
   },
+  'watchfloor-log': {
+    name: 'Watch log',
+    about:
+      'Entries that are still to be sent, how far the log was verified, and the log itself where no server keeps one',
+  },
   'watchfloor-history': { name: 'Observed history', about: 'How tasks were when this console saw them' },
 }
 

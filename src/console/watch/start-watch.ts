@@ -44,24 +44,30 @@ function reconnect(): void {
 function follow(): void {
   const session = useSession.getState()
   const room = rooms.at(-1)
-  const scope = isSignedIn(session) ? scopeOf(session) : undefined
+  const scope = watchScope(session)
   if (running?.scope === scope && running?.room === room) return
   running?.watch.stop()
   running = undefined
   useWatch.setState(noWatch)
   if (scope !== undefined && room !== undefined)
-    running = { scope, room, watch: runWatch({ scope, clientId: session.clientId, isShared: isShared(session), room }) }
+    running = {
+      scope,
+      room,
+      watch: runWatch({ scope, clientId: session.clientId, isShared: isWatchOffered(session), room }),
+    }
   if (room !== undefined) return
   unfollow?.()
   unfollow = undefined
 }
 
-function isSignedIn({ phase, isRecording, environment }: Session): boolean {
-  return phase !== 'none' && !isRecording && environment !== undefined
+/** Whose watch it is; undefined where nobody is signed in. */
+export function watchScope(session: Session): string | undefined {
+  const { phase, isRecording, environment } = session
+  return phase !== 'none' && !isRecording && environment !== undefined ? scopeOf(session) : undefined
 }
 
 /** Whether this console's server keeps a watch for the environment. */
-function isShared({ environment }: Session): boolean {
+export function isWatchOffered({ environment }: Session): boolean {
   return useConfig.getState().environments.some(({ url, watch }) => {
     const base = parseBaseUrl(url, location.origin)
     return watch === true && base.ok && base.url === environment?.url

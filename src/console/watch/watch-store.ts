@@ -44,6 +44,8 @@ export interface Watch {
   readonly pending: ReadonlyMap<string, Pending>
   readonly gaps: readonly Gap[]
   readonly lapsed: Lapsed | undefined
+  /** Number of the log's last entry, as far as this page has heard. */
+  readonly logLast: number | undefined
   readonly noData: readonly NoData[]
   /** What this page sees itself right now, by matter (`matterOf`): its words are fresher than those that were shared. */
   readonly situations: ReadonlyMap<string, Situation>
@@ -59,6 +61,7 @@ export const noWatch: Watch = {
   pending: new Map(),
   gaps: [],
   lapsed: undefined,
+  logLast: undefined,
   noData: [],
   situations: new Map(),
   sound: { state: 'off' },

@@ -20,6 +20,8 @@ export interface Shared {
   readonly alerts: ReadonlyMap<string, Alert>
   readonly gaps: readonly Gap[]
   readonly lapsed?: Lapsed | undefined
+  /** Number of the log's last entry. */
+  readonly logLast?: number | undefined
 }
 
 /** Until somebody changes a rule, each server and each browser has this. */
@@ -32,14 +34,14 @@ export const nothingShared: Shared = {
 }
 
 /** @param known what is in it unchanged stays the same object: it is neither written nor drawn again */
-export function sharedOf({ change, me, rules, alerts, gaps, lapsed }: State, known: Shared): Shared {
+export function sharedOf({ change, me, rules, alerts, gaps, lapsed, logLast }: State, known: Shared): Shared {
   const kept = alerts.map((alert) => {
     const before = known.alerts.get(alert.id)
     return before !== undefined && isSame(before, alert) ? before : alert
   })
   const sameRules =
     rules.length === known.rules.size && rules.every((rule) => isSameRule(rule, known.rules.get(rule.id)))
-  return { change, me, rules: sameRules ? known.rules : byId(rules), alerts: byId(kept), gaps, lapsed }
+  return { change, me, rules: sameRules ? known.rules : byId(rules), alerts: byId(kept), gaps, lapsed, logLast }
 }
 
 /**
@@ -55,6 +57,7 @@ export function withChange(shared: Shared, change: Change): Shared {
     alerts: replaced(shared.alerts, change.alerts?.filter(isNewerIn(shared.alerts)), change.removedAlerts),
     gaps: change.gaps ?? shared.gaps,
     lapsed: change.lapsed ?? shared.lapsed,
+    logLast: change.log?.at(-1)?.number ?? shared.logLast,
   }
 }
 

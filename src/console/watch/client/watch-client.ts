@@ -15,7 +15,10 @@ import type { WatchServer } from './server.ts'
 import { nothingShared, sharedOf, withAlerts, withChange, type Shared } from './shared-state.ts'
 
 /** What a tab shows of what is shared; the leading one tells it to the others. */
-export type Picture = Pick<Watch, 'sharing' | 'notShared' | 'me' | 'rules' | 'alerts' | 'pending' | 'gaps' | 'lapsed'>
+export type Picture = Pick<
+  Watch,
+  'sharing' | 'notShared' | 'me' | 'rules' | 'alerts' | 'pending' | 'gaps' | 'lapsed' | 'logLast'
+>
 
 export interface ClientOptions {
   /** Undefined where this environment has no watch to share with. */
@@ -91,7 +94,7 @@ export function createWatchClient({ server, keeper, kept, now, partOf, ...option
     }
     const isSending = sharing === 'shared' && unsent === undefined
     for (const id of deeds.acknowledgements.keys()) pending.set(id, isSending ? 'sending' : 'waiting')
-    const { me, gaps, lapsed } = shared
+    const { me, gaps, lapsed, logLast } = shared
     const rules = listOf(shared.rules)
     options.onPicture({
       sharing: unsent === undefined ? sharing : 'not shared',
@@ -102,6 +105,7 @@ export function createWatchClient({ server, keeper, kept, now, partOf, ...option
       pending: pending.size === 0 ? nonePending : pending,
       gaps,
       lapsed,
+      logLast,
     })
   }
 
