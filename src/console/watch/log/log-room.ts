@@ -73,7 +73,7 @@ export function createLogRoom({ server, keeper, kept, by, now, onLog }: LogRoomO
     const end = log.entries.at(-1)
     const last = Math.max(heardLast ?? 0, log.last ?? 0)
     const isNext = end !== undefined && (log.last === undefined || end.number < last)
-    const isFirst = end === undefined && log.last !== 0
+    const isFirst = end === undefined && (log.last === undefined || last > 0)
     if (!isNext && !isFirst && !isEarlierWanted()) return false
     const after = isNext
       ? end.number
