@@ -18,6 +18,7 @@ const features = [
   'egress',
   'entities',
   'objects',
+  'past',
   'requests',
   'settings',
   'sign-in',

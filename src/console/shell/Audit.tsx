@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 
+import { PastParts } from '../past/PastParts.tsx'
 import { startAudit } from '../requests/findings/audit.ts'
 import { RecordingBar } from '../requests/recording/RecordingBar.tsx'
 import { WhereFrom } from '../requests/where-from/WhereFrom.tsx'
@@ -11,6 +12,7 @@ export function Audit() {
     <>
       <WhereFrom />
       <RecordingBar />
+      <PastParts />
     </>
   )
 }

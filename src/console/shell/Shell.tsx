@@ -58,7 +58,7 @@ export function Shell() {
   useDocumentTitle()
   return (
     <CSPProvider disableStyleElements>
-      <div className={styles.frame}>
+      <div className={styles.frame} data-frame>
         <Banner level={marking.level} words={marking.words} />
         <div className={styles.shell}>
           <a className={styles.skip} href="#view">

@@ -1,0 +1,41 @@
+import { isoTime } from '../../contract/datetime.ts'
+import { timeInputText } from '../format/time-input.ts'
+import { formatDuration } from '../format/duration.ts'
+import type { PastSource } from '../live/past/past-source.ts'
+import { usePast } from '../live/past/past-store.ts'
+import { environmentNow, useEachSecond } from '../ui/browser/ticker.ts'
+import styles from './PastBar.module.css'
+import { gapWords } from './playing/playing.ts'
+
+/** PAST, the moment, and how long ago that was; or what is wrong with it. */
+export function WhichMoment({ source }: { source: PastSource }) {
+  const { wanted, shown, loading, problem } = usePast()
+  const at = wanted ?? shown?.at
+  const ago = useEachSecond(() => (at === undefined ? '' : formatDuration(Math.max(0, environmentNow() - at))))
+  const isFile = source.kind !== 'journal'
+  return (
+    <div className={styles.which}>
+      <div className={styles.moment}>
+        <em>{isFile ? 'RECORDING' : 'PAST'}</em>
+        {at !== undefined && <time dateTime={isoTime(at)}>{timeInputText(at, environmentNow())}</time>}
+      </div>
+      <div className={styles.ago} role={problem === undefined ? undefined : 'alert'}>
+        {problem ?? (
+          <>
+            {isFile && `${source.environment}${source.marking === undefined ? '' : `, ${source.marking}`}, `}
+            {`${ago} ago`}
+            {shownWords()}
+          </>
+        )}
+      </div>
+    </div>
+  )
+
+  function shownWords(): string {
+    if (loading !== undefined) return `, loading ${Math.round(100 * loading)} %`
+    if (shown === undefined) return ''
+    if (shown.gap !== undefined) return `. ${gapWords(shown.gap)}`
+    if (shown.moment === undefined) return '. Nothing was known yet'
+    return shown.date === undefined ? '' : `. The environment’s clock said ${timeInputText(shown.date, at ?? 0)}`
+  }
+}
