@@ -7,7 +7,7 @@ import { environmentNow } from '../ui/browser/ticker.ts'
 import { announce } from '../ui/feedback/announcer.ts'
 import { TextField } from '../ui/controls/TextField.tsx'
 import { readMoment } from './go-to-moment.ts'
-import { leavePast, showMoment } from './moment.ts'
+import { goTo, leavePast, useMoment } from './moment.ts'
 import styles from './PastBar.module.css'
 import { endOf } from './playing/playing.ts'
 
@@ -15,7 +15,7 @@ import { endOf } from './playing/playing.ts'
 export function GoToMoment({ source }: { source: PastSource }) {
   const [draft, setDraft] = useState<string>()
   const [problem, setProblem] = useState<string>()
-  const wanted = usePast((past) => past.wanted)
+  const wanted = useMoment()
   const id = useId()
   const go = () => {
     if (draft === undefined) return
@@ -24,7 +24,7 @@ export function GoToMoment({ source }: { source: PastSource }) {
     if (typed.kind === 'unreadable') return announce(typed.words)
     setDraft(undefined)
     if (typed.kind === 'now') leavePast()
-    else showMoment(typed.at)
+    else goTo(typed.at)
   }
   const giveUp = () => {
     setDraft(undefined)

@@ -10,7 +10,7 @@ import { Button } from '../ui/controls/Button.tsx'
 import { Segmented } from '../ui/controls/Segmented.tsx'
 import { toggleComparison, useComparison } from './compare/comparison.ts'
 import { GoToMoment } from './GoToMoment.tsx'
-import { leavePast } from './moment.ts'
+import { leavePast, useMoment } from './moment.ts'
 import styles from './PastBar.module.css'
 import { pausePlaying, setSpeed, SPEEDS, startPlaying, useEndOfPlaying, usePlaying } from './playing/playing.ts'
 import { noNextChange, noPreviousChange, showNextChange, showPreviousChange } from './step.ts'
@@ -92,9 +92,9 @@ function Speed() {
 /** Where among the changes the moment is, or what playing has to say. */
 function Place() {
   const said = usePlaying((playing) => playing.said)
-  const words = usePast(({ track, wanted }) =>
-    track === undefined || wanted === undefined ? '' : changeWords(track, wanted),
-  )
+  const at = useMoment()
+  const track = usePast((past) => past.track)
+  const words = track === undefined || at === undefined ? '' : changeWords(track, at)
   return <span className={styles.place}>{said ?? words}</span>
 }
 

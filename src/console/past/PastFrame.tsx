@@ -1,6 +1,7 @@
 import { createPortal } from 'react-dom'
 
 import { usePast } from '../live/past/past-store.ts'
+import { ComparePanel } from './compare/ComparePanel.tsx'
 import { PastBar } from './PastBar.tsx'
 import styles from './PastFrame.module.css'
 
@@ -16,6 +17,7 @@ function Framed() {
   return (
     <>
       <div className={styles.hatch} data-gap={isGap || undefined} />
+      <ComparePanel />
       <PastBar />
     </>
   )

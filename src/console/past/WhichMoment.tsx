@@ -4,13 +4,14 @@ import { formatDuration } from '../format/duration.ts'
 import type { PastSource } from '../live/past/past-source.ts'
 import { usePast } from '../live/past/past-store.ts'
 import { environmentNow, useEachSecond } from '../ui/browser/ticker.ts'
+import { useMoment } from './moment.ts'
 import styles from './PastBar.module.css'
 import { gapWords } from './playing/playing.ts'
 
 /** PAST, the moment, and how long ago that was; or what is wrong with it. */
 export function WhichMoment({ source }: { source: PastSource }) {
-  const { wanted, shown, loading, problem } = usePast()
-  const at = wanted ?? shown?.at
+  const { shown, loading, problem } = usePast()
+  const at = useMoment()
   const ago = useEachSecond(() => (at === undefined ? '' : formatDuration(Math.max(0, environmentNow() - at))))
   const isFile = source.kind !== 'journal'
   return (

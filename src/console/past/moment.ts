@@ -1,8 +1,54 @@
-import { usePast, noPast } from '../live/past/past-store.ts'
+import { create } from 'zustand'
 
-export function showMoment(at: number): void {
+import { type Past, usePast } from '../live/past/past-store.ts'
+
+// thin signature until the room lands
+function showMoment(at: number): void {
   usePast.setState((past) => ({ wanted: at, shown: past.shown && { ...past.shown, at } }))
 }
 export function leavePast(): void {
-  usePast.setState(noPast)
+  usePast.setState({ source: undefined, wanted: undefined })
 }
+
+/** Where a hand or a player is, while the picture of an earlier moment is still on its way. */
+const useGoal = create<{ readonly at: number | undefined }>(() => ({ at: undefined }))
+
+/**
+ * Goes to a moment of the past that is looked at. A picture that is on its way is waited for, so that something is seen also while a thumb is dragged
+ * or a key held; of the moments named meanwhile the last one counts.
+ */
+export function goTo(at: number): void {
+  useGoal.setState({ at })
+  if (hasCome(usePast.getState())) follow()
+}
+
+/** Where the past stands, or is going. */
+export function momentOf({ wanted }: Past): number | undefined {
+  return useGoal.getState().at ?? wanted
+}
+
+export function useMoment(): number | undefined {
+  const wanted = usePast((past) => past.wanted)
+  return useGoal(({ at }) => at) ?? wanted
+}
+
+/** Whether a picture is on its way. */
+export function isUnderWay(past: Past): boolean {
+  return useGoal.getState().at !== undefined || !hasCome(past)
+}
+
+function hasCome({ wanted, shown, problem }: Past): boolean {
+  return wanted === undefined || shown?.at === wanted || problem !== undefined
+}
+
+function follow(): void {
+  const { at } = useGoal.getState()
+  if (at === undefined) return
+  useGoal.setState({ at: undefined })
+  showMoment(at)
+}
+
+usePast.subscribe((past) => {
+  if (past.source === undefined) useGoal.setState({ at: undefined })
+  else if (hasCome(past)) follow()
+})

@@ -1,5 +1,5 @@
 import { type Past, usePast } from '../live/past/past-store.ts'
-import { showMoment } from './moment.ts'
+import { goTo, momentOf } from './moment.ts'
 import { pausePlaying } from './playing/playing.ts'
 import { nextChange, previousChange } from './track/changes.ts'
 
@@ -14,12 +14,13 @@ export function showNextChange(): void {
 }
 
 function step(to: typeof nextChange): void {
-  const { track, wanted } = usePast.getState()
-  if (track === undefined || wanted === undefined) return
-  const moment = to(track, wanted)
+  const past = usePast.getState()
+  const at = momentOf(past)
+  if (past.track === undefined || at === undefined) return
+  const moment = to(past.track, at)
   if (moment === undefined) return
   pausePlaying()
-  showMoment(moment)
+  goTo(moment)
 }
 
 /** Why there is no change before the moment, in words; undefined where there is one. */

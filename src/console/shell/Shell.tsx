@@ -70,7 +70,7 @@ export function Shell() {
             {isQuiet && <TokenOut onAsk={() => setAsked(true)} />}
             <main id="view" className={styles.view} tabIndex={-1}>
               <FindingMarkContext value={isQuiet ? drawFindingMark : undefined}>
-                <AlertMarkContext value={isQuiet && !isPast ? drawAlertMark : undefined}>
+                <AlertMarkContext value={isQuiet ? drawSubjectMark : undefined}>
                   <Suspense fallback={<Waiting />}>
                     {/* What draws another time is mounted anew: nothing of one room comes into the other. */}
                     <Outlet key={String(isPast)} />
@@ -88,7 +88,7 @@ export function Shell() {
       <SignInAgain isAsked={isAsked} onDone={() => setAsked(false)} />
       {/* Over the expired page it belongs to the dialog there, which would keep the focus to itself. */}
       {losses !== undefined && !isExpired && <SignOutDialog losses={losses} />}
-      {isQuiet && <Audit />}
+      {(isQuiet || isPast) && <Audit />}
       {isQuiet && <Hints />}
     </CSPProvider>
   )
@@ -98,7 +98,7 @@ function drawFindingMark(mark: FindingMarkProps) {
   return <FindingMark {...mark} />
 }
 
-function drawAlertMark(of: AlertMarkProps) {
+function drawSubjectMark(of: AlertMarkProps) {
   return <SubjectMark {...of} />
 }
 

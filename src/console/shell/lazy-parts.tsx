@@ -16,6 +16,9 @@ export const QueueStatus = lazyPart(() =>
   import('../egress/queue/QueueStatus.tsx').then((module) => module.QueueStatus),
 )
 export const AlertsStatus = lazyPart(() => import('./top-bar/AlertsStatus.tsx').then((module) => module.AlertsStatus))
+export const PastConnection = lazyPart(() =>
+  import('./top-bar/PastConnection.tsx').then((module) => module.PastConnection),
+)
 export const SessionFacts = lazyPart(() => import('./top-bar/SessionFacts.tsx').then((module) => module.SessionFacts))
 export const VersionStatus = lazyPart(() =>
   import('./top-bar/VersionStatus.tsx').then((module) => module.VersionStatus),
@@ -29,7 +32,7 @@ export const RailAlerts = lazyPart(
   undefined,
   whenQuiet,
 )
-export const SubjectMark = lazyPart(() => import('../alerts/SubjectMark.tsx').then((module) => module.SubjectMark))
+export const SubjectMark = lazyPart(() => import('./SubjectMark.tsx').then((module) => module.SubjectMark))
 export const FindingMark = lazyPart(() =>
   import('../requests/where-from/FindingMark.tsx').then((module) => module.FindingMark),
 )

@@ -113,17 +113,19 @@ export function TasksPage() {
         <Segmented label="View" segments={views} value={view} onChange={navigation.setView} />
         <FreshnessLine />
         <RefusedMark operation="queryTasks" resource={[]} />
-        <Button
-          variant="ghost"
-          icon={paused ? <Play /> : <Pause />}
-          aria-label={paused ? 'Resume' : 'Pause'}
-          hint="Shift R"
-          disabledReason={readOnly}
-          onClick={togglePause}
-        />
+        {readOnly === undefined && (
+          <Button
+            variant="ghost"
+            icon={paused ? <Play /> : <Pause />}
+            aria-label={paused ? 'Resume' : 'Pause'}
+            hint="Shift R"
+            onClick={togglePause}
+          />
+        )}
         <span className={styles.loaded}>
-          {loadedWords(rows.length, text.trim() === '' ? undefined : loaded, facts)}
+          {loadedWords(rows.length, text.trim() === '' ? undefined : loaded, facts, readOnly && ' then')}
         </span>
+        <span className={styles.why}>{readOnly}</span>
         <Button
           icon={<RefreshCw />}
           isBusy={refreshing}
@@ -189,8 +191,13 @@ export function TasksPage() {
 }
 
 /** How many tasks are loaded, and whether that is all. `of`: among how many a text was looked for. */
-function loadedWords(count: number, of: number | undefined, { unread, complete, extent }: LaneFacts): string {
+function loadedWords(
+  count: number,
+  of: number | undefined,
+  { unread, complete, extent }: LaneFacts,
+  then = '',
+): string {
   if (count === 0 && of === undefined && complete) return 'no tasks'
   const rest = unread ? ' so far' : extents[extent]
-  return `${count}${of === undefined ? '' : ` of ${of}`} loaded${rest}`
+  return `${count}${of === undefined ? '' : ` of ${of}`} loaded${then}${rest}`
 }

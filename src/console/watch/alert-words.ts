@@ -22,9 +22,10 @@ const plurals: Readonly<Record<AlertLevel, readonly [string, string]>> = {
   advisory: ['advisory', 'advisories'],
 }
 
-/** `2 warnings`. */
-export function levelCount(count: number, level: AlertLevel): string {
-  return countOf(count, ...plurals[level])
+/** `2 warnings`, `2 new warnings`. */
+export function levelCount(count: number, level: AlertLevel, state: '' | 'new ' = ''): string {
+  const [one, many] = plurals[level]
+  return countOf(count, `${state}${one}`, `${state}${many}`)
 }
 
 /** `2 warnings, 1 advisory`; empty where there is none. */

@@ -1,8 +1,9 @@
+import History from 'lucide-react/icons/history'
 import WifiOff from 'lucide-react/icons/wifi-off'
 
 import { formatDuration } from '../../format/duration.ts'
-import { formatAbsoluteTime } from '../../format/time.ts'
-import { useNow } from '../../ui/browser/ticker.ts'
+import { formatAbsoluteTime, formatZuluTime } from '../../format/time.ts'
+import { environmentNow, useNow } from '../../ui/browser/ticker.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import type { Freshness } from '../freshness/freshness.ts'
 import lineStyles from '../freshness/FreshnessLine.module.css'
@@ -17,15 +18,19 @@ export function PastFreshness({ state }: { state: Freshness }) {
   const age =
     read === undefined ? undefined : formatDuration(Math.max(0, now - read), { isExact: true, units: 'clear' })
   return (
-    <output className={classNames(lineStyles.line, lineStyles[state])} aria-live="off" aria-label="Freshness">
-      {state === 'lost' ? <WifiOff size={15} /> : <span className={lineStyles.dot} />}
+    <output
+      className={classNames(lineStyles.line, state === 'lost' ? lineStyles.lost : lineStyles.slow)}
+      aria-live="off"
+      aria-label="Freshness"
+    >
+      {state === 'lost' ? <WifiOff size={15} /> : <History size={15} />}
       <b>Past</b>{' '}
       <span>
         {past === undefined
           ? 'loading this moment'
           : age === undefined
             ? 'nothing read by then'
-            : `read ${age} before${state === 'lost' ? ', not live then' : ''}`}
+            : `as known at ${formatZuluTime(past.at, environmentNow())}, read ${age} before${state === 'lost' ? ', not live then' : ''}`}
       </span>
     </output>
   )

@@ -6,7 +6,7 @@ import { formatClock } from '../../format/time.ts'
 import { type Past, usePast } from '../../live/past/past-store.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
-import { showMoment } from '../moment.ts'
+import { goTo, isUnderWay } from '../moment.ts'
 import { changesUpTo } from '../track/changes.ts'
 import { playOn } from './play.ts'
 
@@ -41,7 +41,7 @@ export function setSpeed(speed: number): void {
 export function startPlaying(): void {
   const { track, wanted } = usePast.getState()
   if (track === undefined || wanted === undefined || usePlaying.getState().isPlaying) return
-  if (wanted >= endOf(usePast.getState())) showMoment(track.from)
+  if (wanted >= endOf(usePast.getState())) goTo(track.from)
   usePlaying.setState({ isPlaying: true, said: undefined })
   listen(performance.now())
 }
@@ -68,30 +68,30 @@ function listen(before: number): void {
     const past = usePast.getState()
     const { track, wanted } = past
     if (track === undefined || wanted === undefined) return listen(performance.now())
-    if (past.problem !== undefined) return stop(`Stopped: ${past.problem}`)
-    if (past.loading !== undefined || past.shown?.at !== wanted) return listen(performance.now())
+    if (past.shown?.at !== wanted && past.problem !== undefined) return stop(`Stopped: ${past.problem}`)
+    if (isUnderWay(past)) return listen(performance.now())
     const passed = performance.now() - before
     const { at, stop: reached } = playOn(track, wanted, passed * usePlaying.getState().speed, endOf(past))
     if (reached?.kind === 'end') {
-      showMoment(at)
+      goTo(at)
       return stop(past.source?.kind === 'journal' ? 'This is now: nothing later is known' : 'The recording ends here')
     }
     if (reached?.kind === 'gap') return passGap(at, reached.gap)
     const hasChange = changesUpTo(track, at) > changesUpTo(track, wanted)
     if (!hasChange && passed < QUIET_MILLISECONDS) return listen(before)
-    showMoment(at)
+    goTo(at)
     return listen(performance.now())
   }, TICK_MILLISECONDS)
 }
 
 function passGap(at: number, gap: JournalGap): void {
-  showMoment(at)
+  goTo(at)
   const said = gapWords(gap)
   usePlaying.setState({ said })
   announce(said)
   timer = setTimeout(() => {
     usePlaying.setState({ said: undefined })
-    showMoment(Math.min(gap.to, endOf(usePast.getState())))
+    goTo(Math.min(gap.to, endOf(usePast.getState())))
     listen(performance.now())
   }, GAP_MILLISECONDS)
 }

@@ -8,7 +8,7 @@ import { environmentNow } from '../../ui/browser/ticker.ts'
 import { useSize, widthOf } from '../../ui/browser/use-size.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { useWatch } from '../../watch/watch-store.ts'
-import { showMoment } from '../moment.ts'
+import { goTo, useMoment } from '../moment.ts'
 import { pausePlaying, startPlaying, usePlaying } from '../playing/playing.ts'
 import { alertSigns } from './alert-signs.ts'
 import { barsOf } from './bars.ts'
@@ -33,7 +33,7 @@ const STEPS: Readonly<Record<string, number>> = {
 /** How much changed when, alerts and gaps above and in it, and the slider that leads to any of its moments. */
 export function MomentTrack({ source }: { source: PastSource }) {
   const track = usePast((past) => past.track)
-  const wanted = usePast((past) => past.wanted)
+  const wanted = useMoment()
   const [measure, size] = useSize(widthOf, 0)
   const width = Math.max(0, size - THUMB)
   const place = track === undefined || wanted === undefined ? 0 : placeOf(wanted, track, width)
@@ -117,7 +117,7 @@ function Labels({ track, width, isOpen }: { track: Track; width: number; isOpen:
 
 function Slider({ track, wanted }: { track: Track; wanted: number }) {
   const isPlaying = usePlaying((playing) => playing.isPlaying)
-  const go = (at: number) => showMoment(Math.round(Math.min(track.to, Math.max(track.from, at))))
+  const go = (at: number) => goTo(Math.round(Math.min(track.to, Math.max(track.from, at))))
   const pressed = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return
     const step = STEPS[event.key]

@@ -2,6 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { Fragment, useRef } from 'react'
 
 import { currentCommands, keyWords } from '../../commands/commands.ts'
+import { usePast } from '../../live/past/past-store.ts'
 import { setPreferences, usePreferences } from '../../preferences/preferences.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
@@ -16,6 +17,7 @@ import { pages } from '../pages.ts?rail'
 /** What one is looking at, and the keys that do something on this view, as they are registered right now. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const singleKeys = usePreferences((preferences) => preferences.singleKeys)
+  const isPast = usePast(({ source }) => source !== undefined)
   const page = pageAt(useRouterState({ select: (state) => state.location.pathname }))
   const done = useRef<HTMLButtonElement>(null)
   const commands = currentCommands().filter(({ keys }) => keys !== undefined)
@@ -65,7 +67,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
           <Kbd keys="Esc" />
           <VisuallyHidden>Escape</VisuallyHidden>
         </dt>
-        <dd>Close the dialog or the panel</dd>
+        <dd>{isPast ? 'Close the dialog, else go back to now' : 'Close the dialog or the panel'}</dd>
       </dl>
       <p className={styles.layout}>On a keyboard without Latin letters, press the key in the same position.</p>
     </Dialog>

@@ -4,6 +4,7 @@ import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeOff from 'lucide-react/icons/volume-off'
 
 import { useCommands } from '../../commands/commands.ts'
+import { usePast } from '../../live/past/past-store.ts'
 import { useEachSecond } from '../../ui/browser/ticker.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
@@ -34,6 +35,7 @@ export function AlertsStatus() {
 
 function Counts() {
   const counts = useAlertCounts()
+  const isPast = usePast(({ source }) => source !== undefined)
   const isKnown = useWatch(({ sharing }) => sharing === 'shared' || sharing === 'not shared')
   const level = highestWaiting(counts)
   const { active, notAcknowledgedOfLevel } = counts
@@ -41,12 +43,15 @@ function Counts() {
     return (
       <Link to="/alerts" className={classNames(styles.count, styles.filled, styles[level])}>
         <LevelIcon level={level} size={14} />
-        {levelCount(notAcknowledgedOfLevel[level], level)}
+        {isPast
+          ? `Now: ${levelCount(notAcknowledgedOfLevel[level], level, 'new ')}`
+          : levelCount(notAcknowledgedOfLevel[level], level)}
       </Link>
     )
   return (
     <Link to="/alerts" className={styles.count}>
-      {active > 0 ? `${active} acknowledged` : isKnown ? 'No alerts' : 'Reading alerts'}
+      {isPast && 'Now: '}
+      {active > 0 ? `${active} acknowledged` : isKnown ? (isPast ? 'no alerts' : 'No alerts') : 'Reading alerts'}
     </Link>
   )
 }

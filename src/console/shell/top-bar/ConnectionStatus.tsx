@@ -7,12 +7,14 @@ import {
   type Connection,
   type ConnectionStatus as ConnectionState,
 } from '../../connection/connection.ts'
+import { usePast } from '../../live/past/past-store.ts'
 import { useSession } from '../../session/session.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { formatDuration } from '../../format/duration.ts'
 import { formatAbsoluteTime } from '../../format/time.ts'
 import { useCountedWords, useEachSecond } from '../../ui/browser/ticker.ts'
+import { PastConnection } from '../lazy-parts.tsx'
 import styles from './TopBar.module.css'
 
 const looks = {
@@ -27,12 +29,15 @@ export function ConnectionStatus() {
   const connection = useConnection()
   const expired = useSession((session) => session.phase === 'expired')
   const isRecording = useSession((session) => session.isRecording)
+  const isPast = usePast(({ source }) => source !== undefined)
   const kind = useEachSecond((now) => connectionStatus(connection, now).kind)
   useAnnounced(expired ? 'expired' : kind)
   return (
     // No live region of its own: the seconds in it would be read out without end.
     <output className={styles.status} aria-label="Connection" aria-live="off">
-      {isRecording ? (
+      {isPast ? (
+        <PastConnection isLost={kind === 'lost'} />
+      ) : isRecording ? (
         <span className={styles.status}>
           <b>Recording</b> nothing is sent
         </span>

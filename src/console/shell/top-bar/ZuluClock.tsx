@@ -3,6 +3,7 @@ import { useConnection } from '../../connection/connection.ts'
 import { formatDuration } from '../../format/duration.ts'
 import { useConventions } from '../../format/conventions.ts'
 import { formatLocalTime } from '../../format/time.ts'
+import { usePast } from '../../live/past/past-store.ts'
 import { useCountedWords, useMachineNowFor } from '../../ui/browser/ticker.ts'
 import styles from './TopBar.module.css'
 
@@ -13,6 +14,7 @@ export function ZuluClock({ hasDate = true }: { hasDate?: boolean }) {
   const now = useMachineNowFor((at) => Math.floor(at / 60_000))
   const [clock, time] = useCountedWords<HTMLSpanElement>((_, at) => `${isoTime(at).slice(11, 19)}Z`)
   const skew = useConnection((connection) => connection.skewMilliseconds)
+  const isPast = usePast(({ source }) => source !== undefined)
   const { localTime } = useConventions()
   const shown = new Date(now)
   // `Sun, 22 Nov 2026 12:43:13 GMT` in every browser.
@@ -25,7 +27,8 @@ export function ZuluClock({ hasDate = true }: { hasDate?: boolean }) {
           {formatDuration(skew)}
         </small>
       )}
-      {hasDate && (
+      {isPast && <small>now</small>}
+      {hasDate && !isPast && (
         <small className={styles.date}>
           {date.slice(0, 3)} {shown.getUTCDate()} {date.slice(8, 11)}
         </small>

@@ -1,48 +1,18 @@
 import CircleDot from 'lucide-react/icons/circle-dot'
 
-import { timeOf } from '../../../contract/datetime.ts'
-import { jsonText } from '../../../contract/json-text.ts'
-import { valueLabel } from '../../../contract/label.ts'
-import { task } from '../../../contract/task.ts'
-import { resolveFieldPath } from '../../entity/field-path.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { formatAbsoluteTime } from '../../format/time.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { shownNow } from '../../ui/browser/ticker.ts'
 import type { LoadedTask } from '../../live/loaded-task.ts'
 import { FirstOf } from '../../ui/values/FirstOf.tsx'
-import { observationTitle, type FieldChange, type Observation, type Sighting } from '../../live/history/observation.ts'
+import { FieldChangeRow } from '../../live/history/FieldChangeRow.tsx'
+import { observationTitle, type Observation, type Sighting } from '../../live/history/observation.ts'
 import { statusTone } from '../../live/status/Status.tsx'
 import { StatusIcon } from '../../live/status/StatusIcon.tsx'
 import styles from './TaskHistory.module.css'
 import { useReadOnlyReason } from '../../live/past/read-only.ts'
 import { useClearHistory, useHistory } from './use-history.ts'
-
-const LONGEST = 40
-
-function valueText(path: string, value: unknown, now: number): string {
-  if (value === undefined || value === null) return 'not set'
-  if (typeof value === 'string') {
-    const at = timeOf(value)
-    if (at !== undefined) return formatAbsoluteTime(at, now)
-    const field = resolveFieldPath(task, undefined, path)
-    const isEnumeration = field.outcome !== 'unresolvable' && field.schema?.shape === 'enum'
-    return isEnumeration ? valueLabel(value, field.schema.prefix) : value
-  }
-  const text = jsonText(value, 0)
-  return text.length > LONGEST ? 'see JSON' : text
-}
-
-function Change({ path, old, now }: { path: string; old: string; now: string }) {
-  return (
-    <>
-      <span className={styles.path}>{path}</span>
-      <span className={styles.change}>
-        <span className="meta">{old === 'see JSON' ? 'changed' : old}</span> → {now}
-      </span>
-    </>
-  )
-}
 
 function Entry({ seen, now }: { seen: Observation; now: number }) {
   const statusChanged = seen.statusVersion !== seen.before.statusVersion || seen.status !== seen.before.status
@@ -57,22 +27,23 @@ function Entry({ seen, now }: { seen: Observation; now: number }) {
       </b>
       <span className="nowrap mono size-12 meta to-right">{formatAbsoluteTime(seen.at, now)}</span>
       {seen.definitionVersion !== seen.before.definitionVersion && (
-        <Change
-          path="definitionVersion"
-          old={String(seen.before.definitionVersion)}
-          now={String(seen.definitionVersion)}
+        <FieldChangeRow
+          change={{
+            path: 'definitionVersion',
+            before: seen.before.definitionVersion,
+            after: seen.definitionVersion,
+          }}
+          now={now}
         />
       )}
       {seen.statusVersion !== seen.before.statusVersion && (
-        <Change path="statusVersion" old={String(seen.before.statusVersion)} now={String(seen.statusVersion)} />
-      )}
-      {seen.changes.map((change: FieldChange) => (
-        <Change
-          key={change.path}
-          path={change.path}
-          old={valueText(change.path, change.before, now)}
-          now={valueText(change.path, change.after, now)}
+        <FieldChangeRow
+          change={{ path: 'statusVersion', before: seen.before.statusVersion, after: seen.statusVersion }}
+          now={now}
         />
+      )}
+      {seen.changes.map((change) => (
+        <FieldChangeRow key={change.path} change={change} now={now} />
       ))}
     </li>
   )
@@ -86,8 +57,11 @@ function FirstSeen({ first, now }: { first: Sighting; now: number }) {
       </span>
       <b className="medium size-13">First seen</b>
       <span className="nowrap mono size-12 meta to-right">{formatAbsoluteTime(first.at, now)}</span>
-      <Change path="definitionVersion" old="none" now={String(first.definitionVersion)} />
-      <Change path="statusVersion" old="none" now={String(first.statusVersion)} />
+      <FieldChangeRow
+        change={{ path: 'definitionVersion', before: 'none', after: first.definitionVersion }}
+        now={now}
+      />
+      <FieldChangeRow change={{ path: 'statusVersion', before: 'none', after: first.statusVersion }} now={now} />
     </li>
   )
 }
