@@ -14,7 +14,7 @@ import { leavePast, useMoment } from './moment.ts'
 import styles from './PastBar.module.css'
 import { pausePlaying, setSpeed, SPEEDS, startPlaying, useEndOfPlaying, usePlaying } from './playing/playing.ts'
 import { noNextChange, noPreviousChange, showNextChange, showPreviousChange } from './step.ts'
-import { changeWords } from './track/changes.ts'
+import { changeWords, spanWords } from './track/changes.ts'
 import { MomentTrack } from './track/MomentTrack.tsx'
 import { WhichMoment } from './WhichMoment.tsx'
 
@@ -94,8 +94,12 @@ function Place() {
   const said = usePlaying((playing) => playing.said)
   const at = useMoment()
   const track = usePast((past) => past.track)
-  const words = track === undefined || at === undefined ? '' : changeWords(track, at)
-  return <span className={styles.place}>{said ?? words}</span>
+  if (said !== undefined || track === undefined || at === undefined) return <span className={styles.place}>{said}</span>
+  return (
+    <span className={styles.place}>
+      {changeWords(track, at)} <span className={styles.span}>{spanWords(track)}</span>
+    </span>
+  )
 }
 
 function CompareButton() {

@@ -23,13 +23,17 @@ export function nextChange(track: Pick<Track, 'moments'>, at: number): number | 
   return track.moments[changesUpTo(track, at)]
 }
 
-/** `change 1 618 of 2 204 in 12 h`, counted from the beginning of the track. */
-export function changeWords(track: Pick<Track, 'moments' | 'from' | 'to'>, at: number): string {
+/** `change 1 618 of 2 204`, counted from the beginning of the track. */
+export function changeWords(track: Pick<Track, 'moments'>, at: number): string {
   const count = track.moments.length
-  const span = `in ${formatDuration(track.to - track.from)}`
-  if (count === 0) return `no change ${span}`
+  if (count === 0) return 'no change'
   const number = changesUpTo(track, at)
   return number === 0
-    ? `before the first of ${formatNumber(count)} ${span}`
-    : `change ${formatNumber(number)} of ${formatNumber(count)} ${span}`
+    ? `before the first of ${formatNumber(count)}`
+    : `change ${formatNumber(number)} of ${formatNumber(count)}`
+}
+
+/** How long the track is: `in 12 h`. */
+export function spanWords({ from, to }: Pick<Track, 'from' | 'to'>): string {
+  return `in ${formatDuration(to - from)}`
 }
