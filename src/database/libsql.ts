@@ -85,7 +85,7 @@ export function openLibsql(file: string, { durable = true }: { durable?: boolean
 
   const guard = createTransactionGuard()
   let queue: Promise<unknown> = Promise.resolve()
-  const dialect = { bytewiseText: 'text' }
+  const dialect = { bytewiseText: 'text', bytes: 'blob' }
 
   const joined: Sql = {
     dialect,

@@ -18,7 +18,7 @@ export interface PostgresPool extends PostgresConnection {
   isLost(error: unknown): boolean
 }
 
-const dialect: SqlDialect = { bytewiseText: 'text collate "C"' }
+const dialect: SqlDialect = { bytewiseText: 'text collate "C"', bytes: 'bytea' }
 
 /**
  * The store's SQL on PostgreSQL.

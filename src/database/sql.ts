@@ -19,9 +19,11 @@ export type TransactionSize = 'usual' | 'large'
 export interface SqlDialect {
   /** The column type of text that is compared byte by byte, so that paging orders ids alike everywhere. */
   bytewiseText: string
+  /** The column type of bytes. */
+  bytes: string
 }
 
-export type SqlValue = string | number | null
+export type SqlValue = string | number | null | Uint8Array
 
 export type SqlRow = Readonly<Record<string, unknown>>
 
@@ -43,5 +45,13 @@ export function textOf(row: SqlRow, column: string): string {
 export function integerOf(row: SqlRow, column: string): number {
   const value = Number(row[column] ?? Number.NaN)
   if (!Number.isSafeInteger(value)) throw new TypeError(`Column ${column} holds no whole number`)
+  return value
+}
+
+/** The bytes in `column`. Drivers differ in what they hand out. */
+export function bytesOf(row: SqlRow, column: string): Uint8Array {
+  const value = row[column]
+  if (value instanceof ArrayBuffer) return new Uint8Array(value)
+  if (!(value instanceof Uint8Array)) throw new TypeError(`Column ${column} holds no bytes`)
   return value
 }

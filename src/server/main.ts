@@ -4,6 +4,7 @@ import { isLoopback, type ServerOptions } from './options.ts'
 import { scenarioClientsFile } from '../environment/scenario/scenario-names.ts'
 import { storageName } from '../environment/storage/open-storage.ts'
 import { startServer } from './start-server.ts'
+import { embeddedJournalName, gatewayJournalName } from './watch/journal-place.ts'
 
 /**
  * The server's whole life: starts, says where and how to sign in, and stops on a signal.
@@ -30,6 +31,7 @@ function greeting(options: ServerOptions): string[] {
       'Alerts, acknowledgements and rules are kept until this server stops: --data names a folder where they stay',
     )
   else lines.push(`Alerts, acknowledgements and rules are kept in ${join(options.data, 'watch')}`)
+  lines.push(...journalHint(options))
   if (options.still && options.database !== undefined && options.environments.length === 0)
     lines.push(
       'With --still each server on one database has a clock of its own: move it at one of them, then restart the others',
@@ -42,6 +44,14 @@ function greeting(options: ServerOptions): string[] {
   if (options.drill !== undefined) lines.push(`The drill "${options.drill}" is on: requests fail on purpose`)
   if (options.faults) lines.push('The fault switch is on: POST /faults')
   return lines
+}
+
+/** What is kept of others' data is said, with its place. */
+function journalHint({ journal, environments, data, database }: ServerOptions): string[] {
+  if (journal === undefined) return []
+  const isGateway = environments.length > 0
+  const place = isGateway ? gatewayJournalName(data) : embeddedJournalName(data, database)
+  return [`What each client was told is kept for ${journal.hours} h in ${place} (--journal off keeps nothing)`]
 }
 
 function signInHint({ environments, clients, scenario }: ServerOptions): string {

@@ -41,6 +41,8 @@ export interface ServerOptions {
   watchWriters: readonly string[]
   /** Those that may forget what the watch keeps. */
   watchAdmins: readonly string[]
+  /** How long is kept what each client was told, in hours, and how many bytes of it; undefined: it is not kept. */
+  journal: { hours: number; mostBytes: number } | undefined
   /** Offer the fault switch at `/faults`. */
   faults: boolean
   /** Scene that the fault switch plays. */

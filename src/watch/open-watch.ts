@@ -2,6 +2,8 @@ import { migrate } from '../database/migrate.ts'
 import type { Sql } from '../database/sql.ts'
 import { followExchanges } from './log/follow-exchanges.ts'
 import type { NewEntry } from './log/log-rows.ts'
+import { openKeptJournal } from './journal/kept-journal.ts'
+import type { JournalSettings } from './journal/open-place.ts'
 import type { PassedExchange } from './passed-exchange.ts'
 import { beginWatching, keepWatching } from './presence.ts'
 import { readRules } from './read-rules.ts'
@@ -24,6 +26,8 @@ export interface WatchOptions {
   rules?: readonly unknown[]
   /** The environment's clock, in milliseconds. */
   now: () => number
+  /** What is kept of what each client is told; nothing where it is undefined. */
+  journal?: JournalSettings | undefined
   /** Told of failures that are no caller's fault. */
   onError: (error: unknown) => void
 }
@@ -58,10 +62,19 @@ const FORGET_MS = 60_000
  *
  * @throws OperatorError when the database was written by a newer version, or a rule that the environment brings is none.
  */
-export async function openWatch({ sql, name, isShared, rules = [], now, onError }: WatchOptions): Promise<Watch> {
+export async function openWatch({
+  sql,
+  name,
+  isShared,
+  rules = [],
+  journal,
+  now,
+  onError,
+}: WatchOptions): Promise<Watch> {
   await migrate(sql, name, watchSchema)
   const store = watchStoreOver(sql)
   await seed(store, () => [...defaultRules, ...readRules(rules)], now())
+  const kept = journal && (await openKeptJournal(journal, { now, onError }))
   const streams = createStreams({
     store,
     now,
@@ -71,10 +84,19 @@ export async function openWatch({ sql, name, isShared, rules = [], now, onError 
   /** Whoever follows what passes. */
   const logging = followExchanges({ store, now, onWritten: () => void streams.tell().catch(onError), onError })
   const followers: ((exchange: PassedExchange) => void)[] = [logging.follow]
+  if (kept !== undefined) followers.push(kept.onPassed)
   const forget = async () => {
     await store.transaction((tx) => tx.removeEnded(now() - KEPT_ENDED_MILLISECONDS))
     await streams.tell()
   }
+
+  const log: Watch['log'] = async (entries) => {
+    const written = await store.transaction((tx) => tx.addEntries(entries))
+    void streams.tell().catch(onError)
+    return written
+  }
+  const onForgotten = async (by: string) =>
+    void (await log([{ kind: 'journal', at: now(), by, text: 'Forgot the journal', subjects: [] }]))
 
   let looked = Date.now()
   /** After a long sleep of the machine what others removed may be known no longer: whoever watches begins anew. */
@@ -100,16 +122,12 @@ export async function openWatch({ sql, name, isShared, rules = [], now, onError 
     ...(isShared ? [every(LOOK_MS, look)] : []),
   ]
   return {
-    service: createWatchService({ store, streams, now, onError }),
+    service: createWatchService({ store, streams, journal: kept, onForgotten, now, onError }),
     store,
     onPassed: (exchange) => {
       for (const follow of followers) follow(exchange)
     },
-    async log(entries) {
-      const written = await store.transaction((tx) => tx.addEntries(entries))
-      void streams.tell().catch(onError)
-      return written
-    },
+    log,
     release: () => streams.close(),
     async close() {
       for (const timer of timers) clearInterval(timer)
@@ -118,6 +136,7 @@ export async function openWatch({ sql, name, isShared, rules = [], now, onError 
       await logging.done()
       // What the last stream wrote, and what is under way, is done before the database goes.
       await store.transaction(async () => undefined)
+      await kept?.close()
     },
   }
 }

@@ -2,9 +2,10 @@ import type { Access, Caller } from './access/access.ts'
 import { failureResponse, WatchFailure } from './failure.ts'
 import { writeEntries } from './log/write-entries.ts'
 import { signingKey } from './handover/capsule-key.ts'
-import { capsuleLines, type JournalLines } from './handover/capsule-lines.ts'
+import { capsuleLines } from './handover/capsule-lines.ts'
 import { putDraft, readItems, signHandover } from './handover/handovers.ts'
 import { capsuleBytes } from './handover/write-capsule.ts'
+import { journalOperations, linesOf, type JournalParts } from './journal/operations.ts'
 import { acknowledge, acknowledgementsSchema } from './operations/acknowledge.ts'
 import { report, reportsSchema } from './operations/report.ts'
 import { removeRule, saveRule, saveRuleSchema, type Saver } from './operations/save-rule.ts'
@@ -28,11 +29,9 @@ import type { Alerts } from './wire/state.ts'
 /** Answers one request for `…/watch/v1/…`; never rejects. Who asks is what `access` says of its headers. */
 export type WatchService = (request: Request, access: Access) => Promise<Response>
 
-export interface ServiceParts {
+export interface ServiceParts extends JournalParts {
   store: WatchStore
   streams: Streams
-  /** Absent where no journal is kept. */
-  journal?: JournalLines | undefined
   /** The environment's clock, in milliseconds. */
   now: () => number
   /** Told of each failure that is no caller's fault. */
@@ -56,7 +55,7 @@ interface Operation {
 
 const MOST_HANDOVERS = 50
 
-/** The interface of `wire/state.ts`, `wire/log.ts` and `wire/handover.ts`. */
+/** The interface of `wire/state.ts` and of what that names. */
 const operations: readonly Operation[] = [
   { method: 'GET', path: /^\/state$/, handle: getState },
   { method: 'GET', path: /^\/stream$/, handle: getStream },
@@ -72,6 +71,7 @@ const operations: readonly Operation[] = [
   { method: 'POST', path: /^\/handovers\/([\w-]{1,64})\/sign$/, handle: postSign },
   { method: 'GET', path: /^\/handovers\/([\w-]{1,64})\/capsule$/, handle: getCapsule },
   { method: 'GET', path: /^\/key$/, handle: getKey },
+  ...journalOperations,
 ]
 
 export function createWatchService(parts: ServiceParts): WatchService {
@@ -226,7 +226,7 @@ async function getCapsule({ url, caller, id }: Call, { store, journal, now }: Se
     environment: { name: said('name') ?? '', url: said('url') ?? '' },
     ...(marking !== undefined && { marking }),
   }
-  const bytes = capsuleBytes(capsuleLines(handover, ask, store, journal), await signingKey(store))
+  const bytes = capsuleBytes(capsuleLines(handover, ask, store, linesOf(journal)), await signingKey(store))
   return new Response(streamOf(bytes), { headers: { 'Content-Type': CAPSULE_MEDIA_TYPE } })
 }
 

@@ -109,6 +109,17 @@ export const options = [
     many: true,
     help: "a client that may forget what a gateway's watch keeps; the default is nobody",
   },
+  {
+    name: 'journal',
+    value: 'HOURS|off',
+    help: 'how long is kept what each client was told; the default is 24, and off for a gateway',
+  },
+  {
+    name: 'journal-bytes',
+    value: 'N',
+    default: '1000000000',
+    help: 'how much of it is kept; the oldest hour goes first',
+  },
   { name: 'allow-origin', value: 'ORIGIN', many: true, help: 'a console at ORIGIN may call this environment (CORS)' },
   { name: 'connect', value: 'ORIGIN', many: true, help: 'this console may call ORIGIN directly (added to its CSP)' },
   { name: 'faults', help: 'the fault switch at `/faults`, for tests and drills, on loopback only' },

@@ -106,6 +106,15 @@ export function watchClients(watchWriters, watchAdmins, isGateway) {
   return { watchWriters, watchAdmins }
 }
 
+/** @type {(hours: string | undefined, mostBytes: number, isGateway: boolean) => ServerOptions['journal']} */
+export function journalOf(hours = '', mostBytes, isGateway) {
+  const text = hours === '' ? (isGateway ? 'off' : '24') : hours
+  if (text === 'off') return undefined
+  if (!/^\d{1,4}$/.test(text) || Number(text) < 1)
+    throw new OptionError(`--journal must be a number of hours from 1 to 9999, or off, not "${text}"`)
+  return { hours: Number(text), mostBytes }
+}
+
 /** @param {string} text */
 function isAddress(text) {
   const [address = '', bits, ...more] = text.split('/')

@@ -63,6 +63,15 @@ test('a gateway without a data folder of its own has none; its watch may be for 
   })
 })
 
+test('the journal is kept for a day, of a gateway only where it is asked for', () => {
+  expect(read([]).journal).toEqual({ hours: 24, mostBytes: 1_000_000_000 })
+  expect(read(['--journal', '12', '--journal-bytes', '5000000']).journal).toEqual({ hours: 12, mostBytes: 5_000_000 })
+  expect(read(['--journal', 'off']).journal).toBeUndefined()
+  expect(read([], { WATCHFLOOR_JOURNAL: 'off' }).journal).toBeUndefined()
+  expect(read(['--environment', 'http://a']).journal).toBeUndefined()
+  expect(read(['--environment', 'http://a', '--journal', '48']).journal?.hours).toBe(48)
+})
+
 test('a scenario with a path separator is a folder, and gives the environment its name', () => {
   expect(read(['--scenario', './cases/night-watch/'])).toMatchObject({
     scenario: resolve('cases/night-watch'),
@@ -126,6 +135,9 @@ test.each([
   [['--retention', '0'], '--retention'],
   [['--host', 'a b'], '--host'],
   [['--log', 'some'], '--log'],
+  [['--journal', 'always'], '--journal'],
+  [['--journal', '0'], '--journal'],
+  [['--journal-bytes', '10'], '--journal-bytes'],
 ])('%j is refused in one line that names it', (args, named) => {
   expect(() => read(args)).toThrow(OptionError)
   expect(() => read(args)).toThrow(named)

@@ -12,6 +12,7 @@ import { createGateway } from './gateway.ts'
 import { isLoopback, type ServerOptions } from '../options.ts'
 import { progressBar } from '../progress-bar.ts'
 import { embeddedAccess, withWatch, type WatchedEnvironment } from '../watch/embedded-watch.ts'
+import { embeddedJournal } from '../watch/journal-place.ts'
 import type { PassOnOptions } from '../watch/pass-on.ts'
 import { openGatewayWatch, type GatewayWatch } from '../watch/gateway-watch.ts'
 
@@ -75,6 +76,9 @@ export async function openEnvironments(options: ServerOptions): Promise<OpenEnvi
         name: storageName(options),
         isShared: options.database !== undefined,
         rules: scenarioAlertRules(options.scenario),
+        ...(options.journal && {
+          journal: { ...options.journal, place: await embeddedJournal(options.data, options.database) },
+        }),
         onError: createErrorLog((line) => void process.stderr.write(line)),
       },
     ),
@@ -107,7 +111,7 @@ export async function openEnvironments(options: ServerOptions): Promise<OpenEnvi
 type OpenGateway = NamedBackend & { watch: GatewayWatch; close: () => Promise<void> }
 
 async function openGateways(
-  { environments, data, watchWriters, watchAdmins }: ServerOptions,
+  { environments, data, watchWriters, watchAdmins, journal }: ServerOptions,
   log: (line: string) => void,
 ): Promise<OpenGateway[]> {
   const opened: OpenGateway[] = []
@@ -115,7 +119,13 @@ async function openGateways(
     for (const { name, url } of environments) {
       const gateway = createGateway(url, { log })
       const writers = { write: watchWriters, admin: watchAdmins }
-      const watch = await openGatewayWatch(gateway.backend, { url, data, writers, onError: createErrorLog(log) })
+      const watch = await openGatewayWatch(gateway.backend, {
+        url,
+        data,
+        writers,
+        journal,
+        onError: createErrorLog(log),
+      })
       opened.push({ name, backend: watch.backend, watch, close: gateway.close })
     }
     return opened

@@ -13,6 +13,8 @@ import { issuedTokensOver } from '../../watch/access/issued-tokens.ts'
 import { openWatch, type Watch } from '../../watch/open-watch.ts'
 import type { Backend } from '../backends/backend.ts'
 import { gatewayAccess, type GatewayWriters } from './gateway-access.ts'
+import type { ServerOptions } from '../options.ts'
+import { journalFile } from './journal-place.ts'
 import { clientOfIssued, observed } from './observe-traffic.ts'
 import type { ClientOf } from './token-client.ts'
 
@@ -22,6 +24,8 @@ export interface GatewayWatchOptions {
   /** Folder in whose `watch` the file is; a temporary one when absent. */
   data: string | undefined
   writers: GatewayWriters
+  /** What is kept of what clients were told; nothing where it is undefined. */
+  journal?: ServerOptions['journal']
   onError: (error: unknown) => void
 }
 
@@ -39,7 +43,7 @@ export interface GatewayWatch extends Pick<Watch, 'service' | 'onPassed' | 'rele
  */
 export async function openGatewayWatch(
   backend: Backend,
-  { url, data, writers, onError }: GatewayWatchOptions,
+  { url, data, writers, journal, onError }: GatewayWatchOptions,
 ): Promise<GatewayWatch> {
   const temporary = data === undefined ? await mkdtemp(join(tmpdir(), 'watchfloor-watch-')) : undefined
   const folder = temporary ?? join(data ?? '', 'watch')
@@ -56,7 +60,15 @@ export async function openGatewayWatch(
     const sql = openLibsql(file, { durable: temporary === undefined })
     try {
       const clock = learnedClock()
-      const watch = await openWatch({ sql, name: file, isShared: false, now: clock.now, onError })
+      const place = journal && (await journalFile(join(folder, `${name}.journal.db`)))
+      const watch = await openWatch({
+        sql,
+        name: file,
+        isShared: false,
+        ...(journal && place && { journal: { ...journal, place } }),
+        now: clock.now,
+        onError,
+      })
       const tokens = issuedTokensOver(sql)
       return {
         service: watch.service,

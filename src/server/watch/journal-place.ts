@@ -1,0 +1,36 @@
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { fileProblem } from '../../database/file-problem.ts'
+import { PRIVATE_FILE } from '../../database/private-files.ts'
+import { storageName } from '../../environment/storage/open-storage.ts'
+import type { JournalPlace } from '../../watch/journal/open-place.ts'
+
+/** The journal of the embedded environment: a file beside its own, or tables of its database. */
+export async function embeddedJournal(data: string | undefined, database: string | undefined): Promise<JournalPlace> {
+  if (database !== undefined) return { database }
+  return await journalFile(join(data ?? '', 'journal.db'))
+}
+
+/**
+ * A file for a journal, made for this user alone: the thread that opens it can't say so.
+ *
+ * @throws OperatorError when it can't be made.
+ */
+export async function journalFile(file: string): Promise<JournalPlace> {
+  try {
+    await (await open(file, 'a', PRIVATE_FILE)).close()
+  } catch (error) {
+    throw fileProblem(`The journal ${file}`, error)
+  }
+  return { file }
+}
+
+/** Where the journal is kept, in words without any secret. */
+export function embeddedJournalName(data: string | undefined, database: string | undefined): string {
+  return database === undefined ? join(data ?? '', 'journal.db') : `tables journal_* of ${storageName({ database })}`
+}
+
+export function gatewayJournalName(data: string | undefined): string {
+  return data === undefined ? 'a temporary folder until this server stops' : join(data, 'watch')
+}

@@ -1,0 +1,101 @@
+import { Worker } from 'node:worker_threads'
+
+import { OperatorError } from '../../database/operator-error.ts'
+import type { Journal } from './journal.ts'
+import { openJournalPlace, type JournalSettings } from './open-place.ts'
+
+/** What the thread is asked, and what it says. */
+export interface Asked {
+  readonly id: number
+  readonly method: keyof Journal
+  readonly args: readonly unknown[]
+}
+
+interface Problem {
+  readonly message: string
+  readonly stack?: string | undefined
+  readonly isOperators: boolean
+}
+
+export type Answer =
+  | { readonly isOpen: boolean; readonly problem?: Problem }
+  | { readonly id: number; readonly result?: unknown; readonly problem?: Problem }
+  | { readonly problem: Problem }
+
+/**
+ * Opens the journal in a thread of its own: hashing, compressing and writing take no time from requests. Run from its source, which Node's threads can't
+ * read, it is in this thread; it does the same there.
+ *
+ * @throws OperatorError when its place can't be used.
+ */
+export async function openJournalThread(
+  settings: JournalSettings,
+  onError: (error: unknown) => void,
+): Promise<Journal> {
+  if (import.meta.url.endsWith('.ts')) return await openJournalPlace(settings, onError)
+  const worker = new Worker(new URL('./journal.worker.js', import.meta.url), { workerData: settings })
+  // A process that has nothing else to do may end.
+  worker.unref()
+  const calls = new Map<number, { resolve: (result: unknown) => void; reject: (error: unknown) => void }>()
+  let ended: Error | undefined
+  const failAll = (error: Error) => {
+    ended ??= error
+    for (const { reject } of calls.values()) reject(error)
+    calls.clear()
+  }
+  let last = 0
+  const call = async (method: keyof Journal, args: readonly unknown[]): Promise<unknown> =>
+    await new Promise((resolve, reject) => {
+      if (ended !== undefined) return reject(ended)
+      last += 1
+      calls.set(last, { resolve, reject })
+      worker.postMessage({ id: last, method, args } satisfies Asked)
+    })
+
+  await new Promise<void>((resolve, reject) => {
+    worker.on('error', (error) => {
+      onError(error)
+      reject(error)
+      failAll(error)
+    })
+    worker.once('exit', () => failAll(new Error('The journal’s thread has ended')))
+    worker.on('message', (answer: Answer) => {
+      if ('isOpen' in answer) return answer.isOpen ? resolve() : reject(errorOf(answer.problem))
+      if (!('id' in answer)) return onError(errorOf(answer.problem))
+      const asked = calls.get(answer.id)
+      calls.delete(answer.id)
+      if (answer.problem === undefined) asked?.resolve(answer.result)
+      else asked?.reject(errorOf(answer.problem))
+    })
+  })
+
+  const method =
+    <Name extends keyof Journal>(name: Name) =>
+    (...args: Parameters<Journal[Name]>) =>
+      // The thread answers each method as it is declared.
+      call(name, args) as ReturnType<Journal[Name]>
+  return {
+    take: method('take'),
+    lose: (clientIds) => void call('lose', [clientIds]).catch(onError),
+    facts: method('facts'),
+    track: method('track'),
+    picture: method('picture'),
+    contents: method('contents'),
+    exchanges: method('exchanges'),
+    exchange: method('exchange'),
+    trails: method('trails'),
+    export: method('export'),
+    forget: method('forget'),
+    close: async () => {
+      worker.ref()
+      await call('close', [])
+    },
+  }
+}
+
+function errorOf(problem: Problem | undefined): Error {
+  const message = problem?.message ?? 'The journal’s thread failed'
+  const error = problem?.isOperators ? new OperatorError(message) : new Error(message)
+  if (problem?.stack !== undefined) error.stack = problem.stack
+  return error
+}

@@ -1,0 +1,114 @@
+import { onTestFinished } from 'vitest'
+
+import type { Task } from '../../contract/task.ts'
+import { defaultEngine, temporarySql, type Engine } from '../../database/engines.test.support.ts'
+import type { Sql } from '../../database/sql.ts'
+import { openJournal, type Journal, type JournalOptions } from './journal.ts'
+import type { HandedOver } from './take-in.ts'
+
+export const START = Date.parse('2026-11-21T14:00:00Z')
+
+/** An answer to a query of a client, in short. Times are milliseconds after `START`. */
+export interface TestAnswer {
+  client?: string
+  /** The environment's clock, cut to seconds. */
+  date?: number
+  took?: number
+  query?: object
+  tasks?: readonly unknown[]
+  nextPageToken?: string
+  /** Beside 200. */
+  status?: number
+  /** Instead of a page of tasks. */
+  body?: string
+  isUntold?: boolean
+}
+
+export interface TestJournal extends Journal {
+  /** This machine's clock, which stands until it is moved. */
+  clock: { now: number }
+  failures: unknown[]
+  /** What a client was answered, at the clock's time. */
+  answer: (answer: TestAnswer) => Promise<void>
+  /** The texts of tasks, read. */
+  tasks: (client: string, ids: readonly number[]) => Promise<unknown[]>
+}
+
+/** A journal over a database that goes with the test. */
+export async function temporaryJournal({
+  engine = defaultEngine,
+  sql,
+  clock = { now: START },
+  ...options
+}: Partial<Omit<JournalOptions, 'clock'>> & {
+  engine?: Engine
+  sql?: Sql
+  clock?: { now: number }
+} = {}): Promise<TestJournal> {
+  const failures: unknown[] = []
+  const journal = await openJournal({
+    sql: sql ?? (await temporarySql(engine)),
+    name: 'test',
+    hours: 24,
+    mostBytes: 1e9,
+    clock: () => clock.now,
+    onError: (error) => void failures.push(error),
+    ...options,
+  })
+  let closed: Promise<void> | undefined
+  const close = () => (closed ??= journal.close())
+  onTestFinished(close)
+  return {
+    ...journal,
+    close,
+    clock,
+    failures,
+    async answer(answer) {
+      const taken = journal.take([handedOver(answer, clock.now)])
+      // Whoever asks has it written first.
+      await journal.facts('')
+      await taken
+    },
+    tasks: async (client, ids) =>
+      (await journal.contents(client, ids)).texts.map((text): unknown => text && JSON.parse(text)),
+  }
+}
+
+export function handedOver(answer: TestAnswer, now: number): HandedOver {
+  const { client = 'desk-1', date = now - START, took = 20, query = {}, tasks, nextPageToken, status = 200 } = answer
+  const text = answer.body ?? JSON.stringify({ tasks, nextPageToken })
+  const isUntold = answer.isUntold === true
+  return {
+    operation: 'queryTasks',
+    clientId: client,
+    method: 'POST',
+    target: '/api/v1/tasks/query',
+    requestBody: JSON.stringify(query),
+    began: now - took,
+    ended: now,
+    now,
+    wasTold: !isUntold,
+    ...(isUntold
+      ? { bytes: 0, failure: 'No reply' }
+      : {
+          status,
+          date: START + Math.floor(date / 1000) * 1000,
+          contentType: 'application/json',
+          body: Buffer.from(text),
+          bytes: Buffer.byteLength(text),
+        }),
+  }
+}
+
+/** A task with its counters. */
+export function task(
+  taskId: string,
+  { definition = 1, status = 1, at = 0, word = 'STATUS_EXECUTING', ...more } = {},
+): Task & object {
+  return {
+    version: { taskId, definitionVersion: definition, statusVersion: status },
+    lastUpdateTime: new Date(START + at).toISOString(),
+    status: { status: word as 'STATUS_EXECUTING' },
+    ...more,
+  }
+}

@@ -1,0 +1,175 @@
+import { migrate } from '../../database/migrate.ts'
+import { OperatorError } from '../../database/operator-error.ts'
+import type { Sql } from '../../database/sql.ts'
+import type { CapsuleLine } from '../wire/capsule.ts'
+import type { Contents, JournalFacts, KeptExchange, KeptExchanges, Picture, Track, Trails } from '../wire/journal.ts'
+import { counterOf, dropHour, hoursOf, setCounter } from './journal-store.ts'
+import { createReading } from './reading.ts'
+import { journalSchema, journalTables } from './schema.ts'
+import { createTakeIn, type HandedOver } from './take-in.ts'
+
+export interface JournalOptions {
+  readonly sql: Sql
+  /** Leaves nothing of it in its file, where that is one of its own. */
+  readonly erase?: (() => Promise<void>) | undefined
+  /** What an error calls the database. */
+  readonly name: string
+  readonly hours: number
+  readonly mostBytes: number
+  /** Milliseconds of this machine's clock. */
+  readonly clock?: () => number
+  readonly onError: (error: unknown) => void
+}
+
+/** What is kept of what each client was told. Answers are about one client each; moments are milliseconds. */
+export interface Journal {
+  /** Exchanges that are over, in the order in which they ended. Resolves when they are written, or lost: within a second or so. Never rejects. */
+  take(exchanges: readonly HandedOver[]): Promise<void>
+  /** Exchanges of these clients found no room on the way here. */
+  lose(clientIds: readonly string[]): void
+  facts(clientId: string): Promise<JournalFacts>
+  track(clientId: string, from: number, to: number): Promise<Track>
+  picture(clientId: string, at: number): Promise<Picture>
+  contents(clientId: string, ids: readonly number[]): Promise<Contents>
+  exchanges(clientId: string, before: number, limit: number): Promise<KeptExchanges>
+  exchange(clientId: string, moment: number): Promise<KeptExchange | undefined>
+  trails(clientId: string, from: number, to: number): Promise<Trails>
+  /** A part of what a capsule holds, and where the next part begins; the first part is of no `after`. */
+  export(clientId: string, from: number, to: number, after?: number): Promise<{ lines: CapsuleLine[]; next?: number }>
+  /** Forgets everything, of all clients. */
+  forget(): Promise<void>
+  close(): Promise<void>
+}
+
+const WRITE_MS = 1000
+const ALIVE_MS = 10_000
+/** A server that is started again in less is no gap. */
+const SHORTEST_AWAY_MS = 15_000
+const RETRY_MS = 10_000
+const LOST = 'Too much came at once to be kept'
+
+/**
+ * Opens the journal over a database of its own.
+ *
+ * @throws OperatorError when it was written by a newer version.
+ */
+export async function openJournal(options: JournalOptions): Promise<Journal> {
+  const { sql, name, hours, mostBytes, clock = Date.now, onError } = options
+  await migrate(sql, name, journalSchema)
+  const takeIn = createTakeIn(sql, clock)
+  const alive = await counterOf(sql, 'alive')
+  if (alive !== undefined && clock() - alive >= SHORTEST_AWAY_MS) takeIn.loseSince(alive, 'This server was not running')
+  const reading = createReading(sql)
+  let waiting: HandedOver[] = []
+  let told: (() => void)[] = []
+  let stopped: { words: string; until: number } | undefined
+  let aliveAt = 0
+  let turn: Promise<unknown> = Promise.resolve()
+
+  /** One after the other: a reader sees whole hours. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = turn.then(work, work)
+    turn = result.catch(() => undefined)
+    return result
+  }
+
+  const dropWhatIsOver = async () => {
+    const first = Math.floor((clock() - hours * 3_600_000) / 3_600_000)
+    const kept = await hoursOf(sql)
+    let bytes = kept.reduce((sum, hour) => sum + hour.bytes, 0)
+    let last: number | undefined
+    for (const [index, hour] of kept.entries()) {
+      if (hour.hour >= first && (bytes <= mostBytes || index === kept.length - 1)) break
+      last = hour.hour
+      bytes -= hour.bytes
+    }
+    if (last === undefined) return
+    const upTo = last
+    await sql.transaction((tx) => dropHour(tx, upTo))
+    takeIn.forget()
+    reading.forget()
+  }
+
+  const fail = (error: unknown, lost: readonly HandedOver[]) => {
+    const words =
+      error instanceof OperatorError && /full|no space/.test(error.message)
+        ? 'The disk was full'
+        : 'It could not be written'
+    takeIn.lose(new Set(lost.map(({ clientId }) => clientId)), words)
+    if (stopped === undefined) onError(error)
+    stopped = { words: error instanceof OperatorError ? error.message : words, until: clock() + RETRY_MS }
+  }
+
+  const writeNow = async () => {
+    const [exchanges, tell] = [waiting, told]
+    waiting = []
+    told = []
+    await writeAll(exchanges)
+    for (const each of tell) each()
+  }
+
+  const writeAll = async (exchanges: readonly HandedOver[]) => {
+    if (stopped !== undefined && clock() < stopped.until) {
+      if (exchanges.length > 0) takeIn.lose(new Set(exchanges.map(({ clientId }) => clientId)), 'The disk was full')
+      return
+    }
+    try {
+      if (exchanges.length > 0) await takeIn.take(exchanges)
+      else if (stopped === undefined && clock() - aliveAt < ALIVE_MS) return
+      else await sql.transaction((tx) => setCounter(tx, 'alive', clock()))
+      aliveAt = clock()
+      stopped = undefined
+      await dropWhatIsOver()
+    } catch (error) {
+      fail(error, exchanges)
+    }
+  }
+
+  const timer = setInterval(() => void inTurn(writeNow), WRITE_MS)
+  timer.unref()
+  /** What was told up to now is there for whoever asks. */
+  const read = <T>(work: () => Promise<T>) =>
+    inTurn(async () => {
+      if (waiting.length > 0) await writeNow()
+      return await work()
+    })
+
+  return {
+    take(exchanges) {
+      waiting.push(...exchanges)
+      return new Promise((resolve) => void told.push(resolve))
+    },
+    lose: (clientIds) => takeIn.lose(clientIds, LOST),
+    facts: (clientId) =>
+      read(async () => ({
+        state: stopped === undefined ? 'on' : 'stopped',
+        ...(stopped !== undefined && { words: stopped.words }),
+        hours,
+        mostBytes,
+        ...(await reading.facts(clientId)),
+      })),
+    track: (...asked) => read(() => reading.track(...asked)),
+    picture: (...asked) => read(() => reading.picture(...asked)),
+    contents: (...asked) => read(() => reading.contents(...asked)),
+    exchanges: (...asked) => read(() => reading.exchanges(...asked)),
+    exchange: (...asked) => read(() => reading.exchange(...asked)),
+    trails: (...asked) => read(() => reading.trails(...asked)),
+    export: (...asked) => read(() => reading.export(...asked)),
+    forget: () =>
+      inTurn(async () => {
+        waiting = []
+        await sql.transaction(async (tx) => {
+          for (const table of journalTables) await tx.execute(`delete from ${table}`)
+        })
+        await options.erase?.()
+        await migrate(sql, name, journalSchema)
+        takeIn.forget()
+        reading.forget()
+      }),
+    async close() {
+      clearInterval(timer)
+      await inTurn(writeNow)
+      await sql.close()
+    },
+  }
+}

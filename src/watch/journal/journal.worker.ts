@@ -1,0 +1,41 @@
+import { parentPort, workerData } from 'node:worker_threads'
+
+import { OperatorError } from '../../database/operator-error.ts'
+import type { Journal } from './journal.ts'
+import type { Answer, Asked } from './journal-thread.ts'
+import { openJournalPlace } from './open-place.ts'
+
+/*
+ * The thread that keeps the journal. It ends by itself when it is told to close, and never otherwise: a thread that is ended within a call of libsql takes the
+ * whole process with it.
+ */
+
+function say(answer: Answer): void {
+  parentPort?.postMessage(answer)
+}
+
+function problemOf(error: unknown) {
+  const message = error instanceof Error ? error.message : String(error)
+  const stack = error instanceof Error ? error.stack : undefined
+  return { message, stack, isOperators: error instanceof OperatorError }
+}
+
+async function answer(journal: Journal, { id, method, args }: Asked): Promise<void> {
+  try {
+    // Method and arguments are of one call, which the compiler can't follow through the port.
+    const call = journal[method] as (...given: unknown[]) => unknown
+    say({ id, result: await call(...args) })
+  } catch (error) {
+    say({ id, problem: problemOf(error) })
+  }
+  if (method === 'close') parentPort?.close()
+}
+
+try {
+  const journal = await openJournalPlace(workerData, (error) => say({ problem: problemOf(error) }))
+  parentPort?.on('message', (asked: Asked) => void answer(journal, asked))
+  say({ isOpen: true })
+} catch (error) {
+  say({ isOpen: false, problem: problemOf(error) })
+  parentPort?.close()
+}

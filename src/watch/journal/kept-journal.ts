@@ -1,0 +1,63 @@
+import type { PassedExchange } from '../passed-exchange.ts'
+import { openJournalThread } from './journal-thread.ts'
+import type { Journal } from './journal.ts'
+import type { JournalSettings } from './open-place.ts'
+
+/** The journal of one environment at this server. */
+export interface KeptJournal {
+  readonly settings: Pick<JournalSettings, 'hours' | 'mostBytes'>
+  /** Takes in what passed, if its client is known. It only hands over. */
+  onPassed: (exchange: PassedExchange) => void
+  /** Undefined where it can't be kept; `problem` says why. */
+  readonly journal: Journal | undefined
+  readonly problem: string | undefined
+  close: () => Promise<void>
+}
+
+/** What may wait for the journal: what finds no room is a gap. */
+const MOST_WAITING_BYTES = 64 * 1024 * 1024
+const MOST_WAITING = 5000
+/** Of an exchange beside its bodies. */
+const EXCHANGE_BYTES = 1000
+
+export interface KeptJournalOptions {
+  /** The environment's clock, in milliseconds. */
+  now: () => number
+  onError: (error: unknown) => void
+}
+
+/** Opens a journal. One that can't be opened is told of, and leaves everything else as it is. */
+export async function openKeptJournal(
+  settings: JournalSettings,
+  { now, onError }: KeptJournalOptions,
+): Promise<KeptJournal> {
+  let journal: Journal
+  try {
+    journal = await openJournalThread(settings, onError)
+  } catch (error) {
+    onError(error)
+    const problem = error instanceof Error ? error.message : 'It can’t be opened'
+    return { settings, onPassed: () => undefined, journal: undefined, problem, close: async () => undefined }
+  }
+  let waitingBytes = 0
+  let waiting = 0
+  return {
+    settings,
+    journal,
+    problem: undefined,
+    onPassed(exchange) {
+      const { clientId } = exchange
+      if (clientId === undefined) return
+      const bytes = EXCHANGE_BYTES + (exchange.body?.length ?? 0)
+      if (waiting >= MOST_WAITING || waitingBytes + bytes > MOST_WAITING_BYTES) return journal.lose([clientId])
+      waiting += 1
+      waitingBytes += bytes
+      const done = () => {
+        waiting -= 1
+        waitingBytes -= bytes
+      }
+      journal.take([{ ...exchange, clientId, now: now() }]).then(done, done)
+    },
+    close: () => journal.close().catch(onError),
+  }
+}

@@ -1,0 +1,30 @@
+import { compress, decompress } from '@cloudpss/zstd'
+
+/** Zstandard's level: of those that still keep up with anything that passes. */
+const LEVEL = 9
+
+export function packedText(text: string): Uint8Array {
+  return compress(Buffer.from(text), LEVEL)
+}
+
+export function unpackedText(bytes: Uint8Array): string {
+  return Buffer.from(decompress(bytes)).toString()
+}
+
+/** Texts in one, compressed: similar ones cost little beside each other. Lone surrogates become replacement characters. */
+export function packed(texts: readonly string[]): Uint8Array {
+  const bytes = texts.map((text) => Buffer.from(text))
+  const lengths = `${bytes.map(({ length }) => length).join(',')}\n`
+  return compress(Buffer.concat([Buffer.from(lengths), ...bytes]), LEVEL)
+}
+
+export function unpacked(pack: Uint8Array): string[] {
+  const bytes = Buffer.from(decompress(pack))
+  const end = bytes.indexOf(10)
+  let at = end + 1
+  return bytes
+    .subarray(0, end)
+    .toString()
+    .split(',')
+    .map((length) => bytes.subarray(at, (at += Number(length))).toString())
+}

@@ -1,0 +1,298 @@
+import type { Sql } from '../../database/sql.ts'
+import { parseJson } from '../../contract/json.ts'
+import { textOf, type PassedExchange } from '../passed-exchange.ts'
+import {
+  addContents,
+  addExchanges,
+  addGap,
+  addHourBytes,
+  addPicture,
+  addTold,
+  counterOf,
+  deltasOf,
+  holdContents,
+  idsOf,
+  makeClient,
+  pictureUpTo,
+  setCounter,
+  type KeptBody,
+  type NewExchange,
+} from './journal-store.ts'
+import { packed } from './pack.ts'
+import { contentOf, splitAnswer, type Content, type SplitPage } from './split-answer.ts'
+import { askedIn, deltaOf, newWalking, type AskedTasks, type Walking } from './tell.ts'
+import { applyDelta, newState, type Delta, type ToldState } from './told-state.ts'
+
+/** An exchange as it is handed over. */
+export interface HandedOver extends PassedExchange {
+  readonly clientId: string
+  /** The environment's clock at its end, as the server reckons it. */
+  readonly now: number
+}
+
+/** An exchange in its parts. */
+interface Prepared {
+  readonly exchange: HandedOver
+  readonly asked: AskedTasks | undefined
+  readonly page: SplitPage | undefined
+  readonly failure: string | undefined
+  /** The body as it is, where it isn't put together from its parts. */
+  readonly whole: Content | undefined
+}
+
+/** A client's state as it is after the last exchange that was taken in. */
+interface Client {
+  readonly no: number
+  readonly state: ToldState
+  readonly walking: Walking
+  /** The last hour that begins with a picture of it, or that it began in. */
+  hour: number
+}
+
+export interface TakeIn {
+  /** Takes exchanges in, in their order: all or none. */
+  take: (exchanges: readonly HandedOver[]) => Promise<void>
+  /** Of these clients, exchanges after the last one that is kept are not: why, in words. */
+  lose: (clientIds: Iterable<string>, words: string) => void
+  /** Of each client that watched when a server last wrote, what came since is not there. */
+  loseSince: (alive: number, words: string) => void
+  /** Nothing of what was known before holds: hours were dropped, or writing failed. */
+  forget: () => void
+}
+
+/** A client that leaves gives up what it asked for; one that waited so long got no answer. */
+const PATIENCE_MS = 5000
+const MOST_KNOWN = 200_000
+/** Who was told something this long before the end watched. */
+const WATCHED_MS = 150_000
+
+/** @param clock Milliseconds of this machine's clock. */
+export function createTakeIn(sql: Sql, clock: () => number): TakeIn {
+  const clients = new Map<string, Client>()
+  const known = new Map<string, number>()
+  /** Contents that are held by `heldHour` or were told to a client, as far as this process knows. */
+  let held = new Set<number>()
+  let heldHour = 0
+  const toldTo = new Map<number, Set<number>>()
+  const lost = new Map<string, string>()
+  let away: { alive: number; until: number; words: string } | undefined
+  let lastMoment: number | undefined
+
+  const forget = () => {
+    clients.clear()
+    known.clear()
+    held.clear()
+    toldTo.clear()
+    lastMoment = undefined
+  }
+
+  const clientOf = async (tx: Sql, clientId: string, hour: number): Promise<Client> => {
+    const loaded = clients.get(clientId)
+    if (loaded !== undefined) return loaded
+    const no = await makeClient(tx, clientId)
+    const picture = await pictureUpTo(tx, no, Number.MAX_SAFE_INTEGER)
+    const state = picture?.state ?? newState()
+    for (const { moment, delta } of await deltasOf(tx, no, state.moment ?? 0, Number.MAX_SAFE_INTEGER))
+      applyDelta(state, moment, delta)
+    const [first] = await tx.query('select min(hour) as hour from journal_exchange where client_no = $1', [no])
+    const began = picture?.hour ?? Number(first?.['hour'] ?? hour)
+    const client = { no, state, walking: newWalking(), hour: began }
+    clients.set(clientId, client)
+    const { readAt = 0 } = state
+    if (away !== undefined && readAt >= away.alive - WATCHED_MS && readAt <= away.until) lost.set(clientId, away.words)
+    return client
+  }
+
+  /** What other servers have written since. */
+  const catchUp = async (tx: Sql): Promise<number> => {
+    const moment = (await counterOf(tx, 'moment')) ?? 0
+    if (lastMoment !== undefined && moment !== lastMoment)
+      for (const { no, state } of clients.values())
+        for (const told of await deltasOf(tx, no, state.moment ?? 0, moment)) applyDelta(state, told.moment, told.delta)
+    return moment
+  }
+
+  const keep = async (tx: Sql, prepared: readonly Prepared[], ids: ReadonlyMap<string, number>, hour: number) => {
+    let moment = await catchUp(tx)
+    let bytes = 0
+    const rows: NewExchange[] = []
+    for (const each of prepared) {
+      const client = await clientOf(tx, each.exchange.clientId, hour)
+      if (client.hour < hour) {
+        // Rows of this transaction that the picture stands after are still to be written: its moment is theirs.
+        bytes += await addPicture(tx, client.no, hour, client.state)
+        client.hour = hour
+      }
+      const date = each.exchange.date ?? each.exchange.now
+      moment = Math.max(date, moment + 1)
+      const row = rowOf(each, { client, moment, date, hour, ids, lost: lost.get(each.exchange.clientId) })
+      if (each.page !== undefined || each.failure !== undefined) lost.delete(each.exchange.clientId)
+      rows.push(row)
+      if (row.delta?.gap) await addGap(tx, client.no, hour, row.delta.gap)
+      const told = toldTo.get(client.no) ?? new Set()
+      toldTo.set(client.no, told)
+      const news = [...new Set(contentsIn(row.body))].filter((id) => !told.has(id))
+      await addTold(tx, client.no, news)
+      for (const id of news) told.add(id)
+    }
+    bytes += await addExchanges(tx, rows)
+    if (heldHour !== hour) held = new Set()
+    heldHour = hour
+    const toHold = [...new Set(rows.flatMap(({ body }) => contentsIn(body)))].filter((id) => !held.has(id))
+    await holdContents(tx, toHold, hour)
+    for (const id of toHold) held.add(id)
+    await setCounter(tx, 'moment', moment)
+    return { moment, bytes }
+  }
+
+  return {
+    async take(exchanges) {
+      const hour = Math.floor(clock() / 3_600_000)
+      const prepared = exchanges.flatMap((exchange) => prepare(exchange) ?? [])
+      const contents = new Map<string, Content>()
+      for (const content of prepared.flatMap(contentsOf)) {
+        for (const part of content.parts) contents.set(part.hash, part)
+        contents.set(content.hash, content)
+      }
+      const ids = new Map<string, number>()
+      for (const hash of contents.keys()) {
+        const id = known.get(hash)
+        if (id !== undefined) ids.set(hash, id)
+      }
+      const unknown = [...contents.keys()].filter((hash) => !ids.has(hash))
+      for (const [hash, id] of await idsOf(sql, unknown)) ids.set(hash, id)
+      const news = [...contents.values()].filter(({ hash }) => !ids.has(hash))
+      // Outside the transaction: on a shared database all writers wait for it.
+      const texts = packed(news.map(({ text }) => text))
+      try {
+        lastMoment = await sql.transaction(async (tx) => {
+          const added = await addContents(tx, news, texts, { hour, ids })
+          const { moment, bytes } = await keep(tx, prepared, ids, hour)
+          await addHourBytes(tx, hour, added + bytes)
+          await setCounter(tx, 'alive', clock())
+          return moment
+        })
+      } catch (error) {
+        forget()
+        throw error
+      }
+      for (const [hash, id] of ids) known.set(hash, id)
+      if (known.size > MOST_KNOWN) known.clear()
+    },
+    lose(clientIds, words) {
+      for (const clientId of clientIds) lost.set(clientId, words)
+    },
+    loseSince(alive, words) {
+      away = { alive, until: clock(), words }
+    },
+    forget,
+  }
+}
+
+/** Undefined for what its client has given up. */
+function prepare(exchange: HandedOver): Prepared | undefined {
+  const { operation, wasTold, began, ended, status } = exchange
+  const isQuery = operation === 'queryTasks'
+  const asked = isQuery ? askedIn(exchange.requestBody) : undefined
+  if (!wasTold) {
+    if (ended - began < PATIENCE_MS) return undefined
+    return { exchange, asked, page: undefined, failure: isQuery ? 'No reply' : undefined, whole: undefined }
+  }
+  const text = textOf(exchange)
+  const page = isQuery && status === 200 ? splitAnswer(parseJson(text ?? '')?.value) : undefined
+  return {
+    exchange,
+    asked: isQuery && page !== undefined ? (asked ?? {}) : asked,
+    page,
+    failure: isQuery && page === undefined ? failureOf(exchange) : undefined,
+    whole: text === undefined || page?.rest !== undefined ? undefined : contentOf(text),
+  }
+}
+
+/** Why there is no answer about tasks; undefined where the client asked for what it may not have. */
+function failureOf({ status, failure }: HandedOver): string | undefined {
+  if (failure !== undefined || status === undefined) return failure ?? 'No reply'
+  if (status === 200) return 'The answer could not be read'
+  return status >= 500 || status === 429 ? `The service answered ${status}` : undefined
+}
+
+function contentsOf({ page, whole }: Prepared): Content[] {
+  return [...(page?.tasks.map(({ content }) => content) ?? []), ...(whole === undefined ? [] : [whole])]
+}
+
+function contentsIn(body: KeptBody | undefined): readonly number[] {
+  if (body === undefined) return []
+  return 'tasks' in body ? body.tasks : [body.text]
+}
+
+interface RowParts {
+  client: Client
+  moment: number
+  date: number
+  hour: number
+  ids: ReadonlyMap<string, number>
+  lost: string | undefined
+}
+
+/** The row of an exchange; its client's state goes on with it. */
+function rowOf(
+  { exchange, asked, page, failure, whole }: Prepared,
+  { client, moment, date, hour, ids, lost }: RowParts,
+): NewExchange {
+  const contents = (page?.tasks ?? []).flatMap(({ content }) => ids.get(content.hash) ?? [])
+  const took = exchange.ended - exchange.began
+  let delta: Delta | undefined
+  if (exchange.operation === 'queryTasks' && (page !== undefined || failure !== undefined)) {
+    const answer = page && { split: page, contents }
+    delta = deltaOf(client.state, client.walking, {
+      moment,
+      date,
+      took,
+      at: exchange.ended,
+      asked,
+      page: answer,
+      failure,
+      lost,
+    })
+    applyDelta(client.state, moment, delta)
+  }
+  const wholeId = whole && ids.get(whole.hash)
+  return {
+    clientNo: client.no,
+    hour,
+    moment,
+    news: newsIn(delta),
+    head: headOf(exchange, took),
+    delta,
+    body: bodyOf(page?.rest, contents, wholeId),
+  }
+}
+
+function bodyOf(rest: string | undefined, tasks: readonly number[], whole: number | undefined): KeptBody | undefined {
+  if (rest !== undefined) return { tasks, rest }
+  return whole === undefined ? undefined : { text: whole }
+}
+
+/** How many tasks somebody who had the picture before saw change. */
+function newsIn(delta: Delta | undefined): number {
+  const { tasks = [], back = [], absent = [] } = delta ?? {}
+  return tasks.filter(([, { isNews }]) => isNews).length + back.length + absent.length
+}
+
+function headOf(
+  { operation, method, target, requestBody, status, failure, contentType, bytes, sha256 }: HandedOver,
+  took: number,
+) {
+  return JSON.stringify({
+    operation,
+    method,
+    target,
+    ...(requestBody !== undefined && { requestBody }),
+    ...(status !== undefined && { status }),
+    ...(failure !== undefined && { failure }),
+    ...(contentType !== undefined && { contentType }),
+    took,
+    bytes,
+    ...(sha256 !== undefined && { sha256 }),
+  })
+}

@@ -1,0 +1,254 @@
+import { isRecord, member, parseJson } from '../../contract/json.ts'
+import type { JournalGap, PictureWalk } from '../wire/journal.ts'
+import type { SplitPage } from './split-answer.ts'
+import type { Delta, ToldState, Version } from './told-state.ts'
+
+/** What a task query asked for. */
+export interface AskedTasks {
+  readonly status?: string
+  readonly parentTaskId?: string
+  readonly startTime?: string
+  readonly endTime?: string
+  readonly pageToken?: string
+}
+
+/** An answer to a task query, or its failure, as far as it changes what its client was told. */
+export interface Told {
+  readonly moment: number
+  /** The environment's clock, as the answer said or as the server reckons it. */
+  readonly date: number
+  /** Milliseconds from the request's arrival to the end of its answer. */
+  readonly took: number
+  /** This machine's clock at the end. */
+  readonly at: number
+  /** Of a task query. */
+  readonly asked: AskedTasks | undefined
+  /** With the ids of its contents, in the order of its tasks. */
+  readonly page: { readonly split: SplitPage; readonly contents: readonly number[] } | undefined
+  /** Why the client got no answer about tasks, in words. */
+  readonly failure: string | undefined
+  /** Why answers before this one are not kept, in words. */
+  readonly lost: string | undefined
+}
+
+/** A walk through the pages of a query that is under way. */
+interface OpenWalk {
+  readonly query: string
+  readonly began: number
+  /** Number of the answer that it began with. */
+  readonly order: number
+  readonly asOf: number
+  pages: number
+}
+
+/** What is known of a client beyond its state; after a restart it begins anew. */
+export interface Walking {
+  answers: number
+  /** By query and the token of the page to come. */
+  readonly open: Map<string, OpenWalk>
+  /** Number of the answer that last named a task. */
+  readonly named: Map<string, number>
+  /** Of each query without a range: the answer that its latest walk began with, and this machine's clock at its last page. */
+  readonly arrived: Map<string, { order: number; at: number; isWhole: boolean; status: string | undefined }>
+}
+
+export function newWalking(): Walking {
+  return { answers: 0, open: new Map(), named: new Map(), arrived: new Map() }
+}
+
+/** A page in the background asks once a minute: who was silent for longer did not watch. */
+export const SILENCE_MS = 150_000
+/** Every console repeats its walks within this time. */
+const ROUND_MS = 15 * 60_000
+const MOST_OPEN = 1000
+
+/** The question in a request's body; undefined where it is none. */
+export function askedIn(body: string | undefined): AskedTasks | undefined {
+  const query = parseJson(body ?? '')?.value
+  if (!isRecord(query)) return undefined
+  const range = member(query, 'updateTimeRange')
+  const named = {
+    status: member(member(query, 'statusFilter'), 'status'),
+    parentTaskId: member(query, 'parentTaskId'),
+    startTime: member(range, 'startTime'),
+    endTime: member(range, 'endTime'),
+    pageToken: member(query, 'pageToken'),
+  }
+  return Object.fromEntries(Object.entries(named).filter(([, value]) => typeof value === 'string' && value !== ''))
+}
+
+/** What an exchange changes of what its client was told. `walking` goes on with it. */
+export function deltaOf(state: ToldState, walking: Walking, told: Told): Delta {
+  const { moment, date, page, failure, lost, at } = told
+  const said = date === moment ? {} : { date }
+  const troubled = lost === undefined ? undefined : { from: state.read ?? moment, words: lost }
+  const trouble = state.trouble ?? troubled
+  if (page === undefined || told.asked === undefined) {
+    if (failure === undefined) return { ...said, ...(troubled && { trouble: troubled }) }
+    const failed = told.asked && failedWalk(state, walking, told.asked, moment)
+    return {
+      ...said,
+      trouble: trouble ?? { from: state.read ?? moment, words: failure },
+      ...(failed && { walk: failed }),
+    }
+  }
+  const gap = gapBefore(state, trouble, told)
+  walking.answers += 1
+  const walked = withPage(state, walking, told.asked, told)
+  const changes = changesOf(state, walking, told, walked)
+  return {
+    ...said,
+    readAt: at,
+    ...(gap && { gap }),
+    ...walked.delta,
+    ...changes,
+    ...absentAfter(state, walking, walked, at),
+  }
+}
+
+/** The time without answers that this one ends. */
+function gapBefore(
+  { read, readAt }: ToldState,
+  trouble: ToldState['trouble'],
+  { moment, at }: Told,
+): JournalGap | undefined {
+  if (trouble !== undefined) return trouble.from < moment ? { ...trouble, to: moment } : undefined
+  if (read === undefined || readAt === undefined || at - readAt < SILENCE_MS) return undefined
+  return { from: read, to: moment, words: 'Nothing was asked' }
+}
+
+interface Walked {
+  readonly asOf: number
+  /** The environment's time after which a task that is new is news. */
+  readonly newsAfter: number
+  readonly hasArrived: boolean
+  readonly delta: Pick<Delta, 'walk' | 'covered'>
+}
+
+function queryOf({ status, parentTaskId, startTime, endTime }: AskedTasks): string {
+  return JSON.stringify([status ?? '', parentTaskId ?? '', startTime ?? '', endTime ?? ''])
+}
+
+/** A poll asks for what was updated since; so does a filter for the last hour. */
+function isPoll({ status, parentTaskId, startTime, endTime }: AskedTasks): boolean {
+  return startTime !== undefined && status === undefined && parentTaskId === undefined && endTime === undefined
+}
+
+/** The walk that a page belongs to goes on, and takes the place of the one before it when it has come as far. */
+function withPage(
+  state: ToldState,
+  walking: Walking,
+  asked: AskedTasks,
+  { moment, date, took, at, page }: Told,
+): Walked {
+  const query = queryOf(asked)
+  const asOfPage = date - took
+  const polls = isPoll(asked)
+  const shown = state.walks.get(query)
+  const newsAfter = (polls ? state.covered : shown?.began) ?? Infinity
+  const covered = state.covered === undefined ? { covered: asOfPage } : {}
+  const key = `${query} ${asked.pageToken ?? ''}`
+  const order = walking.answers
+  const walk: OpenWalk | undefined =
+    asked.pageToken === undefined ? { query, began: moment, order, asOf: asOfPage, pages: 0 } : walking.open.get(key)
+  if (walk === undefined) return { asOf: asOfPage, newsAfter, hasArrived: false, delta: covered }
+  walking.open.delete(key)
+  walk.pages += 1
+  const next = page?.split.nextPageToken
+  if (next !== undefined) walking.open.set(`${query} ${next}`, walk)
+  const [oldest] = walking.open.keys()
+  if (oldest !== undefined && walking.open.size > MOST_OPEN) walking.open.delete(oldest)
+  const isWhole = next === undefined
+  const asOf = polls ? asOfPage : walk.asOf
+  const coveredBy = polls && isWhole ? { covered: Math.max(state.covered ?? walk.asOf, walk.asOf) } : covered
+  const takesPlace = isWhole || shown === undefined || shown.began === walk.began || walk.pages >= shown.pages
+  if (!takesPlace) return { asOf, newsAfter, hasArrived: false, delta: coveredBy }
+  if (isAnyTime(asked)) walking.arrived.set(query, { order: walk.order, at, isWhole, status: asked.status })
+  const { pageToken: _, ...named } = asked
+  const pictured: PictureWalk = {
+    ...named,
+    began: walk.began,
+    last: moment,
+    pages: walk.pages,
+    state: isWhole ? 'whole' : 'more',
+  }
+  return { asOf, newsAfter, hasArrived: isAnyTime(asked), delta: { ...coveredBy, walk: [query, pictured] } }
+}
+
+function isAnyTime({ parentTaskId, startTime, endTime }: AskedTasks): boolean {
+  return parentTaskId === undefined && startTime === undefined && endTime === undefined
+}
+
+/** A page that failed leaves its walk where it was; one that only repeated another that stands is forgotten. */
+function failedWalk(
+  { walks }: ToldState,
+  walking: Walking,
+  asked: AskedTasks,
+  moment: number,
+): readonly [string, PictureWalk] | undefined {
+  if (isPoll(asked)) return undefined
+  const query = queryOf(asked)
+  const shown = walks.get(query)
+  const { pageToken, ...named } = asked
+  if (shown === undefined) return [query, { ...named, began: moment, last: moment, pages: 0, state: 'failed' }]
+  const walk = pageToken === undefined ? undefined : walking.open.get(`${query} ${pageToken}`)
+  return walk?.began === shown.began ? [query, { ...shown, state: 'failed' }] : undefined
+}
+
+function changesOf(state: ToldState, walking: Walking, { page }: Told, { asOf, newsAfter }: Walked) {
+  const tasks = new Map<string, Omit<Version, 'moment'>>()
+  const back: string[] = []
+  const positions = []
+  for (const [index, task] of (page?.split.tasks ?? []).entries()) {
+    const content = page?.contents[index]
+    if (content === undefined) continue
+    walking.named.set(task.id, walking.answers)
+    const known = state.tasks.get(task.id)
+    const before = known?.versions.at(-1)
+    if (before?.content === content) {
+      tasks.delete(task.id)
+      if (known?.absentSince !== undefined) back.push(task.id)
+      continue
+    }
+    const { counters, status } = task
+    const isNews = before === undefined ? counters[2] > newsAfter : !isOlder(counters, before.counters)
+    tasks.set(task.id, {
+      content,
+      asOf,
+      counters,
+      ...(status !== undefined && { status }),
+      ...(before !== undefined && before.status !== status && { from: before.status ?? '' }),
+      ...(isNews && { isNews }),
+    })
+    positions.push(...task.positions)
+  }
+  return {
+    ...(tasks.size > 0 && { tasks: [...tasks] }),
+    ...(back.length > 0 && { back }),
+    ...(positions.length > 0 && { positions }),
+  }
+}
+
+/** Nothing in it is newer, and something is older: it was overtaken. */
+function isOlder(counters: Version['counters'], before: Version['counters']): boolean {
+  const ways = counters.map((counter, index) => counter - (before[index] ?? 0))
+  return ways.every((way) => way <= 0) && ways.some((way) => way < 0)
+}
+
+/**
+ * Tasks that are no longer there: a walk that should have had them came to its end, and since an answer last named them each walk of the client has been
+ * repeated without naming them. One that went from status to status meanwhile would have been named by another one.
+ */
+function absentAfter(state: ToldState, walking: Walking, { hasArrived }: Walked, at: number): Pick<Delta, 'absent'> {
+  if (!hasArrived) return {}
+  const walks = [...walking.arrived.values()].filter((walk) => at - walk.at < ROUND_MS)
+  const whole = new Set(walks.flatMap(({ isWhole, status }) => (isWhole ? [status] : [])))
+  if (whole.size === 0) return {}
+  const repeatedSince = Math.min(...walks.map(({ order }) => order))
+  const absent: string[] = []
+  for (const [id, { versions, absentSince }] of state.tasks) {
+    if (absentSince !== undefined || (walking.named.get(id) ?? 0) >= repeatedSince) continue
+    if (whole.has(undefined) || whole.has(versions.at(-1)?.status)) absent.push(id)
+  }
+  return absent.length === 0 ? {} : { absent }
+}
