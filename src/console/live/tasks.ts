@@ -61,6 +61,8 @@ export interface Tasks {
   complete: (key: LegKey, query: TaskQuery, pages: number, ids: Iterable<string>) => void
   restart: (key: LegKey, now: number) => void
   halt: (key: LegKey, query: TaskQuery, problem: WalkProblem) => void
+  /** Moves sliding ranges to a time of the environment. */
+  slideTo: (now: number) => void
   /** Forgets everything. */
   reset: () => void
 }
@@ -209,6 +211,7 @@ export function createTasks({ report, bound }: TasksOptions = {}): Tasks {
       ),
     restart: (key, now) => change((before) => withRestart(before, key, now)),
     halt: (key, query, problem) => change((before) => withHalt(before, key, query, problem)),
+    slideTo: slide,
     reset: () => {
       namedIn.clear()
       cut.clear()

@@ -79,6 +79,8 @@ export interface PictureTask {
   readonly from?: string
   /** News to a desk that had the picture before; without it, it came with a first reading. */
   readonly isNews?: true
+  /** Its place in the answer that told it, a JSON path: `$.tasks[3]`; absent where that is not kept. */
+  readonly answerPath?: string
   /** A whole walk ended without naming it: since this moment. */
   readonly absentSince?: number
 }

@@ -8,6 +8,8 @@ export interface PastSource {
   readonly marking?: string | undefined
   /** What a file covers; a journal goes on, and its track says how far back it goes. */
   readonly span?: { readonly from: number; readonly to: number } | undefined
+  /** The log's id of the exchange at a moment; without it that is the moment itself. */
+  readonly exchangeAt?: ((moment: number) => number) | undefined
   /** All reject with an error in words, or with the `AbortError` of `signal`. */
   readonly track: (from: number, to: number, signal: AbortSignal) => Promise<Track>
   readonly picture: (at: number, signal: AbortSignal) => Promise<Picture>

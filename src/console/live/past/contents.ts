@@ -1,0 +1,100 @@
+import { check } from '../../../contract/check.ts'
+import { parseJson } from '../../../contract/json.ts'
+import { task as taskSchema, type Task } from '../../../contract/task.ts'
+import { MOST_CONTENTS } from '../../../watch/wire/journal.ts'
+import { inParallel } from '../in-parallel.ts'
+import { inSlices } from '../../ui/browser/time-slice.ts'
+import { withShortTexts } from '../../ui/text/shorten.ts'
+import type { PastSource } from './past-source.ts'
+
+/** A task as it was told, parsed and checked. */
+export interface Content {
+  readonly task: Task
+  readonly raw: unknown
+}
+
+/** Asked for at once: small enough that what is there counts up while a first picture comes. */
+const CHUNK = Math.min(500, MOST_CONTENTS)
+const AT_ONCE = 2
+/** Of the texts that are kept parsed, in characters; what is on screen is kept anyway. */
+const MOST_CHARACTERS = 60_000_000
+
+/** The contents of one source: each is fetched, parsed and checked once, and kept as long as there is room. */
+export interface Contents {
+  /** Undefined: the source doesn't have it, or it is none. */
+  readonly get: (id: number) => Content | undefined
+  /**
+   * Fetches what is not there yet, giving way to the page.
+   * @param onPart told how much of it is there, from 0 to 1
+   */
+  readonly load: (ids: Iterable<number>, signal: AbortSignal, onPart: (part: number) => void) => Promise<void>
+}
+
+interface Kept {
+  readonly content: Content | undefined
+  readonly characters: number
+}
+
+export function createContents(source: Pick<PastSource, 'contents'>, mostCharacters = MOST_CHARACTERS): Contents {
+  /** The longest unused first. */
+  const kept = new Map<number, Kept>()
+  let characters = 0
+
+  const keep = (id: number, text: string | null): void => {
+    if (kept.has(id)) return
+    const length = text?.length ?? 0
+    kept.set(id, { content: text === null ? undefined : contentOf(text), characters: length })
+    characters += length
+  }
+
+  /** Those that this picture needs stay, however many they are. */
+  const makeRoom = (needed: ReadonlySet<number>): void => {
+    for (const [id, { characters: length }] of kept) {
+      if (characters <= mostCharacters) return
+      if (needed.has(id)) continue
+      kept.delete(id)
+      characters -= length
+    }
+  }
+
+  return {
+    get: (id) => kept.get(id)?.content,
+    load: async (ids, signal, onPart) => {
+      const needed = new Set(ids)
+      const missing: number[] = []
+      for (const id of needed) {
+        const known = kept.get(id)
+        if (known === undefined) missing.push(id)
+        else {
+          kept.delete(id)
+          kept.set(id, known)
+        }
+      }
+      const chunks = Array.from({ length: Math.ceil(missing.length / CHUNK) }, (_, index) =>
+        missing.slice(index * CHUNK, (index + 1) * CHUNK),
+      )
+      let loaded = needed.size - missing.length
+      await inParallel(AT_ONCE, chunks, async (chunk) => {
+        signal.throwIfAborted()
+        const texts = await source.contents(chunk, signal)
+        await inSlices(
+          chunk.keys(),
+          () => signal.aborted,
+          (index) => keep(chunk[index] ?? -1, texts[index] ?? null),
+          4,
+        )
+        signal.throwIfAborted()
+        loaded += chunk.length
+        onPart(loaded / needed.size)
+      })
+      makeRoom(needed)
+    },
+  }
+}
+
+/** A task that was kept as JSON; undefined for what is none. */
+export function contentOf(text: string): Content | undefined {
+  const raw = parseJson(text)?.value
+  const { value } = check(taskSchema, raw)
+  return value === undefined ? undefined : { task: withShortTexts(value), raw }
+}

@@ -1,0 +1,30 @@
+/** What became of one thing, by time: found by search. */
+export interface Latest<Value> {
+  /** Of a time that is not before the last one. */
+  add: (moment: number, value: Value) => void
+  /** The value at a time; undefined before the first. */
+  at: (moment: number) => Value | undefined
+  last: () => Value | undefined
+}
+
+export function createLatest<Value>(): Latest<Value> {
+  const moments: number[] = []
+  const values: Value[] = []
+  return {
+    add: (moment, value) => {
+      moments.push(moment)
+      values.push(value)
+    },
+    at: (moment) => {
+      let low = 0
+      let high = moments.length
+      while (low < high) {
+        const middle = (low + high) >>> 1
+        if ((moments[middle] ?? Infinity) <= moment) low = middle + 1
+        else high = middle
+      }
+      return values[low - 1]
+    },
+    last: () => values.at(-1),
+  }
+}

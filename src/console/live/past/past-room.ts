@@ -1,0 +1,128 @@
+import type { Picture, PictureTask } from '../../../watch/wire/journal.ts'
+import { createEntities } from '../entities.ts'
+import { createTaskFeed, type TaskFeed } from '../feed.ts'
+import type { Room } from '../live-tasks.ts'
+import type { LoadedTask } from '../loaded-task.ts'
+import type { TaskFilter } from '../task-filter.ts'
+import { createTasks } from '../tasks.ts'
+import { shownNow } from '../../ui/browser/ticker.ts'
+import type { Contents } from './contents.ts'
+import type { PastSource } from './past-source.ts'
+import { sameVersions, toldTask } from './told-task.ts'
+import { legsAsWalked } from './told-walks.ts'
+
+/** Without an answer about tasks for longer than that nobody who polls would call the picture live, whatever the gaps say. */
+const STALE_MILLISECONDS = 120_000
+
+/** A room that shows one picture after another. Nothing in it asks for anything. */
+export interface PastRoom extends Room {
+  /**
+   * Becomes the picture of a moment in one step, at the cost of what differs from the one before; its contents are there.
+   * @returns how many of its tasks are not kept
+   */
+  readonly show: (picture: Picture, at: number) => number
+}
+
+export function createPastRoom(source: PastSource, contents: Pick<Contents, 'get'>): PastRoom {
+  const tasks = createTasks()
+  const entities = createEntities(tasks.all)
+  let picture: Picture = { tasks: [], walks: [] }
+  let versions = new Map<string, readonly PictureTask[]>()
+  /** Id of the shown task by that of the picture. */
+  const shownAs = new Map<string, string>()
+
+  const walk = (): void =>
+    tasks.walks.setState((walks) => ({ ...walks, legs: legsAsWalked(walks.legs, picture.walks) }), true)
+
+  const setFilter = (filter: TaskFilter): boolean => {
+    const isNew = tasks.setFilter(filter, shownNow())
+    if (isNew) walk()
+    return isNew
+  }
+
+  const differences = (next: ReadonlyMap<string, readonly PictureTask[]>): [string, LoadedTask | undefined][] => {
+    const changed: [string, LoadedTask | undefined][] = []
+    for (const [id, told] of next) {
+      const before = versions.get(id)
+      if (before !== undefined && sameVersions(before, told)) continue
+      const task = toldTask(told, contents, source)
+      const was = shownAs.get(id)
+      if (was !== undefined && was !== task?.id) changed.push([was, undefined])
+      if (task === undefined) shownAs.delete(id)
+      else {
+        shownAs.set(id, task.id)
+        changed.push([task.id, task])
+      }
+    }
+    for (const id of versions.keys()) {
+      if (next.has(id)) continue
+      const was = shownAs.get(id)
+      shownAs.delete(id)
+      if (was !== undefined) changed.push([was, undefined])
+    }
+    return changed
+  }
+
+  const feed = stillFeed(tasks, setFilter)
+  return {
+    tasks,
+    entities,
+    feed,
+    show: (next, at) => {
+      picture = next
+      const byId = versionsById(next.tasks)
+      const changed = differences(byId)
+      versions = byId
+      feed.state.setState(freshnessOf(next, at, source))
+      tasks.slideTo(at)
+      tasks.all.apply(changed)
+      walk()
+      return byId.size - shownAs.size
+    },
+  }
+}
+
+function versionsById(told: readonly PictureTask[]): Map<string, readonly PictureTask[]> {
+  const byId = new Map<string, PictureTask[]>()
+  for (const version of told) {
+    const before = byId.get(version.id)
+    if (before === undefined) byId.set(version.id, [version])
+    else before.push(version)
+  }
+  return byId
+}
+
+/** What was stale then is stale. A run of the probes keeps nothing current, so that nothing in it can be. */
+function freshnessOf({ read, gap }: Picture, at: number, { kind }: PastSource) {
+  const isStale = kind !== 'bundle' && (gap !== undefined || read === undefined || at - read > STALE_MILLISECONDS)
+  return { lastGood: isStale ? read : at, failures: isStale ? 2 : 0 }
+}
+
+/** A feed that follows what a page wants, and reads nothing. */
+function stillFeed(tasks: PastRoom['tasks'], setFilter: (filter: TaskFilter) => boolean): TaskFeed {
+  const feed = createTaskFeed({
+    ask: () => Promise.reject(new Error('In the past nothing is read')),
+    explain: () => undefined,
+    tasks,
+    now: shownNow,
+    intervalMilliseconds: () => Infinity,
+    shown: () => Promise.resolve(),
+  })
+  return {
+    ...feed,
+    setFilter,
+    start: (filter) => {
+      if (filter !== undefined) setFilter(filter)
+      return nothing
+    },
+    readAhead: () => Promise.resolve(),
+    startOver: () => Promise.resolve(),
+    loadNext: () => Promise.resolve(),
+    pollNow: nothing,
+    refresh: nothing,
+    pause: nothing,
+    resume: nothing,
+  }
+}
+
+function nothing(): void {}

@@ -1,0 +1,33 @@
+import type { CapsuleLine } from '../../../watch/wire/capsule.ts'
+import type { JournalGap, Picture } from '../../../watch/wire/journal.ts'
+import { memorySource, type Told } from './memory-source.ts'
+import type { PastSource } from './past-source.ts'
+
+/**
+ * The past that the lines of a capsule hold (`watch/wire/capsule.ts`): what was known when the watch began, and all that was told in it. Lines that are
+ * not about the journal are passed over. The file was checked by whoever read it.
+ */
+export async function sourceOfLines(lines: Iterable<CapsuleLine>): Promise<PastSource> {
+  let head: Extract<CapsuleLine, { kind: 'head' }> | undefined
+  let basis: Picture = { tasks: [], walks: [] }
+  const texts = new Map<number, string>()
+  const told: Told[] = []
+  const gaps: JournalGap[] = []
+  for (const line of lines) {
+    if (line.kind === 'head') head = line
+    else if (line.kind === 'gap') gaps.push(line.gap)
+    else if (line.kind === 'content') texts.set(line.id, line.text)
+    else if (line.kind === 'picture') basis = line.picture
+    else if (line.kind === 'told') told.push(line)
+  }
+  return memorySource({
+    kind: 'capsule',
+    environment: head?.environment.name ?? '',
+    marking: head?.marking,
+    span: { from: head?.from ?? basis.moment ?? 0, to: head?.to ?? told.at(-1)?.exchange.moment ?? 0 },
+    basis,
+    told: told.toSorted((one, other) => one.exchange.moment - other.exchange.moment),
+    gaps,
+    textOf: (id) => texts.get(id),
+  })
+}

@@ -1,0 +1,71 @@
+import { timeOf } from '../../../contract/datetime.ts'
+import type { TaskQuery } from '../../../contract/task.ts'
+import type { PictureWalk } from '../../../watch/wire/journal.ts'
+import { newWalk, type Walk } from '../task-walk.ts'
+import type { Leg } from '../walks.ts'
+
+/** What a query covers. Times in milliseconds. */
+interface Covered {
+  readonly status: string | undefined
+  readonly parentTaskId: string | undefined
+  readonly start: number
+  readonly end: number
+}
+
+/** The legs as far as walks had come: a leg has been read as far as a walk of the same kind that covers it, or of one that brings it, too. */
+export function legsAsWalked(legs: readonly Leg[], walks: readonly PictureWalk[]): readonly Leg[] {
+  const covered = walks.map((walk) => ({ walk, covers: ofWalk(walk) }))
+  return legs.map((leg) => {
+    const wanted = ofQuery(leg.walk.query)
+    const fitting = covered.filter(({ covers }) => includes(covers, wanted))
+    const whole = fitting.find(({ walk }) => walk.state === 'whole')
+    const own = fitting.find(
+      ({ covers }) => covers.status === wanted.status && covers.parentTaskId === wanted.parentTaskId,
+    )
+    const walk = (whole ?? own)?.walk
+    return { key: leg.key, renewal: undefined, walk: walkedTo(newWalk(leg.walk.query), walk) }
+  })
+}
+
+function walkedTo(walk: Walk, as: PictureWalk | undefined): Walk {
+  if (as === undefined) return walk
+  const { pages, began, state } = as
+  const problem = state === 'failed' ? { kind: 'failed' as const, message: 'Query failed' } : undefined
+  return { ...walk, pages, asOf: began, state: state === 'whole' ? 'whole' : 'more', problem }
+}
+
+function ofWalk({ status, parentTaskId, startTime, endTime }: PictureWalk): Covered {
+  return {
+    status: status || undefined,
+    parentTaskId: parentTaskId || undefined,
+    start: timeOf(startTime) ?? -Infinity,
+    end: timeOf(endTime) ?? Infinity,
+  }
+}
+
+function ofQuery({ statusFilter, parentTaskId, updateTimeRange }: TaskQuery): Covered {
+  return ofWalk({
+    ...(statusFilter?.status !== undefined && { status: statusFilter.status }),
+    ...(parentTaskId !== undefined && { parentTaskId }),
+    ...(updateTimeRange?.startTime !== undefined && { startTime: updateTimeRange.startTime }),
+    ...(updateTimeRange?.endTime !== undefined && { endTime: updateTimeRange.endTime }),
+    began: 0,
+    last: 0,
+    pages: 0,
+    state: 'more',
+  })
+}
+
+/** Whether a walk of the one query brings all that the other one asks for. A query for a parent's sub-tasks answers no range and no status. */
+function includes(covers: Covered, wanted: Covered): boolean {
+  if (covers.parentTaskId !== wanted.parentTaskId) return covers.parentTaskId === undefined && coversAll(covers)
+  return (
+    (covers.status === undefined || covers.status === wanted.status) &&
+    covers.start <= wanted.start &&
+    covers.end >= wanted.end
+  )
+}
+
+function coversAll({ status, start, end }: Covered): boolean {
+  return status === undefined && start === -Infinity && end === Infinity
+}
