@@ -49,6 +49,8 @@ const signIn = createRoute({
 interface WallSearch {
   env?: string
   show?: string | string[]
+  /** A moment of the past, ISO 8601 in UTC. */
+  past?: string | string[]
   /** `on`: it makes the sounds of alerts, as far as its browser lets it. */
   sound?: string | string[]
 }
@@ -96,6 +98,9 @@ const watch = createRoute({
   component: Shell,
 })
 
+/** Links among the pages that can show the past keep its moment; any other page is of now. */
+const inThePast = { middlewares: [retainSearchParams<{ past?: string | string[] }>(['past'])] }
+
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
@@ -108,6 +113,7 @@ const tasks = createRoute({
   getParentRoute: () => watch,
   path: '/tasks',
   validateSearch: (search: SearchParams): TaskSearch => search,
+  search: inThePast,
   // The service is asked while the page is drawn.
   loader: ({ location: { search } }) => {
     TasksPage.load().catch(() => undefined)
@@ -126,6 +132,7 @@ const entities = createRoute({
   getParentRoute: () => watch,
   path: '/entities',
   validateSearch: (search: SearchParams): EntitySearch => search,
+  search: inThePast,
   component: lazyPage(pages.entities.load),
 })
 const entity = createRoute({
@@ -170,6 +177,7 @@ const requests = createRoute({
   getParentRoute: () => watch,
   path: '/requests',
   validateSearch: (search: SearchParams): ExchangeSearch => search,
+  search: inThePast,
   component: lazyPage(pages.requests.load),
 })
 

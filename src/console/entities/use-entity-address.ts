@@ -10,7 +10,9 @@ import { filterSearch, readFilter, type EntityFilter } from './list/entity-filte
 
 /** The parameters of the page, as they stand in its address. */
 export type EntitySearch = {
-  readonly [_ in 'find' | 'disposition' | 'environment' | 'older' | 'order' | 'tab' | 'at']?: SearchParams[string]
+  readonly [
+    _ in 'find' | 'disposition' | 'environment' | 'older' | 'order' | 'tab' | 'at' | 'past'
+  ]?: SearchParams[string]
 }
 
 export interface EntityAddress {

@@ -13,7 +13,9 @@ const shows: readonly Show[] = ['exchanges', 'findings', 'probes', 'gaps', 'atla
 
 /** The parameters of the page, as they stand in its address. */
 export type ExchangeSearch = {
-  readonly [_ in 'show' | 'exchange' | 'tab' | 'at' | 'text' | 'operation' | 'code' | 'findings']?: SearchParams[string]
+  readonly [
+    _ in 'show' | 'exchange' | 'tab' | 'at' | 'text' | 'operation' | 'code' | 'findings' | 'past'
+  ]?: SearchParams[string]
 }
 
 export interface ExchangeAddress {

@@ -23,6 +23,7 @@ import {
   KeySheet,
   Palette,
   parts,
+  PastAddress,
   SignOutDialog,
   SubjectMark,
   TokenOut,
@@ -49,6 +50,7 @@ export function Shell() {
     setOpen('palette')
   }
   const isPast = usePast(({ source }) => source !== undefined)
+  const hasMoment = useRouterState({ select: ({ location }) => 'past' in location.search })
   const marking = useMarking(useSession((session) => session.environment?.marking))
   useEffect(startKeyboard, [])
   useEffect(openActivity, [])
@@ -73,7 +75,8 @@ export function Shell() {
                 <AlertMarkContext value={isQuiet ? drawSubjectMark : undefined}>
                   <Suspense fallback={<Waiting />}>
                     {/* What draws another time is mounted anew: nothing of one room comes into the other. */}
-                    <Outlet key={String(isPast)} />
+                    {(isPast || !hasMoment) && <Outlet key={String(isPast)} />}
+                    {(isPast || hasMoment) && <PastAddress />}
                     <AfterView onQuiet={setQuiet} />
                   </Suspense>
                 </AlertMarkContext>

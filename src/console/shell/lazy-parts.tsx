@@ -4,6 +4,7 @@ import { PaletteWaiting } from './palette/PaletteWaiting.tsx'
 
 // What the first sight of any view can do without: each in its own chunk, fetched once the view stands.
 
+export const PastAddress = lazyPart(() => import('./PastAddress.tsx').then((module) => module.PastAddress))
 export const Palette = lazyPart(() => import('./palette/Palette.tsx').then((module) => module.Palette), PaletteWaiting)
 export const KeySheet = lazyPart(() => import('./palette/KeySheet.tsx').then((module) => module.KeySheet))
 export const SignInAgainDialog = lazyPart(() =>

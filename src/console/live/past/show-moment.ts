@@ -1,6 +1,7 @@
 import { environmentNow, setShownMoment } from '../../ui/browser/ticker.ts'
 import { countOf } from '../../ui/text/count.ts'
-import { onSignOut } from '../../session/sign-out.ts'
+import { useSession } from '../../session/session.ts'
+import { onSignOut, signOut } from '../../session/sign-out.ts'
 import { present, showRoom } from '../live-tasks.ts'
 import { createContents, type Contents } from './contents.ts'
 import { createPastRoom, type PastRoom } from './past-room.ts'
@@ -62,8 +63,13 @@ export async function showMoment(source: PastSource, at: number): Promise<void> 
   }
 }
 
-/** Goes back to now, which went on meanwhile. */
+/** Goes back to now, which went on meanwhile; out of a file, which was opened in place of signing in, to the sign-in. */
 export function leavePast(): void {
+  if (useSession.getState().isRecording) signOut()
+  else close()
+}
+
+function close(): void {
   if (opened === undefined) return
   showing.abort()
   opened.closed.abort()
@@ -73,7 +79,7 @@ export function leavePast(): void {
   usePast.setState(noPast)
 }
 
-onSignOut(leavePast)
+onSignOut(close)
 
 function open(source: PastSource, at: number): Opened {
   opened?.closed.abort()

@@ -15,6 +15,7 @@ import type { PastSource } from './past-source.ts'
 
 /** The past of a saved session or a run of the probes, with the exchanges themselves, which hold more than is told of a journal's. */
 export interface SessionSource extends PastSource {
+  readonly span: { readonly from: number; readonly to: number }
   readonly session: Session
   /** Those that had ended by a moment, oldest first, and those that were under way, as they were then. */
   readonly exchangesAt: (at: number) => { readonly ended: readonly Exchange[]; readonly underWay: readonly Exchange[] }
@@ -61,11 +62,12 @@ export async function sourceOfSession(session: Session): Promise<SessionSource> 
   const basis: Picture = { tasks: basisOf(known, addText, first - 1), walks: [] }
   const idByMoment = new Map(exchanges.map(({ id }, index) => [moments[index] ?? first, id]))
   const momentById = new Map(exchanges.map(({ id }, index) => [id, moments[index] ?? first]))
+  const span = { from: first, to: moments.at(-1) ?? first }
   const source = await memorySource({
     kind,
     environment: environment.name,
     marking,
-    span: { from: first, to: moments.at(-1) ?? first },
+    span,
     basis,
     told,
     gaps: [],
@@ -74,6 +76,7 @@ export async function sourceOfSession(session: Session): Promise<SessionSource> 
   })
   return {
     ...source,
+    span,
     session,
     momentOf: (id) => momentById.get(id),
     exchangesAt: (at) => ({

@@ -21,7 +21,7 @@ export interface TaskAddress {
 
 /** The parameters of the page, as they stand in its address. */
 export type TaskSearch = {
-  readonly [_ in FilterName | 'view' | 'text' | 'sort' | 'tab' | 'updated']?: SearchParams[string]
+  readonly [_ in FilterName | 'view' | 'text' | 'sort' | 'tab' | 'updated' | 'past']?: SearchParams[string]
 }
 
 const views: readonly TaskView[] = ['board', 'table']

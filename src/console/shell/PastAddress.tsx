@@ -1,0 +1,82 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef } from 'react'
+
+import { momentText, readMoment, showsPast } from '../address/past-moment.ts'
+import { usePast } from '../live/past/past-store.ts'
+import { leavePast, showMoment } from '../live/past/show-moment.ts'
+import { one, type SearchParams } from '../ui/browser/search-params.ts'
+import { Button } from '../ui/controls/Button.tsx'
+import { Note } from '../ui/feedback/Note.tsx'
+import { journalSource } from '../watch/journal/journal-source.ts'
+import styles from './Shell.module.css'
+
+const WRITTEN_MILLISECONDS = 1000
+
+/**
+ * Keeps address and past together: a link or a step back opens its moment, and a moment that stands goes into the address. Says so where the address
+ * names none. A file's past is no part of any address.
+ */
+export function PastAddress() {
+  const { pathname, search } = useRouterState({ select: ({ location }) => location })
+  const text = one((search as SearchParams)['past'])
+  const isHere = showsPast(pathname)
+  const source = usePast((past) => past.source)
+  const settled = usePast(({ wanted, shown, problem }) =>
+    shown?.at === wanted || problem !== undefined ? wanted : undefined,
+  )
+  const setAddress = useSetPast()
+  /** The text that was followed last. */
+  const followed = useRef<string>(undefined)
+  const isFile = source !== undefined && source.kind !== 'journal'
+
+  useEffect(() => {
+    const before = followed.current
+    if (isFile || text === before) return
+    followed.current = text
+    const at = text === undefined || !isHere ? undefined : readMoment(text)
+    if (at === undefined) {
+      if (before !== undefined || !isHere) leavePast()
+    } else if (usePast.getState().wanted !== at) void showMoment(journalSource(), at)
+  }, [text, isHere, isFile])
+
+  useEffect(() => {
+    if (isFile || !isHere) return undefined
+    // Somebody went back to now.
+    if (source === undefined && text !== undefined && readMoment(text) !== undefined && followed.current === text) {
+      followed.current = undefined
+      setAddress(undefined)
+      return undefined
+    }
+    if (source === undefined || settled === undefined || momentText(settled) === text) return undefined
+    const timer = setTimeout(
+      () => {
+        followed.current = momentText(settled)
+        setAddress(followed.current, text !== undefined)
+      },
+      text === undefined ? 0 : WRITTEN_MILLISECONDS,
+    )
+    return () => clearTimeout(timer)
+  }, [source, settled, text, isHere, isFile, setAddress])
+
+  if (text === undefined || source !== undefined || !isHere || readMoment(text) !== undefined) return null
+  return (
+    <div className={styles.waiting}>
+      <Note tone="warn">
+        “past={text}” in this address is no moment. It is written as 2026-11-21T14:02:10Z.{' '}
+        <Button onClick={() => setAddress(undefined)}>Back to now</Button>
+      </Note>
+    </div>
+  )
+}
+
+function useSetPast(): (past: string | undefined, replace?: boolean) => void {
+  const navigate = useNavigate()
+  return useCallback(
+    (past, replace = false) => {
+      // Named though it is absent: what is not named is kept.
+      const search = (before: object) => ({ ...before, past }) as SearchParams
+      void navigate({ to: '.', search, replace })
+    },
+    [navigate],
+  )
+}
