@@ -19,8 +19,8 @@ async function openHostile(page: Page, text: string): Promise<void> {
   ]
   const buffer = Buffer.from(JSON.stringify(session))
   await page.locator('input[type=file]').setInputFiles({ name: 'hostile.json', mimeType: 'application/json', buffer })
-  await expect(page.getByRole('region', { name: 'Recording' })).toContainText('1 exchange of the file can’t be read')
   await page.getByRole('link', { name: 'Requests' }).click()
+  await expect(page.getByText('1 exchange of the file can’t be read')).toBeVisible()
   await page.getByRole('grid', { name: 'Exchanges' }).locator('tbody').getByRole('row').last().click()
   const panel = page.getByRole('complementary', { name: 'Exchange' })
   for (const name of ['Findings', 'Request', 'Timing', 'Response']) await panel.getByRole('tab', { name }).click()

@@ -23,6 +23,7 @@ import { countOf } from '../ui/text/count.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Segmented } from '../ui/controls/Segmented.tsx'
 import { clockWords } from './exchange-words.ts'
+import { RecordingTools } from './recording/RecordingTools.tsx'
 import { saveRecording } from './recording/save-recording.ts'
 
 /** The log of every request that the console made, what is wrong with the answers, and what they tell about the service. */
@@ -126,6 +127,7 @@ function PageHead({
       <Segmented label="Show" segments={SHOWS} value={address.show} onChange={address.setShow} />
       <span className="nowrap number size-12 secondary">{countWords(exchanges)}</span>
       <span className="row gap-6 end">
+        <RecordingTools />
         <Button
           size="medium"
           icon={<Download size={15} />}

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 
 import { PastParts } from '../past/PastParts.tsx'
 import { startAudit } from '../requests/findings/audit.ts'
-import { RecordingBar } from '../requests/recording/RecordingBar.tsx'
 import { WhereFrom } from '../requests/where-from/WhereFrom.tsx'
 
 /** Looks at every exchange after its end, as long as the shell stands, and tells where any value came from. */
@@ -11,7 +10,6 @@ export function Audit() {
   return (
     <>
       <WhereFrom />
-      <RecordingBar />
       <PastParts />
     </>
   )

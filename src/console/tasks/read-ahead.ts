@@ -1,3 +1,4 @@
+import { isPast } from '../live/past/past-store.ts'
 import { present } from '../live/live-tasks.ts'
 import { parseSearch } from '../ui/browser/search-params.ts'
 import { environmentNow } from '../ui/browser/ticker.ts'
@@ -6,8 +7,9 @@ import { readTaskSearch, type TaskSearch } from './filters/task-search.ts'
 const LONGEST_MILLISECONDS = 500
 
 /** Asks for what the page at this address shows first, before the page itself is there. Resolves when that has come, or has failed. */
-export function readAhead(search: TaskSearch): Promise<void> {
-  return present.feed.readAhead(readTaskSearch(search, environmentNow()).filter)
+export async function readAhead(search: TaskSearch): Promise<void> {
+  if (isPast()) return
+  await present.feed.readAhead(readTaskSearch(search, environmentNow()).filter)
 }
 
 /**

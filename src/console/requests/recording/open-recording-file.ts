@@ -9,7 +9,7 @@ export type OpenedFile = { readonly ok: true; readonly href: string } | { readon
 export async function openRecordingFile(file: File): Promise<OpenedFile> {
   const read = await readSessionFile(file)
   if (!read.ok) return { ok: false, problem: `${file.name} can’t be opened. ${read.reason}.` }
-  openRecording(read.session, read.unread)
+  await openRecording(read.session, read.unread)
   return { ok: true, href: firstPage(read.session) }
 }
 

@@ -5,7 +5,7 @@ import { anExchange } from '../../../conformance/an-exchange.test.support.ts'
 import type { Session } from '../../../conformance/session-file/session.ts'
 import { sessionText } from '../../../conformance/session-file/write-session.ts'
 import { readSessionFile } from './read-session-file.ts'
-import { replayService, tasksAt } from './replay.ts'
+import { replayService } from './replay.ts'
 
 const START = Date.UTC(2026, 10, 21, 14)
 function task(taskId: string, status: string, statusVersion: number, more: object = {}) {
@@ -51,40 +51,10 @@ const recording: Session = {
 function at(minute: number) {
   return START + minute * 60_000 + 30_000
 }
-async function statuses(minute: number) {
-  return Object.fromEntries(
-    (await tasksAt(recording, at(minute))).map((each) => [
-      (each['version'] as { taskId: string }).taskId,
-      (each['status'] as { status: string }).status,
-    ]),
-  )
-}
-
-test('at any moment each task is as its answers had it by then, and never older than that', async () => {
-  expect(await statuses(-1)).toEqual({ old: 'STATUS_DONE_OK' })
-  expect(await statuses(0)).toEqual({ old: 'STATUS_DONE_OK', a: 'STATUS_SENT', b: 'STATUS_ACK' })
-  expect(await statuses(5)).toMatchObject({ a: 'STATUS_EXECUTING' })
-  expect(await statuses(6)).toMatchObject({ a: 'STATUS_EXECUTING' })
-})
-
 async function ask(minute: number, path: string, init: RequestInit) {
   const response = await replayService(recording, at(minute))(new Request(`https://hw.example/api/v1${path}`, init))
   return { status: response.status, body: (await response.json()) as { tasks?: unknown[]; code?: string } }
 }
-function query(body: object) {
-  return { method: 'POST', body: JSON.stringify(body) }
-}
-
-test.each([
-  [{}, 3],
-  [{ statusFilter: { status: 'STATUS_EXECUTING' } }, 1],
-  [{ parentTaskId: 'a' }, 1],
-  [{ updateTimeRange: { startTime: '2026-11-21T13:51:00Z' } }, 1],
-  [{ updateTimeRange: { endTime: '2026-11-21T13:52:00Z' } }, 2],
-])('a query of the board is answered from the recording: %j', async (body, count) => {
-  expect((await ask(5, '/tasks/query', query(body))).body.tasks).toHaveLength(count)
-})
-
 test('what was not recorded by then is not there, and a change is refused', async () => {
   const list = '/debug/deleted-objects?maxPageSize=5'
   expect(await ask(5, list, {})).toMatchObject({ status: 404, body: { code: 'not_recorded' } })

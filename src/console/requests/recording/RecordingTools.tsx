@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react'
+
+import type { Session } from '../../../conformance/session-file/session.ts'
+import { lazyPart } from '../../ui/browser/lazy-part.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { countOf } from '../../ui/text/count.ts'
+import { useRecording } from './open-recording.ts'
+
+const CompareSessions = lazyPart<{ session: Session; file: File; onClose: () => void }>(
+  () => import('./CompareSessions.tsx').then((module) => module.CompareSessions),
+  () => null,
+)
+
+/** What the file of a recording lacks, and the way to hold another one against it. */
+export function RecordingTools() {
+  const { session, unread } = useRecording()
+  if (session === undefined) return null
+  const leftOut = session.exchanges.filter((exchange) => exchange.leftOut !== undefined).length
+  return (
+    <>
+      <span className="shrinks truncate size-12 meta">
+        {unread > 0 && `${countOf(unread, 'exchange')} of the file can’t be read. `}
+        {leftOut > 0 && `The file had no room for ${countOf(leftOut, 'answer')}: their shape is there.`}
+      </span>
+      <CompareWithFile session={session} />
+    </>
+  )
+}
+
+/** Opens a second file beside the session that is shown. */
+function CompareWithFile({ session }: { session: Session }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File>()
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".json,.bundle,application/json"
+        aria-label="Session to compare"
+        onChange={(event) => {
+          setFile(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      <Button
+        size="medium"
+        variant="ghost"
+        hint="Opens a second saved session and says by operation what the later of the two answers otherwise"
+        onClick={() => input.current?.click()}
+      >
+        Compare with…
+      </Button>
+      {file !== undefined && <CompareSessions session={session} file={file} onClose={() => setFile(undefined)} />}
+    </>
+  )
+}
