@@ -1,14 +1,7 @@
 import { create } from 'zustand'
 
 import { type Past, usePast } from '../live/past/past-store.ts'
-
-// thin signature until the room lands
-function showMoment(at: number): void {
-  usePast.setState((past) => ({ wanted: at, shown: past.shown && { ...past.shown, at } }))
-}
-export function leavePast(): void {
-  usePast.setState({ source: undefined, wanted: undefined })
-}
+import { showMoment } from '../live/past/show-moment.ts'
 
 /** Where a hand or a player is, while the picture of an earlier moment is still on its way. */
 const useGoal = create<{ readonly at: number | undefined }>(() => ({ at: undefined }))
@@ -45,7 +38,8 @@ function follow(): void {
   const { at } = useGoal.getState()
   if (at === undefined) return
   useGoal.setState({ at: undefined })
-  showMoment(at)
+  const { source } = usePast.getState()
+  if (source !== undefined) void showMoment(source, at)
 }
 
 usePast.subscribe((past) => {

@@ -3,7 +3,7 @@ import History from 'lucide-react/icons/history'
 import { useCommands, type Command } from '../commands/commands.ts'
 import { usePast } from '../live/past/past-store.ts'
 import { toggleComparison, useComparison } from './compare/comparison.ts'
-import { leavePast } from './moment.ts'
+import { leavePast } from '../live/past/show-moment.ts'
 import { pausePlaying, startPlaying, usePlaying } from './playing/playing.ts'
 import { noNextChange, noPreviousChange, showNextChange, showPreviousChange } from './step.ts'
 
