@@ -17,6 +17,7 @@ const features = [
   'deleted-objects',
   'egress',
   'entities',
+  'log',
   'objects',
   'past',
   'requests',

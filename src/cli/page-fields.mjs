@@ -9,7 +9,7 @@ import { parseSync } from 'vite'
 const record = 'src/console/shell/pages.ts'
 
 /** What `./pages.ts?rail` and the like keep of each page. */
-const slices = { route: ['load'], rail: ['name', 'title', 'icon', 'keys', 'isAtFoot'], help: ['help'] }
+const slices = { route: ['load'], rail: ['name', 'title', 'icon', 'keys', 'isAtFoot', 'partOf'], help: ['help'] }
 
 /** `./pages.ts?SLICE` as a module, and `pages.json`: the first path segments, from which the server tells a page from what is missing. */
 export function pageFieldsPlugin() {

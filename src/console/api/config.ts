@@ -26,6 +26,14 @@ const configSchema = v.looseObject({
   demoClients: v.optional(v.array(v.string())),
   /** Changes with each build of the console that the server has. */
   build: v.optional(v.string()),
+  /** When watches begin, in UTC: what a handover covers. */
+  watchStarts: v.optional(
+    v.pipe(
+      v.array(v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like "06:00"'))),
+      v.minLength(1, 'needs at least one time'),
+    ),
+    ['06:00', '18:00'],
+  ),
   pollSeconds: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(3600)), 10),
   limits: v.optional(v.record(v.string(), v.number()), {}),
 })
@@ -38,6 +46,7 @@ export type Config = v.InferOutput<typeof configSchema> & {
 /** Valid once `loadConfig` has resolved, which is before anything is rendered. */
 export const useConfig = create<Config>(() => ({
   environments: [{ name: 'This server', url: '' }],
+  watchStarts: ['06:00', '18:00'],
   pollSeconds: 10,
   limits: {},
 }))

@@ -98,8 +98,7 @@ function makeView<Item, As>(
     let found: As[] = []
     const add = (shown: As): void => void found.push(shown)
     for (const item of source.items()) take(item, add)
-    const keyed = sortBy === undefined ? [] : found.map((shown) => ({ shown, key: sortBy.key(shown) }))
-    for (const { shown, key } of keyed) keys.set(shown, key)
+    if (sortBy !== undefined) for (const shown of found) keys.set(shown, sortBy.key(shown))
     // What another view has in the same order stays in it.
     let isInOrder = sortBy === undefined && source.order === (order as unknown)
     if (likeIn !== undefined) {
@@ -108,12 +107,7 @@ function makeView<Item, As>(
       isInOrder = ordered.length === found.length
       if (isInOrder) found = ordered
     }
-    // With the keys beside the things: to look them up at each comparison takes twice as long.
-    if (!isInOrder && sortBy !== undefined)
-      found = keyed
-        .toSorted((one, other) => sortBy.compare(one.key, other.key) || order(one.shown, other.shown))
-        .map(({ shown }) => shown)
-    else if (!isInOrder) found.sort(order)
+    if (!isInOrder) found.sort(compare)
     now = { rows: found, groups: groupBy === undefined ? now.groups : grouped(found, groupBy) }
     version += 1
   }

@@ -28,7 +28,9 @@ export function Rail() {
 }
 
 function PageLinks({ isAtFoot }: { isAtFoot: boolean }) {
-  return pageIds.map((id) => 'isAtFoot' in pages[id] === isAtFoot && <PageLink key={id} id={id} />)
+  return pageIds.map(
+    (id) => !('partOf' in pages[id]) && 'isAtFoot' in pages[id] === isAtFoot && <PageLink key={id} id={id} />,
+  )
 }
 
 function PageLink({ id }: { id: PageId }) {

@@ -10,7 +10,7 @@ declare module '*/pages.ts?route' {
   export const pages: PagesWith<'load'>
 }
 declare module '*/pages.ts?rail' {
-  export const pages: PagesWith<'name' | 'title' | 'icon' | 'keys' | 'isAtFoot'>
+  export const pages: PagesWith<'name' | 'title' | 'icon' | 'keys' | 'isAtFoot' | 'partOf'>
 }
 declare module '*/pages.ts?help' {
   export const pages: PagesWith<'help'>

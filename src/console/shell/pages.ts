@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import ArchiveX from 'lucide-react/icons/archive-x'
 import Bell from 'lucide-react/icons/bell'
+import Handshake from 'lucide-react/icons/handshake'
 import Kanban from 'lucide-react/icons/kanban'
 import MapPin from 'lucide-react/icons/map-pin'
 import Monitor from 'lucide-react/icons/monitor'
@@ -22,6 +23,8 @@ export interface Page {
   readonly keys?: string | undefined
   /** Apart from the others, at the foot of the rail. */
   readonly isAtFoot?: true
+  /** Not in the rail: the page that stands for it there. */
+  readonly partOf?: string
   /** What it shows and where its words end, for somebody who sees it for the first time at three in the morning. */
   readonly help: readonly string[]
 }
@@ -116,6 +119,20 @@ export const pages = {
       'Every request this tab made to the environment, with its answer, newest first. Secrets are masked before anything is recorded, so copies and exports have none.',
       'A finding is where an answer departs from the interface: an error breaks it, a warning passes a limit, a note is a field it does not define.',
       'The log is in memory only, and empty after a reload.',
+    ],
+  },
+  handover: {
+    load: () => import('../log/handover/HandoverPage.tsx').then(({ HandoverPage }) => HandoverPage),
+    name: 'Handover',
+    title: 'Handover',
+    icon: Handshake,
+    keys: 'g h',
+    partOf: 'log',
+    help: [
+      'What this watch tells the next: drafted here from the tasks, the alerts and the log, kept by this server and shown to all desks. “Changes since” counts what is other by now; pressed before anybody signed, the draft is made anew and what still says the same stays read.',
+      'The outgoing watch signs first. The incoming watch ticks each item and signs with its own token. Both signatures are entries of the log.',
+      '“What we do not know” is always there: times in which nothing was read or nobody watched, lanes not read to their end, entities not heard of.',
+      'The capsule is one file, signed by this server: it opens on any console from the sign-in page, to read only, and one that was altered is refused.',
     ],
   },
   wall: {

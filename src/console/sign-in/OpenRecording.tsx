@@ -36,7 +36,7 @@ export function OpenRecording({ onOpened }: { onOpened: (href: string) => Promis
         ref={input}
         type="file"
         hidden
-        accept=".json,.bundle,application/json"
+        accept=".json,.bundle,.wfcapsule,application/json"
         aria-label="Session file"
         onChange={(event) => void open(event)}
       />
@@ -44,7 +44,7 @@ export function OpenRecording({ onOpened }: { onOpened: (href: string) => Promis
         variant="ghost"
         isBusy={busy}
         icon={<History size={15} />}
-        hint="Shows a session saved under Requests, or a bundle of npm run probe, read-only and without signing in"
+        hint="Shows a session saved under Requests, a bundle of npm run probe or the capsule of a handover, read-only and without signing in"
         onClick={() => input.current?.click()}
       >
         Open a saved session

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 
 import type { Alert, Situation } from '../../watch/wire/alert.ts'
 import type { AlertLevel } from '../../watch/wire/level.ts'
+import type { Handover } from '../../watch/wire/handover.ts'
 import type { RuleRecord } from '../../watch/wire/rule.ts'
 import type { Gap, Lapsed, Me } from '../../watch/wire/state.ts'
 import { setPreferences } from '../preferences/preferences.ts'
@@ -46,6 +47,8 @@ export interface Watch {
   readonly lapsed: Lapsed | undefined
   /** Number of the log's last entry, as far as this page has heard. */
   readonly logLast: number | undefined
+  /** The latest one, signed or not. */
+  readonly handover: Handover | undefined
   readonly noData: readonly NoData[]
   /** What this page sees itself right now, by matter (`matterOf`): its words are fresher than those that were shared. */
   readonly situations: ReadonlyMap<string, Situation>
@@ -62,6 +65,7 @@ export const noWatch: Watch = {
   gaps: [],
   lapsed: undefined,
   logLast: undefined,
+  handover: undefined,
   noData: [],
   situations: new Map(),
   sound: { state: 'off' },

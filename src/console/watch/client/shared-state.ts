@@ -1,6 +1,7 @@
 import { isRecord } from '../../../contract/json.ts'
 import type { Alert } from '../../../watch/wire/alert.ts'
 import { defaultRules } from '../../../watch/wire/default-rules.ts'
+import type { Handover } from '../../../watch/wire/handover.ts'
 import type { RuleRecord } from '../../../watch/wire/rule.ts'
 import {
   KEPT_ENDED_MILLISECONDS,
@@ -22,6 +23,8 @@ export interface Shared {
   readonly lapsed?: Lapsed | undefined
   /** Number of the log's last entry. */
   readonly logLast?: number | undefined
+  /** The latest one, signed or not. */
+  readonly handover?: Handover | undefined
 }
 
 /** Until somebody changes a rule, each server and each browser has this. */
@@ -34,14 +37,23 @@ export const nothingShared: Shared = {
 }
 
 /** @param known what is in it unchanged stays the same object: it is neither written nor drawn again */
-export function sharedOf({ change, me, rules, alerts, gaps, lapsed, logLast }: State, known: Shared): Shared {
+export function sharedOf({ change, me, rules, alerts, gaps, lapsed, logLast, handover }: State, known: Shared): Shared {
   const kept = alerts.map((alert) => {
     const before = known.alerts.get(alert.id)
     return before !== undefined && isSame(before, alert) ? before : alert
   })
   const sameRules =
     rules.length === known.rules.size && rules.every((rule) => isSameRule(rule, known.rules.get(rule.id)))
-  return { change, me, rules: sameRules ? known.rules : byId(rules), alerts: byId(kept), gaps, lapsed, logLast }
+  return {
+    change,
+    me,
+    rules: sameRules ? known.rules : byId(rules),
+    alerts: byId(kept),
+    gaps,
+    lapsed,
+    logLast,
+    handover,
+  }
 }
 
 /**
@@ -58,7 +70,14 @@ export function withChange(shared: Shared, change: Change): Shared {
     gaps: change.gaps ?? shared.gaps,
     lapsed: change.lapsed ?? shared.lapsed,
     logLast: change.log?.at(-1)?.number ?? shared.logLast,
+    handover: latestHandover(shared.handover, change.handover),
   }
+}
+
+/** An older one may be signed, or read, after another one was prepared. */
+function latestHandover(known: Handover | undefined, changed: Handover | undefined): Handover | undefined {
+  if (known === undefined || changed === undefined) return changed ?? known
+  return changed.id === known.id || changed.preparedAt >= known.preparedAt ? changed : known
 }
 
 /** With alerts as a request's answer has them, which may be ahead of the stream or behind it. */

@@ -17,7 +17,7 @@ import { nothingShared, sharedOf, withAlerts, withChange, type Shared } from './
 /** What a tab shows of what is shared; the leading one tells it to the others. */
 export type Picture = Pick<
   Watch,
-  'sharing' | 'notShared' | 'me' | 'rules' | 'alerts' | 'pending' | 'gaps' | 'lapsed' | 'logLast'
+  'sharing' | 'notShared' | 'me' | 'rules' | 'alerts' | 'pending' | 'gaps' | 'lapsed' | 'logLast' | 'handover'
 >
 
 export interface ClientOptions {
@@ -94,7 +94,7 @@ export function createWatchClient({ server, keeper, kept, now, partOf, ...option
     }
     const isSending = sharing === 'shared' && unsent === undefined
     for (const id of deeds.acknowledgements.keys()) pending.set(id, isSending ? 'sending' : 'waiting')
-    const { me, gaps, lapsed, logLast } = shared
+    const { me, gaps, lapsed, logLast, handover } = shared
     const rules = listOf(shared.rules)
     options.onPicture({
       sharing: unsent === undefined ? sharing : 'not shared',
@@ -106,6 +106,7 @@ export function createWatchClient({ server, keeper, kept, now, partOf, ...option
       gaps,
       lapsed,
       logLast,
+      handover,
     })
   }
 

@@ -1,0 +1,117 @@
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
+import PackageIcon from 'lucide-react/icons/package-check'
+import Printer from 'lucide-react/icons/printer'
+import { useEffect, useState } from 'react'
+
+import type { Handover } from '../../../watch/wire/handover.ts'
+import { isoTime } from '../../../contract/datetime.ts'
+import { viewMarking } from '../../../conformance/marking.ts'
+import { present } from '../../live/live-tasks.ts'
+import { useMarking } from '../../session/marking.ts'
+import { useSession } from '../../session/session.ts'
+import { saveFile, stampedName } from '../../ui/browser/save-file.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { formatBytes } from '../../ui/text/bytes.ts'
+import { keyPlace, seeKey, type Trust } from '../../watch/capsule/known-keys.ts'
+import { printSheets } from '../print-sheets.ts'
+import styles from './Handover.module.css'
+import { fetchCapsule, publicKeyOfServer } from './handover-server.ts'
+import { KeyTrust } from './KeyTrust.tsx'
+
+/** The handover as a file and on paper. */
+export function CapsulePanel({ handover }: { handover: Handover }) {
+  const environment = useSession((session) => session.environment)
+  const marking = useMarking(environment?.marking).words
+  // It holds every picture of the watch, not only what the handover names.
+  const fileMarking = viewMarking(marking, present.entities.levels()).words
+  const [bytes, setBytes] = useState<number>()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [key, setKey] = useState<{ readonly publicKey: string; readonly trust: Trust }>()
+  const place = environment && keyPlace(environment)
+  useEffect(() => {
+    if (place === undefined) return
+    publicKeyOfServer().then(
+      (publicKey) => setKey({ publicKey, trust: seeKey(place, publicKey) }),
+      () => undefined,
+    )
+  }, [place])
+  const isComplete = handover.signatures.length > 1
+
+  const save = async () => {
+    if (environment === undefined) return
+    setBusy(true)
+    setBytes(undefined)
+    setProblem(undefined)
+    try {
+      const file = await fetchCapsule(handover.id, { environment, marking: fileMarking }, setBytes)
+      saveFile(capsuleName(handover, fileMarking), file)
+    } catch (error) {
+      setBytes(undefined)
+      setProblem(error instanceof Error ? error.message : 'It could not be fetched')
+    }
+    setBusy(false)
+  }
+  const size = bytes === undefined ? 'One file' : `One file, ${formatBytes(bytes)}${isBusy ? ' so far' : ''}`
+  return (
+    <>
+      <section className={styles.part} aria-label="Take it along">
+        <h3>Take it along</h3>
+        <div className="row gap-8">
+          <Button icon={<PackageIcon />} isBusy={isBusy} onClick={() => void save()}>
+            Save capsule
+          </Button>
+          <PrintButton handover={handover} marking={marking} />
+        </div>
+        <p className={styles.hint}>
+          {size}. Opens on any console without sign-in, to read only: this handover, its log and every picture of the
+          watch that the journal of this client holds.{' '}
+          {isComplete ? 'Both have signed: it is complete.' : 'Until both have signed it says that it is not complete.'}
+        </p>
+        {problem !== undefined && (
+          <Note tone="bad" role="alert">
+            Not saved. {problem}.
+          </Note>
+        )}
+        {key !== undefined && place !== undefined && (
+          <KeyTrust key={key.publicKey} place={place} {...key} whose="this server" />
+        )}
+      </section>
+      <MarkingNote file={fileMarking} sheets={marking} />
+    </>
+  )
+}
+
+export function PrintButton({ handover: { from, to }, marking }: { handover: Handover; marking: string }) {
+  const title = `Handover, watch of ${isoTime(from).slice(0, 16)}Z to ${isoTime(to).slice(0, 16)}Z`
+  return (
+    <Button variant="ghost" icon={<Printer />} onClick={() => printSheets({ title, marking })}>
+      Print
+    </Button>
+  )
+}
+
+export function MarkingNote({ file, sheets }: { file: string; sheets: string }) {
+  return (
+    <div className={styles.part}>
+      <Note tone="warn" icon={<LockKeyhole size={15} />}>
+        {file === sheets ? (
+          <>
+            The file and every sheet bear <b>{file}</b>, the highest level of what they name.
+          </>
+        ) : (
+          <>
+            The file bears <b>{file}</b>, every sheet <b>{sheets}</b>: the highest level of what they name.
+          </>
+        )}
+      </Note>
+    </div>
+  )
+}
+
+/** `handover-2026-11-21T180000Z-CUI.wfcapsule` */
+function capsuleName({ to }: Handover, marking: string): string {
+  const level = marking.replaceAll(/[^A-Za-z0-9]+/g, '-').replaceAll(/^-|-$/g, '')
+  return stampedName('handover', 'wfcapsule', isoTime(to)).replace(/\.wfcapsule$/, `-${level}.wfcapsule`)
+}

@@ -1,0 +1,48 @@
+import History from 'lucide-react/icons/history'
+import LinkIcon from 'lucide-react/icons/link-2'
+import type { ReactNode } from 'react'
+
+import { copyLink } from '../../address/copy-link.ts'
+import { formatRelativeTime, formatZuluTime } from '../../format/time.ts'
+import { useNow } from '../../ui/browser/ticker.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import styles from './Handover.module.css'
+
+/** Which watch it is about, and how old the picture is that it was drafted of. */
+export function HandoverHead({
+  hours,
+  draft,
+  children,
+}: {
+  hours: { readonly from: number; readonly to: number }
+  draft?: { readonly asOf: number; readonly logFrom: number; readonly logTo: number }
+  children?: ReactNode
+}) {
+  const now = useNow()
+  return (
+    <div className={styles.head}>
+      <h1>Handover</h1>
+      <span className="truncate size-12 secondary">
+        Watch of {minuteOf(hours.from, now)} to {minuteOf(hours.to, now)}
+        {draft !== undefined && draft.logTo > 0 && `, log entries ${draft.logFrom} to ${draft.logTo}`}
+      </span>
+      {draft !== undefined && (
+        <span className={styles.asOf}>
+          <History />
+          as of {formatZuluTime(draft.asOf, now)}, {formatRelativeTime(draft.asOf, now)}
+        </span>
+      )}
+      <span className={styles.actions}>
+        {children}
+        <Button variant="ghost" icon={<LinkIcon />} onClick={() => void copyLink()}>
+          Copy link
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+/** `06:00Z`, another day `20 NOV 18:00Z`. */
+export function minuteOf(time: number, now: number): string {
+  return formatZuluTime(time, now).replace(/:\d\dZ$/, 'Z')
+}

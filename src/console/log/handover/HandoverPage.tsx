@@ -1,0 +1,9 @@
+import { useOpenedCapsule } from '../../watch/capsule/opened-capsule.ts'
+import { CapsuleHandover } from './CapsuleHandover.tsx'
+import { LiveHandover } from './LiveHandover.tsx'
+
+/** What one watch tells the next, read and signed by both; of a capsule, as it was. */
+export function HandoverPage() {
+  const opened = useOpenedCapsule((state) => state.opened)
+  return opened === undefined ? <LiveHandover /> : <CapsuleHandover {...opened} />
+}

@@ -1,0 +1,111 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import type { HandoverItem } from '../../../watch/wire/handover.ts'
+import type { LogSubject } from '../../../watch/wire/log.ts'
+import { formatRelativeTime } from '../../format/time.ts'
+import { useNow } from '../../ui/browser/ticker.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Checkbox } from '../../ui/controls/Checkbox.tsx'
+import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx'
+import { classNames } from '../../ui/styles/class-names.ts'
+import styles from './Handover.module.css'
+import { ItemIcon } from './ItemIcon.tsx'
+
+export interface Ticks {
+  readonly read: ReadonlySet<string>
+  readonly onRead: (id: string, isRead: boolean) => void
+  readonly readReason: string | undefined
+}
+
+/** One matter: ticked when it is read, with the way to what it is about. */
+export function HandoverRow({ item, read, onRead, readReason }: { item: HandoverItem } & Ticks) {
+  const [isOpen, setOpen] = useState(false)
+  const { subjects, text, id } = item
+  const [only, ...others] = subjects
+  const isRead = read.has(id)
+  return (
+    <li data-item className={classNames(styles.item, isRead && styles.read)}>
+      <ItemBox item={item} isRead={isRead} onRead={onRead} reason={readReason} />
+      <span className={styles.icon}>
+        <ItemIcon item={item} />
+      </span>
+      <span className={styles.text}>{text}</span>
+      <span className={styles.aside}>
+        <Aside item={item} />
+        {only !== undefined && others.length === 0 && (
+          <SubjectLink subject={only}>{only.kind === 'egress' ? 'Egress' : kindWords[only.kind]}</SubjectLink>
+        )}
+        {others.length > 0 && (
+          <Button variant="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Hide' : 'Show'} {subjects.length}
+          </Button>
+        )}
+      </span>
+      {isOpen && (
+        <ul className={styles.subjects}>
+          {subjects.map((subject) => (
+            <li key={`${subject.kind} ${subject.id}`}>
+              <SubjectLink subject={subject}>{subject.name === '' ? subject.id : subject.name}</SubjectLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+const kindWords = { task: 'Task', entity: 'Entity', object: 'Object' } as const
+
+/** Named by what it is about, all that is beside it included. */
+export function ItemBox({
+  item: { id, text, detail, aside },
+  isRead,
+  onRead,
+  reason,
+}: {
+  item: HandoverItem
+  isRead: boolean
+  onRead: Ticks['onRead']
+  reason: string | undefined
+}) {
+  return (
+    <Checkbox
+      label={<VisuallyHidden>{[text, detail, aside].filter(Boolean).join(', ')}</VisuallyHidden>}
+      checked={isRead}
+      disabledReason={reason}
+      onChange={(checked) => onRead(id, checked)}
+    />
+  )
+}
+
+function Aside({ item: { aside, at } }: { item: HandoverItem }) {
+  const now = useNow(1000)
+  if (aside === undefined) return null
+  return <span>{at === undefined ? aside : `${aside}, ${formatRelativeTime(at, now)}`}</span>
+}
+
+function SubjectLink({ subject: { kind, id }, children }: { subject: LogSubject; children: string }) {
+  switch (kind) {
+    case 'task':
+      return (
+        <Link to="/tasks/$taskId" params={{ taskId: id }}>
+          {children}
+        </Link>
+      )
+    case 'entity':
+      return (
+        <Link to="/entities/$entityId" params={{ entityId: id }}>
+          {children}
+        </Link>
+      )
+    case 'object':
+      return (
+        <Link to="/objects/$" params={{ _splat: id }}>
+          {children}
+        </Link>
+      )
+    case 'egress':
+      return <Link to="/egress">{children}</Link>
+  }
+}

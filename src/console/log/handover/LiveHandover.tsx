@@ -1,0 +1,177 @@
+import { useEffect, useState } from 'react'
+
+import type { HandoverItem } from '../../../watch/wire/handover.ts'
+import { useConfig } from '../../api/config.ts'
+import { environmentNow, useNow } from '../../ui/browser/ticker.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { isWhole, useLog } from '../../watch/log/log-state.ts'
+import { readLog } from '../../watch/log/start-log.ts'
+import { useWatch } from '../../watch/watch-store.ts'
+import { CapsulePanel } from './CapsulePanel.tsx'
+import { changesSince, draftHandover } from './draft/draft-handover.ts'
+import { gatherParts } from './gather-parts.ts'
+import { HandoverHead } from './HandoverHead.tsx'
+import styles from './Handover.module.css'
+import { HandoverView } from './HandoverView.tsx'
+import { knownGaps, saveDraft, type Refused } from './handover-server.ts'
+import { HoursButton } from './HoursButton.tsx'
+import { NewNote } from './NewNote.tsx'
+import { SignPanel } from './SignPanel.tsx'
+import { useReading } from './use-reading.ts'
+import { watchHours, type WatchHours } from './watch-hours.ts'
+
+const LOOK_MILLISECONDS = 10_000
+
+/** The handover of this watch: drafted here, kept by the server, read and signed at any desk. */
+export function LiveHandover() {
+  const handover = useWatch((watch) => watch.handover)
+  const starts = useConfig((config) => config.watchStarts)
+  const now = useNow(60_000)
+  const [chosen, setChosen] = useState<WatchHours>()
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const usual = watchHours(starts, now)
+  const isSigned = (handover?.signatures.length ?? 0) > 0
+  const drafted = handover !== undefined && !isSigned ? { ...usual, from: handover.from, to: handover.to } : usual
+  const hours = chosen ?? drafted
+  useEffect(() => readLog(Math.min(hours.from, handover?.from ?? hours.from)), [hours.from, handover?.from])
+  const reason = useWritingRefused()
+  const hasLog = useHasLog(hours.from)
+  const changes = useChanges(handover?.items, hours)
+  const reading = useReading(handover)
+
+  const save = async (of: WatchHours, notes: readonly HandoverItem[], isNew: boolean): Promise<Refused> => {
+    setBusy(true)
+    const { revision, id } = isNew || handover === undefined ? { revision: 0, id: newId() } : handover
+    const gaps = await knownGaps(of.from, environmentNow())
+    const refused = await saveDraft(id, { ...draftHandover(gatherParts(of, notes, gaps)), revision })
+    setBusy(false)
+    setProblem(refused)
+    if (refused === undefined) setChosen(undefined)
+    return refused
+  }
+  const notes = handover?.items.filter(({ section }) => section === 'notes') ?? []
+  const draftReason = reason ?? (hasLog ? undefined : 'The log of this watch is being read')
+  const prepare = (
+    <Button
+      variant="primary"
+      isBusy={isBusy}
+      disabledReason={draftReason}
+      onClick={() => void save(chosen ?? usual, [], true)}
+    >
+      Prepare handover
+    </Button>
+  )
+  const changeHours = (from: number, to: number) => {
+    const next = { from, to, nextTo: to + (to - from) }
+    setChosen(next)
+    if (handover !== undefined && !isSigned) void save(next, notes, false)
+  }
+  const own = <HoursButton hours={hours} disabledReason={draftReason} onChange={changeHours} />
+
+  if (handover === undefined)
+    return (
+      <div className="page">
+        <HandoverHead hours={hours}>{own}</HandoverHead>
+        <div className={styles.none}>
+          <NotYet />
+          {reason === undefined && (
+            <p className="secondary">It is drafted of what is known now, and shown to all desks.</p>
+          )}
+          <div>{prepare}</div>
+          {problem !== undefined && (
+            <Note tone="bad" role="alert">
+              {problem}
+            </Note>
+          )}
+        </div>
+      </div>
+    )
+  const isDone = handover.signatures.length > 1
+  return (
+    <HandoverView
+      handover={handover}
+      read={reading.read}
+      onRead={reading.setRead}
+      readReason={isDone ? 'Both watches have signed' : reason}
+      head={
+        <>
+          {isSigned ? null : own}
+          {changes !== undefined && changes > 0 && !isDone && (
+            <Button
+              variant="ghost"
+              isBusy={isBusy}
+              disabledReason={
+                isSigned ? 'Signed: the draft stays as it is. What changed since is on the board' : draftReason
+              }
+              hint="Make the draft anew; what still says the same stays read"
+              onClick={() => void save(hours, notes, false)}
+            >
+              {changes === 1 ? '1 change since' : `${changes} changes since`}
+            </Button>
+          )}
+          {isDone && prepare}
+        </>
+      }
+      problem={problem ?? reading.problem}
+      notes={
+        isSigned ? undefined : (
+          <NewNote
+            disabledReason={reason}
+            onAdd={(note) => save({ ...hours, nextTo: hours.nextTo }, [...notes, note], false)}
+          />
+        )
+      }
+    >
+      <SignPanel handover={handover} read={reading.read} reason={reason} />
+      <CapsulePanel handover={handover} />
+    </HandoverView>
+  )
+}
+
+function NotYet() {
+  const { sharing, notShared } = useWatch()
+  if (sharing === 'not shared')
+    return (
+      <Note tone="warn">
+        A handover needs this console’s server, which keeps it for all desks. {notShared ?? 'There is none here'}.
+      </Note>
+    )
+  return (
+    <p>{sharing === 'shared' ? 'No handover has been prepared yet.' : 'Reading what this console’s server keeps.'}</p>
+  )
+}
+
+/** Why nothing can be written, in words. */
+function useWritingRefused(): string | undefined {
+  return useWatch(({ sharing, me }) => {
+    if (sharing !== 'shared') return 'This console’s server can’t be reached'
+    return me?.canWrite === true ? undefined : (me?.refusal ?? 'This client may not write')
+  })
+}
+
+/** Whether the log is there from that moment on. */
+function useHasLog(from: number): boolean {
+  return useLog((log) => log.problem !== undefined || isWhole(log) || (log.entries[0]?.at ?? Infinity) < from)
+}
+
+/** How many matters are other ones by now; looked at every few seconds. */
+function useChanges(items: readonly HandoverItem[] | undefined, hours: WatchHours): number | undefined {
+  useNow(LOOK_MILLISECONDS)
+  if (items === undefined) return undefined
+  const kept = items.filter(({ id, section }) => section !== 'notes' && !ofJournal(id))
+  const now = draftHandover(gatherParts(hours, [], undefined)).items.filter(({ id }) => !ofJournal(id))
+  return changesSince(kept, now)
+}
+
+/** `crypto.randomUUID` is absent where the page came without TLS. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Gaps of the journal are asked for when a draft is made, and not again and again. */
+function ofJournal(id: string): boolean {
+  return id.startsWith('unknown:gap:') || id.startsWith('unknown:journal') || id === 'unknown:more gaps'
+}

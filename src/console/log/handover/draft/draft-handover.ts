@@ -1,0 +1,49 @@
+import type { Draft, HandoverItem } from '../../../../watch/wire/handover.ts'
+import { changedItems } from './changed-items.ts'
+import { alertItems, deedItems } from './deed-items.ts'
+import { highest, markingOf, type DraftParts } from './draft-parts.ts'
+import { dueItems, openItems } from './open-items.ts'
+import { unknownItems } from './unknown-items.ts'
+
+/** Of an interface's request. */
+const MOST_ITEMS = 500
+
+/**
+ * What is handed over, in the seven sections in their fixed order. The same parts make the same draft; each item keeps its id for as long as it is about
+ * the same matter.
+ */
+export function draftHandover(parts: DraftParts): Omit<Draft, 'revision'> {
+  const items: readonly HandoverItem[] = [
+    ...changedItems(parts),
+    ...openItems(parts),
+    ...dueItems(parts),
+    ...deedItems(parts),
+    ...alertItems(parts),
+    ...unknownItems(parts),
+    ...parts.notes,
+  ]
+  const { from, to } = parts.hours
+  const inWatch = parts.log.filter(({ at }) => at >= from && at <= parts.asOf)
+  const marking = highest(items.flatMap(({ subjects }) => subjects.flatMap((subject) => subject.marking ?? [])))
+  return {
+    from,
+    to,
+    asOf: parts.asOf,
+    logFrom: inWatch[0]?.number ?? parts.log.at(-1)?.number ?? 0,
+    logTo: inWatch.at(-1)?.number ?? parts.log.at(-1)?.number ?? 0,
+    ...markingOf(marking),
+    items: items.slice(0, MOST_ITEMS),
+  }
+}
+
+/** How many matters are other ones than in the draft: new, gone, or told in other words. Ages and times of day beside them don't count. */
+export function changesSince(draft: readonly HandoverItem[], now: readonly HandoverItem[]): number {
+  const before = new Map(draft.map((each) => [each.id, wordsOf(each)]))
+  const after = new Map(now.map((each) => [each.id, wordsOf(each)]))
+  const gone = [...before.keys()].filter((id) => !after.has(id)).length
+  return gone + [...after].filter(([id, each]) => before.get(id) !== each).length
+}
+
+function wordsOf({ section, text, tone }: HandoverItem): string {
+  return JSON.stringify([section, text, tone])
+}

@@ -1,0 +1,82 @@
+import type { Alert } from '../../../../watch/wire/alert.ts'
+import type { HandoverItem } from '../../../../watch/wire/handover.ts'
+import type { JournalGap } from '../../../../watch/wire/journal.ts'
+import type { LogEntry, LogSubject } from '../../../../watch/wire/log.ts'
+import type { Gap } from '../../../../watch/wire/state.ts'
+import { levelOf, LEVELS } from '../../../../conformance/marking.ts'
+import type { KnownEntity } from '../../../live/entities.ts'
+import { levelsOf } from '../../../live/entities.ts'
+import type { LaneFacts } from '../../../live/lane-facts.ts'
+import type { LoadedTask } from '../../../live/loaded-task.ts'
+import type { FamilyId } from '../../../live/status/status-families.ts'
+import { copiesInTask } from '../../../entity/copy.ts'
+import type { WatchHours } from '../watch-hours.ts'
+
+/** What a handover is drafted of. Times are the environment's, in milliseconds. */
+export interface DraftParts {
+  readonly hours: WatchHours
+  /** Now. */
+  readonly asOf: number
+  readonly tasks: readonly LoadedTask[]
+  readonly entities: readonly KnownEntity[]
+  /** How much of a lane has been read. */
+  readonly extentOf: (family: FamilyId) => LaneFacts['extent']
+  /** When all that is shown was read last; undefined before the first time. */
+  readonly lastRead: number | undefined
+  readonly alerts: readonly Alert[]
+  /** Titles of what can't be evaluated here. */
+  readonly notEvaluated: readonly string[]
+  /** When nobody watched. */
+  readonly gaps: readonly Gap[]
+  /** When no task was read, and from when on that is known; undefined where no journal says so. */
+  readonly journal: { readonly gaps: readonly JournalGap[]; readonly from: number } | undefined
+  readonly log: readonly LogEntry[]
+  /** Who did or is to do a task, in words. */
+  readonly assigneeOf: (task: LoadedTask) => string | undefined
+  /** Words for notes and other items that people wrote. */
+  readonly notes: readonly HandoverItem[]
+}
+
+const LONGEST_TEXT = 600
+export const MOST_SUBJECTS = 500
+
+/** An item as the interface takes it: what is too long is cut, and says so. */
+export function item(parts: HandoverItem): HandoverItem {
+  const { text, id, detail, aside, subjects } = parts
+  return {
+    ...parts,
+    id: id.slice(0, 900),
+    text: cut(text, LONGEST_TEXT),
+    ...(detail !== undefined && { detail: cut(detail, 120) }),
+    ...(aside !== undefined && { aside: cut(aside, 80) }),
+    subjects: subjects.slice(0, MOST_SUBJECTS),
+  }
+}
+
+function cut(text: string, longest: number): string {
+  return text.length <= longest ? text : `${text.slice(0, longest - 1).toWellFormed()}…`
+}
+
+export function taskSubject(task: LoadedTask): LogSubject {
+  const marking = highest(copiesInTask(task).flatMap(({ entity }) => [...levelsOf(entity)]))
+  return { kind: 'task', id: task.id.slice(0, 1000), name: cut(task.title, 300), ...markingOf(marking) }
+}
+
+export function entitySubject({ key, name, copies }: KnownEntity): LogSubject {
+  const marking = highest(copies.flatMap(({ entity }) => [...levelsOf(entity)]))
+  return { kind: 'entity', id: key.slice(0, 1000), name: cut(name, 300), ...markingOf(marking) }
+}
+
+export function markingOf(marking: string | undefined): { readonly marking?: string } {
+  return marking === undefined || marking.length > 60 ? {} : { marking }
+}
+
+/** The highest of levels as the wire has them; an unknown one counts as higher than none. */
+export function highest(levels: readonly string[]): string | undefined {
+  return levels.toSorted((one, other) => rank(one) - rank(other)).at(-1)
+}
+
+function rank(level: string): number {
+  const found = levelOf(level)
+  return found === undefined ? -1 : LEVELS.indexOf(found)
+}

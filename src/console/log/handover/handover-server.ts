@@ -1,0 +1,109 @@
+import { isRecord, member } from '../../../contract/json.ts'
+import type { Draft, Handover, Signature } from '../../../watch/wire/handover.ts'
+import type { JournalFacts, JournalGap, Track } from '../../../watch/wire/journal.ts'
+import { askWatch, readWatch, WatchError } from '../../watch/client/ask-watch.ts'
+import { useWatch } from '../../watch/watch-store.ts'
+
+/** As the console waits for any other answer. */
+const ANSWER_MILLISECONDS = 15_000
+
+/** Why it was not done, in words; undefined when it was. */
+export type Refused = string | undefined
+
+/** Saves a draft for all desks. */
+export function saveDraft(id: string, draft: Draft): Promise<Refused> {
+  return put('PUT', id, draft)
+}
+
+/** Says what this client has read of it. */
+export function saveRead(id: string, items: readonly string[]): Promise<Refused> {
+  return put('PUT', `${id}/read`, { items })
+}
+
+export function sign(id: string, side: Signature['side'], revision: number): Promise<Refused> {
+  return put('POST', `${id}/sign`, { side, revision })
+}
+
+async function put(method: 'PUT' | 'POST', path: string, body: unknown): Promise<Refused> {
+  try {
+    const response = await askWatch(`/handovers/${path}`, { method, body, signal: within() })
+    useWatch.setState({ handover: await readWatch(response, isHandover) })
+    return undefined
+  } catch (error) {
+    if (!(error instanceof WatchError)) return 'No answer came: it may have been saved'
+    const now = member(error.body, 'handover')
+    if (isHandover(now)) useWatch.setState({ handover: now })
+    return error.message
+  }
+}
+
+function within(): AbortSignal {
+  return AbortSignal.timeout(ANSWER_MILLISECONDS)
+}
+
+function isHandover(value: unknown): value is Handover {
+  return (
+    isRecord(value) &&
+    typeof value['id'] === 'string' &&
+    ['items', 'readers', 'signatures'].every((name) => Array.isArray(value[name]))
+  )
+}
+
+/** Of the server's key for capsules: 64 hex digits. @throws WatchError */
+export async function publicKeyOfServer(): Promise<string> {
+  const { publicKey } = await readWatch(await askWatch('/key', { signal: within() }), isKey)
+  return publicKey
+}
+
+function isKey(value: unknown): value is { publicKey: string } {
+  return isRecord(value) && typeof value['publicKey'] === 'string' && /^[0-9a-f]{64}$/.test(value['publicKey'])
+}
+
+/** What the journal knows of times in which nothing was read. */
+export interface KnownGaps {
+  readonly gaps: readonly JournalGap[]
+  /** From when on it knows. */
+  readonly from: number
+}
+
+/** Undefined where no journal is kept for this client, or it can't be asked. */
+export async function knownGaps(from: number, to: number): Promise<KnownGaps | undefined> {
+  try {
+    const facts = await readWatch(await askWatch('/journal', { signal: within() }), isFacts)
+    if (facts.state === 'off' || facts.oldest === undefined) return undefined
+    const path = `/journal/track?from=${Math.round(from)}&to=${Math.round(to)}`
+    const { gaps } = await readWatch(await askWatch(path, { signal: within() }), isTrack)
+    return { gaps, from: facts.oldest }
+  } catch {
+    return undefined
+  }
+}
+
+function isFacts(value: unknown): value is JournalFacts {
+  return isRecord(value) && typeof value['state'] === 'string'
+}
+
+function isTrack(value: unknown): value is Pick<Track, 'gaps'> {
+  return isRecord(value) && Array.isArray(value['gaps'])
+}
+
+/**
+ * The capsule of a handover, whole. `environment` and `marking`: what this console calls it, and the level that it bears here.
+ * @throws WatchError; what reading it threw where the connection was cut
+ */
+export async function fetchCapsule(
+  id: string,
+  { environment, marking }: { environment: { name: string; url: string }; marking: string },
+  onBytes: (bytes: number) => void,
+): Promise<Blob> {
+  const query = new URLSearchParams({ name: environment.name, url: environment.url, marking })
+  const response = await askWatch(`/handovers/${id}/capsule?${query}`, { signal: new AbortController().signal })
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  const reader = response.body?.getReader()
+  for (let piece = await reader?.read(); piece !== undefined && !piece.done; piece = await reader?.read()) {
+    chunks.push(piece.value)
+    onBytes((bytes += piece.value.length))
+  }
+  return new Blob(chunks)
+}

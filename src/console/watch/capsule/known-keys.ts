@@ -1,0 +1,52 @@
+import { isRecord, parseJson } from '../../../contract/json.ts'
+
+/** `first`: this console had seen none of this environment, and remembers it from now on. */
+export type Trust = { readonly kind: 'known' | 'first' } | { readonly kind: 'changed'; readonly before: string }
+
+const STORAGE_KEY = 'watchfloor.capsule-keys'
+const MOST_ENVIRONMENTS = 200
+/** Where a browser keeps nothing, a page remembers for as long as it is there. */
+let inPage: Readonly<Record<string, string>> = {}
+
+/** What is known of an environment's key when this one is seen. The first one is remembered; another one later only when somebody accepts it. */
+export function seeKey(environment: string, publicKey: string): Trust {
+  const before = knownKeys()[environment]
+  if (before === publicKey) return { kind: 'known' }
+  if (before !== undefined) return { kind: 'changed', before }
+  acceptKey(environment, publicKey)
+  return { kind: 'first' }
+}
+
+/** From now on this is the environment's key. */
+export function acceptKey(environment: string, publicKey: string): void {
+  const { [environment]: _before, ...others } = knownKeys()
+  inPage = Object.fromEntries([...Object.entries(others), [environment, publicKey]].slice(-MOST_ENVIRONMENTS))
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(inPage))
+  } catch {
+    // Kept in the page alone.
+  }
+}
+
+function knownKeys(): Readonly<Record<string, string>> {
+  try {
+    const kept = parseJson(localStorage.getItem(STORAGE_KEY) ?? '')?.value
+    if (isRecord(kept))
+      return Object.fromEntries(
+        Object.entries(kept).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+      )
+  } catch {
+    // As above.
+  }
+  return inPage
+}
+
+/** An environment as keys are kept by: another address is another environment. */
+export function keyPlace({ name, url }: { readonly name: string; readonly url: string }): string {
+  return `${name} ${url}`
+}
+
+/** `3f9a 41c2 8e07`: enough to compare by eye or ear. */
+export function shortKey(publicKey: string): string {
+  return publicKey.slice(0, 12).replaceAll(/(.{4})(?=.)/g, '$1 ')
+}

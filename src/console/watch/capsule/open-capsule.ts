@@ -1,0 +1,69 @@
+import { firstBreak } from '../../../watch/wire/log-chain.ts'
+import { keepLog } from '../../api/exchanges/exchanges.ts'
+import { replaceWire } from '../../api/request/send.ts'
+import { showMoment } from '../../live/past/show-moment.ts'
+import { sourceOfLines } from '../../live/past/source-of-lines.ts'
+import { openSession } from '../../session/session.ts'
+import { onSignOut } from '../../session/sign-out.ts'
+import { noLog, useLog } from '../log/log-state.ts'
+import type { Capsule } from './capsule.ts'
+import { keyPlace, seeKey } from './known-keys.ts'
+import { useOpenedCapsule } from './opened-capsule.ts'
+import { readCapsule } from './read-capsule.ts'
+
+/** Where to go now, or why it can't be opened: one sentence without a full stop. */
+export type OpenedFile = { readonly ok: true; readonly href: string } | { readonly ok: false; readonly reason: string }
+
+/** Shows the capsule that a file holds in place of signing in: its handover first, its log, and its pictures as a past. Nothing is sent until it is left. */
+export async function openCapsuleFile(file: Blob): Promise<OpenedFile> {
+  const read = await readCapsule(file)
+  if (!read.ok) return read
+  const { capsule } = read
+  const { head, publicKey, journal } = capsule
+  const source = await sourceOfLines([head, ...journal])
+  const { name, url } = head.environment
+  // Before anything can ask.
+  replaceWire(() => Promise.reject(new TypeError('A capsule answers nothing')))
+  keepLog([])
+  openSession({
+    environment: { name, url, marking: head.marking },
+    clientId: 'capsule',
+    token: {
+      value: 'none',
+      obtainedAt: Date.now(),
+      expiresAt: undefined,
+      expiryIsHint: false,
+      notBefore: undefined,
+      scope: undefined,
+    },
+    secrets: { clientSecret: undefined, tokenAuthorization: undefined, extraHeader: undefined },
+    keepInTab: false,
+    isRecording: true,
+  })
+  useOpenedCapsule.setState({ opened: { capsule, trust: seeKey(keyPlace(head.environment), publicKey) } })
+  showLog(capsule)
+  await showMoment(source, head.to)
+  return { ok: true, href: '/handover' }
+}
+
+/** The log of the watch in the place of one that a server keeps. */
+function showLog({ entries }: Capsule): void {
+  const [first] = entries
+  const broken = first && firstBreak(entries, { number: first.number - 1, hash: first.before })
+  const last = entries.at(-1)?.number ?? 0
+  useLog.setState({
+    ...noLog,
+    place: 'server',
+    entries,
+    last,
+    chain: broken === undefined ? { kind: 'verified', to: last } : { kind: 'broken', at: broken, isOther: false },
+  })
+}
+
+onSignOut(() => {
+  if (useOpenedCapsule.getState().opened === undefined) return
+  replaceWire(undefined)
+  keepLog(undefined)
+  useLog.setState(noLog)
+  useOpenedCapsule.setState({ opened: undefined })
+})
