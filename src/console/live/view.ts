@@ -98,7 +98,8 @@ function makeView<Item, As>(
     let found: As[] = []
     const add = (shown: As): void => void found.push(shown)
     for (const item of source.items()) take(item, add)
-    if (sortBy !== undefined) for (const shown of found) keys.set(shown, sortBy.key(shown))
+    const keyed = sortBy === undefined ? [] : found.map((shown) => ({ shown, key: sortBy.key(shown) }))
+    for (const { shown, key } of keyed) keys.set(shown, key)
     // What another view has in the same order stays in it.
     let isInOrder = sortBy === undefined && source.order === (order as unknown)
     if (likeIn !== undefined) {
@@ -107,7 +108,12 @@ function makeView<Item, As>(
       isInOrder = ordered.length === found.length
       if (isInOrder) found = ordered
     }
-    if (!isInOrder) found.sort(compare)
+    // With the keys beside the things: to look them up at each comparison takes twice as long.
+    if (!isInOrder && sortBy !== undefined)
+      found = keyed
+        .toSorted((one, other) => sortBy.compare(one.key, other.key) || order(one.shown, other.shown))
+        .map(({ shown }) => shown)
+    else if (!isInOrder) found.sort(order)
     now = { rows: found, groups: groupBy === undefined ? now.groups : grouped(found, groupBy) }
     version += 1
   }
