@@ -15,6 +15,11 @@ test('shows everything when nothing useful is named, and says what it did not kn
   expect(shownRegions('map,maps')).toEqual({ regions: ['map'], unknown: ['maps'] })
 })
 
+test('the handover is shown where it is asked for, and nowhere else', () => {
+  expect(shownRegions('handover')).toEqual({ regions: ['handover'], unknown: [] })
+  expect(shownRegions('counters,handover').regions).toEqual(['counters', 'handover'])
+})
+
 test('any text leaves something to see', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {

@@ -1,6 +1,9 @@
 /** What a wall can show beside its head, in the order of the picture. */
 export const REGIONS = ['counters', 'map', 'alerts', 'changes'] as const
-export type Region = (typeof REGIONS)[number]
+/** Shown only where the address names it. */
+const ASKED_FOR = ['handover'] as const
+const all = [...REGIONS, ...ASKED_FOR]
+export type Region = (typeof all)[number]
 
 export interface ShownRegions {
   readonly regions: readonly Region[]
@@ -15,7 +18,7 @@ export function shownRegions(show: string | readonly string[] | undefined): Show
     .flatMap((text) => text.split(','))
     .map((word) => word.trim().toLowerCase())
     .filter((word) => word !== '')
-  const named = REGIONS.filter((region) => words.includes(region))
-  const unknown = [...new Set(words.filter((word) => !REGIONS.some((region) => region === word)))]
+  const named = all.filter((region) => words.includes(region))
+  const unknown = [...new Set(words.filter((word) => !all.some((region) => region === word)))]
   return { regions: named.length === 0 ? REGIONS : named, unknown }
 }

@@ -24,7 +24,9 @@ export async function* capsuleLines(
   store: WatchStore,
   journal: JournalLines | undefined,
 ): AsyncGenerator<CapsuleLine> {
-  const { from, to, logFrom, signatures } = handover
+  const { from, asOf, logFrom, signatures } = handover
+  // Watches overlap: what was known when it was drafted and signed is in it, be that before the watch's end or after.
+  const to = Math.max(asOf, ...signatures.map(({ at }) => at))
   const marking = ask.marking ?? handover.marking
   const noJournal = whyNoJournal(ask.clientId, journal !== undefined)
   yield {

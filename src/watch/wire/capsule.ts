@@ -35,6 +35,7 @@ export type CapsuleLine =
       readonly kind: 'head'
       readonly environment: { readonly name: string; readonly url: string }
       readonly marking?: string
+      /** What it covers: from the beginning of the watch to when it was drafted or signed last. */
       readonly from: number
       readonly to: number
       readonly savedAt: number

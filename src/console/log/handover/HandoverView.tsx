@@ -11,21 +11,12 @@ import { rowCommands } from '../../commands/row-commands.ts'
 import { useReportLevels } from '../../session/marking.ts'
 import { useNow } from '../../ui/browser/ticker.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
+import { sectionTitles } from '../../watch/handover-sections.ts'
 import styles from './Handover.module.css'
 import { HandoverHead, minuteOf } from './HandoverHead.tsx'
 import { HandoverRow } from './HandoverRow.tsx'
 import { OpenLanes } from './OpenLanes.tsx'
 import { ReadProgress } from './ReadProgress.tsx'
-
-const titles: Readonly<Record<HandoverSection, string>> = {
-  changed: 'Changed in this watch',
-  open: 'Open now',
-  due: 'Due in the next watch',
-  deeds: 'What we did',
-  alerts: 'Alerts not acknowledged',
-  unknown: 'What we do not know',
-  notes: 'Notes',
-}
 
 /** The seven sections with what was read of them, and beside them who signs. */
 export function HandoverView({
@@ -70,10 +61,10 @@ export function HandoverView({
           {handoverSections.map((section, index) => {
             const items = handover.items.filter((item) => item.section === section)
             return (
-              <section key={section} className={styles.section} aria-label={titles[section]}>
+              <section key={section} className={styles.section} aria-label={sectionTitles[section]}>
                 <h2>
                   <i>{index + 1}</i>
-                  {titles[section]} <em>{items.length}</em>
+                  {sectionTitles[section]} <em>{items.length}</em>
                   <span>{aside(section, handover, items, now)}</span>
                 </h2>
                 {items.length === 0 ? (

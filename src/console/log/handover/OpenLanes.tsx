@@ -14,9 +14,9 @@ export function OpenLanes({ items, read, onRead, readReason }: { items: readonly
         return (
           <li key={item.id} data-item className={classNames(isRead && styles.read)}>
             <ItemBox item={item} isRead={isRead} onRead={onRead} reason={readReason} />
-            <span className="row gap-6">
+            <span className={styles.lane}>
               <ItemIcon item={item} />
-              <span className="truncate secondary">{name}</span>
+              <span className="secondary">{name}</span>
               <b className="nowrap end">{count}</b>
             </span>
             <span className={styles.oldest}>{item.detail}</span>

@@ -16,6 +16,7 @@ import { ChangeList } from './ChangeList.tsx'
 import { CounterRow } from './CounterRow.tsx'
 import { useWallAlerts } from './use-wall-alerts.ts'
 import { entitiesOf, quietFor } from './wall-alerts.ts'
+import { WallHandover } from './WallHandover.tsx'
 import { WallHead } from './WallHead.tsx'
 import styles from './Wall.module.css'
 
@@ -52,6 +53,7 @@ export function WallPicture({ shown, basemap }: { shown: ShownRegions; basemap: 
       <main aria-label="Wall" className="stack low">
         <WallHead unknown={shown.unknown} />
         {shows('counters') && <CounterRow counted={{ lanes, legs, cut: wall.tasks.cut }} now={now} />}
+        {shows('handover') && <WallHandover now={now} unit={unit} />}
         {hasBody && (
           <div className={styles.body}>
             {shows('map') && (
