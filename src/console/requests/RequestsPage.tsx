@@ -1,9 +1,14 @@
-import { useDeferredValue, useMemo, useRef } from 'react'
+import { useDeferredValue, useMemo, useRef, type ReactNode } from 'react'
 import Download from 'lucide-react/icons/download'
 
 import { useExchanges, clearExchanges } from '../api/exchanges/exchanges.ts'
 import type { Exchange } from '../../conformance/exchange.ts'
 import { useCommands } from '../commands/commands.ts'
+import type { PastSource } from '../live/past/past-source.ts'
+import { usePast } from '../live/past/past-store.ts'
+import { useReadOnlyReason } from '../live/past/read-only.ts'
+import { isOfSession } from '../live/past/source-of-session.ts'
+import { Queries } from '../session/Queries.tsx'
 import { useMarking, useReportLevels } from '../session/marking.ts'
 import { useSession } from '../session/session.ts'
 import { AtlasView } from './evidence/AtlasView.tsx'
@@ -23,14 +28,43 @@ import { countOf } from '../ui/text/count.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Segmented } from '../ui/controls/Segmented.tsx'
 import { clockWords } from './exchange-words.ts'
+import { PastExchanges } from './past/PastExchanges.tsx'
 import { RecordingTools } from './recording/RecordingTools.tsx'
 import { saveRecording } from './recording/save-recording.ts'
 
 /** The log of every request that the console made, what is wrong with the answers, and what they tell about the service. */
 export function RequestsPage() {
+  const source = usePast((past) => past.source)
+  // The log of a recording is the recording.
+  return source === undefined || isOfSession(source) ? <RequestsOfLog /> : <PastRequests source={source} />
+}
+
+function RequestsOfLog() {
+  return <Requests exchanges={useExchanges((log) => log.exchanges)} isOfLog />
+}
+
+function PastRequests({ source }: { source: PastSource }) {
+  return (
+    <Queries>
+      <PastExchanges source={source}>
+        {(exchanges, foot) => <Requests exchanges={exchanges} foot={foot} />}
+      </PastExchanges>
+    </Queries>
+  )
+}
+
+function Requests({
+  exchanges,
+  foot,
+  isOfLog = false,
+}: {
+  exchanges: readonly Exchange[]
+  foot?: ReactNode
+  /** They are what this page saw, and not what a journal kept. */
+  isOfLog?: boolean
+}) {
   const address = useExchangeAddress()
   const { filter, show } = address
-  const exchanges = useExchanges((log) => log.exchanges)
   const deferredText = useDeferredValue(filter.text)
   const found = useMemo(
     () => filterExchanges(exchanges, { ...filter, text: deferredText }),
@@ -57,8 +91,13 @@ export function RequestsPage() {
       {(show === 'exchanges' || show === 'findings') && (
         <FilterBar filter={filter} exchanges={exchanges} searchRef={search} onFilter={address.setFilter} />
       )}
+      {foot}
       <div className={styles.work}>
-        <View address={address} exchanges={exchanges} found={found} marking={marking} />
+        {isOfLog || show === 'exchanges' || show === 'findings' ? (
+          <View address={address} exchanges={exchanges} found={found} marking={marking} />
+        ) : (
+          <p className="empty">Probes, gaps and atlas are of what this page saw itself: go back to now to see them.</p>
+        )}
       </div>
     </div>
   )
@@ -120,6 +159,7 @@ function PageHead({
 }) {
   const environment = useSession((session) => session.environment)
   const isRecording = useSession((session) => session.isRecording)
+  const readOnly = useReadOnlyReason()
   const nothing = exchanges.length === 0 ? 'The log is empty' : undefined
   return (
     <div className={styles.head}>
@@ -141,7 +181,7 @@ function PageHead({
           size="medium"
           variant="ghost"
           hint="One file with log, board and map, to be opened from the sign-in page without signing in; no secrets"
-          disabledReason={isRecording ? 'This is a saved session' : nothing}
+          disabledReason={isRecording ? 'This is a saved session' : (readOnly ?? nothing)}
           onClick={() => environment !== undefined && saveRecording(environment, marking)}
         >
           Save session
@@ -150,7 +190,7 @@ function PageHead({
           size="medium"
           variant="ghost"
           hint="Empties the log; pinned exchanges stay"
-          disabledReason={isRecording ? 'A recording stays as it is' : nothing}
+          disabledReason={isRecording ? 'A recording stays as it is' : (readOnly ?? nothing)}
           onClick={() => clearExchanges({ keepPinned: true })}
         >
           Clear

@@ -163,7 +163,9 @@ function withPage(
   const coveredBy = polls && isWhole ? { covered: Math.max(state.covered ?? walk.asOf, walk.asOf) } : covered
   const takesPlace = isWhole || shown === undefined || shown.began === walk.began || walk.pages >= shown.pages
   if (!takesPlace) return { asOf, newsAfter, hasArrived: false, delta: coveredBy }
-  if (isAnyTime(asked)) walking.arrived.set(query, { order: walk.order, at, isWhole, status: asked.status })
+  // One that took the place of another before it came to its end is read on by hand: a console tells by repeated walks alone what is gone.
+  const isRepeated = isWhole && shown?.began !== walk.began
+  if (isAnyTime(asked)) walking.arrived.set(query, { order: walk.order, at, isWhole: isRepeated, status: asked.status })
   const { pageToken: _, ...named } = asked
   const pictured: PictureWalk = {
     ...named,

@@ -1,0 +1,202 @@
+import { expect, test, vi } from 'vitest'
+
+import { check } from '../../../contract/check.ts'
+import { queryTasks, type TaskQuery } from '../../../contract/task.ts'
+import { smallHarborWest } from '../../../environment/scenario/harbor-west.test.support.ts'
+import { seedScenario } from '../../../environment/scenario/seed.ts'
+import { temporaryService, testStart } from '../../../environment/service.test.support.ts'
+import { createSimulation } from '../../../environment/simulation.ts'
+import { temporaryJournal } from '../../../watch/journal/journal.test.support.ts'
+import type { CapsuleLine } from '../../../watch/wire/capsule.ts'
+import type { FeedFailure } from '../feed-state.ts'
+import { createTaskFeed } from '../feed.ts'
+import { laneFacts } from '../lane-facts.ts'
+import type { Room } from '../live-tasks.ts'
+import { families } from '../status/status-families.ts'
+import { anyTask } from '../task-filter.ts'
+import { pageOf } from '../task-page.ts'
+import { createTasks, wantedTasks, type TaskPage } from '../tasks.ts'
+import { createContents } from './contents.ts'
+import { createPastRoom } from './past-room.ts'
+import type { PastSource } from './past-source.ts'
+import { sourceOfLines } from './source-of-lines.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const SEED = Number(process.env['WATCHFLOOR_PAST_SEED'] ?? Date.now() % 1e6)
+const STEP = 10_000
+const STEPS = 360
+const MOMENTS = 200
+const TOOK = 20
+const CLIENT = 'operator'
+
+class Failed extends Error {
+  readonly failure: FeedFailure
+  constructor(status: number) {
+    super('failed')
+    this.failure = { status, message: 'failed', detail: undefined, exchangeId: undefined }
+  }
+}
+
+const texts = new WeakMap<object, string>()
+
+function textOf(raw: unknown): string {
+  if (typeof raw !== 'object' || raw === null) return JSON.stringify(raw)
+  const text = texts.get(raw) ?? JSON.stringify(raw)
+  texts.set(raw, text)
+  return text
+}
+
+/** What a console shows: each task with its raw text, what is gone, and how many there are in each lane and how sure that is. */
+function pictureOf({ tasks }: Pick<Room, 'tasks'>, now: number) {
+  const { groups } = wantedTasks(tasks, anyTask, now).shown()
+  const { legs } = tasks.walks.getState()
+  return {
+    tasks: new Map([...tasks.all.items()].map(({ id, raw }) => [id, textOf(raw)])),
+    absent: [...tasks.all.items()].flatMap(({ id, absentSince }) => (absentSince === undefined ? [] : [id])).toSorted(),
+    lanes: families.map(({ id }) => `${id}: ${groups.get(id)?.length ?? 0} ${laneFacts(legs, id).extent}`),
+  }
+}
+
+/** An hour of a desk at the embedded environment: what it showed after each step, and the journal of what it was told. */
+async function anHour(random: { readonly next: () => number }) {
+  const { query, store, blobs, clock } = await temporaryService()
+  await seedScenario(store, blobs, smallHarborWest(testStart), { name: 'harbor-west', seed: 1, start: testStart })
+  const simulation = createSimulation({ store, clock })
+  const journal = await temporaryJournal({ clock: { now: testStart } })
+  const tasks = createTasks()
+  const lost = new Set<string>()
+  let isDown = false
+
+  /** As it passes through the server: told to the desk and to the journal alike. */
+  const ask = async (body: TaskQuery): Promise<TaskPage> => {
+    const now = clock.now()
+    const response = await query(body)
+    const date = Math.floor(now / 1000) * 1000
+    const answer = (await response.json()) as { tasks?: { version?: { taskId?: string } }[] }
+    // A service that loses tasks, as none should.
+    answer.tasks = (answer.tasks ?? []).filter(({ version }) => !lost.has(version?.taskId ?? ''))
+    const text = JSON.stringify(answer)
+    const status = isDown ? 503 : response.status
+    const passed = {
+      operation: 'queryTasks' as const,
+      clientId: CLIENT,
+      method: 'POST',
+      target: '/api/v1/tasks/query',
+      requestBody: JSON.stringify(body),
+      status,
+      date,
+      began: now - TOOK,
+      ended: now,
+      now,
+      wasTold: true,
+      contentType: 'application/json',
+      body: Buffer.from(isDown ? '{"code":"unavailable"}' : text),
+      bytes: text.length,
+    }
+    journal.clock.now = now
+    void journal.take([passed])
+    if (status !== 200) throw new Failed(status)
+    const { value = {} } = check(queryTasks.response.schema, JSON.parse(text))
+    const read = { value, raw: JSON.parse(text) as unknown, receivedAt: now, environmentTime: date, exchangeId: 1 }
+    return pageOf(read, now - TOOK, now)
+  }
+  const feed = createTaskFeed({
+    ask,
+    explain: (error) => (error instanceof Failed ? error.failure : undefined),
+    tasks,
+    now: () => clock.now(),
+    intervalMilliseconds: () => 1e9,
+    shown: () => Promise.resolve(),
+  })
+  const settled = async () => {
+    await vi.waitFor(() => expect(feed.state.getState().busy).toBe(false), { timeout: 20_000, interval: 1 })
+  }
+
+  feed.start(anyTask)
+  await settled()
+  const steps: { at: number; picture: ReturnType<typeof pictureOf> }[] = []
+  for (let step = 0; step < STEPS; step += 1) {
+    steps.push({ at: clock.now() + STEP - 1000, picture: pictureOf({ tasks }, clock.now()) })
+    clock.advance(STEP)
+    await simulation.advance()
+    isDown = step > 100 && step < 120
+    if (step % 60 === 40) {
+      const ids = [...tasks.all.items()].map(({ id }) => id)
+      lost.add(ids[Math.floor(random.next() * ids.length)] ?? '')
+    }
+    if (step === 200) lost.clear()
+    if (step % 60 === 59) feed.refresh()
+    else feed.pollNow()
+    await settled()
+    const keys = tasks.walks.getState().legs.flatMap(({ key, walk }) => (walk.state === 'more' ? [key] : []))
+    if (!isDown && random.next() < 0.05) await feed.loadNext(keys.slice(0, 3))
+  }
+  return { journal, steps }
+}
+
+/** The random numbers of a run, so that one that fails can be repeated. */
+function randomOf(seed: number) {
+  let state = seed >>> 0
+  return {
+    next: () => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+      return state / 2 ** 32
+    },
+  }
+}
+
+async function shownBy(source: PastSource, moments: readonly number[]) {
+  const contents = createContents(source)
+  const room = createPastRoom(source, contents)
+  room.feed.start(anyTask)
+  const { signal } = new AbortController()
+  const shown: ReturnType<typeof pictureOf>[] = []
+  for (const at of moments) {
+    const picture = await source.picture(at, signal)
+    await contents.load(
+      picture.tasks.map(({ content }) => content),
+      signal,
+      () => undefined,
+    )
+    expect(room.show(picture, at)).toBe(0)
+    shown.push(pictureOf(room, at))
+  }
+  return shown
+}
+
+test(`the journal, and a capsule of it, replay what the console showed live at random moments of an hour (seed ${SEED})`, async () => {
+  const random = randomOf(SEED)
+  const { journal, steps } = await anHour(random)
+  const chosen = Array.from({ length: MOMENTS }, () => steps[Math.floor(random.next() * steps.length)])
+  const wanted = chosen.flatMap((step) => (step === undefined ? [] : [step]))
+  const moments = wanted.map(({ at }) => at)
+  const live = wanted.map(({ picture }) => picture)
+
+  const source: PastSource = {
+    kind: 'journal',
+    environment: 'Harbor West',
+    track: (from, to) => journal.track(CLIENT, from, to),
+    picture: (at) => journal.picture(CLIENT, at),
+    contents: async (ids) => (await journal.contents(CLIENT, ids)).texts,
+    exchanges: (before, limit) => journal.exchanges(CLIENT, before, limit),
+    exchange: async () => Promise.reject(new Error('none')),
+    trails: (from, to) => journal.trails(CLIENT, from, to),
+  }
+  const past = await shownBy(source, moments)
+  for (const [index, shown] of past.entries()) {
+    const at = `${new Date(moments[index] ?? 0).toISOString()} of seed ${SEED}`
+    expect({ at, ...shown }).toEqual({ at, ...live[index] })
+  }
+
+  const lines: CapsuleLine[] = []
+  let after: number | undefined
+  do {
+    const part = await journal.export(CLIENT, testStart - 1, testStart + STEPS * STEP, after)
+    lines.push(...part.lines)
+    after = part.next
+  } while (after !== undefined)
+  const ofCapsule = await shownBy(await sourceOfLines(lines), moments)
+  for (const [index, shown] of ofCapsule.entries()) expect(shown).toEqual(past[index])
+  expect(journal.failures).toEqual([])
+})
