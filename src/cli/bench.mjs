@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
 import { boardRows } from './bench/board.mjs'
 import { checkRows } from './bench/check.mjs'
+import { journalRows } from './bench/journal.mjs'
 import { loadRows } from './bench/load.mjs'
 import { mapRows } from './bench/map.mjs'
 import { objectRows } from './bench/objects.mjs'
@@ -34,6 +35,7 @@ const parts = {
   objects: objectRows,
   queries: queryRows,
   watch: watchRows,
+  journal: journalRows,
 }
 
 await run(async () => {

@@ -32,7 +32,7 @@ export async function openJournalThread(
   settings: JournalSettings,
   onError: (error: unknown) => void,
 ): Promise<Journal> {
-  if (import.meta.url.endsWith('.ts')) return await openJournalPlace(settings, onError)
+  if (/\.ts($|\?)/.test(import.meta.url)) return await openJournalPlace(settings, onError)
   const worker = new Worker(new URL('./journal.worker.js', import.meta.url), { workerData: settings })
   // A process that has nothing else to do may end.
   worker.unref()

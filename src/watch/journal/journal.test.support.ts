@@ -4,7 +4,7 @@ import type { Task } from '../../contract/task.ts'
 import { defaultEngine, temporarySql, type Engine } from '../../database/engines.test.support.ts'
 import type { Sql } from '../../database/sql.ts'
 import { openJournal, type Journal, type JournalOptions } from './journal.ts'
-import type { HandedOver } from './take-in.ts'
+import type { HandedOver } from './prepare.ts'
 
 export const START = Date.parse('2026-11-21T14:00:00Z')
 

@@ -1,7 +1,19 @@
 import { describe, expect, test } from 'vitest'
 
-import { engines } from '../../database/engines.test.support.ts'
-import { START, task, temporaryJournal } from './journal.test.support.ts'
+import { engines, sharedDatabase, temporarySql } from '../../database/engines.test.support.ts'
+import { OperatorError } from '../../database/operator-error.ts'
+import type { Sql } from '../../database/sql.ts'
+import { handedOver, START, task, temporaryJournal } from './journal.test.support.ts'
+
+const HOUR = 3_600_000
+const END = START + 100 * HOUR
+
+function byStatus(status: string) {
+  return { statusFilter: { status } }
+}
+
+/** A poll for what was updated in the last seconds. */
+const poll = { updateTimeRange: { startTime: '2026-11-21T13:59:55Z' } }
 
 /** An entity as a task has a copy of it. */
 function entity(entityId: string, latitudeDegrees = 54) {
@@ -48,4 +60,349 @@ describe.each(engines)('%s', (engine) => {
     })
     expect(journal.failures).toEqual([])
   })
+
+  test('nobody is told what only others were told', async () => {
+    const journal = await temporaryJournal({ engine })
+    await journal.answer({
+      client: 'desk-1',
+      tasks: [task('shared'), { ...task('own'), initialEntities: [entity('e')] }],
+    })
+    await journal.answer({ client: 'desk-2', tasks: [task('shared')] })
+    const { tasks } = await journal.picture('desk-1', END)
+    const [shared, own] = tasks.map(({ content }) => content)
+    expect((await journal.picture('desk-2', END)).tasks.map(({ content }) => content)).toEqual([shared])
+    expect(await journal.contents('desk-2', [own ?? 0, shared ?? 0])).toEqual({ texts: [null, expect.any(String)] })
+    expect(await journal.tasks('desk-1', [own ?? 0])).toEqual([{ ...task('own'), initialEntities: [entity('e')] }])
+    // Parts of tasks and bodies are nobody's to ask for, nor is what is not there.
+    expect(
+      await journal.contents(
+        'desk-1',
+        [1, 9999].filter((id) => id !== own && id !== shared),
+      ),
+    ).toEqual({ texts: expect.arrayContaining([null]) })
+    const { exchanges } = await journal.exchanges('desk-2', END, 10)
+    expect(exchanges).toHaveLength(1)
+    expect(await journal.exchange('desk-1', exchanges[0]?.moment ?? 0)).toBeUndefined()
+    expect((await journal.trails('desk-2', START, END)).trails).toEqual({})
+    expect((await journal.trails('desk-1', START, END)).trails).toEqual({ e: [[START, 54, 10]] })
+    expect(JSON.stringify(await journal.export('desk-2', 0, END))).not.toContain('own')
+    expect(await journal.facts('desk-2')).toMatchObject({ oldest: START + 1, newest: START + 1 })
+    const nobody = await journal.facts('nobody')
+    expect([nobody.oldest, nobody.bytes > 0]).toEqual([undefined, true])
+    expect(await journal.picture('nobody', END)).toEqual({ tasks: [], walks: [] })
+  })
+
+  test('an exchange has its bodies, put together again, and what is no page of tasks as it came', async () => {
+    const journal = await temporaryJournal({ engine })
+    await journal.answer({
+      query: byStatus('STATUS_SENT'),
+      tasks: [{ ...task('a'), initialEntities: [entity('e'), { snapshot: true }, entity('f')] }],
+      nextPageToken: 'next',
+    })
+    await journal.answer({ status: 404, body: '{"code": 5,  "message":"not here"}' })
+    await journal.answer({ body: '{"tasks":[ 1, null ]}' })
+    await journal.answer({ tasks: [{ ...task('\u0001'), initialEntities: [entity('"\u0001"')] }] })
+    const { exchanges, hasMore } = await journal.exchanges('desk-1', END, 3)
+    expect([exchanges.map(({ status }) => status), hasMore]).toEqual([[200, 200, 404], true])
+    const body = async (moment: number) => (await journal.exchange('desk-1', moment)) ?? { body: '' }
+    const page = await body(START)
+    expect(page).toMatchObject({ isRebuilt: true, requestBody: JSON.stringify(byStatus('STATUS_SENT')), took: 20 })
+    expect(JSON.parse(page.body ?? '')).toEqual({
+      tasks: [{ ...task('a'), initialEntities: [entity('e'), { snapshot: true }, entity('f')] }],
+      nextPageToken: 'next',
+    })
+    expect(await body(START + 1)).toMatchObject({ body: '{"code": 5,  "message":"not here"}' })
+    expect(await body(START + 2)).toMatchObject({ body: '{"tasks":[ 1, null ]}' })
+    expect(JSON.parse((await body(START + 3)).body ?? '').tasks[0].initialEntities).toEqual([entity('"\u0001"')])
+  })
+
+  test('equal versions and equal copies of entities are kept once', async () => {
+    const sql = await temporarySql(engine)
+    const journal = await temporaryJournal({ sql })
+    const first = { ...task('a'), initialEntities: [entity('e')] }
+    for (const client of ['desk-1', 'desk-2', 'desk-1'])
+      await journal.answer({ client, tasks: [first, { ...task('b'), initialEntities: [entity('e')] }] })
+    await journal.answer({ tasks: [{ ...first, description: 'changed' }] })
+    const [row] = await sql.query('select count(*) as count from journal_content')
+    // Three tasks and one entity.
+    expect(Number(row?.['count'])).toBe(4)
+  })
+
+  test('hours go when they are over, the oldest first, and what later ones need stays', async () => {
+    const sql = await temporarySql(engine)
+    const journal = await temporaryJournal({ sql, hours: 2 })
+    const standing = { ...task('standing'), initialEntities: [entity('e')] }
+    await journal.answer({ client: 'gone', tasks: [task('gone')] })
+    for (let hour = 0; hour < 5; hour += 1) {
+      await journal.answer({ tasks: [standing, task('moving', { status: hour, at: hour })] })
+      journal.clock.now += HOUR
+    }
+    await journal.answer({ tasks: [] })
+    const { oldest = 0 } = await journal.facts('desk-1')
+    expect(oldest).toBe(START + 3 * HOUR)
+    const { tasks } = await journal.picture('desk-1', oldest)
+    expect(
+      await journal.tasks(
+        'desk-1',
+        tasks.map(({ content }) => content),
+      ),
+    ).toEqual([standing, task('moving', { status: 3, at: 3 })])
+    expect((await journal.picture('desk-1', START + HOUR)).tasks).toEqual([])
+    expect((await journal.facts('gone')).oldest).toBeUndefined()
+    const texts = await sql.query('select content_id from journal_content')
+    // The standing task, its entity, and of the moving one the last two versions and that before, with which the first hour begins.
+    expect(texts).toHaveLength(5)
+    // Told again what went with its hour, and what is left of it.
+    await journal.answer({ client: 'gone', tasks: [task('gone'), standing] })
+    const again = await journal.picture('gone', END)
+    expect(
+      await journal.tasks(
+        'gone',
+        again.tasks.map(({ content }) => content),
+      ),
+    ).toEqual([task('gone'), standing])
+    expect(journal.failures).toEqual([])
+  })
+
+  test('so do they when there are too many bytes', async () => {
+    const journal = await temporaryJournal({ engine, mostBytes: 10_000 })
+    for (let hour = 0; hour < 6; hour += 1) {
+      const random = Array.from({ length: 3000 }, () => String.fromCharCode(97 + Math.random() * 26)).join('')
+      await journal.answer({ tasks: [{ ...task('a', { status: hour }), description: random }] })
+      journal.clock.now += HOUR
+    }
+    const { bytes, oldest = 0 } = await journal.facts('desk-1')
+    expect(bytes).toBeLessThan(10_000)
+    expect(oldest).toBeGreaterThan(START + 2 * HOUR)
+    expect((await journal.picture('desk-1', END)).tasks).toHaveLength(1)
+  })
+
+  test('forgetting leaves nothing, and goes on', async () => {
+    const journal = await temporaryJournal({ engine })
+    await journal.answer({ tasks: [task('a')] })
+    await journal.forget()
+    expect(await journal.facts('desk-1')).toMatchObject({ state: 'on', bytes: 0 })
+    expect((await journal.picture('desk-1', END)).tasks).toEqual([])
+    await journal.answer({ tasks: [task('a')] })
+    const { tasks } = await journal.picture('desk-1', END)
+    expect(
+      await journal.tasks(
+        'desk-1',
+        tasks.map(({ content }) => content),
+      ),
+    ).toEqual([task('a')])
+  })
+
+  test('what is saved of it holds the picture, its texts, what came then, and the gaps', async () => {
+    const journal = await temporaryJournal({ engine })
+    await journal.answer({ tasks: [task('a'), task('b')] })
+    for (let second = 1; second <= 450; second += 1) {
+      journal.clock.now += 1000
+      await journal.answer({ query: poll, tasks: [task('a', { status: second, at: second })] })
+    }
+    const lines = []
+    for (let after: number | undefined, parts = 0; parts === 0 || after !== undefined; parts += 1) {
+      const part = await journal.export('desk-1', START + 10_000, START + 440_000, after)
+      lines.push(...part.lines)
+      after = part.next
+    }
+    const known = new Set<number>()
+    for (const line of lines) {
+      if (line.kind === 'content') known.add(line.id)
+      const named = line.kind === 'picture' ? line.picture.tasks : line.kind === 'told' ? line.tasks : []
+      for (const { content } of named) expect(known.has(content)).toBe(true)
+    }
+    const told = lines.filter(({ kind }) => kind === 'told')
+    expect(told).toHaveLength(430)
+    expect(lines.filter(({ kind }) => kind === 'content')).toHaveLength(432)
+  })
+})
+
+test('moments go by the environment’s clock, and one more where it stands or was set back', async () => {
+  const journal = await temporaryJournal()
+  const dates = [5000, 5000, 5000, 1000, 5001, 9000]
+  for (const date of dates) await journal.answer({ date, tasks: [task('a', { status: date })] })
+  const { exchanges } = await journal.exchanges('desk-1', END, 10)
+  expect(exchanges.map(({ moment }) => moment - START).toReversed()).toEqual([5000, 5001, 5002, 5003, 5004, 9000])
+  expect(await journal.picture('desk-1', START + 5003)).toMatchObject({ moment: START + 5003, date: START + 1000 })
+  expect(await journal.picture('desk-1', START + 9500)).toEqual(
+    expect.not.objectContaining({ date: expect.anything() }),
+  )
+})
+
+test('the walks of a picture say how far each query was read', async () => {
+  const journal = await temporaryJournal()
+  const sent = byStatus('STATUS_SENT')
+  const walks = async () =>
+    (await journal.picture('desk-1', END)).walks.map(({ status, pages, state }) => [status, pages, state])
+  await journal.answer({ tasks: [task('a')], nextPageToken: 'p2' })
+  await journal.answer({ query: sent, tasks: [task('b', { word: 'STATUS_SENT' })] })
+  await journal.answer({ query: byStatus('STATUS_ODD'), status: 400, body: '{}' })
+  expect(await walks()).toEqual([
+    [undefined, 1, 'more'],
+    ['STATUS_SENT', 1, 'whole'],
+  ])
+  await journal.answer({ query: { pageToken: 'p2' }, status: 503, body: '{}' })
+  expect(await walks()).toEqual([
+    ['STATUS_SENT', 1, 'whole'],
+    [undefined, 1, 'failed'],
+  ])
+  await journal.answer({ query: { pageToken: 'p2' }, tasks: [task('c')] })
+  expect(await walks()).toEqual([
+    ['STATUS_SENT', 1, 'whole'],
+    [undefined, 2, 'whole'],
+  ])
+  // A repetition takes its place once it has come as far.
+  await journal.answer({ tasks: [task('a')], nextPageToken: 'q2' })
+  expect(await walks()).toEqual([
+    ['STATUS_SENT', 1, 'whole'],
+    [undefined, 2, 'whole'],
+  ])
+  await journal.answer({ query: { pageToken: 'q2' }, tasks: [task('c')], nextPageToken: 'q3' })
+  expect(await walks()).toEqual([
+    ['STATUS_SENT', 1, 'whole'],
+    [undefined, 2, 'more'],
+  ])
+})
+
+test('a task that a round of walks no longer names is absent from then on, until it is named again', async () => {
+  const journal = await temporaryJournal()
+  const absent = async () =>
+    (await journal.picture('desk-1', END)).tasks.flatMap(({ id, absentSince }) =>
+      absentSince === undefined ? [] : [[id, absentSince - START]],
+    )
+  const [sent, done] = [byStatus('STATUS_SENT'), byStatus('STATUS_DONE_OK')]
+  await journal.answer({ query: sent, tasks: [task('a', { word: 'STATUS_SENT' }), task('b', { word: 'STATUS_SENT' })] })
+  await journal.answer({ query: done, tasks: [] })
+  expect(await absent()).toEqual([])
+  // The walk of its status doesn't name it: it may be in another one by now.
+  journal.clock.now += 600_000
+  await journal.answer({ date: 600_000, query: sent, tasks: [task('a', { word: 'STATUS_SENT' })] })
+  expect(await absent()).toEqual([])
+  await journal.answer({ date: 601_000, query: done, tasks: [] })
+  expect(await absent()).toEqual([['b', 601_000]])
+  expect((await journal.track('desk-1', 0, END)).moments).toEqual([START + 601_000])
+  await journal.answer({ date: 700_000, query: poll, tasks: [task('b', { word: 'STATUS_SENT' })] })
+  expect(await absent()).toEqual([])
+})
+
+test('times without answers are gaps, with why', async () => {
+  const journal = await temporaryJournal()
+  await journal.answer({ tasks: [task('a')] })
+  const say = (seconds: number, answer: Parameters<typeof journal.answer>[0]) => {
+    journal.clock.now = START + seconds * 1000
+    return journal.answer(answer)
+  }
+  await say(10, { status: 503, body: '{}' })
+  await say(20, { status: 500, body: '{}' })
+  expect(await journal.picture('desk-1', START + 25_000)).toMatchObject({
+    read: START,
+    gap: { from: START, to: START + 25_000, words: 'The service answered 503' },
+  })
+  await say(30, { query: poll, tasks: [] })
+  // A client that changes its mind is no gap; one that waits in vain is.
+  await say(40, { isUntold: true, took: 300 })
+  await say(50, { query: poll, tasks: [] })
+  await say(60, { isUntold: true, took: 9000 })
+  await say(70, { query: poll, tasks: [] })
+  await say(700, { query: poll, tasks: [] })
+  const { gaps } = await journal.track('desk-1', START, START + 2_000_000)
+  expect(gaps.map(({ from, to, words }) => [(from - START) / 1000, (to - START) / 1000, words])).toEqual([
+    [0, 30, 'The service answered 503'],
+    [50, 70, 'No reply'],
+    [70, 700, 'Nothing was asked'],
+    [700, 2000, 'Nothing was asked'],
+  ])
+  expect((await journal.picture('desk-1', START + 15_000)).gap?.to).toBe(START + 30_000)
+  expect((await journal.picture('desk-1', START + 65_000)).gap?.words).toBe('No reply')
+  expect((await journal.picture('desk-1', START + 35_000)).gap).toBeUndefined()
+})
+
+test('a server that was away is a gap for whoever watched', async () => {
+  const sql = await temporarySql()
+  const kept = { ...sql, close: async () => undefined }
+  const first = await temporaryJournal({ sql: kept })
+  await first.answer({ client: 'left', tasks: [task('a')] })
+  first.clock.now += HOUR
+  await first.answer({ client: 'stays', tasks: [task('a')] })
+  await first.close()
+  const second = await temporaryJournal({ sql: kept, clock: { now: START + HOUR + 60_000 } })
+  for (const client of ['left', 'stays']) await second.answer({ client, tasks: [task('a')] })
+  const gapOf = async (client: string) =>
+    (await second.track(client, START, START + HOUR + 70_000)).gaps.map(({ from, to, words }) => [
+      from - START,
+      to - START,
+      words,
+    ])
+  expect(await gapOf('stays')).toEqual([[HOUR, HOUR + 60_001, 'This server was not running']])
+  expect(await gapOf('left')).toEqual([[0, HOUR + 60_000, 'Nothing was asked']])
+})
+
+test('a full disk stops the journal with a word and a gap, and it goes on once there is room', async () => {
+  const sql = await temporarySql()
+  let isFull = false
+  const failing: Sql = {
+    ...sql,
+    transaction: (work, size) =>
+      sql.transaction(async (tx) => {
+        const result = await work(tx)
+        if (isFull) throw new OperatorError('The disk that holds journal.db is full: make space, then it goes on')
+        return result
+      }, size),
+  }
+  const journal = await temporaryJournal({ sql: failing })
+  await journal.answer({ tasks: [task('a')] })
+  isFull = true
+  for (let poll = 0; poll < 3; poll += 1) {
+    journal.clock.now += 10_000
+    await journal.answer({ tasks: [task('a', { status: 2 + poll })] })
+  }
+  expect(journal.failures).toHaveLength(1)
+  expect(await journal.facts('desk-1')).toMatchObject({
+    state: 'stopped',
+    words: expect.stringContaining('full'),
+    newest: START,
+  })
+  isFull = false
+  journal.clock.now += 10_000
+  await journal.answer({ tasks: [task('a', { status: 9 })] })
+  expect(await journal.facts('desk-1')).toMatchObject({ state: 'on' })
+  const { gaps } = await journal.track('desk-1', START, journal.clock.now)
+  expect(gaps).toEqual([{ from: START, to: START + 40_000, words: 'The disk was full' }])
+  expect((await journal.picture('desk-1', END)).tasks).toMatchObject([{ isNews: true }])
+})
+
+test('what finds no room on the way is a gap', async () => {
+  const journal = await temporaryJournal()
+  await journal.answer({ tasks: [task('a')] })
+  journal.lose(['desk-1'])
+  journal.clock.now += 10_000
+  await journal.answer({ tasks: [task('a')] })
+  const { gaps } = await journal.track('desk-1', START, END)
+  expect(gaps[0]).toEqual({ from: START, to: START + 10_000, words: 'Too much came at once to be kept' })
+})
+
+test('servers that share a database keep one journal, each moment once and each text once', async () => {
+  const open = await sharedDatabase('pglite')
+  const clock = { now: START }
+  const [one, other] = [
+    await temporaryJournal({ sql: await open(), clock }),
+    await temporaryJournal({ sql: await open(), clock }),
+  ]
+  for (let poll = 0; poll < 5; poll += 1) {
+    clock.now += 1000
+    const tasks = [task('a', { status: poll, at: poll }), task('standing')]
+    await Promise.all([one, other].map((journal) => journal.take([handedOver({ tasks }, clock.now)])))
+  }
+  await one.answer({ query: poll, tasks: [task('a', { status: 9, at: 9 })] })
+  const { tasks } = await other.picture('desk-1', END)
+  expect(
+    await other.tasks(
+      'desk-1',
+      tasks.map(({ content }) => content),
+    ),
+  ).toEqual([task('a', { status: 9, at: 9 }), task('standing')])
+  const { exchanges } = await one.exchanges('desk-1', END, 100)
+  expect(new Set(exchanges.map(({ moment }) => moment)).size).toBe(11)
+  expect([...one.failures, ...other.failures]).toEqual([])
 })

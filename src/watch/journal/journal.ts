@@ -3,10 +3,12 @@ import { OperatorError } from '../../database/operator-error.ts'
 import type { Sql } from '../../database/sql.ts'
 import type { CapsuleLine } from '../wire/capsule.ts'
 import type { Contents, JournalFacts, KeptExchange, KeptExchanges, Picture, Track, Trails } from '../wire/journal.ts'
-import { counterOf, dropHour, hoursOf, setCounter } from './journal-store.ts'
 import { createReading } from './reading.ts'
-import { journalSchema, journalTables } from './schema.ts'
-import { createTakeIn, type HandedOver } from './take-in.ts'
+import { journalSchema, journalTables } from './store/schema.ts'
+import { createTakeIn } from './take-in.ts'
+import type { HandedOver } from './prepare.ts'
+import { dropHour, hoursOf } from './store/hours.ts'
+import { counterOf, setCounter } from './store/rows.ts'
 
 export interface JournalOptions {
   readonly sql: Sql
@@ -73,21 +75,28 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
     return result
   }
 
-  const dropWhatIsOver = async () => {
-    const first = Math.floor((clock() - hours * 3_600_000) / 3_600_000)
-    const kept = await hoursOf(sql)
-    let bytes = kept.reduce((sum, hour) => sum + hour.bytes, 0)
-    let last: number | undefined
-    for (const [index, hour] of kept.entries()) {
-      if (hour.hour >= first && (bytes <= mostBytes || index === kept.length - 1)) break
-      last = hour.hour
-      bytes -= hour.bytes
-    }
-    if (last === undefined) return
-    const upTo = last
-    await sql.transaction((tx) => dropHour(tx, upTo))
+  const forgetAll = async () => {
+    await sql.transaction(async (tx) => {
+      for (const table of journalTables) await tx.execute(`delete from ${table}`)
+    })
+    await options.erase?.()
+    await migrate(sql, name, journalSchema)
     takeIn.forget()
     reading.forget()
+  }
+
+  /** The oldest hour goes until what is left is neither over nor too much. */
+  const dropWhatIsOver = async (): Promise<void> => {
+    const first = Math.floor((clock() - hours * 3_600_000) / 3_600_000)
+    const kept = await hoursOf(sql)
+    const isTooMuch = kept.reduce((sum, { bytes }) => sum + bytes, 0) > mostBytes
+    const [oldest] = kept
+    if (oldest === undefined || (oldest.hour >= first && !isTooMuch)) return
+    if (kept.length === 1 && isTooMuch) return await forgetAll()
+    await sql.transaction((tx) => dropHour(tx, oldest.hour))
+    takeIn.forgetHour(oldest.hour)
+    reading.forget()
+    await dropWhatIsOver()
   }
 
   const fail = (error: unknown, lost: readonly HandedOver[]) => {
@@ -158,13 +167,7 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
     forget: () =>
       inTurn(async () => {
         waiting = []
-        await sql.transaction(async (tx) => {
-          for (const table of journalTables) await tx.execute(`delete from ${table}`)
-        })
-        await options.erase?.()
-        await migrate(sql, name, journalSchema)
-        takeIn.forget()
-        reading.forget()
+        await forgetAll()
       }),
     async close() {
       clearInterval(timer)

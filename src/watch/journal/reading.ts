@@ -12,21 +12,20 @@ import type {
   Track,
   Trails,
 } from '../wire/journal.ts'
+import { joined } from './split-answer.ts'
+import { SILENCE_MS } from './tell.ts'
+import { applyDelta, newState, pictureOf, pictureTask, type ToldState } from './told-state.ts'
+import { packOf, placesOf } from './store/contents.ts'
+import { hoursOf } from './store/hours.ts'
 import {
   clientNoOf,
   deltasOf,
   exchangesAfter,
   exchangesBefore,
   gapsOf,
-  hoursOf,
-  packOf,
   pictureUpTo,
-  placesOf,
   type ExchangeRow,
-} from './journal-store.ts'
-import { joined } from './split-answer.ts'
-import { SILENCE_MS } from './tell.ts'
-import { applyDelta, newState, pictureOf, pictureTask, type ToldState } from './told-state.ts'
+} from './store/told.ts'
 
 /** What is read of the journal, of one client each. */
 export function createReading(sql: Sql) {

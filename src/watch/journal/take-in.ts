@@ -1,44 +1,22 @@
 import type { Sql } from '../../database/sql.ts'
-import { parseJson } from '../../contract/json.ts'
-import { textOf, type PassedExchange } from '../passed-exchange.ts'
+import { packed } from './pack.ts'
+import { contentsOf, prepare, type HandedOver, type Prepared } from './prepare.ts'
+import type { Content } from './split-answer.ts'
+import { deltaOf, newWalking, type Walking } from './tell.ts'
+import { applyDelta, newState, type Delta, type ToldState } from './told-state.ts'
+import { addContents, addTold, holdContents, idsOf } from './store/contents.ts'
+import { addHourBytes } from './store/hours.ts'
+import { counterOf, setCounter } from './store/rows.ts'
 import {
-  addContents,
   addExchanges,
   addGap,
-  addHourBytes,
   addPicture,
-  addTold,
-  counterOf,
   deltasOf,
-  holdContents,
-  idsOf,
   makeClient,
   pictureUpTo,
-  setCounter,
   type KeptBody,
   type NewExchange,
-} from './journal-store.ts'
-import { packed } from './pack.ts'
-import { contentOf, splitAnswer, type Content, type SplitPage } from './split-answer.ts'
-import { askedIn, deltaOf, newWalking, type AskedTasks, type Walking } from './tell.ts'
-import { applyDelta, newState, type Delta, type ToldState } from './told-state.ts'
-
-/** An exchange as it is handed over. */
-export interface HandedOver extends PassedExchange {
-  readonly clientId: string
-  /** The environment's clock at its end, as the server reckons it. */
-  readonly now: number
-}
-
-/** An exchange in its parts. */
-interface Prepared {
-  readonly exchange: HandedOver
-  readonly asked: AskedTasks | undefined
-  readonly page: SplitPage | undefined
-  readonly failure: string | undefined
-  /** The body as it is, where it isn't put together from its parts. */
-  readonly whole: Content | undefined
-}
+} from './store/told.ts'
 
 /** A client's state as it is after the last exchange that was taken in. */
 interface Client {
@@ -56,12 +34,12 @@ export interface TakeIn {
   lose: (clientIds: Iterable<string>, words: string) => void
   /** Of each client that watched when a server last wrote, what came since is not there. */
   loseSince: (alive: number, words: string) => void
-  /** Nothing of what was known before holds: hours were dropped, or writing failed. */
+  /** Nothing of what was known before holds: writing failed, or all was forgotten. */
   forget: () => void
+  /** The same of an hour that was dropped with all before it. */
+  forgetHour: (hour: number) => void
 }
 
-/** A client that leaves gives up what it asked for; one that waited so long got no answer. */
-const PATIENCE_MS = 5000
 const MOST_KNOWN = 200_000
 /** Who was told something this long before the end watched. */
 const WATCHED_MS = 150_000
@@ -80,10 +58,14 @@ export function createTakeIn(sql: Sql, clock: () => number): TakeIn {
 
   const forget = () => {
     clients.clear()
+    forgetTexts()
+    lastMoment = undefined
+  }
+
+  const forgetTexts = () => {
     known.clear()
     held.clear()
     toldTo.clear()
-    lastMoment = undefined
   }
 
   const clientOf = async (tx: Sql, clientId: string, hour: number): Promise<Client> => {
@@ -186,38 +168,11 @@ export function createTakeIn(sql: Sql, clock: () => number): TakeIn {
       away = { alive, until: clock(), words }
     },
     forget,
+    forgetHour(hour) {
+      forgetTexts()
+      for (const [clientId, client] of clients) if (client.hour <= hour) clients.delete(clientId)
+    },
   }
-}
-
-/** Undefined for what its client has given up. */
-function prepare(exchange: HandedOver): Prepared | undefined {
-  const { operation, wasTold, began, ended, status } = exchange
-  const isQuery = operation === 'queryTasks'
-  const asked = isQuery ? askedIn(exchange.requestBody) : undefined
-  if (!wasTold) {
-    if (ended - began < PATIENCE_MS) return undefined
-    return { exchange, asked, page: undefined, failure: isQuery ? 'No reply' : undefined, whole: undefined }
-  }
-  const text = textOf(exchange)
-  const page = isQuery && status === 200 ? splitAnswer(parseJson(text ?? '')?.value) : undefined
-  return {
-    exchange,
-    asked: isQuery && page !== undefined ? (asked ?? {}) : asked,
-    page,
-    failure: isQuery && page === undefined ? failureOf(exchange) : undefined,
-    whole: text === undefined || page?.rest !== undefined ? undefined : contentOf(text),
-  }
-}
-
-/** Why there is no answer about tasks; undefined where the client asked for what it may not have. */
-function failureOf({ status, failure }: HandedOver): string | undefined {
-  if (failure !== undefined || status === undefined) return failure ?? 'No reply'
-  if (status === 200) return 'The answer could not be read'
-  return status >= 500 || status === 429 ? `The service answered ${status}` : undefined
-}
-
-function contentsOf({ page, whole }: Prepared): Content[] {
-  return [...(page?.tasks.map(({ content }) => content) ?? []), ...(whole === undefined ? [] : [whole])]
 }
 
 function contentsIn(body: KeptBody | undefined): readonly number[] {

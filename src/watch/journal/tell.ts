@@ -35,6 +35,8 @@ export interface Told {
 interface OpenWalk {
   readonly query: string
   readonly began: number
+  /** This machine's clock then. */
+  readonly beganAt: number
   /** Number of the answer that it began with. */
   readonly order: number
   readonly asOf: number
@@ -48,8 +50,15 @@ export interface Walking {
   readonly open: Map<string, OpenWalk>
   /** Number of the answer that last named a task. */
   readonly named: Map<string, number>
-  /** Of each query without a range: the answer that its latest walk began with, and this machine's clock at its last page. */
-  readonly arrived: Map<string, { order: number; at: number; isWhole: boolean; status: string | undefined }>
+  /** Of each query without a range: its latest walk. */
+  readonly arrived: Map<string, ArrivedWalk>
+}
+
+interface ArrivedWalk extends Pick<OpenWalk, 'order' | 'beganAt'> {
+  /** This machine's clock at its last page. */
+  readonly at: number
+  readonly isWhole: boolean
+  readonly status: string | undefined
 }
 
 export function newWalking(): Walking {
@@ -60,6 +69,8 @@ export function newWalking(): Walking {
 export const SILENCE_MS = 150_000
 /** Every console repeats its walks within this time. */
 const ROUND_MS = 15 * 60_000
+/** Walks of one round begin within this time. */
+const ROUND_BEGINS_MS = 120_000
 const MOST_OPEN = 1000
 
 /** The question in a request's body; undefined where it is none. */
@@ -150,7 +161,9 @@ function withPage(
   const key = `${query} ${asked.pageToken ?? ''}`
   const order = walking.answers
   const walk: OpenWalk | undefined =
-    asked.pageToken === undefined ? { query, began: moment, order, asOf: asOfPage, pages: 0 } : walking.open.get(key)
+    asked.pageToken === undefined
+      ? { query, began: moment, beganAt: at, order, asOf: asOfPage, pages: 0 }
+      : walking.open.get(key)
   if (walk === undefined) return { asOf: asOfPage, newsAfter, hasArrived: false, delta: covered }
   walking.open.delete(key)
   walk.pages += 1
@@ -165,7 +178,7 @@ function withPage(
   if (!takesPlace) return { asOf, newsAfter, hasArrived: false, delta: coveredBy }
   // One that took the place of another before it came to its end is read on by hand: a console tells by repeated walks alone what is gone.
   const isRepeated = isWhole && shown?.began !== walk.began
-  if (isAnyTime(asked)) walking.arrived.set(query, { order: walk.order, at, isWhole: isRepeated, status: asked.status })
+  if (isAnyTime(asked)) walking.arrived.set(query, { ...walk, at, isWhole: isRepeated, status: asked.status })
   const { pageToken: _, ...named } = asked
   const pictured: PictureWalk = {
     ...named,
@@ -238,19 +251,24 @@ function isOlder(counters: Version['counters'], before: Version['counters']): bo
 }
 
 /**
- * Tasks that are no longer there: a walk that should have had them came to its end, and since an answer last named them each walk of the client has been
- * repeated without naming them. One that went from status to status meanwhile would have been named by another one.
+ * Tasks that are no longer there: a walk that should have had them came to its end without naming them, nor has any answer since it began. One that went from
+ * status to status meanwhile is in another walk: by status alone it counts once the others of the round are there too.
  */
 function absentAfter(state: ToldState, walking: Walking, { hasArrived }: Walked, at: number): Pick<Delta, 'absent'> {
   if (!hasArrived) return {}
   const walks = [...walking.arrived.values()].filter((walk) => at - walk.at < ROUND_MS)
-  const whole = new Set(walks.flatMap(({ isWhole, status }) => (isWhole ? [status] : [])))
-  if (whole.size === 0) return {}
-  const repeatedSince = Math.min(...walks.map(({ order }) => order))
+  const roundBegan = Math.min(...walks.map(({ beganAt }) => beganAt))
+  const telling = walks.filter(
+    ({ isWhole, status, beganAt }) => isWhole && (status === undefined || beganAt - roundBegan <= ROUND_BEGINS_MS),
+  )
+  if (telling.length === 0) return {}
   const absent: string[] = []
   for (const [id, { versions, absentSince }] of state.tasks) {
-    if (absentSince !== undefined || (walking.named.get(id) ?? 0) >= repeatedSince) continue
-    if (whole.has(undefined) || whole.has(versions.at(-1)?.status)) absent.push(id)
+    if (absentSince !== undefined) continue
+    const named = walking.named.get(id) ?? 0
+    const status = versions.at(-1)?.status
+    if (telling.some((walk) => walk.order > named && (walk.status === undefined || walk.status === status)))
+      absent.push(id)
   }
   return absent.length === 0 ? {} : { absent }
 }

@@ -103,15 +103,18 @@ export function applyDelta(state: ToldState, moment: number, delta: Delta): void
 const MOST_VERSIONS = 20
 
 function withVersion(before: readonly Version[], version: Version): readonly Version[] {
-  const needed = before.filter((earlier) => !replaces(version, earlier))
-  return [...needed, version].slice(-MOST_VERSIONS)
+  return replaces(version, before) ? [version] : [...before, version].slice(-MOST_VERSIONS)
 }
 
-/** Whether no merge needs the earlier version any more: nothing in it can be newer, and where all is equal the clock decides (`live/task-merge.ts`). */
-function replaces(later: Version, earlier: Version): boolean {
+/**
+ * Whether no merge needs the earlier versions any more: the later one is in nothing older than any of them, and where all is equal, the clock decides, so that
+ * it must not be older either (`live/task-merge.ts`). One alone that is older is kept with all: what they make together hangs on each.
+ */
+function replaces(later: Version, earlier: readonly Version[]): boolean {
+  const [, , updated] = later.counters
   return (
-    later.counters.every((counter, index) => counter >= (earlier.counters[index] ?? 0)) &&
-    (later.asOf >= earlier.asOf || later.counters[2] > earlier.counters[2])
+    earlier.every(({ counters }) => later.counters.every((counter, index) => counter >= (counters[index] ?? 0))) &&
+    (earlier.every(({ asOf }) => later.asOf >= asOf) || earlier.every(({ counters }) => updated > counters[2]))
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Schema } from '../../database/migrate.ts'
+import type { Schema } from '../../../database/migrate.ts'
 
 /**
  * The journal's tables. Moments, hours and clocks are whole numbers: a moment is what `wire/journal.ts` says, an hour is this machine's clock in milliseconds

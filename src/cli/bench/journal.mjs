@@ -1,0 +1,145 @@
+// @ts-check
+// What the journal costs: a query with it and without, and the bytes of a watch of 12 h that one desk was told of the moving simulation.
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { loadBuilt } from '../load-built.mjs'
+import { say } from '../project.mjs'
+import { byTurns, inTemporaryFolder, row, signIn, startWatchfloor } from './measure.mjs'
+
+const ROUNDS = 400
+const HOURS = 12
+const POLL_SECONDS = 10
+/** Every console repeats its walks so often. */
+const ROUND_SECONDS = 600
+
+/** @returns {Promise<import('../bench.mjs').Row[]>} */
+export async function journalRows() {
+  return [
+    await inTemporaryFolder(ofQuery),
+    await inTemporaryFolder((folder) => ofWatch(folder, undefined, 60)),
+    await inTemporaryFolder((folder) => ofWatch(folder, 10_000, 250)),
+  ]
+}
+
+/** The median of a query's page over HTTP. @param {string} folder */
+async function ofQuery(folder) {
+  const kept = await startWatchfloor('--data', join(folder, 'kept'))
+  const off = await startWatchfloor('--data', join(folder, 'off'), '--journal', 'off')
+  try {
+    const [ours, peer] = await Promise.all([kept, off].map(async ({ url }) => asking(url, await signIn(url))))
+    const times = await byTurns({ ours: () => ours?.(), peer: () => peer?.() }, ROUNDS)
+    return row('`tasks/query` with the journal', times.ours, '`--journal off`', times.peer)
+  } finally {
+    kept.stop()
+    off.stop()
+  }
+}
+
+/** @param {string} url @param {string} authorization */
+function asking(url, authorization) {
+  const headers = { Authorization: authorization, 'Content-Type': 'application/json' }
+  return async () => await (await fetch(`${url}/api/v1/tasks/query`, { method: 'POST', headers, body: '{}' })).text()
+}
+
+/**
+ * The simulation goes on in steps of a poll, and the journal's file takes what one desk asks meanwhile: a poll every 10 s, and every walk whole every 10 min.
+ *
+ * @param {string} folder @param {number | undefined} tasks @param {number} budget in MB
+ */
+async function ofWatch(folder, tasks, budget) {
+  const name = tasks === undefined ? 'the default scenario' : `${tasks} live tasks`
+  say(`${HOURS} h of ${name}`)
+  /** @type {typeof import('../../environment/environment.ts')} */
+  const { openEnvironment } = await loadBuilt('environment/environment')
+  /** @type {typeof import('../../watch/journal/journal.ts')} */
+  const { openJournal } = await loadBuilt('watch/journal/journal')
+  /** @type {typeof import('../../database/libsql.ts')} */
+  const { openLibsql } = await loadBuilt('database/libsql')
+  const environment = await openEnvironment({ data: join(folder, 'data'), still: true, tasks, log: () => undefined })
+  const { clock, service } = environment
+  const file = join(folder, 'journal.db')
+  const journal = await openJournal({
+    sql: openLibsql(file, { durable: false }),
+    name: file,
+    hours: 24,
+    mostBytes: 1e9,
+    clock: () => clock.now(),
+    onError: (error) => {
+      throw error
+    },
+  })
+  const token = await tokenOf(service)
+  let raw = 0
+  /** @param {object} query */
+  const ask = async (query) => {
+    const body = JSON.stringify(query)
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+    const response = await service(new Request('http://bench/api/v1/tasks/query', { method: 'POST', headers, body }))
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    raw += bytes.length
+    const now = clock.now()
+    void journal.take([
+      {
+        operation: 'queryTasks',
+        clientId: 'operator',
+        method: 'POST',
+        target: '/api/v1/tasks/query',
+        requestBody: body,
+        status: response.status,
+        date: Date.parse(response.headers.get('date') ?? ''),
+        began: now - 10,
+        ended: now,
+        contentType: 'application/json',
+        body: bytes,
+        bytes: bytes.length,
+        wasTold: true,
+        now,
+      },
+    ])
+    return JSON.parse(Buffer.from(bytes).toString())
+  }
+  /** @param {object} query */
+  const walk = async (query) => {
+    for (let pageToken; ;) {
+      const page = await ask({ ...query, ...(pageToken && { pageToken }) })
+      pageToken = page.nextPageToken
+      if (!pageToken) return
+    }
+  }
+  const steps = (HOURS * 3600) / POLL_SECONDS
+  for (let step = 0; step < steps; step += 1) {
+    const from = new Date(clock.now() - 1000 * (POLL_SECONDS + 5)).toISOString()
+    if (step > 0) await walk({ updateTimeRange: { startTime: from } })
+    if ((step * POLL_SECONDS) % ROUND_SECONDS === 0) await walk({})
+    // Written as often as it is in the life of a server: with each poll.
+    await journal.facts('operator')
+    await environment.advanceClock?.(POLL_SECONDS)
+  }
+  await journal.close()
+  await environment.close()
+  const bytes = statSync(file).size
+  return {
+    what: `journal of ${HOURS} h of ${name}, moved in steps of ${POLL_SECONDS} s`,
+    ours: `${megabytes(bytes)} of ${megabytes(raw)} that were sent`,
+    peer: `budget: ${budget} MB`,
+    ratio: bytes / 1e6 / budget,
+  }
+}
+
+/** @param {number} bytes */
+function megabytes(bytes) {
+  return `${Math.round(bytes / 1e6)} MB`
+}
+
+/** @param {import('../../environment/service.ts').Service} service */
+async function tokenOf(service) {
+  const form = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: 'operator',
+    client_secret: 'operator-secret',
+  })
+  const signedIn = await service(new Request('http://bench/api/v1/oauth/token', { method: 'POST', body: form }))
+  /** @type {{ access_token: string }} */
+  const { access_token: token } = await signedIn.json()
+  return token
+}

@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { mergeTask, type Received } from '../../console/live/task-merge.ts'
+import type { Task } from '../../contract/task.ts'
+import { temporarySql } from '../../database/engines.test.support.ts'
+import type { PictureTask } from '../wire/journal.ts'
+import { START, task, temporaryJournal, type TestJournal } from './journal.test.support.ts'
+
+const someTask = fc
+  .record({
+    id: fc.constantFrom('a', 'b', 'c'),
+    definition: fc.integer({ min: 0, max: 3 }),
+    status: fc.integer({ min: 0, max: 3 }),
+    at: fc.integer({ min: 0, max: 3 }).map((seconds) => seconds * 1000),
+    word: fc.constantFrom('STATUS_EXECUTING', 'STATUS_DONE_OK'),
+    description: fc.constantFrom('one', 'other'),
+  })
+  .map(({ id, description, ...counters }) => ({ ...task(id, counters), description }))
+
+const someAnswer = fc.record({
+  client: fc.constantFrom('desk-1', 'desk-2'),
+  /** What goes by before it, here and there: there the clock may stand or be set back. */
+  passes: fc.oneof(
+    { weight: 8, arbitrary: fc.integer({ min: 0, max: 3000 }) },
+    { weight: 1, arbitrary: fc.constant(45 * 60_000) },
+  ),
+  jumps: fc.oneof(
+    { weight: 4, arbitrary: fc.constant(0) },
+    { weight: 1, arbitrary: fc.integer({ min: -5000, max: 5000 }) },
+    { weight: 1, arbitrary: fc.constant(-3_600_000) },
+  ),
+  took: fc.integer({ min: 0, max: 4000 }),
+  isPoll: fc.boolean(),
+  tasks: fc.uniqueArray(someTask, { maxLength: 3, selector: ({ version }) => version?.taskId }),
+  /** The server is started again before it. */
+  restarts: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+})
+
+interface ToldTask {
+  client: string
+  moment: number
+  asOf: number
+  task: Task
+}
+
+function received({ task: told, asOf }: Pick<ToldTask, 'task' | 'asOf'>): Received {
+  return { task: told, raw: told, receivedAt: 0, asOf, exchangeId: undefined }
+}
+
+/** What a console would hold that was told these, one after the other. */
+function merged(told: readonly Pick<ToldTask, 'task' | 'asOf'>[]): Record<string, Task> {
+  const known = new Map<string, Received>()
+  for (const each of told) {
+    const id = each.task.version?.taskId ?? ''
+    const before = known.get(id)
+    known.set(id, before === undefined ? received(each) : mergeTask(before, received(each)).kept)
+  }
+  return Object.fromEntries([...known].map(([id, { task: kept }]) => [id, kept]))
+}
+
+async function pictured(journal: TestJournal, client: string, at: number) {
+  const { tasks, moment } = await journal.picture(client, at)
+  const texts = await journal.tasks(
+    client,
+    tasks.map(({ content }) => content),
+  )
+  const told = tasks.map(({ asOf }: PictureTask, index) => ({ asOf, task: texts[index] as Task }))
+  return { tasks: merged(told), moment }
+}
+
+test('at any moment a picture holds what a client was told by then, whatever clock, order and restarts', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(someAnswer, { minLength: 1, maxLength: 25 }), async (answers) => {
+      const sql = await temporarySql('libsql')
+      const kept = { ...sql, close: async () => undefined }
+      const clock = { now: START }
+      let journal = await temporaryJournal({ sql: kept, clock })
+      let offset = 0
+      let last = 0
+      const told: ToldTask[] = []
+      const moments: { client: string; moment: number }[] = []
+      for (const { client, passes, jumps, took, isPoll, tasks, restarts } of answers) {
+        clock.now += passes
+        offset += jumps
+        if (restarts) {
+          await journal.close()
+          journal = await temporaryJournal({ sql: kept, clock })
+        }
+        const date = clock.now - START + offset
+        const said = START + Math.floor(date / 1000) * 1000
+        const query = isPoll ? { updateTimeRange: { startTime: new Date(said).toISOString() } } : {}
+        await journal.answer({ client, date, took, query, tasks })
+        last = Math.max(said, last + 1)
+        moments.push({ client, moment: last })
+        for (const each of tasks) told.push({ client, moment: last, asOf: said - took, task: each })
+      }
+      expect(journal.failures).toEqual([])
+      for (const at of moments.flatMap(({ moment }) => [moment - 1, moment]))
+        for (const client of ['desk-1', 'desk-2']) {
+          const mine = told.filter((each) => each.client === client && each.moment <= at)
+          const seen = await pictured(journal, client, at)
+          expect(seen.tasks).toEqual(merged(mine))
+          expect(seen.moment).toBe(moments.findLast((each) => each.client === client && each.moment <= at)?.moment)
+        }
+      await journal.close()
+      await sql.close()
+    }),
+    { numRuns: 60 },
+  )
+})

@@ -1,0 +1,94 @@
+import { bytesOf, integerOf, textOf } from '../../../database/sql.ts'
+import type { Sql, SqlRow, SqlValue } from '../../../database/sql.ts'
+import { unpacked } from '../pack.ts'
+import type { Content } from '../split-answer.ts'
+import { insertRows, nextNumber, ROW_BYTES, rowsIn } from './rows.ts'
+
+/** Ids of contents that are kept, by hash. */
+export async function idsOf(sql: Sql, hashes: readonly string[]): Promise<Map<string, number>> {
+  const rows = await rowsIn(
+    sql,
+    (places) => `select hash, content_id from journal_content where hash in (${places})`,
+    hashes,
+  )
+  return new Map(rows.map((row) => [textOf(row, 'hash'), integerOf(row, 'content_id')]))
+}
+
+/** Keeps contents, parts before what they are parts of; `ids` knows them afterwards. Says how many bytes they take. */
+export async function addContents(
+  tx: Sql,
+  contents: readonly Content[],
+  texts: Uint8Array,
+  { hour, ids }: { hour: number; ids: Map<string, number> },
+): Promise<number> {
+  if (contents.length === 0) return 0
+  const packNo = await nextNumber(tx, 'pack')
+  const last = await nextNumber(tx, 'content', contents.length)
+  await tx.execute('insert into journal_pack (pack_no, hour, texts) values ($1, $2, $3)', [packNo, hour, texts])
+  const first = last - contents.length + 1
+  // Where another server has kept one in the meantime, that one stands, and the place in this pack is for nothing.
+  const taken = await idsOf(
+    tx,
+    contents.map(({ hash }) => hash),
+  )
+  for (const [index, { hash }] of contents.entries()) ids.set(hash, taken.get(hash) ?? first + index)
+  const rows = contents.flatMap(({ hash, parts }, place): SqlValue[][] => {
+    const id = ids.get(hash)
+    if (id === undefined || taken.has(hash)) return []
+    return [[id, hash, packNo, place, parts.map((part) => ids.get(part.hash)).join(','), hour]]
+  })
+  await insertRows(tx, 'journal_content (content_id, hash, pack_no, place, parts, last_hour)', rows)
+  return texts.length + contents.length * ROW_BYTES
+}
+
+/** Has contents, and the parts in them, stay as long as that hour does. */
+export async function holdContents(tx: Sql, ids: readonly number[], hour: number): Promise<void> {
+  const rows = await rowsIn(
+    tx,
+    (places) =>
+      `update journal_content set last_hour = $1 where last_hour < $1 and content_id in (${places}) returning parts`,
+    ids,
+    [hour],
+  )
+  const parts = new Set(rows.flatMap((row) => partsIn(row)))
+  if (parts.size > 0) await holdContents(tx, [...parts], hour)
+}
+
+function partsIn(row: SqlRow): number[] {
+  const text = textOf(row, 'parts')
+  return text === '' ? [] : text.split(',').map(Number)
+}
+
+export async function addTold(tx: Sql, clientNo: number, ids: readonly number[]): Promise<void> {
+  const rows = ids.map((id) => [clientNo, id])
+  await insertRows(tx, 'journal_told (client_no, content_id)', rows, 'on conflict (client_no, content_id) do nothing')
+}
+
+/** Where the texts of contents lie; with a client, only of those that it was told. */
+export async function placesOf(
+  sql: Sql,
+  ids: readonly number[],
+  toldTo?: number,
+): Promise<Map<number, { packNo: number; place: number; parts: number[] }>> {
+  const told =
+    toldTo === undefined
+      ? ''
+      : ' and exists (select 1 from journal_told where client_no = $1 and journal_told.content_id = journal_content.content_id)'
+  const rows = await rowsIn(
+    sql,
+    (places) => `select content_id, pack_no, place, parts from journal_content where content_id in (${places})${told}`,
+    ids,
+    toldTo === undefined ? [] : [toldTo],
+  )
+  return new Map(
+    rows.map((row) => [
+      integerOf(row, 'content_id'),
+      { packNo: integerOf(row, 'pack_no'), place: integerOf(row, 'place'), parts: partsIn(row) },
+    ]),
+  )
+}
+
+export async function packOf(sql: Sql, packNo: number): Promise<string[]> {
+  const [row] = await sql.query('select texts from journal_pack where pack_no = $1', [packNo])
+  return row === undefined ? [] : unpacked(bytesOf(row, 'texts'))
+}
