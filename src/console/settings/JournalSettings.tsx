@@ -117,8 +117,8 @@ function Forget({ bytes, onForgotten }: { bytes: number; onForgotten: () => void
           onClose={() => setAsking(false)}
         >
           <p>
-            The past of every client goes, {formatBytes(bytes)}. Nobody can bring it back. From now on it is kept anew.
-            The log stays.
+            The past of every client goes, {formatBytes(bytes)}. It can’t be brought back. What is told from now on is
+            kept again. The log stays.
           </p>
         </AskDialog>
       )}

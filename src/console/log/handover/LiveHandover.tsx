@@ -105,7 +105,7 @@ export function LiveHandover() {
               disabledReason={
                 isSigned ? 'Signed: the draft stays as it is. What changed since is on the board' : draftReason
               }
-              hint="Make the draft anew; what still says the same stays read"
+              hint="Makes the draft again; items that did not change stay read"
               onClick={() => void save(hours, notes, false)}
             >
               {changes === 1 ? '1 change since' : `${changes} changes since`}

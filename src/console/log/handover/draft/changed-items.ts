@@ -7,7 +7,7 @@ import { item, taskSubject, type DraftParts } from './draft-parts.ts'
 
 const endings = families.filter(({ ended }) => ended).flatMap(({ statuses }) => statuses.map(({ value }) => value))
 
-/** What became another one in this watch: tasks that ended, that came, that went on. */
+/** What became another one in this watch: tasks that ended, that came, that are still open. */
 export function changedItems({ hours: { from }, asOf, tasks }: DraftParts): HandoverItem[] {
   const inWatch = (time: number | undefined) => time !== undefined && time >= from && time <= asOf
   const changed = tasks.filter((task) => inWatch(task.updated))
@@ -18,7 +18,7 @@ export function changedItems({ hours: { from }, asOf, tasks }: DraftParts): Hand
   return [
     ...line('ended', ended, `${countOf(ended.length, 'task')} ended: ${endedWords(ended)}`),
     ...line('come', come, `${countOf(come.length, 'new task')}, still open`),
-    ...line('went on', wentOn, `${countOf(wentOn.length, 'task')} from before changed, still open`),
+    ...line('continued', wentOn, `${countOf(wentOn.length, 'task')} from before changed, still open`),
   ]
 }
 

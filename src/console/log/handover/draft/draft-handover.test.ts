@@ -95,7 +95,7 @@ test('what is open is told by lane, with the oldest, and never as more than what
     'Executing: 2 + more | oldest 4 h 29 m',
   ])
   expect(textsOf({ tasks, extentOf }, 'unknown')).toEqual([
-    'Executing was not walked to the end: there may be more tasks',
+    'Executing was not read to the end: there may be more tasks',
   ])
 })
 

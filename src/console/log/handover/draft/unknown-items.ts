@@ -86,7 +86,7 @@ function laneItems({ extentOf }: DraftParts): HandoverItem[] {
   const names = families.filter(({ id }) => id !== 'invalid' && extentOf(id) !== 'all').map(({ name }) => name)
   if (names.length === 0) return []
   const verb = names.length === 1 ? 'was' : 'were'
-  const text = `${listed(names)} ${verb} not walked to the end: there may be more tasks`
+  const text = `${listed(names)} ${verb} not read to the end: there may be more tasks`
   return [item({ id: 'unknown:lanes', section: 'unknown', text, subjects: [] })]
 }
 
