@@ -9,6 +9,7 @@ import { journalRows } from './bench/journal.mjs'
 import { loadRows } from './bench/load.mjs'
 import { mapRows } from './bench/map.mjs'
 import { objectRows } from './bench/objects.mjs'
+import { pastRows } from './bench/past.mjs'
 import { queryRows } from './bench/queries.mjs'
 import { restRows } from './bench/rest.mjs'
 import { watchRows } from './bench/watch.mjs'
@@ -36,6 +37,7 @@ const parts = {
   queries: queryRows,
   watch: watchRows,
   journal: journalRows,
+  past: pastRows,
 }
 
 await run(async () => {

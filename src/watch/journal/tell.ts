@@ -41,6 +41,8 @@ interface OpenWalk {
   readonly order: number
   readonly asOf: number
   pages: number
+  /** Tasks in them. */
+  tasks: number
 }
 
 /** What is known of a client beyond its state; after a restart it begins anew. */
@@ -50,6 +52,8 @@ export interface Walking {
   readonly open: Map<string, OpenWalk>
   /** Number of the answer that last named a task. */
   readonly named: Map<string, number>
+  /** How many tasks the walk has brought that stands for a query. */
+  readonly brought: Map<string, number>
   /** Of each query without a range: its latest walk. */
   readonly arrived: Map<string, ArrivedWalk>
 }
@@ -62,7 +66,7 @@ interface ArrivedWalk extends Pick<OpenWalk, 'order' | 'beganAt'> {
 }
 
 export function newWalking(): Walking {
-  return { answers: 0, open: new Map(), named: new Map(), arrived: new Map() }
+  return { answers: 0, open: new Map(), named: new Map(), brought: new Map(), arrived: new Map() }
 }
 
 /** A page in the background asks once a minute: who was silent for longer did not watch. */
@@ -162,11 +166,12 @@ function withPage(
   const order = walking.answers
   const walk: OpenWalk | undefined =
     asked.pageToken === undefined
-      ? { query, began: moment, beganAt: at, order, asOf: asOfPage, pages: 0 }
+      ? { query, began: moment, beganAt: at, order, asOf: asOfPage, pages: 0, tasks: 0 }
       : walking.open.get(key)
   if (walk === undefined) return { asOf: asOfPage, newsAfter, hasArrived: false, delta: covered }
   walking.open.delete(key)
   walk.pages += 1
+  walk.tasks += page?.contents.length ?? 0
   const next = page?.split.nextPageToken
   if (next !== undefined) walking.open.set(`${query} ${next}`, walk)
   const [oldest] = walking.open.keys()
@@ -174,11 +179,14 @@ function withPage(
   const isWhole = next === undefined
   const asOf = polls ? asOfPage : walk.asOf
   const coveredBy = polls && isWhole ? { covered: Math.max(state.covered ?? walk.asOf, walk.asOf) } : covered
-  const takesPlace = isWhole || shown === undefined || shown.began === walk.began || walk.pages >= shown.pages
+  const brought = walking.brought.get(query)
+  const hasComeAsFar = brought === undefined ? walk.pages >= (shown?.pages ?? 0) : walk.tasks >= brought
+  const takesPlace = isWhole || shown === undefined || shown.began === walk.began || hasComeAsFar
   if (!takesPlace) return { asOf, newsAfter, hasArrived: false, delta: coveredBy }
   // One that took the place of another before it came to its end is read on by hand: a console tells by repeated walks alone what is gone.
   const isRepeated = isWhole && shown?.began !== walk.began
   if (isAnyTime(asked)) walking.arrived.set(query, { ...walk, at, isWhole: isRepeated, status: asked.status })
+  if (asked.startTime === undefined) walking.brought.set(query, walk.tasks)
   const { pageToken: _, ...named } = asked
   const pictured: PictureWalk = {
     ...named,
