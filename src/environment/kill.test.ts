@@ -1,19 +1,15 @@
-import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { cp, rm, writeFile } from 'node:fs/promises'
+import { cp, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-import { build } from 'vite'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 
+import { builtWriter, untilKilled } from '../database/killed-writer.test.support.ts'
 import type { Acknowledged } from './kill-writer.test.support.ts'
 import { random } from './scenario/random.ts'
 import { temporaryFolder } from './service.test.support.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
+const here = fileURLToPath(new URL('.', import.meta.url))
 /** Side by side, as most of the time is waiting. */
 const FOLDERS = 2
 /** `npm run fuzz` kills more often. */
@@ -24,26 +20,12 @@ const KILLS_WHILE_FILLING = Math.ceil(KILLS_PER_FOLDER / 7)
 /** Each run kills at other moments; the one in a failing test's name does it again. */
 const seed = Number(process.env['WATCHFLOOR_KILL_SEED'] ?? Date.now())
 
-/** The writer as a program: Node runs no TypeScript at 20. Inside the project, so that it finds its packages. */
-async function builtWriter(): Promise<string> {
-  const outDir = join(root, 'node_modules/.cache', `kill-${randomUUID()}`)
-  onTestFinished(() => rm(outDir, { recursive: true, force: true }))
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    publicDir: false,
-    build: {
-      outDir,
-      ssr: true,
-      minify: false,
-      rolldownOptions: { input: { writer: join(root, 'src/environment/kill-writer.test.support.ts') } },
-    },
-  })
-  // What is started beside whatever opens a data folder, and what fills it.
+/** The writer, with what is started beside whatever opens a data folder, and what fills it. */
+async function writerWithScenario(): Promise<string> {
+  const { program, folder } = await builtWriter('environment/kill-writer.test.support.ts')
   for (const path of ['storage/check-process.mjs', 'scenario/harbor-west'])
-    await cp(join(root, 'src/environment', path), join(outDir, basename(path)), { recursive: true })
-  return join(outDir, 'writer.js')
+    await cp(join(here, path), join(folder, basename(path)), { recursive: true })
+  return program
 }
 
 interface Round {
@@ -54,22 +36,19 @@ interface Round {
 
 /** Starts the writer and kills it so many milliseconds after it began to fill or to write. */
 async function killed(args: readonly string[], { whileFilling, after }: { whileFilling: boolean; after: number }) {
-  const child = spawn(process.execPath, [...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   const result: Round = { found: undefined, acknowledged: [], errors: '' }
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (result.errors += text))
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  const kill = () => setTimeout(after).then(() => child.kill('SIGKILL'))
-  if (whileFilling) void kill()
-  // A line that the kill cut off was not acknowledged.
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    if (!line.endsWith('}')) return
-    const said = JSON.parse(line) as Acknowledged | { found: number }
-    if ('found' in said) {
-      result.found = said.found
-      if (!whileFilling) void kill()
-    } else result.acknowledged.push(said)
-  })
-  await ended
+  result.errors = await untilKilled<Acknowledged | { found: number }>(
+    args,
+    (said, kill) => {
+      if ('found' in said) {
+        result.found = said.found
+        if (!whileFilling) kill(after)
+      } else result.acknowledged.push(said)
+    },
+    (kill) => {
+      if (whileFilling) kill(after)
+    },
+  )
   return result
 }
 
@@ -94,7 +73,7 @@ async function killInFolder(writer: string, next: () => number): Promise<number>
 }
 
 test(`killed ${FOLDERS * KILLS_PER_FOLDER} times while it writes, nothing acknowledged is lost, nothing is half there, and it starts by itself (seed ${seed})`, async () => {
-  const writer = await builtWriter()
+  const writer = await writerWithScenario()
   const totals = await Promise.all(
     Array.from({ length: FOLDERS }, (_, folder) => killInFolder(writer, random(seed, `kills ${folder}`))),
   )

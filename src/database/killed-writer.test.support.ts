@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+import { build } from 'vite'
+import { onTestFinished } from 'vitest'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** A writer that is to be killed, as a program: Node runs no TypeScript at 20. Inside the project, so that it finds its packages. @param entry Its file below `src`. */
+export async function builtWriter(entry: string): Promise<{ program: string; folder: string }> {
+  const folder = join(root, 'node_modules/.cache', `kill-${randomUUID()}`)
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      outDir: folder,
+      ssr: true,
+      minify: false,
+      rolldownOptions: { input: { writer: join(root, 'src', entry) } },
+    },
+  })
+  return { program: join(folder, 'writer.js'), folder }
+}
+
+/**
+ * Runs a writer, which says lines of JSON, until it is killed: `kill` does it so many milliseconds later. A line that the kill cut off was not said.
+ *
+ * @returns what it wrote as errors.
+ */
+export async function untilKilled<Said>(
+  args: readonly string[],
+  onLine: (said: Said, kill: (after: number) => void) => void,
+  onStart: (kill: (after: number) => void) => void = () => undefined,
+): Promise<string> {
+  const child = spawn(process.execPath, [...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const kill = (after: number) => void setTimeout(after).then(() => child.kill('SIGKILL'))
+  onStart(kill)
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    if (line.endsWith('}')) onLine(JSON.parse(line), kill)
+  })
+  await ended
+  return errors
+}
