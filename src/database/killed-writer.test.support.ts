@@ -35,9 +35,9 @@ export async function builtWriter(entry: string): Promise<{ program: string; fol
  *
  * @returns what it wrote as errors.
  */
-export async function untilKilled<Said>(
+export async function untilKilled(
   args: readonly string[],
-  onLine: (said: Said, kill: (after: number) => void) => void,
+  onLine: (said: unknown, kill: (after: number) => void) => void,
   onStart: (kill: (after: number) => void) => void = () => undefined,
 ): Promise<string> {
   const child = spawn(process.execPath, [...args], { stdio: ['ignore', 'pipe', 'pipe'] })

@@ -37,9 +37,10 @@ interface Round {
 /** Starts the writer and kills it so many milliseconds after it began to fill or to write. */
 async function killed(args: readonly string[], { whileFilling, after }: { whileFilling: boolean; after: number }) {
   const result: Round = { found: undefined, acknowledged: [], errors: '' }
-  result.errors = await untilKilled<Acknowledged | { found: number }>(
+  result.errors = await untilKilled(
     args,
-    (said, kill) => {
+    (line, kill) => {
+      const said = line as Acknowledged | { found: number }
       if ('found' in said) {
         result.found = said.found
         if (!whileFilling) kill(after)

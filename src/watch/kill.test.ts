@@ -10,7 +10,8 @@ const KILLS = 6
 /** Starts the writer and kills it so many milliseconds after its first answer: how fast a machine starts is its own affair. */
 async function killed(args: readonly string[], after: number) {
   const result = { found: [] as string[], answered: [] as string[] }
-  const errors = await untilKilled<{ acknowledged: string[] } | { id: string }>(args, (said, kill) => {
+  const errors = await untilKilled(args, (line, kill) => {
+    const said = line as { acknowledged: string[] } | { id: string }
     if ('acknowledged' in said) return void (result.found = said.acknowledged)
     result.answered.push(said.id)
     if (result.answered.length === 1) kill(after)

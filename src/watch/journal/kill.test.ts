@@ -26,7 +26,8 @@ test(`killed ${KILLS} times while hours begin and go, a journal opens whole, wit
   for (let round = 0; round <= KILLS; round += 1) {
     const result: Round = { found: 0, last: 0, handed: [], written: 0 }
     const first = (before.handed.at(-1)?.number ?? 0) + 1
-    const errors = await untilKilled<Said>([program, file, String(first)], (said, kill) => {
+    const errors = await untilKilled([program, file, String(first)], (line, kill) => {
+      const said = line as Said
       if ('found' in said) {
         result.found = said.found
         result.last = said.last
