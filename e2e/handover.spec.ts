@@ -1,0 +1,159 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { Page } from '@playwright/test'
+
+import { hashSecret } from '../src/environment/access/secret.ts'
+import { axeFaults, COLOUR_RULES } from './axe.ts'
+import { launchWithoutMaps } from './browser-options.ts'
+import { expect, signIn, test } from './fixtures.ts'
+import { openWall, withClient } from './wall.ts'
+
+const desks = join(mkdtempSync(join(tmpdir(), 'watchfloor-desks-')), 'clients.json')
+const permissions = ['tasks:query', 'objects:read', 'watch:write']
+const clients = ['watch-desk-1', 'watch-desk-2'].map(async (id) => ({
+  id,
+  secretHash: await hashSecret(`${id}-secret`, false),
+  permissions,
+}))
+writeFileSync(desks, JSON.stringify(await Promise.all(clients)), { mode: 0o600 })
+
+test.use({ environment: { still: true, args: ['--clients', desks] }, launchOptions: launchWithoutMaps })
+
+test('a shift with an outage is handed over by keyboard from desk to desk, and opens from a file without signing in', async ({
+  page,
+  browser,
+  baseURL,
+  server,
+}) => {
+  await test.step('the outgoing desk lives through an outage, drafts, and signs', async () => {
+    await signIn(page, { client: 'watch-desk-1' })
+    const updated = page.getByRole('status', { name: 'Freshness' })
+    await expect(updated).toContainText('Live')
+    await server.fault('queryTasks', { kind: 'answer', status: 503 }, null)
+    await page.keyboard.press('r')
+    await expect(page.getByRole('alert').filter({ hasText: '503' }).first()).toBeVisible()
+    await server.advance(240)
+    await server.clearFaults()
+    await page.keyboard.press('r')
+    await expect(updated).toContainText('Live')
+    await page.keyboard.press('g')
+    await page.keyboard.press('h')
+    await page.getByRole('button', { name: 'Prepare handover' }).press('Enter')
+    const unknown = page.getByRole('region', { name: 'What we do not know' })
+    await expect(unknown.getByRole('checkbox', { name: /^Gap: no tasks read from .* 4 m/ })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Notes' })).toContainText('none')
+    await page.getByRole('textbox', { name: 'Note' }).fill('Master of S/Y Halcyon wants his vessel towed')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('region', { name: 'Notes' })).toContainText('by watch-desk-1')
+    await page.getByRole('button', { name: 'Sign as watch-desk-1' }).press('Enter')
+    await expect(page.getByRole('region', { name: 'Outgoing' })).toContainText('signed')
+  })
+
+  const desk = await browser.newContext({ baseURL: baseURL ?? '' })
+  const incoming = await desk.newPage()
+  await test.step('the incoming desk reads every item by keyboard, and only then signs', async () => {
+    await signIn(incoming, { client: 'watch-desk-2', at: '/handover' })
+    const sign = incoming.getByRole('button', { name: 'Sign as watch-desk-2' })
+    await expect(sign).toHaveAttribute('aria-disabled', 'true')
+    await expect(sign).toHaveAccessibleDescription(/^\d+ items are not read yet$/)
+    const boxes = incoming.getByRole('main').getByRole('checkbox')
+    const count = await boxes.count()
+    expect(count).toBeGreaterThan(10)
+    for (let index = 0; index < count; index += 1) {
+      await incoming.keyboard.press('j')
+      await incoming.keyboard.press('Space')
+    }
+    await expect(incoming.getByRole('progressbar', { name: 'Read' })).toHaveAttribute(
+      'aria-valuetext',
+      `${count} of ${count} read`,
+    )
+    await expect(page.getByRole('region', { name: 'Incoming' })).toContainText(`${count} of ${count} read`)
+    await sign.press('Enter')
+    for (const each of [page, incoming])
+      await expect(each.getByRole('region', { name: 'Incoming' })).toContainText(/watch-desk-2\s*signed/)
+  })
+
+  for (const theme of ['dark', 'light']) {
+    await incoming.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme)
+    expect([theme, ...(await axeFaults(incoming, theme === 'dark' ? {} : { rules: COLOUR_RULES }))]).toEqual([theme])
+  }
+
+  const file = await saved(incoming)
+  await desk.close()
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+  const reader = await elsewhere.newPage()
+  await test.step('a capsule in which a byte was altered is refused', async () => {
+    await reader.goto('/')
+    const altered = Buffer.from(file)
+    const middle = altered.length >> 1
+    altered[middle] = (altered[middle] ?? 0) ^ 1
+    await open(reader, altered)
+    await expect(reader.getByRole('alert')).toContainText(
+      'It was altered or is incomplete: its signature does not hold',
+    )
+  })
+  await test.step('another key than the one that this console knows is not trusted until somebody accepts it', async () => {
+    await reader.evaluate(
+      (place) => localStorage.setItem('watchfloor.capsule-keys', JSON.stringify({ [place]: 'f'.repeat(64) })),
+      `Harbor West ${baseURL}`,
+    )
+    await open(reader, file)
+    const capsule = reader.getByRole('region', { name: 'Capsule' })
+    await expect(capsule.getByRole('alert')).toContainText('Another key than before, ffff ffff ffff: not trusted')
+    await capsule.getByRole('button', { name: 'Accept the new key' }).click()
+    await expect(capsule.getByRole('alert')).toHaveCount(0)
+    await reader.keyboard.press('Escape')
+  })
+  await test.step('as it was saved it opens without signing in, with handover, log and pictures', async () => {
+    await open(reader, file)
+    await expect(reader.getByRole('region', { name: 'Capsule' })).toContainText(
+      'Its signature holds. Saved by watch-desk-2',
+    )
+    await expect(reader.getByText('It is not complete')).toHaveCount(0)
+    await expect(reader.getByRole('region', { name: 'Notes' })).toContainText('Master of S/Y Halcyon')
+    const note = reader.getByRole('checkbox', { name: /^Master of S\/Y Halcyon/ })
+    await expect(note).toBeChecked()
+    await expect(note).toHaveAccessibleDescription('A capsule is to read only')
+    await reader.getByRole('link', { name: 'Tasks' }).click()
+    await expect(reader.locator('[data-task-id]').first()).toBeVisible()
+  })
+  await elsewhere.close()
+})
+
+test.describe(() => {
+  test.use({ environment: { still: true, ...withClient } })
+
+  test('a wall shows the draft large; a desk that may only read is told why it can’t sign', async ({
+    page,
+    context,
+  }) => {
+    const wall = await context.newPage()
+    await openWall(wall, '/wall?show=handover')
+    const brief = wall.getByRole('region', { name: 'Handover' })
+    await expect(brief).toContainText('No handover has been prepared')
+    await signIn(page, { at: '/handover' })
+    await page.getByRole('button', { name: 'Prepare handover' }).click()
+    await expect(brief).toContainText(/Watch of .*, not signed yet/)
+    await expect(brief.getByRole('heading', { level: 3 })).toHaveCount(7)
+
+    const viewer = await context.newPage()
+    await signIn(viewer, { client: 'viewer', at: '/handover' })
+    const sign = viewer.getByRole('button', { name: 'Sign as viewer' })
+    await expect(sign).toHaveAccessibleDescription('Client viewer lacks the permission watch:write')
+    await expect(viewer.getByRole('main').getByRole('checkbox').first()).toHaveAttribute('aria-disabled', 'true')
+  })
+})
+
+async function saved(page: Page): Promise<Buffer> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save capsule' }).click()
+  return readFileSync(await (await download).path())
+}
+
+async function open(page: Page, buffer: Buffer): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Open a saved session' }).click()
+  await (await chooser).setFiles({ name: 'shift.wfcapsule', mimeType: 'application/octet-stream', buffer })
+}
