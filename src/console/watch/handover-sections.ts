@@ -10,6 +10,11 @@ export const sectionTitles: Readonly<Record<HandoverSection, string>> = {
   notes: 'Notes',
 }
 
+/** How many matters items are of: one may stand for many that had no room. */
+export function matterCount(items: readonly HandoverItem[]): number {
+  return items.reduce((sum, { count = 1 }) => sum + count, 0)
+}
+
 /** A line of a handover that is read from afar. */
 export type HandoverLine =
   | { readonly kind: 'title'; readonly section: HandoverSection; readonly count: number }
@@ -39,9 +44,9 @@ export function handoverLines(items: readonly HandoverItem[], most: number): rea
   }
   return sections.flatMap(({ section, items: own, room }): HandoverLine[] => {
     const shown = room < own.length ? Math.max(0, room - 1) : room
-    const more = own.length - shown
+    const more = matterCount(own.slice(shown))
     return [
-      { kind: 'title', section, count: own.length },
+      { kind: 'title', section, count: matterCount(own) },
       ...own.slice(0, shown).map((item) => ({ kind: 'item' as const, item })),
       ...(more > 0 && room > 0 ? [{ kind: 'more' as const, section, count: more }] : []),
     ]

@@ -34,6 +34,8 @@ const itemSchema = v.strictObject({
   aside: v.optional(text(80)),
   /** The moment that `aside` names, of what is due. */
   at: v.optional(time),
+  /** How many matters it stands for, where those before it left no room for them. */
+  count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   /** `unknown` outcomes stand first. */
   tone: v.optional(v.picklist(['unknown', 'warning', 'caution', 'advisory'])),
   subjects: v.pipe(v.array(logSubjectSchema), v.maxLength(500)),

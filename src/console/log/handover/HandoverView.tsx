@@ -11,7 +11,7 @@ import { rowCommands } from '../../commands/row-commands.ts'
 import { useReportLevels } from '../../session/marking.ts'
 import { useNow } from '../../ui/browser/ticker.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
-import { sectionTitles } from '../../watch/handover-sections.ts'
+import { matterCount, sectionTitles } from '../../watch/handover-sections.ts'
 import styles from './Handover.module.css'
 import { HandoverHead, minuteOf } from './HandoverHead.tsx'
 import { HandoverRow } from './HandoverRow.tsx'
@@ -64,7 +64,7 @@ export function HandoverView({
               <section key={section} className={styles.section} aria-label={sectionTitles[section]}>
                 <h2>
                   <i>{index + 1}</i>
-                  {sectionTitles[section]} <em>{items.length}</em>
+                  {sectionTitles[section]} <em>{matterCount(items)}</em>
                   <span>{aside(section, handover, items, now)}</span>
                 </h2>
                 {items.length === 0 ? (

@@ -55,9 +55,10 @@ export function LiveHandover() {
   const draftReason = reason ?? (hasLog ? undefined : 'The log of this watch is being read')
   const prepare = (
     <Button
-      variant="primary"
+      variant={handover === undefined ? 'primary' : 'default'}
       isBusy={isBusy}
       disabledReason={draftReason}
+      hint={isSigned ? 'A new one, in the place of this; what was signed stays in the log' : undefined}
       onClick={() => void save(chosen ?? usual, [], true)}
     >
       Prepare handover
@@ -111,7 +112,7 @@ export function LiveHandover() {
               {changes === 1 ? '1 change since' : `${changes} changes since`}
             </Button>
           )}
-          {isDone && prepare}
+          {isSigned && prepare}
         </>
       }
       problem={problem ?? reading.problem}

@@ -3,7 +3,7 @@ import { countOf } from '../../../ui/text/count.ts'
 import { timeOf } from '../../../../contract/datetime.ts'
 import type { LoadedTask } from '../../../live/loaded-task.ts'
 import { families, isEnded, statusWords } from '../../../live/status/status-families.ts'
-import { item, taskSubject, type DraftParts } from './draft-parts.ts'
+import { item, taskSubjects, type DraftParts } from './draft-parts.ts'
 
 const endings = families.filter(({ ended }) => ended).flatMap(({ statuses }) => statuses.map(({ value }) => value))
 
@@ -24,7 +24,7 @@ export function changedItems({ hours: { from }, asOf, tasks }: DraftParts): Hand
 
 function line(id: string, list: readonly LoadedTask[], text: string): HandoverItem[] {
   if (list.length === 0) return []
-  return [item({ id: `changed:${id}`, section: 'changed', text, subjects: list.map(taskSubject) })]
+  return [item({ id: `changed:${id}`, section: 'changed', text, subjects: taskSubjects(list) })]
 }
 
 /** "66 Done OK, 41 Done not OK, 38 of them of one cause, 5 Replaced" */

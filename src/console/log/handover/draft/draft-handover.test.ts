@@ -10,6 +10,7 @@ import { copiesInTask } from '../../../entity/copy.ts'
 import { entitiesOf } from '../../../live/known-entities.test.support.ts'
 import type { LoadedTask } from '../../../live/loaded-task.ts'
 import { loadedTask } from '../../../live/loaded-task.test.support.ts'
+import { matterCount } from '../../../watch/handover-sections.ts'
 import { changesSince, draftHandover } from './draft-handover.ts'
 import type { DraftParts } from './draft-parts.ts'
 
@@ -238,6 +239,16 @@ test('changes since a draft are matters, not the ages beside them', () => {
   expect(
     changesSince(draft, draftHandover(parts({ tasks: [task('a', 'EXECUTING'), task('b', 'DONE_OK')] })).items),
   ).toBe(4)
+})
+
+test('more deadlines and alerts than anybody reads one by one are counted in a line of their own', () => {
+  const tasks = Array.from({ length: 30 }, (_, index) => task(`t${index}`, 'EXECUTING', until(stamp('18:10:00'))))
+  const alerts = Array.from({ length: 28 }, (_, index) => alert(`a${index}`, {}))
+  expect(textsOf({ tasks, alerts }, 'due').at(-1)).toBe('5 more deadlines, later than these')
+  expect(textsOf({ tasks, alerts }, 'alerts').at(-1)).toBe('3 more alerts, of lower level, over or older')
+  const { items } = draftHandover(parts({ tasks, alerts }))
+  expect(matterCount(items.filter(({ section }) => section === 'due'))).toBe(30)
+  expect(matterCount(items.filter(({ section }) => section === 'alerts'))).toBe(28)
 })
 
 test('whatever is in the picture, the server takes the draft, its sections are in order and its ids are each there once', () => {

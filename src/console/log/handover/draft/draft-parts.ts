@@ -38,7 +38,7 @@ export interface DraftParts {
 }
 
 const LONGEST_TEXT = 600
-export const MOST_SUBJECTS = 500
+const MOST_SUBJECTS = 500
 
 /** An item as the interface takes it: what is too long is cut, and says so. */
 export function item(parts: HandoverItem): HandoverItem {
@@ -55,6 +55,11 @@ export function item(parts: HandoverItem): HandoverItem {
 
 function cut(text: string, longest: number): string {
   return text.length <= longest ? text : `${text.slice(0, longest - 1).toWellFormed()}…`
+}
+
+/** What an item opens: as many as the interface takes. */
+export function taskSubjects(tasks: readonly LoadedTask[]): LogSubject[] {
+  return tasks.slice(0, MOST_SUBJECTS).map(taskSubject)
 }
 
 export function taskSubject(task: LoadedTask): LogSubject {

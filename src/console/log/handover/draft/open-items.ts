@@ -1,12 +1,13 @@
 import type { HandoverItem } from '../../../../watch/wire/handover.ts'
 import { timeOf } from '../../../../contract/datetime.ts'
+import { countOf } from '../../../ui/text/count.ts'
 import { formatDuration } from '../../../format/duration.ts'
 import { formatZuluTime } from '../../../format/time.ts'
 import { deadlinesOf } from '../../../live/horizon.ts'
 import type { LoadedTask } from '../../../live/loaded-task.ts'
 import { families } from '../../../live/status/status-families.ts'
 import type { LimitKind } from '../../../live/task/task-limits.ts'
-import { item, taskSubject, type DraftParts } from './draft-parts.ts'
+import { item, taskSubject, taskSubjects, type DraftParts } from './draft-parts.ts'
 
 /** Each lane that holds tasks which are not done, with its oldest: "Executing: 23 + more". */
 export function openItems({ tasks, asOf, extentOf }: DraftParts): HandoverItem[] {
@@ -23,7 +24,7 @@ export function openItems({ tasks, asOf, extentOf }: DraftParts): HandoverItem[]
       text: `${name}: ${lane.length}${extent === 'all' ? '' : extent === 'more' ? ' + more' : ' so far'}`,
       ...(oldest !== undefined &&
         Number.isFinite(bornAt(oldest)) && { detail: `oldest ${formatDuration(Math.max(0, asOf - bornAt(oldest)))}` }),
-      subjects: lane.map(taskSubject),
+      subjects: taskSubjects(lane),
     })
   })
 }
@@ -64,8 +65,9 @@ export function dueItems(parts: DraftParts): HandoverItem[] {
               missed.length === 1
                 ? '1 deadline was missed and is still open'
                 : `${missed.length} deadlines were missed and are still open`,
+            count: missed.length,
             tone: 'caution',
-            subjects: missed.map(({ task }) => taskSubject(task)),
+            subjects: taskSubjects(missed.map(({ task }) => task)),
           }),
         ]),
     ...ahead.slice(0, MOST_DUE).map(({ task, limit }) => {
@@ -85,8 +87,9 @@ export function dueItems(parts: DraftParts): HandoverItem[] {
           item({
             id: 'due:later',
             section: 'due',
-            text: `${later.length} more deadlines, later than these`,
-            subjects: later.map(({ task }) => taskSubject(task)),
+            text: `${countOf(later.length, 'more deadline')}, later than these`,
+            count: later.length,
+            subjects: taskSubjects(later.map(({ task }) => task)),
           }),
         ]),
   ]

@@ -49,7 +49,8 @@ function gapItems({ gaps, journal, hours: { from }, asOf }: DraftParts): Handove
       id: `unknown:${id}`,
       section: 'unknown',
       text,
-      aside: formatDuration(gap.to - gap.from, { isExact: true }),
+      // Moments of one second differ by a millisecond each.
+      aside: formatDuration(Math.round((gap.to - gap.from) / 1000) * 1000, { isExact: true }),
       subjects: [],
     }),
   )
@@ -62,6 +63,7 @@ function gapItems({ gaps, journal, hours: { from }, asOf }: DraftParts): Handove
             id: 'unknown:more gaps',
             section: 'unknown',
             text: `${countOf(before, 'gap')} before these`,
+            count: before,
             subjects: [],
           }),
         ]
