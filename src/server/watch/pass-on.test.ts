@@ -209,3 +209,20 @@ test('who holds a token is asked once in a few seconds', async () => {
   await vi.waitFor(() => expect(passed).toHaveLength(3))
   expect(clientOf).toHaveBeenCalledTimes(1)
 })
+
+test('a body without end that is always there at once goes on in pieces, and holds up nobody', async () => {
+  const endless = new Uint8Array(1000)
+  const { watch } = watchOf()
+  const { url } = await served(
+    async () =>
+      new Response(new ReadableStream({ pull: (controller) => controller.enqueue(endless) }), {
+        headers: { 'Content-Type': 'application/json' },
+      }),
+    watch,
+  )
+  const leave = new AbortController()
+  const response = await fetch(`${url}/api/v1/debug/deleted-objects`, { signal: leave.signal })
+  expect((await response.body?.getReader().read())?.done).toBe(false)
+  leave.abort()
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+})

@@ -135,6 +135,8 @@ async function copying(response: Response, copy: Copy): Promise<Response> {
   let next = reader.read()
   const first: Uint8Array[] = []
   for (;;) {
+    // A body without end may always be there at once.
+    if (first.length === MOST_AT_ONCE) break
     const read = await Promise.race([next, turn]).catch(() => 'failed' as const)
     if (typeof read === 'string') break
     if (read.done) return new Response(Buffer.concat(first), { status, statusText, headers })
@@ -160,6 +162,9 @@ async function copying(response: Response, copy: Copy): Promise<Response> {
   )
   return new Response(stream, { status, statusText, headers })
 }
+
+/** Pieces of an answer that may be put together before it goes on. */
+const MOST_AT_ONCE = 64
 
 /** The path of an object as the environment names it; as it was sent where that can't be read. */
 function pathOf(target: string): string {

@@ -217,9 +217,9 @@ test('rules that somebody adds, changes or removes are in the log, and times in 
   const stream = await send('GET', '/stream')
   await stream.body?.cancel()
   expect(await said(ask)).toEqual([
-    ['rule changed', 'Rule changed: task fails, caution, switched off', 'desk-1'],
-    ['rule changed', 'Rule added: task fails, caution, switched off', 'desk-1'],
-    ['rule changed', 'Rule removed: task fails, caution, switched off', 'desk-1'],
+    ['rule changed', 'Rule changed: “failed”, caution, switched off', 'desk-1'],
+    ['rule changed', 'Rule added: “failed”, caution, switched off', 'desk-1'],
+    ['rule changed', 'Rule removed: “failed”, caution, switched off', 'desk-1'],
     ['gap', 'Nobody watched for 6 m 40 s, from 14:00:00Z: no alert could be raised'],
   ])
 })
