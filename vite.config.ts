@@ -67,7 +67,7 @@ const compileAhead: Plugin = {
 /** Folders whose modules keep nothing that another test could trip over: their tests share a process, and with it imports and a database engine. */
 const shared = [
   'src/{contract,conformance,database}/**/*.test.ts',
-  'src/watch/{access,log,store,wire}/**/*.test.ts',
+  'src/watch/{access,handover,log,store,wire}/**/*.test.ts',
   'src/console/{address,alerts,deleted-objects,entity,format,inspector,live,objects,settings,tasks}/**/*.test.ts',
   'src/console/map/{geometry,position,stage,symbols}/**/*.test.ts',
   'src/console/ui/{controls,files,icons,json,list,text}/**/*.test.ts',

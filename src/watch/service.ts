@@ -222,6 +222,7 @@ async function getCapsule({ url, caller, id }: Call, { store, journal, now }: Se
   const marking = said('marking')
   const ask = {
     clientId: caller.clientId,
+    journalProblem: journal?.problem,
     at: now(),
     environment: { name: said('name') ?? '', url: said('url') ?? '' },
     ...(marking !== undefined && { marking }),

@@ -1,4 +1,3 @@
-import { viewMarking } from '../../conformance/marking.ts'
 import { formatZuluTime } from '../format/time.ts'
 import { environmentNow } from '../ui/browser/ticker.ts'
 
@@ -8,26 +7,7 @@ import { environmentNow } from '../ui/browser/ticker.ts'
  */
 export function printSheets({ title, marking }: { title: string; marking: string }): void {
   const sheet = new CSSStyleSheet()
-  const words = viewMarking(marking, []).words
-  sheet.replaceSync(`
-@page {
-  size: A4; margin: 18mm 14mm;
-  @top-left { content: ${cssText(title)}; font: 8pt sans-serif; }
-  @top-center { content: ${cssText(words)}; font: bold 11pt sans-serif; }
-  @top-right { content: ${cssText(`Printed ${formatZuluTime(environmentNow(), 0)}`)}; font: 8pt sans-serif; }
-  @bottom-center { content: ${cssText(words)}; font: bold 11pt sans-serif; }
-  @bottom-right { content: "Page " counter(page) " of " counter(pages); font: 8pt sans-serif; }
-}
-@media print {
-  :has([data-print]) > :not([data-print], :has([data-print]), head) { display: none !important; }
-  :is(html, body), :has([data-print]), [data-print] {
-    display: block !important; position: static !important; height: auto !important; overflow: visible !important;
-    padding: 0 !important; border: 0 !important; background: none !important;
-  }
-  [data-print] :is(button, form, [data-screen]) { display: none !important; }
-  [data-print] * { overflow: visible !important; text-overflow: clip !important; white-space: normal !important; }
-  [data-print] :is(section, li, tr) { break-inside: avoid; }
-}`)
+  sheet.replaceSync(sheetStyles({ title, marking, printed: formatZuluTime(environmentNow(), 0) }))
   const root = document.documentElement
   const { theme } = root.dataset
   // Ink on paper, whatever the screen shows.
@@ -40,6 +20,30 @@ export function printSheets({ title, marking }: { title: string; marking: string
   }
   window.addEventListener('afterprint', restore, { once: true })
   window.print()
+}
+
+/** @param printed the time of printing, in words */
+export function sheetStyles({ title, marking, printed }: Record<'title' | 'marking' | 'printed', string>): string {
+  return `
+@page {
+  size: A4; margin: 18mm 14mm;
+  @top-left { content: ${cssText(title)}; font: 8pt sans-serif; }
+  @top-center { content: ${cssText(marking)}; font: bold 11pt sans-serif; }
+  @top-right { content: ${cssText(`Printed ${printed}`)}; font: 8pt sans-serif; }
+  @bottom-center { content: ${cssText(marking)}; font: bold 11pt sans-serif; }
+  @bottom-right { content: "Page " counter(page) " of " counter(pages); font: 8pt sans-serif; }
+}
+@media print {
+  :has([data-print]) > :not([data-print], :has([data-print]), head) { display: none !important; }
+  :is(html, body), :has([data-print]), [data-print] {
+    display: block !important; position: static !important; height: auto !important; overflow: visible !important;
+    padding: 0 !important; border: 0 !important; background: none !important;
+  }
+  [data-print] :is(button, form, [data-screen]) { display: none !important; }
+  [data-print] * { overflow: visible !important; text-overflow: clip !important; white-space: normal !important; }
+  [data-print] :is(li, tr) { break-inside: avoid; }
+  [data-print] :is(h1, h2, h3, thead) { break-after: avoid; }
+}`
 }
 
 /** A text as CSS writes it: whatever an environment calls its level stays a text. */

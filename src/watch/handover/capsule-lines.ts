@@ -11,6 +11,8 @@ export type JournalLines = (clientId: string, from: number, to: number) => Async
 export interface CapsuleAsk {
   /** Whose journal is in it; undefined for a token that was not issued through this server. */
   readonly clientId: string | undefined
+  /** Why there is a journal and nothing can be read of it, in words. */
+  readonly journalProblem?: string | undefined
   readonly at: number
   readonly environment: { readonly name: string; readonly url: string }
   /** The highest level of what it holds, as far as the saving console has seen. */
@@ -28,7 +30,7 @@ export async function* capsuleLines(
   // Watches overlap: what was known when it was drafted and signed is in it, be that before the watch's end or after.
   const to = Math.max(asOf, ...signatures.map(({ at }) => at))
   const marking = ask.marking ?? handover.marking
-  const noJournal = whyNoJournal(ask.clientId, journal !== undefined)
+  const noJournal = whyNoJournal(ask, journal !== undefined)
   yield {
     kind: 'head',
     environment: ask.environment,
@@ -63,8 +65,8 @@ async function* entriesUpTo(from: number, to: number, store: WatchStore): AsyncG
   }
 }
 
-function whyNoJournal(clientId: string | undefined, isKept: boolean): string | undefined {
-  if (!isKept) return 'No journal was kept'
+function whyNoJournal({ clientId, journalProblem }: CapsuleAsk, isKept: boolean): string | undefined {
+  if (!isKept) return journalProblem ?? 'No journal was kept'
   return clientId === undefined
     ? 'Whoever saved it was not signed in through the server that keeps the journal'
     : undefined
