@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 
+import { NewEntry } from '../log/NewEntry.tsx'
 import { PastParts } from '../past/PastParts.tsx'
 import { startAudit } from '../requests/findings/audit.ts'
 import { WhereFrom } from '../requests/where-from/WhereFrom.tsx'
@@ -11,6 +12,7 @@ export function Audit() {
     <>
       <WhereFrom />
       <PastParts />
+      <NewEntry />
     </>
   )
 }

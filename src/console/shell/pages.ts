@@ -5,6 +5,7 @@ import Handshake from 'lucide-react/icons/handshake'
 import Kanban from 'lucide-react/icons/kanban'
 import MapPin from 'lucide-react/icons/map-pin'
 import Monitor from 'lucide-react/icons/monitor'
+import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Package from 'lucide-react/icons/package'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Settings from 'lucide-react/icons/settings'
@@ -119,6 +120,19 @@ export const pages = {
       'Every request this tab made to the environment, with its answer, newest first. Secrets are masked before anything is recorded, so copies and exports have none.',
       'A finding is where an answer departs from the interface: an error breaks it, a warning passes a limit, a note is a field it does not define.',
       'The log is in memory only, and empty after a reload.',
+    ],
+  },
+  log: {
+    load: () => import('../log/LogPage.tsx').then(({ LogPage }) => LogPage),
+    name: 'Log',
+    title: 'Watch log',
+    icon: NotebookPen,
+    keys: 'g l',
+    help: [
+      'What people wrote and what the server saw itself, oldest on top: sign-ins, changes that were sent, alerts, times without tasks. All desks of one server share it, and nothing in it is ever changed or removed.',
+      'A correction is an entry of its own, shown under the old text. Each entry bears the hash of itself and of the one before it: “Chain broken” means that one was changed, removed or put in afterwards.',
+      'An entry takes along what is open and the moment, unless you take them off. “Picture of” opens the tasks as they were told then, as far as the journal goes back.',
+      'What you write while the server is away waits in this browser and is sent later, with both times.',
     ],
   },
   handover: {

@@ -1,0 +1,51 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+
+import { useCommands } from '../commands/commands.ts'
+import { environmentNow } from '../ui/browser/ticker.ts'
+import { Button } from '../ui/controls/Button.tsx'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
+import { Composer, useWhyNoWriting, type Attached } from './composer/Composer.tsx'
+import { useFollowSelection, useSelectedSubject } from './subject/selected-subject.ts'
+
+/** `n` on any page: an entry about what is open there, at that moment. */
+export function NewEntry() {
+  useFollowSelection()
+  const [attached, setAttached] = useState<Attached>()
+  const subject = useSelectedSubject()
+  const whyNot = useWhyNoWriting()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const [openedAt, setOpenedAt] = useState(path)
+  useCommands([
+    {
+      id: 'log.new',
+      label: 'New log entry',
+      group: 'Console',
+      keys: 'n',
+      disabledReason: whyNot,
+      run: () => {
+        setOpenedAt(path)
+        setAttached({ subjects: subject === undefined ? [] : [subject], moment: environmentNow() })
+      },
+    },
+  ])
+  if (attached === undefined || path !== openedAt) return null
+  const close = () => setAttached(undefined)
+  return (
+    <Dialog
+      title="New log entry"
+      width={760}
+      place="bottom"
+      initialFocus={field}
+      onClose={close}
+      aside={
+        <Button variant="ghost" keys="Esc" aria-label="Close" className="end" onClick={close}>
+          Close
+        </Button>
+      }
+    >
+      <Composer attached={attached} onAttached={setAttached} onAdded={close} inputRef={field} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,16 @@
+import { useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+
+import { useSearchSetter } from '../address/use-search-setter.ts'
+import { readLogSearch, type LogFilter, type LogSearch } from './list/log-filter.ts'
+
+export interface LogAddress extends LogFilter {
+  readonly set: ReturnType<typeof useSearchSetter<LogSearch>>
+}
+
+/** The page's address, read, and the way to change it. */
+export function useLogAddress(): LogAddress {
+  const search: LogSearch = useSearch({ strict: false })
+  const set = useSearchSetter<LogSearch>()
+  return useMemo(() => ({ ...readLogSearch(search), set }), [search, set])
+}
