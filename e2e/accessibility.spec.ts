@@ -59,6 +59,16 @@ const PAGES: readonly { name: string; at: string; ready: (page: Page) => Promise
     },
   },
   {
+    name: 'log',
+    at: '/log',
+    ready: async (page) => {
+      await page.getByRole('textbox', { name: 'Entry' }).fill('Wind backing SE')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('listitem').filter({ hasText: 'Wind backing SE' })).toContainText('operator')
+      await expect(page.getByText(/^Chain verified to entry/)).toBeVisible()
+    },
+  },
+  {
     name: 'settings',
     at: '/settings',
     ready: (page) => expect(page.getByRole('table', { name: 'Storage' })).toBeVisible(),

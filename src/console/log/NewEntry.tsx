@@ -45,7 +45,7 @@ export function NewEntry() {
         </Button>
       }
     >
-      <Composer attached={attached} onAttached={setAttached} onAdded={close} inputRef={field} />
+      <Composer isBare attached={attached} onAttached={setAttached} onAdded={close} inputRef={field} />
     </Dialog>
   )
 }

@@ -6,9 +6,10 @@ import { maskKnown } from '../../../conformance/mask.ts'
 import type { LogEntry, LogSubject } from '../../../watch/wire/log.ts'
 import { formatZuluTime } from '../../format/time.ts'
 import { useReadOnlyReason } from '../../live/past/read-only.ts'
-import { environmentNow } from '../../ui/browser/ticker.ts'
+import { environmentNow, useEachSecond } from '../../ui/browser/ticker.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { announce } from '../../ui/feedback/announcer.ts'
+import { classNames } from '../../ui/styles/class-names.ts'
 import { useLog } from '../../watch/log/log-state.ts'
 import { writeEntry } from '../../watch/log/start-log.ts'
 import { useWatch } from '../../watch/watch-store.ts'
@@ -46,6 +47,7 @@ export function Composer({
   corrected,
   onCorrected,
   onAdded,
+  isBare = false,
   inputRef,
 }: {
   attached: Attached
@@ -54,6 +56,8 @@ export function Composer({
   corrected?: LogEntry | undefined
   onCorrected?: (() => void) | undefined
   onAdded?: () => void
+  /** Within something that has edges of its own. */
+  isBare?: boolean
   inputRef: Ref<HTMLTextAreaElement>
 }) {
   const [text, setText] = useState('')
@@ -92,7 +96,7 @@ export function Composer({
 
   return (
     <form
-      className={styles.composer}
+      className={classNames(styles.composer, isBare && styles.bare)}
       aria-label="New entry"
       onSubmit={(event) => {
         event.preventDefault()
@@ -119,9 +123,11 @@ export function Composer({
         {moment !== undefined && (
           <AttachedChip
             icon={<History size={13} />}
-            name={moment === 'now' ? 'moment of adding' : `moment ${formatZuluTime(moment, environmentNow())}`}
+            name="moment"
             onRemove={() => onAttached({ ...attached, moment: undefined })}
-          />
+          >
+            moment <Moment at={moment} />
+          </AttachedChip>
         )}
         <AttachMenu attached={attached} onAttached={onAttached} />
         <span className={styles.note}>An entry can’t be changed later, only corrected below it</span>
@@ -158,6 +164,15 @@ export function Composer({
       )}
     </form>
   )
+}
+
+/** The one that goes along: of now it moves on until the entry is added. */
+function Moment({ at }: { at: number | 'now' }) {
+  const words = useEachSecond(() => {
+    const now = environmentNow()
+    return formatZuluTime(at === 'now' ? now : at, now)
+  })
+  return <span className="mono">{words}</span>
 }
 
 /** What can't go into a log that nothing is ever removed from. */

@@ -57,11 +57,22 @@ export function SubjectLink({ subject, isShort = false }: { subject: LogSubject;
 }
 
 /** Something that goes with an entry, and can be taken off. */
-export function AttachedChip({ icon, name, onRemove }: { icon: ReactNode; name: string; onRemove: () => void }) {
+export function AttachedChip({
+  icon,
+  name,
+  children = name,
+  onRemove,
+}: {
+  icon: ReactNode
+  name: string
+  /** What it says, where that is more than its name. */
+  children?: ReactNode
+  onRemove: () => void
+}) {
   return (
     <span className={styles.chip}>
       {icon}
-      <span className="truncate">{name}</span>
+      <span className="truncate">{children}</span>
       <button type="button" className={styles.off} aria-label={`Take off ${name}`} onClick={onRemove}>
         <X size={12} />
       </button>

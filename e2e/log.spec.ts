@@ -1,0 +1,128 @@
+import { join } from 'node:path'
+
+import Database from 'libsql'
+import type { Locator, Page } from '@playwright/test'
+
+import { launchWithoutMaps } from './browser-options.ts'
+import { expect, signIn, test } from './fixtures.ts'
+
+test.use({ launchOptions: launchWithoutMaps, environment: { still: true } })
+
+function entry(page: Page, words: string): Locator {
+  return page.getByRole('list', { name: 'Watch log' }).getByRole('listitem').filter({ hasText: words })
+}
+
+async function write(page: Page, words: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Entry' }).fill(words)
+  await page.keyboard.press('Enter')
+}
+
+test('an entry is written from the board by keys alone, about the task that is open; another desk has it at once, and its correction', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const desk = await browser.newContext({ baseURL: baseURL ?? '' })
+  const other = await desk.newPage()
+  await signIn(other, { client: 'viewer', at: '/log' })
+  await expect(entry(other, 'viewer signed in')).toBeVisible()
+
+  await signIn(page)
+  await page.locator('[data-task-id]').first().click()
+  const title = await page.getByRole('complementary').getByRole('heading', { level: 2 }).innerText()
+  const dialog = page.getByRole('dialog', { name: 'New log entry' })
+  // Its key comes once the board stands.
+  await expect(async () => {
+    await page.keyboard.press('n')
+    await expect(dialog).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(dialog.getByRole('textbox', { name: 'Entry' })).toBeFocused()
+  await expect(dialog).toContainText(title)
+  await page.keyboard.type('On station, <b>GULL 5</b>')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('will set its status')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+
+  const there = entry(other, 'On station, <b>GULL 5</b>')
+  await expect(there).toContainText('will set its status')
+  await expect(there.getByRole('link', { name: title })).toBeVisible()
+  await expect(there).toContainText(/picture of \d\d:\d\d:\d\dZ/)
+  await expect(there).toContainText('operator')
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('l')
+  const here = entry(page, 'On station')
+  await here.getByRole('button', { name: /^Correct entry \d+/ }).click()
+  await page.keyboard.type('On station, GULL 2')
+  await page.keyboard.press('Enter')
+  for (const each of [here, there]) {
+    await expect(each.locator('s')).toContainText('On station, <b>GULL 5</b>')
+    await expect(each).toContainText(/On station, GULL 2\s*corrected by operator/)
+  }
+  await expect(page.getByText(/^Chain verified to entry/)).toBeVisible()
+
+  await test.step('who may only read is told why', async () => {
+    await expect(other.getByRole('textbox', { name: 'Entry' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(other.getByRole('textbox', { name: 'Entry' })).toHaveAccessibleDescription(/watch:write/)
+    await expect(there.getByRole('button', { name: /^Correct entry/ })).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  await test.step('a file holds what passes the filter', async () => {
+    await page.keyboard.press('Escape')
+    await page.getByRole('textbox', { name: 'Filter entries' }).fill('gull')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const stream = await (await download).createReadStream()
+    const chunks: Buffer[] = []
+    for await (const chunk of stream) chunks.push(chunk as Buffer)
+    const lines = Buffer.concat(chunks).toString().split('\r\n')
+    expect(lines[0]).toBe('item,time,event,action,by,marking')
+    expect(lines.at(-1)).toMatch(
+      /^\d+,[^,]+Z,"?Corrects entry \d+: On station, GULL 2.*,Correction,operator,UNCLASSIFIED$/,
+    )
+  })
+  await desk.close()
+})
+
+test('what is written while the server is down waits over a reload, and is sent later with both times', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/log')
+  await page.getByRole('textbox', { name: 'Client id' }).fill('operator')
+  await page.getByRole('textbox', { name: 'Client secret' }).fill('operator-secret')
+  await page.getByRole('checkbox', { name: 'Keep the token in this tab' }).check()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(entry(page, 'operator signed in')).toBeVisible()
+  await server.fault('watch log', { kind: 'reset' }, null)
+  await write(page, 'Mayday relay on VHF 16')
+  await expect(entry(page, 'Mayday relay')).toContainText('kept in this browser, sent when the server answers')
+  await page.reload()
+  await expect(entry(page, 'Mayday relay')).toContainText('Waiting')
+  await server.advance(60)
+  await server.clearFaults()
+  const taken = entry(page, 'Mayday relay')
+  await expect(taken).toContainText(/operator/, { timeout: 30_000 })
+  await expect(taken).toContainText(/written (\S+ \S+ )?\d\d:\d\d:\d\dZ, sent later/)
+  await expect(taken).toHaveCount(1)
+})
+
+test('an entry that somebody changed in the database is shown as a break', async ({ page, server }) => {
+  await signIn(page, { at: '/log' })
+  await write(page, 'GULL 5 is tasked')
+  await write(page, 'Wind backing SE')
+  await expect(entry(page, 'Wind backing SE').getByRole('button', { name: /^Correct/ })).toBeVisible()
+  const number = await entry(page, 'GULL 5 is tasked')
+    .getByRole('button', { name: /^Correct/ })
+    .getAttribute('aria-label')
+  const at = Number(/\d+/.exec(number ?? '')?.[0])
+  await server.stop()
+  const database = new Database(join(server.dataFolder, 'watchfloor.db'))
+  database.prepare(`update watch_log set body = replace(body, 'GULL 5', 'GULL 2') where number = ?`).run(at)
+  database.close()
+  await server.start()
+  await signIn(page, { at: '/log' })
+  await expect(page.getByText(`Chain broken at entry ${at}`)).toBeVisible()
+  await expect(entry(page, 'GULL 2 is tasked')).toBeVisible()
+})
