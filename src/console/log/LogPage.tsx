@@ -1,7 +1,9 @@
+import { useNavigate } from '@tanstack/react-router'
+import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import type { LogEntry } from '../../watch/wire/log.ts'
 import { useCommands } from '../commands/commands.ts'
@@ -22,6 +24,7 @@ import { useWatch } from '../watch/watch-store.ts'
 import { ChainNote } from './ChainNote.tsx'
 import { Composer, useWhyNoWriting, type Attached } from './composer/Composer.tsx'
 import { logCsv } from './file/log-csv.ts'
+import { PrintedLog } from './file/PrintedLog.tsx'
 import { authorOf } from './list/entry-kinds.ts'
 import { correctionsOf, filtered, rangeStart } from './list/log-filter.ts'
 import { listRows } from './list/list-rows.ts'
@@ -29,7 +32,6 @@ import { LogList } from './list/LogList.tsx'
 import { useKeptSince } from './list/use-kept-since.ts'
 import { LogFilters } from './LogFilters.tsx'
 import styles from './LogPage.module.css'
-import { PrintedLog } from './print/PrintedLog.tsx'
 import { useSelectedSubject } from './subject/selected-subject.ts'
 import { useLogAddress } from './use-log-address.ts'
 
@@ -39,6 +41,7 @@ const STEP = 60_000
 /** What people wrote and what the console saw itself, in one timeline that all desks share. */
 export function LogPage() {
   const address = useLogAddress()
+  const navigate = useNavigate()
   const { text, by, range, hidden } = address
   const entries = useLog((log) => log.entries)
   const waiting = useLog((log) => log.waiting)
@@ -46,6 +49,7 @@ export function LogPage() {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [corrected, setCorrected] = useState<LogEntry>()
   const [isPrinting, setPrinting] = useState(false)
+  const printed = useCallback(() => setPrinting(false), [])
   const field = useRef<HTMLTextAreaElement>(null)
   const kept = useKeptSince()
   const whyNot = useWhyNoWriting()
@@ -121,6 +125,9 @@ export function LogPage() {
           <Button variant="ghost" icon={<Printer />} disabledReason={none} onClick={() => setPrinting(true)}>
             Print
           </Button>
+          <Button icon={<ClipboardCheck />} onClick={() => void navigate({ to: '/handover' })}>
+            Prepare handover
+          </Button>
         </span>
       </div>
       <LogFilters address={address} authors={authors} counts={passing.counts} />
@@ -143,7 +150,7 @@ export function LogPage() {
         onAdded={correctedNo}
         inputRef={field}
       />
-      {isPrinting && <PrintedLog entries={passing.entries} marking={marking} onDone={() => setPrinting(false)} />}
+      {isPrinting && <PrintedLog entries={passing.entries} marking={marking} onDone={printed} />}
     </div>
   )
 }

@@ -1,14 +1,15 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 
 import type { LogEntry } from '../../../watch/wire/log.ts'
 import { formatZuluTime } from '../../format/time.ts'
 import { useSession } from '../../session/session.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
-import { dutyLine } from '../file/log-csv.ts'
+import { printSheets } from '../print-sheets.ts'
+import { dutyLine } from './log-csv.ts'
 import styles from './PrintedLog.module.css'
-import { Sheets } from './Sheets.tsx'
 
-/** The entries as a duty log on paper. */
+/** Prints the entries as a duty log, all of them: the list holds only those in sight. */
 export function PrintedLog({
   entries,
   marking,
@@ -22,12 +23,18 @@ export function PrintedLog({
   // Another year's time says all of it.
   const [printed] = useState(() => formatZuluTime(environmentNow(), 0))
   const title = `Watch log, ${environment ?? ''}`
-  return (
-    <Sheets marking={marking} time={`${title}, printed ${printed}`} onDone={onDone}>
+  useEffect(() => {
+    window.addEventListener('afterprint', onDone, { once: true })
+    printSheets({ title, marking })
+    return () => window.removeEventListener('afterprint', onDone)
+  }, [title, marking, onDone])
+  return createPortal(
+    <div data-print className={styles.sheets}>
       <table className={styles.table}>
         <thead>
           <tr>
             <td colSpan={5} className={styles.marking}>
+              {/* Where the browser writes nothing into the margins of its sheets. */}
               {marking} · {title} · printed {printed}
             </td>
           </tr>
@@ -54,6 +61,7 @@ export function PrintedLog({
           })}
         </tbody>
       </table>
-    </Sheets>
+    </div>,
+    document.body,
   )
 }
