@@ -13,6 +13,7 @@ import { useConfig } from './api/config.ts'
 import type { DeletedSearch } from './deleted-objects/deleted-search.ts'
 import type { EntitySearch } from './entities/use-entity-address.ts'
 import type { ObjectSearch } from './objects/object-search.ts'
+import type { LogSearch } from './log/list/log-filter.ts'
 import type { ExchangeSearch } from './requests/use-exchange-address.ts'
 import { useSession } from './session/session.ts'
 import { signInTarget } from './sign-in/sign-in-target.ts'
@@ -173,6 +174,12 @@ const alerts = createRoute({
   validateSearch: (search: SearchParams): AlertsSearch => search,
   component: lazyPage(pages.alerts.load),
 })
+const log = createRoute({
+  getParentRoute: () => watch,
+  path: '/log',
+  validateSearch: (search: SearchParams): LogSearch => search,
+  component: lazyPage(pages.log.load),
+})
 const requests = createRoute({
   getParentRoute: () => watch,
   path: '/requests',
@@ -188,6 +195,7 @@ const ownRoutes = {
   entities: entities.addChildren([entity]),
   objects: objects.addChildren([noObject, object]),
   'deleted-objects': deletedObjects,
+  log,
   requests,
 }
 

@@ -30,7 +30,7 @@ export function ChainNote() {
           <span
             {...hint(
               chain.isOther
-                ? 'This browser knew another log up to here: entries were rewritten or cut off, or the server begins anew'
+                ? 'This browser knew another log up to here: entries were rewritten or cut off, or this is the log of a new start'
                 : 'The entry that stands here, or the one before it, was changed, removed or put in after it was written',
             )}
           >

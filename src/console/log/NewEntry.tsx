@@ -5,7 +5,8 @@ import { useCommands } from '../commands/commands.ts'
 import { environmentNow } from '../ui/browser/ticker.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
-import { Composer, useWhyNoWriting, type Attached } from './composer/Composer.tsx'
+import type { Attached } from './composer/attached.ts'
+import { Composer, useWhyNoWriting } from './composer/Composer.tsx'
 import { useFollowSelection, useSelectedSubject } from './subject/selected-subject.ts'
 
 /** `n` on any page: an entry about what is open there, at that moment. */

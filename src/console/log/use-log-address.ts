@@ -10,7 +10,7 @@ export interface LogAddress extends LogFilter {
 
 /** The page's address, read, and the way to change it. */
 export function useLogAddress(): LogAddress {
-  const search: LogSearch = useSearch({ strict: false })
+  const search = useSearch({ from: '/watch/log' })
   const set = useSearchSetter<LogSearch>()
   return useMemo(() => ({ ...readLogSearch(search), set }), [search, set])
 }

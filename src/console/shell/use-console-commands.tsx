@@ -3,18 +3,14 @@ import { useRouter } from '@tanstack/react-router'
 import { askSignOut } from '../session/sign-out.ts'
 import { useCommands, type Command } from '../commands/commands.ts'
 import { copyLink } from '../address/copy-link.ts'
-import { setPreferences, THEMES, usePreferences } from '../preferences/preferences.ts'
 import { pageIds } from './page-at.ts'
 import type { Page } from './pages.ts'
 import { pages } from './pages.ts?rail'
 
-const THEME_WORDS = { dark: 'dark', light: 'light', auto: 'system’s', night: 'night red' } as const
-
-/** What can be done from every view: go somewhere, open something by its id, change the theme, sign out. */
+/** What can be done from every view, with keys or by the palette: go somewhere, get help, copy the link, sign out. */
 export function useConsoleCommands({ onPalette, onKeys }: { onPalette: () => void; onKeys: () => void }): void {
   const router = useRouter()
-  const theme = usePreferences((preferences) => preferences.theme)
-  useCommands((query) => {
+  useCommands(() => {
     const views: Command[] = pageIds.map((id) => {
       const { title, icon: Icon, keys }: Pick<Page, 'title' | 'icon' | 'keys'> = pages[id]
       return {
@@ -26,12 +22,6 @@ export function useConsoleCommands({ onPalette, onKeys }: { onPalette: () => voi
         run: () => void router.navigate({ to: `/${id}` }),
       }
     })
-    const themes: Command[] = THEMES.filter((each) => each !== theme).map((each) => ({
-      id: `theme ${each}`,
-      label: `Switch to the ${THEME_WORDS[each]} theme`,
-      group: 'Console',
-      run: () => setPreferences({ theme: each }),
-    }))
     const own: Command[] = [
       { id: 'palette', label: 'Go to or run', group: 'Console', keys: 'Ctrl K', hidden: true, run: onPalette },
       { id: 'keys', label: 'Help and keyboard', group: 'Console', keys: '?', run: onKeys },
@@ -51,37 +41,8 @@ export function useConsoleCommands({ onPalette, onKeys }: { onPalette: () => voi
       })),
       { id: 'sign out', label: 'Sign out', group: 'Console', run: askSignOut },
     ]
-    return [...views, ...openById(query.trim()), ...themes, ...own]
+    return [...views, ...own]
   })
-
-  function openById(typed: string): Command[] {
-    if (typed === '') return []
-    const id = typed.slice(0, 200)
-    const open: Command[] = [
-      {
-        id: 'open task',
-        label: `Open task ${id}`,
-        group: 'Open',
-        asTyped: true,
-        run: () => void router.navigate({ to: '/tasks/$taskId', params: { taskId: typed } }),
-      },
-      {
-        id: 'open entity',
-        label: `Open entity ${id}`,
-        group: 'Open',
-        asTyped: true,
-        run: () => void router.navigate({ to: '/entities/$entityId', params: { entityId: typed } }),
-      },
-      {
-        id: 'open object',
-        label: `Open object ${id}`,
-        group: 'Open',
-        asTyped: true,
-        run: () => void router.navigate({ to: '/objects/$', params: { _splat: typed } }),
-      },
-    ]
-    return open
-  }
 }
 
 /** Turns to the tab before or after the open one, in the panel if there is one, else on the page. After the last one comes the first. */

@@ -9,8 +9,8 @@ import { TextField } from '../../ui/controls/TextField.tsx'
 import { Popover } from '../../ui/overlay/Popover.tsx'
 import { SubjectIcon } from '../subject/SubjectChip.tsx'
 import { entitySubject, objectSubject, taskSubject, useSelectedSubject } from '../subject/selected-subject.ts'
+import type { Attached } from './attached.ts'
 import styles from './AttachMenu.module.css'
-import type { Attached } from './Composer.tsx'
 
 const MOST_FOUND = 8
 const MOST_SUBJECTS = 20

@@ -14,18 +14,12 @@ import { useLog } from '../../watch/log/log-state.ts'
 import { writeEntry } from '../../watch/log/start-log.ts'
 import { useWatch } from '../../watch/watch-store.ts'
 import { AttachedChip, SubjectIcon } from '../subject/SubjectChip.tsx'
+import type { Attached } from './attached.ts'
 import { AttachMenu } from './AttachMenu.tsx'
 import styles from './Composer.module.css'
 
 const LONGEST = 4000
 const MOST_ROWS = 6
-
-/** What stands in a composer before anything is written. */
-export interface Attached {
-  readonly subjects: readonly LogSubject[]
-  /** `now`: the moment at which it is added. */
-  readonly moment: number | 'now' | undefined
-}
 
 /** Why this client writes nothing, in words. */
 export function useWhyNoWriting(): string | undefined {

@@ -9,6 +9,7 @@ import { recentCommands, rememberCommand } from '../../commands/recent.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { Kbd } from '../../ui/values/Kbd.tsx'
 import { egressCommand, knownByCommandId, knownThings } from './known-things.tsx'
+import { offeredEverywhere } from './offered-everywhere.ts'
 import styles from './Palette.module.css'
 
 const GROUPS = ['This view', 'Go to', 'Open', 'Console'] as const satisfies readonly CommandHeading[]
@@ -131,7 +132,8 @@ function foundCommands(query: string, router: RegisteredRouter): CommandGroup[] 
 /** What the views offer, and below it what is known elsewhere; of two with the same id the view's own. */
 function allCommands(typed: string, router: RegisteredRouter): Command[] {
   const elsewhere = typed === '' ? [] : [...knownThings(typed, router), egressCommand(typed.slice(0, 200), router)]
-  const byId = new Map([...currentCommands(typed), ...elsewhere].toReversed().map((command) => [command.id, command]))
+  const offered = [...currentCommands(typed), ...offeredEverywhere(typed, router), ...elsewhere]
+  const byId = new Map(offered.toReversed().map((command) => [command.id, command]))
   return [...byId.values()].toReversed()
 }
 
