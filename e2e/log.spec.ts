@@ -24,7 +24,8 @@ test('an entry is written from the board by keys alone, about the task that is o
 }) => {
   const desk = await browser.newContext({ baseURL: baseURL ?? '' })
   const other = await desk.newPage()
-  await signIn(other, { client: 'viewer', at: '/log' })
+  // Of alerts there are many, and what is out of sight is not in the document.
+  await signIn(other, { client: 'viewer', at: '/log?hide=alerts' })
   await expect(entry(other, 'viewer signed in')).toBeVisible()
 
   await signIn(page)
@@ -52,6 +53,7 @@ test('an entry is written from the board by keys alone, about the task that is o
 
   await page.keyboard.press('g')
   await page.keyboard.press('l')
+  await page.getByRole('checkbox', { name: /^Alerts/ }).uncheck()
   const here = entry(page, 'On station')
   await here.getByRole('button', { name: /^Correct entry \d+/ }).click()
   await page.keyboard.type('On station, GULL 2')
@@ -89,7 +91,7 @@ test('what is written while the server is down waits over a reload, and is sent 
   page,
   server,
 }) => {
-  await page.goto('/log')
+  await page.goto('/log?hide=alerts')
   await page.getByRole('textbox', { name: 'Client id' }).fill('operator')
   await page.getByRole('textbox', { name: 'Client secret' }).fill('operator-secret')
   await page.getByRole('checkbox', { name: 'Keep the token in this tab' }).check()
@@ -109,7 +111,7 @@ test('what is written while the server is down waits over a reload, and is sent 
 })
 
 test('an entry that somebody changed in the database is shown as a break', async ({ page, server }) => {
-  await signIn(page, { at: '/log' })
+  await signIn(page, { at: '/log?hide=alerts' })
   await write(page, 'GULL 5 is tasked')
   await write(page, 'Wind backing SE')
   await expect(entry(page, 'Wind backing SE').getByRole('button', { name: /^Correct/ })).toBeVisible()
@@ -122,7 +124,7 @@ test('an entry that somebody changed in the database is shown as a break', async
   database.prepare(`update watch_log set body = replace(body, 'GULL 5', 'GULL 2') where number = ?`).run(at)
   database.close()
   await server.start()
-  await signIn(page, { at: '/log' })
+  await signIn(page, { at: '/log?hide=alerts' })
   await expect(page.getByText(`Chain broken at entry ${at}`)).toBeVisible()
   await expect(entry(page, 'GULL 2 is tasked')).toBeVisible()
 })

@@ -4,10 +4,12 @@ import { NewEntry } from '../log/NewEntry.tsx'
 import { PastParts } from '../past/PastParts.tsx'
 import { startAudit } from '../requests/findings/audit.ts'
 import { WhereFrom } from '../requests/where-from/WhereFrom.tsx'
+import { useTabCommands } from './use-tab-commands.ts'
 
-/** Looks at every exchange after its end, as long as the shell stands, and tells where any value came from. */
+/** What a page can do without at first sight: a look at every exchange after its end, where any value came from, the past, keys, new entries of the log. */
 export function Audit() {
   useEffect(startAudit, [])
+  useTabCommands()
   return (
     <>
       <WhereFrom />

@@ -26,31 +26,8 @@ export function useConsoleCommands({ onPalette, onKeys }: { onPalette: () => voi
       { id: 'palette', label: 'Go to or run', group: 'Console', keys: 'Ctrl K', hidden: true, run: onPalette },
       { id: 'keys', label: 'Help and keyboard', group: 'Console', keys: '?', run: onKeys },
       { id: 'copy link', label: 'Copy link to this view', keys: 'C', isFallback: true, run: () => void copyLink() },
-      ...(
-        [
-          ['[', 'Previous tab', -1],
-          [']', 'Next tab', 1],
-        ] as const
-      ).map(([keys, label, step]): Command => ({
-        id: `tab ${keys}`,
-        label,
-        keys,
-        hidden: true,
-        isFallback: true,
-        run: () => turnTab(step),
-      })),
       { id: 'sign out', label: 'Sign out', group: 'Console', run: askSignOut },
     ]
     return [...views, ...own]
   })
-}
-
-/** Turns to the tab before or after the open one, in the panel if there is one, else on the page. After the last one comes the first. */
-function turnTab(step: -1 | 1): void {
-  const list =
-    document.querySelector('main [role=complementary] [role=tablist], main aside [role=tablist]') ??
-    document.querySelector('main [role=tablist]')
-  const tabs = [...(list?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
-  const open = tabs.findIndex((tab) => tab.getAttribute('aria-selected') === 'true')
-  tabs.at((open + step) % tabs.length)?.click()
 }

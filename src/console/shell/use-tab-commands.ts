@@ -1,0 +1,30 @@
+import { useCommands, type Command } from '../commands/commands.ts'
+
+/** The keys that turn to the tab before and after the open one, where the view has none of its own for it. */
+export function useTabCommands(): void {
+  useCommands(
+    (
+      [
+        ['[', 'Previous tab', -1],
+        [']', 'Next tab', 1],
+      ] as const
+    ).map(([keys, label, step]): Command => ({
+      id: `tab ${keys}`,
+      label,
+      keys,
+      hidden: true,
+      isFallback: true,
+      run: () => turnTab(step),
+    })),
+  )
+}
+
+/** Turns to the tab before or after the open one, in the panel if there is one, else on the page. After the last one comes the first. */
+function turnTab(step: -1 | 1): void {
+  const list =
+    document.querySelector('main [role=complementary] [role=tablist], main aside [role=tablist]') ??
+    document.querySelector('main [role=tablist]')
+  const tabs = [...(list?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
+  const open = tabs.findIndex((tab) => tab.getAttribute('aria-selected') === 'true')
+  tabs.at((open + step) % tabs.length)?.click()
+}
