@@ -116,7 +116,8 @@ export function TaskBoard({ filter, lanes, text, selectedId, isStale, offline }:
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const direction = event.ctrlKey || event.metaKey || event.altKey ? undefined : directions[event.key]
-    if (!direction || (event.key.length === 1 && !usePreferences.getState().singleKeys)) return
+    // Letters are commands, which may be the end of another one: `g l`.
+    if (!direction || event.key.length === 1) return
     if (!(event.target instanceof Element) || event.target.closest('[data-task-id]') === null) return
     event.preventDefault()
     move(...direction)
