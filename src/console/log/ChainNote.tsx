@@ -20,7 +20,8 @@ export function ChainNote() {
           className={styles.verified}
           {...hint('Each entry bears the hash of itself and of the one before it, and all fit')}
         >
-          <ShieldCheck size={15} /> Chain verified to entry {chain.to}
+          <ShieldCheck size={15} />
+          <span>Chain verified to entry {chain.to}</span>
         </span>
       )
     case 'broken':

@@ -130,6 +130,19 @@ test('what was verified before is not read again, unless somebody wants to see i
   expect(isWhole(log())).toBe(true)
 })
 
+test('where the end is not known yet, it is asked for, and read first', async () => {
+  const server = new FakeLog(entriesOf(1200))
+  const { room, log, settled } = await opened(server)
+  room.read(0)
+  await settled()
+  expect(server.asked).toEqual([
+    [0, 1],
+    [200, 1000],
+    [0, 200],
+  ])
+  expect(log().chain).toEqual({ kind: 'verified', to: 1200 })
+})
+
 test('entries that come are added, each once and chained', async () => {
   const server = new FakeLog(entriesOf(3))
   const { room, log, settled } = await opened(server)

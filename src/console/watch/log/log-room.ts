@@ -69,6 +69,13 @@ export function createLogRoom({ server, keeper, kept, by, now, onLog }: LogRoomO
 
   /** One page more, behind what is loaded or before it; whether there was one to load. */
   const loadPage = async (from: LogServer): Promise<boolean> => {
+    if (log.last === undefined && heardLast === undefined) {
+      // The newest come first: where they are, the first of all tells.
+      const { last } = await from.read(0, 1, over.signal)
+      check.setLast(last)
+      if (last === 0) set({ last, chain: check.state() })
+      heardLast = last
+    }
     const [first] = log.entries
     const end = log.entries.at(-1)
     const last = Math.max(heardLast ?? 0, log.last ?? 0)
