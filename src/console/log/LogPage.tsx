@@ -143,7 +143,6 @@ export function LogPage() {
         onToggle={toggle}
       />
       <Composer
-        key={corrected?.id}
         attached={attached}
         onAttached={setAttached}
         corrected={corrected}

@@ -54,7 +54,11 @@ export function Composer({
   isBare?: boolean
   inputRef: Ref<HTMLTextAreaElement>
 }) {
-  const [text, setText] = useState('')
+  /** By the id of what is corrected: whoever begins a correction loses nothing of another entry. */
+  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({})
+  const draft = corrected?.id ?? ''
+  const text = drafts[draft] ?? ''
+  const setText = (next: string) => setDrafts((before) => ({ ...before, [draft]: next }))
   const [problem, setProblem] = useState<string>()
   const whyNot = useWhyNoWriting()
   const { subjects, moment } = attached
