@@ -161,6 +161,23 @@ test('an answer in pieces goes on piece by piece, and coded as it came', async (
   expect(textOf(passed[0] ?? {})).toBe(text)
 })
 
+test('an answer without an end is passed on as it comes, and what is too long is not kept', async () => {
+  const piece = new Uint8Array(1024 * 1024).fill(32)
+  const body = () =>
+    new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(piece) }, { highWaterMark: 0 })
+  const { watch, passed } = watchOf()
+  const { url } = await served(async () => new Response(body()), watch)
+  const response = await fetch(`${url}/api/v1/tasks/query`, { method: 'POST', body: '{}' })
+  let length = 0
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length
+    if (length > 40 * 1024 * 1024) break
+  }
+  await vi.waitFor(() => expect(passed).toHaveLength(1))
+  expect(passed[0]).toMatchObject({ wasTold: false, status: 200 })
+  expect(passed[0]).not.toHaveProperty('body')
+})
+
 test('a client that leaves before the end was not told, and one that never got an answer neither', async () => {
   const environment = await serveInTest((request, response) => {
     if (request.url?.includes('query')) response.writeHead(200).write('{"tasks":')
