@@ -56,7 +56,7 @@ export function CapsulePanel({ handover }: { handover: Handover }) {
   const size = bytes === undefined ? 'One file' : `One file, ${formatBytes(bytes)}${isBusy ? ' so far' : ''}`
   return (
     <>
-      <section className={styles.part} aria-label="Take it along">
+      <section className={styles.part} aria-label="Take it along" data-screen>
         <h3>Take it along</h3>
         <div className="row gap-8">
           <Button icon={<PackageIcon />} isBusy={isBusy} onClick={() => void save()}>
@@ -94,7 +94,7 @@ export function PrintButton({ handover: { from, to }, marking }: { handover: Han
 
 export function MarkingNote({ file, sheets }: { file: string; sheets: string }) {
   return (
-    <div className={styles.part}>
+    <div className={styles.part} data-screen>
       <Note tone="warn" icon={<LockKeyhole size={15} />}>
         {file === sheets ? (
           <>

@@ -36,7 +36,13 @@ export function ItemIcon({ item }: { item: HandoverItem }) {
       if (tone === 'unknown') return <CircleHelp size={15} className={styles.unknown} />
       return id === 'deed:egress deletion' ? <VideoOff size={15} /> : <Undo size={15} />
     case 'alerts':
-      return tone === undefined || tone === 'unknown' ? <Clock size={15} /> : <LevelIcon level={tone} />
+      return tone === undefined || tone === 'unknown' ? (
+        <Clock size={15} />
+      ) : (
+        <span className={classNames(styles.toned, styles[tone])}>
+          <LevelIcon level={tone} />
+        </span>
+      )
     case 'unknown':
       return id.startsWith('unknown:gap') || id.startsWith('unknown:unwatched') ? (
         <Unplug size={15} />

@@ -12,7 +12,7 @@ export function ReadProgress({ items, read }: { items: readonly HandoverItem[]; 
       <div className="row">
         <ProgressBar label="Read" value={count} total={items.length} text={words} />
       </div>
-      <p className="row gap-6 size-12 meta">
+      <p className="row gap-6 size-12 meta" data-screen>
         <Kbd keys="j" />
         <Kbd keys="k" /> move
         <Kbd keys="Space" /> read
