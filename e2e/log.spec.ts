@@ -51,8 +51,12 @@ test('an entry is written from the board by keys alone, about the task that is o
   await expect(there).toContainText(/picture of \d\d:\d\d:\d\dZ/)
   await expect(there).toContainText('operator')
 
-  await page.keyboard.press('g')
-  await page.keyboard.press('l')
+  // On a slow machine there may be more than a second between the two.
+  await expect(async () => {
+    await page.keyboard.press('g')
+    await page.keyboard.press('l')
+    await expect(page).toHaveURL(/\/log$/, { timeout: 3000 })
+  }).toPass()
   await page.getByRole('checkbox', { name: /^Alerts/ }).uncheck()
   const here = entry(page, 'On station')
   await here.getByRole('button', { name: /^Correct entry \d+/ }).click()

@@ -243,6 +243,19 @@ test('what is written while the server is away waits over a reload, and is sent 
   await vi.waitFor(() => expect(log().entries.map(({ text }) => text)).toEqual(['a', 'b']))
 })
 
+test('what could not be sent at once bears both times, also where the environment’s clock stands', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const server = new FakeLog()
+  const { room } = await opened(server)
+  server.isDown = true
+  await room.write(anEntry('a'))
+  await vi.advanceTimersByTimeAsync(10)
+  server.isDown = false
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(server.sent).toMatchObject([{ text: 'a', writtenAt: 0 }])
+})
+
 test('one that arrives at once bears one time, and what the server refuses is said and can be taken back', async () => {
   const server = new FakeLog()
   const { room, log, keeper } = await opened(server)

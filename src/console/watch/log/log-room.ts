@@ -147,6 +147,8 @@ export function createLogRoom({ server, keeper, kept, by, now, onLog }: LogRoomO
   let isSending = false
   let sendAgain: ReturnType<typeof setTimeout> | undefined
   let sendFailures = 0
+  /** Those that bear both times: an earlier page wrote them, or they could not be sent at once. */
+  const waited = new Set(kept.written.map(({ entry }) => entry.id))
   /** One after the other, so that they stand in the log as they were written. */
   const send = async () => {
     if (server === undefined || isSending || over.signal.aborted) return
@@ -172,7 +174,7 @@ export function createLogRoom({ server, keeper, kept, by, now, onLog }: LogRoomO
 
   const sendOne = async (to: LogServer, { entry, writtenAt }: Written) => {
     setWaiting(entry.id, 'sending')
-    const hasWaited = now() - writtenAt > ON_ITS_WAY_MILLISECONDS
+    const hasWaited = waited.has(entry.id) || now() - writtenAt > ON_ITS_WAY_MILLISECONDS
     try {
       const taken = await to.write({ ...entry, ...(hasWaited && { writtenAt }) }, over.signal)
       await keeper.dropWritten(entry.id)
@@ -181,7 +183,10 @@ export function createLogRoom({ server, keeper, kept, by, now, onLog }: LogRoomO
       if (readers.size === 0) setWaiting(entry.id, undefined)
       else await loaded(entry.id)
     } catch (error) {
-      if (!(error instanceof WatchError) || !isFinal(error.status)) throw error
+      if (!(error instanceof WatchError) || !isFinal(error.status)) {
+        waited.add(entry.id)
+        throw error
+      }
       setWaiting(entry.id, { refused: error.message })
     }
   }
