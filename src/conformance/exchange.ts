@@ -84,6 +84,8 @@ export interface Exchange {
   bodyCut?: boolean
   /** What is known of a response body that was left out of the file from which the exchange was read. */
   leftOut?: LeftOutBody
+  /** A journal kept it, as its server saw it pass: without headers, and without who asked and what it waited for. */
+  isOfJournal?: true
   /** Stays in the log when newer ones push the others out, and when it is cleared. */
   pinned?: boolean
   responseBytes: number

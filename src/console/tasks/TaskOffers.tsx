@@ -1,8 +1,5 @@
-import { useEffect } from 'react'
-
 import { useCommands } from '../commands/commands.ts'
 import { useTaskAnnouncements } from '../live/freshness/use-task-announcements.ts'
-import { startHistory } from '../live/history/keep-history.ts'
 import { shown } from '../live/live-tasks.ts'
 import type { LoadedTask } from '../live/loaded-task.ts'
 import { statusWords } from '../live/status/status-families.ts'
@@ -12,9 +9,8 @@ import { matchesText } from '../live/task/task-text.ts'
 import type { View } from '../live/view.ts'
 import type { TaskNavigation } from './use-task-address.ts'
 
-/** What the page of tasks does elsewhere than on itself: its history, what assistive technology is told, what the palette offers. */
+/** What the page of tasks does elsewhere than on itself: what assistive technology is told, and what the palette offers. */
 export function TaskOffers({ tasks, navigation }: { tasks: View<LoadedTask>; navigation: TaskNavigation }) {
-  useEffect(startHistory, [])
   useTaskAnnouncements()
   usePaletteTasks(tasks, navigation)
   return null

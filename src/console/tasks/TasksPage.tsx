@@ -20,8 +20,8 @@ import { FilterBar } from './filters/FilterBar.tsx'
 import { FreshnessLine, useFreshness } from '../live/freshness/FreshnessLine.tsx'
 import { HorizonStrip } from './deadlines/HorizonStrip.tsx'
 import { legFacts, type LaneFacts } from '../live/lane-facts.ts'
-import { ExportMenu, NoTasks, ParentBanner, parts, TaskDetail, TaskOffers, TaskTable } from './lazy-parts.tsx'
-import { StaleBar } from '../live/freshness/StaleBar.tsx'
+import { ExportMenu, NoTasks, ParentBanner, parts, StaleBar, TaskDetail, TaskOffers, TaskTable } from './lazy-parts.tsx'
+import { startHistory } from '../live/history/keep-history.ts'
 import { TaskBoard } from './board/TaskBoard.tsx'
 import { startTaskFeed } from '../live/live-tasks.ts'
 import { useReadOnlyReason } from '../live/past/read-only.ts'
@@ -71,6 +71,7 @@ export function TasksPage() {
   const textField = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
 
   useEffect(() => startTaskFeed(filter, room), [filter, room])
+  useEffect(startHistory, [])
   useEffect(() => whenQuiet(fetchParts), [])
 
   const facts = useMemo(() => legFacts(legs), [legs])

@@ -80,6 +80,8 @@ export function TaskDetail(props: TaskDetailProps) {
 
 export const NoTasks = lazyPart(() => import('./filters/NoTasks.tsx').then((module) => module.NoTasks))
 
+export const StaleBar = lazyPart(() => import('../live/freshness/StaleBar.tsx').then((module) => module.StaleBar))
+
 export const TaskOffers = lazyPart(
   () => import('./TaskOffers.tsx').then((module) => module.TaskOffers),
   undefined,
@@ -98,4 +100,5 @@ export const parts = [
   TaskHistory,
   TaskRaw,
   TaskOffers,
+  StaleBar,
 ]

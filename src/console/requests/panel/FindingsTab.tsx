@@ -42,9 +42,9 @@ export function FindingsTab({ exchange, at }: { exchange: Exchange; at: string |
           ))}
         </ul>
       )}
-      <Headers title="Request headers" headers={exchange.requestHeaders} />
+      <Headers title="Request headers" headers={exchange.requestHeaders} isOfJournal={exchange.isOfJournal} />
       <RequestBody exchange={exchange} />
-      <Headers title="Response headers" headers={exchange.responseHeaders} />
+      <Headers title="Response headers" headers={exchange.responseHeaders} isOfJournal={exchange.isOfJournal} />
       <BodyExcerpt exchange={exchange} path={finding?.in === 'request' ? undefined : finding?.path} />
     </>
   )

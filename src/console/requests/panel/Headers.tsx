@@ -6,20 +6,22 @@ export function Headers({
   title,
   headers,
   note,
+  isOfJournal = false,
 }: {
   title: string
   headers: Exchange['requestHeaders']
   note?: string | undefined
+  isOfJournal?: boolean | undefined
 }) {
   return (
     <section className="section">
       <h2>{title}</h2>
       {headers.length === 0 ? (
-        <p className={styles.hint}>None that this page can see.</p>
+        <p className={styles.hint}>{isOfJournal ? 'The journal keeps none.' : 'None that this page can see.'}</p>
       ) : (
         <pre className={styles.code}>{headers.map(([name, value]) => `${headerCase(name)}: ${value}`).join('\n')}</pre>
       )}
-      {note !== undefined && <p className={styles.hint}>{note}</p>}
+      {note !== undefined && !isOfJournal && <p className={styles.hint}>{note}</p>}
     </section>
   )
 }

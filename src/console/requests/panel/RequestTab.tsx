@@ -19,14 +19,17 @@ const whyWords: Readonly<Record<Why, string>> = {
 }
 
 export function RequestTab({ exchange }: { exchange: Exchange }) {
-  const { operation, why, attempt, url, resource } = exchange
+  const { operation, why, attempt, url, resource, isOfJournal = false } = exchange
   return (
     <>
       <section className="section">
         <KeyValue
           rows={[
             { term: 'Operation', value: operations[operation].title },
-            { term: 'Asked for by', value: `${whyWords[why]}${attempt > 1 ? `, attempt ${attempt}` : ''}` },
+            {
+              term: 'Asked for by',
+              value: isOfJournal ? 'not kept' : `${whyWords[why]}${attempt > 1 ? `, attempt ${attempt}` : ''}`,
+            },
             { term: 'URL', value: url, isMono: true },
             ...(resource.length === 0 ? [] : [{ term: 'About', value: resource.join('\n'), isMono: true }]),
           ]}
@@ -35,6 +38,7 @@ export function RequestTab({ exchange }: { exchange: Exchange }) {
       <Headers
         title="Request headers"
         headers={exchange.requestHeaders}
+        isOfJournal={isOfJournal}
         note="The browser adds its own, which a page can’t see: Host, Origin, User-Agent, Accept, Accept-Encoding and others."
       />
       <RequestBody exchange={exchange} />

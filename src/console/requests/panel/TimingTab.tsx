@@ -6,7 +6,7 @@ import { clockWords } from '../exchange-words.ts'
 import styles from './ExchangePanel.module.css'
 
 export function TimingTab({ exchange }: { exchange: Exchange }) {
-  const { queuedAt, sentAt, headersAt, endedAt, requestBytes, responseBytes, responseHeaders } = exchange
+  const { queuedAt, sentAt, headersAt, endedAt, requestBytes, responseBytes, responseHeaders, isOfJournal } = exchange
   const until = endedAt ?? headersAt ?? sentAt
   const phases = [
     { name: 'Queue', words: 'waiting for a free connection', from: queuedAt, to: sentAt },
@@ -24,7 +24,7 @@ export function TimingTab({ exchange }: { exchange: Exchange }) {
   return (
     <>
       <section className="section">
-        <h2>Time, by this machine’s clock</h2>
+        <h2>{isOfJournal ? 'Time, as the server saw it pass' : 'Time, by this machine’s clock'}</h2>
         <table className={styles.timing}>
           <caption className={styles.hint}>Asked for at {clockWords(queuedAt)}Z</caption>
           <tbody>

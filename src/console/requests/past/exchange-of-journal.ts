@@ -22,6 +22,7 @@ export function exchangeOfJournal(kept: KeptExchange, address: string): Exchange
     url: `${originOf(address)}${target}`,
     resource: [],
     why: 'page',
+    isOfJournal: true,
     attempt: 1,
     requestHeaders: [],
     requestBody,
