@@ -1,0 +1,63 @@
+import { launchWithoutMaps } from './browser-options.ts'
+import { expect, signIn, test } from './fixtures.ts'
+import { pollEvery } from './tasks.ts'
+
+test.use({ environment: { still: true }, launchOptions: launchWithoutMaps })
+
+test('requests show what had been answered by a moment, links keep it among pages of the past, and any other page is of now', async ({
+  page,
+  server,
+}) => {
+  await pollEvery(page, 1)
+  await signIn(page)
+  await expect(page.getByText(/^\d+ loaded/)).toBeVisible()
+  const first = page.waitForResponse((response) => response.url().endsWith('/tasks/query'))
+  const then = new Date(Date.parse((await (await first).headerValue('date')) ?? '') + 5000)
+  await server.advance(240)
+  const changed = page.locator('[data-task-id]').filter({ hasText: /was .*, seen/ })
+  await expect(changed.first()).toBeVisible()
+
+  const past = `past=${then.toISOString().slice(0, 19)}Z`
+  await page.getByRole('link', { name: 'Requests' }).click()
+  await page.evaluate((search) => {
+    history.pushState(history.state, '', `/requests?${search}`)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, past)
+  const bar = page.getByRole('region', { name: 'Past' })
+  await expect(bar).toBeVisible()
+  const rows = page.getByRole('grid', { name: 'Exchanges' }).locator('tbody').getByRole('row')
+  await expect(rows.filter({ hasText: '/tasks/query' }).first()).toBeVisible()
+  await rows.first().click()
+  const panel = page.getByRole('complementary', { name: 'Exchange' })
+  await panel.getByRole('tab', { name: 'Response' }).click()
+  await expect(panel).toContainText('taskId')
+  await panel.getByRole('tab', { name: 'Request', exact: true }).click()
+  await expect(panel).toContainText('The journal keeps none.')
+  await expect(panel.getByRole('button', { name: 'Send again' })).toHaveAttribute('aria-disabled', 'true')
+  const clear = page.getByRole('button', { name: 'Clear', exact: true })
+  await expect(clear).toHaveAccessibleDescription('In the past nothing is read or changed')
+
+  await page.getByRole('link', { name: 'Tasks' }).click()
+  await expect(page).toHaveURL(new RegExp(past))
+  await expect(page.locator('[data-task-id]').first()).toBeVisible()
+  await expect(changed).toHaveCount(0)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(bar).toHaveCount(0)
+  await expect(page).not.toHaveURL(/past=/)
+  await page.goBack()
+  await expect(bar).toBeVisible()
+  await bar.getByRole('button', { name: 'Back to now' }).click()
+  await expect(page).not.toHaveURL(/past=/)
+  await expect(changed.first()).toBeVisible()
+  // Nothing that was loaded had to be read again.
+  await expect(page.getByText(/^\d+ loaded/)).toBeVisible()
+
+  await page.evaluate(() => {
+    history.pushState(history.state, '', '/tasks?past=yesterday')
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  })
+  await expect(page.getByText('“past=yesterday” in this address is no moment')).toBeVisible()
+  await expect(page.locator('[data-task-id]')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Back to now' }).click()
+  await expect(page.locator('[data-task-id]').first()).toBeVisible()
+})
