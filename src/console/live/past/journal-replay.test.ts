@@ -24,8 +24,8 @@ import { sourceOfLines } from './source-of-lines.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 const SEED = Number(process.env['WATCHFLOOR_PAST_SEED'] ?? Date.now() % 1e6)
-const STEP = 10_000
-const STEPS = 360
+const STEP = 20_000
+const STEPS = 180
 const MOMENTS = 200
 const TOOK = 20
 const CLIENT = 'operator'
@@ -117,20 +117,20 @@ async function anHour(random: { readonly next: () => number }) {
   await settled()
   const steps: { at: number; picture: ReturnType<typeof pictureOf> }[] = []
   for (let step = 0; step < STEPS; step += 1) {
-    steps.push({ at: clock.now() + STEP - 1000, picture: pictureOf({ tasks }, clock.now()) })
+    steps.push({ at: clock.now() + Math.floor(random.next() * (STEP - 2000)) + 1000, picture: pictureOf({ tasks }, clock.now()) })
     clock.advance(STEP)
     await simulation.advance()
-    isDown = step > 100 && step < 120
-    if (step % 60 === 40) {
+    isDown = step > 50 && step < 60
+    if (step % 30 === 20) {
       const ids = [...tasks.all.items()].map(({ id }) => id)
       lost.add(ids[Math.floor(random.next() * ids.length)] ?? '')
     }
-    if (step === 200) lost.clear()
-    if (step % 60 === 59) feed.refresh()
+    if (step === 100) lost.clear()
+    if (step % 30 === 29) feed.refresh()
     else feed.pollNow()
     await settled()
     const keys = tasks.walks.getState().legs.flatMap(({ key, walk }) => (walk.state === 'more' ? [key] : []))
-    if (!isDown && random.next() < 0.05) await feed.loadNext(keys.slice(0, 3))
+    if (!isDown && random.next() < 0.1) await feed.loadNext(keys.slice(0, 3))
   }
   return { journal, steps }
 }
