@@ -117,7 +117,10 @@ async function anHour(random: { readonly next: () => number }) {
   await settled()
   const steps: { at: number; picture: ReturnType<typeof pictureOf> }[] = []
   for (let step = 0; step < STEPS; step += 1) {
-    steps.push({ at: clock.now() + Math.floor(random.next() * (STEP - 2000)) + 1000, picture: pictureOf({ tasks }, clock.now()) })
+    steps.push({
+      at: clock.now() + Math.floor(random.next() * (STEP - 2000)) + 1000,
+      picture: pictureOf({ tasks }, clock.now()),
+    })
     clock.advance(STEP)
     await simulation.advance()
     isDown = step > 50 && step < 60
