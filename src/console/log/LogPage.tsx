@@ -61,8 +61,9 @@ export function LogPage() {
     moment: 'now',
   })
 
-  useNow(STEP)
-  const since = rangeStart(range, Math.floor(environmentNow() / STEP) * STEP)
+  // In a capsule that is the moment which is shown.
+  const now = useNow(STEP)
+  const since = rangeStart(range, Math.floor(now / STEP) * STEP)
   useEffect(() => readLog(rangeStart(range, environmentNow())), [range])
 
   const corrections = useMemo(() => correctionsOf(entries), [entries])

@@ -1,11 +1,11 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 
 import { hint } from '../ui/overlay/hint.ts'
 import { findingCount, useExchanges } from '../api/exchanges/exchanges.ts'
 import { Mark } from '../ui/values/Mark.tsx'
 import styles from './Shell.module.css'
 import { RailAlerts } from './lazy-parts.tsx'
-import { pageIds } from './page-at.ts'
+import { pageAt, pageIds } from './page-at.ts'
 import type { PageId } from './pages.ts'
 import { pages } from './pages.ts?rail'
 
@@ -35,12 +35,20 @@ function PageLinks({ isAtFoot }: { isAtFoot: boolean }) {
 
 function PageLink({ id }: { id: PageId }) {
   const { name, icon: Icon } = pages[id]
+  // A page that is not in the rail is a part of one that is.
+  const isPartOpen = useRouterState({
+    select: ({ location: { pathname } }) => {
+      const open = pageAt(pathname)
+      return open !== undefined && 'partOf' in pages[open] && pages[open].partOf === id
+    },
+  })
   const findings = useExchanges((log) => (id === 'requests' ? findingCount(log.exchanges) : 0))
   return (
     <Link
       to={`/${id}`}
       className={styles.link}
       activeOptions={{ exact: false, includeSearch: false }}
+      {...(isPartOpen && { 'aria-current': 'page' })}
       // Described, not named: the link stays "Requests" for everyone who looks for it.
       {...(findings > 0 ? hint(`${findings} contract findings`) : {})}
     >

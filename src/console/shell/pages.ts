@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import ArchiveX from 'lucide-react/icons/archive-x'
 import Bell from 'lucide-react/icons/bell'
-import Handshake from 'lucide-react/icons/handshake'
 import Kanban from 'lucide-react/icons/kanban'
 import MapPin from 'lucide-react/icons/map-pin'
 import Monitor from 'lucide-react/icons/monitor'
@@ -139,7 +138,7 @@ export const pages = {
     load: () => import('../log/handover/HandoverPage.tsx').then(({ HandoverPage }) => HandoverPage),
     name: 'Handover',
     title: 'Handover',
-    icon: Handshake,
+    icon: NotebookPen,
     keys: 'g h',
     partOf: 'log',
     help: [

@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import History from 'lucide-react/icons/history'
 import LinkIcon from 'lucide-react/icons/link-2'
 import type { ReactNode } from 'react'
@@ -21,6 +23,9 @@ export function HandoverHead({
   const now = useNow()
   return (
     <div className={styles.head}>
+      <Link to="/log" className={styles.back} aria-label="Back to the log" data-screen>
+        <ArrowLeft size={16} />
+      </Link>
       <h1>Handover</h1>
       <span className="truncate size-12 secondary">
         Watch of {minuteOf(hours.from, now)} to {minuteOf(hours.to, now)}
