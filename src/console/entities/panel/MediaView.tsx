@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { getObject } from '../../../contract/object.ts'
 import { errorWords } from '../../api/request/api-error.ts'
+import { usePast } from '../../live/past/past-store.ts'
 import { call } from '../../session/call.ts'
 import { Ring } from '../../ui/feedback/Ring.tsx'
 import styles from './MediaView.module.css'
@@ -27,7 +28,19 @@ export function MediaView({ path, isImage }: { path: string; isImage: boolean })
   )
 }
 
-function Thumbnail({ objectPath }: { objectPath: string }) {
+/** The picture of a media item. In the past none is fetched: what the service has now may be another one. A recording has its own. */
+export function Thumbnail({ objectPath }: { objectPath: string }) {
+  const isFetched = usePast(
+    ({ source }) => source === undefined || source.kind === 'session' || source.kind === 'bundle',
+  )
+  return isFetched ? (
+    <Fetched objectPath={objectPath} />
+  ) : (
+    <span className="meta">In the past no picture is fetched</span>
+  )
+}
+
+function Fetched({ objectPath }: { objectPath: string }) {
   const frame = useRef<HTMLSpanElement>(null)
   const [inSight, setInSight] = useState(false)
   useEffect(() => {

@@ -13,12 +13,9 @@ export function journalSource(): PastSource {
   return source
 }
 
-onSignOut(forgetJournalSource)
-
-/** What was fetched goes, too: after the journal was forgotten its numbers may stand for something else. */
-export function forgetJournalSource(): void {
+onSignOut(() => {
   source = undefined
-}
+})
 
 function createJournalSource(environment: string): PastSource {
   return {
