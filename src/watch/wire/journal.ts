@@ -44,7 +44,10 @@ export interface Track {
 
 /** No answer about tasks reached this client in this time. */
 export interface JournalGap extends Gap {
-  /** "No reply", "The service answered 503", "This server was not running", "The disk was full". */
+  /**
+   * "No reply", "The service answered 503", "This server was not running", "The disk was full", "Too much came at once to be kept", "Nothing was asked" (for two
+   * and a half minutes or more).
+   */
   readonly words: string
 }
 
