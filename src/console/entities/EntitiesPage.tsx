@@ -14,6 +14,7 @@ import { PanelEdge, usePanelWidth } from '../preferences/PanelEdge.tsx'
 import { sameItems, useSteady } from '../ui/browser/use-steady.ts'
 import { StaleBar } from '../live/freshness/StaleBar.tsx'
 import { shown as shownRoom, startTaskFeed } from '../live/live-tasks.ts'
+import { usePast } from '../live/past/past-store.ts'
 import { useReadOnlyReason } from '../live/past/read-only.ts'
 import { useCarriedLevels, useFeedState, useRoom } from '../live/use-tasks.ts'
 import { useCollection, useView } from '../live/use-view.ts'
@@ -27,7 +28,8 @@ import { focusRow } from '../ui/list/use-rows.ts'
 import { EntityList, NoEntities } from './list/EntityList.tsx'
 import { Queries } from '../session/Queries.tsx'
 import { EntityPanel } from './panel/EntityPanel.tsx'
-import { forgetOpened, trailsOf, useAddedCopies } from '../live/entities/use-entities.ts'
+import { forgetOpened, useAddedCopies } from '../live/entities/use-entities.ts'
+import { useTrails } from '../live/entities/use-trails.ts'
 import { CENTER_ZOOM, useFirstCamera } from './initial-camera.ts'
 import { ListHead } from './list/ListHead.tsx'
 import { mapEntitiesOf } from '../live/entities/map-entities.ts'
@@ -90,9 +92,13 @@ function Entities() {
   const { rows: shown } = useView(useMemo(() => filterEntities(entities, filter, agedAt), [entities, filter, agedAt]))
   const staleMinutes = usePreferences((preferences) => preferences.staleMinutes)
   const alertOf = useAlertOfEntity()
+  const { trails, reach } = useTrails(
+    room,
+    usePast(({ source }) => source),
+  )
   const drawn = useMemo(
-    () => mapEntitiesOf(shown, now, staleMinutes, trailsOf(room), readOnly === undefined ? alertOf : undefined),
-    [shown, now, staleMinutes, alertOf, room, readOnly],
+    () => mapEntitiesOf(shown, now, staleMinutes, trails, readOnly === undefined ? alertOf : undefined),
+    [shown, now, staleMinutes, alertOf, trails, readOnly],
   )
   const onMap = useSteady(drawn, sameItems)
   const selected = selectedKey === undefined ? undefined : known.get(selectedKey)
@@ -191,6 +197,7 @@ function Entities() {
               onCamera={setCamera}
               visibleLayers={layers.visible}
               onVisibleLayers={layers.setVisible}
+              trailReach={reach}
               notLiveSince={lostSince === undefined ? undefined : lostSince + offset}
               basemap={basemap}
               classification={marking.words}

@@ -20,6 +20,7 @@ import type { MapEntity } from './map-entity.ts'
 import { MapReadout, RulerReadout, ScaleBar } from './controls/MapReadouts.tsx'
 import { MapTools } from './controls/MapTools.tsx'
 import styles from './MapView.module.css'
+import type { TrailReach } from './trail-reach.ts'
 import { useFollow } from './use-follow.ts'
 import { OWN_BASEMAP } from './stage/basemap.ts'
 import { MapSession } from './stage/map-session.ts'
@@ -37,6 +38,8 @@ export interface MapViewProps {
   /** Names of layers that are drawn; unknown ones are left out. Without it the map keeps them itself, starting from what each layer says. */
   visibleLayers?: ReadonlySet<string> | undefined
   onVisibleLayers?: ((visible: ReadonlySet<LayerId>) => void) | undefined
+  /** How far back trails reach, where that can be chosen. */
+  trailReach?: TrailReach | undefined
   /** Set when the data is not live: everything fades and the time is told. */
   notLiveSince?: number | undefined
   /** URL of another basemap: a PMTiles file with layers land, borders and names, or a whole style. */
@@ -72,6 +75,7 @@ export function MapView({
   onCamera = ignore,
   visibleLayers,
   onVisibleLayers,
+  trailReach,
   notLiveSince,
   basemap = OWN_BASEMAP,
   classification,
@@ -155,6 +159,7 @@ export function MapView({
             onVisible={onVisibleLayers ?? setOwnVisible}
             reports={state.reports}
             withoutPosition={withoutPosition}
+            trailReach={trailReach}
             onExport={() => onExport(exportGeoJson(entities, visible, shownNow(), classification))}
           />
           <div className={classNames(styles.box, styles.bar)}>

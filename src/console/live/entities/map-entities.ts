@@ -21,8 +21,9 @@ export function mapEntitiesOf(
     const stale = isStale(each, now, staleMinutes)
     const before = drawn.get(each)
     const alert = alertOf(each.key)
-    if (before?.stale === stale && before.alert === alert) return before
     const trail = trails.of(each.key)
+    const isSameTrail = trail.length === 0 ? before?.trail === undefined : before?.trail === trail
+    if (before?.stale === stale && before.alert === alert && isSameTrail) return before
     const made: MapEntity = {
       entityId: each.key,
       entity: each.best.entity,

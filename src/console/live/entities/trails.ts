@@ -5,9 +5,10 @@ import type { Change, Known } from '../collection.ts'
 import type { KnownEntity } from '../entities.ts'
 
 /** Points that all trails may have together, and the most of one. */
-const [ALL_TRAIL_POINTS, TRAIL_POINTS] = [200_000, 200]
+const ALL_TRAIL_POINTS = 200_000
+export const TRAIL_POINTS = 200
 /** Below this a position did not move: the interface's positions jitter by less. */
-const TRAIL_METRES = 5
+export const TRAIL_METRES = 5
 
 /** Where this console saw entities before. */
 export interface Trails {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { LayerId } from '../layers.ts'
 import { LayerPanel } from './LayerPanel.tsx'
+import type { TrailReach } from '../trail-reach.ts'
 import type { LayerReport } from '../stage/layer-feed.ts'
 
 let width = 0
@@ -28,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function panel(onVisible: (visible: ReadonlySet<LayerId>) => void = () => undefined) {
+function panel(onVisible: (visible: ReadonlySet<LayerId>) => void = () => undefined, trailReach?: TrailReach) {
   const reports = new Map<LayerId, LayerReport>([
     ['symbols', { count: 12, omitted: new Map([['no position', 1]]), simplified: new Map(), pending: new Map() }],
     [
@@ -43,7 +44,8 @@ function panel(onVisible: (visible: ReadonlySet<LayerId>) => void = () => undefi
   ])
   render(
     <LayerPanel
-      visible={new Set<LayerId>(['symbols', 'zones'])}
+      trailReach={trailReach}
+      visible={new Set<LayerId>(['symbols', 'zones', 'trails'])}
       onVisible={onVisible}
       reports={reports}
       withoutPosition={1}
@@ -66,7 +68,7 @@ test('a narrow map folds the words away, and every layer can still be switched b
   expect(screen.getByRole('button', { name: 'Export GeoJSON' })).toBeDefined()
   expect(screen.getByRole('group', { name: 'Layers' })).toBeDefined()
   fireEvent.click(screen.getByRole('checkbox', { name: 'Sensor fields of view' }))
-  expect(onVisible).toHaveBeenCalledWith(new Set(['symbols', 'zones', 'fields-of-view']))
+  expect(onVisible).toHaveBeenCalledWith(new Set(['symbols', 'zones', 'trails', 'fields-of-view']))
 })
 
 test('it follows the width of the map until somebody chooses', () => {
@@ -91,4 +93,15 @@ test('a shape that is drawn with fewer corners, or soon will be, is not said to 
   expect(said.textContent).toBe(
     'Drawn simplified9 of 10 corners of an area left out (2)Being simplifieda line of 30,000 points',
   )
+})
+
+test('how far trails reach back is chosen beside them, where something keeps where entities were', () => {
+  width = 900
+  const onHours = vi.fn<TrailReach['onHours']>()
+  panel(undefined, { hours: 0, onHours })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Trails reach back' }), { target: { value: '6' } })
+  expect(onHours).toHaveBeenCalledWith(6)
+  cleanup()
+  panel()
+  expect(screen.queryByRole('combobox')).toBeNull()
 })

@@ -16,6 +16,7 @@ import styles from '../MapView.module.css'
 import type { LayerReport } from '../stage/layer-feed.ts'
 import { hint } from '../../ui/overlay/hint.ts'
 import { NARROW } from '../stage/camera-moves.ts'
+import { TRAIL_HOURS, type TrailReach } from '../trail-reach.ts'
 
 /**
  * Which layers are drawn, how many entities each shows, and what it could not draw. On a narrow map, or when it is folded, icons stand for
@@ -26,12 +27,14 @@ export function LayerPanel({
   onVisible,
   reports,
   withoutPosition,
+  trailReach,
   onExport,
 }: {
   visible: ReadonlySet<LayerId>
   onVisible: (visible: ReadonlySet<LayerId>) => void
   reports: ReadonlyMap<LayerId, LayerReport>
   withoutPosition: number
+  trailReach?: TrailReach | undefined
   onExport: () => void
 }) {
   const [measure, isNarrow] = useSize(isNarrowMap, false)
@@ -79,6 +82,7 @@ export function LayerPanel({
               />
               <span className="line number gap-4">
                 {visible.has(id) && <Remarks label={label} report={reports.get(id)} />}
+                {id === 'trails' && isOpen && trailReach !== undefined && <Reach {...trailReach} />}
                 {isOpen && count}
               </span>
             </div>
@@ -97,6 +101,26 @@ export function LayerPanel({
         </Button>
       </div>
     </div>
+  )
+}
+
+/** How far trails reach back. What this page saw itself is there in any case. */
+function Reach({ hours, onHours, problem }: TrailReach) {
+  return (
+    <select
+      className={styles.reach}
+      aria-label="Trails reach back"
+      aria-invalid={problem !== undefined || undefined}
+      {...hint(problem ?? 'What the journal kept of where they were, beside what this page saw')}
+      value={hours}
+      onChange={(event) => onHours(TRAIL_HOURS.find((each) => String(each) === event.target.value) ?? 0)}
+    >
+      {TRAIL_HOURS.map((each) => (
+        <option key={each} value={each}>
+          {each === 0 ? 'as seen' : `${each} h`}
+        </option>
+      ))}
+    </select>
   )
 }
 
