@@ -1,12 +1,12 @@
 import { isoTime } from '../../contract/datetime.ts'
 import { timeInputText } from '../format/time-input.ts'
 import { formatDuration } from '../format/duration.ts'
+import { gapWords } from '../live/past/gap-words.ts'
 import type { PastSource } from '../live/past/past-source.ts'
 import { usePast } from '../live/past/past-store.ts'
 import { environmentNow, useEachSecond } from '../ui/browser/ticker.ts'
 import { useMoment } from './moment.ts'
 import styles from './PastBar.module.css'
-import { gapWords } from './playing/playing.ts'
 
 /** PAST, the moment, and how long ago that was; or what is wrong with it. */
 export function WhichMoment({ source }: { source: PastSource }) {

@@ -1,9 +1,14 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo, type ComponentProps } from 'react'
 
 import { useConfig } from '../api/config.ts'
 import { exchangesKeptFor } from '../api/exchanges/exchanges.ts'
 import { useSession } from '../session/session.ts'
 import { startWatch } from '../watch/start-watch.ts'
+import { startTaskFeed } from '../live/live-tasks.ts'
+import { anyTask } from '../live/task-filter.ts'
+import { useRoom } from '../live/use-tasks.ts'
+import { usePast } from '../live/past/past-store.ts'
+import { sceneOf, sceneOfNow } from './feed/scene.ts'
 import { startWallEngine } from './feed/wall-engine.ts'
 import { startWallFeed, useWallMoments } from './feed/wall-live.ts'
 import { shownPart } from './picture/wall-alerts.ts'
@@ -19,6 +24,8 @@ const KEPT_EXCHANGES = 50
 
 /** A picture of the watch for a screen that no one touches: it keeps itself signed in, current, watched and young. */
 export function WallPage({ show, hasSound }: { show: string | readonly string[] | undefined; hasSound: boolean }) {
+  const moment = usePast(({ source, wanted }) => source && wanted)
+  const isPast = moment !== undefined
   const isOpen = useSession((session) => session.phase !== 'none')
   const basemap = useConfig((config) => config.basemap)
   useEffect(() => exchangesKeptFor(KEPT_EXCHANGES), [])
@@ -38,7 +45,19 @@ export function WallPage({ show, hasSound }: { show: string | readonly string[] 
   )
   return (
     <PictureBoundary>
-      <WallPicture shown={shownRegions(show)} basemap={basemap} />
+      {isPast ? (
+        <PastPicture shown={shownRegions(show)} basemap={basemap} moment={moment} />
+      ) : (
+        <WallPicture shown={shownRegions(show)} basemap={basemap} scene={sceneOfNow} moment={undefined} />
+      )}
     </PictureBoundary>
   )
+}
+
+/** The room of the past, drawn as the wall draws what it knows. */
+function PastPicture(props: Omit<ComponentProps<typeof WallPicture>, 'scene'>) {
+  const room = useRoom()
+  const scene = useMemo(() => sceneOf(room), [room])
+  useEffect(() => startTaskFeed(anyTask, room), [room])
+  return <WallPicture {...props} scene={scene} />
 }

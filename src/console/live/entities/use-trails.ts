@@ -14,6 +14,7 @@ import { trailsOf } from './use-entities.ts'
 /** Holds until the page is loaded anew, whichever page and time is looked at. */
 const useHours = create<{ readonly hours: TrailHours }>(() => ({ hours: 0 }))
 
+const HOUR = 3_600_000
 /** A thumb that is dragged leads past many moments: those at which it rests are asked for. */
 const REST_MILLISECONDS = 400
 
@@ -27,31 +28,33 @@ export function useTrails(
 ): { trails: Pick<Trails, 'of'>; reach: TrailReach | undefined } {
   const hours = useHours((state) => state.hours)
   const at = usePast(({ shown }) => shown?.at)
-  const [told, setTold] = useState<{ kept?: KeptTrails; problem?: string }>({})
+  const wanted = useMemo(() => ({ source, hours, at }), [source, hours, at])
+  const [answer, setAnswer] = useState<{ to: object; kept?: KeptTrails; problem?: string }>()
+  const told = answer?.to === wanted ? answer : undefined
   useEffect(() => {
-    setTold({})
-    if (source === undefined || hours === 0) return undefined
+    if (wanted.source === undefined || wanted.hours === 0) return undefined
     const ended = new AbortController()
-    const to = at ?? environmentNow()
-    const timer = setTimeout(
-      () =>
-        source.trails(to - hours * 3_600_000, to, ended.signal).then(
-          (kept) => setTold({ kept }),
-          (error: unknown) =>
-            !ended.signal.aborted && setTold({ problem: error instanceof Error ? error.message : String(error) }),
-        ),
-      at === undefined ? 0 : REST_MILLISECONDS,
-    )
+    const to = wanted.at ?? environmentNow()
+    const ask = async (source: PastSource) => {
+      try {
+        setAnswer({ to: wanted, kept: await source.trails(to - wanted.hours * HOUR, to, ended.signal) })
+      } catch (error) {
+        if (!ended.signal.aborted)
+          setAnswer({ to: wanted, problem: error instanceof Error ? error.message : String(error) })
+      }
+    }
+    const from = wanted.source
+    const timer = setTimeout(() => void ask(from), wanted.at === undefined ? 0 : REST_MILLISECONDS)
     return () => {
       clearTimeout(timer)
       ended.abort()
     }
-  }, [source, hours, at])
+  }, [wanted])
   const trails = useMemo(() => {
     const seen = trailsOf(room)
-    return told.kept === undefined ? seen : withKept(seen, told.kept, room.entities.get)
+    return told?.kept === undefined ? seen : withKept(seen, told.kept, room.entities.get)
   }, [room, told])
-  const { problem } = told
+  const problem = told?.problem
   const hasSource = source !== undefined
   // The map is drawn when what it is given changes.
   const reach = useMemo(() => (hasSource ? { hours, onHours, problem } : undefined), [hasSource, hours, problem])

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 
 import type { JournalGap } from '../../../watch/wire/journal.ts'
-import { formatClock } from '../../format/time.ts'
+import { gapWords } from '../../live/past/gap-words.ts'
 import { type Past, usePast } from '../../live/past/past-store.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
@@ -99,11 +99,6 @@ function passGap(at: number, gap: JournalGap): void {
 function stop(said: string): void {
   usePlaying.setState({ isPlaying: false, said })
   announce(said)
-}
-
-/** `No data 13:10:04Z to 13:14:09Z: No reply` */
-export function gapWords({ from, to, words }: JournalGap): string {
-  return `No data ${formatClock(from).slice(0, 8)}Z to ${formatClock(to).slice(0, 8)}Z: ${words}`
 }
 
 /** The last moment that can be shown: now, or where a file ends. */

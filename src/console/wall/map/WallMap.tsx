@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { useStore } from 'zustand'
 
 import { mapEntitiesOf } from '../../live/entities/map-entities.ts'
 import type { Camera } from '../../map/camera.ts'
@@ -7,17 +6,13 @@ import { LazyMapView } from '../../map/LazyMapView.tsx'
 import { usePreferences } from '../../preferences/preferences.ts'
 import { useCollection } from '../../live/use-view.ts'
 import { positionOf } from '../../map/position/position.ts'
-import { followTrails } from '../../live/entities/trails.ts'
 import type { LoadedTask } from '../../live/loaded-task.ts'
-import { useEnvironmentOffset } from '../../ui/browser/ticker.ts'
 import { useSize } from '../../ui/browser/use-size.ts'
 import { sameItems, useSteady } from '../../ui/browser/use-steady.ts'
-import { useWallMoments, wall, wallFeed } from '../feed/wall-live.ts'
+import type { Scene } from '../feed/scene.ts'
 import { fitCamera, steadyCamera, type Size } from './fit-camera.ts'
 import styles from './WallMap.module.css'
 import { whatMatters } from './what-matters.ts'
-
-const trails = followTrails(wall.entities)
 
 /** Symbols as large as a wall wants them; the smallest text, of 11 pixels, then grows to the wall's 26 units. */
 const MAGNIFICATION = 1.6
@@ -32,6 +27,7 @@ function labelWidth(name: string): number {
 }
 
 interface WallMapProps {
+  scene: Scene
   lanes: ReadonlyMap<string, readonly LoadedTask[]>
   /** Entities that alerts are about. */
   alerted: readonly string[]
@@ -39,16 +35,18 @@ interface WallMapProps {
   now: number
   unit: number
   basemap: string | undefined
+  /** Since when the data is not live, in milliseconds of the environment's clock. */
+  notLiveSince: number | undefined
 }
 
 /** All entities, looked at so that those that matter fill the map. */
-export function WallMap({ lanes, alerted, now, unit, basemap }: WallMapProps) {
+export function WallMap({ scene, lanes, alerted, now, unit, basemap, notLiveSince }: WallMapProps) {
   const magnification = Math.round(MAGNIFICATION * unit * 100) / 100
   const enlargement = useMemo(() => ({ whole: magnification, text: TEXT }), [magnification])
   const [measure, size] = useSize<Size | undefined>(sizeOf, undefined)
   // Ages decide what is drawn and how; once in ten seconds is often enough for that.
   const coarse = now - (now % 10_000)
-  const known = useCollection(wall.entities)
+  const known = useCollection(scene.entities)
   // Rows are made again with each change; which entities they name is what counts.
   const alertedKeys = alerted.join('\n')
   const staleMinutes = usePreferences((preferences) => preferences.staleMinutes)
@@ -56,7 +54,8 @@ export function WallMap({ lanes, alerted, now, unit, basemap }: WallMapProps) {
     () => whatMatters(known, lanes, alertedKeys.split('\n'), coarse, staleMinutes),
     [known, lanes, alertedKeys, coarse, staleMinutes],
   )
-  const made = useMemo(() => mapEntitiesOf(drawn, coarse, staleMinutes, trails), [drawn, coarse, staleMinutes])
+  const { trails } = scene
+  const made = useMemo(() => mapEntitiesOf(drawn, coarse, staleMinutes, trails), [drawn, coarse, staleMinutes, trails])
   const onMap = useSteady(made, sameItems)
   const points = useMemo(
     () =>
@@ -71,9 +70,6 @@ export function WallMap({ lanes, alerted, now, unit, basemap }: WallMapProps) {
   const next = named === undefined || named.width === 0 ? undefined : steadyCamera(camera, points, named)
   if (next !== camera && next !== undefined) setCamera(next)
   const outside = named === undefined ? 0 : (fitCamera(points, named)?.outside ?? 0)
-  const good = useWallMoments((tasks) => tasks.good)
-  const offset = useEnvironmentOffset()
-  const failures = useStore(wallFeed.state, (feed) => feed.failures)
   const notes = [
     outside > 0 && `${outside} far off this map`,
     left > 0 && `${left} not updated lately, not drawn`,
@@ -93,7 +89,7 @@ export function WallMap({ lanes, alerted, now, unit, basemap }: WallMapProps) {
             basemap={basemap}
             isBare
             enlargement={enlargement}
-            notLiveSince={failures >= 2 && good !== undefined ? good.wall + offset : undefined}
+            notLiveSince={notLiveSince}
           />
         ) : null}
       </div>

@@ -2,6 +2,8 @@ import Volume from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
 
 import { Age } from '../../format/Age.tsx'
+import { formatDuration } from '../../format/duration.ts'
+import { isPast } from '../../live/past/past-store.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { LevelIcon } from '../../ui/values/LevelIcon.tsx'
 import { levelWords } from '../../watch/alert-words.ts'
@@ -36,7 +38,7 @@ export function AlertList({
   return (
     <section className={classNames(styles.list, rows.length > USUAL && styles.crowded)} aria-label="Alerts">
       <div className={classNames(styles.title, styles.head)}>
-        <h2>Alerts</h2>
+        <h2>{isPast() ? 'Alerts now' : 'Alerts'}</h2>
         <Sound />
         <span>
           {countWords(rows, shown.length)}
@@ -65,7 +67,8 @@ function AlertItem({ row, now }: { row: AlertRow; now: number }) {
       <span className={styles.detail}>{lineUnder(row, now)}</span>
       <span className={styles.age}>
         {state === 'new' && <b>New</b>}
-        <Age time={since} />
+        {/* What is told in the past counts from its moment; alerts are of now. */}
+        {isPast() ? formatDuration(now - since) : <Age time={since} />}
       </span>
     </li>
   )

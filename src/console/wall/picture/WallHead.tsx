@@ -5,8 +5,10 @@ import { useConnection } from '../../connection/connection.ts'
 import { useSession } from '../../session/session.ts'
 import { freshness, type Freshness } from '../../live/freshness/freshness.ts'
 import { formatDuration } from '../../format/duration.ts'
+import { formatZuluTime } from '../../format/time.ts'
+import { isPast, usePast } from '../../live/past/past-store.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
-import { useMachineNow } from '../../ui/browser/ticker.ts'
+import { environmentNow, useMachineNow } from '../../ui/browser/ticker.ts'
 import { cycleMilliseconds, useWallMoments, wallFeed } from '../feed/wall-live.ts'
 import { keepAwake, type Awake } from '../upkeep/wake-lock.ts'
 import styles from './WallHead.module.css'
@@ -32,7 +34,7 @@ export function WallHead({ unknown }: { unknown: readonly string[] }) {
           {note ?? signedInWords(environment?.url, clientId)}
         </p>
       </div>
-      <FreshnessLine />
+      {isPast() ? <PastLine /> : <FreshnessLine />}
       <Clock />
     </header>
   )
@@ -88,6 +90,25 @@ function FreshnessLine() {
   )
 }
 
+/** How fresh the picture was at its moment. It stands still. */
+function PastLine() {
+  const shown = usePast((past) => past.shown)
+  const read = shown?.read
+  return (
+    <output className={classNames(styles.freshness, styles.slow)} aria-live="off" aria-label="Freshness">
+      <span className={styles.dot} />
+      <span className={styles.words}>
+        <b>Past</b>{' '}
+        {shown === undefined
+          ? 'loading this moment'
+          : read === undefined
+            ? 'nothing read by then'
+            : `as known at ${formatZuluTime(shown.at, environmentNow())}, read ${formatDuration(Math.max(0, shown.at - read))} before`}
+      </span>
+    </output>
+  )
+}
+
 function Clock() {
   const now = useMachineNow()
   const skew = useConnection((connection) => connection.skewMilliseconds)
@@ -97,6 +118,12 @@ function Clock() {
     <time className={styles.clock} dateTime={iso}>
       {iso.slice(11, 19)}Z
       <span className={styles.date}>
+        {isPast() && (
+          <>
+            now
+            <br />
+          </>
+        )}
         {skew !== undefined && Math.abs(skew) > SHOWN_SKEW_MILLISECONDS ? (
           <span className={styles.skew}>
             service

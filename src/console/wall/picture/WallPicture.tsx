@@ -6,8 +6,12 @@ import { useMarking, useReportLevels } from '../../session/marking.ts'
 import { useSession } from '../../session/session.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { useSize } from '../../ui/browser/use-size.ts'
-import { useNow } from '../../ui/browser/ticker.ts'
-import { useWallMoments, wall, wallTasks } from '../feed/wall-live.ts'
+import { environmentNow, useEnvironmentOffset, useMachineNow, useNow } from '../../ui/browser/ticker.ts'
+import { usePast } from '../../live/past/past-store.ts'
+import { sceneOfNow, type Scene } from '../feed/scene.ts'
+import { useWallMoments, wallFeed } from '../feed/wall-live.ts'
+import { PastStrip } from '../past/PastStrip.tsx'
+import pastStyles from '../past/PastWall.module.css'
 import { WallMap } from '../map/WallMap.tsx'
 import type { Region, ShownRegions } from '../regions.ts'
 import { pictureRenewed } from '../watchdog/watchdog.ts'
@@ -31,43 +35,85 @@ function unitOf(probe: HTMLElement): number {
 }
 
 /** Everything on the wall. It is made again once a second, and tells the watchdog so: a picture that stops doing that is not believed. */
-export function WallPicture({ shown, basemap }: { shown: ShownRegions; basemap: string | undefined }) {
+export function WallPicture({
+  shown,
+  basemap,
+  scene,
+  moment,
+}: {
+  shown: ShownRegions
+  basemap: string | undefined
+  scene: Scene
+  /** Of the past, in milliseconds; undefined: it is now. */
+  moment: number | undefined
+}) {
   const { good, news } = useWallMoments()
-  const { rows, groups: lanes } = useView(wallTasks)
-  const legs = useStore(wall.tasks.walks, (walks) => walks.legs)
+  const { rows, groups: lanes } = useView(scene.rows)
+  const legs = useStore(scene.tasks.walks, (walks) => walks.legs)
   const now = useNow()
+  // The picture is made again once a second, also while its moment stands still.
+  useMachineNow()
   const [probe, unit] = useSize(unitOf, 1)
-  useReportLevels(useSyncExternalStore(wall.entities.follow, wall.entities.levels))
+  useReportLevels(useSyncExternalStore(scene.entities.follow, scene.entities.levels))
   const marking = useMarking(useSession((session) => session.environment?.marking))
+  // They go on whatever moment is shown, and so does what is known now.
+  useReportLevels(useSyncExternalStore(sceneOfNow.entities.follow, sceneOfNow.entities.levels))
   const alerts = useWallAlerts()
-  const quiet = quietFor(alerts, rows[0]?.updated, now)
+  const alertsNow = environmentNow()
+  const quiet = quietFor(alerts, rows[0]?.updated, alertsNow)
+  const gap = usePast((past) => past.shown?.gap)
+  const read = usePast((past) => past.shown?.read)
+  const isRead = moment === undefined ? good !== undefined : read !== undefined
+  const offset = useEnvironmentOffset()
+  const failures = useStore(wallFeed.state, (feed) => feed.failures)
+  const lostSince = failures >= 2 && good !== undefined ? good.wall + offset : undefined
+  const notLiveSince = moment === undefined ? lostSince : gap?.from
   // With every renewal, whether anything has changed or not.
   useEffect(() => pictureRenewed({ data: news ?? good, marking, quietFor: quiet }))
 
   const shows = (region: Region) => shown.regions.includes(region)
   const hasBody = shows('map') || shows('alerts') || shows('changes')
+  const picture = (
+    <main aria-label="Wall" className="stack low">
+      <WallHead unknown={shown.unknown} />
+      {shows('counters') && <CounterRow counted={{ lanes, legs, cut: scene.tasks.cut }} now={now} />}
+      {shows('handover') && <WallHandover now={alertsNow} unit={unit} />}
+      {hasBody && (
+        <div className={styles.body}>
+          {shows('map') && (
+            <WallMap
+              scene={scene}
+              lanes={lanes}
+              // Alerts are of now.
+              alerted={moment === undefined ? entitiesOf(alerts) : []}
+              now={now}
+              unit={unit}
+              basemap={basemap}
+              notLiveSince={notLiveSince}
+            />
+          )}
+          {(shows('alerts') || shows('changes')) && (
+            <div className={styles.lists}>
+              {shows('alerts') && <AlertList rows={alerts} now={alertsNow} unit={unit} isRead={good !== undefined} />}
+              {shows('changes') && <ChangeList rows={rows} now={now} unit={unit} isRead={isRead} />}
+            </div>
+          )}
+        </div>
+      )}
+    </main>
+  )
   return (
     <div className={styles.wall}>
       <div ref={probe} className={styles.probe} />
       <Banner level={marking.level} words={marking.words} />
-      <main aria-label="Wall" className="stack low">
-        <WallHead unknown={shown.unknown} />
-        {shows('counters') && <CounterRow counted={{ lanes, legs, cut: wall.tasks.cut }} now={now} />}
-        {shows('handover') && <WallHandover now={now} unit={unit} />}
-        {hasBody && (
-          <div className={styles.body}>
-            {shows('map') && (
-              <WallMap lanes={lanes} alerted={entitiesOf(alerts)} now={now} unit={unit} basemap={basemap} />
-            )}
-            {(shows('alerts') || shows('changes')) && (
-              <div className={styles.lists}>
-                {shows('alerts') && <AlertList rows={alerts} now={now} unit={unit} isRead={good !== undefined} />}
-                {shows('changes') && <ChangeList rows={rows} now={now} unit={unit} isRead={good !== undefined} />}
-              </div>
-            )}
-          </div>
-        )}
-      </main>
+      {moment === undefined ? (
+        picture
+      ) : (
+        <div className={pastStyles.frame} data-gap={gap !== undefined || undefined}>
+          {picture}
+          <PastStrip asked={moment} />
+        </div>
+      )}
       <Banner level={marking.level} words={marking.words} isRepeated />
       <FullscreenHint />
     </div>
