@@ -14,7 +14,6 @@ import { PanelEdge, usePanelWidth } from '../preferences/PanelEdge.tsx'
 import { sameItems, useSteady } from '../ui/browser/use-steady.ts'
 import { StaleBar } from '../live/freshness/StaleBar.tsx'
 import { shown as shownRoom, startTaskFeed } from '../live/live-tasks.ts'
-import { usePast } from '../live/past/past-store.ts'
 import { useReadOnlyReason } from '../live/past/read-only.ts'
 import { useCarriedLevels, useFeedState, useRoom } from '../live/use-tasks.ts'
 import { useCollection, useView } from '../live/use-view.ts'
@@ -38,6 +37,7 @@ import { MissingEntity } from './panel/MissingEntity.tsx'
 import { OpenJson } from './opened/OpenJson.tsx'
 import { placeOfEntity } from './place-of-entity.ts'
 import { surroundingsOf } from './panel/surroundings-of.tsx'
+import { useTrailSource } from './use-trail-source.ts'
 import { useAlertOfEntity } from './use-alert-of-entity.ts'
 import { useClearOverride } from './overrides/use-clear-override.ts'
 import { useEntityAddress, type EntityAddress } from './use-entity-address.ts'
@@ -92,10 +92,7 @@ function Entities() {
   const { rows: shown } = useView(useMemo(() => filterEntities(entities, filter, agedAt), [entities, filter, agedAt]))
   const staleMinutes = usePreferences((preferences) => preferences.staleMinutes)
   const alertOf = useAlertOfEntity()
-  const { trails, reach } = useTrails(
-    room,
-    usePast(({ source }) => source),
-  )
+  const { trails, reach } = useTrails(room, useTrailSource())
   const drawn = useMemo(
     () => mapEntitiesOf(shown, now, staleMinutes, trails, readOnly === undefined ? alertOf : undefined),
     [shown, now, staleMinutes, alertOf, trails, readOnly],

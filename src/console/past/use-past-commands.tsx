@@ -1,16 +1,57 @@
+import { useParams, useRouter } from '@tanstack/react-router'
 import History from 'lucide-react/icons/history'
+import { useEffect } from 'react'
 
 import { useCommands, type Command } from '../commands/commands.ts'
+import { shown } from '../live/live-tasks.ts'
 import { usePast } from '../live/past/past-store.ts'
-import { toggleComparison, useComparison } from './compare/comparison.ts'
 import { leavePast } from '../live/past/show-moment.ts'
+import { shownNow } from '../ui/browser/ticker.ts'
+import { toggleComparison, useComparison } from './compare/comparison.ts'
+import { lookWhetherKept, reasonNow } from './kept-here.ts'
+import { goTo } from './moment.ts'
+import { lastChange, openPast, toldOf } from './open-past.ts'
 import { pausePlaying, startPlaying, usePlaying } from './playing/playing.ts'
 import { noNextChange, noPreviousChange, showNextChange, showPreviousChange } from './step.ts'
 
+/** How far the way back leads where nothing is selected. */
+const BACK_MILLISECONDS = 10 * 60_000
+
 /** What can be done about the past from every page. */
 export function usePastCommands(): void {
-  useCommands(() => (usePast.getState().source === undefined ? [] : inPast()))
+  const router = useRouter()
+  const { taskId, entityId } = useParams({ strict: false })
+  useEffect(lookWhetherKept, [])
+  useCommands(() => {
+    lookWhetherKept()
+    const isNow = usePast.getState().source === undefined
+    const updated = lastUpdate(taskId, entityId)
+    const back: Command = {
+      id: 'past.open',
+      label: 'Go back in time',
+      keys: 'p',
+      icon: <History size={15} />,
+      detail: updated === undefined ? '10 minutes' : 'to the last update of what is selected',
+      disabledReason: isNow ? reasonNow() : undefined,
+      run: () => void goBack(),
+    }
+    const goBack = async () => {
+      const at = updated === undefined ? shownNow() - BACK_MILLISECONDS : isNow ? await toldOf(updated) : updated
+      if (isNow) openPast(router, at)
+      else goTo(at)
+    }
+    const latest: Command = {
+      id: 'past.previous',
+      label: 'Previous change',
+      keys: ',',
+      disabledReason: reasonNow(),
+      run: () => void lastChange().then((at) => openPast(router, at)),
+    }
+    return isNow ? [back, latest, { ...next, disabledReason: 'This is now' }] : [back, ...inPast()]
+  })
 }
+
+const next: Command = { id: 'past.next', label: 'Next change', keys: '.', run: showNextChange }
 
 function inPast(): Command[] {
   const past = usePast.getState()
@@ -24,7 +65,7 @@ function inPast(): Command[] {
       disabledReason: noPreviousChange(past),
       run: showPreviousChange,
     },
-    { id: 'past.next', label: 'Next change', keys: '.', disabledReason: noNextChange(past), run: showNextChange },
+    { ...next, disabledReason: noNextChange(past) },
     {
       id: 'past.play',
       label: isPlaying ? 'Pause playing' : 'Play from this moment',
@@ -43,4 +84,16 @@ function inPast(): Command[] {
     ...own,
     { id: 'past.compare', label: isOn ? 'Close the comparison with now' : 'Compare with now', run: toggleComparison },
   ]
+}
+
+/** When what is selected was updated last, as far as the shown room knows; milliseconds. */
+function lastUpdate(taskId: string | undefined, entityId: string | undefined): number | undefined {
+  const { tasks, entities } = shown()
+  const updated =
+    taskId === undefined
+      ? entityId === undefined
+        ? undefined
+        : entities.get(entityId)?.asOf
+      : tasks.all.get(taskId)?.updated
+  return updated !== undefined && Number.isFinite(updated) ? updated : undefined
 }

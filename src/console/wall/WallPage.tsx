@@ -1,5 +1,6 @@
 import { useEffect, useMemo, type ComponentProps } from 'react'
 
+import { readMoment } from '../address/past-moment.ts'
 import { useConfig } from '../api/config.ts'
 import { exchangesKeptFor } from '../api/exchanges/exchanges.ts'
 import { useSession } from '../session/session.ts'
@@ -7,11 +8,11 @@ import { startWatch } from '../watch/start-watch.ts'
 import { startTaskFeed } from '../live/live-tasks.ts'
 import { anyTask } from '../live/task-filter.ts'
 import { useRoom } from '../live/use-tasks.ts'
-import { usePast } from '../live/past/past-store.ts'
 import { sceneOf, sceneOfNow } from './feed/scene.ts'
 import { startWallEngine } from './feed/wall-engine.ts'
 import { startWallFeed, useWallMoments } from './feed/wall-live.ts'
 import { shownPart } from './picture/wall-alerts.ts'
+import { useWallMoment } from './past/use-wall-moment.ts'
 import { PictureBoundary } from './PictureBoundary.tsx'
 import { WallPicture } from './picture/WallPicture.tsx'
 import { shownRegions } from './regions.ts'
@@ -23,10 +24,24 @@ import { quietNow, startWatchdog } from './watchdog/watchdog.ts'
 const KEPT_EXCHANGES = 50
 
 /** A picture of the watch for a screen that no one touches: it keeps itself signed in, current, watched and young. */
-export function WallPage({ show, hasSound }: { show: string | readonly string[] | undefined; hasSound: boolean }) {
-  const moment = usePast(({ source, wanted }) => source && wanted)
-  const isPast = moment !== undefined
+export function WallPage({
+  show,
+  hasSound,
+  past,
+}: {
+  show: string | readonly string[] | undefined
+  hasSound: boolean
+  /** The moment to show, as the address has it; undefined: now. */
+  past: string | undefined
+}) {
   const isOpen = useSession((session) => session.phase !== 'none')
+  const moment = useWallMoment(past, isOpen)
+  const shown = shownRegions(show)
+  // What can't be read is said, and now is shown.
+  const unknown = [
+    ...(shown.unknown.length === 0 ? [] : [`show=${shown.unknown.join(',')}`]),
+    ...(past === undefined || readMoment(past) !== undefined ? [] : [`past=${past}`]),
+  ]
   const basemap = useConfig((config) => config.basemap)
   useEffect(() => exchangesKeptFor(KEPT_EXCHANGES), [])
   useEffect(startWatchdog, [])
@@ -45,10 +60,16 @@ export function WallPage({ show, hasSound }: { show: string | readonly string[] 
   )
   return (
     <PictureBoundary>
-      {isPast ? (
-        <PastPicture shown={shownRegions(show)} basemap={basemap} moment={moment} />
+      {moment === undefined ? (
+        <WallPicture
+          regions={shown.regions}
+          unknown={unknown}
+          basemap={basemap}
+          scene={sceneOfNow}
+          moment={undefined}
+        />
       ) : (
-        <WallPicture shown={shownRegions(show)} basemap={basemap} scene={sceneOfNow} moment={undefined} />
+        <PastPicture regions={shown.regions} unknown={unknown} basemap={basemap} moment={moment} />
       )}
     </PictureBoundary>
   )

@@ -28,7 +28,6 @@ const looks = {
 export function ConnectionStatus() {
   const connection = useConnection()
   const expired = useSession((session) => session.phase === 'expired')
-  const isRecording = useSession((session) => session.isRecording)
   const isPast = usePast(({ source }) => source !== undefined)
   const kind = useEachSecond((now) => connectionStatus(connection, now).kind)
   useAnnounced(expired ? 'expired' : kind)
@@ -37,10 +36,6 @@ export function ConnectionStatus() {
     <output className={styles.status} aria-label="Connection" aria-live="off">
       {isPast ? (
         <PastConnection isLost={kind === 'lost'} />
-      ) : isRecording ? (
-        <span className={styles.status}>
-          <b>Recording</b> nothing is sent
-        </span>
       ) : expired ? (
         <span className={classNames(styles.status, styles.slow)}>
           <b>Paused</b> waiting for sign-in

@@ -22,7 +22,7 @@ export function WallHead({ unknown }: { unknown: readonly string[] }) {
   const awake = useAwake()
   const note =
     unknown.length > 0
-      ? `Not known to this wall: show=${unknown.join(',')}`
+      ? `Not known to this wall: ${unknown.join(', ')}`
       : awake === 'not kept'
         ? 'The screen may go dark: this browser can’t keep it on'
         : undefined

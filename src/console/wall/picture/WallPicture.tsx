@@ -13,7 +13,7 @@ import { useWallMoments, wallFeed } from '../feed/wall-live.ts'
 import { PastStrip } from '../past/PastStrip.tsx'
 import pastStyles from '../past/PastWall.module.css'
 import { WallMap } from '../map/WallMap.tsx'
-import type { Region, ShownRegions } from '../regions.ts'
+import type { Region } from '../regions.ts'
 import { pictureRenewed } from '../watchdog/watchdog.ts'
 import { AlertList } from './AlertList.tsx'
 import { ChangeList } from './ChangeList.tsx'
@@ -36,12 +36,15 @@ function unitOf(probe: HTMLElement): number {
 
 /** Everything on the wall. It is made again once a second, and tells the watchdog so: a picture that stops doing that is not believed. */
 export function WallPicture({
-  shown,
+  regions,
+  unknown,
   basemap,
   scene,
   moment,
 }: {
-  shown: ShownRegions
+  regions: readonly Region[]
+  /** Parts of the address that the wall can't read. */
+  unknown: readonly string[]
   basemap: string | undefined
   scene: Scene
   /** Of the past, in milliseconds; undefined: it is now. */
@@ -71,11 +74,11 @@ export function WallPicture({
   // With every renewal, whether anything has changed or not.
   useEffect(() => pictureRenewed({ data: news ?? good, marking, quietFor: quiet }))
 
-  const shows = (region: Region) => shown.regions.includes(region)
+  const shows = (region: Region) => regions.includes(region)
   const hasBody = shows('map') || shows('alerts') || shows('changes')
   const picture = (
     <main aria-label="Wall" className="stack low">
-      <WallHead unknown={shown.unknown} />
+      <WallHead unknown={unknown} />
       {shows('counters') && <CounterRow counted={{ lanes, legs, cut: scene.tasks.cut }} now={now} />}
       {shows('handover') && <WallHandover now={alertsNow} unit={unit} />}
       {hasBody && (
