@@ -1,7 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import TrendingDown from 'lucide-react/icons/trending-down'
 
-import { isoTime } from '../../contract/datetime.ts'
 import type { Alert, AlertStep } from '../../watch/wire/alert.ts'
 import { formatDuration } from '../format/duration.ts'
 import { formatAbsoluteTime } from '../format/time.ts'
@@ -10,10 +9,10 @@ import { countOf } from '../ui/text/count.ts'
 import { LevelIcon } from '../ui/values/LevelIcon.tsx'
 import { levelWords } from '../watch/alert-words.ts'
 import styles from './AlertPanel.module.css'
+import { PastLink } from './PastLink.tsx'
 
 /** What became of an alert, newest first. */
-export function AlertHistory({ alert: { history, raised, level } }: { alert: Alert }) {
-  const now = environmentNow()
+export function AlertHistory({ alert: { history, raised, level, taskId, entityId } }: { alert: Alert }) {
   return (
     <section className="section" aria-label="History of this alert">
       <h3>
@@ -22,7 +21,7 @@ export function AlertHistory({ alert: { history, raised, level } }: { alert: Ale
       <ol className={styles.steps}>
         {history.toReversed().map((step, index) => (
           <li key={`${step.at} ${step.kind} ${history.length - index}`}>
-            <time dateTime={isoTime(step.at)}>{formatAbsoluteTime(step.at, now)}</time>
+            <PastLink at={step.at} taskId={taskId} entityId={entityId} />
             {step.kind === 'acknowledged' ? (
               <Check size={13} />
             ) : step.kind === 'over' ? (

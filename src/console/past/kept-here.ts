@@ -1,3 +1,6 @@
+import { create } from 'zustand'
+
+import type { JournalFacts } from '../../watch/wire/journal.ts'
 import { useSession } from '../session/session.ts'
 import { onSignOut } from '../session/sign-out.ts'
 import { journalFacts } from '../watch/journal/journal-facts.ts'
@@ -7,11 +10,15 @@ import { whyNoPast } from './why-no-past.ts'
 /** A journal may be forgotten, stopped or begun meanwhile. */
 const EVERY_MILLISECONDS = 30_000
 
-let reason: string | undefined
+/** What is known of the journal of whoever is signed in; nothing before the first answer. */
+export const useKept = create<{ readonly facts?: JournalFacts | undefined; readonly reason?: string | undefined }>(
+  () => ({}),
+)
+
 let lookedAt = Number.NEGATIVE_INFINITY
 
 onSignOut(() => {
-  reason = undefined
+  useKept.setState({}, true)
   lookedAt = Number.NEGATIVE_INFINITY
 })
 
@@ -20,12 +27,12 @@ export function lookWhetherKept(): void {
   if (useSession.getState().phase !== 'open' || performance.now() - lookedAt < EVERY_MILLISECONDS) return
   lookedAt = performance.now()
   journalFacts(new AbortController().signal).then(
-    (facts) => {
-      reason = whyNoPast(facts)
-    },
-    (error: unknown) => {
-      reason = `No journal is kept here: ${error instanceof Error ? error.message : String(error)}`
-    },
+    (facts) => useKept.setState({ facts, reason: whyNoPast(facts) }, true),
+    (error: unknown) =>
+      useKept.setState(
+        { reason: `No journal is kept here: ${error instanceof Error ? error.message : String(error)}` },
+        true,
+      ),
   )
 }
 
@@ -35,5 +42,5 @@ export function reasonNow(): string | undefined {
   if (useSession.getState().isRecording) return 'This is a recording: it has no now'
   return sharing === 'not shared'
     ? `No journal is kept here: ${notShared ?? 'this console has no server of its own'}`
-    : reason
+    : useKept.getState().reason
 }

@@ -11,10 +11,11 @@ test('where no journal is kept it is said why', () => {
   expect(whyNoPast({ ...empty, state: 'stopped', words: 'the disk is full' })).toBe(
     'No journal is kept here: the disk is full',
   )
-  expect(whyNoPast(empty)).toBe('No journal is kept here: nothing has been told to this client yet')
 })
 
 test('what was kept can be looked at, also once the journal has stopped', () => {
   expect(whyNoPast(kept)).toBeUndefined()
+  // Nothing has been told to this client yet: the picture says so.
+  expect(whyNoPast({ state: 'on', hours: 24, mostBytes: 1e9, bytes: 0 })).toBeUndefined()
   expect(whyNoPast({ ...kept, state: 'stopped', words: 'the disk is full' })).toBeUndefined()
 })

@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router'
 
 import type { Rule } from '../../../watch/wire/rule.ts'
 import { formatDuration } from '../../format/duration.ts'
-import { formatAbsoluteMinute, formatAbsoluteTime } from '../../format/time.ts'
+import { formatAbsoluteMinute } from '../../format/time.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { countOf } from '../../ui/text/count.ts'
 import type { Trial } from '../../watch/trial.ts'
+import { PastLink } from '../PastLink.tsx'
 import styles from './TrialSection.module.css'
 import { TrialBars } from './TrialBars.tsx'
 import { trialCount } from './trial-words.ts'
@@ -54,12 +55,13 @@ function wouldHave(trial: Trial): string {
 
 function Moments({ trial: { moments } }: { trial: Trial }) {
   if (moments.length === 0) return null
-  const now = environmentNow()
   return (
     <ul className={styles.moments} aria-label="Moments of the trial">
       {moments.slice(0, SHOWN).map(({ at, subject, cause, taskId, entityId, count }) => (
         <li key={`${at} ${subject} ${cause}`}>
-          <span className="mono">{formatAbsoluteTime(at, now)}</span>
+          <span className="mono">
+            <PastLink at={at} taskId={count === 1 ? taskId : undefined} entityId={count === 1 ? entityId : undefined} />
+          </span>
           <span className="truncate">
             {count === 1 && taskId !== undefined ? (
               <Link to="/tasks/$taskId" params={{ taskId }}>

@@ -6,6 +6,7 @@ import { gapWords } from '../../live/past/gap-words.ts'
 import { type Past, usePast } from '../../live/past/past-store.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
+import { useKept } from '../kept-here.ts'
 import { goTo, isUnderWay } from '../moment.ts'
 import { changesUpTo } from '../track/changes.ts'
 import { playOn } from './play.ts'
@@ -41,7 +42,7 @@ export function setSpeed(speed: number): void {
 export function startPlaying(): void {
   const { track, wanted } = usePast.getState()
   if (track === undefined || wanted === undefined || usePlaying.getState().isPlaying) return
-  if (wanted >= endOf(usePast.getState())) goTo(track.from)
+  if (wanted >= endOf(usePast.getState())) goTo(Math.max(track.from, useKept.getState().facts?.oldest ?? 0))
   usePlaying.setState({ isPlaying: true, said: undefined })
   listen(performance.now())
 }

@@ -8,12 +8,13 @@ import { environmentNow } from '../../ui/browser/ticker.ts'
 import { useSize, widthOf } from '../../ui/browser/use-size.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { useWatch } from '../../watch/watch-store.ts'
+import { useKept } from '../kept-here.ts'
 import { goTo, useMoment } from '../moment.ts'
 import { pausePlaying, startPlaying, usePlaying } from '../playing/playing.ts'
 import { alertSigns } from './alert-signs.ts'
 import { barsOf } from './bars.ts'
 import { changeWords } from './changes.ts'
-import { gapMarks, labelsOf, placeOf } from './labels.ts'
+import { gapMarks, labelsOf, placeOf, unkeptMark } from './labels.ts'
 import styles from './MomentTrack.module.css'
 
 /** Pixels: of the thumb, whose middle is the moment; from bar to bar; of the bars' room; of a sign. */
@@ -93,7 +94,8 @@ const SHAPES = {
 } as const
 
 function Labels({ track, width, isOpen }: { track: Track; width: number; isOpen: boolean }) {
-  const gaps = gapMarks(track.gaps, track, width)
+  const oldest = useKept(({ facts }) => (isOpen ? facts?.oldest : undefined))
+  const gaps = [...unkeptMark(oldest, track, width), ...gapMarks(track.gaps, track, width)]
   const end = isOpen ? 'now' : timeInputText(track.to, track.to).slice(7)
   return (
     <>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { gapMarks, labelsOf } from './labels.ts'
+import { gapMarks, labelsOf, unkeptMark } from './labels.ts'
 
 const day = Date.UTC(2026, 10, 21)
 const HOUR = 3_600_000
@@ -17,6 +17,12 @@ test('a gap is wide enough to be seen, however short it was', () => {
   expect(short).toEqual({ x: 860, width: 8, words: 'no data 14:00:00 to 14:00:30' })
   expect(gapMarks([gap(15.2, 60)], track, 960)[0]?.x).toBe(952)
   expect(gapMarks([gap(1, 30), gap(20, 30)], track, 960)).toEqual([])
+})
+
+test('the time before anything was kept is said to be that', () => {
+  expect(unkeptMark(day + 14.25 * HOUR, track, 960)).toEqual([{ x: 0, width: 880, words: 'nothing kept before 14:15' }])
+  expect(unkeptMark(day, track, 960)).toEqual([])
+  expect(unkeptMark(undefined, track, 960)).toEqual([])
 })
 
 test('the words of a gap stand where an hour would', () => {

@@ -46,6 +46,12 @@ export function gapMarks(gaps: readonly JournalGap[], track: Span, width: number
     })
 }
 
+/** Before the first moment that is kept nobody knows anything, which is no gap between answers. */
+export function unkeptMark(oldest: number | undefined, track: Span, width: number): readonly GapMark[] {
+  if (oldest === undefined || oldest <= track.from) return []
+  return [{ x: 0, width: placeOf(oldest, track, width), words: `nothing kept before ${clock(oldest)}` }]
+}
+
 /** Begin and end of the track, then the words of its gaps, the longest first, then as many full hours as still have room. */
 export function labelsOf(track: Span, gaps: readonly GapMark[], end: string, width: number): readonly Label[] {
   const labels: Label[] = []

@@ -14,7 +14,7 @@ export function PastConnection({ isLost }: { isLost: boolean }) {
     <span className={classNames(styles.status, styles.slow)}>
       <History size={15} />
       <b>{isFile ? 'Recording' : 'Past'}</b>
-      <span className={styles.rest}>
+      <span className={styles.moment}>
         {at !== undefined && formatZuluTime(at, environmentNow())}
         {isLost && !isFile && ', no connection now'}
       </span>
