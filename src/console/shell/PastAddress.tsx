@@ -27,6 +27,7 @@ export function PastAddress() {
   const setAddress = useSetPast()
   /** The text that was followed last. */
   const followed = useRef<string>(undefined)
+  const writtenAt = useRef(Number.NEGATIVE_INFINITY)
   const isFile = source !== undefined && source.kind !== 'journal'
 
   useEffect(() => {
@@ -51,9 +52,11 @@ export function PastAddress() {
     const timer = setTimeout(
       () => {
         followed.current = momentText(settled)
+        writtenAt.current = performance.now()
         setAddress(followed.current, text !== undefined)
       },
-      text === undefined ? 0 : WRITTEN_MILLISECONDS,
+      // A step is in the address at once, what plays or is dragged once a second.
+      writtenAt.current + WRITTEN_MILLISECONDS - performance.now(),
     )
     return () => clearTimeout(timer)
   }, [source, settled, text, isHere, isFile, setAddress])

@@ -1,0 +1,210 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { axeFaults, COLOUR_RULES } from './axe.ts'
+import { launchWithoutMaps } from './browser-options.ts'
+import { crowdedTargets } from './crowded-targets.ts'
+import { expect, signIn, test } from './fixtures.ts'
+import type { ServerProcess } from './server-process.ts'
+import { detail, freshness, pollEvery, walk } from './tasks.ts'
+
+test.use({ environment: { still: true }, launchOptions: launchWithoutMaps })
+
+function bar(page: Page): Locator {
+  return page.getByRole('region', { name: 'Past' })
+}
+
+function moment(page: Page): Locator {
+  return bar(page).getByRole('slider', { name: 'Moment' })
+}
+
+/** `STATUS_MACHINE_RECEIPT` → `Machine receipt`. */
+function statusWords(status: string): string {
+  const words = status.replace('STATUS_', '').replaceAll('_', ' ').toLowerCase()
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
+/** Signs in, has four minutes pass, and opens a task that became another one in them. */
+async function seeOneChange(page: Page, server: ServerProcess) {
+  await pollEvery(page, 1)
+  await signIn(page)
+  await expect(page.getByText(/^\d+ loaded/)).toBeVisible()
+  const before = new Map((await walk(server)).map((task) => [task.version.taskId, task]))
+  await server.advance(240)
+  const after = await walk(server)
+  const changed = after.find(({ version, status }) => {
+    const was = before.get(version.taskId)?.status.status
+    return was !== undefined && was !== status.status && !/DONE|INVALID/.test(was + status.status)
+  })
+  const id = changed?.version.taskId ?? ''
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Go to or run' }).fill(id)
+  await page.getByRole('option', { name: `Open task ${id}` }).click()
+  const [was, is] = [before.get(id)?.status.status ?? '', changed?.status.status ?? ''].map(statusWords)
+  await expect(detail(page)).toContainText(is ?? '')
+  return { id, was: was ?? '', is: is ?? '' }
+}
+
+test('keys lead back in time and forth, nothing can be changed there, alerts of now still call, and Esc leads back', async ({
+  page,
+  server,
+}) => {
+  const { was, is } = await seeOneChange(page, server)
+  await page.keyboard.press(',')
+  await expect(bar(page)).toContainText('PAST')
+  await expect(page).toHaveURL(/[?&]past=/)
+  await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Past')
+  await expect(freshness(page)).toContainText('as known at')
+  await expect(page.getByRole('banner').getByText('now', { exact: true })).toBeVisible()
+  await page.keyboard.press(',')
+  await expect(detail(page)).toContainText(was)
+  await page.keyboard.press('.')
+  await expect(detail(page)).toContainText(is)
+  await bar(page).getByRole('button', { name: 'Previous change' }).click()
+  await expect(detail(page)).toContainText(was)
+
+  const refresh = page.getByRole('button', { name: 'Refresh' })
+  await expect(refresh).toHaveAttribute('aria-disabled', 'true')
+  await expect(refresh).toHaveAccessibleDescription('In the past nothing is read or changed')
+  await expect(page.getByRole('status', { name: 'Alerts' })).toContainText(/^Now: /)
+
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard and help' })).toContainText('Previous change')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(bar(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(bar(page)).toHaveCount(0)
+  await expect(page).not.toHaveURL(/past=/)
+  // The panel stays: the key was taken.
+  await expect(detail(page)).toContainText(is)
+
+  await page.keyboard.press('p')
+  await expect(bar(page)).toBeVisible()
+  await page.getByRole('status', { name: 'Alerts' }).getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Alerts', level: 1 })).toBeVisible()
+  await expect(bar(page)).toHaveCount(0)
+})
+
+test('any moment is reached by hand, a moment is held against now, and playing ends at now with a word', async ({
+  page,
+  server,
+}) => {
+  const { id } = await seeOneChange(page, server)
+  await page.keyboard.press(',')
+  await page.keyboard.press(',')
+  await expect(moment(page)).toHaveAttribute('aria-valuetext', /change \d+ of \d+/)
+
+  await bar(page).getByRole('button', { name: 'Compare with now' }).click()
+  const compared = page.getByRole('complementary', { name: 'Compared with now' })
+  await expect(compared.getByRole('listitem').filter({ hasText: 'status.status' }).first()).toBeVisible()
+  await expect(page.locator(`[data-task-id="${id}"]`)).toContainText(/now [A-Z]/)
+  await compared.getByRole('button', { name: 'Close the comparison' }).click()
+
+  const field = bar(page).getByRole('textbox', { name: 'Go to moment' })
+  await field.fill('a while ago')
+  await field.press('Enter')
+  await expect(field).toHaveAccessibleDescription(/Not a time this field reads/)
+  await field.press('Escape')
+  await expect(field).toHaveValue(/^\d\d [A-Z]{3} \d\d:\d\d:\d\dZ$/)
+
+  await moment(page).focus()
+  const before = await moment(page).inputValue()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(async () => Number(before) - Number(await moment(page).inputValue())).toBe(10_000)
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('Home')
+  await expect(bar(page)).toContainText('Nothing was known yet')
+  await field.fill(new Date(Number(before)).toISOString().slice(11, 19))
+  await field.press('Enter')
+  await expect(moment(page)).toHaveValue(String(Math.floor(Number(before) / 1000) * 1000))
+
+  await bar(page).getByRole('radio', { name: '600×' }).check()
+  await moment(page).focus()
+  await page.keyboard.press(' ')
+  await expect(bar(page)).toContainText('This is now: nothing later is known')
+  await expect(bar(page).getByRole('button', { name: 'Play' })).toBeVisible()
+})
+
+test('a link opens the same moment in another browser of the same client, and another client sees nothing of it', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const { was } = await seeOneChange(page, server)
+  await page.keyboard.press(',')
+  await page.keyboard.press(',')
+  await expect(detail(page)).toContainText(was)
+  const at = Number(await moment(page).inputValue())
+  await expect.poll(() => Date.parse(new URL(page.url()).searchParams.get('past') ?? '')).toBe(at)
+  const shown = await bar(page).getByRole('textbox', { name: 'Go to moment' }).inputValue()
+  const { pathname, search } = new URL(page.url())
+
+  for (const client of ['operator', 'viewer']) {
+    const context = await browser.newContext({ baseURL: server.url })
+    const other = await context.newPage()
+    await signIn(other, { client, at: `${pathname}${search}` })
+    await expect(bar(other).getByRole('textbox', { name: 'Go to moment' })).toHaveValue(shown)
+    if (client === 'operator') await expect(detail(other)).toContainText(was)
+    else await expect(bar(other)).toContainText('Nothing was known yet')
+    await context.close()
+  }
+})
+
+test('the bar is for everybody, in both themes and where room is short', async ({ page, server }) => {
+  await seeOneChange(page, server)
+  await page.keyboard.press(',')
+  await page.keyboard.press(',')
+  await bar(page).getByRole('button', { name: 'Compare with now' }).click()
+  await expect(page.getByRole('list', { name: 'Changed tasks' }).getByRole('listitem').first()).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'))
+  expect(await axeFaults(page, { rules: COLOUR_RULES })).toEqual([])
+  for (const width of [1280, 1024]) {
+    await page.setViewportSize({ width, height: 720 })
+    expect(await crowdedTargets(page)).toEqual([])
+    const clipped = await bar(page).evaluate((region) =>
+      [...region.querySelectorAll('*')]
+        .filter((each) => each.clientWidth > 0 && each.scrollWidth > each.clientWidth + 1)
+        .map((each) => each.outerHTML.slice(0, 120)),
+    )
+    expect(clipped).toEqual([])
+  }
+})
+
+test.describe('without a journal', () => {
+  test.use({ environment: { still: true, args: ['--journal', 'off'] } })
+
+  test('the command says why, and so does a link, which leads back to now', async ({ page }) => {
+    await signIn(page, { at: '/tasks?past=2026-11-21T14:02:10Z' })
+    await expect(bar(page).getByRole('alert')).toContainText(/journal/i)
+    await bar(page).getByRole('button', { name: 'Back to now' }).click()
+    await expect(page.locator('[data-task-id]').first()).toBeVisible()
+    await expect(page.getByRole('status', { name: 'Alerts' })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Go to or run' }).fill('Go back in time')
+    await expect(page.getByRole('option', { name: /^Go back in time/ })).toContainText('No journal is kept here')
+  })
+})
+
+test('a wall shows the moment that its address names, with words for whoever stands far away', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await seeOneChange(page, server)
+  const past = await page.evaluate(() => Date.now())
+  await page.goto(`/wall?past=${new Date(past).toISOString().slice(0, 19)}Z&show=counters,alerts,changes`)
+  await page.getByRole('textbox', { name: 'Client secret' }).fill('operator-secret')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(bar(page)).toContainText(/PAST.*ago/)
+  await expect(freshness(page)).toContainText('as known at')
+  await expect(page.getByRole('region', { name: 'Executing' })).toContainText(/\d/)
+  await expect(page.getByRole('region', { name: 'Alerts' })).toContainText('Alerts now')
+  const sizes = await bar(page).evaluate((region) =>
+    [region, ...region.querySelectorAll('*')].map((each) => Number.parseFloat(getComputedStyle(each).fontSize)),
+  )
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(26)
+  await page.keyboard.press('Escape')
+  await expect(bar(page)).toHaveCount(0)
+  await expect(freshness(page)).toContainText('Live')
+})
