@@ -37,6 +37,8 @@ export function WhichMoment({ source }: { source: PastSource }) {
     if (shown === undefined) return ''
     if (shown.gap !== undefined) return `. ${gapWords(shown.gap)}`
     if (shown.moment === undefined) return '. Nothing was known yet'
-    return shown.date === undefined ? '' : `. The environment’s clock said ${timeInputText(shown.date, at ?? 0)}`
+    // A clock that stands gives each answer the same second: nobody needs to know.
+    const isOther = shown.date !== undefined && Math.abs(shown.date - shown.moment) >= 1000
+    return isOther ? `. The environment’s clock said ${timeInputText(shown.date ?? 0, shown.moment)}` : ''
   }
 }

@@ -12,11 +12,14 @@ const START = Date.UTC(2026, 10, 21, 14)
 const SECOND = 1000
 const gap = { from: START + 100 * SECOND, to: START + 160 * SECOND, words: 'No reply' }
 
+function never(): Promise<never> {
+  return Promise.reject(new Error('not asked for'))
+}
+
 /** Pictures of nothing, each of which comes when it is let. */
 function slowSource() {
   const asked: number[] = []
   const waiting: (() => void)[] = []
-  const never = () => Promise.reject(new Error('not asked for'))
   const source: PastSource = {
     kind: 'session',
     environment: 'Harbor West',

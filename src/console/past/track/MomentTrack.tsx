@@ -102,8 +102,8 @@ function Labels({ track, width, isOpen }: { track: Track; width: number; isOpen:
       <pattern id="past-gap" width={5} height={5} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
         <path d="M0 0V5" className={styles.hatch} />
       </pattern>
-      {gaps.map(({ x, width: length }) => (
-        <g key={x}>
+      {gaps.map(({ x, width: length, isUnkept }) => (
+        <g key={x} className={classNames(isUnkept && styles.unkept)}>
           <rect className={styles.hole} x={x} y={FOOT - HEIGHT} width={length} height={HEIGHT} />
           <rect fill="url(#past-gap)" x={x} y={FOOT - HEIGHT} width={length} height={HEIGHT} />
         </g>

@@ -34,6 +34,8 @@ export interface GapMark {
   readonly width: number
   /** `no data 13:10 to 13:14` */
   readonly words: string
+  /** It is before anything was kept. */
+  readonly isUnkept?: true
 }
 
 export function gapMarks(gaps: readonly JournalGap[], track: Span, width: number): readonly GapMark[] {
@@ -49,7 +51,7 @@ export function gapMarks(gaps: readonly JournalGap[], track: Span, width: number
 /** Before the first moment that is kept nobody knows anything, which is no gap between answers. */
 export function unkeptMark(oldest: number | undefined, track: Span, width: number): readonly GapMark[] {
   if (oldest === undefined || oldest <= track.from) return []
-  return [{ x: 0, width: placeOf(oldest, track, width), words: `nothing kept before ${clock(oldest)}` }]
+  return [{ x: 0, width: placeOf(oldest, track, width), words: `nothing kept before ${clock(oldest)}`, isUnkept: true }]
 }
 
 /** Begin and end of the track, then the words of its gaps, the longest first, then as many full hours as still have room. */

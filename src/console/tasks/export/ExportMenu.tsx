@@ -5,12 +5,13 @@ import { useSession } from '../../session/session.ts'
 import { countOf } from '../../ui/text/count.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Popover } from '../../ui/overlay/Popover.tsx'
-import { receivedNow, shownNow } from '../../ui/browser/ticker.ts'
+import { environmentNow, receivedNow, shownNow } from '../../ui/browser/ticker.ts'
 import { tasksToCsv, tasksToJson, type ExportFacts } from './export-tasks.ts'
 import type { LoadedTask } from '../../live/loaded-task.ts'
 import { filterWords, type TaskFilter } from '../../live/task-filter.ts'
 import { saveFile, stampedName } from '../../ui/browser/save-file.ts'
 import { shown } from '../../live/live-tasks.ts'
+import { isPast } from '../../live/past/past-store.ts'
 import styles from '../TasksPage.module.css'
 import { isoTime } from '../../../contract/datetime.ts'
 
@@ -42,7 +43,8 @@ export function ExportMenu({ rows, filter, text, isComplete, isWanted }: ExportM
       filters: filterWords(filter, now),
       text: text.trim(),
       readAt: lastGood === undefined ? 'never' : isoTime(lastGood + now - receivedNow()),
-      exportedAt: isoTime(now),
+      exportedAt: isoTime(environmentNow()),
+      ...(isPast() ? { asKnownAt: isoTime(now) } : {}),
       complete: isComplete,
     }
   }

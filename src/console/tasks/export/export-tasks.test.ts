@@ -37,3 +37,11 @@ test('JSON holds the tasks as received', () => {
   expect(read).toMatchObject({ marking: 'UNCLASSIFIED', complete: false, count: 1 })
   expect(read.tasks[0].extra).toEqual([1])
 })
+
+test('an export of the past names its moment beside the time at which it was made', () => {
+  const past = { ...facts, asKnownAt: '2026-11-21T14:02:10Z' }
+  const lines = tasksToCsv([loaded('a')], createLive(), past).split('\r\n')
+  expect(lines[3]).toContain('exported: 2026-11-21T14:22:07Z')
+  expect(lines).toContain('# Past: as known at 2026-11-21T14:02:10Z')
+  expect(JSON.parse(tasksToJson([], past))).toMatchObject({ asKnownAt: '2026-11-21T14:02:10Z' })
+})

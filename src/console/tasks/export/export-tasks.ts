@@ -17,6 +17,8 @@ export interface ExportFacts {
   /** ISO 8601: when the data was last read, and when the file was made. */
   readonly readAt: string
   readonly exportedAt: string
+  /** ISO 8601: the moment of the past that was on screen; absent: it was now. */
+  readonly asKnownAt?: string
   /** Whether every page of the filter was loaded. */
   readonly complete: boolean
 }
@@ -27,6 +29,7 @@ function factLines(facts: ExportFacts, count: number): readonly string[] {
     `Environment: ${facts.environment} ${facts.baseUrl}`,
     `Filters: ${facts.filters}${facts.text === '' ? '' : `; text "${facts.text}" in what was loaded`}`,
     `Read: ${facts.readAt}; exported: ${facts.exportedAt}`,
+    ...(facts.asKnownAt === undefined ? [] : [`Past: as known at ${facts.asKnownAt}`]),
     `${countOf(count, 'task')}, ${facts.complete ? 'all of this filter' : 'as far as loaded; the service has more'}`,
   ]
 }
