@@ -7,6 +7,7 @@ import Play from 'lucide-react/icons/play'
 import { useEscape } from '../ui/overlay/use-escape.ts'
 import { usePast } from '../live/past/past-store.ts'
 import { Button } from '../ui/controls/Button.tsx'
+import { classNames } from '../ui/styles/class-names.ts'
 import { Segmented } from '../ui/controls/Segmented.tsx'
 import { toggleComparison, useComparison } from './compare/comparison.ts'
 import { GoToMoment } from './GoToMoment.tsx'
@@ -29,7 +30,7 @@ export function PastBar() {
   if (source === undefined) return null
   const isFile = source.kind !== 'journal'
   return (
-    <section className={styles.bar} aria-label="Past" data-takes-escape>
+    <section className={classNames(styles.bar, isFile && styles.file)} aria-label="Past" data-takes-escape>
       <WhichMoment source={source} />
       <div className={styles.middle}>
         <div className={styles.controls}>
