@@ -8,7 +8,7 @@ import { usePast } from '../live/past/past-store.ts'
 import { leavePast } from '../live/past/show-moment.ts'
 import { shownNow } from '../ui/browser/ticker.ts'
 import { toggleComparison, useComparison } from './compare/comparison.ts'
-import { lookWhetherKept, reasonNow } from './kept-here.ts'
+import { lookWhetherKept, reasonNow, useKept } from './kept-here.ts'
 import { goTo } from './moment.ts'
 import { lastChange, openPast, toldOf } from './open-past.ts'
 import { pausePlaying, startPlaying, usePlaying } from './playing/playing.ts'
@@ -36,7 +36,9 @@ export function usePastCommands(): void {
       run: () => void goBack(),
     }
     const goBack = async () => {
-      const at = updated === undefined ? shownNow() - BACK_MILLISECONDS : isNow ? await toldOf(updated) : updated
+      // Not to where nothing is kept: nobody asked for that.
+      const before = Math.max(shownNow() - BACK_MILLISECONDS, useKept.getState().facts?.oldest ?? 0)
+      const at = updated === undefined ? before : isNow ? await toldOf(updated) : updated
       if (isNow) openPast(router, at)
       else goTo(at)
     }

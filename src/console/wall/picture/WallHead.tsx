@@ -118,12 +118,6 @@ function Clock() {
     <time className={styles.clock} dateTime={iso}>
       {iso.slice(11, 19)}Z
       <span className={styles.date}>
-        {isPast() && (
-          <>
-            now
-            <br />
-          </>
-        )}
         {skew !== undefined && Math.abs(skew) > SHOWN_SKEW_MILLISECONDS ? (
           <span className={styles.skew}>
             service
@@ -133,7 +127,7 @@ function Clock() {
           </span>
         ) : (
           <>
-            {shown.toUTCString().slice(0, 3).toUpperCase()}
+            {isPast() ? 'now' : shown.toUTCString().slice(0, 3).toUpperCase()}
             <br />
             {shown.getUTCDate()} {shown.toUTCString().slice(8, 11).toUpperCase()}
           </>
