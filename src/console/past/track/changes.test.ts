@@ -8,8 +8,9 @@ const HOUR = 3_600_000
 test('steps lead from change to change, and end where the track does', () => {
   const track = { moments: [1000, 1001, 5000] }
   expect([999, 1000, 1001, 4000, 5000].map((at) => nextChange(track, at))).toEqual([1000, 1001, 5000, 5000, undefined])
-  expect([1000, 1001, 4000, 5000, 9000].map((at) => previousChange(track, at))).toEqual([
+  expect([999, 1000, 1001, 4000, 5000, 9000].map((at) => previousChange(track, at))).toEqual([
     undefined,
+    999,
     1000,
     1001,
     1001,
@@ -24,7 +25,8 @@ test('whichever moment: what is counted is what had been told by then, and a ste
       const track = { moments: list }
       expect(changesUpTo(track, at)).toBe(list.filter((moment) => moment <= at).length)
       expect(nextChange(track, at)).toBe(list.find((moment) => moment > at))
-      expect(previousChange(track, at)).toBe(list.findLast((moment) => moment < at))
+      const isFirst = list.find((moment) => moment <= at) === at
+      expect(previousChange(track, at)).toBe(isFirst ? at - 1 : list.findLast((moment) => moment < at))
     }),
   )
 })

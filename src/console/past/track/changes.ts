@@ -13,9 +13,14 @@ export function changesUpTo({ moments }: Pick<Track, 'moments'>, at: number): nu
   return low
 }
 
-/** The moment of the last change before a moment; undefined where the track has none. */
+/**
+ * The moment of the last change before a moment; from the first change just before it, where what it changed can be seen as it was. Undefined where
+ * nothing changed up to the moment.
+ */
 export function previousChange(track: Pick<Track, 'moments'>, at: number): number | undefined {
-  return track.moments[changesUpTo(track, at - 1) - 1]
+  const [first] = track.moments
+  const before = track.moments[changesUpTo(track, at - 1) - 1]
+  return before ?? (first !== undefined && at >= first ? first - 1 : undefined)
 }
 
 /** The moment of the first change after a moment; undefined where the track has none. */
