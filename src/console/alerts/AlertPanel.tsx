@@ -24,6 +24,7 @@ import { AlertHistory } from './AlertHistory.tsx'
 import styles from './AlertPanel.module.css'
 import level from './LevelCell.module.css'
 import { useIsKnown } from './use-alerts.ts'
+import { usePastOfAlert } from './use-past-of-alert.ts'
 import { WhyNow } from './WhyNow.tsx'
 
 /** What is known of one alert: why it is there, what to do, what it is about, what became of it. */
@@ -60,6 +61,7 @@ export function AlertPanel({
 
 function Details({ row, onClose }: { row: AlertRow; onClose: () => void }) {
   const [alert] = row.alerts
+  usePastOfAlert(alert)
   return (
     <>
       <div className={styles.head}>
