@@ -29,13 +29,16 @@ async function seeOneChange(page: Page, server: ServerProcess) {
     .locator('[data-task-id]')
     .filter({ hasText: /was .*, seen/ })
     .first()
-  // Both at once, and then that very card: others come above it.
+  // Both at once, and then by its id: others come above it, and it may go to where it is not in sight.
   const { id, text } = await card.evaluate((element) => ({
     id: element.dataset['taskId'] ?? '',
     text: element.textContent,
   }))
   const was = /was (.+), seen/.exec(text)?.[1] ?? ''
-  await page.locator(`[data-task-id="${id}"]`).click()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Go to or run' }).fill(id)
+  await page.getByRole('option', { name: `Open task ${id}` }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(detail(page)).toContainText(id)
   return { before: new RegExp(`^${was}`) }
 }
