@@ -137,7 +137,7 @@ test.describe(() => {
     await openWall(wall, '/wall?show=handover')
     const brief = wall.getByRole('region', { name: 'Handover' })
     await expect(brief).toContainText('No handover has been prepared')
-    await signIn(page, { at: '/handover' })
+    await signIn(page, { at: '/log' })
     await page.getByRole('button', { name: 'Prepare handover' }).click()
     await expect(brief).toContainText(/Watch of .*, not signed yet/)
     await expect(brief.getByRole('heading', { level: 3 })).toHaveCount(7)

@@ -8,6 +8,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { LogEntry } from '../../watch/wire/log.ts'
 import { useCommands } from '../commands/commands.ts'
 import { formatZuluTime } from '../format/time.ts'
+import { usePast } from '../live/past/past-store.ts'
 import { useReadOnlyReason } from '../live/past/read-only.ts'
 import { useMarking, useReportLevels } from '../session/marking.ts'
 import { useSession } from '../session/session.ts'
@@ -32,6 +33,7 @@ import { listRows } from './list/list-rows.ts'
 import { LogList } from './list/LogList.tsx'
 import { useKeptSince } from './list/use-kept-since.ts'
 import { LogFilters } from './LogFilters.tsx'
+import { wantDraft } from './handover/wanted-draft.ts'
 import styles from './LogPage.module.css'
 import { useSelectedSubject } from './subject/selected-subject.ts'
 import { useLogAddress } from './use-log-address.ts'
@@ -55,6 +57,7 @@ export function LogPage() {
   const kept = useKeptSince()
   const whyNot = useWhyNoWriting()
   const past = useReadOnlyReason()
+  const isOfCapsule = usePast(({ source }) => source?.kind === 'capsule')
   const selected = useSelectedSubject()
   const [attached, setAttached] = useState<Attached>({
     subjects: selected === undefined ? [] : [selected],
@@ -127,8 +130,14 @@ export function LogPage() {
           <Button variant="ghost" icon={<Printer />} disabledReason={none} onClick={() => setPrinting(true)}>
             Print
           </Button>
-          <Button icon={<ClipboardCheck />} onClick={() => void navigate({ to: '/handover' })}>
-            Prepare handover
+          <Button
+            icon={<ClipboardCheck />}
+            onClick={() => {
+              wantDraft()
+              void navigate({ to: '/handover' })
+            }}
+          >
+            {isOfCapsule ? 'Handover' : 'Prepare handover'}
           </Button>
         </span>
       </div>

@@ -5,6 +5,7 @@ import { rowCommands } from '../../commands/row-commands.ts'
 import { usePreferences } from '../../preferences/preferences.ts'
 import { useRowHeight } from '../../preferences/row-height.ts'
 import { groupOf, type Order, noFilter, type EntityFilter } from './entity-filter.ts'
+import { isPast } from '../../live/past/past-store.ts'
 import type { KnownEntity } from '../../live/entities.ts'
 import { useRows } from '../../ui/list/use-rows.ts'
 import styles from './EntityList.module.css'
@@ -132,7 +133,11 @@ export function NoEntities({
     )
   }
   if (total === 0)
-    return <p className="empty">No entities yet: none of the {sources} includes one. Open JSON, or load more tasks.</p>
+    return (
+      <p className="empty">
+        No entities yet: none of the {sources} includes one.{isPast() ? '' : ' Open JSON, or load more tasks.'}
+      </p>
+    )
   const { find, olderThan } = filter
   const why = [find === '' ? undefined : `“${find}”`, olderThan === undefined ? undefined : `newer than ${olderThan}`]
     .filter(Boolean)

@@ -19,7 +19,7 @@ export function PastFreshness({ state }: { state: Freshness }) {
     read === undefined ? undefined : formatDuration(Math.max(0, now - read), { isExact: true, units: 'clear' })
   return (
     <output
-      className={classNames(lineStyles.line, state === 'lost' ? lineStyles.lost : lineStyles.slow)}
+      className={classNames(lineStyles.line, lineStyles.past, state === 'lost' ? lineStyles.lost : lineStyles.slow)}
       aria-live="off"
       aria-label="Freshness"
     >

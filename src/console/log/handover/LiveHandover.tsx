@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 import type { HandoverItem } from '../../../watch/wire/handover.ts'
 import { useConfig } from '../../api/config.ts'
@@ -19,6 +19,7 @@ import { HoursButton } from './HoursButton.tsx'
 import { NewNote } from './NewNote.tsx'
 import { SignPanel } from './SignPanel.tsx'
 import { useReading } from './use-reading.ts'
+import { takeWish } from './wanted-draft.ts'
 import { watchHours, type WatchHours } from './watch-hours.ts'
 
 const LOOK_MILLISECONDS = 10_000
@@ -53,6 +54,19 @@ export function LiveHandover() {
   }
   const notes = handover?.items.filter(({ section }) => section === 'notes') ?? []
   const draftReason = reason ?? (hasLog ? undefined : 'The log of this watch is being read')
+  const isOfEarlier = handover !== undefined && handover.to < usual.to
+  const canPrepare = handover === undefined || isOfEarlier || handover.signatures.length > 1
+  const prepareWanted = useEffectEvent(() => {
+    if (takeWish() && canPrepare) void save(chosen ?? usual, [], true)
+  })
+  const isReady = draftReason === undefined
+  useEffect(() => {
+    if (!isReady) return undefined
+    const timer = setTimeout(prepareWanted)
+    return () => clearTimeout(timer)
+  }, [isReady])
+  // A wish that could not be met is not met at a later visit.
+  useEffect(() => () => void takeWish(), [])
   const prepare = (
     <Button
       variant={handover === undefined ? 'primary' : 'default'}
@@ -112,7 +126,7 @@ export function LiveHandover() {
               {changes === 1 ? '1 change since' : `${changes} changes since`}
             </Button>
           )}
-          {isSigned && prepare}
+          {(isSigned || isOfEarlier) && prepare}
         </>
       }
       problem={problem ?? reading.problem}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { isPast } from '../../live/past/past-store.ts'
 import { keptExchanges } from '../../api/exchanges/exchanges.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
 import { useCommands } from '../../commands/commands.ts'
@@ -102,7 +103,7 @@ export function ExchangesView({
 }
 
 function Empty({ count, address }: { count: number; address: ExchangeAddress }) {
-  if (count === 0) return <p className="empty">No requests yet.</p>
+  if (count === 0) return <p className="empty">{isPast() ? 'Nothing was asked by then.' : 'No requests yet.'}</p>
   return (
     <p className="empty row gap-10">
       None of the {count} exchanges matches the filter.

@@ -15,6 +15,7 @@ import { shownNow, useNowFor } from '../../ui/browser/ticker.ts'
 import styles from './FilterBar.module.css'
 import { StatusFilter } from '../lazy-parts.tsx'
 import { presets, timeWindow, type Preset, type TimeFilter } from '../../live/filters/time-filter.ts'
+import { isPast } from '../../live/past/past-store.ts'
 import { anyTask, sameFilter, type TaskFilter } from '../../live/task-filter.ts'
 import { readTimeInput, timeInputText } from '../../format/time-input.ts'
 
@@ -232,7 +233,7 @@ function TimeField({ label, value, openText, className, disabledReason, onCommit
       value={draft ?? shown}
       onChange={setDraft}
       error={error}
-      placeholder={label === 'From' ? 'any' : 'now'}
+      placeholder={label === 'From' ? 'any' : isPast() ? 'the moment' : 'now'}
       disabledReason={disabledReason}
       {...hint('UTC: 2026-11-21T08:22Z, 21 NOV 08:22Z, 210822ZNOV26 or now')}
       onFocus={(event) => event.target.select()}
