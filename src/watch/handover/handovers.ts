@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 
 import { WatchFailure } from '../failure.ts'
-import type { WatchStore, WatchWriter } from '../store/watch-store.ts'
+import type { WatchStore } from '../store/watch-store.ts'
+import type { WatchWriter } from '../store/watch-writer.ts'
 import type { Draft, Handover, HandoverItem, Signature } from '../wire/handover.ts'
 
 /** Who does something, and when by the environment's clock. */

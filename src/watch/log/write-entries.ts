@@ -1,5 +1,6 @@
 import { WatchFailure } from '../failure.ts'
-import type { WatchStore, WatchWriter } from '../store/watch-store.ts'
+import type { WatchStore } from '../store/watch-store.ts'
+import type { WatchWriter } from '../store/watch-writer.ts'
 import type { LogPage, WriteEntries, WriteEntry } from '../wire/log.ts'
 import type { NewEntry } from './log-rows.ts'
 

@@ -6,7 +6,8 @@ import { reportSchema, type Alert, type Report } from '../wire/alert.ts'
 import type { RuleRecord } from '../wire/rule.ts'
 import { MOST_REPORTS } from '../wire/state.ts'
 import { WatchFailure } from '../failure.ts'
-import type { WatchStore, WatchWriter } from '../store/watch-store.ts'
+import type { WatchStore } from '../store/watch-store.ts'
+import type { WatchWriter } from '../store/watch-writer.ts'
 
 export const reportsSchema = v.strictObject({
   reports: v.pipe(v.array(reportSchema), v.maxLength(MOST_REPORTS, `at most ${MOST_REPORTS} reports at a time`)),

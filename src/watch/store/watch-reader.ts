@@ -1,0 +1,79 @@
+import { integerOf, textOf } from '../../database/sql.ts'
+import type { Sql, SqlRow } from '../../database/sql.ts'
+import { handoverReaderOver, type HandoverReader } from '../handover/handover-store.ts'
+import { logReaderOver, type LogReader } from '../log/log-rows.ts'
+import type { Alert } from '../wire/alert.ts'
+import type { RuleRecord } from '../wire/rule.ts'
+import type { Lapsed } from '../wire/state.ts'
+import { matterOf } from '../wire/take.ts'
+
+export interface WatchReader extends LogReader, HandoverReader {
+  /** A number that is kept; undefined where there is none. */
+  number(name: CounterName): Promise<number | undefined>
+  rules(): Promise<RuleRecord[]>
+  /** The latest alert of each of these matters that has one, by matter. */
+  latest(matters: readonly string[]): Promise<Map<string, Alert>>
+  /** Those of these alerts that are there, by id. */
+  alerts(ids: readonly string[]): Promise<Map<string, Alert>>
+  countAlerts(): Promise<number>
+}
+
+/** `seeded`: when the first rules were written. `watched-at`: when somebody last watched. `unread-to`: the end of the last time without tasks that the log tells of. The others are those of `Lapsed`, and when the last one went. */
+export type CounterName = 'seeded' | 'watched-at' | 'lapsed' | 'lapsed-from' | 'lapsed-to' | 'lapsed-at' | 'unread-to'
+
+/** An id as a column holds it: no database keeps a NUL in a text, and a task may have any id. The body has it as it is. */
+export function stored(id: string): string {
+  return id.replaceAll('\0', '\u2400')
+}
+
+/** More parameters than this has no statement. */
+const MOST_PARAMETERS = 200
+
+/** Reads what is kept, in a transaction or not. */
+export function watchReaderOver(sql: Sql): WatchReader {
+  /** Alerts whose column has one of these values. */
+  const alertsBy = async (column: 'matter' | 'alert_id', values: readonly string[]) => {
+    const found: Alert[] = []
+    for (let start = 0; start < values.length; start += MOST_PARAMETERS) {
+      const part = values.slice(start, start + MOST_PARAMETERS).map(stored)
+      const places = part.map((_, index) => `$${index + 1}`).join(', ')
+      const rows = await sql.query(
+        `select body from watch_alert where ${column} in (${places}) order by onset, alert_id`,
+        part,
+      )
+      for (const row of rows) found.push(JSON.parse(bodyOf(row)))
+    }
+    return found
+  }
+  return {
+    ...logReaderOver(sql),
+    ...handoverReaderOver(sql),
+    async number(name) {
+      const [row] = await sql.query('select value from watch_counter where name = $1', [name])
+      return row && integerOf(row, 'value')
+    },
+    async rules() {
+      const rows = await sql.query('select body from watch_rule order by place, rule_id')
+      return rows.map((row): RuleRecord => JSON.parse(bodyOf(row)))
+    },
+    latest: async (matters) => new Map((await alertsBy('matter', matters)).map((alert) => [matterOf(alert), alert])),
+    alerts: async (ids) => new Map((await alertsBy('alert_id', ids)).map((alert) => [alert.id, alert])),
+    async countAlerts() {
+      const [row] = await sql.query('select count(*) as count from watch_alert')
+      return integerOf(row ?? {}, 'count')
+    },
+  }
+}
+
+export async function lapsedOf(sql: Sql): Promise<Lapsed | undefined> {
+  const rows = await sql.query("select name, value from watch_counter where name like 'lapsed%'")
+  const number = (name: CounterName) =>
+    rows.filter((row) => row['name'] === name).map((row) => integerOf(row, 'value'))[0]
+  const [count, from, to] = [number('lapsed'), number('lapsed-from'), number('lapsed-to')]
+  return !count || from === undefined || to === undefined ? undefined : { count, from, to }
+}
+
+/** The text of a record. */
+export function bodyOf(row: SqlRow): string {
+  return textOf(row, 'body')
+}
