@@ -95,3 +95,26 @@ test('what the browser keeps is named, measured and forgotten on request', async
   await mapLibrary.getByText('maplibre-gl', { exact: true }).click()
   await expect(mapLibrary.getByText(/Redistribution and use in source and binary forms/)).toBeVisible()
 })
+
+test('what the journal of the server keeps is said, and forgotten by who may; the log says by whom', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, { at: '/settings' })
+  const journal = page.getByRole('region', { name: 'Journal of this server' })
+  await expect(journal).toContainText(/24 hours, 1\.00 GB at most\. Now [\d.]+ \w?B of all clients/)
+  await expect(journal).toContainText('What this client was told goes back to')
+  await journal.getByRole('button', { name: 'Forget the journal…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Forget the journal' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByRole('link', { name: 'Log', exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Watch log' })).toContainText('journal')
+
+  const desk = await browser.newContext({ baseURL: baseURL ?? '' })
+  const viewer = await desk.newPage()
+  await signIn(viewer, { client: 'viewer', at: '/settings' })
+  const forget = viewer.getByRole('button', { name: 'Forget the journal…' })
+  await expect(forget).toHaveAttribute('aria-disabled', 'true')
+  await desk.close()
+})
