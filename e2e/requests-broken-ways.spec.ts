@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { operationIds, operations, type OperationId } from '../src/contract/operations.ts'
 import { brokenWays, type FoundKind } from './broken-ways.ts'
 import { expect, signIn, test } from './fixtures.ts'
-import { pollEvery } from './tasks.ts'
+import { pollEvery, recordQueries, settled } from './tasks.ts'
 
 const titles: Readonly<Record<FoundKind, string>> = {
   'undocumented status': 'Status that is not documented',
@@ -69,7 +69,10 @@ test.describe('with the clock standing', () => {
     // One page and one server for all of them: each costs a click.
     test.setTimeout(240_000)
     expect(ways.length).toBeGreaterThanOrEqual(60)
+    const queries = recordQueries(page)
     await signIn(page, { at: '/requests' })
+    // Rows that come in push the others on.
+    await settled(queries)
     const panel = page.getByRole('complementary', { name: 'Exchange' })
     await page.getByRole('grid', { name: 'Exchanges' }).getByText('/oauth/token').click()
     for (const id of operationIds) {
