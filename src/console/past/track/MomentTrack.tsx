@@ -74,8 +74,11 @@ function Changes({ track, width, place }: { track: Track; width: number; place: 
 
 function Alerts({ track, width }: { track: Track; width: number }) {
   const alerts = useWatch((watch) => watch.alerts)
+  const oldest = useKept(({ facts }) => facts?.oldest) ?? track.from
   const signs = useMemo(() => alertSigns(alerts.values(), track, Math.floor(width / SIGN)), [alerts, track, width])
-  return signs.map(({ at, level }) => {
+  // Data may say of something that it began long before anything was told: there is no picture to go to.
+  const shown = signs.filter(({ at }) => at >= oldest)
+  return shown.map(({ at, level }) => {
     const x = placeOf(at, track, width)
     return (
       <g key={`${at} ${level}`} className={styles[level]} transform={`translate(${x} 0)`}>
