@@ -36,8 +36,10 @@ export function usePastCommands(): void {
       run: () => void goBack(),
     }
     const goBack = async () => {
-      // Not to where nothing is kept: nobody asked for that.
-      const before = Math.max(shownNow() - BACK_MILLISECONDS, useKept.getState().facts?.oldest ?? 0)
+      const wanted = shownNow() - BACK_MILLISECONDS
+      const oldest = useKept.getState().facts?.oldest ?? 0
+      // Not to where nothing is kept, or next to nothing was known yet: nobody asked for that.
+      const before = wanted >= oldest ? wanted : isNow ? await lastChange() : oldest
       const at = updated === undefined ? before : isNow ? await toldOf(updated) : updated
       if (isNow) openPast(router, at)
       else goTo(at)

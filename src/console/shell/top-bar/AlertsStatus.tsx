@@ -35,7 +35,8 @@ export function AlertsStatus() {
 
 function Counts() {
   const counts = useAlertCounts()
-  const isPast = usePast(({ source }) => source !== undefined)
+  const past = usePast(({ source }) => source?.kind)
+  const isPast = past !== undefined
   const isKnown = useWatch(({ sharing }) => sharing === 'shared' || sharing === 'not shared')
   const level = highestWaiting(counts)
   const { active, notAcknowledgedOfLevel } = counts
@@ -48,6 +49,8 @@ function Counts() {
           : levelCount(notAcknowledgedOfLevel[level], level)}
       </Link>
     )
+  // A file is looked at without a session.
+  if (isPast && past !== 'journal') return <span className={styles.count}>Alerts are not watched</span>
   return (
     <Link to="/alerts" className={styles.count}>
       {isPast && 'Now: '}
