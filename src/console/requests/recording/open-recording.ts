@@ -6,7 +6,7 @@ import { replaceWire } from '../../api/request/send.ts'
 import { usePast } from '../../live/past/past-store.ts'
 import { showMoment } from '../../live/past/show-moment.ts'
 import { isOfSession, sourceOfSession, type SessionSource } from '../../live/past/source-of-session.ts'
-import { openSession } from '../../session/session.ts'
+import { openFileSession } from '../../session/open-file-session.ts'
 import { onSignOut } from '../../session/sign-out.ts'
 import { inSlices } from '../../ui/browser/time-slice.ts'
 import { forgetEvidence, gatherEvidence } from '../evidence/evidence-store.ts'
@@ -29,21 +29,7 @@ export async function openRecording(session: Session, unread: number): Promise<v
   useRecording.setState({ session, unread })
   // Before anything can ask.
   replay(source, source.span.to)
-  openSession({
-    environment: session.environment,
-    clientId: 'recording',
-    token: {
-      value: 'none',
-      obtainedAt: Date.now(),
-      expiresAt: undefined,
-      expiryIsHint: false,
-      notBefore: undefined,
-      scope: undefined,
-    },
-    secrets: { clientSecret: undefined, tokenAuthorization: undefined, extraHeader: undefined },
-    keepInTab: false,
-    isRecording: true,
-  })
+  openFileSession(session.environment, 'recording')
   await showMoment(source, source.span.to)
 }
 

@@ -3,7 +3,7 @@ import { keepLog } from '../../api/exchanges/exchanges.ts'
 import { replaceWire } from '../../api/request/send.ts'
 import { showMoment } from '../../live/past/show-moment.ts'
 import { sourceOfLines } from '../../live/past/source-of-lines.ts'
-import { openSession } from '../../session/session.ts'
+import { openFileSession } from '../../session/open-file-session.ts'
 import { onSignOut } from '../../session/sign-out.ts'
 import { noLog, useLog } from '../log/log-state.ts'
 import type { Capsule } from './capsule.ts'
@@ -25,21 +25,7 @@ export async function openCapsuleFile(file: Blob): Promise<OpenedFile> {
   // Before anything can ask.
   replaceWire(() => Promise.reject(new TypeError('A capsule answers nothing')))
   keepLog([])
-  openSession({
-    environment: { name, url, marking: head.marking },
-    clientId: 'capsule',
-    token: {
-      value: 'none',
-      obtainedAt: Date.now(),
-      expiresAt: undefined,
-      expiryIsHint: false,
-      notBefore: undefined,
-      scope: undefined,
-    },
-    secrets: { clientSecret: undefined, tokenAuthorization: undefined, extraHeader: undefined },
-    keepInTab: false,
-    isRecording: true,
-  })
+  openFileSession({ name, url, marking: head.marking }, 'capsule')
   useOpenedCapsule.setState({ opened: { capsule, trust: seeKey(keyPlace(head.environment), publicKey) } })
   showLog(capsule)
   await showMoment(source, head.to)
