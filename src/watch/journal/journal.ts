@@ -58,13 +58,15 @@ const LOST = 'Too much came at once to be kept'
 export async function openJournal(options: JournalOptions): Promise<Journal> {
   const { sql, name, hours, mostBytes, clock = Date.now, onError } = options
   await migrate(sql, name, journalSchema)
+  await beginNumbers(sql, clock())
   const takeIn = createTakeIn(sql, clock)
   const alive = await counterOf(sql, 'alive')
   if (alive !== undefined && clock() - alive >= SHORTEST_AWAY_MS) takeIn.loseSince(alive, 'This server was not running')
   const reading = createReading(sql)
   let waiting: HandedOver[] = []
   let told: (() => void)[] = []
-  let stopped: { words: string; until: number } | undefined
+  /** `lost`: what is said of the time that it leaves out. */
+  let stopped: { words: string; lost: string; until: number } | undefined
   let aliveAt = 0
   let turn: Promise<unknown> = Promise.resolve()
 
@@ -81,6 +83,7 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
     })
     await options.erase?.()
     await migrate(sql, name, journalSchema)
+    await beginNumbers(sql, clock())
     takeIn.forget()
     reading.forget()
   }
@@ -106,7 +109,7 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
         : 'It could not be written'
     takeIn.lose(new Set(lost.map(({ clientId }) => clientId)), words)
     if (stopped === undefined) onError(error)
-    stopped = { words: error instanceof OperatorError ? error.message : words, until: clock() + RETRY_MS }
+    stopped = { words: error instanceof OperatorError ? error.message : words, lost: words, until: clock() + RETRY_MS }
   }
 
   const writeNow = async () => {
@@ -119,7 +122,7 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
 
   const writeAll = async (exchanges: readonly HandedOver[]) => {
     if (stopped !== undefined && clock() < stopped.until) {
-      if (exchanges.length > 0) takeIn.lose(new Set(exchanges.map(({ clientId }) => clientId)), 'The disk was full')
+      if (exchanges.length > 0) takeIn.lose(new Set(exchanges.map(({ clientId }) => clientId)), stopped.lost)
       return
     }
     try {
@@ -175,4 +178,16 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
       await sql.close()
     },
   }
+}
+
+/** More texts than any second brings. */
+const NUMBERS_A_SECOND = 1_000_000
+
+/**
+ * Consoles keep texts by their numbers, also while the journal is forgotten or its file is taken away: those of a journal that begins are no number of an
+ * earlier one.
+ */
+async function beginNumbers(sql: Sql, now: number): Promise<void> {
+  if ((await counterOf(sql, 'content')) !== 0) return
+  await sql.transaction((tx) => setCounter(tx, 'content', Math.floor(now / 1000) * NUMBERS_A_SECOND))
 }
