@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import * as fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -17,6 +19,8 @@ const CLIENTS = 8
 const WARM_UP = 0.4
 /** Two hundred bytes that stay of each request would be more. */
 const MOST_GROWTH_BYTES = 2_000_000
+/** What the journal is still to write is held, and is no growth. */
+const WRITTEN_MILLISECONDS = 2500
 
 interface Tried {
   server: ServerProcess
@@ -85,8 +89,10 @@ test(`${requests} requests of any kind: the process lives, each answer is docume
   const warm = Math.round(wires.length * WARM_UP)
 
   for (const one of tried) await sendAll(wires.slice(0, warm), one)
+  await wait(WRITTEN_MILLISECONDS)
   const before = await Promise.all(tried.map(({ server }) => heldBytes(server.log)))
   for (const one of tried) await sendAll(wires.slice(warm), one)
+  await wait(WRITTEN_MILLISECONDS)
   const after = await Promise.all(tried.map(({ server }) => heldBytes(server.log)))
 
   for (const [index, { server }] of tried.entries()) {
