@@ -182,6 +182,8 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
 
 /** More texts than any second brings. */
 const NUMBERS_A_SECOND = 1_000_000
+/** So that every number is a safe one, whatever a clock says. */
+const MOST_SECONDS = 4_000_000_000
 
 /**
  * Consoles keep texts by their numbers, also while the journal is forgotten or its file is taken away: those of a journal that begins are no number of an
@@ -189,5 +191,5 @@ const NUMBERS_A_SECOND = 1_000_000
  */
 async function beginNumbers(sql: Sql, now: number): Promise<void> {
   if ((await counterOf(sql, 'content')) !== 0) return
-  await sql.transaction((tx) => setCounter(tx, 'content', Math.floor(now / 1000) * NUMBERS_A_SECOND))
+  await sql.transaction((tx) => setCounter(tx, 'content', (Math.floor(now / 1000) % MOST_SECONDS) * NUMBERS_A_SECOND))
 }
