@@ -2,15 +2,17 @@ import { expect, test } from 'vitest'
 
 import { START, task, temporaryJournal } from './journal.test.support.ts'
 
+/** The numbers of twenty texts in a journal that begins then. */
+async function numbersFrom(at: number): Promise<number[]> {
+  const journal = await temporaryJournal({ engine: 'libsql', clock: { now: at } })
+  await journal.answer({ tasks: Array.from({ length: 20 }, (_, index) => task(`${at} ${index}`)) })
+  const { tasks } = await journal.picture('desk-1', at + 60_000)
+  return tasks.map(({ content }) => content)
+}
+
 test('a journal that begins anew gives no text a number that an earlier one had', async () => {
-  const numbersOf = async (name: string, at: number) => {
-    const journal = await temporaryJournal({ engine: 'libsql', clock: { now: at } })
-    await journal.answer({ tasks: Array.from({ length: 20 }, (_, index) => task(`${name} ${index}`)) })
-    const { tasks } = await journal.picture('desk-1', at + 60_000)
-    return tasks.map(({ content }) => content)
-  }
-  const before = await numbersOf('one', START)
-  const after = await numbersOf('two', START + 1000)
+  const before = await numbersFrom(START)
+  const after = await numbersFrom(START + 1000)
   expect(before).toHaveLength(20)
   expect(before.filter((number) => after.includes(number))).toEqual([])
   expect([...before, ...after].every(Number.isSafeInteger)).toBe(true)
