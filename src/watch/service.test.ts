@@ -20,6 +20,7 @@ describe.each(engines)('%s', (engine) => {
       alerts: [],
       gaps: [],
       logLast: 0,
+      views: [],
     })
   })
 

@@ -13,6 +13,7 @@ import { createRateLimit } from './rate-limit.ts'
 import { readJson } from './read-json.ts'
 import { stateHead, stateTail } from './state-text.ts'
 import type { WatchStore } from './store/watch-store.ts'
+import { removeView, saveView } from './views/save-view.ts'
 import type { Streams } from './streams.ts'
 import { MOST_LOG_PAGE, writeEntriesSchema, type LogPage } from './wire/log.ts'
 import { CAPSULE_MEDIA_TYPE } from './wire/capsule.ts'
@@ -25,6 +26,7 @@ import {
   type Handovers,
 } from './wire/handover.ts'
 import type { Alerts } from './wire/state.ts'
+import { saveViewSchema, type Views } from './wire/views.ts'
 
 /** Answers one request for `…/watch/v1/…`; never rejects. Who asks is what `access` says of its headers. */
 export type WatchService = (request: Request, access: Access) => Promise<Response>
@@ -63,6 +65,9 @@ const operations: readonly Operation[] = [
   { method: 'POST', path: /^\/acknowledgements$/, handle: postAcknowledgements },
   { method: 'PUT', path: /^\/rules\/([\w-]{1,64})$/, handle: putRule },
   { method: 'DELETE', path: /^\/rules\/([\w-]{1,64})$/, handle: deleteRule },
+  { method: 'GET', path: /^\/views$/, handle: getViews },
+  { method: 'PUT', path: /^\/views\/([\w-]{1,64})$/, handle: putView },
+  { method: 'DELETE', path: /^\/views\/([\w-]{1,64})$/, handle: deleteView },
   { method: 'GET', path: /^\/log$/, handle: getLog },
   { method: 'POST', path: /^\/log$/, handle: postLog },
   { method: 'GET', path: /^\/handovers$/, handle: getHandovers },
@@ -166,11 +171,40 @@ async function deleteRule(
   { store, streams, now, onError }: ServiceParts,
 ): Promise<Response> {
   const writer = writerOf(caller, now())
-  const revision = url.searchParams.get('revision') ?? ''
-  if (!/^\d{1,9}$/.test(revision)) throw new WatchFailure('invalid_argument', 'revision must be a whole number')
-  await removeRule(store, id, Number(revision), writer)
+  await removeRule(store, id, revisionOf(url), writer)
   void streams.tell().catch(onError)
   return new Response(null, { status: 204 })
+}
+
+async function getViews(_call: Call, { store }: ServiceParts): Promise<Response> {
+  return Response.json({ views: await store.views() } satisfies Views)
+}
+
+async function putView(
+  { request, caller, id }: Call,
+  { store, streams, now, onError }: ServiceParts,
+): Promise<Response> {
+  const writer = writerOf(caller, now())
+  const record = await saveView(store, id, await readJson(request, saveViewSchema), writer)
+  void streams.tell().catch(onError)
+  return Response.json(record)
+}
+
+async function deleteView(
+  { url, caller, id }: Call,
+  { store, streams, now, onError }: ServiceParts,
+): Promise<Response> {
+  writerOf(caller, now())
+  await removeView(store, id, revisionOf(url))
+  void streams.tell().catch(onError)
+  return new Response(null, { status: 204 })
+}
+
+/** @throws WatchFailure when the query names none. */
+function revisionOf(url: URL): number {
+  const revision = url.searchParams.get('revision') ?? ''
+  if (!/^\d{1,9}$/.test(revision)) throw new WatchFailure('invalid_argument', 'revision must be a whole number')
+  return Number(revision)
 }
 
 async function getLog({ url }: Call, { store }: ServiceParts): Promise<Response> {

@@ -14,8 +14,8 @@ export function stateHead(caller: Caller, now: number): string {
 }
 
 /** The second part, without the brace that begins it. */
-export function stateTail({ change, rules, alerts, gaps, lapsed, logLast, handover }: KeptState): string {
+export function stateTail({ change, rules, alerts, gaps, lapsed, logLast, handover, views }: KeptState): string {
   const said = lapsed === undefined ? '' : `,"lapsed":${JSON.stringify(lapsed)}`
   const handed = handover === undefined ? '' : `,"handover":${handover}`
-  return `"change":${change},"rules":[${rules.join(',')}],"alerts":[${alerts.join(',')}],"gaps":${JSON.stringify(gaps)},"logLast":${logLast}${said}${handed}}`
+  return `"change":${change},"rules":[${rules.join(',')}],"alerts":[${alerts.join(',')}],"gaps":${JSON.stringify(gaps)},"logLast":${logLast},"views":[${views.join(',')}]${said}${handed}}`
 }

@@ -34,6 +34,9 @@ export const watchSchema: Schema = {
       'create index watch_handover_by_change on watch_handover (made_change)',
       'create table watch_key (name text primary key, value text not null)',
     ],
+    ({ bytewiseText: text }) => [
+      `create table watch_view (view_id ${text} primary key, place bigint not null, made_change bigint not null, body text not null)`,
+    ],
   ],
 }
 
@@ -67,5 +70,6 @@ export const watchTables: readonly CopiedTable[] = [
     columns: ['handover_id', 'prepared_at', 'signatures', 'made_change', 'body'],
     copied: 'whole',
   },
+  { name: 'watch_view', key: 'view_id', columns: ['view_id', 'place', 'made_change', 'body'], copied: 'whole' },
   { name: 'watch_key', key: 'name', columns: ['name', 'value'], copied: 'whole' },
 ]

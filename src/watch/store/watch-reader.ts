@@ -2,12 +2,13 @@ import { integerOf, textOf } from '../../database/sql.ts'
 import type { Sql, SqlRow } from '../../database/sql.ts'
 import { handoverReaderOver, type HandoverReader } from '../handover/handover-store.ts'
 import { logReaderOver, type LogReader } from '../log/log-rows.ts'
+import { viewReaderOver, type ViewReader } from '../views/view-store.ts'
 import type { Alert } from '../wire/alert.ts'
 import type { RuleRecord } from '../wire/rule.ts'
 import type { Lapsed } from '../wire/state.ts'
 import { matterOf } from '../wire/take.ts'
 
-export interface WatchReader extends LogReader, HandoverReader {
+export interface WatchReader extends LogReader, HandoverReader, ViewReader {
   /** A number that is kept; undefined where there is none. */
   number(name: CounterName): Promise<number | undefined>
   rules(): Promise<RuleRecord[]>
@@ -48,6 +49,7 @@ export function watchReaderOver(sql: Sql): WatchReader {
   return {
     ...logReaderOver(sql),
     ...handoverReaderOver(sql),
+    ...viewReaderOver(sql),
     async number(name) {
       const [row] = await sql.query('select value from watch_counter where name = $1', [name])
       return row && integerOf(row, 'value')

@@ -21,6 +21,8 @@ test('a copy of its tables is the same watch', async () => {
   const [alert] = (await report([onset('a'), onset('b')])) as [Alert]
   await ask('POST', '/acknowledgements', { acknowledgements: [acknowledgementOf(alert)] })
   await send('DELETE', '/rules/silent?revision=1')
+  const view = { version: 1, id: 'bay', name: 'Bay', address: '/tasks?parent=7', isPinned: true }
+  await ask('PUT', '/views/bay', { view, revision: 0 })
   const to = await temporarySql(engines[1] ?? 'libsql')
   await migrate(to, 'target', watchSchema)
   for (const table of watchTables) await copyTable(from, to, table)
@@ -39,6 +41,8 @@ describe.each(engines)('%s', (engine) => {
       fc.record({ do: fc.constant('forget' as const), at: fc.nat(3) }),
       fc.record({ do: fc.constant('rule' as const), id: fc.integer({ min: 0, max: 2 }) }),
       fc.record({ do: fc.constant('remove rule' as const), id: fc.integer({ min: 0, max: 2 }) }),
+      fc.record({ do: fc.constant('view' as const), id: fc.integer({ min: 0, max: 2 }) }),
+      fc.record({ do: fc.constant('remove view' as const), id: fc.integer({ min: 0, max: 2 }) }),
     )
     const sql = await temporarySql(engine)
     await migrate(sql, 'test', watchSchema)
@@ -49,6 +53,7 @@ describe.each(engines)('%s', (engine) => {
         let seen = begin.change
         const alerts = byId(begin.alerts)
         const rules = byId(begin.rules)
+        const views = byId(begin.views)
         const follow = async () => {
           const change = await store.since(seen)
           if (change === undefined) return
@@ -57,6 +62,8 @@ describe.each(engines)('%s', (engine) => {
           for (const id of change.removedAlerts ?? []) alerts.delete(id)
           for (const rule of change.rules ?? []) rules.set(rule.id, rule)
           for (const id of change.removedRules ?? []) rules.delete(id)
+          for (const view of change.views ?? []) views.set(view.id, view)
+          for (const id of change.removedViews ?? []) views.delete(id)
         }
         for (const [step, follows] of steps) {
           await store.transaction(async (tx) => {
@@ -64,6 +71,9 @@ describe.each(engines)('%s', (engine) => {
             if (step.do === 'remove rule') return await tx.removeRule(`rule-${step.id}`)
             if (step.do === 'rule')
               return await tx.putRule({ id: `rule-${step.id}`, rule: {}, revision: 1, savedAt: seen })
+            if (step.do === 'remove view') return await tx.removeView(`view-${step.id}`)
+            if (step.do === 'view')
+              return await tx.putView({ id: `view-${step.id}`, view: {}, revision: 1, savedAt: seen, savedBy: 'desk' })
             const at = START + step.at * 60_000
             const found = situation(String(step.subject), { ruleId: 'silent', onset: at, asOf: at })
             const matter = matterOf(found)
@@ -78,6 +88,7 @@ describe.each(engines)('%s', (engine) => {
         const state = await store.state()
         expect(alerts).toEqual(byId(state.alerts))
         expect(rules).toEqual(byId(state.rules))
+        expect(views).toEqual(byId(state.views))
       }),
       { numRuns: 100 },
     )

@@ -2,10 +2,12 @@ import { integerOf, textOf } from '../../database/sql.ts'
 import type { Sql, SqlRow } from '../../database/sql.ts'
 import { latestHandoverText } from '../handover/handover-store.ts'
 import { logReaderOver, logSince } from '../log/log-rows.ts'
+import { viewTexts } from '../views/view-store.ts'
 import type { Alert } from '../wire/alert.ts'
 import type { Handover } from '../wire/handover.ts'
 import type { RuleRecord } from '../wire/rule.ts'
 import type { Change, Gap, Lapsed } from '../wire/state.ts'
+import type { ViewRecord } from '../wire/views.ts'
 import { bodyOf, lapsedOf, watchReaderOver, type WatchReader } from './watch-reader.ts'
 import { watchWriterOver, type WatchWriter } from './watch-writer.ts'
 
@@ -19,6 +21,7 @@ export interface KeptState {
   /** Number of the log's last entry. */
   logLast: number
   handover: string | undefined
+  views: string[]
 }
 
 /** What the watch remembers. Every write is durable when its promise resolves. Times of alerts and gaps are the environment's. */
@@ -45,6 +48,7 @@ export function watchStoreOver(sql: Sql, realNow: () => number = Date.now): Watc
       const lapsed = await lapsedOf(sql)
       const logLast = await logReaderOver(sql).lastLogNumber()
       const handover = await latestHandoverText(sql)
+      const views = await viewTexts(sql)
       return {
         change,
         rules: rules.map(bodyOf),
@@ -53,6 +57,7 @@ export function watchStoreOver(sql: Sql, realNow: () => number = Date.now): Watc
         lapsed,
         logLast,
         handover,
+        views,
       }
     },
 
@@ -71,6 +76,7 @@ export function watchStoreOver(sql: Sql, realNow: () => number = Date.now): Watc
       const log = await logSince(sql, change)
       const removed = await changed('kind, id from watch_removal', 'made_change')
       const handover = await latestHandoverText(sql, change)
+      const views = (await viewTexts(sql, change)).map((text): ViewRecord => JSON.parse(text))
       // What was removed and made again is there.
       const removedOf = (kind: string, there: readonly { id: string }[]) =>
         removed
@@ -83,6 +89,8 @@ export function watchStoreOver(sql: Sql, realNow: () => number = Date.now): Watc
         ...(alerts.length > 0 && { alerts }),
         ...(gaps.length > 0 && { gaps }),
         ...(log.length > 0 && { log }),
+        ...(views.length > 0 && { views }),
+        ...nonEmpty('removedViews', removedOf('view', views)),
         ...nonEmpty('removedRules', removedOf('rule', rules)),
         ...nonEmpty('removedAlerts', removedOf('alert', alerts)),
         ...(removed.length > 0 && { lapsed: await lapsedOf(sql) }),
@@ -92,7 +100,7 @@ export function watchStoreOver(sql: Sql, realNow: () => number = Date.now): Watc
   }
 }
 
-function nonEmpty(name: 'removedRules' | 'removedAlerts', ids: readonly string[]): Partial<Change> {
+function nonEmpty(name: 'removedRules' | 'removedAlerts' | 'removedViews', ids: readonly string[]): Partial<Change> {
   return ids.length === 0 ? {} : { [name]: ids }
 }
 

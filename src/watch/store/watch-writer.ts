@@ -2,6 +2,7 @@ import { integerOf, textOf } from '../../database/sql.ts'
 import type { Sql, SqlRow, SqlValue } from '../../database/sql.ts'
 import { handoverWriterOver, type HandoverWriter } from '../handover/handover-store.ts'
 import { addEntries, type NewEntry } from '../log/log-rows.ts'
+import { viewWriterOver, type ViewWriter } from '../views/view-store.ts'
 import type { Alert } from '../wire/alert.ts'
 import type { LogEntry } from '../wire/log.ts'
 import type { RuleRecord } from '../wire/rule.ts'
@@ -9,7 +10,7 @@ import { KEPT_ENDED_MILLISECONDS, type Gap } from '../wire/state.ts'
 import { matterOf } from '../wire/take.ts'
 import { bodyOf, lapsedOf, stored, watchReaderOver, type CounterName, type WatchReader } from './watch-reader.ts'
 
-export interface WatchWriter extends WatchReader, HandoverWriter {
+export interface WatchWriter extends WatchReader, HandoverWriter, ViewWriter {
   setNumber(name: CounterName, value: number): Promise<void>
   putAlerts(alerts: readonly Alert[]): Promise<void>
   /** Drops those that are over since before then, and counts those that nobody has acknowledged. */
@@ -21,6 +22,7 @@ export interface WatchWriter extends WatchReader, HandoverWriter {
   /** Adds the rule after the others, or replaces the one with its id. */
   putRule(record: RuleRecord): Promise<void>
   removeRule(id: string): Promise<void>
+  removeView(id: string): Promise<void>
   addGap(gap: Gap): Promise<void>
   removeGaps(endedBefore: number): Promise<void>
   /** Writes into the log, which nothing is ever removed from. */
@@ -41,7 +43,7 @@ export function watchWriterOver(sql: Sql, realNow: () => number): WatchWriter {
   /** The number of this transaction's change, taken at its first write. */
   const change = () => (own ??= nextChange(sql))
 
-  const remove = async (kind: 'alert' | 'rule', rows: readonly SqlRow[]) => {
+  const remove = async (kind: 'alert' | 'rule' | 'view', rows: readonly SqlRow[]) => {
     if (rows.length === 0) return
     const number = await change()
     for (const row of rows)
@@ -77,6 +79,7 @@ export function watchWriterOver(sql: Sql, realNow: () => number): WatchWriter {
   return {
     ...watchReaderOver(sql),
     ...handoverWriterOver(sql, change),
+    ...viewWriterOver(sql, change),
     setNumber,
 
     async putAlerts(alerts) {
@@ -137,6 +140,10 @@ export function watchWriterOver(sql: Sql, realNow: () => number): WatchWriter {
 
     async removeRule(id) {
       await remove('rule', await sql.query('delete from watch_rule where rule_id = $1 returning rule_id as id', [id]))
+    },
+
+    async removeView(id) {
+      await remove('view', await sql.query('delete from watch_view where view_id = $1 returning view_id as id', [id]))
     },
 
     async addGap({ from, to }) {

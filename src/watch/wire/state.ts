@@ -2,6 +2,7 @@ import type { Acknowledgement, Alert, Report } from './alert.ts'
 import type { Handover } from './handover.ts'
 import type { LogEntry } from './log.ts'
 import type { RuleRecord } from './rule.ts'
+import type { ViewRecord } from './views.ts'
 
 /*
  * The watch's own interface, at `<prefix>/watch/v1`, with the environment's bearer token. Times are milliseconds since 1970 of the environment's clock.
@@ -13,7 +14,7 @@ import type { RuleRecord } from './rule.ts'
  * PUT    /rules/{id}        SaveRule → RuleRecord; 409 with the one that is saved (`rule`, absent where it was removed) where `revision` is not its revision
  * DELETE /rules/{id}?revision=N     → 204; 409 likewise; 403 for the one that can't be switched off
  *
- * `journal.ts`, `log.ts` and `handover.ts` say what else there is.
+ * `journal.ts`, `log.ts`, `handover.ts` and `views.ts` say what else there is.
  *
  * Errors are `{ code, message }` with 400, 401, 403, 404, 409, 413, 429, 500; 429 and 503 with `Retry-After`.
  */
@@ -56,6 +57,8 @@ export interface State {
   readonly logLast?: number
   /** The latest one, signed or not. */
   readonly handover?: Handover
+  /** Saved for every desk; absent from a server that knows of none. */
+  readonly views?: readonly ViewRecord[]
 }
 
 /** What a change brought: whole records in place of those with the same id. */
@@ -71,6 +74,8 @@ export interface Change {
   readonly log?: readonly LogEntry[]
   /** The handover that was changed. */
   readonly handover?: Handover
+  readonly views?: readonly ViewRecord[]
+  readonly removedViews?: readonly string[]
 }
 
 export interface Reports {

@@ -1,0 +1,69 @@
+import { WatchFailure } from '../failure.ts'
+import type { Saver } from '../operations/save-rule.ts'
+import type { WatchStore } from '../store/watch-store.ts'
+import { readView, type SaveView, type ViewRecord } from '../wire/views.ts'
+
+const MOST_VIEWS = 500
+/** Of one view, as JSON. */
+const MOST_VIEW_LENGTH = 20_000
+
+/**
+ * Saves a view for every desk, new (revision 0) or in place of the revision that was changed. One of a newer version is kept as it is.
+ *
+ * @throws WatchFailure when it is no view, or somebody else has changed it meanwhile.
+ */
+export async function saveView(
+  store: WatchStore,
+  id: string,
+  { view, revision }: SaveView,
+  { by, at }: Saver,
+): Promise<ViewRecord> {
+  const kept = checked(id, view)
+  return await store.transaction(async (tx) => {
+    const views = await tx.views()
+    const known = views.find((each) => each.id === id)
+    refuseOtherRevision(known, revision)
+    if (known === undefined && views.length >= MOST_VIEWS)
+      throw new WatchFailure('too_many', `The watch keeps ${MOST_VIEWS} views at most`)
+    const record: ViewRecord = { id, view: kept, revision: revision + 1, savedAt: at, savedBy: by }
+    await tx.putView(record)
+    return record
+  })
+}
+
+/** @throws WatchFailure when there is none, or somebody has changed it meanwhile. */
+export async function removeView(store: WatchStore, id: string, revision: number): Promise<void> {
+  await store.transaction(async (tx) => {
+    const known = (await tx.views()).find((each) => each.id === id)
+    if (known === undefined) throw new WatchFailure('not_found', 'There is no such view')
+    refuseOtherRevision(known, revision)
+    await tx.removeView(id)
+  })
+}
+
+/** What is kept of it. */
+function checked(id: string, view: unknown): unknown {
+  if (typeof view !== 'object' || view === null) throw new WatchFailure('invalid_argument', 'A view is an object')
+  if (!('id' in view) || view.id !== id) throw new WatchFailure('invalid_argument', 'The view has another id')
+  if (lengthOf(view) > MOST_VIEW_LENGTH) throw new WatchFailure('too_large', 'The view is too long')
+  const read = readView(view)
+  if ('view' in read) return read.view
+  if (!read.isNewer) throw new WatchFailure('invalid_argument', read.problem.slice(0, 500))
+  return view
+}
+
+/** Of its JSON; beyond all bounds where that is nested too deeply to be written. */
+function lengthOf(view: unknown): number {
+  try {
+    return JSON.stringify(view).length
+  } catch {
+    return Infinity
+  }
+}
+
+function refuseOtherRevision(known: ViewRecord | undefined, revision: number): void {
+  if ((known?.revision ?? 0) === revision) return
+  const message =
+    known === undefined ? 'The view was removed meanwhile' : `The view was changed meanwhile by ${known.savedBy}`
+  throw new WatchFailure('conflict', message, { fields: { view: known } })
+}

@@ -1,0 +1,39 @@
+import { textOf, type Sql } from '../../database/sql.ts'
+import type { ViewRecord } from '../wire/views.ts'
+
+export interface ViewReader {
+  /** In the order in which they were saved first. */
+  views(): Promise<ViewRecord[]>
+}
+
+export interface ViewWriter extends ViewReader {
+  /** Adds the view after the others, or replaces the one with its id. */
+  putView(record: ViewRecord): Promise<void>
+}
+
+export function viewReaderOver(sql: Sql): ViewReader {
+  return { views: async () => (await viewTexts(sql)).map((text): ViewRecord => JSON.parse(text)) }
+}
+
+/** @param change the number of the transaction's change */
+export function viewWriterOver(sql: Sql, change: () => Promise<number>): ViewWriter {
+  return {
+    ...viewReaderOver(sql),
+    async putView(record) {
+      const number = await change()
+      await sql.execute(
+        `insert into watch_view (view_id, place, made_change, body) values ($1, (select coalesce(max(place), 0) + 1 from watch_view), $2, $3)
+        on conflict (view_id) do update set made_change = excluded.made_change, body = excluded.body`,
+        [record.id, number, JSON.stringify(record)],
+      )
+    },
+  }
+}
+
+/** As they lie in the store: all of them, or those that were changed after that change. */
+export async function viewTexts(sql: Sql, changedAfter = -1): Promise<string[]> {
+  const rows = await sql.query('select body from watch_view where made_change > $1 order by place, view_id', [
+    changedAfter,
+  ])
+  return rows.map((row) => textOf(row, 'body'))
+}

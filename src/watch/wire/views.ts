@@ -1,0 +1,101 @@
+import * as v from 'valibot'
+
+import { text } from './text.ts'
+
+/*
+ * The saved views' part of the watch's interface.
+ *
+ * GET    /views                      → Views
+ * PUT    /views/{id}   SaveView      → ViewRecord; with `watch:write`; 409 with the one that is saved (`view`, absent where it was removed) where
+ *                                      `revision` is not its revision
+ * DELETE /views/{id}?revision=N      → 204; 409 likewise
+ *
+ * `State.views` has all of them, the stream's `change` those that were saved (`views`) or removed (`removedViews`).
+ */
+
+/** Of the form of views that this file describes. A later form has a higher one, and is kept but not offered. */
+export const VIEW_VERSION = 1
+
+/** First segments of the addresses that can be saved: the pages of the console. */
+export const VIEW_PAGES = [
+  'tasks',
+  'alerts',
+  'entities',
+  'objects',
+  'deleted-objects',
+  'egress',
+  'requests',
+  'log',
+  'handover',
+  'wall',
+  'settings',
+] as const
+export type ViewPage = (typeof VIEW_PAGES)[number]
+
+export const LONGEST_NAME = 80
+const LONGEST_ADDRESS = 4000
+/** Any will do: it tells an address that leads elsewhere from one that does not. */
+const SOMEWHERE = 'http://here.invalid'
+
+/** The page of an address, path and query alone; undefined for what is no address of the console, or is written otherwise than a browser writes it. */
+export function pageOfAddress(address: string): ViewPage | undefined {
+  if (address.length > LONGEST_ADDRESS || !URL.canParse(address, SOMEWHERE)) return undefined
+  const { origin, pathname, search } = new URL(address, SOMEWHERE)
+  if (origin !== SOMEWHERE || pathname + search !== address) return undefined
+  return VIEW_PAGES.find((page) => page === pathname.split('/')[1])
+}
+
+export const viewAddressSchema = v.pipe(
+  v.string(),
+  v.check((address) => pageOfAddress(address) !== undefined, 'Not the address of a page of this console'),
+)
+
+/** A saved view, as it is saved, exported and imported. */
+export const viewSchema = v.strictObject({
+  version: v.literal(VIEW_VERSION),
+  /** A UUID, or any other URL-safe word. */
+  id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
+  name: v.pipe(text(LONGEST_NAME), v.trim(), v.nonEmpty()),
+  /** Path and query of a page of the console: filters, view, columns, camera and layers are in it. */
+  address: viewAddressSchema,
+  /** In the rail, of every desk that has not chosen otherwise. */
+  isPinned: v.boolean(),
+})
+export type View = v.InferOutput<typeof viewSchema>
+
+/** A view as the watch keeps it. */
+export interface ViewRecord {
+  readonly id: string
+  /** As it was saved, whatever version it is of: `viewSchema` says whether it can be offered. */
+  readonly view: unknown
+  /** Grows with each save; who saves names the one that was changed. */
+  readonly revision: number
+  /** Milliseconds since 1970 of the environment's clock. */
+  readonly savedAt: number
+  /** Client id. */
+  readonly savedBy: string
+}
+
+export interface Views {
+  readonly views: readonly ViewRecord[]
+}
+
+export const saveViewSchema = v.strictObject({
+  view: v.unknown(),
+  /** The revision that was changed; 0 for a new one. */
+  revision: v.pipe(v.number(), v.integer(), v.minValue(0)),
+})
+export type SaveView = v.InferOutput<typeof saveViewSchema>
+
+/** The view in a record, or why it can't be offered. `isNewer`: only because this version does not know its form. */
+export function readView(
+  view: unknown,
+): { readonly view: View } | { readonly problem: string; readonly isNewer: boolean } {
+  const read = v.safeParse(viewSchema, view)
+  if (read.success) return { view: read.output }
+  const version: unknown = typeof view === 'object' && view !== null && 'version' in view ? view.version : undefined
+  if (typeof version === 'number' && version > VIEW_VERSION)
+    return { problem: 'Written by a newer version of Watchfloor', isNewer: true }
+  const [issue] = read.issues
+  return { problem: `Not a view: ${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}`, isNewer: false }
+}
