@@ -27,6 +27,56 @@ export function vitestCounts(report, exitCode, mayBeNone = false) {
   )
 }
 
+/** Files of unit tests in which something failed. @param {unknown} report Vitest's JSON @returns {string[]} */
+export function failedFiles(report) {
+  return listAt(report, 'testResults')
+    .filter((file) => textAt(file, 'status') === 'failed')
+    .map((file) => textAt(file, 'name'))
+}
+
+/**
+ * What failed is run a second time, by files: as with end-to-end tests, what passes then has passed, and is named, because it has found something.
+ *
+ * @param {unknown} first Vitest's JSON of all files
+ * @param {unknown} second Vitest's JSON of the files that had failed
+ * @param {number | null} exitCode of the second run
+ * @returns {Counts}
+ */
+export function vitestCountsOfTwo(first, second, exitCode) {
+  const again = failedFiles(first)
+  const isSteady = (/** @type {unknown} */ file) => !again.includes(textAt(file, 'name'))
+  const steady = listAt(first, 'testResults').filter(isSteady).flatMap(testsOf)
+  const passed = steady.filter(({ status }) => status === 'passed').length
+  const counts = vitestCounts(second, exitCode)
+  const namesFailed = failedTests(second)
+  const flaky = failedTests(first).filter((name) => !namesFailed.includes(name))
+  const remarks = [counts.remark, named('Failed at both tries:', namesFailed), named(SECOND_TRY, flaky)]
+  const remark = remarks.filter((line) => line !== undefined).join('\n')
+  return { passed: passed + counts.passed, failed: counts.failed + steady.length - passed, remark }
+}
+
+const SECOND_TRY = 'Passed at the second try only:'
+
+/** @type {(title: string, names: readonly string[]) => string | undefined} */
+const named = (title, names) =>
+  names.length === 0 ? undefined : [title, ...names.map((name) => `  ${name}`)].join('\n')
+
+/** @type {(file: unknown) => { status: string, name: string }[]} */
+const testsOf = (file) =>
+  listAt(file, 'assertionResults').map((one) => ({
+    status: textAt(one, 'status'),
+    name: `${textAt(file, 'name').replace(/^.*\/src\//, 'src/')} ${textAt(one, 'fullName')}`,
+  }))
+
+/** @type {(report: unknown) => string[]} */
+const failedTests = (report) =>
+  listAt(report, 'testResults')
+    .filter((file) => textAt(file, 'status') === 'failed')
+    .flatMap((file) => {
+      const names = testsOf(file).flatMap(({ status, name }) => (status === 'passed' ? [] : [name]))
+      return names.length > 0 ? names : [textAt(file, 'name').replace(/^.*\/src\//, 'src/')]
+    })
+
 /**
  * A test that passed at its second try has passed; it is named, because it has found something.
  *
@@ -50,8 +100,10 @@ export function playwrightCounts(report, exitCode, mayBeNone = false) {
     mayBeNone,
   )
   if (second.length === 0) return counts
-  const remark = ['Passed at the second try only:', ...second.map((title) => `  ${title}`)].join('\n')
-  return { ...counts, remark: [counts.remark, remark].filter((line) => line !== undefined).join('\n') }
+  return {
+    ...counts,
+    remark: [counts.remark, named(SECOND_TRY, second)].filter((line) => line !== undefined).join('\n'),
+  }
 }
 
 /** @type {(suite: unknown) => string[]} */

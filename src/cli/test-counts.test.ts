@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { playwrightCounts, vitestCounts } from './test-counts.mjs'
+import { failedFiles, playwrightCounts, vitestCounts, vitestCountsOfTwo } from './test-counts.mjs'
 
 test('adds up what passed and failed', () => {
   expect(vitestCounts({ numPassedTests: 7, numFailedTests: 2, testResults: [] }, 1)).toEqual({ passed: 7, failed: 2 })
@@ -20,6 +20,49 @@ test('names what passed at its second try only', () => {
     passed: 4,
     failed: 0,
     remark: 'Passed at the second try only:\n  board.spec.ts:7 holds',
+  })
+})
+
+test('runs files with a failure again, and counts and names what passed only then', () => {
+  const one = (status: string, fullName: string) => ({ status, fullName })
+  const steady = { name: '/x/src/a.test.ts', status: 'passed', assertionResults: [one('passed', 'adds')] }
+  const first = {
+    numPassedTests: 2,
+    numFailedTests: 2,
+    testResults: [
+      steady,
+      {
+        name: '/x/src/b.test.ts',
+        status: 'failed',
+        assertionResults: [one('failed', 'waits'), one('passed', 'sends')],
+      },
+      { name: '/x/src/c.test.ts', status: 'failed', assertionResults: [one('failed', 'lies')] },
+    ],
+  }
+  expect(failedFiles(first)).toEqual(['/x/src/b.test.ts', '/x/src/c.test.ts'])
+  const b = {
+    name: '/x/src/b.test.ts',
+    status: 'passed',
+    assertionResults: [one('passed', 'waits'), one('passed', 'sends')],
+  }
+  const c = { name: '/x/src/c.test.ts', status: 'failed', assertionResults: [one('failed', 'lies')] }
+  expect(vitestCountsOfTwo(first, { numPassedTests: 2, numFailedTests: 1, testResults: [b, c] }, 1)).toEqual({
+    passed: 3,
+    failed: 1,
+    remark: 'Failed at both tries:\n  src/c.test.ts lies\nPassed at the second try only:\n  src/b.test.ts waits',
+  })
+  const mended = { ...c, status: 'passed', assertionResults: [one('passed', 'lies')] }
+  expect(vitestCountsOfTwo(first, { numPassedTests: 3, testResults: [b, mended] }, 0)).toEqual({
+    passed: 4,
+    failed: 0,
+    remark: 'Passed at the second try only:\n  src/b.test.ts waits\n  src/c.test.ts lies',
+  })
+  // The second run did not come to its end.
+  expect(vitestCountsOfTwo(first, undefined, null)).toMatchObject({ passed: 1, failed: 1 })
+  const skipped = { name: '/x/src/d.test.ts', status: 'passed', assertionResults: [one('pending', 'sleeps')] }
+  const withSkipped = { ...first, testResults: [...first.testResults, skipped] }
+  expect(vitestCountsOfTwo(withSkipped, { numPassedTests: 3, testResults: [b, mended] }, 0)).toMatchObject({
+    failed: 1,
   })
 })
 
