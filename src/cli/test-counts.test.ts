@@ -23,8 +23,11 @@ test('names what passed at its second try only', () => {
   })
 })
 
+function one(status: string, fullName: string) {
+  return { status, fullName }
+}
+
 test('runs files with a failure again, and counts and names what passed only then', () => {
-  const one = (status: string, fullName: string) => ({ status, fullName })
   const steady = { name: '/x/src/a.test.ts', status: 'passed', assertionResults: [one('passed', 'adds')] }
   const first = {
     numPassedTests: 2,
