@@ -224,6 +224,22 @@ test('a file that did not load can be tried again: nothing of the console loads 
   expect(found.map(({ path }) => path)).toEqual(['src/rules.test.ts'])
 })
 
+/** What of ours sends a change when it is called. */
+const changing =
+  /^import \{[^}]*\b(acknowledge|saveRule|removeRule|writeEntry|sign|saveDraft|forgetJournal|sendAsIs|enqueue|resumeQueue|retry|useReading)\b/m
+
+function namesPlace({ imports }: Source): boolean {
+  return imports.some(({ to }) => to === console('session/changed-place.tsx'))
+}
+
+test('what changes something at a press names the environment, or asks by a dialog that does', () => {
+  const says = (source: Source): boolean =>
+    namesPlace(source) || source.imports.some(({ to }) => to.endsWith('.tsx') && namesPlace(sources.get(to) ?? source))
+  const changers = [...sources.values()].filter(({ path, text }) => path.endsWith('.tsx') && changing.test(text))
+  expect(changers.length).toBeGreaterThan(10)
+  expect(changers.filter((source) => !says(source)).map(({ path }) => path)).toEqual([])
+})
+
 test('separated values have one writer, which guards against formulas', () => {
   const writers = [...sources.values()].filter(({ text }) => /\bunparse\(/.test(text))
   expect(writers.map(({ path }) => path).filter((path) => path !== 'src/rules.test.ts')).toEqual([

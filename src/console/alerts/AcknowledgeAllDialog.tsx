@@ -1,6 +1,7 @@
 import { AskDialog } from '../ui/overlay/AskDialog.tsx'
 import { formatNumber } from '../ui/text/number.ts'
 import { countOf } from '../ui/text/count.ts'
+import { ChangedPlace } from '../session/changed-place.tsx'
 
 /** Asks before many alerts are acknowledged at once: it can't be taken back. */
 export function AcknowledgeAllDialog({
@@ -22,8 +23,8 @@ export function AcknowledgeAllDialog({
       onClose={onClose}
     >
       <p>
-        All that the filter shows, also those out of sight and in a flurry. It holds at every desk and can’t be taken
-        back.
+        All that the filter shows of <ChangedPlace />, also those out of sight and in a flurry. It holds at every desk
+        and can’t be taken back.
       </p>
     </AskDialog>
   )

@@ -16,6 +16,7 @@ import type { AlertCounts } from '../watch/rows.ts'
 import { silence, useWatch } from '../watch/watch-store.ts'
 import styles from './AlertsPage.module.css'
 import type { AlertsAddress } from './use-alerts-address.ts'
+import { ChangeButton } from '../session/changed-place.tsx'
 
 interface Acknowledging {
   readonly whyNotThis: string | undefined
@@ -83,7 +84,7 @@ export function AlertFilters({
           >
             Silence 30 s
           </Button>
-          <Button
+          <ChangeButton
             size="medium"
             keys="Shift A"
             hint="Every row that passes the filter, also those out of sight and in a flurry"
@@ -91,8 +92,8 @@ export function AlertFilters({
             onClick={acknowledging.onAll}
           >
             Acknowledge all shown
-          </Button>
-          <Button
+          </ChangeButton>
+          <ChangeButton
             size="medium"
             variant="primary"
             icon={<Check size={15} />}
@@ -101,7 +102,7 @@ export function AlertFilters({
             onClick={acknowledging.onThis}
           >
             Acknowledge
-          </Button>
+          </ChangeButton>
         </span>
       )}
     </div>

@@ -9,6 +9,7 @@ import { stateWords } from '../watch/alert-words.ts'
 import { activeRows, toAcknowledge } from '../watch/rows.ts'
 import { acknowledge, useWatch } from '../watch/watch-store.ts'
 import { writingRefused } from './use-alerts.ts'
+import { useChangeHint } from '../session/changed-place.tsx'
 
 const OFFERED = 6
 const SHORTEST = 2
@@ -16,6 +17,7 @@ const SHORTEST = 2
 /** From every page: go to an alert by a few letters of it, or acknowledge it. */
 export function useAlertCommands(): void {
   const router = useRouter()
+  const changeHint = useChangeHint()
   useCommands((query) => {
     const typed = query.trim().replace(/^acknowledge\s+/i, '')
     if (typed.length < SHORTEST) return []
@@ -46,6 +48,7 @@ export function useAlertCommands(): void {
         label: `Acknowledge ${row.title}`,
         group: 'Open',
         icon: <Check size={15} />,
+        detail: changeHint,
         disabledReason: row.kind === 'no data' ? undefined : writingRefused(watch),
         score: score * 0.9,
         run: () => acknowledge(toAcknowledge([row])),

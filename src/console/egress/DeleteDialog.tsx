@@ -14,6 +14,7 @@ import { TextField } from '../ui/controls/TextField.tsx'
 import Copy from 'lucide-react/icons/copy'
 import styles from './DeleteDialog.module.css'
 import { formatAbsoluteTime } from '../format/time.ts'
+import { ChangedPlace } from '../session/changed-place.tsx'
 
 /** From this number on the count is typed; a shorter list can be read. */
 const TYPED_FROM = 5
@@ -91,7 +92,9 @@ export function DeleteDialog({
           since {formatAbsoluteTime(heldSince)}. None of them was carried out.
         </Note>
       )}
-      <p className="secondary">This ends each stream for everyone who receives it. It cannot be undone from here.</p>
+      <p className="secondary">
+        This ends each stream of <ChangedPlace /> for everyone who receives it. It cannot be undone from here.
+      </p>
       <div className="stack low gap-2">
         <div className="row small medium secondary gap-8 between">
           <span>

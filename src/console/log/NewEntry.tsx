@@ -8,6 +8,7 @@ import { Dialog } from '../ui/overlay/Dialog.tsx'
 import type { Attached } from './composer/attached.ts'
 import { Composer, useWhyNoWriting } from './composer/Composer.tsx'
 import { useFollowSelection, useSelectedSubject } from './subject/selected-subject.ts'
+import { ChangedPlace } from '../session/changed-place.tsx'
 
 /** `n` on any page: an entry about what is open there, at that moment. */
 export function NewEntry() {
@@ -35,7 +36,12 @@ export function NewEntry() {
   const close = () => setAttached(undefined)
   return (
     <Dialog
-      title="New log entry"
+      label="New log entry"
+      title={
+        <>
+          New log entry in <ChangedPlace />
+        </>
+      }
       width={760}
       place="bottom"
       initialFocus={field}

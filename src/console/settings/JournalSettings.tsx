@@ -14,6 +14,7 @@ import { countOf } from '../ui/text/count.ts'
 import { forgetJournal, journalFacts } from '../watch/journal/journal-facts.ts'
 import { useWatch } from '../watch/watch-store.ts'
 import { Section, Setting } from './Setting.tsx'
+import { ChangedPlace } from '../session/changed-place.tsx'
 
 /** What this console's server keeps of what it told: how long, how much, and the way to forget it. */
 export function JournalSettings() {
@@ -117,8 +118,8 @@ function Forget({ bytes, onForgotten }: { bytes: number; onForgotten: () => void
           onClose={() => setAsking(false)}
         >
           <p>
-            The past of every client goes, {formatBytes(bytes)}. It can’t be brought back. What is told from now on is
-            kept again. The log stays.
+            The past of every client of <ChangedPlace /> goes, {formatBytes(bytes)}. It can’t be brought back. What is
+            told from now on is kept again. The log stays.
           </p>
         </AskDialog>
       )}

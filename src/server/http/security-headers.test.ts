@@ -61,6 +61,7 @@ test('the page may run its own files and nothing else', async () => {
     expect(policy.split('; ')).toContain(part)
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
   expect(headers.get('permissions-policy')).toContain('geolocation=()')
+  expect(headers.get('permissions-policy')).toContain('window-management=(self)')
 })
 
 test.each(['/index.html', '/%69ndex.html', '/sign-in.html', '/%63onfig.json'])(

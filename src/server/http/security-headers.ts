@@ -34,5 +34,5 @@ export const pageHeaders = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy':
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), ' +
-    'clipboard-write=(self), fullscreen=(self), screen-wake-lock=(self)',
+    'clipboard-write=(self), fullscreen=(self), screen-wake-lock=(self), window-management=(self)',
 } as const

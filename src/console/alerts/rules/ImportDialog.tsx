@@ -11,6 +11,7 @@ import { saveRule } from '../../watch/watch-store.ts'
 import styles from './ImportDialog.module.css'
 import { changesOf } from './rule-change.ts'
 import type { FoundRule, RuleFile } from './rule-file.ts'
+import { ChangedPlace } from '../../session/changed-place.tsx'
 
 /** What a file of rules holds, and what it would change, before anything is saved. */
 export function ImportDialog({
@@ -66,6 +67,9 @@ export function ImportDialog({
       }
     >
       <div className={styles.body}>
+        <p>
+          Rules hold at every desk and wall of <ChangedPlace />.
+        </p>
         {file.problems.length > 0 && (
           <Note tone="bad" role="alert">
             <b>{file.rules.length === 0 ? 'Nothing of this file can be used.' : 'Not all of this file can be used.'}</b>

@@ -6,6 +6,7 @@ import { Note } from '../../ui/feedback/Note.tsx'
 import { AskDialog } from '../../ui/overlay/AskDialog.tsx'
 import { ruleSentence } from '../../watch/kinds/kinds.ts'
 import { removeRule, type SaveOutcome } from '../../watch/watch-store.ts'
+import { ChangedPlace } from '../../session/changed-place.tsx'
 
 /** Asks before a rule is deleted for everybody. */
 export function RemoveRuleDialog({
@@ -37,8 +38,8 @@ export function RemoveRuleDialog({
       onClose={onClose}
     >
       <p>
-        At every desk and wall it raises nothing from then on. The alerts that it has raised stay. Switching it off
-        keeps the rule.
+        At every desk and wall of <ChangedPlace /> it raises nothing from then on. The alerts that it has raised stay.
+        Switching it off keeps the rule.
       </p>
       {outcome !== undefined && (
         <Note tone="bad" role="alert">

@@ -6,6 +6,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { differencesOf } from './rule-words.ts'
 import styles from './RuleEditor.module.css'
+import { ChangeButton } from '../../session/changed-place.tsx'
 
 /** Somebody else has saved or removed the rule while it was changed here: both versions, and the ways on. */
 export function RuleConflict({
@@ -43,7 +44,9 @@ export function RuleConflict({
       )}
       <span className="row gap-6">
         <Button onClick={onTheirs}>{theirs === undefined ? 'Drop yours' : 'Take theirs'}</Button>
-        <Button onClick={onMine}>{theirs === undefined ? 'Save yours as a new rule' : 'Save yours over it'}</Button>
+        <ChangeButton onClick={onMine}>
+          {theirs === undefined ? 'Save yours as a new rule' : 'Save yours over it'}
+        </ChangeButton>
       </span>
     </Note>
   )

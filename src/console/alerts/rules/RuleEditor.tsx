@@ -31,6 +31,7 @@ import { RuleConflict } from './RuleConflict.tsx'
 import styles from './RuleEditor.module.css'
 import { TrialSection } from './TrialSection.tsx'
 import { WhatFields } from './WhatFields.tsx'
+import { ChangeButton } from '../../session/changed-place.tsx'
 
 const kindOptions = (Object.keys(kinds) as RuleKind[]).map((value) => ({ value, label: kinds[value].name }))
 
@@ -276,7 +277,7 @@ function Form({
           <Button size="medium" variant="ghost" onClick={cancel}>
             Cancel
           </Button>
-          <Button
+          <ChangeButton
             size="medium"
             variant="primary"
             hint="Ctrl Enter"
@@ -285,7 +286,7 @@ function Form({
             onClick={() => void save()}
           >
             Save
-          </Button>
+          </ChangeButton>
         </span>
       </footer>
     </div>

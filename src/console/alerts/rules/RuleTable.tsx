@@ -26,6 +26,7 @@ import styles from './RuleTable.module.css'
 import { ruleLevelWords } from './rule-words.ts'
 import { TrialBars } from './TrialBars.tsx'
 import { trialCount } from './trial-words.ts'
+import { useChangeHint } from '../../session/changed-place.tsx'
 
 const ROW_HEIGHT = 61
 
@@ -130,6 +131,7 @@ interface RuleRowProps extends RowPlace {
 }
 
 function RuleRow({ record, names, trial, hasTrials, isSelected, refused, onSelect, onTurn, ...place }: RuleRowProps) {
+  const changeHint = useChangeHint()
   const read = readRule(record)
   if ('problem' in read)
     return (
@@ -157,6 +159,7 @@ function RuleRow({ record, names, trial, hasTrials, isSelected, refused, onSelec
           label={sentence}
           checked={rule.isOn}
           tabIndex={place.isStop ? 0 : -1}
+          hint={changeHint}
           disabledReason={isLocked ? 'This rule can’t be switched off' : refused}
           onChange={(isOn) => onTurn({ ...rule, isOn })}
         />

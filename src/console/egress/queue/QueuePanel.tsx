@@ -25,6 +25,7 @@ import { tryNow } from '../../session/probe-connection.ts'
 import { useConnection } from '../../connection/connection.ts'
 import { formatAbsoluteTime } from '../../format/time.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
+import { ChangeButton } from '../../session/changed-place.tsx'
 
 /** A deletion, and below it what it was answered where that is disclosed. */
 type Line = { kind: 'row' | 'answer'; item: QueueItem }
@@ -86,13 +87,13 @@ export function QueuePanel() {
               Pause queue
             </Button>
           ) : (
-            <Button
+            <ChangeButton
               icon={<Play />}
               disabledReason={queue.pause.by === 'connection' ? 'Resumes when the connection is back' : undefined}
               onClick={resumeQueue}
             >
               Resume queue
-            </Button>
+            </ChangeButton>
           )}
           {waiting > 1 && (
             <Button variant="ghost" onClick={removeQueued}>

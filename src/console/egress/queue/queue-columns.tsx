@@ -25,6 +25,7 @@ import { act } from './queue-store.ts'
 import styles from './QueuePanel.module.css'
 import { detailWords, lastAnswerWords, stateWords } from './state-words.ts'
 import { Ring } from '../../ui/feedback/Ring.tsx'
+import { ChangeButton } from '../../session/changed-place.tsx'
 
 /** A deletion as its row is drawn. */
 export interface QueueView {
@@ -95,7 +96,9 @@ function DetailCell({ item, pause, isOpen, onToggle }: QueueView) {
         )}
       </span>
       {state.kind === 'stopped' && state.longWait !== undefined && (
-        <Button onClick={() => act(agreeToWait, egressId)}>Wait {formatDuration(state.longWait * 1000)}</Button>
+        <ChangeButton onClick={() => act(agreeToWait, egressId)}>
+          Wait {formatDuration(state.longWait * 1000)}
+        </ChangeButton>
       )}
     </span>
   )
@@ -134,9 +137,9 @@ function Action({ item: { egressId, state } }: { item: QueueItem }) {
       return null
     default:
       return (
-        <Button variant="ghost" onClick={() => act(retry, egressId)}>
+        <ChangeButton variant="ghost" onClick={() => act(retry, egressId)}>
           Retry
-        </Button>
+        </ChangeButton>
       )
   }
 }

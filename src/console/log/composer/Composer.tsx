@@ -7,7 +7,6 @@ import type { LogEntry, LogSubject } from '../../../watch/wire/log.ts'
 import { formatZuluTime } from '../../format/time.ts'
 import { useReadOnlyReason } from '../../live/past/read-only.ts'
 import { environmentNow, useEachSecond } from '../../ui/browser/ticker.ts'
-import { Button } from '../../ui/controls/Button.tsx'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { useLog } from '../../watch/log/log-state.ts'
@@ -17,6 +16,7 @@ import { AttachedChip, SubjectIcon } from '../subject/SubjectChip.tsx'
 import type { Attached } from './attached.ts'
 import { AttachMenu } from './AttachMenu.tsx'
 import styles from './Composer.module.css'
+import { ChangeButton } from '../../session/changed-place.tsx'
 
 const LONGEST = 4000
 const MOST_ROWS = 6
@@ -145,7 +145,7 @@ export function Composer({
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <Button
+      <ChangeButton
         variant="primary"
         size="medium"
         type="submit"
@@ -154,7 +154,7 @@ export function Composer({
         disabledReason={whyNot ?? (text.trim() === '' ? 'Nothing is written yet' : undefined)}
       >
         Add
-      </Button>
+      </ChangeButton>
       {(problem ?? whyNot) !== undefined && (
         <span id="entry-problem" className={styles.why}>
           {problem ?? whyNot}

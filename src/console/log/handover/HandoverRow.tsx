@@ -11,6 +11,7 @@ import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import styles from './Handover.module.css'
 import { ItemIcon } from './ItemIcon.tsx'
+import { useChangeHint } from '../../session/changed-place.tsx'
 
 export interface Ticks {
   readonly read: ReadonlySet<string>
@@ -72,6 +73,7 @@ export function ItemBox({
   return (
     <Checkbox
       label={<VisuallyHidden>{[text, detail, aside].filter(Boolean).join(', ')}</VisuallyHidden>}
+      hint={useChangeHint()}
       checked={isRead}
       disabledReason={reason}
       onChange={(checked) => onRead(id, checked)}

@@ -6,6 +6,7 @@ import { TextField } from '../../ui/controls/TextField.tsx'
 import { Popover } from '../../ui/overlay/Popover.tsx'
 import styles from './Handover.module.css'
 import { typedTime, type WatchHours } from './watch-hours.ts'
+import { ChangeButton } from '../../session/changed-place.tsx'
 
 /** Where the watch was longer or shorter than the configuration says. */
 export function HoursButton({
@@ -46,14 +47,14 @@ function Hours({ hours, onChange }: { hours: WatchHours; onChange: (from: number
     >
       <TextField label="From, UTC" isMono value={from} onChange={setFrom} error={begin === undefined && wrong} />
       <TextField label="To, UTC" isMono value={to} onChange={setTo} error={end === undefined && wrong} />
-      <Button
+      <ChangeButton
         type="submit"
         disabledReason={
           isOrdered ? undefined : begin === undefined || end === undefined ? wrong : 'It ends before it begins'
         }
       >
         Use these hours
-      </Button>
+      </ChangeButton>
     </form>
   )
 }

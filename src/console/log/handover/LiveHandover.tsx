@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { HandoverItem } from '../../../watch/wire/handover.ts'
 import { useConfig } from '../../api/config.ts'
 import { environmentNow, useNow } from '../../ui/browser/ticker.ts'
-import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { isWhole, useLog } from '../../watch/log/log-state.ts'
 import { readLog } from '../../watch/log/start-log.ts'
@@ -21,6 +20,7 @@ import { SignPanel } from './SignPanel.tsx'
 import { useReading } from './use-reading.ts'
 import { takeWish } from './wanted-draft.ts'
 import { watchHours, type WatchHours } from './watch-hours.ts'
+import { ChangeButton } from '../../session/changed-place.tsx'
 
 const LOOK_MILLISECONDS = 10_000
 
@@ -68,7 +68,7 @@ export function LiveHandover() {
   // A wish that could not be met is not met at a later visit.
   useEffect(() => () => void takeWish(), [])
   const prepare = (
-    <Button
+    <ChangeButton
       variant={handover === undefined ? 'primary' : 'default'}
       isBusy={isBusy}
       disabledReason={draftReason}
@@ -76,7 +76,7 @@ export function LiveHandover() {
       onClick={() => void save(chosen ?? usual, [], true)}
     >
       Prepare handover
-    </Button>
+    </ChangeButton>
   )
   const changeHours = (from: number, to: number) => {
     const next = { from, to, nextTo: to + (to - from) }
@@ -114,7 +114,7 @@ export function LiveHandover() {
         <>
           {isSigned ? null : own}
           {changes !== undefined && changes > 0 && !isDone && (
-            <Button
+            <ChangeButton
               variant="ghost"
               isBusy={isBusy}
               disabledReason={
@@ -124,7 +124,7 @@ export function LiveHandover() {
               onClick={() => void save(hours, notes, false)}
             >
               {changes === 1 ? '1 change since' : `${changes} changes since`}
-            </Button>
+            </ChangeButton>
           )}
           {(isSigned || isOfEarlier) && prepare}
         </>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
 import type { HandoverItem } from '../../../watch/wire/handover.ts'
-import { Button } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { useWatch } from '../../watch/watch-store.ts'
 import styles from './Handover.module.css'
+import { ChangeButton } from '../../session/changed-place.tsx'
 
 const LONGEST = 600
 
@@ -49,12 +49,12 @@ export function NewNote({
         onChange={setText}
         disabledReason={disabledReason}
       />
-      <Button
+      <ChangeButton
         type="submit"
         disabledReason={disabledReason ?? (text.trim() === '' ? 'Nothing is written yet' : undefined)}
       >
         Add note
-      </Button>
+      </ChangeButton>
     </form>
   )
 }

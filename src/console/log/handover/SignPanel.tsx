@@ -5,13 +5,13 @@ import { useState, type ReactNode } from 'react'
 import type { Handover, Signature } from '../../../watch/wire/handover.ts'
 import { formatZuluTime } from '../../format/time.ts'
 import { useNow } from '../../ui/browser/ticker.ts'
-import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { KeyValue } from '../../ui/values/KeyValue.tsx'
 import { shortKey } from '../../watch/capsule/known-keys.ts'
 import { useWatch } from '../../watch/watch-store.ts'
 import styles from './Handover.module.css'
 import { sign } from './handover-server.ts'
+import { ChangeButton } from '../../session/changed-place.tsx'
 
 /** Who hands over and who takes over. `reason`: why this client may not sign at all. */
 export function SignPanel({
@@ -92,7 +92,7 @@ function SignButton({
   }
   return (
     <>
-      <Button
+      <ChangeButton
         variant="primary"
         size="large"
         className={styles.wide}
@@ -101,7 +101,7 @@ function SignButton({
         onClick={() => void press()}
       >
         Sign as {me ?? 'this client'}
-      </Button>
+      </ChangeButton>
       {problem !== undefined && (
         <Note tone="bad" role="alert">
           {problem}

@@ -2,6 +2,7 @@ import type { RequestAsIs } from '../../../conformance/request/request-of.ts'
 import { useSession } from '../../session/session.ts'
 import { AskDialog } from '../../ui/overlay/AskDialog.tsx'
 import styles from '../panel/ExchangePanel.module.css'
+import { ChangedPlace } from '../../session/changed-place.tsx'
 
 /** Shows what will be sent before it changes anything. Focus starts on Cancel. */
 export function ConfirmChange({
@@ -26,7 +27,7 @@ export function ConfirmChange({
       onClose={onCancel}
     >
       <p>
-        This changes the environment <b>{environment?.name}</b>. It can’t be undone from here.
+        This changes the environment <ChangedPlace />. It can’t be undone from here.
       </p>
       <pre className={styles.code}>
         {request.method} {environment?.url}

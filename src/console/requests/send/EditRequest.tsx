@@ -25,6 +25,7 @@ import {
   type FormValues,
 } from '../../../conformance/request/request-form.ts'
 import { requestOf, type RequestAsIs } from '../../../conformance/request/request-of.ts'
+import { ChangeButton } from '../../session/changed-place.tsx'
 
 const METHODS = ['GET', 'POST', 'DELETE'] as const
 
@@ -85,14 +86,14 @@ export function EditRequest({
           <Button size="medium" onClick={onClose}>
             Cancel
           </Button>
-          <Button
+          <ChangeButton
             size="medium"
             variant="primary"
             disabledReason={problem}
             onClick={() => (request.method === 'DELETE' ? setAsking(true) : void send())}
           >
             Send {request.method}
-          </Button>
+          </ChangeButton>
         </span>
       }
     >

@@ -8,6 +8,7 @@ export function Switch({
   checked,
   onChange,
   disabledReason,
+  hint: words,
   tabIndex,
 }: {
   /** Accessible name; the words stand elsewhere. */
@@ -15,6 +16,7 @@ export function Switch({
   checked: boolean
   onChange: (checked: boolean) => void
   disabledReason?: string | undefined
+  hint?: string | undefined
   tabIndex?: number
 }) {
   const off = disabledReason !== undefined
@@ -27,7 +29,7 @@ export function Switch({
       aria-disabled={off || undefined}
       tabIndex={tabIndex}
       className={classNames(styles.switch, checked && styles.on, off && styles.off)}
-      {...hint(disabledReason)}
+      {...hint(disabledReason ?? words)}
       onClick={(event) => {
         // It stands in rows that open when they are pressed.
         event.stopPropagation()
