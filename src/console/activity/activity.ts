@@ -26,7 +26,10 @@ let opening: Promise<ActivityStore> | undefined
 let wantStore: (() => void) | undefined
 let otherTabs: BroadcastChannel | undefined
 
-/** Reads what earlier pages wrote, and follows other tabs and every change that is sent from now on. Further calls do nothing. */
+/**
+ * Reads what earlier pages wrote, and follows other tabs and every change that is sent from now on. Further calls do nothing. The shell calls it once
+ * its first view stands; pages that send changes do so themselves, as they may be that first view.
+ */
 export function openActivity(): void {
   if (opening !== undefined) return
   opening = new Promise<void>((resolve) => {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 
+import { openActivity } from '../activity/activity.ts'
 import { useConfig } from '../api/config.ts'
 import { copyLink } from '../address/copy-link.ts'
 import { useCommands, type Command } from '../commands/commands.ts'
@@ -53,6 +54,7 @@ const LIST_WIDTH = 272
 
 /** Everything that is known of entities: list, map and inspector over the same selection. */
 export function EntitiesPage() {
+  useEffect(openActivity, [])
   return (
     <Queries>
       <Entities />

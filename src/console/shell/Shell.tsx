@@ -2,7 +2,6 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 
-import { openActivity } from '../activity/activity.ts'
 import { useSignOutQuestion } from '../session/sign-out.ts'
 import { startConnectionProbe } from '../session/probe-connection.ts'
 import { startRenewalSchedule } from '../session/renewal-schedule.ts'
@@ -53,7 +52,6 @@ export function Shell() {
   const hasMoment = useRouterState({ select: ({ location }) => 'past' in location.search })
   const marking = useMarking(useSession((session) => session.environment?.marking))
   useEffect(startKeyboard, [])
-  useEffect(openActivity, [])
   useEffect(startConnectionProbe, [])
   useEffect(startRenewalSchedule, [])
   useConsoleCommands({ onPalette: openPalette, onKeys: () => setOpen('keys') })

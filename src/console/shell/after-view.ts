@@ -1,8 +1,10 @@
+import { openActivity } from '../activity/activity.ts'
 import { fetchInTurn } from '../api/fetch-in-turn.ts'
 import { forgetHistoryWithSessions } from '../live/history/forget-history.ts'
 
-/** What a page does once its first view stands: tells other tabs of this one's history, until then none knows of it, and fetches the other files. */
+/** What a page does once its first view stands: follows what is sent, tells other tabs of this one's history, until then none knows of it, and fetches the other files. */
 export function afterView(files: readonly (() => Promise<unknown>)[]): void {
+  openActivity()
   forgetHistoryWithSessions()
   void startWatch()
   fetchInTurn(files)
