@@ -5,6 +5,7 @@ import type { Root } from 'react-dom/client'
 
 import { router, Shell, TasksPage } from './router.tsx'
 import { useSession } from './session/session.ts'
+import { isOwnWindow } from './session/window-group.ts'
 import { readAheadAt } from './tasks/read-ahead.ts'
 
 /**
@@ -12,7 +13,10 @@ import { readAheadAt } from './tasks/read-ahead.ts'
  */
 export async function drawApp(root: Root, href?: string): Promise<void> {
   useSession.subscribe((session, before) => {
-    if (session.phase === 'none' && before.phase !== 'none') void router.navigate({ to: '/sign-in', search: {} })
+    if (session.phase !== 'none' || before.phase === 'none') return
+    // A window of its own is there for one thing, also for whoever signs in next.
+    const search = isOwnWindow() ? { to: router.latestLocation.href } : {}
+    void router.navigate({ to: '/sign-in', search })
   })
   if (href !== undefined) {
     const firstSight = readAheadAt(href)

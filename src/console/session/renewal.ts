@@ -1,6 +1,7 @@
 import { ApiError } from '../api/request/api-error.ts'
 import type { Token } from './lifetime.ts'
 import { isRefusal, requestToken, tokenFailureWords } from './request-token.ts'
+import { useGroup } from './group.ts'
 import { canRenew, replaceToken, useSession, type Secrets, type Session } from './session.ts'
 
 let inFlight: Promise<void> | undefined
@@ -16,11 +17,11 @@ export function renewToken(): Promise<void> {
   return inFlight
 }
 
-/** One tab of a shared session renews at a time, and none that another has brought a new token meanwhile. */
+/** One tab or window of a shared session renews at a time, and none to which another has brought a new token meanwhile. */
 async function inTurn(): Promise<void> {
   const { shared, token } = useSession.getState()
   // Off loopback without TLS there are no locks: then each tab renews, which costs a request and harms nobody.
-  if (!shared || !('locks' in navigator)) return renew()
+  if (!(shared || useGroup.getState().id !== undefined) || !('locks' in navigator)) return renew()
   return navigator.locks.request('watchfloor.renewal', async () => {
     // The other tab's message may still be on its way when its lock is gone.
     await new Promise((resolve) => setTimeout(resolve, 50))

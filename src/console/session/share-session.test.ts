@@ -4,22 +4,38 @@ const environment = { name: 'Harbor West', url: 'https://hw.example', marking: u
 const secrets = { clientSecret: 'desk-secret', tokenAuthorization: undefined, extraHeader: undefined }
 const channels: BroadcastChannel[] = []
 
-/** A tab: modules of its own, as far as they keep state. */
-async function tab() {
+/** Which pages share: the tabs of whoever chose so, or the windows of a group. */
+type Kind = 'tabs' | 'group'
+
+/** A page: modules of its own, as far as they keep state. */
+async function tab(kind: Kind = 'tabs') {
   vi.resetModules()
   const session = await import('./session.ts')
-  const sharing = await import('./share-session.ts')
-  const { isSharedFlagged } = await import('./stored-session.ts')
+  const { shareSession } = await import('./share-session.ts')
+  const { isSharedFlagged, setSharedFlag } = await import('./stored-session.ts')
   const signOut = vi.fn(() => session.closeSession())
   const losses = vi.fn((): readonly string[] => [])
+  const onSignIn = vi.fn()
+  let sharing: ReturnType<typeof shareSession> | undefined
   const join = async () => {
-    sharing.keepTabsTogether({ signOut, losses })
-    if (isSharedFlagged()) await sharing.takeUpSharedSession()
+    sharing = shareSession({
+      channel: new BroadcastChannel(kind),
+      shares: kind === 'tabs' ? ({ shared }) => shared : ({ isRecording }) => !isRecording,
+      ...(kind === 'tabs' ? { onOwn: setSharedFlag } : { onSignIn }),
+      signOut,
+      losses,
+    })
+    if (kind === 'group' || isSharedFlagged()) await sharing.takeUp(250)
   }
   const state = () => session.useSession.getState()
-  const open = (value: string, shared: boolean, obtainedAt = Date.now(), clientId = 'desk') =>
-    session.openSession({ environment, clientId, token: token(value, obtainedAt), secrets, keepInTab: false, shared })
-  return { ...session, ...sharing, join, open, state, signOut, losses }
+  const open = (value: string, shared: boolean, obtainedAt = Date.now(), clientId = 'desk', keepInTab = false) =>
+    session.openSession({ environment, clientId, token: token(value, obtainedAt), secrets, keepInTab, shared })
+  return { ...session, join, open, state, signOut, losses, onSignIn, lossesElsewhere: () => sharing?.losses() }
+}
+
+/** Until what was posted has been heard. */
+function heard(): Promise<unknown> {
+  return new Promise((resolve) => setTimeout(resolve, 50))
 }
 
 function token(value: string, obtainedAt: number) {
@@ -79,7 +95,7 @@ test('a session that is not shared stays in its tab', async () => {
   await second.join()
   expect(second.state().phase).toBe('none')
   second.open('token-2', true)
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await heard()
   expect(first.state().token?.value).toBe('token-1')
 })
 
@@ -91,7 +107,7 @@ test('a renewed token reaches the others, an older one never replaces a newer', 
   second.replaceToken(token('token-2', 2000))
   await vi.waitFor(() => expect(first.state().token?.value).toBe('token-2'))
   first.replaceToken(token('token-old', 1500))
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await heard()
   expect(second.state().token?.value).toBe('token-2')
 })
 
@@ -114,7 +130,7 @@ test('signing out in one tab signs out all that share, and no other client', asy
   other.open('token-9', true, Date.now(), 'other-desk')
   second.closeSession()
   await vi.waitFor(() => expect(first.signOut).toHaveBeenCalled())
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await heard()
   expect(other.signOut).not.toHaveBeenCalled()
   expect(other.state().phase).toBe('open')
 })
@@ -129,6 +145,80 @@ test('a tab that wants to sign out hears what that would end in the others of it
   first.losses.mockReturnValue(['2 deletions wait'])
   second.losses.mockReturnValue(['asks itself'])
   other.losses.mockReturnValue(['of another desk'])
-  expect(await second.lossesOfOtherTabs()).toEqual(['2 deletions wait'])
-  expect(await other.lossesOfOtherTabs()).toEqual([])
+  expect(await second.lossesElsewhere()).toEqual(['2 deletions wait'])
+  expect(await other.lossesElsewhere()).toEqual([])
+})
+
+test('windows of a group have one session though nobody chose to share it, and no window beside them has', async () => {
+  const [first, second, other] = [await tab('group'), await tab('group'), await tab()]
+  await first.join()
+  first.open('token-1', false)
+  await second.join()
+  localStorage.setItem('watchfloor.shared', '1')
+  await other.join()
+  expect(second.state()).toMatchObject({ phase: 'open', shared: false, keepInTab: false, token: { value: 'token-1' } })
+  expect(second.state().secrets).toEqual(secrets)
+  expect(other.state().phase).toBe('none')
+})
+
+test('a window that kept its token gets what renews it, and the newer of two tokens', async () => {
+  const [first, second] = [await tab('group'), await tab('group')]
+  await first.join()
+  first.open('token-1', false, 1000)
+  second.openSession({
+    environment,
+    clientId: 'desk',
+    token: token('token-0', 500),
+    secrets: { clientSecret: undefined, tokenAuthorization: undefined, extraHeader: undefined },
+    keepInTab: true,
+  })
+  await second.join()
+  expect(second.state()).toMatchObject({ secrets, keepInTab: true, token: { value: 'token-1' } })
+})
+
+test('what expires one window expires all of its group that have that token', async () => {
+  const [first, second] = [await tab('group'), await tab('group')]
+  await first.join()
+  first.open('token-1', false, 1000)
+  await second.join()
+  second.expireSession('The service answered 401.', 5000)
+  await vi.waitFor(() => expect(first.state()).toMatchObject({ phase: 'expired', expiry: { at: 5000 } }))
+  first.open('token-2', false, 6000)
+  await vi.waitFor(() => expect(second.state()).toMatchObject({ phase: 'open', token: { value: 'token-2' } }))
+  first.replaceToken(token('token-3', 7000))
+  // Of the token before.
+  second.expireSession('The service answered 401.', 7001)
+  await heard()
+  expect(first.state().phase).toBe('open')
+  expect(second.state().phase).toBe('open')
+})
+
+test('after a sign-out the windows of a group wait for whichever signs in, and for no renewal that was under way', async () => {
+  const [first, second] = [await tab('group'), await tab('group')]
+  await first.join()
+  first.open('token-1', false, 1000)
+  await second.join()
+  // Both at once: neither has heard of the other.
+  first.closeSession()
+  second.replaceToken(token('token-2', 2000))
+  await vi.waitFor(() => expect(second.state().phase).toBe('none'))
+  expect(first.state().phase).toBe('none')
+  expect(first.onSignIn).not.toHaveBeenCalled()
+  second.open('token-3', false, 3000)
+  await vi.waitFor(() => expect(first.onSignIn).toHaveBeenCalledOnce())
+})
+
+test('a recording is handed to nobody', async () => {
+  const [first, second] = [await tab('group'), await tab('group')]
+  await first.join()
+  first.openSession({
+    environment,
+    clientId: '',
+    token: token('none', 1),
+    secrets,
+    keepInTab: false,
+    isRecording: true,
+  })
+  await second.join()
+  expect(second.state().phase).toBe('none')
 })

@@ -1,130 +1,166 @@
-import { openSession, replaceToken, useSession, type Session } from './session.ts'
+import { expireSession, openSession, replaceToken, useSession, type Session } from './session.ts'
 import type { Token } from './lifetime.ts'
 import { rememberSecret } from '../../conformance/mask.ts'
-import { setSharedFlag } from './stored-session.ts'
 
 /**
- * One session for all tabs of this browser that want it, by the user's choice at sign-in. It goes from memory to memory: nothing of it is
- * stored but the fact that there may be one to ask for.
+ * One session for several pages of this browser. It goes from memory to memory: nothing of it is stored but the fact that there may be one to ask for.
  */
-const CHANNEL = 'watchfloor.session'
-/** A tab that has been put to sleep does not answer: then the new one asks to sign in. */
+export interface Company {
+  readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>
+  /** Whether this page's session is one that all of them have. */
+  readonly shares: (session: Session) => boolean
+  /** Called on a page without a session when somebody has signed in at another. */
+  readonly onSignIn?: () => void
+  /** Called when this page has opened a session that they share (true), and when it has ended it (false). */
+  readonly onOwn?: (isShared: boolean) => void
+  /** Another page signed out of the session. */
+  readonly signOut: () => void
+  /** What signing out would end here, in words. */
+  readonly losses: () => readonly string[]
+}
+
+export interface Sharing {
+  /** Takes up the session that the others share, if one of them answers in time. One that has been put to sleep does not. */
+  readonly takeUp: (milliseconds: number) => Promise<void>
+  /** What signing out would end in the other pages, in words. One that sleeps does not say. */
+  readonly losses: () => Promise<readonly string[]>
+}
+
 const ANSWER_MILLISECONDS = 250
 
-type Shared = Pick<Session, 'environment' | 'clientId' | 'secrets'> & { token: Token }
+type Shared = Pick<Session, 'environment' | 'clientId' | 'secrets' | 'shared'> & { readonly token: Token }
+interface Whose {
+  readonly url: string
+  readonly clientId: string
+}
 type Message =
-  | { kind: 'ask' }
-  | { kind: 'session'; session: Shared }
-  | { kind: 'sign-out'; url: string; clientId: string }
-  | { kind: 'would lose'; url: string; clientId: string; losses?: readonly string[] }
+  | { readonly kind: 'ask' }
+  | { readonly kind: 'session'; readonly session: Shared; readonly isSignIn: boolean }
+  | (Whose & { readonly kind: 'expired'; readonly reason: string; readonly at: number; readonly obtainedAt: number })
+  | (Whose & { readonly kind: 'sign-out' })
+  | (Whose & { readonly kind: 'would lose'; readonly losses?: readonly string[] })
 
-let channel: BroadcastChannel | undefined
-/** What is done because another tab did it is not told to the others again. */
+/** What is done because another page did it is not told again, in whatever company: who is in two of them hears it in both. */
 let following = false
-/** A page that starts takes up whatever session is shared; later on only the own one's news count. */
-let joining = false
 
-/** What the other tabs may ask of this one. */
-interface ThisTab {
-  /** Another tab signed out of the session. */
-  signOut: () => void
-  /** What signing out would end here, in words. */
-  losses: () => readonly string[]
-}
+/** Keeps this page together with the others of a company from now on: the sessions that it shares, and those that it takes up. */
+export function shareSession({ channel, shares, ...company }: Company): Sharing {
+  /** A page that starts takes up whatever session is shared; later on only the own one's news count. */
+  let joining = false
+  const post = (message: Message): void => channel.postMessage(message)
 
-/** Keeps this tab together with the others of its session from now on: the sessions that it shares, and those that it takes up. */
-export function keepTabsTogether(tab: ThisTab): void {
-  if (channel !== undefined || !('BroadcastChannel' in globalThis)) return
-  channel = new BroadcastChannel(CHANNEL)
-  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => follow(() => take(data, tab)))
-  useSession.subscribe(tell)
-}
+  const isOurs = ({ url, clientId }: Whose): boolean => {
+    const session = useSession.getState()
+    return shares(session) && session.phase !== 'none' && isSame(whoseOf(session), { url, clientId })
+  }
 
-/** Takes up the session that other tabs share, if one of them answers in time. */
-export async function takeUpSharedSession(): Promise<void> {
-  if (channel === undefined || useSession.getState().phase !== 'none') return
-  joining = true
-  const stop = new AbortController()
-  const answered = new Promise<void>((resolve) => {
-    channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => data.kind === 'session' && resolve(), {
-      signal: stop.signal,
-    })
+  const takeSession = (given: Shared, isSignIn: boolean): void => {
+    for (const secret of [given.token.value, given.secrets.clientSecret]) rememberSecret(secret)
+    for (const secret of [given.secrets.tokenAuthorization, given.secrets.extraHeader?.value]) rememberSecret(secret)
+    const { phase, token, keepInTab } = useSession.getState()
+    if (phase === 'none') {
+      if (joining) openSession({ ...given, keepInTab: false })
+      else if (isSignIn) company.onSignIn?.()
+      return
+    }
+    if (!isOurs(whoseOf(given))) return
+    const isNewer = given.token.obtainedAt > (token?.obtainedAt ?? 0)
+    // A token that this tab kept came without what renews it.
+    if (joining) openSession({ ...given, keepInTab, token: isNewer || token === undefined ? given.token : token })
+    else if (!isNewer) return
+    else if (phase === 'open') replaceToken(given.token)
+    else openSession({ ...given, keepInTab })
+  }
+
+  const take = (message: Message): void => {
+    const session = useSession.getState()
+    switch (message.kind) {
+      case 'ask':
+        if (shares(session) && session.phase === 'open') tellSession(session, false)
+        return
+      case 'session':
+        return takeSession(message.session, message.isSignIn)
+      case 'expired':
+        if (isOurs(message) && session.token?.obtainedAt === message.obtainedAt)
+          expireSession(message.reason, message.at)
+        return
+      case 'sign-out':
+        if (isOurs(message)) company.signOut()
+        return
+      case 'would lose':
+        if (message.losses === undefined && isOurs(message)) post({ ...message, losses: company.losses() })
+    }
+  }
+
+  const tellSession = ({ environment, clientId, secrets, shared, token }: Session, isSignIn: boolean): void => {
+    if (token !== undefined)
+      post({ kind: 'session', session: { environment, clientId, secrets, shared, token }, isSignIn })
+  }
+
+  const tell = (session: Session, before: Session): void => {
+    if (following) return
+    if (shares(session) && session.phase === 'open' && session.token !== before.token) {
+      company.onOwn?.(true)
+      tellSession(session, before.phase !== 'open')
+    }
+    if (shares(session) && session.phase === 'expired' && before.phase === 'open' && session.expiry !== undefined)
+      post({
+        kind: 'expired',
+        ...whoseOf(session),
+        ...session.expiry,
+        obtainedAt: session.token?.obtainedAt ?? 0,
+      })
+    if (shares(before) && before.phase !== 'none' && session.phase === 'none') {
+      company.onOwn?.(false)
+      post({ kind: 'sign-out', ...whoseOf(before) })
+    }
+  }
+
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    following = true
+    try {
+      take(data)
+    } finally {
+      following = false
+    }
   })
-  post({ kind: 'ask' })
-  await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, ANSWER_MILLISECONDS))])
-  stop.abort()
-  joining = false
-}
+  useSession.subscribe(tell)
 
-function follow(step: () => void): void {
-  following = true
-  step()
-  following = false
-}
-
-function take(message: Message, tab: ThisTab): void {
-  const { phase, shared, environment, clientId, token } = useSession.getState()
-  if (message.kind === 'ask') {
-    if (shared && phase === 'open') post(sessionMessage())
-    return
-  }
-  if (message.kind === 'sign-out') {
-    if (shared && environment?.url === message.url && clientId === message.clientId) tab.signOut()
-    return
-  }
-  if (message.kind === 'would lose') {
-    const isOurs = shared && environment?.url === message.url && clientId === message.clientId
-    if (message.losses === undefined && isOurs) post({ ...message, losses: tab.losses() })
-    return
-  }
-  const given = message.session
-  for (const secret of [given.token.value, given.secrets.clientSecret]) rememberSecret(secret)
-  for (const secret of [given.secrets.tokenAuthorization, given.secrets.extraHeader?.value]) rememberSecret(secret)
-  if (phase === 'none' && joining) {
-    openSession({ ...given, keepInTab: false, shared: true })
-    return
-  }
-  const isOurs = shared && environment?.url === given.environment?.url && clientId === given.clientId
-  if (!isOurs || given.token.obtainedAt <= (token?.obtainedAt ?? 0)) return
-  if (phase === 'open') replaceToken(given.token)
-  else if (phase === 'expired') openSession({ ...given, keepInTab: false, shared: true })
-}
-
-/** What signing out would end in the other tabs of this session, in words. A tab that sleeps does not say. */
-export function lossesOfOtherTabs(): Promise<readonly string[]> {
-  const { environment, clientId } = useSession.getState()
-  const found: string[] = []
-  const collect = ({ data }: MessageEvent<Message>) => {
-    if (data.kind === 'would lose') found.push(...(data.losses ?? []))
-  }
-  channel?.addEventListener('message', collect)
-  post({ kind: 'would lose', url: environment?.url ?? '', clientId })
-  return new Promise((resolve) =>
-    setTimeout(() => {
-      channel?.removeEventListener('message', collect)
-      resolve(found)
-    }, ANSWER_MILLISECONDS),
-  )
-}
-
-function tell(session: Session, before: Session): void {
-  if (following) return
-  if (session.shared && session.phase === 'open' && session.token !== before.token) {
-    setSharedFlag(true)
-    post(sessionMessage())
-  }
-  if (before.shared && before.phase !== 'none' && session.phase === 'none') {
-    setSharedFlag(false)
-    post({ kind: 'sign-out', url: before.environment?.url ?? '', clientId: before.clientId })
+  return {
+    takeUp: async (milliseconds) => {
+      joining = true
+      const stop = new AbortController()
+      const answered = new Promise<void>((resolve) => {
+        channel.addEventListener('message', ({ data }: MessageEvent<Message>) => data.kind === 'session' && resolve(), {
+          signal: stop.signal,
+        })
+      })
+      post({ kind: 'ask' })
+      await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, milliseconds))])
+      stop.abort()
+      joining = false
+    },
+    losses: () => {
+      const found: string[] = []
+      const collect = ({ data }: MessageEvent<Message>) => {
+        if (data.kind === 'would lose') found.push(...(data.losses ?? []))
+      }
+      channel.addEventListener('message', collect)
+      post({ kind: 'would lose', ...whoseOf(useSession.getState()) })
+      return new Promise((resolve) =>
+        setTimeout(() => {
+          channel.removeEventListener('message', collect)
+          resolve(found)
+        }, ANSWER_MILLISECONDS),
+      )
+    },
   }
 }
 
-function sessionMessage(): Message {
-  const { environment, clientId, secrets, token } = useSession.getState()
-  if (token === undefined) return { kind: 'ask' }
-  return { kind: 'session', session: { environment, clientId, secrets, token } }
+function whoseOf({ environment, clientId }: Pick<Session, 'environment' | 'clientId'>): Whose {
+  return { url: environment?.url ?? '', clientId }
 }
 
-function post(message: Message): void {
-  channel?.postMessage(message)
+function isSame(one: Whose, other: Whose): boolean {
+  return one.url === other.url && one.clientId === other.clientId
 }

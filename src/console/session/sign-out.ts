@@ -55,20 +55,22 @@ export function lossesHere(when: 'ahead' | 'past'): string[] {
   return [...losses].map((loss) => loss(when)).filter((words) => words !== undefined)
 }
 
-/** A person wants to sign out: done at once, or asked about where something would be lost, in this tab or in one that shares the session. */
-export async function askSignOut(): Promise<void> {
-  const { shared, token } = useSession.getState()
-  const elsewhere = shared ? await lossesElsewhere() : []
-  // Another tab may have signed out all meanwhile.
-  if (useSession.getState().token !== token) return
-  const found = [...lossesHere('ahead'), ...elsewhere.map((words) => `In another tab: ${words}`)]
-  if (found.length === 0) signOut()
-  else useSignOutQuestion.setState({ losses: found })
+let askElsewhere = async (): Promise<readonly string[]> => []
+
+/** Registers how to hear what signing out would end in other tabs and windows of the session, in words that say where. */
+export function hearElsewhere(ask: () => Promise<readonly string[]>): void {
+  askElsewhere = ask
 }
 
-// Loaded where a session is shared, and not before.
-async function lossesElsewhere(): Promise<readonly string[]> {
-  return (await import('./share-session.ts')).lossesOfOtherTabs()
+/** A person wants to sign out: done at once, or asked about where something would be lost, in this page or in one that shares the session. */
+export async function askSignOut(): Promise<void> {
+  const { token } = useSession.getState()
+  const elsewhere = await askElsewhere()
+  // Another one may have signed out all meanwhile.
+  if (useSession.getState().token !== token) return
+  const found = [...lossesHere('ahead'), ...elsewhere]
+  if (found.length === 0) signOut()
+  else useSignOutQuestion.setState({ losses: found })
 }
 
 export function answerSignOut(yes: boolean): void {

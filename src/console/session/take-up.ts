@@ -1,13 +1,17 @@
+import { useGroup } from './group.ts'
 import { isSharedFlagged, isTokenKept } from './stored-session.ts'
 
 /**
- * Takes up what a page finds at its start: the token that this tab kept, else the session that other tabs of this browser share. What that needs
- * is loaded only where there is something to take up.
+ * Takes up what a page finds at its start: the token that this tab kept, else the session of the windows of its group, else that which other tabs of
+ * this browser share. What that needs is loaded only where there is something to take up.
  */
 export async function takeUpSession(): Promise<void> {
   try {
     if (isTokenKept()) (await import('./kept-token.ts')).restoreKeptToken()
-    if (isSharedFlagged()) await (await import('./start-sharing.ts')).joinSharedSession()
+    // With the first window that is opened: it asks for the session only when its own script is there.
+    useGroup.subscribe(() => void import('./start-sharing.ts').then(({ shareInGroup }) => shareInGroup()))
+    if (useGroup.getState().id !== undefined || isSharedFlagged())
+      await (await import('./start-sharing.ts')).joinSharedSession()
   } catch {
     // The server is away and the file was not kept: this tab asks to sign in, as it does where no other one answers.
   }

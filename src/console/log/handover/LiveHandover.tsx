@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 import type { HandoverItem } from '../../../watch/wire/handover.ts'
 import { useConfig } from '../../api/config.ts'
+import { randomId } from '../../ui/browser/random-id.ts'
 import { environmentNow, useNow } from '../../ui/browser/ticker.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { isWhole, useLog } from '../../watch/log/log-state.ts'
@@ -44,7 +45,7 @@ export function LiveHandover() {
 
   const save = async (of: WatchHours, notes: readonly HandoverItem[], isNew: boolean): Promise<Refused> => {
     setBusy(true)
-    const { revision, id } = isNew || handover === undefined ? { revision: 0, id: newId() } : handover
+    const { revision, id } = isNew || handover === undefined ? { revision: 0, id: randomId() } : handover
     const gaps = await knownGaps(of.from, environmentNow())
     const refused = await saveDraft(id, { ...draftHandover(gatherParts(of, notes, gaps)), revision })
     setBusy(false)
@@ -178,12 +179,6 @@ function useChanges(items: readonly HandoverItem[] | undefined, hours: WatchHour
   const kept = items.filter(({ id, section }) => section !== 'notes' && !ofJournal(id))
   const now = draftHandover(gatherParts(hours, [], undefined)).items.filter(({ id }) => !ofJournal(id))
   return changesSince(kept, now)
-}
-
-/** `crypto.randomUUID` is absent where the page came without TLS. */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** Gaps of the journal are asked for when a draft is made, and not again and again. */

@@ -1,5 +1,6 @@
 import type { WriteEntry } from '../../../watch/wire/log.ts'
 import { useSession } from '../../session/session.ts'
+import { randomId } from '../../ui/browser/random-id.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { isWatchOffered, watchScope } from '../start-watch.ts'
 import { useWatch } from '../watch-store.ts'
@@ -68,7 +69,7 @@ export function readLog(since: number): () => void {
 /** Writes an entry. Resolves once this browser has it; it is sent as soon as the server can be reached. Undefined id: a new one. */
 export async function writeEntry(entry: Omit<WriteEntry, 'id' | 'writtenAt'>): Promise<void> {
   const room = await running?.room
-  await room?.write({ ...entry, id: newId() })
+  await room?.write({ ...entry, id: randomId() })
 }
 
 /** Takes back what the server refused. */
@@ -79,10 +80,4 @@ export function discardEntry(id: string): void {
 /** Takes the log as it is now for the one that this browser knows. */
 export function trustLog(): void {
   void running?.room.then((room) => room.trust())
-}
-
-/** `crypto.randomUUID` is absent where the page came without TLS. */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

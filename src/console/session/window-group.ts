@@ -1,0 +1,36 @@
+import { randomId } from '../ui/browser/random-id.ts'
+import { beginGroup, useGroup } from './group.ts'
+
+/**
+ * Windows that were opened from each other are a group: they have one session and one feed, without asking. A duplicated tab is of the group too, as
+ * its browser copies what the tab keeps: the same person made it from within the session, and it may do no more than a window opened by button.
+ */
+
+/** Begins the name of each window of its own. A window keeps its name over a reload. */
+const OWN = 'watchfloor-window-'
+
+/**
+ * Opens an address of this console in a window that shares this page's session and feed. Call it in the handler of a press, before anything is awaited:
+ * else browsers take it for an unwanted window.
+ * @param features as `window.open` has them, such as `popup,width=900,height=600`; never `noopener`, which would keep the group from it
+ * @returns the window, or null where the browser refused to open one
+ */
+export function openInGroup(url: string, features: string): Window | null {
+  if (useGroup.getState().id === undefined) beginGroup(randomId())
+  return window.open(url, `${OWN}${randomId()}`, features)
+}
+
+/** Whether this page was opened as a window of its own. */
+export function isOwnWindow(): boolean {
+  return window.name.startsWith(OWN)
+}
+
+/**
+ * A channel among the windows of this page's group, which whoever opens it closes. Undefined while this page is in no group (`useGroup` tells when it
+ * is), and in browsers without channels. Other pages of this origin can listen: nothing secret beyond what the session itself hands on may be said.
+ */
+export function groupChannel(name: string): BroadcastChannel | undefined {
+  const { id } = useGroup.getState()
+  if (id === undefined || !('BroadcastChannel' in globalThis)) return undefined
+  return new BroadcastChannel(`watchfloor group ${id} ${name}`)
+}
