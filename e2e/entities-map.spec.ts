@@ -255,6 +255,43 @@ test('list, map, inspector and address share one selection', async ({ page }) =>
   await expect(inspector(page).getByRole('link').first()).toBeVisible()
 })
 
+test('with the keyboard one goes from entity to entity on the map, told in a sentence each, and list and inspector go along', async ({
+  page,
+}) => {
+  await signIn(page, { at: '/entities?at=43.655,-69.02,8.6' })
+  await drawn(page)
+  const chart = page.getByRole('application', { name: 'Chart' })
+  await expect(chart).toHaveAccessibleDescription(
+    /^\d+ of \d+ entities on the map, \d+ without a position\. Arrow keys/,
+  )
+  await chart.focus()
+  const told = page.locator('[data-announcer=polite]')
+  await page.keyboard.press('Home')
+  const leg = String.raw`[NESW]{1,3} [\d.]+ (NM|m)`
+  await expect(told).toHaveText(new RegExp(`^(.+), ${leg} from the middle of the map, .+ old, 1 of \\d+`))
+  const first = (await told.textContent())?.split(',')[0] ?? ''
+  await page.keyboard.press('ArrowUp')
+  await expect(told).toHaveText(new RegExp(`^(.+), [NEW]{1,3} [\\d.]+ (NM|m), .+ old`))
+  await page.keyboard.press('ArrowDown')
+  await expect(told).toContainText(`${first}, `)
+
+  // Shift moves the map instead, which an arrow alone does no longer.
+  const before = new URL(page.url()).searchParams.get('at')
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect.poll(() => new URL(page.url()).searchParams.get('at')).not.toBe(before)
+
+  await page.keyboard.press('Enter')
+  await expect(inspector(page).getByRole('heading', { level: 2 })).toHaveText(first)
+  await expect(list(page).getByRole('link', { name: first }).and(page.locator('[aria-current=page]'))).toBeInViewport()
+  await page.keyboard.press('Escape')
+  await expect(inspector(page)).toHaveCount(0)
+  await expect(chart).toBeFocused()
+  // Tab finds in the list what keys came to on the map.
+  await page.keyboard.press('ArrowUp')
+  const next = (await told.textContent())?.split(',')[0] ?? ''
+  await expect(list(page).getByRole('link', { name: next }).and(page.locator('[tabindex="0"]'))).toBeInViewport()
+})
+
 test('an address opens what it names; one that no task carries says what was searched', async ({ page }) => {
   await signIn(page, { at: `/entities/${override.entityId}?tab=tasks` })
   await expect(inspector(page).getByRole('tab', { name: 'Tasks' })).toHaveAttribute('aria-selected', 'true')

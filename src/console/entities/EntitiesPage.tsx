@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import { openActivity } from '../activity/activity.ts'
 import { useConfig } from '../api/config.ts'
@@ -8,6 +8,7 @@ import { ClearOverrideDialog } from '../inspector/overrides/ClearOverrideDialog.
 import { OverrideResultDialog } from '../inspector/overrides/OverrideResultDialog.tsx'
 import { SurroundingsContext } from '../inspector/surroundings.ts'
 import { LazyMapView } from '../map/LazyMapView.tsx'
+import { createPointed } from '../map/walk/pointed.ts'
 import { useMarking, useReportLevels } from '../session/marking.ts'
 import { useSession } from '../session/session.ts'
 import { useFreshness } from '../live/freshness/FreshnessLine.tsx'
@@ -81,6 +82,7 @@ function Entities() {
   const layers = useMapLayers()
   const width = usePanelWidth(PANEL, PANEL_WIDTH)
   const listWidth = usePanelWidth(LIST, LIST_WIDTH)
+  const [pointed] = useState(createPointed)
   const finder = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const marking = useMarking(useSession((session) => session.environment?.marking))
   const basemap = useConfig((config) => config.basemap)
@@ -116,7 +118,9 @@ function Entities() {
   const close = () => {
     const key = selectedKey
     select(undefined)
-    if (key !== undefined) requestAnimationFrame(() => focusRow(key))
+    // Who came by the map's keys goes on there.
+    if (key !== undefined && !(document.activeElement instanceof HTMLCanvasElement))
+      requestAnimationFrame(() => focusRow(key))
   }
 
   useCommands([
@@ -183,7 +187,7 @@ function Entities() {
                 sources={sources.words}
               />
             ) : (
-              <EntityList entities={shown} order={filter.order} selectedKey={selectedKey} />
+              <EntityList entities={shown} order={filter.order} selectedKey={selectedKey} pointed={pointed} />
             )}
           </section>
           <div className={styles.middle}>
@@ -191,6 +195,7 @@ function Entities() {
               entities={onMap}
               selectedId={selectedKey}
               onSelect={select}
+              pointed={pointed}
               camera={address.camera ?? first.camera}
               waitsForCamera={!first.decided}
               onCamera={setCamera}

@@ -1,5 +1,5 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useId, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 
 import { countOf } from '../ui/text/count.ts'
@@ -24,11 +24,16 @@ import type { TrailReach } from './trail-reach.ts'
 import { useFollow } from './use-follow.ts'
 import { OWN_BASEMAP } from './stage/basemap.ts'
 import { MapSession } from './stage/map-session.ts'
+import type { Pointed } from './walk/pointed.ts'
+import { useWalk } from './walk/use-walk.ts'
+import { countWords } from './walk/walk-words.ts'
 
 export interface MapViewProps {
   entities: readonly MapEntity[]
   selectedId?: string | undefined
   onSelect?: ((entityId: string | undefined) => void) | undefined
+  /** What the keys of a list of the same entities have come to, and those of this map. */
+  pointed?: Pointed | undefined
   /** Where to look; without it the first entities are fitted. */
   camera?: Camera | undefined
   /** A first camera is still to come: the first entities are not fitted. */
@@ -62,6 +67,9 @@ function ignore() {
   return undefined
 }
 
+const WALK_KEYS =
+  'Arrow keys go to the nearest entity that way, Home to the one nearest to the middle of the map, Page Down and Page Up on by distance from there.'
+
 /**
  * Entities on an offline map, with everything to read, measure and choose on it. The one place where React and the mutable map meet: values go into
  * the session, what the user and the drawing do comes out.
@@ -69,7 +77,8 @@ function ignore() {
 export function MapView({
   entities,
   selectedId,
-  onSelect = ignore,
+  onSelect,
+  pointed,
   camera,
   waitsForCamera = false,
   onCamera = ignore,
@@ -91,17 +100,20 @@ export function MapView({
   const [tilted, setTilted] = useState(false)
   const addToRuler = useCallback((at: LonLat) => setRuler((points) => [...(points ?? []), at]), [])
 
+  const keys = useId()
   const [session] = useState(() => new MapSession())
   const state = useStore(session.store)
   const attach = useCallback(
     (element: HTMLElement | null) =>
-      element ? session.attach(element, { interactive: !isBare, enlargement }) : undefined,
-    [session, isBare, enlargement],
+      element
+        ? session.attach(element, { interactive: !isBare, enlargement, ...(!isBare && { describedBy: keys }) })
+        : undefined,
+    [session, isBare, enlargement, keys],
   )
   useEffect(() => {
     session.listen({
       onCamera,
-      onClick: (at, under) => (ruler ? addToRuler(at) : onSelect(nextUnder(under, selectedId))),
+      onClick: (at, under) => (ruler ? addToRuler(at) : onSelect?.(nextUnder(under, selectedId))),
     })
   }, [session, onCamera, onSelect, selectedId, ruler, addToRuler])
   // The camera comes first: a map that starts with one does not look for another.
@@ -114,6 +126,7 @@ export function MapView({
   useEffect(() => session.setTilted(tilted), [session, tilted])
   useEffect(() => session.setRuler(ruler ?? []), [session, ruler])
   useEffect(() => session.setSelection(selectedId, following), [session, selectedId, following])
+  const walk = useWalk(session, entities, selectedId, onSelect, pointed)
 
   const [hasDrawn, setHasDrawn] = useState(false)
   if (!hasDrawn && !state.busy) setHasDrawn(true)
@@ -126,14 +139,23 @@ export function MapView({
     document.addEventListener('keydown', putAway)
     return () => document.removeEventListener('keydown', putAway)
   }, [isMeasuring])
-  const places = () => entities.map((item) => session.placeOf(item.entityId)).filter((at) => at !== undefined)
+  const places = () => entities.map((item) => session.placeOf(item.entityId)?.at).filter((at) => at !== undefined)
 
   return (
     <section aria-label="Map" aria-busy={state.busy} className={styles.map}>
-      <div ref={attach} className={classNames(styles.canvas, notLiveSince !== undefined && styles.drained)} />
+      <div
+        ref={attach}
+        className={classNames(styles.canvas, notLiveSince !== undefined && styles.drained)}
+        onKeyDownCapture={isBare ? undefined : walk.onKeyDownCapture}
+      />
       {ruler && <div className={styles.crosshair} />}
       {!isBare && (
         <>
+          <p id={keys} hidden>
+            {/* What has no position is counted by that layer. */}
+            {visible.has('symbols') && `${countWords(entities.length, withoutPosition)}. `}
+            {WALK_KEYS} {onSelect && 'Enter opens it.'} Shift and arrow keys move the map, plus and minus zoom.
+          </p>
           <MapTools
             onZoom={(steps) => session.zoomBy(steps)}
             onFitAll={() => session.fit(places())}
@@ -177,6 +199,7 @@ export function MapView({
             <p className={styles.stale}>Not live, as of {formatAbsoluteTime(notLiveSince, shownNow())}</p>
           )}
           {state.basemapFault !== undefined && <p>Land is missing: {state.basemapFault}</p>}
+          {walk.words !== '' && <p>{walk.words}</p>}
           {lost !== undefined && <output>Following ended: {lost} is no longer on the map</output>}
           {ruler && (
             <RulerReadout

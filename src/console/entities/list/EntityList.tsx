@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useStore } from 'zustand'
 
 import { useCommands } from '../../commands/commands.ts'
 import { rowCommands } from '../../commands/row-commands.ts'
@@ -7,6 +8,7 @@ import { useRowHeight } from '../../preferences/row-height.ts'
 import { groupOf, type Order, noFilter, type EntityFilter } from './entity-filter.ts'
 import { isPast } from '../../live/past/past-store.ts'
 import type { KnownEntity } from '../../live/entities.ts'
+import { point, type Pointed } from '../../map/walk/pointed.ts'
 import { useRows } from '../../ui/list/use-rows.ts'
 import styles from './EntityList.module.css'
 import { EntityRow } from './EntityRow.tsx'
@@ -23,11 +25,14 @@ export function EntityList({
   entities,
   order,
   selectedKey,
+  pointed,
 }: {
   entities: readonly KnownEntity[]
   order: Order
   selectedKey: string | undefined
+  pointed: Pointed
 }) {
+  const pointedKey = useStore(pointed, ({ id }) => id)
   const lines = useMemo(() => linesOf(entities, order), [entities, order])
   const rowHeight = useRowHeight(ROW)
   const isTypeAhead = usePreferences((preferences) => !preferences.singleKeys)
@@ -36,8 +41,9 @@ export function EntityList({
     keyOf,
     isRow,
     height: (line) => (line.kind === 'heading' ? HEADING : rowHeight),
-    selected: selectedKey,
+    selected: pointedKey ?? selectedKey,
     showsSelected: true,
+    onFocusRow: (line) => line.kind === 'entity' && point(pointed, line.item.key),
     nameOf: isTypeAhead ? nameOf : undefined,
   })
   useCommands(rowCommands('entities', 'entity', go))
@@ -70,7 +76,12 @@ export function EntityList({
                 aria-setsize={entities.length}
                 aria-posinset={place + 1}
               >
-                <EntityRow item={item} isSelected={item.key === selectedKey} isFocusable={item.key === stop} />
+                <EntityRow
+                  item={item}
+                  isSelected={item.key === selectedKey}
+                  isPointed={item.key === pointedKey}
+                  isFocusable={item.key === stop}
+                />
               </li>
             )
           })}

@@ -24,11 +24,14 @@ import { overrideRecords } from '../../entity/overrides.ts'
 export function EntityRow({
   item,
   isSelected,
+  isPointed,
   isFocusable,
   ref,
 }: {
   item: KnownEntity
   isSelected: boolean
+  /** Keys came to it here or on the map, and did not open it. */
+  isPointed: boolean
   isFocusable: boolean
   ref?: Ref<HTMLAnchorElement>
 }) {
@@ -44,7 +47,12 @@ export function EntityRow({
       to="/entities/$entityId"
       params={{ entityId: key }}
       search={(before) => before}
-      className={classNames(styles.row, isSelected && styles.selected, isOld && styles.stale)}
+      className={classNames(
+        styles.row,
+        isPointed && styles.pointed,
+        isSelected && styles.selected,
+        isOld && styles.stale,
+      )}
       tabIndex={isFocusable ? 0 : -1}
       data-row={key}
     >

@@ -31,6 +31,22 @@ export class CameraMoves {
     this.#map.easeTo({ center: at, ...(zoom !== undefined && { zoom }), duration: 260, essential: false })
   }
 
+  /** Goes to a place that is beside the picture or under what lies on it; on a globe, where it may be behind the earth, in any case. */
+  keepInSight(at: LonLat): void {
+    const { clientWidth, clientHeight } = this.#map.getContainer()
+    const { lng } = this.#map.getCenter()
+    // Of the copies of the world, the one that is nearest to the middle.
+    const turns = Math.round((lng - at[0]) / 360)
+    const { x, y } = this.#map.project([at[0] + 360 * turns, at[1]])
+    const { top, right, bottom, left } = this.#beside()
+    const isInSight = x >= left && x <= clientWidth - right && y >= top && y <= clientHeight - bottom
+    if (!isInSight || this.#map.getProjection()?.type === 'globe') this.goTo(at)
+  }
+
+  panBy(x: number, y: number): void {
+    this.#map.panBy([x, y], { duration: 160, essential: false })
+  }
+
   fit(points: readonly LonLat[]): void {
     const bounds = boundsOf(points)
     if (bounds) this.#map.fitBounds(bounds, { ...FIT, padding: this.#beside(), duration: 260 })

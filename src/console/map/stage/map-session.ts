@@ -2,18 +2,17 @@ import { createStore } from 'zustand/vanilla'
 
 import { shownNow } from '../../ui/browser/ticker.ts'
 import type { Camera } from '../camera.ts'
-import type { Enlargement } from '../style/enlargement.ts'
 import { extentOf } from '../extent.ts'
 import type { LonLat } from '../geometry/lon-lat.ts'
 import { layers, type LayerId } from '../layers.ts'
 import type { MapEntity } from '../map-entity.ts'
-import { placeOf } from '../position/place.ts'
+import { placeOf, type Place } from '../position/place.ts'
 import { positionOf } from '../position/position.ts'
 import { OWN_BASEMAP } from './basemap.ts'
 import type { LayerReport } from './layer-feed.ts'
 import { Scene } from './scene.ts'
 import { SharedCamera } from './shared-camera.ts'
-import { Stage } from './stage.ts'
+import { Stage, type StageOptions } from './stage.ts'
 
 /** What the map tells of itself; a new object with every change. */
 export interface MapState {
@@ -59,6 +58,7 @@ export class MapSession {
     this.#events.onCamera(camera)
   })
   #selectedId: string | undefined
+  #pointedId: string | undefined
   #following = false
   /** What is marked and where the map followed to, as text: marking again what is marked would draw for nothing. */
   #marked = ''
@@ -70,7 +70,7 @@ export class MapSession {
   }
 
   /** Starts drawing into an element, and gives what ends it. */
-  attach(element: HTMLElement, options: { interactive: boolean; enlargement: Enlargement }): () => void {
+  attach(element: HTMLElement, options: StageOptions): () => void {
     try {
       this.#stage = this.#makeStage(element, options)
     } catch (error) {
@@ -107,7 +107,7 @@ export class MapSession {
     }
   }
 
-  #makeStage(element: HTMLElement, options: { interactive: boolean; enlargement: Enlargement }): Stage {
+  #makeStage(element: HTMLElement, options: StageOptions): Stage {
     const camera = this.#camera.current
     const stage: Stage = new Stage(
       element,
@@ -192,10 +192,16 @@ export class MapSession {
     this.#mark()
   }
 
+  /** Marks the entity that keys came to, here or in a list, as one under the pointer is; that one comes first. */
+  setPointed(pointedId: string | undefined): void {
+    this.#pointedId = pointedId
+    this.#mark()
+  }
+
   #mark(): void {
-    const { hoveredId } = this.store.getState()
-    const selected = this.#selectedId === undefined ? undefined : this.placeOf(this.#selectedId)
-    const hovered = hoveredId === undefined || hoveredId === this.#selectedId ? undefined : this.placeOf(hoveredId)
+    const hoveredId = this.store.getState().hoveredId ?? this.#pointedId
+    const selected = this.#selectedId === undefined ? undefined : this.placeOf(this.#selectedId)?.at
+    const hovered = hoveredId === undefined || hoveredId === this.#selectedId ? undefined : this.placeOf(hoveredId)?.at
     const marks = [selected, hovered] as const
     if (String(marks) !== this.#marked) {
       this.#marked = String(marks)
@@ -240,7 +246,17 @@ export class MapSession {
     const item = scene?.entity(entityId)
     const place = this.placeOf(entityId)
     if (!scene || !item || !place) return
-    this.fit([place, ...extentOf(item, this.#visible, shownNow(), scene.context)])
+    this.fit([place.at, ...extentOf(item, this.#visible, shownNow(), scene.context)])
+  }
+
+  /** Moves the map if a place is out of sight. */
+  keepInSight(at: LonLat): void {
+    this.#stage?.camera.keepInSight(at)
+  }
+
+  /** Moves the picture by pixels: to what lies right of it and below for positive ones. */
+  panBy(x: number, y: number): void {
+    this.#stage?.camera.panBy(x, y)
   }
 
   middle(): LonLat | undefined {
@@ -248,11 +264,15 @@ export class MapSession {
     return camera && [camera.longitude, camera.latitude]
   }
 
+  entity(entityId: string): MapEntity | undefined {
+    return this.#scene?.entity(entityId)
+  }
+
   /** Where an entity is drawn now, as reported or worked out. */
-  placeOf(entityId: string): LonLat | undefined {
+  placeOf(entityId: string): Place | undefined {
     const scene = this.#scene
     const item = scene?.entity(entityId)
-    return item && scene && placeOf(item, shownNow(), scene.context)?.at
+    return item && scene && placeOf(item, shownNow(), scene.context)
   }
 
   #set(change: Partial<MapState>): void {

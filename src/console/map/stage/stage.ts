@@ -39,6 +39,13 @@ export interface StageEvents extends PointerEvents {
   onContextLost: (isLost: boolean) => void
 }
 
+export interface StageOptions {
+  interactive: boolean
+  enlargement: Enlargement
+  /** Id of the element that says what keys do on the canvas. */
+  describedBy?: string
+}
+
 /** The mutable side of the map: owns the MapLibre object and is told what to show. Only `MapSession` uses it. */
 export class Stage {
   /** Where the map looks, and how it gets there. */
@@ -60,11 +67,7 @@ export class Stage {
   #applying = 0
 
   /** Throws when the browser has no WebGL 2. */
-  constructor(
-    container: HTMLElement,
-    options: { camera?: Camera; interactive: boolean; enlargement: Enlargement },
-    events: StageEvents,
-  ) {
+  constructor(container: HTMLElement, options: StageOptions & { camera?: Camera }, events: StageEvents) {
     this.#container = container
     this.#events = events
     this.#theme = readTheme(container)
@@ -86,8 +89,11 @@ export class Stage {
       fadeDuration: 0,
       canvasContextAttributes: { antialias: true },
       // The canvas is a region of its own to MapLibre; the one called "Map" is the section around it with tools and read-outs.
-      locale: { 'Map.Title': 'Chart, moved by arrow keys' },
+      locale: { 'Map.Title': 'Chart' },
     })
+    // Screen readers keep arrow keys for themselves everywhere else.
+    if (options.interactive) this.#map.getCanvas().setAttribute('role', 'application')
+    if (options.describedBy !== undefined) this.#map.getCanvas().setAttribute('aria-describedby', options.describedBy)
     this.camera = new CameraMoves(this.#map)
     this.#map.touchZoomRotate.disableRotation()
     this.#map.touchPitch.disable()

@@ -2,6 +2,7 @@ import { observeElementRect, useVirtualizer, type Range, type Virtualizer } from
 import {
   useCallback,
   useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
   useState,
@@ -165,6 +166,10 @@ export function useRows<T>(options: RowsOptions<T>): Rows<T> {
     onFocusRow?.(row)
   }
 
+  /** Tab leads to what was picked elsewhere; whoever is in the list goes on from where they are. */
+  const leadTo = useEffectEvent((key: string) => {
+    if (scroller.current?.contains(document.activeElement) === false) setActive(key)
+  })
   const shown = useRef<string>(undefined)
   useEffect(() => {
     if (options.showsSelected !== true || selected === shown.current) return
@@ -172,6 +177,7 @@ export function useRows<T>(options: RowsOptions<T>): Rows<T> {
     // What is picked may come with a later page.
     if (selected !== undefined && place < 0) return
     shown.current = selected
+    if (selected !== undefined) leadTo(selected)
     if (place >= 0) virtual.scrollToIndex(place)
   })
 
