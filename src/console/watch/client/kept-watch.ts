@@ -54,13 +54,14 @@ function open(): Promise<IDBPDatabase<WatchSchema>> {
  */
 export function keeperOf(scope: string): WatchKeeper {
   const all = IDBKeyRange.bound([scope], [scope, []])
-  let turn: Promise<unknown> = Promise.resolve()
+  let turn: Promise<void> = Promise.resolve()
 
   type Write = (database: IDBPDatabase<WatchSchema>) => Promise<unknown>
   /** One after the other; without a wait where the database is open. */
   const write = (work: Write) => {
     const done = opened === undefined ? open().then(work) : work(opened)
-    turn = Promise.allSettled([turn, done])
+    // Without what they resolved to: each turn would hold the one before it, for as long as the page is there.
+    turn = Promise.allSettled([turn, done]).then(() => undefined)
   }
   const writeAll = async <Store extends Keyed>(
     database: IDBPDatabase<WatchSchema>,
