@@ -91,7 +91,7 @@ function console(folder: string): string {
 const pairs = ['deleted-objects → objects', 'sign-in → requests']
 
 /** Tools that take their settings from a default export. */
-const defaultExports = ['vite.config.ts', 'e2e/playwright.config.ts']
+const defaultExports = ['vite.config.ts', 'e2e/playwright.config.ts', 'e2e/engines/playwright.config.ts']
 
 interface Source {
   path: string

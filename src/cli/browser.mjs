@@ -61,7 +61,6 @@ export function installedBrowser() {
 
 /** @returns {{ name: string, install?: () => Promise<void>, browser: () => Promise<Browser | undefined> }[]} */
 function ways() {
-  const asRoot = process.getuid?.() === 0 && onPath('apt-get') !== undefined
   const x64Linux = process.platform === 'linux' && process.arch === 'x64'
   return [
     { name: 'CHROMIUM_PATH', browser: async () => at(process.env['CHROMIUM_PATH']) },
@@ -80,7 +79,7 @@ function ways() {
         ]),
       browser: async () => ({}),
     },
-    ...(asRoot
+    ...(asRoot()
       ? [
           {
             name: "the distribution's Chromium, newly installed",
@@ -118,8 +117,13 @@ function chromiumOnPath() {
     .find((path) => path !== undefined)
 }
 
+/** Whether the distribution's packages can be installed. */
+export function asRoot() {
+  return process.getuid?.() === 0 && onPath('apt-get') !== undefined
+}
+
 /** @param {string} name */
-function onPath(name) {
+export function onPath(name) {
   return (process.env['PATH'] ?? '')
     .split(delimiter)
     .map((folder) => join(folder, name))
@@ -155,8 +159,8 @@ async function packagedChromium() {
   return { executablePath: await chromium.executablePath() }
 }
 
-/** @type {(file: string, args: readonly string[]) => Promise<void>} */
-function command(file, args) {
+/** Runs what installs something. @type {(file: string, args: readonly string[]) => Promise<void>} */
+export function command(file, args) {
   say(`Looking for a browser: ${[file === process.execPath ? 'node' : file, ...args].join(' ')}`)
   const child = spawn(file, args, {
     stdio: ['ignore', 2, 2],

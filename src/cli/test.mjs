@@ -1,11 +1,13 @@
 // @ts-check
 // `npm test`: unit and end-to-end tests; the last line is `N passed, N failed`. `npm test -- unit` or `-- e2e` runs one kind, further words go to its runner
-// (`npm test -- e2e --last-failed`). `npm test -- changed` runs what has to do with what differs from `main`.
+// (`npm test -- e2e --last-failed`). `npm test -- changed` runs what has to do with what differs from `main`; `npm test -- firefox` and `-- webkit` run
+// journeys in those browsers.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { changedSinceMain, endToEndFiles, specsOf } from './changed.mjs'
+import { findEngine, isEngine, titleOf } from './engines.mjs'
 import { installIfNeeded } from './install.mjs'
 import { prepare } from './prepare.mjs'
 import { projectFolder, say } from './project.mjs'
@@ -14,7 +16,7 @@ import { failedFiles, playwrightCounts, vitestCounts, vitestCountsOfTwo } from '
 /** @typedef {import('./test-counts.mjs').Counts} Counts */
 
 const [first, ...rest] = process.argv.slice(2)
-const kind = first === 'unit' || first === 'e2e' || first === 'changed' ? first : undefined
+const kind = first === 'unit' || first === 'e2e' || first === 'changed' || isEngine(first) ? first : undefined
 const words = kind === undefined && first !== undefined ? [first, ...rest] : rest
 /** Where the words say which tests, there may be none to run. */
 const mayBeNone = kind === 'changed' || words.includes('--last-failed')
@@ -23,6 +25,7 @@ const reports = mkdtempSync(join(tmpdir(), 'watchfloor-test-'))
 /** @type {Counts[]} */
 const counts = []
 if (kind === 'changed') counts.push(...(await changedTests()))
+else if (isEngine(kind)) counts.push(await journeys(kind))
 else {
   if (kind !== 'e2e') counts.push(await unitTests(words))
   if (kind !== 'unit') counts.push(await endToEndTests(words))
@@ -77,23 +80,32 @@ async function endToEndTests(words) {
     await installIfNeeded({ development: true })
     // Only now: it needs what has just been installed.
     const { findBrowser } = await import('./browser.mjs')
-    const report = join(reports, 'e2e.json')
-    const code = await node(
-      'node_modules/@playwright/test/cli.js',
-      [
-        'test',
-        '--config=e2e/playwright.config.ts',
-        '--reporter=list,json',
-        ...(mayBeNone ? ['--pass-with-no-tests'] : []),
-        ...words,
-      ],
-      {
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-        WATCHFLOOR_TEST_BROWSER: JSON.stringify(await findBrowser()),
-      },
-    )
-    return playwrightCounts(read(report), code, mayBeNone)
+    return playwright('e2e/playwright.config.ts', words, {
+      WATCHFLOOR_TEST_BROWSER: JSON.stringify(await findBrowser()),
+    })
   })
+}
+
+/** @param {import('./engines.mjs').EngineName} name */
+async function journeys(name) {
+  return guarded(`Journeys in ${titleOf(name)}`, async () => {
+    await prepare(['console', 'server'])
+    await installIfNeeded({ development: true })
+    return playwright('e2e/engines/playwright.config.ts', words, {
+      WATCHFLOOR_TEST_ENGINE: JSON.stringify(await findEngine(name)),
+    })
+  })
+}
+
+/** @type {(config: string, words: readonly string[], variables: Record<string, string>) => Promise<Counts>} */
+async function playwright(config, words, variables) {
+  const report = join(reports, 'e2e.json')
+  const code = await node(
+    'node_modules/@playwright/test/cli.js',
+    ['test', `--config=${config}`, '--reporter=list,json', ...(mayBeNone ? ['--pass-with-no-tests'] : []), ...words],
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...variables },
+  )
+  return playwrightCounts(read(report), code, mayBeNone)
 }
 
 /** What keeps tests from running at all is a failure, too. @type {(title: string, work: () => Promise<Counts>) => Promise<Counts>} */

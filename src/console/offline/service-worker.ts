@@ -52,6 +52,8 @@ scope.addEventListener('install', (event) => {
     source: { cacheName: cacheNames.precache },
   })
   if (routed !== undefined) event.waitUntil(routed.catch(() => undefined))
+  // The page of a first visit had it written into it, and asks for none: without its server the next one would have none.
+  event.waitUntil(config(new Request(CONFIG)).catch(() => undefined))
 })
 
 scope.addEventListener('message', ({ data }) => {

@@ -1,0 +1,67 @@
+import { writeFile } from 'node:fs/promises'
+
+import { test as base, expect } from '../fixtures.ts'
+import { Chromium } from './chromium.ts'
+import { Firefox } from './firefox.ts'
+import type { EngineBrowser, EngineName } from './engine.ts'
+import { Desk } from './desk.ts'
+import { WebKit } from './webkit.ts'
+
+/** What `npm test -- firefox` and `-- webkit` have found; without a word the browser of all other tests. */
+const found: { name: EngineName; files: Record<string, string> } = JSON.parse(
+  process.env['WATCHFLOOR_TEST_ENGINE'] ?? '{ "name": "chromium", "files": {} }',
+)
+
+interface Fixtures {
+  /** A browser's page with storage of its own, at this test's server. */
+  desk: Desk
+  /** Another one, as on another desk; whatever is wrong on one of them fails the test. */
+  anotherDesk: () => Promise<Desk>
+}
+
+interface WorkerFixtures {
+  engine: EngineBrowser
+}
+
+const test = base.extend<Fixtures, WorkerFixtures>({
+  engine: [
+    async ({}, use) => {
+      const engine = await start()
+      await use(engine)
+      await engine.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  anotherDesk: async ({ engine, server }, use, info) => {
+    const pages: { engine: Awaited<ReturnType<EngineBrowser['newPage']>>; desk: Desk }[] = []
+    await use(async () => {
+      const page = await engine.newPage()
+      const desk = new Desk(page, server.url)
+      pages.push({ engine: page, desk })
+      return desk
+    })
+    for (const [number, page] of pages.entries()) {
+      if (info.status !== info.expectedStatus)
+        await writeFile(info.outputPath(`desk-${number + 1}.png`), await page.engine.screenshot())
+      await page.engine.close()
+    }
+    expect(pages.flatMap(({ desk }) => desk.faults)).toEqual([])
+  },
+
+  desk: async ({ anotherDesk }, use) => use(await anotherDesk()),
+})
+
+function start(): Promise<EngineBrowser> {
+  const { name, files } = found
+  if (name === 'firefox') return Firefox.start(files['browser'] ?? 'firefox-esr')
+  if (name === 'webkit') return WebKit.start({ driver: files['driver'] ?? '', browser: files['browser'] ?? '' })
+  return Chromium.start()
+}
+
+/** Declares a journey, if this run's browser is one of `where`; in the others it is not even named. */
+export function journey(title: string, where: readonly EngineName[], body: Parameters<typeof test>[2]): void {
+  if (where.includes(found.name)) test(title, body)
+}
+
+export { expect, test }
