@@ -13,6 +13,8 @@ import { acknowledge } from '../watch/watch-store.ts'
 import { activeRows, countRows, endedRows, toAcknowledge, type AlertRow } from '../watch/rows.ts'
 import { AcknowledgeAllDialog } from './AcknowledgeAllDialog.tsx'
 import { AlertFilters } from './AlertFilters.tsx'
+import { alertChips } from './alert-chips.ts'
+import { AddressFilters } from '../address/AddressFilters.tsx'
 import { AlertGrid } from './AlertGrid.tsx'
 import { AlertPanel } from './AlertPanel.tsx'
 import styles from './AlertsPage.module.css'
@@ -94,6 +96,7 @@ export function AlertList({ address, isEnded }: { address: AlertsAddress; isEnde
         counts={countRows(all)}
         acknowledging={isEnded ? undefined : { whyNotThis, whyNotAll, onThis: acknowledgeThis, onAll: acknowledgeAll }}
       />
+      <AddressFilters chips={alertChips(address)} />
       <GapsNote isAll={isEnded} />
       <LapsedNote />
       <div className={styles.work}>

@@ -10,6 +10,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 
 import { InfoButton } from '../ui/overlay/InfoButton.tsx'
 import { Queries } from '../session/Queries.tsx'
+import { AddressFilters } from '../address/AddressFilters.tsx'
 import { UnreadParts } from '../address/UnreadParts.tsx'
 import { useCommands } from '../commands/commands.ts'
 import { useNotLive } from '../connection/use-not-live.ts'
@@ -31,6 +32,7 @@ import { useMachineNow } from '../ui/browser/ticker.ts'
 import { checkRow, stopChecks, useChecks } from './checks.ts'
 import { CompareNodes } from './compare/CompareNodes.tsx'
 import { deletedCsv, sortRows } from './deleted-columns.tsx'
+import { deletedChips } from './deleted-chips.ts'
 import { filterRows } from './deleted-record.ts'
 import styles from './DeletedObjectsPage.module.css'
 import { DeletedTable } from './DeletedTable.tsx'
@@ -181,6 +183,7 @@ function DeletedObjects() {
               Export CSV
             </Button>
           </div>
+          <AddressFilters chips={deletedChips({ filter })} />
           <UnreadParts unread={unread} className={styles.note} />
           <Note role="note" className={styles.note}>
             <b>This node only: {node.name}</b> <span className="wraps mono">{node.url}</span>. Each record is a path and

@@ -36,6 +36,8 @@ import { LogFilters } from './LogFilters.tsx'
 import { wantDraft } from './handover/wanted-draft.ts'
 import styles from './LogPage.module.css'
 import { useSelectedSubject } from './subject/selected-subject.ts'
+import { logChips } from './list/log-chips.ts'
+import { AddressFilters } from '../address/AddressFilters.tsx'
 import { useLogAddress } from './use-log-address.ts'
 
 /** A range moves on in steps: else its first entries would be taken away while somebody reads them. */
@@ -142,6 +144,7 @@ export function LogPage() {
         </span>
       </div>
       <LogFilters address={address} authors={authors} counts={passing.counts} />
+      <AddressFilters chips={logChips(address)} />
       <Problem />
       <LogList
         rows={rows}

@@ -4,6 +4,7 @@ import Download from 'lucide-react/icons/download'
 import { openActivity } from '../activity/activity.ts'
 import { useExchanges, clearExchanges } from '../api/exchanges/exchanges.ts'
 import type { Exchange } from '../../conformance/exchange.ts'
+import { AddressFilters } from '../address/AddressFilters.tsx'
 import { useCommands } from '../commands/commands.ts'
 import type { PastSource } from '../live/past/past-source.ts'
 import { usePast } from '../live/past/past-store.ts'
@@ -19,6 +20,7 @@ import { stampedName } from '../ui/browser/save-file.ts'
 import { saveExport } from './export/save-export.ts'
 import { FindingsView } from './findings/FindingsView.tsx'
 import { levelsOf } from '../../conformance/levels-of.ts'
+import { exchangeChips } from './log/exchange-chips.ts'
 import { filterExchanges } from './log/exchange-filter.ts'
 import { ExchangesView } from './log/ExchangesView.tsx'
 import { FilterBar } from './log/FilterBar.tsx'
@@ -91,7 +93,10 @@ function Requests({
         onExportHar={exportHar}
       />
       {(show === 'exchanges' || show === 'findings') && (
-        <FilterBar filter={filter} exchanges={exchanges} searchRef={search} onFilter={address.setFilter} />
+        <>
+          <FilterBar filter={filter} exchanges={exchanges} searchRef={search} onFilter={address.setFilter} />
+          <AddressFilters chips={exchangeChips(filter)} />
+        </>
       )}
       {foot}
       <div className={styles.work}>

@@ -20,12 +20,22 @@ import { FilterBar } from './filters/FilterBar.tsx'
 import { FreshnessLine, useFreshness } from '../live/freshness/FreshnessLine.tsx'
 import { HorizonStrip } from './deadlines/HorizonStrip.tsx'
 import { legFacts, type LaneFacts } from '../live/lane-facts.ts'
-import { ExportMenu, NoTasks, ParentBanner, parts, StaleBar, TaskDetail, TaskOffers, TaskTable } from './lazy-parts.tsx'
+import {
+  ExportMenu,
+  NoTasks,
+  ParentBanner,
+  parts,
+  StaleBar,
+  TaskDetail,
+  TaskFilterStrip,
+  TaskOffers,
+  TaskTable,
+} from './lazy-parts.tsx'
 import { startHistory } from '../live/history/keep-history.ts'
 import { TaskBoard } from './board/TaskBoard.tsx'
 import { startTaskFeed } from '../live/live-tasks.ts'
 import { useReadOnlyReason } from '../live/past/read-only.ts'
-import { sameFilter } from '../live/task-filter.ts'
+import { anyTask, sameFilter } from '../live/task-filter.ts'
 import { wantedTasks } from '../live/tasks.ts'
 import { useCarriedLevels, useFeedState, useLegs, useRoom } from '../live/use-tasks.ts'
 import { useView } from '../live/use-view.ts'
@@ -147,8 +157,10 @@ export function TasksPage() {
         textField={textField}
         onFilter={navigation.setFilter}
         onText={navigation.setText}
-        onClear={navigation.clearFilters}
       />
+      {(!sameFilter(address.filter, anyTask) || address.text !== '') && (
+        <TaskFilterStrip address={address} clearFilters={navigation.clearFilters} />
+      )}
       <UnreadParts unread={address.unread} className={styles.notice} />
       {filter.parent !== undefined && <ParentBanner id={filter.parent} navigation={navigation} />}
       {/* In one place and of one height: no row or card is pushed from under the eyes that follow it. */}

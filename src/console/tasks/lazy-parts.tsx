@@ -88,6 +88,11 @@ export const TaskOffers = lazyPart(
   whenQuiet,
 )
 
+export const TaskFilterStrip = lazyPart(
+  () => import('./filters/TaskFilterStrip.tsx').then((module) => module.TaskFilterStrip),
+  () => <div className={styles.strip} />,
+)
+
 /** All of them, so that none is missing when the server goes away later. */
 export const parts = [
   NoTasks,
@@ -100,5 +105,6 @@ export const parts = [
   TaskHistory,
   TaskRaw,
   TaskOffers,
+  TaskFilterStrip,
   StaleBar,
 ]

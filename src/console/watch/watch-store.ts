@@ -5,6 +5,7 @@ import type { AlertLevel } from '../../watch/wire/level.ts'
 import type { Handover } from '../../watch/wire/handover.ts'
 import type { RuleRecord } from '../../watch/wire/rule.ts'
 import type { Gap, Lapsed, Me } from '../../watch/wire/state.ts'
+import type { ViewRecord } from '../../watch/wire/views.ts'
 import { setPreferences } from '../preferences/preferences.ts'
 
 /** What this page can't evaluate, and why: all rules that lack the same data together. Of this desk alone; no server knows of it. */
@@ -49,6 +50,8 @@ export interface Watch {
   readonly logLast: number | undefined
   /** The latest one, signed or not. */
   readonly handover: Handover | undefined
+  /** Saved for every desk; undefined where no server has told of any. */
+  readonly views: readonly ViewRecord[] | undefined
   readonly noData: readonly NoData[]
   /** What this page sees itself right now, by matter (`matterOf`): its words are fresher than those that were shared. */
   readonly situations: ReadonlyMap<string, Situation>
@@ -66,6 +69,7 @@ export const noWatch: Watch = {
   lapsed: undefined,
   logLast: undefined,
   handover: undefined,
+  views: undefined,
   noData: [],
   situations: new Map(),
   sound: { state: 'off' },
@@ -78,11 +82,11 @@ export interface AnyRule {
   readonly id: string
 }
 
-/** What came of saving a rule or of removing one. */
-export type SaveOutcome =
+/** What came of saving a rule, or a view, or of removing one. */
+export type SaveOutcome<Kept = RuleRecord> =
   | { readonly kind: 'saved' }
-  /** Somebody else was first: the rule as it is now, undefined where it has been removed. */
-  | { readonly kind: 'changed elsewhere'; readonly record: RuleRecord | undefined }
+  /** Somebody else was first: what is kept now, undefined where it has been removed. */
+  | { readonly kind: 'changed elsewhere'; readonly record: Kept | undefined }
   /** In words: those of the server, or why it could not be asked. */
   | { readonly kind: 'refused'; readonly words: string }
 

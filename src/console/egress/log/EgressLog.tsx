@@ -10,6 +10,7 @@ import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { copyAndSay } from '../../ui/browser/clipboard.ts'
 import { saveFile, stampedName } from '../../ui/browser/save-file.ts'
+import { FilterStrip } from '../../ui/controls/FilterStrip.tsx'
 import { Segmented } from '../../ui/controls/Segmented.tsx'
 import { useMachineNow } from '../../ui/browser/ticker.ts'
 import { useEgressDesk } from '../egress-desk.ts'
@@ -74,6 +75,12 @@ export function EgressLog() {
           Export JSON
         </Button>
       </div>
+      <FilterStrip
+        filters={
+          which === 'all' ? [] : [{ words: `Only ${selected ?? 'the selected id'}`, onDrop: () => setWhich('all') }]
+        }
+        onClear={() => setWhich('all')}
+      />
       {/* The changes of state are announced elsewhere, in fewer words than these lines. */}
       <div className={styles.box} role="log" aria-label="Log" aria-live="off" tabIndex={0} ref={box}>
         {shown.map((entry) => {

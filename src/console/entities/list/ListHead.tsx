@@ -1,8 +1,8 @@
 import Search from 'lucide-react/icons/search'
-import X from 'lucide-react/icons/x'
 import type { KeyboardEvent, Ref } from 'react'
 
 import { disposition, environment } from '../../../contract/entity/mil-view.ts'
+import { AddressFilters } from '../../address/AddressFilters.tsx'
 import { FreshnessLine } from '../../live/freshness/FreshnessLine.tsx'
 import { useReadOnlyReason } from '../../live/past/read-only.ts'
 import { useFeedState, useRoom } from '../../live/use-tasks.ts'
@@ -12,7 +12,8 @@ import { MultiSelect, Select } from '../../ui/controls/Select.tsx'
 import { filterKeys } from '../../ui/controls/filter-keys.ts'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { wordsFor } from '../../format/enum-words.ts'
-import { isFiltered, WITHOUT, type EntityFilter, type OlderThan, type Order } from './entity-filter.ts'
+import { WITHOUT, type EntityFilter, type OlderThan, type Order } from './entity-filter.ts'
+import { entityChips } from './entity-chips.ts'
 import styles from './ListHead.module.css'
 
 const ORDER_OPTIONS: { value: Order; label: string }[] = [
@@ -105,16 +106,6 @@ export function ListHead({
           onKeyDown={(event) =>
             event.key === 'Escape' ? filterKeys(event, filter.find, (find) => onFilter({ find })) : intoList(event)
           }
-          trailing={
-            isFiltered(filter) && (
-              <Button
-                variant="ghost"
-                aria-label="Clear filters"
-                icon={<X />}
-                onClick={() => onFilter({ find: '', dispositions: [], environments: [], olderThan: undefined })}
-              />
-            )
-          }
         />
         <div className={styles.pair}>
           <MultiSelect
@@ -150,6 +141,7 @@ export function ListHead({
           />
         </div>
       </div>
+      <AddressFilters chips={entityChips(filter)} className={styles.strip} />
       <div className={styles.source}>
         <div className={styles.live}>
           <FreshnessLine />

@@ -62,11 +62,6 @@ export function filterSearch(filter: EntityFilter): Record<string, string | read
 
 export const noFilter: EntityFilter = readFilter({})
 
-/** Whether a filter may hide anything. */
-export function isFiltered({ find, dispositions, environments, olderThan }: EntityFilter): boolean {
-  return find !== '' || dispositions.length > 0 || environments.length > 0 || olderThan !== undefined
-}
-
 /** What passes the filter, in its order. `now`: the environment's time in milliseconds. */
 export function filterEntities(entities: Source<KnownEntity>, filter: EntityFilter, now: number): View<KnownEntity> {
   const wanted = filter.find.trim().toLowerCase().split(/\s+/).filter(Boolean)

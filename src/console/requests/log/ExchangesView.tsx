@@ -58,7 +58,7 @@ export function ExchangesView({
           onActive={setActive}
           onSelect={select}
           onReading={(change) => setReading((before) => ({ ...before, ...change }))}
-          empty={<Empty count={exchanges.length} address={address} />}
+          empty={<Empty count={exchanges.length} />}
         />
         {/* Above the rows it would move the one that is being read. */}
         {list.waiting > 0 && (
@@ -102,16 +102,9 @@ export function ExchangesView({
   )
 }
 
-function Empty({ count, address }: { count: number; address: ExchangeAddress }) {
+function Empty({ count }: { count: number }) {
   if (count === 0) return <p className="empty">{isPast() ? 'Nothing was asked by then.' : 'No requests yet.'}</p>
-  return (
-    <p className="empty row gap-10">
-      None of the {count} exchanges matches the filter.
-      <Button onClick={() => address.setFilter({ text: '', operations: [], codes: [], onlyWithFindings: false })}>
-        Clear filters
-      </Button>
-    </p>
-  )
+  return <p className="empty">None of the {count} exchanges matches the filter.</p>
 }
 
 interface HeldList {

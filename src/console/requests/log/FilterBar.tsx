@@ -11,16 +11,8 @@ import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { MultiSelect, Select } from '../../ui/controls/Select.tsx'
 import { filterKeys } from '../../ui/controls/filter-keys.ts'
 import { TextField } from '../../ui/controls/TextField.tsx'
-import { codeGroups, countedFindings, type CodeGroup, type ExchangeFilter } from './exchange-filter.ts'
+import { codeGroups, codeLabels, countedFindings, type ExchangeFilter } from './exchange-filter.ts'
 import styles from '../RequestsPage.module.css'
-
-const codeLabels: Readonly<Record<CodeGroup, string>> = {
-  '2xx': '2xx answered',
-  '3xx': '3xx',
-  '4xx': '4xx refused',
-  '5xx': '5xx failed',
-  none: 'No status',
-}
 
 export function FilterBar({
   filter,

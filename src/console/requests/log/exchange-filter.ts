@@ -5,6 +5,14 @@ import { many, one, type SearchParams } from '../../ui/browser/search-params.ts'
 export const codeGroups = ['2xx', '3xx', '4xx', '5xx', 'none'] as const
 export type CodeGroup = (typeof codeGroups)[number]
 
+export const codeLabels: Readonly<Record<CodeGroup, string>> = {
+  '2xx': '2xx answered',
+  '3xx': '3xx',
+  '4xx': '4xx refused',
+  '5xx': '5xx failed',
+  none: 'No status',
+}
+
 export interface ExchangeFilter {
   readonly text: string
   /** None: any. */

@@ -7,7 +7,6 @@ import X from 'lucide-react/icons/x'
 
 import { hint } from '../../ui/overlay/hint.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
-import { Button } from '../../ui/controls/Button.tsx'
 import { filterKeys } from '../../ui/controls/filter-keys.ts'
 import { Segmented } from '../../ui/controls/Segmented.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
@@ -16,7 +15,7 @@ import styles from './FilterBar.module.css'
 import { StatusFilter } from '../lazy-parts.tsx'
 import { presets, timeWindow, type Preset, type TimeFilter } from '../../live/filters/time-filter.ts'
 import { isPast } from '../../live/past/past-store.ts'
-import { anyTask, sameFilter, type TaskFilter } from '../../live/task-filter.ts'
+import type { TaskFilter } from '../../live/task-filter.ts'
 import { readTimeInput, timeInputText } from '../../format/time-input.ts'
 
 const segments: readonly { value: Preset | 'any'; label: string }[] = [
@@ -34,18 +33,10 @@ interface FilterBarProps {
   textField: Ref<HTMLInputElement & HTMLTextAreaElement>
   onFilter: (filter: TaskFilter) => void
   onText: (text: string) => void
-  onClear: () => void
 }
 
 /** Drawn again when a filter changes, not for each change of the tasks. */
-export const FilterBar = memo(function FilterBar({
-  filter,
-  text,
-  textField,
-  onFilter,
-  onText,
-  onClear,
-}: FilterBarProps) {
+export const FilterBar = memo(function FilterBar({ filter, text, textField, onFilter, onText }: FilterBarProps) {
   const [timeError, setTimeError] = useState<string>()
   const off = filter.parent === undefined ? undefined : PARENT_REASON
   const { time } = filter
@@ -63,7 +54,6 @@ export const FilterBar = memo(function FilterBar({
     setTime(from === undefined && to === undefined ? { kind: 'any' } : { kind: 'between', from, to })
   }
   const preset = time.kind === 'any' ? 'any' : time.kind === 'last' ? time.preset : undefined
-  const filtered = !sameFilter(filter, anyTask) || text !== ''
   return (
     <div>
       <div className={styles.bar}>
@@ -128,11 +118,6 @@ export const FilterBar = memo(function FilterBar({
           inputRef={textField}
           onKeyDown={(event) => filterKeys(event, text, onText)}
         />
-        {filtered && (
-          <Button variant="ghost" className={styles.reset} onClick={onClear}>
-            Clear filters
-          </Button>
-        )}
       </div>
       {timeError !== undefined && (
         <div className={classNames(styles.below, styles.error)} role="alert">

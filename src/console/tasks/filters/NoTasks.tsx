@@ -73,9 +73,6 @@ export function NoTasks({ filter, loaded, text, navigation, facts, now }: NoTask
               Widen to {widerWords}
             </Button>
           )}
-          <Button variant="ghost" onClick={navigation.clearFilters}>
-            Clear filters
-          </Button>
         </div>
       </div>
     </div>

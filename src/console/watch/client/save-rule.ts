@@ -6,21 +6,26 @@ import type { AnyRule, SaveOutcome } from '../watch-store.ts'
 import { WatchError } from './ask-watch.ts'
 import { isRuleRecord } from './server.ts'
 
-/** What came of asking the server. @param done what to do with its answer */
-export async function saveOutcome<Answer>(
+/** What came of asking the server. @param done what to do with its answer. @param kept what an answer of 409 says is kept */
+export async function saveOutcome<Answer, Kept>(
   asked: Promise<Answer>,
   done: (answer: Answer) => void,
-): Promise<SaveOutcome> {
+  kept: (body: unknown) => Kept | undefined,
+): Promise<SaveOutcome<Kept>> {
   try {
     done(await asked)
     return { kind: 'saved' }
   } catch (error) {
     if (!(error instanceof WatchError)) return { kind: 'refused', words: 'No answer came: it may have been saved' }
-    const record = member(error.body, 'rule')
-    if (error.status === 409) return { kind: 'changed elsewhere', record: isRuleRecord(record) ? record : undefined }
+    if (error.status === 409) return { kind: 'changed elsewhere', record: kept(error.body) }
     if (error.status === 404) return { kind: 'changed elsewhere', record: undefined }
     return { kind: 'refused', words: error.message }
   }
+}
+
+export function keptRule(body: unknown): RuleRecord | undefined {
+  const record = member(body, 'rule')
+  return isRuleRecord(record) ? record : undefined
 }
 
 type Rules = ReadonlyMap<string, RuleRecord>

@@ -12,6 +12,7 @@ import {
   type State,
 } from '../../../watch/wire/state.ts'
 import { matterOf } from '../../../watch/wire/take.ts'
+import type { ViewRecord } from '../../../watch/wire/views.ts'
 
 /** What all desks share, as far as this browser has heard. */
 export interface Shared {
@@ -25,6 +26,8 @@ export interface Shared {
   readonly logLast?: number | undefined
   /** The latest one, signed or not. */
   readonly handover?: Handover | undefined
+  /** In their order; absent where no server has told of any. */
+  readonly views?: readonly ViewRecord[] | undefined
 }
 
 /** Until somebody changes a rule, each server and each browser has this. */
@@ -37,7 +40,8 @@ export const nothingShared: Shared = {
 }
 
 /** @param known what is in it unchanged stays the same object: it is neither written nor drawn again */
-export function sharedOf({ change, me, rules, alerts, gaps, lapsed, logLast, handover }: State, known: Shared): Shared {
+export function sharedOf(state: State, known: Shared): Shared {
+  const { change, me, rules, alerts, gaps, lapsed, logLast, handover, views } = state
   const kept = alerts.map((alert) => {
     const before = known.alerts.get(alert.id)
     return before !== undefined && isSame(before, alert) ? before : alert
@@ -53,6 +57,7 @@ export function sharedOf({ change, me, rules, alerts, gaps, lapsed, logLast, han
     lapsed,
     logLast,
     handover,
+    views: views === undefined || !isSameViews(views, known.views) ? views : known.views,
   }
 }
 
@@ -71,7 +76,17 @@ export function withChange(shared: Shared, change: Change): Shared {
     lapsed: change.lapsed ?? shared.lapsed,
     logLast: change.log?.at(-1)?.number ?? shared.logLast,
     handover: latestHandover(shared.handover, change.handover),
+    views: changedViews(shared.views, change),
   }
+}
+
+function isSameViews(views: readonly ViewRecord[], known: Shared['views']): boolean {
+  return JSON.stringify(views) === JSON.stringify(known)
+}
+
+function changedViews(known: Shared['views'], { views = [], removedViews = [] }: Change): Shared['views'] {
+  if (views.length === 0 && removedViews.length === 0) return known
+  return [...replaced(byId(known ?? []), views, removedViews).values()]
 }
 
 /** An older one may be signed, or read, after another one was prepared. */

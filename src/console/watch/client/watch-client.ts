@@ -9,7 +9,7 @@ import { WatchError } from './ask-watch.ts'
 import { reportKey, withDeeds, withoutKnown, type Deeds } from './deeds.ts'
 import { followStream } from './follow-stream.ts'
 import type { Kept, WatchKeeper } from './kept-watch.ts'
-import { endedWithRules, removeLocally, saveLocally, saveOutcome } from './save-rule.ts'
+import { endedWithRules, keptRule, removeLocally, saveLocally, saveOutcome } from './save-rule.ts'
 import { sendDeeds } from './send-deeds.ts'
 import type { WatchServer } from './server.ts'
 import { nothingShared, sharedOf, withAlerts, withChange, type Shared } from './shared-state.ts'
@@ -17,7 +17,7 @@ import { nothingShared, sharedOf, withAlerts, withChange, type Shared } from './
 /** What a tab shows of what is shared; the leading one tells it to the others. */
 export type Picture = Pick<
   Watch,
-  'sharing' | 'notShared' | 'me' | 'rules' | 'alerts' | 'pending' | 'gaps' | 'lapsed' | 'logLast' | 'handover'
+  'sharing' | 'notShared' | 'me' | 'rules' | 'alerts' | 'pending' | 'gaps' | 'lapsed' | 'logLast' | 'handover' | 'views'
 >
 
 export interface ClientOptions {
@@ -94,7 +94,7 @@ export function createWatchClient({ server, keeper, kept, now, partOf, ...option
     }
     const isSending = sharing === 'shared' && unsent === undefined
     for (const id of deeds.acknowledgements.keys()) pending.set(id, isSending ? 'sending' : 'waiting')
-    const { me, gaps, lapsed, logLast, handover } = shared
+    const { me, gaps, lapsed, logLast, handover, views } = shared
     const rules = listOf(shared.rules)
     options.onPicture({
       sharing: unsent === undefined ? sharing : 'not shared',
@@ -107,6 +107,7 @@ export function createWatchClient({ server, keeper, kept, now, partOf, ...option
       lapsed,
       logLast,
       handover,
+      views,
     })
   }
 
@@ -262,14 +263,13 @@ export function createWatchClient({ server, keeper, kept, now, partOf, ...option
     saveRule: async (rule, revision) => {
       if (server === undefined) return saveLocally(shared.rules, rule, revision, { by: by(), at: now() }, setOwnRules)
       if (sharing !== 'shared') return { kind: 'refused', words: `Not saved. ${notShared ?? CONNECTING}` }
-      return saveOutcome(server.saveRule(rule, revision), (record) =>
-        setRules(new Map(shared.rules).set(record.id, record)),
-      )
+      const take = (record: RuleRecord) => setRules(new Map(shared.rules).set(record.id, record))
+      return saveOutcome(server.saveRule(rule, revision), take, keptRule)
     },
     removeRule: async (id, revision) => {
       if (server === undefined) return removeLocally(shared.rules, id, revision, setOwnRules)
       if (sharing !== 'shared') return { kind: 'refused', words: `Not removed. ${notShared ?? CONNECTING}` }
-      return saveOutcome(server.removeRule(id, revision), () => setRules(without(shared.rules, id)))
+      return saveOutcome(server.removeRule(id, revision), () => setRules(without(shared.rules, id)), keptRule)
     },
     reconnect: () => stream?.reconnect(),
     stop: () => {

@@ -1,0 +1,20 @@
+import { disposition, environment } from '../../../contract/entity/mil-view.ts'
+import type { FilterChip } from '../../address/filter-chip.ts'
+import { wordsFor, type Enumerated } from '../../format/enum-words.ts'
+import { WITHOUT, type EntityFilter } from './entity-filter.ts'
+
+/** What of the address narrows the entities that are shown, in list and map. */
+export function entityChips({ find, dispositions, environments, olderThan }: EntityFilter): readonly FilterChip[] {
+  const chips: FilterChip[] = []
+  if (find.trim() !== '') chips.push({ words: `With “${find.trim()}”`, drop: { find: undefined } })
+  if (dispositions.length > 0)
+    chips.push({ words: wordsOf('Disposition', dispositions, disposition), drop: { disposition: undefined } })
+  if (environments.length > 0)
+    chips.push({ words: wordsOf('Environment', environments, environment), drop: { environment: undefined } })
+  if (olderThan !== undefined) chips.push({ words: `Not older than ${olderThan}`, drop: { older: undefined } })
+  return chips
+}
+
+function wordsOf(name: string, values: readonly string[], word: Enumerated): string {
+  return `${name} ${values.map((value) => wordsFor(value === WITHOUT ? undefined : value, word, 'none')).join(' or ')}`
+}

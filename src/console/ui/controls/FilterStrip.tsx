@@ -1,0 +1,64 @@
+import X from 'lucide-react/icons/x'
+import { useRef } from 'react'
+
+import { announce } from '../feedback/announcer.ts'
+import { classNames } from '../styles/class-names.ts'
+import { Button } from './Button.tsx'
+import styles from './FilterStrip.module.css'
+
+interface Filter {
+  /** What it leaves: "Status Executing". */
+  readonly words: string
+  readonly onDrop: () => void
+}
+
+/** Every filter that narrows what is shown, one press to drop each, and all of them with another. Nothing where there is none. */
+export function FilterStrip({
+  filters,
+  onClear,
+  className,
+}: {
+  filters: readonly Filter[]
+  onClear: () => void
+  className?: string | undefined
+}) {
+  const list = useRef<HTMLUListElement>(null)
+  if (filters.length === 0) return null
+  const drop = ({ words, onDrop }: Filter, index: number) => {
+    // What is pressed goes: the focus stays among the others, or goes to the view.
+    const others = [...(list.current?.querySelectorAll('button') ?? [])].filter((_, each) => each !== index)
+    const next = others[Math.min(index, others.length - 1)] ?? list.current?.closest('main')
+    onDrop()
+    next?.focus()
+    announce(`Filter dropped: ${words}`)
+  }
+  return (
+    <div className={classNames(styles.strip, className)}>
+      <ul ref={list} className={styles.list} aria-label="Filters">
+        {filters.map((filter, index) => (
+          <li key={filter.words}>
+            <button
+              type="button"
+              className={styles.chip}
+              aria-label={`Drop filter: ${filter.words}`}
+              onClick={() => drop(filter, index)}
+            >
+              <span className="truncate">{filter.words}</span>
+              <X size={13} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="ghost"
+        onClick={() => {
+          list.current?.closest('main')?.focus()
+          onClear()
+          announce('Filters cleared')
+        }}
+      >
+        Clear filters
+      </Button>
+    </div>
+  )
+}
