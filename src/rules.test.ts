@@ -24,6 +24,7 @@ const features = [
   'settings',
   'sign-in',
   'tasks',
+  'views',
   'wall',
 ]
 
@@ -88,7 +89,12 @@ function console(folder: string): string {
 }
 
 /** Features that may look into another one. Keep this short: what two features need usually belongs to neither. */
-const pairs = ['deleted-objects → objects', 'sign-in → requests']
+const pairs = [
+  'deleted-objects → objects',
+  'sign-in → requests',
+  // What a saved view shows is said in the words of its page.
+  ...['alerts', 'deleted-objects', 'entities', 'log', 'objects', 'requests', 'tasks'].map((page) => `views → ${page}`),
+]
 
 /** Tools that take their settings from a default export. */
 const defaultExports = ['vite.config.ts', 'e2e/playwright.config.ts', 'e2e/engines/playwright.config.ts']

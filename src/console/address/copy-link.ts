@@ -34,5 +34,10 @@ export function withoutUnread(href: string, unread: readonly Unread[]): string {
 
 /** Copies the address of what is shown: filters, selection and tab are in it, a secret never is. */
 export async function copyLink(): Promise<void> {
-  await copyAndSay(withoutUnread(window.location.href, unreadHere), 'the link')
+  await copyAndSay(readableLink(), 'the link')
+}
+
+/** The address of what is shown, without what of it the page could not read. */
+export function readableLink(): string {
+  return withoutUnread(window.location.href, unreadHere)
 }

@@ -3,12 +3,15 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { openActivity } from '../activity/activity.ts'
 import { useConfig } from '../api/config.ts'
 import { copyLink } from '../address/copy-link.ts'
+import { useShownState } from '../address/shown-state.ts'
 import { useCommands, type Command } from '../commands/commands.ts'
 import { ClearOverrideDialog } from '../inspector/overrides/ClearOverrideDialog.tsx'
 import { OverrideResultDialog } from '../inspector/overrides/OverrideResultDialog.tsx'
 import { SurroundingsContext } from '../inspector/surroundings.ts'
+import { formatCamera } from '../map/camera.ts'
 import { LazyMapView } from '../map/LazyMapView.tsx'
 import { createPointed } from '../map/walk/pointed.ts'
+import type { DrawnMap } from '../map/MapView.tsx'
 import { useMarking, useReportLevels } from '../session/marking.ts'
 import { useSession } from '../session/session.ts'
 import { useFreshness } from '../live/freshness/FreshnessLine.tsx'
@@ -79,7 +82,10 @@ function Entities() {
   const offset = useEnvironmentOffset()
   const clearing = useClearOverride()
   const opening = useOpenedJson()
-  const layers = useMapLayers()
+  const layers = useMapLayers(address)
+  const drawn = useRef<DrawnMap>(undefined)
+  const onDrawn = useCallback((next: DrawnMap) => void (drawn.current = next), [])
+  useShownState(() => shownSearch(drawn.current))
   const width = usePanelWidth(PANEL, PANEL_WIDTH)
   const listWidth = usePanelWidth(LIST, LIST_WIDTH)
   const [pointed] = useState(createPointed)
@@ -97,11 +103,11 @@ function Entities() {
   const staleMinutes = usePreferences((preferences) => preferences.staleMinutes)
   const alertOf = useAlertOfEntity()
   const { trails, reach } = useTrails(room, useTrailSource())
-  const drawn = useMemo(
+  const mapEntities = useMemo(
     () => mapEntitiesOf(shown, now, staleMinutes, trails, readOnly === undefined ? alertOf : undefined),
     [shown, now, staleMinutes, alertOf, trails, readOnly],
   )
-  const onMap = useSteady(drawn, sameItems)
+  const onMap = useSteady(mapEntities, sameItems)
   const selected = selectedKey === undefined ? undefined : known.get(selectedKey)
   const first = useFirstCamera(known, selectedKey, hasRead || stale)
 
@@ -199,6 +205,7 @@ function Entities() {
               camera={address.camera ?? first.camera}
               waitsForCamera={!first.decided}
               onCamera={setCamera}
+              onDrawn={onDrawn}
               visibleLayers={layers.visible}
               onVisibleLayers={layers.setVisible}
               trailReach={reach}
@@ -261,6 +268,12 @@ function Entities() {
       </div>
     </SurroundingsContext>
   )
+}
+
+/** What the map shows, as the address has it. */
+function shownSearch(drawn: DrawnMap | undefined) {
+  const camera = drawn?.camera()
+  return { ...(camera && { at: formatCamera(camera) }), ...(drawn && { layers: [...drawn.layers].join(',') }) }
 }
 
 const TABS = ['components', 'tasks', 'raw'] as const

@@ -11,7 +11,7 @@ import { filterSearch, readFilter, type EntityFilter } from './list/entity-filte
 /** The parameters of the page, as they stand in its address. */
 export type EntitySearch = {
   readonly [
-    _ in 'find' | 'disposition' | 'environment' | 'older' | 'order' | 'tab' | 'at' | 'past'
+    _ in 'find' | 'disposition' | 'environment' | 'older' | 'order' | 'tab' | 'at' | 'layers' | 'past'
   ]?: SearchParams[string]
 }
 
@@ -20,11 +20,15 @@ export interface EntityAddress {
   readonly selectedKey: string | undefined
   readonly tab: InspectorTab
   readonly camera: Camera | undefined
+  /** Layers of the map, where the address names them. */
+  readonly layers: readonly string[] | undefined
   /** A camera in the address that is no view of the earth. */
   readonly badCamera: string | undefined
   setFilter: (changes: Partial<EntityFilter>) => void
   setTab: (tab: InspectorTab) => void
   setCamera: (camera: Camera) => void
+  /** The user's own layers again, in place of those of the address. */
+  dropLayers: () => void
   select: (key: string | undefined) => void
 }
 
@@ -45,10 +49,12 @@ export function useEntityAddress(): EntityAddress {
       selectedKey,
       tab: TABS.find((each) => each === one(search['tab'])) ?? 'components',
       camera,
+      layers: one(search['layers'])?.split(','),
       badCamera: camera === undefined ? at : undefined,
       setFilter: (changes) => set(filterSearch({ ...filter, ...changes }), true),
       setTab: (tab) => set({ tab: tab === 'components' ? undefined : tab }, true),
       setCamera: (next) => set({ at: formatCamera(next) }, true),
+      dropLayers: () => set({ layers: undefined }, true),
       select: (key) =>
         void (key === undefined
           ? navigate({ to: '/entities', search: withChanges({ tab: undefined }) })

@@ -28,6 +28,12 @@ import type { Pointed } from './walk/pointed.ts'
 import { useWalk } from './walk/use-walk.ts'
 import { countWords } from './walk/walk-words.ts'
 
+/** What a map shows just now, whoever chose it. */
+export interface DrawnMap {
+  readonly camera: () => Camera | undefined
+  readonly layers: ReadonlySet<LayerId>
+}
+
 export interface MapViewProps {
   entities: readonly MapEntity[]
   selectedId?: string | undefined
@@ -38,6 +44,8 @@ export interface MapViewProps {
   camera?: Camera | undefined
   /** A first camera is still to come: the first entities are not fitted. */
   waitsForCamera?: boolean | undefined
+  /** Told what is shown, for whoever keeps it. */
+  onDrawn?: ((drawn: DrawnMap) => void) | undefined
   /** After each movement; for the URL. */
   onCamera?: ((camera: Camera) => void) | undefined
   /** Names of layers that are drawn; unknown ones are left out. Without it the map keeps them itself, starting from what each layer says. */
@@ -80,6 +88,7 @@ export function MapView({
   onSelect,
   pointed,
   camera,
+  onDrawn = ignore,
   waitsForCamera = false,
   onCamera = ignore,
   visibleLayers,
@@ -127,6 +136,8 @@ export function MapView({
   useEffect(() => session.setRuler(ruler ?? []), [session, ruler])
   useEffect(() => session.setSelection(selectedId, following), [session, selectedId, following])
   const walk = useWalk(session, entities, selectedId, onSelect, pointed)
+
+  useEffect(() => onDrawn({ camera: () => session.camera(), layers: visible }), [onDrawn, session, visible])
 
   const [hasDrawn, setHasDrawn] = useState(false)
   if (!hasDrawn && !state.busy) setHasDrawn(true)

@@ -37,6 +37,7 @@ const entries: Record<string, { name: string; about: string }> = {
     name: 'Settings',
     about: 'Everything on this page, panel sizes, last environment and client id',
   },
+  'watchfloor.views': { name: 'Saved views', about: 'Names and addresses that you saved in this browser' },
   [TOKEN_KEY]: { name: 'Token of this tab', about: 'Kept by your choice at sign-in' },
   'watchfloor.recent-commands': { name: 'Recent commands', about: 'What you last ran from the palette' },
 }

@@ -4,7 +4,7 @@ import { hint } from '../ui/overlay/hint.ts'
 import { findingCount, useExchanges } from '../api/exchanges/exchanges.ts'
 import { Mark } from '../ui/values/Mark.tsx'
 import styles from './Shell.module.css'
-import { RailAlerts } from './lazy-parts.tsx'
+import { RailAlerts, RailViews } from './lazy-parts.tsx'
 import { pageAt, pageIds } from './page-at.ts'
 import type { PageId } from './pages.ts'
 import { pages } from './pages.ts?rail'
@@ -21,6 +21,7 @@ export function Rail() {
         <Mark />
       </Link>
       <PageLinks isAtFoot={false} />
+      <RailViews />
       <span className="grow" />
       <PageLinks isAtFoot />
     </nav>

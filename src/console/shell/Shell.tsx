@@ -20,6 +20,7 @@ import {
   FindingMark,
   Hints,
   KeySheet,
+  LeftOutNote,
   Palette,
   parts,
   PastAddress,
@@ -68,6 +69,7 @@ export function Shell() {
           <div className={styles.main}>
             <TopBar onPalette={openPalette} onHelp={() => setOpen('keys')} isQuiet={isQuiet} />
             {isQuiet && <TokenOut onAsk={() => setAsked(true)} />}
+            {isQuiet && <LeftOutNote />}
             <main id="view" className={styles.view} tabIndex={-1}>
               <FindingMarkContext value={isQuiet ? drawFindingMark : undefined}>
                 <AlertMarkContext value={isQuiet ? drawSubjectMark : undefined}>

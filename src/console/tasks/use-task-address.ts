@@ -23,6 +23,8 @@ export interface TaskNavigation {
   setView: (view: TaskView) => void
   setText: (text: string) => void
   setSort: (sort: string | undefined) => void
+  /** The user's own columns again, in place of those of the address. */
+  dropColumns: () => void
   setTab: (tab: DetailTab) => void
   open: (task: Pick<LoadedTask, 'id' | 'task'>) => void
   openId: (id: string) => void
@@ -45,6 +47,7 @@ export function useTaskAddress(): TaskNavigation {
       setView: (view) => set({ view: view === 'board' ? undefined : view }),
       setText: (text) => set({ text }, true),
       setSort: (sort) => set({ sort }, true),
+      dropColumns: () => set({ columns: undefined }, true),
       setTab: (tab) => set({ tab: tab === 'overview' ? undefined : tab }, true),
       open: (task) => void navigate(taskLink(task)),
       openId: (taskId) =>

@@ -259,6 +259,11 @@ export class MapSession {
     this.#stage?.camera.panBy(x, y)
   }
 
+  /** Where the map looks, once it is there. */
+  camera(): Camera | undefined {
+    return this.#stage?.camera.now
+  }
+
   middle(): LonLat | undefined {
     const camera = this.#stage?.camera.now
     return camera && [camera.longitude, camera.latitude]

@@ -13,6 +13,8 @@ export interface TaskAddress {
   /** Free text over what is loaded; never sent. */
   readonly text: string
   readonly sort: string | undefined
+  /** Columns of the table, where the address names them. */
+  readonly columns: readonly string[] | undefined
   readonly tab: DetailTab
   /** A linked task's update time in milliseconds: where to search for it. */
   readonly updated: number | undefined
@@ -21,7 +23,7 @@ export interface TaskAddress {
 
 /** The parameters of the page, as they stand in its address. */
 export type TaskSearch = {
-  readonly [_ in FilterName | 'view' | 'text' | 'sort' | 'tab' | 'updated' | 'past']?: SearchParams[string]
+  readonly [_ in FilterName | 'view' | 'text' | 'sort' | 'columns' | 'tab' | 'updated' | 'past']?: SearchParams[string]
 }
 
 const views: readonly TaskView[] = ['board', 'table']
@@ -40,6 +42,7 @@ export function readTaskSearch(search: TaskSearch, now: number): TaskAddress {
     filter,
     text: one(search.text) ?? '',
     sort: one(search.sort),
+    columns: one(search.columns)?.split(','),
     tab: oneOf(search, 'tab', tabs, unread) ?? 'overview',
     updated: updatedRead?.kind === 'time' ? updatedRead.at : undefined,
     unread,

@@ -1,6 +1,7 @@
 import { useMemo, memo } from 'react'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
 
+import { useShownState } from '../../address/shown-state.ts'
 import { useCommands } from '../../commands/commands.ts'
 import { rowCommands } from '../../commands/row-commands.ts'
 import { usePreferences } from '../../preferences/preferences.ts'
@@ -53,7 +54,13 @@ const ROOMY_HEIGHT = 30
 export function TaskTable({ filter, found, loaded, text, navigation, isStale, offline }: TaskTableProps) {
   const live = useRoom()
   const [table, room] = useSize(widthOf, 0)
-  const columns = useTableColumns(room, filter.parent !== undefined)
+  const columns = useTableColumns(room, filter.parent !== undefined, {
+    columns: navigation.address.columns,
+    drop: navigation.dropColumns,
+  })
+  useShownState(() => ({
+    columns: tableColumns.flatMap(({ id }) => (columns.isShown(id) ? [id] : [])).join(','),
+  }))
   const sortKey = navigation.address.sort
   const sort = readSort(sortKey, tableColumns)
   // All that the filter leaves stays sorted, so that a letter typed costs no sort.

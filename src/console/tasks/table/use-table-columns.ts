@@ -33,11 +33,31 @@ const yielding: readonly ColumnId[] = ['definition', 'statusVersion', 'id', 'upd
 const ofWholeBoard: readonly ColumnId[] = ['definition', 'statusVersion']
 
 /** The table's columns as this user set them: hidden, shown and as wide as dragged. In `room` pixels the rest gives way, but never a column that the user asked for. */
-export function useTableColumns(room: number, underParent: boolean): TableColumns {
+export function useTableColumns(room: number, underParent: boolean, addressed: AddressedColumns): TableColumns {
   const widths = usePreferences((preferences) => preferences.panelWidths)
   const chosen = usePreferences((preferences) => preferences.shownColumns)
   // The same object while nothing changes: rows are drawn again when their columns change.
-  return useMemo(() => columnsFor(widths, chosen, room, underParent), [widths, chosen, room, underParent])
+  const { columns, drop } = addressed
+  return useMemo(() => {
+    const named = columns && Object.fromEntries(tableColumns.map(({ id }) => [id, columns.includes(id)]))
+    const made = columnsFor(widths, named ?? chosen, room, underParent)
+    return named === undefined
+      ? made
+      : { ...made, setShown: andDrop(made.setShown, drop), reset: andDrop(made.reset, drop) }
+  }, [widths, chosen, room, underParent, columns, drop])
+}
+
+/** Columns that the address names, as a saved view does: they hold until the user changes one, and are the user's own from then on. */
+export interface AddressedColumns {
+  readonly columns: readonly string[] | undefined
+  readonly drop: () => void
+}
+
+function andDrop<Given extends readonly unknown[]>(change: (...given: Given) => void, drop: () => void) {
+  return (...given: Given): void => {
+    change(...given)
+    drop()
+  }
 }
 
 function columnsFor(

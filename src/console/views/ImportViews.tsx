@@ -1,0 +1,66 @@
+import { environmentNow } from '../ui/browser/ticker.ts'
+import { Button } from '../ui/controls/Button.tsx'
+import { Note } from '../ui/feedback/Note.tsx'
+import { countOf } from '../ui/text/count.ts'
+import { describeView } from './describe-view.ts'
+import { keepLocally, viewOf, type SavedView } from './saved-views.ts'
+import type { ViewFile } from './view-file.ts'
+
+/** What a file of views holds, and what it would change, before anything is kept. */
+export function ImportViews({
+  file,
+  views,
+  onDone,
+}: {
+  file: ViewFile
+  views: readonly SavedView[]
+  onDone: () => void
+}) {
+  const found = file.views.map((view) => ({ view, effect: effectOf(views, view) }))
+  const wanted = found.filter(({ effect }) => effect === 'new' || effect === 'replaces the present one')
+  return (
+    <section aria-label="Import views" className="stack gap-8">
+      {file.problems.length > 0 && (
+        <Note tone="bad" role="alert">
+          <b>{file.views.length === 0 ? 'Nothing of this file can be used.' : 'Not all of this file can be used.'}</b>
+          <ul>
+            {file.problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </Note>
+      )}
+      <ul className="small" aria-label="Views of the file">
+        {found.map(({ view, effect }) => (
+          <li key={view.id}>
+            {view.name}{' '}
+            <span className="secondary">({describeView(view.address, environmentNow()).parts.join(', ')})</span>:{' '}
+            {effect}
+          </li>
+        ))}
+      </ul>
+      <div className="row gap-8">
+        <Button
+          variant="primary"
+          disabledReason={wanted.length === 0 ? 'There is nothing to import' : undefined}
+          onClick={() => {
+            keepLocally(wanted.map(({ view }) => view))
+            onDone()
+          }}
+        >
+          Import {countOf(wanted.length, 'view')} into this browser
+        </Button>
+        <Button variant="ghost" onClick={onDone}>
+          Don’t import
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function effectOf(views: readonly SavedView[], view: ViewFile['views'][number]): string {
+  const before = views.find(({ id }) => id === view.id)
+  if (before === undefined) return 'new'
+  if (JSON.stringify(viewOf(before.id, before)) === JSON.stringify(view)) return 'the same already'
+  return before.scope === 'every desk' ? 'saved for every desk otherwise: left as it is' : 'replaces the present one'
+}

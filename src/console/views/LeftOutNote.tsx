@@ -1,0 +1,22 @@
+import { useRouterState } from '@tanstack/react-router'
+
+import { Button } from '../ui/controls/Button.tsx'
+import { Note } from '../ui/feedback/Note.tsx'
+import { useLeftOut } from './open-view.ts'
+import styles from './LeftOutNote.module.css'
+
+/** Says what of a saved view this version does not know, for as long as its page stands. */
+export function LeftOutNote() {
+  const leftOut = useLeftOut((state) => state.leftOut)
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  if (leftOut === undefined || leftOut.href.split('?', 1)[0] !== path) return null
+  return (
+    <Note tone="warn" className={styles.note} role="alert">
+      The view “{leftOut.name}” says something that this version does not know, and left out:{' '}
+      <span className="mono">{leftOut.parts.join(', ')}</span>. The rest of it is shown.{' '}
+      <Button variant="ghost" onClick={() => useLeftOut.setState({ leftOut: undefined })}>
+        Dismiss
+      </Button>
+    </Note>
+  )
+}

@@ -1,0 +1,119 @@
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
+import Bookmark from 'lucide-react/icons/bookmark'
+import { useEffect, useState, type MouseEvent } from 'react'
+
+import { wholeAddress } from '../address/shown-state.ts'
+import { useCommands, type Command } from '../commands/commands.ts'
+import { formatAbsoluteTime } from '../format/time.ts'
+import { environmentNow } from '../ui/browser/ticker.ts'
+import { Button } from '../ui/controls/Button.tsx'
+import { hint } from '../ui/overlay/hint.ts'
+import { countOf } from '../ui/text/count.ts'
+import { describeView, rangeWords } from './describe-view.ts'
+import { followOtherTabs } from './kept-views.ts'
+import { openView } from './open-view.ts'
+import styles from './RailViews.module.css'
+import { useSavedViews, type SavedView } from './saved-views.ts'
+import { useChanged, useIsShown, useLooking, type Changed } from './use-changed.ts'
+import { openable } from './view-address.ts'
+import { ViewDialog } from './ViewDialog.tsx'
+import { ViewsDialog } from './ViewsDialog.tsx'
+
+/** The views that this desk has pinned, and the ways to save what is shown and to see all that are saved. */
+export function RailViews() {
+  const router = useRouter()
+  const { views, unreadable } = useSavedViews()
+  const [open, setOpen] = useState<'all' | { readonly address: string }>()
+  const pinned = views.filter(({ isPinned }) => isPinned)
+  const save = () => setOpen({ address: wholeAddress() })
+  useEffect(followOtherTabs, [])
+  useCommands(() => [
+    { id: 'views.save', label: 'Save view', group: 'Console', icon: <BookmarkPlus size={15} />, run: save },
+    { id: 'views.all', label: 'Saved views', group: 'Go to', keys: 'g v', run: () => setOpen('all') },
+    ...views.map((view): Command => ({
+      id: `saved view ${view.id}`,
+      label: view.name,
+      detail: `saved view, ${view.scope}`,
+      group: 'Go to',
+      icon: <Bookmark size={15} />,
+      run: () => openView(view, router),
+    })),
+  ])
+  return (
+    <>
+      {pinned.length > 0 && (
+        <ul className={styles.list} aria-label="Saved views">
+          {pinned.map((view) => (
+            <li key={view.id}>
+              <RailView view={view} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.buttons}>
+        <Button
+          variant="ghost"
+          icon={<BookmarkPlus size={15} />}
+          aria-label="Save view"
+          hint="What is shown, with filters, columns, layers and camera"
+          onClick={save}
+        />
+        {(views.length > 0 || unreadable > 0) && (
+          <Button
+            variant="ghost"
+            icon={<Bookmark size={15} />}
+            aria-label="All saved views"
+            hint={countOf(views.length, 'view')}
+            onClick={() => setOpen('all')}
+          />
+        )}
+      </div>
+      {open === 'all' && <ViewsDialog views={views} unreadable={unreadable} onClose={() => setOpen(undefined)} />}
+      {typeof open === 'object' && <ViewDialog address={open.address} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+function RailView({ view }: { view: SavedView }) {
+  const router = useRouter()
+  const here = useRouterState({ select: ({ location }) => location.searchStr })
+  const changed = useChanged(view)
+  const isShown = useIsShown(view.address)
+  useLooking(view)
+  const words = describeView(view.address, environmentNow())
+  const said = [words.parts.join(', '), words.range && rangeWords(words.range), changed && changedWords(changed)]
+  return (
+    <a
+      className={styles.view}
+      href={openable(view.address, here).href}
+      aria-current={isShown ? 'page' : undefined}
+      {...hint(said.filter(Boolean).join('. '))}
+      onClick={(event) => {
+        if (isElsewhere(event)) return
+        event.preventDefault()
+        openView(view, router)
+      }}
+    >
+      <span className={styles.name}>{view.name}</span>
+      {words.range !== undefined && (
+        <span className={styles.range}>{words.range.kind === 'slides' ? words.range.short : 'fixed time'}</span>
+      )}
+      {changed !== undefined && changed.count > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {changed.count > 99 ? '99+' : changed.count}
+        </span>
+      )}
+    </a>
+  )
+}
+
+/** "3 changed since you looked, 14:02:10Z, of what is loaded". */
+export function changedWords({ count, since }: Changed): string {
+  return `${count} changed since you looked, ${formatAbsoluteTime(since, environmentNow())}, of what is loaded`
+}
+
+/** A press that opens a tab or a window of the browser's own. */
+function isElsewhere({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button !== 0 || ctrlKey || metaKey || shiftKey || altKey
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+
+import { Note } from '../ui/feedback/Note.tsx'
+import { AskDialog } from '../ui/overlay/AskDialog.tsx'
+import { removeView, type SavedView, type ViewOutcome } from './saved-views.ts'
+import { outcomeWords } from './ViewDialog.tsx'
+
+/** Asks before a view is deleted. */
+export function RemoveViewDialog({ view, onClose }: { view: SavedView; onClose: () => void }) {
+  const [isBusy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<ViewOutcome>()
+  const remove = async (): Promise<void> => {
+    setBusy(true)
+    const came = await removeView(view)
+    setBusy(false)
+    if (came.kind === 'saved') onClose()
+    else setOutcome(came)
+  }
+  return (
+    <AskDialog
+      title={`Delete the view “${view.name}”?`}
+      confirmLabel="Delete view"
+      isBusy={isBusy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      <p>{view.scope === 'every desk' ? 'No desk has it from then on.' : 'This browser forgets it.'}</p>
+      {outcome !== undefined && outcome.kind !== 'saved' && (
+        <Note tone="bad" role="alert">
+          <b>Not deleted.</b> {outcomeWords(outcome)}
+        </Note>
+      )}
+    </AskDialog>
+  )
+}

@@ -1,0 +1,123 @@
+import { useRef, useState, type FormEvent } from 'react'
+
+import { LONGEST_NAME } from '../../watch/wire/views.ts'
+import { wholeAddress } from '../address/shown-state.ts'
+import { environmentNow } from '../ui/browser/ticker.ts'
+import { Button } from '../ui/controls/Button.tsx'
+import { Checkbox } from '../ui/controls/Checkbox.tsx'
+import { TextField } from '../ui/controls/TextField.tsx'
+import { announce } from '../ui/feedback/announcer.ts'
+import { Note } from '../ui/feedback/Note.tsx'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
+import { sharingRefused } from '../watch/views/shared-views.ts'
+import { useWatch } from '../watch/watch-store.ts'
+import { describeView, rangeWords } from './describe-view.ts'
+import { saveView, type SavedView, type ViewOutcome } from './saved-views.ts'
+
+const FORM = 'saved-view'
+
+/** Gives what is shown a name, or changes a view that is saved. */
+export function ViewDialog({
+  address,
+  view,
+  onClose,
+}: {
+  /** Of a new view. */
+  address?: string
+  view?: SavedView
+  onClose: () => void
+}) {
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const [shown] = useState(wholeAddress)
+  const [isReplaced, setReplaced] = useState(false)
+  const target = isReplaced ? shown : (view?.address ?? address ?? shown)
+  const words = describeView(target, environmentNow())
+  const [name, setName] = useState(view?.name ?? words.parts.join(', ').slice(0, LONGEST_NAME))
+  const [isPinned, setPinned] = useState(view?.isPinned ?? true)
+  const [isShared, setShared] = useState(view?.scope === 'every desk')
+  const [isBusy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<ViewOutcome>()
+  const refused = useWatch(sharingRefused)
+  // Who may not change what all desks have can still choose how this one pins it.
+  const lock = view?.scope === 'every desk' ? refused : undefined
+  const missing = name.trim() === '' ? 'Give it a name' : undefined
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (missing !== undefined || isBusy) return
+    setBusy(true)
+    const choice = { name, address: target, isPinned, scope: isShared ? 'every desk' : 'this browser' } as const
+    const came = await saveView(choice, view)
+    setBusy(false)
+    if (came.kind !== 'saved') return setOutcome(came)
+    announce(`View saved: ${name.trim()}`)
+    onClose()
+  }
+  return (
+    <Dialog
+      title={view === undefined ? 'Save view' : `View “${view.name}”`}
+      width={480}
+      initialFocus={field}
+      onClose={onClose}
+      footer={
+        <>
+          <span className="grow" />
+          <Button size="medium" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="medium" variant="primary" type="submit" form={FORM} isBusy={isBusy} disabledReason={missing}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} className="stack gap-12" onSubmit={(event) => void save(event)}>
+        <TextField
+          label="Name"
+          value={name}
+          inputRef={field}
+          disabledReason={lock}
+          onChange={(next) => setName(next.slice(0, LONGEST_NAME))}
+          onFocus={(event) => event.target.select()}
+        />
+        <div className="small secondary">
+          <p>{words.parts.join(', ')}.</p>
+          {words.range !== undefined && <p>{rangeWords(words.range)}.</p>}
+        </div>
+        {view !== undefined && shown !== view.address && (
+          <Checkbox
+            label="Replace by what is shown now"
+            checked={isReplaced}
+            disabledReason={lock}
+            onChange={setReplaced}
+          />
+        )}
+        <Checkbox label="Pin to the rail" checked={isPinned} onChange={setPinned} />
+        <div className="stack gap-4">
+          <Checkbox
+            label="For every desk"
+            hint="Kept by this console’s server, and told to all desks at once"
+            checked={isShared}
+            disabledReason={refused}
+            onChange={setShared}
+          />
+          <p className="small meta">
+            {refused ??
+              (isShared ? 'Every desk of this environment has it.' : 'Kept in this browser only, for any environment.')}
+          </p>
+        </div>
+        {outcome !== undefined && outcome.kind !== 'saved' && (
+          <Note tone="bad" role="alert">
+            <b>Not saved.</b> {outcomeWords(outcome)}
+          </Note>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+export function outcomeWords(outcome: Exclude<ViewOutcome, { kind: 'saved' }>): string {
+  if (outcome.kind === 'refused') return outcome.words
+  return outcome.record === undefined
+    ? 'Somebody else removed it meanwhile.'
+    : `${outcome.record.savedBy} changed it meanwhile: close this and look at it first.`
+}

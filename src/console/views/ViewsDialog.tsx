@@ -1,0 +1,136 @@
+import { useRouter } from '@tanstack/react-router'
+import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
+import Download from 'lucide-react/icons/download'
+import Upload from 'lucide-react/icons/upload'
+import { useRef, useState, type ChangeEvent } from 'react'
+
+import { isoTime } from '../../contract/datetime.ts'
+import { wholeAddress } from '../address/shown-state.ts'
+import { saveFile, stampedName } from '../ui/browser/save-file.ts'
+import { environmentNow } from '../ui/browser/ticker.ts'
+import { Button } from '../ui/controls/Button.tsx'
+import { Note } from '../ui/feedback/Note.tsx'
+import { FILE_LIMITS } from '../ui/files/file-limits.ts'
+import { readJsonFile } from '../ui/files/read-json-file.ts'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
+import { countOf } from '../ui/text/count.ts'
+import { ImportViews } from './ImportViews.tsx'
+import { useKeptViews } from './kept-views.ts'
+import { openView } from './open-view.ts'
+import { RemoveViewDialog } from './RemoveViewDialog.tsx'
+import { viewOf, type SavedView } from './saved-views.ts'
+import { readViewFile, viewFileText, type ViewFile } from './view-file.ts'
+import { ViewDialog } from './ViewDialog.tsx'
+import { ViewRow } from './ViewRow.tsx'
+import styles from './ViewsDialog.module.css'
+
+/** Every view of this browser and of every desk, in the order of the rail. */
+export function ViewsDialog({
+  views,
+  unreadable,
+  onClose,
+}: {
+  views: readonly SavedView[]
+  /** Kept for every desk, but of a newer version. */
+  unreadable: number
+  onClose: () => void
+}) {
+  const router = useRouter()
+  const chooser = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<ViewFile>()
+  const [asked, setAsked] = useState<{ readonly view?: SavedView; readonly isRemoved?: true }>()
+  const isLost = useKeptViews((kept) => kept.isLost)
+  const take = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const [chosen] = event.target.files ?? []
+    // The same file can be chosen again once it has been mended.
+    event.target.value = ''
+    if (chosen === undefined) return
+    const read = await readJsonFile(chosen, FILE_LIMITS.settings)
+    setFile(read.ok ? readViewFile(read.value) : { views: [], problems: [`${read.reason}.`] })
+  }
+  const exportAll = () =>
+    saveFile(
+      stampedName('saved-views', 'json'),
+      viewFileText(
+        views.map((view) => viewOf(view.id, view)),
+        isoTime(environmentNow()),
+      ),
+    )
+  return (
+    <Dialog
+      title="Saved views"
+      width={720}
+      onClose={onClose}
+      footer={
+        <>
+          <Button icon={<Upload />} onClick={() => chooser.current?.click()}>
+            Import
+          </Button>
+          <Button
+            icon={<Download />}
+            disabledReason={views.length === 0 ? 'There is nothing to export' : undefined}
+            onClick={exportAll}
+          >
+            Export
+          </Button>
+          <span className="grow" />
+          <Button size="medium" icon={<BookmarkPlus size={15} />} onClick={() => setAsked({})}>
+            Save what is shown
+          </Button>
+          <Button size="medium" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      {isLost && (
+        <Note tone="warn" role="alert">
+          This browser keeps nothing for this page: views that are not for every desk last until it is closed. Export
+          them.
+        </Note>
+      )}
+      {file !== undefined && <ImportViews file={file} views={views} onDone={() => setFile(undefined)} />}
+      {views.length === 0 && <p className="secondary small">No view is saved yet.</p>}
+      {unreadable > 0 && (
+        <p className="secondary small">
+          {countOf(unreadable, 'more view')} for every desk, of a newer version of Watchfloor: not shown.
+        </p>
+      )}
+      {views.length > 0 && (
+        <ul className={styles.list} aria-label="All saved views">
+          {views.map((view, index) => (
+            <ViewRow
+              key={view.id}
+              view={view}
+              index={index}
+              count={views.length}
+              onOpen={() => {
+                onClose()
+                openView(view, router)
+              }}
+              onEdit={() => setAsked({ view })}
+              onRemove={() => setAsked({ view, isRemoved: true })}
+            />
+          ))}
+        </ul>
+      )}
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept="application/json,.json"
+        aria-label="File of views to import"
+        onChange={(event) => void take(event)}
+      />
+      {asked !== undefined && asked.isRemoved === undefined && (
+        <ViewDialog
+          {...(asked.view === undefined ? { address: wholeAddress() } : { view: asked.view })}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {asked?.isRemoved && asked.view !== undefined && (
+        <RemoveViewDialog view={asked.view} onClose={() => setAsked(undefined)} />
+      )}
+    </Dialog>
+  )
+}

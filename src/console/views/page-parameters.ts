@@ -1,0 +1,76 @@
+import type { AlertsSearch } from '../alerts/alerts-search.ts'
+import type { DeletedSearch } from '../deleted-objects/deleted-search.ts'
+import type { EntitySearch } from '../entities/use-entity-address.ts'
+import type { LogSearch } from '../log/list/log-filter.ts'
+import type { ObjectSearch } from '../objects/object-search.ts'
+import type { ExchangeSearch } from '../requests/use-exchange-address.ts'
+import type { TaskSearch } from '../tasks/filters/task-search.ts'
+import type { ViewPage } from '../../watch/wire/views.ts'
+
+/** `filter`: narrows what is shown. `picture`: how it is shown. `place`: what is selected or open in it. */
+type Part = 'filter' | 'picture' | 'place'
+type Parts<Search> = { readonly [_ in keyof Required<Search>]: Part }
+
+const tasks: Parts<TaskSearch> = {
+  status: 'filter',
+  last: 'filter',
+  from: 'filter',
+  to: 'filter',
+  parent: 'filter',
+  text: 'filter',
+  past: 'filter',
+  view: 'picture',
+  sort: 'picture',
+  columns: 'picture',
+  tab: 'place',
+  updated: 'place',
+}
+const entities: Parts<EntitySearch> = {
+  find: 'filter',
+  disposition: 'filter',
+  environment: 'filter',
+  older: 'filter',
+  past: 'filter',
+  order: 'picture',
+  at: 'picture',
+  layers: 'picture',
+  tab: 'place',
+}
+const alerts: Parts<AlertsSearch> = { tab: 'filter', level: 'filter', text: 'filter', alert: 'place', rule: 'place' }
+const log: Parts<LogSearch> = { text: 'filter', by: 'filter', range: 'filter', hide: 'filter' }
+const requests: Parts<ExchangeSearch> = {
+  text: 'filter',
+  operation: 'filter',
+  code: 'filter',
+  findings: 'filter',
+  past: 'filter',
+  show: 'picture',
+  exchange: 'place',
+  tab: 'place',
+  at: 'place',
+}
+const deletedObjects: Parts<DeletedSearch> = { text: 'filter', size: 'picture', sort: 'picture' }
+const objects: Parts<ObjectSearch> = {
+  encoding: 'picture',
+  urgency: 'picture',
+  tab: 'place',
+  compare: 'place',
+  with: 'place',
+  'with-encoding': 'place',
+}
+const wall = { show: 'filter', past: 'filter', sound: 'picture' } as const satisfies Record<string, Part>
+
+/** The parameters that this version knows, of each page. Those that name the environment or a window belong to no view. */
+export const pageParameters: Readonly<Record<ViewPage, Readonly<Record<string, Part>>>> = {
+  tasks,
+  entities,
+  alerts,
+  log,
+  requests,
+  'deleted-objects': deletedObjects,
+  objects,
+  wall,
+  egress: {},
+  handover: {},
+  settings: {},
+}

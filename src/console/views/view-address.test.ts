@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { VIEW_PAGES, pageOfAddress } from '../../watch/wire/views.ts'
+import { pages } from '../shell/pages.ts'
+import { parseSearch } from '../ui/browser/search-params.ts'
+import { pageParameters } from './page-parameters.ts'
+import { filterOf, openable, readAddress } from './view-address.ts'
+
+test('every page of the console can be saved', () => {
+  expect(VIEW_PAGES.toSorted()).toEqual(Object.keys(pages).toSorted())
+  expect(Object.keys(pageParameters).toSorted()).toEqual(VIEW_PAGES.toSorted())
+})
+
+test('an address of another version opens what this one knows, and the rest is told', () => {
+  expect(openable('/tasks?view=table&radius=5&status=STATUS_SENT&lane=a&lane=b', '?env=Harbor+West')).toEqual({
+    href: '/tasks?env=Harbor%20West&view=table&status=STATUS_SENT',
+    leftOut: ['radius=5', 'lane=a', 'lane=b'],
+  })
+  expect(openable('/tasks/t-1', '')).toEqual({ href: '/tasks/t-1', leftOut: [] })
+  expect(openable('/tasks?env=Elsewhere&window=map', '')).toMatchObject({ href: '/tasks' })
+})
+
+test('two addresses show the same whatever is selected, sorted or drawn in them', () => {
+  expect(filterOf('/tasks/t-1?status=B&status=A&view=table&tab=raw')).toBe(filterOf('/tasks?status=A&status=B'))
+  expect(filterOf('/tasks?status=A')).not.toBe(filterOf('/tasks?status=B'))
+  expect(filterOf('/objects/a')).not.toBe(filterOf('/objects/b'))
+})
+
+test('whatever an address says, it opens a page of ours or none', () => {
+  const text = fc.oneof(fc.string(), fc.webUrl(), fc.webPath(), fc.webQueryParameters())
+  const ours = fc
+    .tuple(fc.constantFrom(...VIEW_PAGES), fc.webQueryParameters())
+    .map(([page, query]) => `/${page}?${query}`)
+  fc.assert(
+    fc.property(fc.oneof(text, ours), (address) => {
+      const { href } = openable(address, '')
+      expect(new URL(href, 'https://console.example').origin).toBe('https://console.example')
+      expect(pageOfAddress(new URL(href, 'https://console.example').pathname)).toBeDefined()
+      const known = Object.keys(pageParameters[readAddress(address)?.page ?? 'tasks'])
+      expect(known).toEqual(expect.arrayContaining(Object.keys(parseSearch(href.split('?')[1] ?? ''))))
+    }),
+  )
+})

@@ -1,0 +1,55 @@
+import { pageOfAddress, type ViewPage } from '../../watch/wire/views.ts'
+import { parseSearch, stringifySearch, type SearchParams } from '../ui/browser/search-params.ts'
+import { pageParameters } from './page-parameters.ts'
+
+/** An address, taken apart. */
+export interface ReadAddress {
+  readonly page: ViewPage
+  readonly path: string
+  /** What this version knows of its query. */
+  readonly search: SearchParams
+  /** What it does not know, as it stands there: `radius=5`. */
+  readonly leftOut: readonly string[]
+}
+
+/** Takes an address apart; undefined for what is no address of the console. */
+export function readAddress(address: string): ReadAddress | undefined {
+  const page = pageOfAddress(address)
+  if (page === undefined) return undefined
+  const [path = '', query = ''] = address.split('?', 2)
+  const all = Object.entries(parseSearch(query))
+  const known = pageParameters[page]
+  const isKnown = ([name]: (typeof all)[number]) => Object.hasOwn(known, name)
+  return {
+    page,
+    path,
+    search: Object.fromEntries(all.filter(isKnown)),
+    leftOut: all
+      .filter((each) => !isKnown(each))
+      .flatMap(([name, value]) => [value].flat().map((one) => `${name}=${one}`)),
+  }
+}
+
+/** Where a view leads in this version: without what it does not know, in the environment that `here` names. */
+export function openable(address: string, here: string): Pick<ReadAddress, 'leftOut'> & { readonly href: string } {
+  const read = readAddress(address)
+  if (read === undefined) return { href: '/tasks', leftOut: [address.slice(0, 200)] }
+  const { env } = parseSearch(here)
+  return {
+    href: read.path + stringifySearch({ ...(env !== undefined && { env }), ...read.search }),
+    leftOut: read.leftOut,
+  }
+}
+
+/** The same for addresses that show the same things, however: what is selected, sorted and drawn counts for nothing. */
+export function filterOf(address: string): string {
+  const read = readAddress(address)
+  if (read === undefined) return ''
+  const known = pageParameters[read.page]
+  const filters = Object.entries(read.search)
+    .filter(([name]) => known[name] === 'filter')
+    .map(([name, value]): [string, string | string[]] => [name, Array.isArray(value) ? value.toSorted() : value])
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  // Of objects the path is what is shown; of tasks and entities it is what is selected among them.
+  return (read.page === 'objects' ? read.path : `/${read.page}`) + stringifySearch(Object.fromEntries(filters))
+}
