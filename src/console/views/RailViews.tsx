@@ -96,14 +96,14 @@ function RailView({ view }: { view: SavedView }) {
       }}
     >
       <span className={styles.name}>{view.name}</span>
-      {words.range !== undefined && (
-        <span className={styles.range}>{words.range.kind === 'slides' ? words.range.short : 'fixed time'}</span>
-      )}
-      {changed !== undefined && changed.count > 0 && (
-        <span className={styles.count} aria-hidden="true">
-          {changed.count > 99 ? '99+' : changed.count}
-        </span>
-      )}
+      <span className={styles.facts} aria-hidden="true">
+        {words.range !== undefined && (
+          <span className="meta">{words.range.kind === 'slides' ? words.range.short : 'fixed'}</span>
+        )}
+        {changed !== undefined && changed.count > 0 && (
+          <span className={styles.count}>{changed.count > 99 ? '99+' : changed.count}</span>
+        )}
+      </span>
     </a>
   )
 }

@@ -11,7 +11,8 @@ export function entityChips({ find, dispositions, environments, olderThan }: Ent
     chips.push({ words: wordsOf('Disposition', dispositions, disposition), drop: { disposition: undefined } })
   if (environments.length > 0)
     chips.push({ words: wordsOf('Environment', environments, environment), drop: { environment: undefined } })
-  if (olderThan !== undefined) chips.push({ words: `Not older than ${olderThan}`, drop: { older: undefined } })
+  if (olderThan !== undefined)
+    chips.push({ words: `Not older than ${olderThan.replace(/(\d)(\D)/, '$1 $2')}`, drop: { older: undefined } })
   return chips
 }
 
