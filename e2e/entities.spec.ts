@@ -36,6 +36,17 @@ test('the keyboard alone finds, opens, reads and closes', async ({ page }) => {
   await expect(list(page).getByRole('link')).toBeFocused()
 })
 
+test('where the map can’t be drawn it says why in short, and leads to the list', async ({ page }) => {
+  await signIn(page, { at: '/entities' })
+  const said = page.getByRole('region', { name: 'Map', exact: true }).getByRole('alert')
+  await expect(said).toContainText('This browser can’t draw the map: WebGL 2 is missing or switched off.')
+  await expect(said).not.toContainText('http')
+  await said.getByRole('button', { name: 'Go to the list' }).click()
+  await expect(finder(page)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(list(page).getByRole('link').first()).toBeFocused()
+})
+
 test('the list holds every entity, filters say what they hide, and the filter is in the address', async ({ page }) => {
   await signIn(page, { at: '/entities' })
   await expect(list(page).getByRole('listitem').first()).toBeVisible()

@@ -92,6 +92,7 @@ function Entities() {
   const finder = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const marking = useMarking(useSession((session) => session.environment?.marking))
   const basemap = useConfig((config) => config.basemap)
+  const findInList = useCallback(() => finder.current?.focus(), [])
 
   useEffect(() => startTaskFeed(undefined, room), [room])
   useReportLevels(useCarriedLevels())
@@ -130,7 +131,7 @@ function Entities() {
   }
 
   useCommands([
-    { id: 'entities.find', label: 'Find an entity', keys: '/', run: () => finder.current?.focus() },
+    { id: 'entities.find', label: 'Find an entity', keys: '/', run: findInList },
     ...(readOnly === undefined
       ? [
           { id: 'entities.open-json', label: 'Open entities from JSON', run: opening.show },
@@ -212,6 +213,7 @@ function Entities() {
               notLiveSince={lostSince === undefined ? undefined : lostSince + offset}
               basemap={basemap}
               classification={marking.words}
+              onList={findInList}
             />
             {stale && (
               <div className={styles.stale}>

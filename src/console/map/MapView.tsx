@@ -6,6 +6,7 @@ import { countOf } from '../ui/text/count.ts'
 import { saveFile, stampedName } from '../ui/browser/save-file.ts'
 import { classNames } from '../ui/styles/class-names.ts'
 import { formatAbsoluteTime } from '../format/time.ts'
+import { Button } from '../ui/controls/Button.tsx'
 import { Note } from '../ui/feedback/Note.tsx'
 import { shownNow } from '../ui/browser/ticker.ts'
 import type { Camera } from './camera.ts'
@@ -60,6 +61,8 @@ export interface MapViewProps {
   /** Marking that an export carries. */
   classification?: string | undefined
   onExport?: ((collection: ExportedMap) => void) | undefined
+  /** Leads to the list of the same entities, where there is one: the way on if nothing can be drawn. */
+  onList?: (() => void) | undefined
   /** A picture for a wall: nothing to press, and it is not moved by hand. */
   isBare?: boolean | undefined
   /** For readers far away. A new object starts the map again, so pass the same one for as long as it does not change. */
@@ -98,6 +101,7 @@ export function MapView({
   basemap = OWN_BASEMAP,
   classification,
   onExport = downloadGeoJson,
+  onList,
   isBare = false,
   enlargement = LIFE_SIZE,
 }: MapViewProps) {
@@ -228,7 +232,12 @@ export function MapView({
         {state.fault !== undefined ? (
           <Note tone="bad" role="alert">
             {state.fault}
-            {!isBare && ' The list beside it holds every entity.'}
+            {onList !== undefined && (
+              <>
+                {' '}
+                Every entity is in the list. <Button onClick={onList}>Go to the list</Button>
+              </>
+            )}
           </Note>
         ) : isBare && !hasDrawn ? (
           <p className={styles.notice}>The map is loading</p>

@@ -298,10 +298,10 @@ function somePlaces(entities: readonly MapEntity[]): LonLat[] {
     .flatMap((position) => (position.kind === 'position' ? [position.at] : []))
 }
 
-/** In our words where it is the one known reason: MapLibre's quote an address of the outside. */
+/** In our words where it is the one known reason: MapLibre's are many, and quote an address of the outside. */
 function reasonOf(error: unknown): string {
-  if (document.createElement('canvas').getContext('webgl2') === null) return 'WebGL 2 is missing or switched off.'
-  return error instanceof Error ? error.message : String(error)
+  if (!(error instanceof Error)) return String(error)
+  return error.name === 'GPUInitializationError' ? 'WebGL 2 is missing or switched off.' : error.message
 }
 
 /** What changes the picture from outside: the size of the element, the theme, and time. */
