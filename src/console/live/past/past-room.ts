@@ -8,7 +8,7 @@ import { createTasks } from '../tasks.ts'
 import { shownNow } from '../../ui/browser/ticker.ts'
 import type { Contents } from './contents.ts'
 import type { PastSource } from './past-source.ts'
-import { sameVersions, toldTask } from './told-task.ts'
+import { sameVersions, toldTask, versionsById } from './told-task.ts'
 import { legsAsWalked } from './told-walks.ts'
 
 /** Without an answer about tasks for longer than that nobody who polls would call the picture live, whatever the gaps say. */
@@ -80,16 +80,6 @@ export function createPastRoom(source: PastSource, contents: Pick<Contents, 'get
       return byId.size - shownAs.size
     },
   }
-}
-
-function versionsById(told: readonly PictureTask[]): Map<string, readonly PictureTask[]> {
-  const byId = new Map<string, PictureTask[]>()
-  for (const version of told) {
-    const before = byId.get(version.id)
-    if (before === undefined) byId.set(version.id, [version])
-    else before.push(version)
-  }
-  return byId
 }
 
 /** What was stale then is stale. A run of the probes keeps nothing current, so that nothing in it can be. */

@@ -34,6 +34,17 @@ function sameMoment(moment: number): number {
   return moment
 }
 
+/** The versions of each task, in the order in which they were told. */
+export function versionsById(told: readonly PictureTask[]): Map<string, readonly PictureTask[]> {
+  const byId = new Map<string, PictureTask[]>()
+  for (const version of told) {
+    const before = byId.get(version.id)
+    if (before === undefined) byId.set(version.id, [version])
+    else before.push(version)
+  }
+  return byId
+}
+
 /** Whether both are the same versions of a task, told the same way. */
 export function sameVersions(one: readonly PictureTask[], other: readonly PictureTask[]): boolean {
   return one === other || (one.length === other.length && one.every((version, index) => isSame(version, other[index])))

@@ -9,12 +9,14 @@ import { isWhole, useLog } from '../../watch/log/log-state.ts'
 import { readLog } from '../../watch/log/start-log.ts'
 import { useWatch } from '../../watch/watch-store.ts'
 import { CapsulePanel } from './CapsulePanel.tsx'
+import { TOLD } from './draft/changed-items.ts'
 import { changesSince, draftHandover } from './draft/draft-handover.ts'
 import { gatherParts } from './gather-parts.ts'
 import { HandoverHead } from './HandoverHead.tsx'
 import styles from './Handover.module.css'
 import { HandoverView } from './HandoverView.tsx'
 import { knownGaps, saveDraft, type Refused } from './handover-server.ts'
+import { toldInWatch } from './told-in-watch.ts'
 import { HoursButton } from './HoursButton.tsx'
 import { NewNote } from './NewNote.tsx'
 import { SignPanel } from './SignPanel.tsx'
@@ -46,8 +48,10 @@ export function LiveHandover() {
   const save = async (of: WatchHours, notes: readonly HandoverItem[], isNew: boolean): Promise<Refused> => {
     setBusy(true)
     const { revision, id } = isNew || handover === undefined ? { revision: 0, id: randomId() } : handover
-    const gaps = await knownGaps(of.from, environmentNow())
-    const refused = await saveDraft(id, { ...draftHandover(gatherParts(of, notes, gaps)), revision })
+    const now = environmentNow()
+    const gaps = await knownGaps(of.from, now)
+    const told = gaps === undefined ? undefined : await toldInWatch(of.from, now, gaps.from)
+    const refused = await saveDraft(id, { ...draftHandover(gatherParts(of, notes, gaps, told)), revision })
     setBusy(false)
     setProblem(refused)
     if (refused === undefined) setChosen(undefined)
@@ -176,8 +180,11 @@ function useHasLog(from: number): boolean {
 function useChanges(items: readonly HandoverItem[] | undefined, hours: WatchHours): number | undefined {
   useNow(LOOK_MILLISECONDS)
   if (items === undefined) return undefined
-  const kept = items.filter(({ id, section }) => section !== 'notes' && !ofJournal(id))
-  const now = draftHandover(gatherParts(hours, [], undefined)).items.filter(({ id }) => !ofJournal(id))
+  // What was reckoned with the journal is not asked for again either: what is open, due and written tells of changes, too.
+  const isTold = items.some(({ id }) => id.startsWith(TOLD))
+  const isOutside = ({ id, section }: HandoverItem) => ofJournal(id) || (isTold && section === 'changed')
+  const kept = items.filter((item) => item.section !== 'notes' && !isOutside(item))
+  const now = draftHandover(gatherParts(hours, [], undefined)).items.filter((item) => !isOutside(item))
   return changesSince(kept, now)
 }
 

@@ -14,6 +14,7 @@ export function gatherParts(
   hours: WatchHours,
   notes: readonly HandoverItem[],
   journal: KnownGaps | undefined,
+  told?: DraftParts['told'],
 ): DraftParts {
   const { tasks, entities, feed } = present
   const { alerts, gaps, noData } = useWatch.getState()
@@ -24,6 +25,7 @@ export function gatherParts(
     hours,
     asOf: now,
     tasks: tasks.present.shown().rows,
+    told,
     entities: [...entities.items()],
     extentOf: (family) => laneFacts(legs, family).extent,
     lastRead: lastGood === undefined ? undefined : lastGood + now - Date.now(),

@@ -10,6 +10,7 @@ import type { LaneFacts } from '../../../live/lane-facts.ts'
 import type { LoadedTask } from '../../../live/loaded-task.ts'
 import type { FamilyId } from '../../../live/status/status-families.ts'
 import { copiesInTask } from '../../../entity/copy.ts'
+import type { TasksById } from '../../../live/past/tasks-at.ts'
 import type { WatchHours } from '../watch-hours.ts'
 
 /** What a handover is drafted of. Times are the environment's, in milliseconds. */
@@ -18,6 +19,8 @@ export interface DraftParts {
   /** Now. */
   readonly asOf: number
   readonly tasks: readonly LoadedTask[]
+  /** The tasks as this client had been told when the watch began, and by now, at any desk; undefined where no journal reaches back that far. */
+  readonly told: { readonly before: TasksById; readonly now: TasksById } | undefined
   readonly entities: readonly KnownEntity[]
   /** How much of a lane has been read. */
   readonly extentOf: (family: FamilyId) => LaneFacts['extent']
