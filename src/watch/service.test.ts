@@ -200,6 +200,26 @@ test('a rule of a newer version is kept as it is; what is no rule is refused', a
     expect((await send('PUT', '/rules/new-kind', { rule, revision: 1 })).status).toBe(400)
 })
 
+test('the scope of a rule is a view of tasks that narrows them, or the rule is refused', async () => {
+  const { send, ask } = await temporaryWatch()
+  const put = (address: string) => {
+    const rule = { ...defaultRules[0], conditions: { view: { name: 'Bay', address } } }
+    return send('PUT', '/rules/task-fails', { rule, revision: 1 })
+  }
+  for (const [address, words] of [
+    ['/entities?find=gull', 'Only a view of tasks can be a scope'],
+    ['https://elsewhere.example/tasks?text=a', 'Only a view of tasks can be a scope'],
+    ['/tasks?last=1h', 'A view without a status, a parent task or a text narrows nothing'],
+    ['/tasks?text=a&past=2026-11-21T14:00:00Z', 'A view of the past'],
+  ] as const) {
+    const refused = await put(address)
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining(words)])
+  }
+  expect((await put('/tasks?text=gull&last=1h')).status).toBe(200)
+  const { rules } = await ask<State>('GET', '/state')
+  expect(rules[0]?.rule).toMatchObject({ conditions: { view: { name: 'Bay', address: '/tasks?text=gull&last=1h' } } })
+})
+
 test('requests that are too large, too many or no such thing are refused', async () => {
   const { send } = await temporaryWatch()
   const status = async (...request: Parameters<typeof send>) => (await send(...request)).status

@@ -12,7 +12,7 @@ import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { sharingRefused } from '../watch/views/shared-views.ts'
 import { useWatch } from '../watch/watch-store.ts'
 import { describeView, rangeWords } from './describe-view.ts'
-import { saveView, type SavedView, type ViewOutcome } from './saved-views.ts'
+import { saveView, type SavedView, type ViewOutcome } from '../watch/views/saved-views.ts'
 
 const FORM = 'saved-view'
 

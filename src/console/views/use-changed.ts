@@ -10,8 +10,8 @@ import { view } from '../live/view.ts'
 import { useSession } from '../session/session.ts'
 import { environmentNow, useNow } from '../ui/browser/ticker.ts'
 import { changedAlerts, changedSince, slidesOver } from './changed-since.ts'
-import { keepViews, useKeptViews, withLooked } from './kept-views.ts'
-import type { SavedView } from './saved-views.ts'
+import { keepViews, useKeptViews, withLooked } from '../watch/views/kept-views.ts'
+import type { SavedView } from '../watch/views/saved-views.ts'
 import { filterOf } from './view-address.ts'
 
 /** How many of what a view shows changed since it was looked at, and when that was. */

@@ -2,6 +2,8 @@ import * as v from 'valibot'
 
 import { levelSchema } from './level.ts'
 import { text } from './text.ts'
+import { readScope } from './view-scope.ts'
+import { LONGEST_NAME } from './views.ts'
 
 /** Of the form of rules that this file describes. A later form has a higher one, and is kept but not evaluated. */
 export const RULE_VERSION = 1
@@ -24,6 +26,20 @@ export const areaSchema = v.variant('kind', [
 ])
 export type Area = v.InferOutput<typeof areaSchema>
 
+/** A saved view as it was when the rule was saved: whoever changes the view later does not change the rule. */
+export const scopeViewSchema = v.strictObject({
+  name: v.pipe(text(LONGEST_NAME), v.nonEmpty()),
+  /** `view-scope.ts` says what of it counts. */
+  address: v.pipe(
+    v.string(),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const read = dataset.typed ? readScope(dataset.value) : undefined
+      if (read !== undefined && 'problem' in read) addIssue({ message: read.problem })
+    }),
+  ),
+})
+export type ScopeView = v.InferOutput<typeof scopeViewSchema>
+
 /** What of the subject must hold; all of them. Values are the wire's own words (`STATUS_EXECUTING`, `DISPOSITION_FRIENDLY`); an absent condition is none. */
 export const conditionsSchema = v.strictObject({
   statuses: values,
@@ -38,6 +54,8 @@ export const conditionsSchema = v.strictObject({
   area: v.optional(areaSchema),
   /** Found in what the free-text filter of the board, or of entities, looks at. */
   text: v.optional(v.pipe(text(200), v.nonEmpty())),
+  /** Of a task: it is shown by this view. */
+  view: v.optional(scopeViewSchema),
 })
 export type Conditions = v.InferOutput<typeof conditionsSchema>
 

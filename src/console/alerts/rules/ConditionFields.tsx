@@ -13,8 +13,9 @@ import { TextField } from '../../ui/controls/TextField.tsx'
 import { kinds } from '../../watch/kinds/kinds.ts'
 import { AreaField } from './AreaField.tsx'
 import { conditionNames, withCondition } from './rule-change.ts'
+import { ScopeField } from './ScopeField.tsx'
 
-type Lists = Exclude<keyof Conditions, 'area' | 'text'>
+type Lists = Exclude<keyof Conditions, 'area' | 'text' | 'view'>
 
 /** The conditions that the rule's kind knows; all that are set must hold. */
 export function ConditionFields({
@@ -47,6 +48,15 @@ export function ConditionFields({
           placeholder="any"
           value={conditions.text ?? ''}
           onChange={(text) => onChange(withCondition(rule, 'text', text))}
+          disabledReason={disabledReason}
+        />
+      )
+    if (name === 'view')
+      return (
+        <ScopeField
+          key={name}
+          rule={rule}
+          onChange={(view) => onChange(withCondition(rule, 'view', view))}
           disabledReason={disabledReason}
         />
       )

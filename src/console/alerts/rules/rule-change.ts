@@ -1,5 +1,6 @@
 import { RULE_VERSION, type Conditions, type Rule, type RuleKind } from '../../../watch/wire/rule.ts'
 import { kinds } from '../../watch/kinds/kinds.ts'
+import { scopeWords } from './scope-words.ts'
 
 export function newRule(id: string): Rule {
   return {
@@ -35,6 +36,7 @@ export const conditionNames: Readonly<Record<keyof Conditions, string>> = {
   errorCodes: 'Error code',
   area: 'Within area',
   text: 'Text',
+  view: 'Saved view',
 }
 
 /** The rule with one condition set; an empty one is none. */
@@ -62,6 +64,10 @@ export function changesOf(before: Rule, after: Rule): readonly string[] {
 export function missingOf({ what, conditions }: Rule): string | undefined {
   const needsArea = what.kind === 'present' || what.kind === 'absent'
   if (needsArea && conditions.area === undefined) return 'Choose an area first'
+  if (conditions.view !== undefined && kinds[what.kind].conditions.includes('view')) {
+    const { counts } = scopeWords(conditions.view.address, { what })
+    if (counts.length === 0) return 'Nothing of the chosen view counts for this kind of rule'
+  }
   return undefined
 }
 

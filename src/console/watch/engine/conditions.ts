@@ -1,10 +1,11 @@
 import type { Conditions, Rule } from '../../../watch/wire/rule.ts'
+import { readScope } from '../../../watch/wire/view-scope.ts'
 import { haystackOf } from '../../live/entities/entity-text.ts'
 import { actingSteps, assigneeEntityId } from '../../live/task/principal.ts'
 import { assigneeText, containsWords, wordsOf } from '../../live/task/task-text.ts'
 import { positionOf } from '../../map/position/position.ts'
 import type { Items, Look, SeenEntity, Source } from '../kinds/kind.ts'
-import { kindOf } from '../kinds/kinds.ts'
+import { countsStatus, kindOf } from '../kinds/kinds.ts'
 
 /** `unknown`: what would tell is not known here, such as the entity that a task is assigned to. */
 export type Verdict = 'yes' | 'no' | 'unknown'
@@ -22,7 +23,7 @@ export function predicateOf(rule: Rule): (item: Items[Source], look: Look) => Ve
     (key) => rule.conditions[key] !== undefined && !(key === 'area' && ownAreas.includes(rule.what.kind)),
   )
   const tests = keys.map((key) => ({
-    ofTask: ofTask[key](rule.conditions),
+    ofTask: ofTask[key](rule.conditions, rule),
     ofEntity: ofEntity[key]?.(rule.conditions),
   }))
   return (item, look) => {
@@ -42,9 +43,9 @@ export function looksAtAssignee(rule: Rule): boolean {
   return kindOf(rule).conditions.some((key) => throughAssignee.includes(key) && rule.conditions[key] !== undefined)
 }
 
-const throughAssignee: readonly (keyof Conditions)[] = ['dispositions', 'environments', 'area', 'text']
+const throughAssignee: readonly (keyof Conditions)[] = ['dispositions', 'environments', 'area', 'text', 'view']
 
-const ofTask: Readonly<Record<keyof Conditions, (conditions: Conditions) => Test<Items['task']>>> = {
+const ofTask: Readonly<Record<keyof Conditions, (conditions: Conditions, rule: Rule) => Test<Items['task']>>> = {
   statuses: ({ statuses }) => {
     const wanted = new Set(statuses)
     return ({ task }) => verdict(wanted.has(task.status?.status ?? ''))
@@ -71,6 +72,20 @@ const ofTask: Readonly<Record<keyof Conditions, (conditions: Conditions) => Test
   text: ({ text = '' }) => {
     const words = wordsOf(text)
     return (task, { names }) => verdict(containsWords(task, words, (each) => assigneeText(each, names)))
+  },
+  view: ({ view }, rule) => {
+    const read = view && readScope(view.address)
+    if (read === undefined || 'problem' in read) return () => 'unknown'
+    const { statuses, parent, text = '' } = read.scope
+    // Where the kind itself says which status it looks for, one of the view would contradict it.
+    const wanted = new Set(countsStatus(rule) ? statuses : [])
+    const words = wordsOf(text)
+    return (item, { names }) => {
+      const { task, underParent } = item
+      if (parent !== undefined && task.relations?.parentTaskId !== parent && underParent !== parent) return 'no'
+      if (wanted.size > 0 && !wanted.has(task.status?.status ?? '')) return 'no'
+      return verdict(words.length === 0 || containsWords(item, words, (each) => assigneeText(each, names)))
+    }
   },
   dispositions: (conditions) => ofAssignee(conditions, 'dispositions'),
   environments: (conditions) => ofAssignee(conditions, 'environments'),

@@ -52,6 +52,34 @@ test('a rule is named by what it says, and its scope by the rest', () => {
   expect(ruleScope(failed, names)).toContain('of GULL 4 or x-012345…, with error Timeout, with “buoy”')
 })
 
+test('under the parent of a view only its sub-tasks are watched, whatever their status is', () => {
+  const view = { name: 'Bay', address: '/tasks?parent=p1&status=STATUS_SENT' }
+  const desk = makeDesk([{ ...ruleOf('failed'), conditions: { view } }])
+  const failedTask = { status: { status: 'STATUS_DONE_NOT_OK' as const } }
+  desk.answer(
+    taskOf('t1', { ...failedTask, displayName: 'Ours', relations: { parentTaskId: 'p1' } }, start),
+    taskOf('t2', { ...failedTask, displayName: 'Theirs', relations: { parentTaskId: 'p2' } }, start),
+  )
+  desk.round()
+  expect(desk.server.open().map(({ title }) => title)).toEqual([expect.stringContaining('Ours')])
+})
+
+test('for a failure a status of the view does not count, as a failed task has one of its own', () => {
+  const view = { name: 'Bay', address: '/tasks?status=STATUS_EXECUTING&text=ours' }
+  const desk = makeDesk([{ ...ruleOf('failed'), conditions: { view } }])
+  desk.answer(taskOf('t1', { status: { status: 'STATUS_DONE_NOT_OK' }, displayName: 'Ours' }, start))
+  desk.round()
+  expect(desk.server.open()).toHaveLength(1)
+})
+
+test('a rule whose scope is no view of tasks is not evaluated', () => {
+  const view = { name: 'Map', address: '/entities?find=gull' }
+  const desk = makeDesk([{ ...ruleOf('failed'), conditions: { view } }])
+  desk.answer(taskOf('t1', { status: { status: 'STATUS_DONE_NOT_OK' } }, start))
+  desk.round()
+  expect(desk.server.open()).toEqual([])
+})
+
 test.each<[string, Conditions, boolean]>([
   ['status', { statuses: ['STATUS_EXECUTING'] }, true],
   ['another status', { statuses: ['STATUS_SENT'] }, false],
@@ -66,6 +94,15 @@ test.each<[string, Conditions, boolean]>([
   ['text', { text: 'clear HOLD' }, true],
   ['text in the assignee’s name', { text: 'gull hold' }, true],
   ['another text', { text: 'clear raft' }, false],
+  [
+    'a view of its status',
+    { view: { name: 'Bay', address: '/tasks?status=STATUS_SENT&status=STATUS_EXECUTING' } },
+    true,
+  ],
+  ['a view of another status', { view: { name: 'Bay', address: '/tasks?status=STATUS_SENT&text=hold' } }, false],
+  ['a view with a text', { view: { name: 'Bay', address: '/tasks?text=gull+hold&last=15m' } }, true],
+  ['a view with another text', { view: { name: 'Bay', address: '/tasks?text=raft' } }, false],
+  ['a view under another parent', { view: { name: 'Bay', address: '/tasks?parent=p1' } }, false],
   ['all together', { statuses: ['STATUS_EXECUTING'], assignees: ['e1'], text: 'gull' }, true],
   ['all but one', { statuses: ['STATUS_EXECUTING'], assignees: ['e2'], text: 'gull' }, false],
 ])('a condition on %s', (_, conditions, isRaised) => {

@@ -7,7 +7,7 @@ export const appears: ItemKind<'task', RuleOf<'appears'>> = {
   name: 'Task appears',
   fresh: { kind: 'appears' },
   source: 'task',
-  conditions: ['statuses', 'specificationTypes', 'assignees', 'dispositions', 'errorCodes', 'area', 'text'],
+  conditions: ['statuses', 'specificationTypes', 'assignees', 'dispositions', 'errorCodes', 'area', 'text', 'view'],
   named: [],
   sentence: () => 'Task appears',
   about: () => 'Any task',

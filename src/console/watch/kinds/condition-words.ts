@@ -21,6 +21,7 @@ const words: Readonly<Record<keyof Conditions, (conditions: Conditions, names: K
     errorCodes && `with error ${alternatives(errorCodes.map((each) => valueLabel(each, taskErrorCode.prefix)))}`,
   area: ({ area }, names) => area && areaWords(area, names),
   text: ({ text }) => text && `with “${text}”`,
+  view: ({ view }) => view && `in the view “${view.name}”`,
 }
 
 /** "air or surface". */

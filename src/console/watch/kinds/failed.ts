@@ -33,7 +33,7 @@ export const failed: ItemKind<'task', RuleOf<'failed'>> = {
   name: 'Task fails',
   fresh: { kind: 'failed' },
   source: 'task',
-  conditions: ['specificationTypes', 'assignees', 'dispositions', 'errorCodes', 'area', 'text'],
+  conditions: ['specificationTypes', 'assignees', 'dispositions', 'errorCodes', 'area', 'text', 'view'],
   named: [],
   sentence: () => 'Task fails',
   about: () => 'Any task that becomes Done not OK or Version rejected, or can’t be delivered',

@@ -38,6 +38,11 @@ export function kindOf({ what }: Pick<Rule, 'what'>): AnyKind {
   return kinds[what.kind]
 }
 
+/** Whether a status that a condition names decides what the rule watches; a failure is of a status of its own. */
+export function countsStatus(rule: Pick<Rule, 'what'>): boolean {
+  return kindOf(rule).conditions.includes('statuses')
+}
+
 /** What names a rule: "Delivery, start or completion limit closer than 5 min". Light: nothing of the engine comes along. */
 export function ruleSentence(rule: Rule, names: KnownNames): string {
   return kindOf(rule).sentence(rule, names)

@@ -40,7 +40,7 @@ export const limit: ItemKind<'task', RuleOf<'limit'>> = {
   name: 'Limit near or passed',
   fresh: { kind: 'limit', limits: ['deliver', 'start', 'complete'], withinSeconds: 300 },
   source: 'task',
-  conditions: ['statuses', 'specificationTypes', 'assignees', 'dispositions', 'area', 'text'],
+  conditions: ['statuses', 'specificationTypes', 'assignees', 'dispositions', 'area', 'text', 'view'],
   named: [],
   sentence: ({ what: { limits, withinSeconds } }) => {
     // Nobody takes a replica for the task's own limit: where it is one among them, it is not what the rule is named by.

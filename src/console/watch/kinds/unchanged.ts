@@ -8,7 +8,7 @@ export const unchanged: ItemKind<'task', RuleOf<'unchanged'>> = {
   name: 'Status unchanged',
   fresh: { kind: 'unchanged', forSeconds: 1800 },
   source: 'task',
-  conditions: ['statuses', 'specificationTypes', 'assignees', 'dispositions', 'area', 'text'],
+  conditions: ['statuses', 'specificationTypes', 'assignees', 'dispositions', 'area', 'text', 'view'],
   named: ['statuses'],
   sentence: ({ what, conditions: { statuses = [] } }) => {
     const which = statuses.length === 0 ? '' : ` while ${alternatives(statuses.map(statusWords))}`

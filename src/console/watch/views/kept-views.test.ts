@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import type { ViewRecord } from '../../watch/wire/views.ts'
+import type { ViewRecord } from '../../../watch/wire/views.ts'
 import { keepViews, readKept, useKeptViews, withLooked } from './kept-views.ts'
 import { keepLocally, moveView, pinView, removeView, savedViews, viewOf, type SavedView } from './saved-views.ts'
 

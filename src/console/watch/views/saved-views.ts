@@ -1,6 +1,6 @@
-import { readView, VIEW_VERSION, type View, type ViewRecord } from '../../watch/wire/views.ts'
-import { removeSharedView, saveSharedView } from '../watch/views/shared-views.ts'
-import { useWatch, type SaveOutcome } from '../watch/watch-store.ts'
+import { readView, VIEW_VERSION, type View, type ViewRecord } from '../../../watch/wire/views.ts'
+import { removeSharedView, saveSharedView } from './shared-views.ts'
+import { useWatch, type SaveOutcome } from '../watch-store.ts'
 import { keepViews, useKeptViews, type KeptViews } from './kept-views.ts'
 
 /** An address that somebody gave a name. */

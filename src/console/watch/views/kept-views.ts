@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { create } from 'zustand'
 
-import { viewSchema, type View } from '../../watch/wire/views.ts'
+import { viewSchema, type View } from '../../../watch/wire/views.ts'
 
 /** What this browser keeps of saved views. Nothing secret: an address never holds a token. */
 export interface KeptViews {
