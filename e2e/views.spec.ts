@@ -114,7 +114,7 @@ test('views are kept without permission too, and a failing server and another ve
     await expect(rail(page).getByRole('listitem').nth(1)).toContainText('Later')
     await all.getByRole('button', { name: 'Later', exact: true }).click()
     await expect(page).toHaveURL(/\/tasks\?text=raft$/)
-    await expect(page.getByRole('alert')).toContainText('left out: radius=5')
+    await expect(page.getByRole('alert')).toContainText('leaves out: radius=5')
   })
 })
 
