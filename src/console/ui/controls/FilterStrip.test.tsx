@@ -23,9 +23,12 @@ function chips(): readonly string[] {
   return screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
 }
 
+function press(words: string): void {
+  fireEvent.click(screen.getByRole('button', { name: `Drop filter: ${words}` }))
+}
+
 test('one press drops one filter, and the focus goes to its neighbour, at last to the view', () => {
   render(<Page />)
-  const press = (words: string) => fireEvent.click(screen.getByRole('button', { name: `Drop filter: ${words}` }))
   press('Last 1 h')
   expect(chips()).toEqual(['Status Sent', 'With “gull”'])
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Drop filter: With “gull”')

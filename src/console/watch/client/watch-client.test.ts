@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { stateOf, type Acknowledgement } from '../../../watch/wire/alert.ts'
 import type { Change } from '../../../watch/wire/state.ts'
+import type { ViewRecord } from '../../../watch/wire/views.ts'
 import { WatchError } from './ask-watch.ts'
 import type { WatchServer } from './server.ts'
 import { shownPart } from '../../wall/picture/wall-alerts.ts'
@@ -86,6 +87,10 @@ test('a page that needs less of an alert keeps no more of it, however it comes, 
   }
 })
 
+function viewRecord(id: string, revision = 1): ViewRecord {
+  return { id, view: {}, revision, savedAt: 1, savedBy: 'watch-desk-2' }
+}
+
 test('views for every desk are known once the server tells of them, and follow what it tells', async () => {
   const server = new FakeServer()
   const { shown } = page(server)
@@ -95,15 +100,14 @@ test('views for every desk are known once the server tells of them, and follow w
     server.change += 1
     for (const { reader } of server.readers) reader.change({ change: server.change, ...change })
   }
-  const view = (id: string, revision = 1) => ({ id, view: {}, revision, savedAt: 1, savedBy: 'watch-desk-2' })
-  tell({ views: [view('a'), view('b')] })
-  tell({ views: [view('a', 2)] })
-  expect(shown().views).toEqual([view('a', 2), view('b')])
+  tell({ views: [viewRecord('a'), viewRecord('b')] })
+  tell({ views: [viewRecord('a', 2)] })
+  expect(shown().views).toEqual([viewRecord('a', 2), viewRecord('b')])
   const { views } = shown()
   server.put([anAlert()])
   expect(shown().views).toBe(views)
   tell({ removedViews: ['a'] })
-  expect(shown().views).toEqual([view('b')])
+  expect(shown().views).toEqual([viewRecord('b')])
 })
 
 test('an older change, or one that is told twice, changes nothing', async () => {
