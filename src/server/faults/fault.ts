@@ -27,7 +27,7 @@ const fault = v.variant('kind', [
 ])
 
 /** Parts of the watch, by the first word of their path. What is said of all operations is said of the environment's alone: the watch is this server's. */
-export const watchParts = ['state', 'stream', 'reports', 'acknowledgements', 'rules', 'log'] as const
+export const watchParts = ['state', 'stream', 'reports', 'acknowledgements', 'rules', 'views', 'log'] as const
 
 /** What `POST /faults` takes. `times` null or absent: until cleared. */
 export const faultOrder = v.strictObject({
