@@ -1,3 +1,5 @@
+import type { Display } from './display.ts'
+
 /** A browser that journeys are made in. */
 export type EngineName = 'chromium' | 'firefox' | 'webkit'
 
@@ -23,6 +25,8 @@ export interface EnginePage {
 /** A browser's process. */
 export interface EngineBrowser {
   newPage(): Promise<EnginePage>
+  /** Where it draws, which tells what is on the screen without asking any page. Absent where a browser has none. */
+  readonly display?: Display
   close(): Promise<void>
 }
 

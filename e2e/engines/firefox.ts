@@ -23,13 +23,13 @@ const preferences = {
 export class Firefox implements EngineBrowser {
   readonly #process: ChildProcess
   readonly #profile: string
-  readonly #display: Display
+  readonly display: Display
   readonly #bidi: Bidi
 
   private constructor(process: ChildProcess, profile: string, display: Display, bidi: Bidi) {
     this.#process = process
     this.#profile = profile
-    this.#display = display
+    this.display = display
     this.#bidi = bidi
   }
 
@@ -58,7 +58,7 @@ export class Firefox implements EngineBrowser {
   async close(): Promise<void> {
     this.#bidi.close()
     await ended(this.#process)
-    await this.#display.close()
+    await this.display.close()
     await rm(this.#profile, { recursive: true, force: true, maxRetries: 5 })
   }
 }

@@ -105,6 +105,26 @@ test.describe('a wall', () => {
       await hatch.isGone()
     },
   )
+
+  journey(
+    'hatches by itself while the script of its page is blocked',
+    ['firefox', 'webkit'],
+    async ({ desk, engine }) => {
+      await desk.prefer({ pollSeconds: 2 })
+      await desk.open('/wall?show=counters,changes')
+      await desk.get('status', 'Freshness').says('Live')
+      const seen = async () => (await engine.display?.reddishShare()) ?? 0
+      await expect.poll(seen, { timeout: 30_000 }).toBeLessThan(0.05)
+      let isBlocked = true
+      const blocked = desk
+        .evaluate(`(() => { for (const until = performance.now() + 15_000; performance.now() < until;); return '' })()`)
+        .finally(() => (isBlocked = false))
+      await expect.poll(seen, { timeout: 14_000 }).toBeGreaterThan(0.1)
+      expect(isBlocked).toBe(true)
+      await blocked
+      await desk.css('body > [role="alert"]').isGone()
+    },
+  )
 })
 
 journey('opens without its server, says so, and heals', ['firefox', 'webkit', 'chromium'], async ({ desk, server }) => {

@@ -15,13 +15,13 @@ export interface WebKitFiles {
 /** WebKitGTK's small browser, driven by WebDriver: https://www.w3.org/TR/webdriver2/ */
 export class WebKit implements EngineBrowser {
   readonly #process: ChildProcess
-  readonly #display: Display
+  readonly display: Display
   readonly #url: string
   readonly #files: WebKitFiles
 
   private constructor(process: ChildProcess, display: Display, url: string, files: WebKitFiles) {
     this.#process = process
-    this.#display = display
+    this.display = display
     this.#url = url
     this.#files = files
   }
@@ -49,7 +49,7 @@ export class WebKit implements EngineBrowser {
 
   async close(): Promise<void> {
     await ended(this.#process)
-    await this.#display.close()
+    await this.display.close()
   }
 }
 
@@ -117,16 +117,15 @@ class WebKitPage implements EnginePage {
   }
 
   async countNamed(role: string, name: string): Promise<number> {
-    const using = { using: 'css selector', value: 'body [aria-label], body a, body button, body input, body textarea' }
+    // Two questions for each element take their time: those of a form, and those that are called so.
+    const value = `[aria-label=${JSON.stringify(name)}], form button, form input, form textarea`
+    const using = { using: 'css selector', value }
     const elements = (await this.#send('POST', '/elements', using)) as Record<string, string>[]
     let count = 0
+    // One after another: its driver ends without a word when it is asked several at once. One that was drawn anew meanwhile has neither.
     for (const [id] of elements.map(Object.values<string>)) {
-      // One that was drawn anew meanwhile has neither.
-      const computed = ['computedrole', 'computedlabel'].map((fact) =>
-        this.#send('GET', `/element/${id}/${fact}`).catch(() => undefined),
-      )
-      const [ownRole, ownName] = await Promise.all(computed)
-      if (ownRole === role && ownName === name) count += 1
+      const fact = (name: string) => this.#send('GET', `/element/${id}/${name}`).catch(() => undefined)
+      if ((await fact('computedrole')) === role && (await fact('computedlabel')) === name) count += 1
     }
     return count
   }
