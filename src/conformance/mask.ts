@@ -11,16 +11,13 @@ const formName = new RegExp(`(?:^|[&?])(?:${SECRET_FIELDS})=`, 'gi')
 const nameMark = /_token|_secret|password/i
 
 const known = new Set<string>()
-/** Base64 of known secrets, by the part of it that doesn't depend on what stands before and behind. */
-const encoded = new Map<string, Base64Form>()
+/**
+ * Base64 of known secrets: the part of it that doesn't depend on what stands before and behind, and of that what stands in each of its spellings, so that
+ * it is found quickly, or not at all. No expression is kept: a wall gets a token every half hour, for weeks.
+ */
+const encoded = new Map<string, string>()
 /** Finds the beginning of each of them in one pass: most texts hold none. */
 let anyKnown: RegExp | undefined
-
-interface Base64Form {
-  /** Stands in each of its spellings: found quickly, or not at all. */
-  needle: string
-  spellings: RegExp
-}
 
 /** The two of the alphabet that are no letters or digits, as they are, in URLs, forms and JSON. */
 const SIGN = '(?:[+/_-]|%2[BF]|\\\\(?:/|u002[BF]))'
@@ -50,11 +47,14 @@ function rememberBase64(secret: string): void {
     const text = btoa(String.fromCharCode(...new Uint8Array(before), ...bytes))
     const core = text.slice(Math.ceil((before * 4) / 3), Math.floor(((before + bytes.length) * 4) / 3))
     const [needle = ''] = core.split(/[+/]/).toSorted((a, b) => b.length - a.length)
-    // The character at each end holds bits of the secret and of its neighbour.
-    const end = `(?:\\w|${SIGN})?`
-    const spellings = new RegExp(`${end}${core.replaceAll(/[+/]/g, SIGN)}${end}(?:=|%3D|\\\\u003D)*`, 'gi')
-    encoded.set(core, { needle, spellings })
+    encoded.set(core, needle)
   }
+}
+
+function spellingsOf(core: string): RegExp {
+  // The character at each end holds bits of the secret and of its neighbour.
+  const end = `(?:\\w|${SIGN})?`
+  return new RegExp(`${end}${core.replaceAll(/[+/]/g, SIGN)}${end}(?:=|%3D|\\\\u003D)*`, 'gi')
 }
 
 export function forgetSecrets(): void {
@@ -135,14 +135,14 @@ export function maskKnown(text: string): string {
   for (const secret of [...known].toSorted((a, b) => b.length - a.length)) {
     if (secret.length >= SEARCHABLE_LENGTH) masked = masked.replaceAll(secret, MASK)
   }
-  for (const [, { needle, spellings }] of [...encoded].toSorted(([a], [b]) => b.length - a.length))
-    if (masked.includes(needle)) masked = masked.replaceAll(spellings, MASK)
+  for (const [core, needle] of [...encoded].toSorted(([a], [b]) => b.length - a.length))
+    if (masked.includes(needle)) masked = masked.replaceAll(spellingsOf(core), MASK)
   return masked
 }
 
 function findingAny(): RegExp {
   const secrets = [...known].filter(({ length }) => length >= SEARCHABLE_LENGTH)
-  const beginnings = [...secrets, ...[...encoded.values()].map(({ needle }) => needle)].map((text) =>
+  const beginnings = [...secrets, ...encoded.values()].map((text) =>
     text.slice(0, BEGINNING).replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`),
   )
   return beginnings.length === 0 ? /(?!)/ : new RegExp(beginnings.join('|'))
