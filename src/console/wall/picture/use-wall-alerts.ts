@@ -9,11 +9,16 @@ import { wall } from '../feed/wall-live.ts'
 /** What is active, in the order of every list of alerts; flurries stay closed. */
 export function useWallAlerts(): readonly AlertRow[] {
   const { alerts, noData, pending, situations, rules } = useWatch()
-  return useMemo(
-    () =>
-      activeRows({ alerts: alerts.values(), noData, pending, situations, sentenceOf: (id) => sentenceIn(rules, id) }),
-    [alerts, noData, pending, situations, rules],
-  )
+  return useMemo(() => {
+    // Once per rule, not per alert: a wall has thousands of alerts in the course of weeks.
+    const sentences = new Map<string, string>()
+    const sentenceOf = (id: string): string => {
+      const known = sentences.get(id) ?? sentenceIn(rules, id)
+      sentences.set(id, known)
+      return known
+    }
+    return activeRows({ alerts: alerts.values(), noData, pending, situations, sentenceOf })
+  }, [alerts, noData, pending, situations, rules])
 }
 
 /** Of a rule that is gone its id. */
