@@ -2,6 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { recentCommands, rememberCommand } from './recent.ts'
 
+const HARBOR = 'http://a/api/v1'
+
 const kept = new Map<string, string>()
 beforeEach(() => {
   kept.clear()
@@ -12,16 +14,24 @@ beforeEach(() => {
 })
 
 test('the newest stands first, once, and eight are kept', () => {
-  for (let number = 1; number <= 12; number += 1) rememberCommand(`command ${number}`)
-  rememberCommand('command 9')
-  expect(recentCommands()).toEqual([9, 12, 11, 10, 8, 7, 6, 5].map((number) => `command ${number}`))
+  for (let number = 1; number <= 12; number += 1) rememberCommand(`command ${number}`, HARBOR)
+  rememberCommand('command 9', HARBOR)
+  expect(recentCommands(HARBOR)).toEqual([9, 12, 11, 10, 8, 7, 6, 5].map((number) => `command ${number}`))
 })
 
 test('endless ids are not kept, and what a hand left in storage does no harm', () => {
-  rememberCommand('x'.repeat(201))
-  expect(recentCommands()).toEqual([])
-  for (const text of ['not json', '{}', 'null', '[1,{"a":2},"view /tasks"]']) {
+  rememberCommand('x'.repeat(201), HARBOR)
+  expect(recentCommands(HARBOR)).toEqual([])
+  for (const text of ['not json', '{}', 'null', '["view /tasks"]', `{"${HARBOR}":7}`, `{"${HARBOR}":[1,{"a":2}]}`]) {
     kept.set('watchfloor.recent-commands', text)
-    expect(recentCommands()).toEqual(text.startsWith('[') ? ['view /tasks'] : [])
+    expect(recentCommands(HARBOR)).toEqual([])
   }
+})
+
+test('what was run in one environment is not recent in another, and old ones give way', () => {
+  rememberCommand('task 1', HARBOR)
+  rememberCommand('task 2', 'http://b/api/v1')
+  expect(recentCommands(HARBOR)).toEqual(['task 1'])
+  for (let number = 0; number < 20; number += 1) rememberCommand('view /tasks', `http://${number}`)
+  expect(recentCommands(HARBOR)).toEqual([])
 })

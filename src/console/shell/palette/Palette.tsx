@@ -6,6 +6,7 @@ import { useCallback, useRef } from 'react'
 import { currentCommands, keyWords, type Command, type CommandHeading } from '../../commands/commands.ts'
 import { matchScore } from '../../commands/match.ts'
 import { recentCommands, rememberCommand } from '../../commands/recent.ts'
+import { useSession } from '../../session/session.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { Kbd } from '../../ui/values/Kbd.tsx'
 import { egressCommand, knownByCommandId, knownThings } from './known-things.tsx'
@@ -101,7 +102,7 @@ export function Palette({ query, onQuery, onClose }: PaletteProps) {
 
 /** Runs it and remembers it; what was typed into it is not kept. */
 export function runCommand(command: Command): void {
-  if (command.asTyped !== true) rememberCommand(command.id.replace(/^recent /, ''))
+  if (command.asTyped !== true) rememberCommand(command.id.replace(/^recent /, ''), environmentUrl())
   command.run()
 }
 
@@ -138,7 +139,7 @@ function allCommands(typed: string, router: RegisteredRouter): Command[] {
 }
 
 function recentGroup(commands: readonly Command[], router: RegisteredRouter): CommandGroup[] {
-  const ids = recentCommands()
+  const ids = recentCommands(environmentUrl())
   const byId = new Map([...knownByCommandId(ids, router), ...commands].map((command) => [command.id, command]))
   const items = ids.flatMap((id) => byId.get(id) ?? []).slice(0, SHOWN_RECENT)
   // Listed twice, an option could not be told from its double.
@@ -151,6 +152,10 @@ function groupOf(value: CommandHeading, commands: readonly Command[]): CommandGr
 
 function headingOf({ group = 'This view' }: Command): CommandHeading {
   return group
+}
+
+function environmentUrl(): string {
+  return useSession.getState().environment?.url ?? ''
 }
 
 function isFilled({ items }: CommandGroup): boolean {

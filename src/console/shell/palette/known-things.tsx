@@ -3,7 +3,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import Package from 'lucide-react/icons/package'
 import Video from 'lucide-react/icons/video'
 
-import { useActivity } from '../../activity/activity.ts'
+import { currentScope, useActivity } from '../../activity/activity.ts'
 import type { Command } from '../../commands/commands.ts'
 import { matchScore } from '../../commands/match.ts'
 import { earlierIds } from '../../egress/earlier-ids.ts'
@@ -91,7 +91,9 @@ function objects(router: RegisteredRouter): Known[] {
 }
 
 function egressIds(router: RegisteredRouter): Known[] {
-  return earlierIds(useActivity.getState().entries).map(({ egressId }) => ({
+  const scope = currentScope()
+  const here = useActivity.getState().entries.filter((entry) => entry.scope === scope)
+  return earlierIds(here).map(({ egressId }) => ({
     names: [egressId],
     command: { ...egressCommand(egressId, router), id: `egress ${egressId}`, asTyped: false },
   }))

@@ -2,7 +2,7 @@ import { logNote } from '../../activity/activity.ts'
 import { formatDuration } from '../../format/duration.ts'
 import { formatAbsoluteTime } from '../../format/time.ts'
 
-/** When this wall was last good, for the page that comes after a loss of power. Nothing but a time. */
+/** When this wall was last good, for the page that comes after a loss of power. Nothing but a time, per environment: each may have its wall. */
 const STORAGE_KEY = 'watchfloor.wall.good'
 
 /** Adds a line to the activity log of this browser, which Settings shows and exports. */
@@ -23,28 +23,28 @@ export function gapEnded(reason: string, lastGood: number | undefined, now: numb
     : `Live again after ${formatDuration(now - lastGood)} without good data, since ${formatAbsoluteTime(lastGood, now)}: ${reason}`
 }
 
-/** Notes that the picture is good now. */
-export function rememberGood(now: number): void {
+/** Notes that the picture of an environment, by its name, is good now. */
+export function rememberGood(now: number, environment: string): void {
   try {
-    localStorage.setItem(STORAGE_KEY, String(now))
+    localStorage.setItem(`${STORAGE_KEY} ${environment}`, String(now))
   } catch {
     // Without storage a gap across a restart is not known of.
   }
 }
 
 /** When an earlier page of this browser was last good; undefined when it ended in an orderly way. */
-export function lastRemembered(): number | undefined {
+export function lastRemembered(environment: string): number | undefined {
   try {
-    const time = Number(localStorage.getItem(STORAGE_KEY) ?? '')
+    const time = Number(localStorage.getItem(`${STORAGE_KEY} ${environment}`) ?? '')
     return Number.isFinite(time) && time > 0 ? time : undefined
   } catch {
     return undefined
   }
 }
 
-export function forgetGood(): void {
+export function forgetGood(environment: string): void {
   try {
-    localStorage.removeItem(STORAGE_KEY)
+    localStorage.removeItem(`${STORAGE_KEY} ${environment}`)
   } catch {
     // Nothing was kept.
   }

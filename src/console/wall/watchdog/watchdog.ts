@@ -1,4 +1,5 @@
 import type { Marking } from '../../../conformance/marking.ts'
+import { useConfig } from '../../api/config.ts'
 import { canRenew, useSession } from '../../session/session.ts'
 import { formatDuration } from '../../format/duration.ts'
 import { formatAbsoluteTime } from '../../format/time.ts'
@@ -60,7 +61,8 @@ export function startWatchdog(): () => void {
   let dueCheck: ReturnType<typeof setTimeout> | undefined
   let gap: { lastGood: number | undefined; reason: string } | undefined
   let rememberedAt = 0
-  logEarlierGap(began.wall)
+  const place = placeOfWall()
+  logEarlierGap(began.wall, place)
 
   const check = () => {
     const now = momentNow()
@@ -102,7 +104,7 @@ export function startWatchdog(): () => void {
     } else if (reason === undefined && event !== undefined) logWall(event)
     if (reason !== undefined || watch.data === undefined || now - rememberedAt < REMEMBER_MILLISECONDS) return
     rememberedAt = now
-    rememberGood(now)
+    rememberGood(now, place)
   }
 
   hatch.putOff(0, 2 * cycleMilliseconds())
@@ -112,7 +114,7 @@ export function startWatchdog(): () => void {
     clearTimeout(dueCheck)
     cancelAnimationFrame(frame)
     hatch.remove()
-    forgetGood()
+    forgetGood(place)
   }
 }
 
@@ -142,9 +144,15 @@ function failureWords(): string | undefined {
   return failure && [failure.message, failure.detail].filter(Boolean).join('. ')
 }
 
+/** The environment of this wall, by name; its session may be still to come. */
+function placeOfWall(): string {
+  const { environments } = useConfig.getState()
+  return (useSession.getState().environment ?? environments[0])?.name ?? ''
+}
+
 /** The display lost power, or its browser ended, while it was good: nothing else could note that. */
-function logEarlierGap(now: number): void {
-  const good = lastRemembered()
+function logEarlierGap(now: number, place: string): void {
+  const good = lastRemembered(place)
   if (good === undefined || now - good < 2 * REMEMBER_MILLISECONDS) return
   logWall(
     `Started. An earlier page of this display was last good ${formatAbsoluteTime(good, now)}, ${formatDuration(now - good)} ago`,
