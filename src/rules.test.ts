@@ -26,6 +26,7 @@ const features = [
   'tasks',
   'views',
   'wall',
+  'windows',
 ]
 
 /**
