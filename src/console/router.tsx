@@ -78,15 +78,24 @@ const wall = createRoute({
   onCatch: () => void setTimeout(() => window.location.reload(), 15_000),
 })
 
+/** What stays in the address of a window wherever it goes. */
+interface WindowSearch {
+  env?: string
+  /** What a window of its own was opened for (`windows/parts.ts`). */
+  window?: string
+  /** `no`: it follows no other window. */
+  linked?: string
+}
+
 /** Everything that needs a session. It stays while one that expired waits for its overlay. */
 const watch = createRoute({
   getParentRoute: () => root,
   id: 'watch',
-  validateSearch: (search: SearchParams): { env?: string } => {
-    const env = one(search['env'])
-    return env === undefined ? {} : { env }
+  validateSearch: (search: SearchParams): WindowSearch => {
+    const [env, window, linked] = [one(search['env']), one(search['window']), one(search['linked'])]
+    return { ...(env && { env }), ...(window && { window }), ...(linked && { linked }) }
   },
-  search: { middlewares: [retainSearchParams(['env'])] },
+  search: { middlewares: [retainSearchParams(['env', 'window', 'linked'])] },
   beforeLoad: ({ location, search, matches }) => {
     const { phase, environment } = useSession.getState()
     if (phase === 'none' && matches.some(({ routeId }) => routeId === unknown.id)) throw notFound()

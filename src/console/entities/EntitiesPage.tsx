@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import { openActivity } from '../activity/activity.ts'
 import { useConfig } from '../api/config.ts'
+import { useInspectorBeside, useWindowPart } from '../address/window-part.ts'
 import { copyLink } from '../address/copy-link.ts'
 import { useShownState } from '../address/shown-state.ts'
 import { useCommands, type Command } from '../commands/commands.ts'
@@ -71,6 +72,9 @@ function Entities() {
   const { entities, feed } = room
   const address = useEntityAddress()
   const { filter, selectedKey } = address
+  const part = useWindowPart()
+  const isInspector = part === 'inspector'
+  const hasInspector = useInspectorBeside()
   const known = useCollection(entities)
   const added = useAddedCopies()
   const sources = useTaskSources()
@@ -167,63 +171,75 @@ function Entities() {
     <SurroundingsContext value={surroundings}>
       <div className="stack anchor low tall" {...(readOnly === undefined ? opening.dropTarget : {})}>
         <div className={styles.split}>
-          <section className={styles.left} style={{ width: listWidth }} aria-label="Entity list">
-            <PanelEdge panel={LIST} of="entity list" width={listWidth} side="right" smallest={220} largest={560} />
-            <ListHead
-              shown={shown.length}
-              total={known.size}
-              filter={filter}
-              onFilter={address.setFilter}
-              finder={finder}
-              onOpenJson={opening.show}
-              sources={sources.words}
-              more={sources.more}
-              isStale={stale}
-            />
-            {address.badCamera !== undefined && (
-              <Note tone="warn" className={styles.notice}>
-                The map view in this link can’t be read: {address.badCamera}
-              </Note>
-            )}
-            {shown.length === 0 ? (
-              <NoEntities
+          {part === undefined && (
+            <section className={styles.left} style={{ width: listWidth }} aria-label="Entity list">
+              <PanelEdge panel={LIST} of="entity list" width={listWidth} side="right" smallest={220} largest={560} />
+              <ListHead
+                shown={shown.length}
                 total={known.size}
                 filter={filter}
                 onFilter={address.setFilter}
-                isReading={freshness === 'reading'}
+                finder={finder}
+                onOpenJson={opening.show}
                 sources={sources.words}
+                more={sources.more}
+                isStale={stale}
               />
-            ) : (
-              <EntityList entities={shown} order={filter.order} selectedKey={selectedKey} pointed={pointed} />
-            )}
-          </section>
-          <div className={styles.middle}>
-            <LazyMapView
-              entities={onMap}
-              selectedId={selectedKey}
-              onSelect={select}
-              pointed={pointed}
-              camera={address.camera ?? first.camera}
-              waitsForCamera={!first.decided}
-              onCamera={setCamera}
-              onDrawn={onDrawn}
-              visibleLayers={layers.visible}
-              onVisibleLayers={layers.setVisible}
-              trailReach={reach}
-              notLiveSince={lostSince === undefined ? undefined : lostSince + offset}
-              basemap={basemap}
-              classification={marking.words}
-              onList={findInList}
-            />
-            {stale && (
-              <div className={styles.stale}>
-                <StaleBar />
-              </div>
-            )}
-          </div>
-          {selectedKey !== undefined && (
-            <div className={styles.right} style={{ width }}>
-              <PanelEdge panel={PANEL} of="inspector" width={width} />
+              {address.badCamera !== undefined && (
+                <Note tone="warn" className={styles.notice}>
+                  The map view in this link can’t be read: {address.badCamera}
+                </Note>
+              )}
+              {shown.length === 0 ? (
+                <NoEntities
+                  total={known.size}
+                  filter={filter}
+                  onFilter={address.setFilter}
+                  isReading={freshness === 'reading'}
+                  sources={sources.words}
+                />
+              ) : (
+                <EntityList entities={shown} order={filter.order} selectedKey={selectedKey} pointed={pointed} />
+              )}
+            </section>
+          )}
+          {!isInspector && (
+            <div className={styles.middle}>
+              <LazyMapView
+                entities={onMap}
+                selectedId={selectedKey}
+                onSelect={select}
+                pointed={pointed}
+                camera={address.camera ?? first.camera}
+                waitsForCamera={!first.decided}
+                onCamera={setCamera}
+                onDrawn={onDrawn}
+                visibleLayers={layers.visible}
+                onVisibleLayers={layers.setVisible}
+                trailReach={reach}
+                notLiveSince={lostSince === undefined ? undefined : lostSince + offset}
+                basemap={basemap}
+                classification={marking.words}
+                onList={findInList}
+              />
+              {stale && (
+                <div className={styles.stale}>
+                  <StaleBar />
+                </div>
+              )}
+            </div>
+          )}
+          {isInspector && selectedKey === undefined && (
+            <p className="empty">
+              Nothing is selected. Select a task or an entity in a window that is linked with this one.
+            </p>
+          )}
+          {selectedKey !== undefined && !hasInspector && (
+            <div
+              className={isInspector ? 'grow shrinks low' : styles.right}
+              style={isInspector ? undefined : { width }}
+            >
+              {!isInspector && <PanelEdge panel={PANEL} of="inspector" width={width} />}
               {selected === undefined ? (
                 <MissingEntity
                   entityId={selectedKey}

@@ -8,6 +8,7 @@ import { startRenewalSchedule } from '../session/renewal-schedule.ts'
 import { whenQuiet } from '../api/when-quiet.ts'
 import { startKeyboard } from '../commands/keyboard.ts'
 import { usePast } from '../live/past/past-store.ts'
+import { useWindowPart } from '../address/window-part.ts'
 import { AlertMarkContext, type AlertMarkProps } from '../live/alert-mark.ts'
 import { useMarking } from '../session/marking.ts'
 import { useSession } from '../session/session.ts'
@@ -28,6 +29,7 @@ import {
   SubjectMark,
   TokenOut,
 } from './lazy-parts.tsx'
+import { InspectorView, WindowBar } from './lazy-window.tsx'
 import { Rail } from './Rail.tsx'
 import styles from './Shell.module.css'
 import { SignInAgain } from './session/SignInAgain.tsx'
@@ -49,6 +51,8 @@ export function Shell() {
     setQuery('')
     setOpen('palette')
   }
+  const part = useWindowPart()
+  const View = part === 'inspector' ? InspectorView : Outlet
   const isPast = usePast(({ source }) => source !== undefined)
   const hasMoment = useRouterState({ select: ({ location }) => 'past' in location.search })
   const marking = useMarking(useSession((session) => session.environment?.marking))
@@ -61,13 +65,17 @@ export function Shell() {
     <CSPProvider disableStyleElements>
       <div className={styles.frame} data-frame>
         <Banner level={marking.level} words={marking.words} />
-        <div className={styles.shell}>
+        <div className={styles.shell} data-window={part}>
           <a className={styles.skip} href="#view">
             Skip to the view
           </a>
-          <Rail />
+          {part === undefined && <Rail />}
           <div className={styles.main}>
-            <TopBar onPalette={openPalette} onHelp={() => setOpen('keys')} isQuiet={isQuiet} />
+            {part === undefined ? (
+              <TopBar onPalette={openPalette} onHelp={() => setOpen('keys')} isQuiet={isQuiet} />
+            ) : (
+              <WindowBar part={part} onPalette={openPalette} isQuiet={isQuiet} />
+            )}
             {isQuiet && <TokenOut onAsk={() => setAsked(true)} />}
             {isQuiet && <LeftOutNote />}
             <main id="view" className={styles.view} tabIndex={-1}>
@@ -75,7 +83,7 @@ export function Shell() {
                 <AlertMarkContext value={isQuiet ? drawSubjectMark : undefined}>
                   <Suspense fallback={<Waiting />}>
                     {/* What draws another time is mounted anew: nothing of one room comes into the other. */}
-                    {(isPast || !hasMoment) && <Outlet key={String(isPast)} />}
+                    {(isPast || !hasMoment) && <View key={String(isPast)} />}
                     {(isPast || hasMoment) && <PastAddress />}
                     <AfterView onQuiet={setQuiet} />
                   </Suspense>

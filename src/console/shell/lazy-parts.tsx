@@ -24,6 +24,7 @@ export const SessionFacts = lazyPart(() => import('./top-bar/SessionFacts.tsx').
 export const VersionStatus = lazyPart(() =>
   import('./top-bar/VersionStatus.tsx').then((module) => module.VersionStatus),
 )
+export const WindowsMenu = lazyPart(() => import('../windows/WindowsMenu.tsx').then((module) => module.WindowsMenu))
 export const TokenOut = lazyPart(() => import('./session/TokenOut.tsx').then((module) => module.TokenOut))
 export const Audit = lazyPart(() => import('./Audit.tsx').then((module) => module.Audit))
 export const Hints = lazyPart(() => import('../ui/overlay/Hints.tsx').then((module) => module.Hints))

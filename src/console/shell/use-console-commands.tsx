@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 
 import { askSignOut } from '../session/sign-out.ts'
 import { useCommands, type Command } from '../commands/commands.ts'
+import { useWindowPart } from '../address/window-part.ts'
 import { copyLink } from '../address/copy-link.ts'
 import { pageIds } from './page-at.ts'
 import type { Page } from './pages.ts'
@@ -10,6 +11,7 @@ import { pages } from './pages.ts?rail'
 /** What can be done from every view, with keys or by the palette: go somewhere, get help, copy the link, sign out. */
 export function useConsoleCommands({ onPalette, onKeys }: { onPalette: () => void; onKeys: () => void }): void {
   const router = useRouter()
+  const part = useWindowPart()
   useCommands(() => {
     const views: Command[] = pageIds.map((id) => {
       const { title, icon: Icon, keys }: Pick<Page, 'title' | 'icon' | 'keys'> = pages[id]
@@ -28,6 +30,7 @@ export function useConsoleCommands({ onPalette, onKeys }: { onPalette: () => voi
       { id: 'copy link', label: 'Copy link to this view', keys: 'C', isFallback: true, run: () => void copyLink() },
       { id: 'sign out', label: 'Sign out', group: 'Console', run: askSignOut },
     ]
-    return [...views, ...own]
+    // A window stays what it was opened for.
+    return part === undefined ? [...views, ...own] : own
   })
 }

@@ -7,6 +7,7 @@ import Table from 'lucide-react/icons/table-2'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 
 import { whenQuiet } from '../api/when-quiet.ts'
+import { useInspectorBeside, useWindowPart } from '../address/window-part.ts'
 import { useCommands } from '../commands/commands.ts'
 import { useReportLevels } from '../session/marking.ts'
 import { Button } from '../ui/controls/Button.tsx'
@@ -89,6 +90,9 @@ export function TasksPage() {
 
   const stale = state === 'lost'
   const readOnly = useReadOnlyReason()
+  const hasInspector = useInspectorBeside()
+  // One lane in a window of its own.
+  const isLane = useWindowPart()?.startsWith('lane.')
   const offline = readOnly ?? (stale ? 'Not live: the service has not answered; try again above' : undefined)
   const togglePause = (): void => (paused ? feed.resume() : feed.pause())
   const nothing = rows.length === 0 && !facts.unread
@@ -121,7 +125,7 @@ export function TasksPage() {
       <TaskOffers tasks={wanted} navigation={navigation} />
       <div className={styles.head}>
         <h1>Tasks</h1>
-        <Segmented label="View" segments={views} value={view} onChange={navigation.setView} />
+        {!isLane && <Segmented label="View" segments={views} value={view} onChange={navigation.setView} />}
         <FreshnessLine />
         <RefusedMark operation="queryTasks" resource={[]} />
         {readOnly === undefined && (
@@ -151,20 +155,22 @@ export function TasksPage() {
         </Button>
         <ExportMenu rows={rows} filter={filter} text={text} isComplete={facts.complete} />
       </div>
-      <FilterBar
-        filter={filter}
-        text={address.text}
-        textField={textField}
-        onFilter={navigation.setFilter}
-        onText={navigation.setText}
-      />
+      {!isLane && (
+        <FilterBar
+          filter={filter}
+          text={address.text}
+          textField={textField}
+          onFilter={navigation.setFilter}
+          onText={navigation.setText}
+        />
+      )}
       {(!sameFilter(address.filter, anyTask) || address.text !== '') && (
         <TaskFilterStrip address={address} clearFilters={navigation.clearFilters} />
       )}
       <UnreadParts unread={address.unread} className={styles.notice} />
       {filter.parent !== undefined && <ParentBanner id={filter.parent} navigation={navigation} />}
       {/* In one place and of one height: no row or card is pushed from under the eyes that follow it. */}
-      {stale ? <StaleBar /> : <HorizonStrip tasks={wanted} onOpen={navigation.open} />}
+      {stale ? <StaleBar /> : !isLane && <HorizonStrip tasks={wanted} onOpen={navigation.open} />}
       <div className={styles.work}>
         <div className="stack fill shrinks">
           {nothing ? (
@@ -197,7 +203,9 @@ export function TasksPage() {
             />
           )}
         </div>
-        {selectedId !== undefined && <TaskDetail id={selectedId} navigation={navigation} isStale={stale} />}
+        {selectedId !== undefined && !hasInspector && (
+          <TaskDetail id={selectedId} navigation={navigation} isStale={stale} />
+        )}
       </div>
     </div>
   )

@@ -117,7 +117,9 @@ export class Links {
       if (!isLater(choice, this.#choices[aspect])) continue
       this.#turn = Math.max(this.#turn, choice.turn)
       this.#choices = { ...this.#choices, [aspect]: choice }
-      if (this.#shown[aspect] !== choice.value) changes[aspect] = choice.value
+      // Also where that seems to be shown: an earlier choice may be on its way to the screen.
+      changes[aspect] = choice.value
+      if (this.#shown[aspect] !== undefined) this.#shown = { ...this.#shown, [aspect]: choice.value }
     }
     if (Object.keys(changes).length === 0) return
     this.#hasHand = false

@@ -4,7 +4,7 @@ import { families, type FamilyId } from '../live/status/status-families.ts'
 /** What a window of its own may be for, by its word in the address; a lane is `lane.executing`. */
 export type WindowPart = 'map' | 'board' | 'inspector' | 'alerts' | 'log' | `lane.${FamilyId}`
 
-/** A place of the console: decoded path and query. */
+/** A place of the console: path, as an address has it, and query. */
 export interface Place {
   readonly pathname: string
   readonly search: Readonly<SearchParams>
@@ -76,7 +76,7 @@ export function addressOfPart(part: WindowPart, { pathname, search }: Place, env
   const narrowed =
     lane === undefined ? {} : { status: lane.statuses.map(({ value }) => value), view: undefined, sort: undefined }
   const own = isHere ? { ...rest, ...narrowed } : { ...narrowed, ...('past' in rest && { past: rest['past'] }) }
-  const path = isHere ? encodedPath(pathname) : firstPath(part)
+  const path = isHere ? pathname : firstPath(part)
   return `${path}${stringifySearch({ ...own, env: environment, window: part })}`
 }
 
@@ -90,11 +90,4 @@ export function wayBack(part: WindowPart, { search }: Place): string {
 function firstPath(part: WindowPart): string {
   if (part === 'alerts' || part === 'log') return `/${part}`
   return part === 'map' ? '/entities' : '/tasks'
-}
-
-function encodedPath(pathname: string): string {
-  return pathname
-    .split('/')
-    .map((segment) => encodeURIComponent(segment))
-    .join('/')
 }

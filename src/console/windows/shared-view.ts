@@ -5,7 +5,7 @@ import type { Place } from './parts.ts'
 
 /** What of a place linked windows share; an aspect that its page does not have is absent. Ids as they are, camera and moment as addresses have them. */
 export function sharedAt({ pathname, search }: Place): Partial<SharedView> {
-  const [, page, id = ''] = pathname.split('/')
+  const [page, id] = pageAndId(pathname)
   const selected = id === '' ? null : id
   return {
     ...(page === 'tasks' && { task: selected }),
@@ -21,7 +21,7 @@ export function sharedAt({ pathname, search }: Place): Partial<SharedView> {
 export function addressAfter(place: Place, changes: Partial<SharedView>, isInspector: boolean): string | undefined {
   const before = sharedAt(place)
   const search = { ...place.search }
-  let [, page = '', id = ''] = place.pathname.split('/')
+  let [page, id] = pageAndId(place.pathname)
   for (const [kind, its] of [
     ['task', 'tasks'],
     ['entity', 'entities'],
@@ -49,9 +49,16 @@ export function addressAfter(place: Place, changes: Partial<SharedView>, isInspe
 
 /** The place as an address: path and query. */
 export function hrefOf({ pathname, search }: Place): string {
-  const path = pathname
-    .split('/')
-    .map((segment) => encodeURIComponent(segment))
-    .join('/')
-  return path + stringifySearch({ ...search })
+  return pathname + stringifySearch({ ...search })
+}
+
+/** The id as it is; the router may or may not have decoded it. */
+function pageAndId(pathname: string): [page: string, id: string] {
+  const [, page = '', ...rest] = pathname.split('/')
+  const id = rest.join('/')
+  try {
+    return [page, decodeURIComponent(id)]
+  } catch {
+    return [page, id]
+  }
 }

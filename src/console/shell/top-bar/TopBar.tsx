@@ -9,7 +9,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { Kbd } from '../../ui/values/Kbd.tsx'
 import { ConnectionStatus } from './ConnectionStatus.tsx'
-import { AlertsStatus, QueueStatus, SessionFacts, VersionStatus } from '../lazy-parts.tsx'
+import { AlertsStatus, QueueStatus, SessionFacts, VersionStatus, WindowsMenu } from '../lazy-parts.tsx'
 import { TokenLifetime } from './TokenLifetime.tsx'
 import styles from './TopBar.module.css'
 import { ZuluClock } from './ZuluClock.tsx'
@@ -37,6 +37,7 @@ export function TopBar({
       {isQuiet && <QueueStatus />}
       {isQuiet && <VersionStatus />}
       <span className="end" />
+      {isQuiet && <WindowsMenu />}
       <button type="button" className={styles.palette} aria-label="Go to or run" onClick={onPalette}>
         <Search />
         <span>Go to or run</span>

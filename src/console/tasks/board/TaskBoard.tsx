@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 
+import { useWindowPart } from '../../address/window-part.ts'
 import { useCommands } from '../../commands/commands.ts'
 import { usePreferences, setPreferences } from '../../preferences/preferences.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
@@ -73,8 +74,14 @@ export function TaskBoard({ filter, lanes, text, selectedId, isStale, offline }:
     () => Object.fromEntries(families.map(({ id }) => [id, countOfCards(cards[id])])) as Record<FamilyId, number>,
     [cards],
   )
+  const part = useWindowPart()
+  // A window of its own may be for one lane.
+  const lanesShown = useMemo(() => {
+    const one = families.filter(({ id }) => part === `lane.${id}`)
+    return one.length === 0 ? families : one
+  }, [part])
   const open = useSteadyLanes(width - 16, counts, choices, filter, legs, holds.focus?.family)
-  const openFamilies = useMemo(() => families.filter(({ id }) => open.has(id)), [open])
+  const openFamilies = useMemo(() => lanesShown.filter(({ id }) => open.has(id)), [open, lanesShown])
 
   const actions = useMemo(
     () =>
@@ -142,7 +149,7 @@ export function TaskBoard({ filter, lanes, text, selectedId, isStale, offline }:
       onKeyDown={onKeyDown}
       role="presentation"
     >
-      {families.map((family) => {
+      {lanesShown.map((family) => {
         const lane = facts.get(family.id)
         if (lane === undefined) return null
         return (
@@ -151,7 +158,7 @@ export function TaskBoard({ filter, lanes, text, selectedId, isStale, offline }:
             family={family}
             cards={cards[family.id]}
             facts={lane}
-            open={open.has(family.id)}
+            open={open.has(family.id) || lanesShown.length === 1}
             selectedId={selectedId}
             tabStop={family.id === stopFamily ? tabStop : undefined}
             isLoading={lane.legs.some((leg) => loading.includes(leg.key))}

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+
+import { axeFaults } from './axe.ts'
+import { launchWithoutMaps } from './browser-options.ts'
+import { expect, signIn, test } from './fixtures.ts'
+import { ServerProcess } from './server-process.ts'
+import { detail, lane } from './tasks.ts'
+
+// As users have it: one window per press.
+test.use({ launchOptions: { ...launchWithoutMaps, ignoreDefaultArgs: ['--disable-popup-blocking'] } })
+
+/** Opens a part in a window of its own by keyboard, as a person would. */
+async function openWindow(page: Page, words: string): Promise<Page> {
+  const opened = page.waitForEvent('popup')
+  await command(page, `${words}: open in a window`)
+  return opened
+}
+
+async function command(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Go to or run' })
+  // What a page can do without comes after its first picture, these commands among it.
+  await expect(async () => {
+    await field.fill('')
+    await field.fill(words)
+    await expect(page.getByRole('option').first()).toHaveText(new RegExp(`^${words}`), { timeout: 500 })
+  }).toPass()
+  await page.keyboard.press('Enter')
+}
+
+function linked(page: Page) {
+  return page.getByRole('button', { name: 'Linked' })
+}
+
+test('lane and inspector stand in windows of their own, follow the selection, and keep to themselves once unlinked', async ({
+  page,
+}) => {
+  await signIn(page)
+  const executing = await openWindow(page, 'Lane Executing')
+  const inspector = await openWindow(page, 'Inspector')
+
+  await test.step('a window has no rail, and keeps environment, marking, connection, alerts and clock in sight', async () => {
+    await expect(lane(executing, 'Executing').getByRole('listitem').first()).toBeVisible()
+    await expect(lane(executing, 'Planned')).toBeHidden()
+    await expect(executing.getByRole('navigation', { name: 'Views' })).toBeHidden()
+    await expect(executing.getByRole('banner').getByText('Harbor West')).toBeVisible()
+    await expect(executing.getByRole('note', { name: 'Classification' })).toBeVisible()
+    for (const name of ['Connection', 'Alerts']) await expect(executing.getByRole('status', { name })).toBeVisible()
+    await expect(executing.getByRole('banner').getByRole('time')).toBeVisible()
+    expect(await axeFaults(executing)).toEqual([])
+  })
+
+  await test.step('what is selected in one is selected in all', async () => {
+    const first = lane(page, 'Executing').getByRole('link').first()
+    await first.click()
+    const path = new URL(page.url()).pathname
+    expect(path).toMatch(/^\/tasks\/./)
+    await expect(executing).toHaveURL(new RegExp(path))
+    await expect(detail(inspector)).toBeVisible()
+    await expect(detail(page)).toBeHidden()
+    await lane(executing, 'Executing').getByRole('link').nth(1).click()
+    await expect(page).not.toHaveURL(new RegExp(path))
+    await expect(inspector).toHaveURL(new RegExp(new URL(executing.url()).pathname))
+  })
+
+  await test.step('a reload keeps window and session', async () => {
+    await executing.reload()
+    await expect(lane(executing, 'Executing').getByRole('listitem').first()).toBeVisible()
+    await expect(executing.getByRole('navigation', { name: 'Views' })).toBeHidden()
+  })
+
+  await test.step('unlinked it stays where it is; linked again it takes over what the others show', async () => {
+    await linked(executing).click()
+    await expect(linked(executing)).toHaveAttribute('aria-pressed', 'false')
+    const before = new URL(executing.url()).pathname
+    await lane(page, 'Executing').getByRole('link').nth(2).click()
+    const path = new URL(page.url()).pathname
+    await expect(inspector).toHaveURL(new RegExp(path))
+    expect(new URL(executing.url()).pathname).toBe(before)
+    await linked(executing).click()
+    await expect(executing).toHaveURL(new RegExp(path))
+  })
+})
+
+test('map and inspector are linked in selection and view; an arrangement of them is saved and laid out again', async ({
+  page,
+}) => {
+  await signIn(page, { at: '/entities' })
+  const map = await openWindow(page, 'Map')
+  const inspector = await openWindow(page, 'Inspector')
+  await expect(map.getByRole('region', { name: 'Map' })).toBeVisible()
+  await expect(map.getByRole('list', { name: 'Entities' })).toBeHidden()
+  await page.getByRole('list', { name: 'Entities' }).getByRole('link').first().click()
+  const path = new URL(page.url()).pathname
+  await expect(map).toHaveURL(new RegExp(path))
+  await expect(inspector.getByRole('complementary', { name: 'Entity inspector' })).toBeVisible()
+  await command(page, 'Center the map on the entity')
+  await expect(page).toHaveURL(/[?&]at=/)
+  const at = new URL(page.url()).searchParams.get('at')
+  await expect.poll(() => new URL(map.url()).searchParams.get('at')).toBe(at)
+
+  await command(page, 'Save or lay out an arrangement')
+  const dialog = page.getByRole('dialog', { name: 'Arrangements of windows' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Night watch')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Night watch' })).toContainText('2 windows')
+  expect(await axeFaults(page, { include: ['[role=dialog]'] })).toEqual([])
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await map.close()
+  await inspector.close()
+  const mapAgain = page.waitForEvent('popup')
+  await command(page, 'Lay out windows: Night watch')
+  expect(new URL((await mapAgain).url()).searchParams.get('at')).toBe(at)
+
+  await test.step('a window that the browser blocked is named, with what to do', async () => {
+    const blocked = page.getByRole('dialog', { name: '1 of 2 windows blocked' })
+    await expect(blocked.getByRole('alert')).toContainText('Allow pop-ups for this site')
+    const inspectorAgain = page.waitForEvent('popup')
+    await blocked.getByRole('link', { name: 'Inspector' }).click()
+    await expect((await inspectorAgain).getByRole('complementary', { name: 'Entity inspector' })).toBeVisible()
+  })
+})
+
+test('two environments stand side by side, each named in its window and by what changes it', async ({
+  context,
+  hosts,
+  server: west,
+}) => {
+  const east = await ServerProcess.start({ scenario: 'none', args: ['--name', 'East'] }, undefined, hosts)
+  const both = await ServerProcess.start({
+    args: ['--environment', `East=${east.url}`, '--environment', `West=${west.url}`],
+  })
+  try {
+    for (const name of ['East', 'West']) {
+      const page = await context.newPage()
+      await signIn(page, { at: `${both.url}/log?env=${name}` })
+      const window = await openWindow(page, 'Log')
+      await expect(window.getByRole('banner').getByText(name)).toBeVisible()
+      expect(new URL(window.url()).searchParams.get('env')).toBe(name)
+      await window.getByRole('textbox', { name: 'Entry' }).fill('Side by side')
+      await expect(window.getByRole('button', { name: 'Add' })).toHaveAccessibleDescription(`In ${name}`)
+    }
+  } finally {
+    await both.dispose()
+    await east.dispose()
+  }
+})

@@ -1,0 +1,10 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+
+import { TaskInspector } from '../tasks/TaskInspector.tsx'
+import { pageAt } from './page-at.ts'
+
+/** The view of a window that inspects: entities have it on their page, tasks without their board. */
+export function InspectorView() {
+  const isTask = useRouterState({ select: ({ location }) => pageAt(location.pathname) === 'tasks' })
+  return isTask ? <TaskInspector /> : <Outlet />
+}

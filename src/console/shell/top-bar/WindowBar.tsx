@@ -1,0 +1,71 @@
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Search from 'lucide-react/icons/search'
+
+import { FreshnessLine } from '../../live/freshness/FreshnessLine.tsx'
+import { useSession } from '../../session/session.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { LinkedToggle } from '../../windows/LinkedToggle.tsx'
+import { isOfPart, partName, partOf, wayBack } from '../../windows/parts.ts'
+import { AlertsStatus, QueueStatus } from '../lazy-parts.tsx'
+import { ConnectionStatus } from './ConnectionStatus.tsx'
+import styles from './TopBar.module.css'
+import { ZuluClock } from './ZuluClock.tsx'
+
+/** The bar of a window of its own: which environment it is, whether it is answered, what calls, and what time it is. No more. */
+export function WindowBar({
+  part: word,
+  onPalette,
+  isQuiet,
+}: {
+  part: string
+  onPalette: () => void
+  isQuiet: boolean
+}) {
+  const environment = useSession((session) => session.environment?.name)
+  const part = partOf(word)
+  const isAway = useRouterState({
+    select: ({ location }) => part !== undefined && !isOfPart(part, location.pathname),
+  })
+  // The head that says it elsewhere is no part of these.
+  const hasNoLine = (part === 'map' || part === 'inspector') && !isAway
+  const router = useRouter()
+  return (
+    <header className={styles.bar}>
+      {part !== undefined && isAway && (
+        <Button
+          icon={<ArrowLeft size={15} />}
+          onClick={() => {
+            const { pathname, search } = router.state.location
+            router.history.push(wayBack(part, { pathname, search }))
+          }}
+        >
+          Back to {partName(part)}
+        </Button>
+      )}
+      {part === undefined && (
+        <Button
+          onClick={() => {
+            // An address of another version may name a part that this one does not know.
+            window.location.assign(window.location.pathname)
+          }}
+        >
+          Show the whole console
+        </Button>
+      )}
+      <span className={styles.environment}>
+        <b>{environment}</b>
+      </span>
+      <span className={styles.separator} />
+      <ConnectionStatus />
+      {hasNoLine && <FreshnessLine />}
+      {isQuiet && <AlertsStatus />}
+      {isQuiet && <QueueStatus />}
+      <span className="end" />
+      <LinkedToggle />
+      <Button variant="ghost" aria-label="Go to or run" hint="Ctrl K" icon={<Search size={15} />} onClick={onPalette} />
+      <span className={styles.separator} />
+      <ZuluClock hasDate={false} />
+    </header>
+  )
+}

@@ -1,0 +1,108 @@
+import { useBlocker, useRouter } from '@tanstack/react-router'
+import AppWindow from 'lucide-react/icons/app-window'
+import { useEffect, useEffectEvent } from 'react'
+
+import { useCommands, type Command } from '../commands/commands.ts'
+import { parseSearch } from '../ui/browser/search-params.ts'
+import { useSession } from '../session/session.ts'
+import { arrangementsOf } from './arrangement.ts'
+import { ArrangementDialog } from './ArrangementDialog.tsx'
+import { chooseElsewhere, joinDesk, tellDesk, useDeskWindows } from './desk-windows.ts'
+import { layOut } from './lay-out.ts'
+import { openPart, useOpenOutcome, whyNoWindow } from './open-window.ts'
+import { OutcomeDialog } from './OutcomeDialog.tsx'
+import { isOfPart, partName, partOf, windowParts } from './parts.ts'
+import { addressAfter, hrefOf, sharedAt } from './shared-view.ts'
+import { useOwnWindow } from './use-own-window.ts'
+import { useArrangementDialog } from './arrangement-dialog.ts'
+
+/** Keeps this window together with the others of its group, and offers to open more. */
+export function WindowParts() {
+  useDesk()
+  useHandOver()
+  useWindowCommands()
+  const isOpen = useArrangementDialog((dialog) => dialog.isOpen)
+  const outcome = useOpenOutcome((state) => state.outcome)
+  return (
+    <>
+      {isOpen && <ArrangementDialog />}
+      {outcome !== undefined && <OutcomeDialog outcome={outcome} />}
+    </>
+  )
+}
+
+function useDesk(): void {
+  const { place, part, isLinked } = useOwnWindow()
+  const router = useRouter()
+  const follow = useEffectEvent((changes: Parameters<typeof addressAfter>[1]) => {
+    // Where the router is going, not where it is: the last change may be on its way.
+    const { pathname, search } = router.history.location
+    const address = addressAfter({ pathname, search: parseSearch(search) }, changes, part === 'inspector')
+    if (address !== undefined) router.history.replace(address)
+  })
+  useEffect(
+    () => tellDesk({ address: hrefOf(place), isLinked, ...(part !== undefined && { part }) }, sharedAt(place)),
+    [place, part, isLinked],
+  )
+  // After that: whoever joins says what it shows.
+  useEffect(() => joinDesk((changes) => follow(changes)), [])
+}
+
+/** A link to what another linked window shows selects it there: a window stays what it was opened for. */
+function useHandOver(): void {
+  const { part, isLinked } = useOwnWindow()
+  useBlocker({
+    enableBeforeUnload: false,
+    disabled: part === undefined || !isLinked,
+    shouldBlockFn: ({ next }) => {
+      if (part === undefined || isOfPart(part, next.pathname)) return false
+      const { task, entity } = sharedAt({ pathname: next.pathname, search: {} })
+      const isShownElsewhere = [...useDeskWindows.getState().others.values()].some((other) => {
+        const its = partOf(other.part)
+        return other.isLinked && its !== undefined && isOfPart(its, next.pathname)
+      })
+      if (!isShownElsewhere) return false
+      if (task != null) chooseElsewhere({ task })
+      else if (entity != null) chooseElsewhere({ entity })
+      else return false
+      return true
+    },
+  })
+}
+
+function useWindowCommands(): void {
+  const router = useRouter()
+  const environment = useSession((session) => session.environment?.name)
+  useCommands((query) => {
+    const { pathname, search } = router.state.location
+    const icon = <AppWindow size={15} />
+    const disabledReason = whyNoWindow()
+    const opened = windowParts.map((part): Command => ({
+      id: `window ${part}`,
+      label: `${partName(part)}: open in a window of its own`,
+      group: 'Console',
+      icon,
+      disabledReason,
+      // Without a word typed they would be most of the list.
+      hidden: query.trim() === '',
+      run: () => openPart(part, { pathname, search }),
+    }))
+    const laidOut = arrangementsOf(environment ?? '').map((arrangement): Command => ({
+      id: `windows ${arrangement.name}`,
+      label: `Lay out windows: ${arrangement.name}`,
+      group: 'Console',
+      icon,
+      disabledReason,
+      run: () => void layOut(arrangement),
+    }))
+    const arrange: Command = {
+      id: 'windows',
+      label: 'Save or lay out an arrangement of windows',
+      group: 'Console',
+      icon,
+      disabledReason,
+      run: () => useArrangementDialog.setState({ isOpen: true }),
+    }
+    return [...opened, ...laidOut, arrange]
+  })
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { arrangementOf, placed, readArrangements } from './arrangement.ts'
+import type { DeskWindow } from './desk-window.ts'
+
+const box = { left: 10, top: 20, width: 900, height: 700 }
+
+function deskWindow(address: string, part?: string): DeskWindow {
+  return { id: address, address, box, isLinked: true, ...(part !== undefined && { part }) }
+}
+
+test('an arrangement holds the windows of their own, with where they are, and is read again as it was written', () => {
+  const windows = [
+    deskWindow('/tasks'),
+    deskWindow('/entities?window=map&linked=no', 'map'),
+    deskWindow('/tasks?window=lane.executing', 'lane.executing'),
+  ]
+  const made = arrangementOf(' Night watch ', 'Harbor West', windows)
+  expect(made).toEqual({
+    name: 'Night watch',
+    environment: 'Harbor West',
+    windows: [
+      { address: '/entities?window=map&linked=no', box },
+      { address: '/tasks?window=lane.executing', box },
+    ],
+  })
+  expect(readArrangements(JSON.stringify([made]))).toEqual([made])
+  expect(arrangementOf('Night watch', 'Harbor West', [deskWindow('/tasks')])).toBeUndefined()
+  expect(arrangementOf('  ', 'Harbor West', windows)).toBeUndefined()
+})
+
+test.each([
+  'javascript:alert(1)//?window=map',
+  '//evil.example/entities?window=map',
+  '/\\evil.example/entities?window=map',
+  'https://evil.example/entities?window=map',
+  '/entities',
+  '/sign-in?window=map',
+  '/entities?window=carousel',
+])('what is no window of this console is not opened: %s', (address) => {
+  const text = JSON.stringify([{ name: 'a', environment: 'b', windows: [{ address, box }] }])
+  expect(readArrangements(text)).toEqual([])
+})
+
+test('whatever storage holds is read without a fault, and what can be used of it is', () => {
+  fc.assert(fc.property(fc.jsonValue(), (value) => void readArrangements(JSON.stringify(value))))
+  expect(readArrangements('not json')).toEqual([])
+  const good = { name: 'a', environment: 'b', windows: [{ address: '/log?window=log', box }] }
+  expect(readArrangements(JSON.stringify([{ name: 'old' }, good, { ...good, windows: [] }]))).toEqual([good])
+  expect(readArrangements(JSON.stringify([{ ...good, windows: [{ ...good.windows[0], box: { left: 1 } }] }]))).toEqual(
+    [],
+  )
+})
+
+const left = { left: 0, top: 0, width: 1920, height: 1040 }
+const right = { left: 1920, top: 0, width: 1280, height: 1024 }
+
+test('a window goes where it stood; where that screen is missing, onto the first, and that is said', () => {
+  const there = { left: 2000, top: 30, width: 600, height: 500 }
+  expect(placed(there, [left, right])).toEqual({ box: there, isMoved: false })
+  expect(placed(there, [left])).toEqual({ box: { ...there, left: 1320 }, isMoved: true })
+  expect(placed({ ...there, left: -5000, width: 5 }, [left]).box).toEqual({ left: 0, top: 30, width: 320, height: 500 })
+})
+
+test('a window can always be taken hold of, and is never larger than its screen', () => {
+  const number = fc.integer({ min: -10_000, max: 10_000 })
+  const boxes = fc.record({ left: number, top: number, width: fc.nat(9000), height: fc.nat(9000) })
+  fc.assert(
+    fc.property(boxes, (wanted) => {
+      const { box: at } = placed(wanted, [left, right])
+      const home = [left, right].find(({ left: from, width }) => at.left + at.width > from && at.left < from + width)
+      expect(home).toBeDefined()
+      expect(at.width).toBeLessThanOrEqual(1920)
+      expect(at.height).toBeLessThanOrEqual(1040)
+      expect(at.top).toBeGreaterThanOrEqual(0)
+      expect(at.top).toBeLessThanOrEqual(1000)
+    }),
+  )
+})

@@ -1,0 +1,177 @@
+import * as v from 'valibot'
+import { create } from 'zustand'
+
+import { groupChannel } from '../session/window-group.ts'
+import { useGroup } from '../session/group.ts'
+import { useSession } from '../session/session.ts'
+import { randomId } from '../ui/browser/random-id.ts'
+import { useInspectorBeside } from '../address/window-part.ts'
+import { windowSchema, type DeskWindow } from './desk-window.ts'
+import { Links, type LinkMessage, type SharedView } from './links.ts'
+
+const text = v.pipe(v.string(), v.maxLength(4000))
+const choice = v.object({ value: v.nullable(text), turn: v.pipe(v.number(), v.safeInteger(), v.minValue(0)), by: text })
+const choices = v.partial(v.object({ task: choice, entity: choice, camera: choice, past: choice }))
+
+const messageSchema = v.variant('kind', [
+  v.object({ kind: v.literal('who'), of: text }),
+  v.object({ kind: v.literal('here'), of: text, window: windowSchema }),
+  v.object({ kind: v.literal('gone'), of: text, id: text }),
+  v.object({ kind: v.literal('ask'), of: text }),
+  v.object({ kind: v.literal('choices'), of: text, choices }),
+])
+type Message = v.InferOutput<typeof messageSchema>
+
+const TELL_MILLISECONDS = 5_000
+/** A window in the background may be woken once a minute only. */
+const FORGET_MILLISECONDS = 150_000
+/** So long the others have to say where they stand. */
+const ANSWER_MILLISECONDS = 300
+
+interface DeskWindows {
+  /** The other windows of this group that show the same environment, by id. */
+  readonly others: ReadonlyMap<string, DeskWindow & { readonly heardAt: number }>
+}
+
+export const useDeskWindows = create<DeskWindows>(() => ({ others: new Map() }))
+
+/** What this window has to say of itself. */
+type Own = Omit<DeskWindow, 'id' | 'box'>
+
+const id = randomId()
+let channel: BroadcastChannel | undefined
+let own: Own = { address: '', isLinked: true }
+let onFollow: (changes: Partial<SharedView>) => void = () => undefined
+const links = new Links(
+  id,
+  false,
+  (message: LinkMessage) => post(message),
+  (changes) => onFollow(changes),
+)
+
+/**
+ * Keeps this window together with the others of its group until the returned function is called.
+ * @param follow shows what a linked window chose
+ */
+export function joinDesk(follow: (changes: Partial<SharedView>) => void): () => void {
+  onFollow = follow
+  connect()
+  const stopGroup = useGroup.subscribe(connect)
+  const timer = setInterval(() => {
+    tellOfThis()
+    forgetSilent(Date.now() - FORGET_MILLISECONDS)
+  }, TELL_MILLISECONDS)
+  const hands = ['pointerdown', 'pointermove', 'wheel', 'keydown', 'touchstart'] as const
+  for (const hand of hands) window.addEventListener(hand, touched, { capture: true, passive: true })
+  window.addEventListener('pagehide', sayGone)
+  return () => {
+    for (const hand of hands) window.removeEventListener(hand, touched, { capture: true })
+    window.removeEventListener('pagehide', sayGone)
+    clearInterval(timer)
+    stopGroup()
+    sayGone()
+    channel?.close()
+    channel = undefined
+    setOthers(new Map())
+  }
+}
+
+/** A pointer that only passes over a window is no hand. */
+function touched(event: Event): void {
+  if (!(event instanceof PointerEvent) || event.type !== 'pointermove' || event.buttons !== 0) links.touched()
+}
+
+function connect(): void {
+  if (channel !== undefined) return
+  channel = groupChannel('links')
+  if (channel === undefined) return
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const read = v.safeParse(messageSchema, data)
+    if (read.success && read.output.of === environment()) receive(read.output)
+  })
+  post({ kind: 'who' })
+  tellOfThis()
+  if (own.isLinked) links.join()
+}
+
+function receive(message: Message): void {
+  const { others } = useDeskWindows.getState()
+  switch (message.kind) {
+    case 'who':
+      tellOfThis()
+      break
+    case 'here':
+      setOthers(new Map(others).set(message.window.id, { ...message.window, heardAt: Date.now() }))
+      break
+    case 'gone':
+      setOthers(new Map([...others].filter(([each]) => each !== message.id)))
+      break
+    default:
+      links.receive(message as LinkMessage)
+  }
+}
+
+/** What this window is and shows, whenever that has changed. */
+export function tellDesk(next: Own, view: Partial<SharedView>): void {
+  const wasLinked = own.isLinked
+  own = next
+  links.shows(view)
+  if (next.isLinked && !wasLinked) links.join()
+  if (!next.isLinked) links.leave()
+  updateBeside()
+  tellOfThis()
+}
+
+/** Shows something in the linked windows that have a place for it. */
+export function chooseElsewhere(changes: Partial<SharedView>): void {
+  links.choose(changes)
+}
+
+/** Asks all windows of the group where they stand now, and waits until they had the time to say it. */
+export async function askWindows(): Promise<readonly DeskWindow[]> {
+  const asked = Date.now()
+  post({ kind: 'who' })
+  await new Promise((resolve) => setTimeout(resolve, ANSWER_MILLISECONDS))
+  forgetSilent(asked)
+  return [thisWindow(), ...useDeskWindows.getState().others.values()]
+}
+
+function thisWindow(): DeskWindow {
+  const { screenX: left, screenY: top, innerWidth: width, innerHeight: height } = window
+  return { ...own, id, box: { left, top, width, height } }
+}
+
+function tellOfThis(): void {
+  post({ kind: 'here', window: thisWindow() })
+}
+
+function sayGone(): void {
+  post({ kind: 'gone', id })
+}
+
+function post(message: DistributiveOmit<Message, 'of'> | LinkMessage): void {
+  channel?.postMessage({ ...message, of: environment() })
+}
+
+type DistributiveOmit<Of, Key extends PropertyKey> = Of extends unknown ? Omit<Of, Key> : never
+
+function environment(): string {
+  return useSession.getState().environment?.url ?? ''
+}
+
+function forgetSilent(since: number): void {
+  const { others } = useDeskWindows.getState()
+  const heard = [...others].filter(([, { heardAt }]) => heardAt >= since)
+  if (heard.length < others.size) setOthers(new Map(heard))
+}
+
+function setOthers(others: DeskWindows['others']): void {
+  useDeskWindows.setState({ others })
+  updateBeside()
+}
+
+function updateBeside(): void {
+  const { others } = useDeskWindows.getState()
+  const isBeside = own.isLinked && [...others.values()].some(({ part, isLinked }) => part === 'inspector' && isLinked)
+  useInspectorBeside.setState(own.part !== 'inspector' && isBeside, true)
+}
