@@ -39,7 +39,11 @@ const entries: Record<string, { name: string; about: string }> = {
   },
   'watchfloor.views': { name: 'Saved views', about: 'Names and addresses that you saved in this browser' },
   [TOKEN_KEY]: { name: 'Token of this tab', about: 'Kept by your choice at sign-in' },
-  'watchfloor.recent-commands': { name: 'Recent commands', about: 'What you last ran from the palette' },
+  'watchfloor.recent-commands': {
+    name: 'Recent commands',
+    about: 'What you last ran from the palette, per environment',
+  },
+  'watchfloor.arrangements': { name: 'Arrangements of windows', about: 'Which windows stand where, per environment' },
 }
 
 /** All that this console keeps in this browser, with sizes as near as the browser tells. */
