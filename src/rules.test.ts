@@ -247,6 +247,13 @@ test('what changes something at a press names the environment, or asks by a dial
   expect(changers.filter((source) => !says(source)).map(({ path }) => path)).toEqual([])
 })
 
+test('no two ways that begin with g have the same keys', () => {
+  const ways = [...sources.values()].flatMap(({ path, text }) =>
+    isOfTests(path) ? [] : [...text.matchAll(/\bkeys: '(g \S)'/g)].map(([, keys]) => keys),
+  )
+  expect(ways.filter((keys, index) => ways.indexOf(keys) !== index)).toEqual([])
+})
+
 test('separated values have one writer, which guards against formulas', () => {
   const writers = [...sources.values()].filter(({ text }) => /\bunparse\(/.test(text))
   expect(writers.map(({ path }) => path).filter((path) => path !== 'src/rules.test.ts')).toEqual([

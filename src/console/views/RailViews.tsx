@@ -30,7 +30,7 @@ export function RailViews() {
   useEffect(followOtherTabs, [])
   useCommands(() => [
     { id: 'views.save', label: 'Save view', group: 'Console', icon: <BookmarkPlus size={15} />, run: save },
-    { id: 'views.all', label: 'Saved views', group: 'Go to', keys: 'g v', run: () => setOpen('all') },
+    { id: 'views.all', label: 'Saved views', group: 'Go to', keys: 'g b', run: () => setOpen('all') },
     ...views.map((view): Command => ({
       id: `saved view ${view.id}`,
       label: view.name,
