@@ -52,6 +52,8 @@ interface WallSearch {
   show?: string | string[]
   /** A moment of the past, ISO 8601 in UTC. */
   past?: string | string[]
+  /** `Europe/Helsinki,HEL`: the second clock of this display and its short name; `none`: Zulu alone. */
+  clock2?: string | string[]
   /** `on`: it makes the sounds of alerts, as far as its browser lets it. */
   sound?: string | string[]
 }

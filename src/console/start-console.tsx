@@ -22,7 +22,7 @@ if (host === null) throw new Error('index.html has no element with the id "root"
 /** Everything but the sign-in page, with the board's files: its own script waits until the form can be used. */
 const app = lazyFile(() => import('./app.tsx'))
 
-followPreferences()
+const preferred = followPreferences()
 followOtherTabs()
 prepareAnnouncer()
 askAgainForStyles()
@@ -33,7 +33,7 @@ void start(host)
 // Not awaited above: what is loaded on demand builds on this module, and would wait for it for ever.
 async function start(host: HTMLElement): Promise<void> {
   try {
-    await loadConfig()
+    await Promise.all([loadConfig(), preferred])
     await takeUpSession()
     const isSignedOut = useSession.getState().phase === 'none'
     if (isSignedOut && host.hasChildNodes() && window.location.pathname !== '/wall') takeOver(host)

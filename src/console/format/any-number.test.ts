@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import { formatByteRate, formatBytes, formatExactBytes } from '../ui/text/bytes.ts'
 import { setConventions, conventions } from './conventions.ts'
@@ -12,9 +12,10 @@ import {
   formatAbsoluteMinute,
   formatAbsoluteTime,
   formatClock,
-  formatLocalTime,
+  formatSecondTime,
   formatRelativeTime,
   formatReportedTime,
+  loadZones,
 } from './time.ts'
 import { formatMeasurement, formatFrequency } from './quantity.ts'
 import { isoTime } from '../../contract/datetime.ts'
@@ -32,10 +33,10 @@ const formats: readonly ((value: number, other: number) => string | undefined)[]
   formatAbsoluteMinute,
   formatAbsoluteTime,
   formatClock,
-  formatLocalTime,
+  isoTime,
+  formatSecondTime,
   formatRelativeTime,
   formatReportedTime,
-  isoTime,
   formatBytes,
   formatByteRate,
   formatExactBytes,
@@ -52,9 +53,11 @@ const formats: readonly ((value: number, other: number) => string | undefined)[]
   (value, other) => formatMeasurement(value, other, 'm'),
 ]
 
-test.each([false, true])('no number makes a text fail, with local time %j', (localTime) => {
+beforeAll(loadZones)
+
+test.each(['', 'machine', 'Asia/Kolkata'])('no number makes a text fail, with a second clock of %j', (secondZone) => {
   const before = conventions()
-  setConventions({ ...before, localTime })
+  setConventions({ ...before, secondZone })
   fc.assert(
     fc.property(any, any, (value, other) => {
       for (const format of formats) expect(typeof (format(value, other) ?? '')).toBe('string')

@@ -6,7 +6,6 @@ import { formatCoordinates, formatOtherCoordinates } from './coordinates.ts'
 import { polarReference } from './polar-grid.ts'
 import { formatLength, formatMeasured, formatRange } from './length.ts'
 import { formatSpeed, formatSpeedAsCame } from './speed.ts'
-import { formatAbsoluteMinute, formatAbsoluteTime } from './time.ts'
 
 function set(changes: Partial<Conventions>) {
   return setConventions({ ...DESIGNED_CONVENTIONS, ...changes })
@@ -75,17 +74,4 @@ test('speeds', () => {
   expect([formatSpeed(10), formatSpeedAsCame(10)]).toEqual(['36 km/h', '10.0 m/s'])
   set({ speed: 'm/s' })
   expect([formatSpeed(10), formatSpeedAsCame(10)]).toEqual(['10.0 m/s', undefined])
-})
-
-test('local time stands after Zulu, with its day where that is another one', () => {
-  const now = Date.parse('2026-11-21T22:41:19Z')
-  const zulu = formatAbsoluteTime(now, now)
-  set({ localTime: true })
-  const shown = formatAbsoluteTime(now, now)
-  expect(shown.startsWith(`${zulu} (`)).toBe(true)
-  const local = new Date(now)
-  const clock = `${String(local.getHours()).padStart(2, '0')}:${String(local.getMinutes()).padStart(2, '0')}`
-  expect(shown).toContain(clock)
-  expect(shown.includes('22 NOV')).toBe(local.getDate() === 22)
-  expect(formatAbsoluteMinute(now, now)).toBe(shown.replace('22:41:19Z', '22:41Z'))
 })

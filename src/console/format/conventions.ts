@@ -2,8 +2,10 @@ import { createStore, useStore } from 'zustand'
 
 /** How quantities are written, as the person at this desk chose. */
 export interface Conventions {
-  /** Local time in brackets after each Zulu time. */
-  localTime: boolean
+  /** The second clock beside Zulu: an IANA name, `machine` for that of this machine; empty: none. */
+  secondZone: string
+  /** What the desk calls that zone; empty: its distance from UTC says it. */
+  secondLabel: string
   /** Decimal degrees, degrees minutes seconds, degrees and decimal minutes, or a grid. */
   coordinates: 'decimal' | 'dms' | 'ddm' | 'mgrs' | 'utm'
   speed: 'kn' | 'm/s' | 'km/h'
@@ -13,8 +15,17 @@ export interface Conventions {
   shortLength: 'm' | 'ft'
 }
 
+/** The zone that this machine is set to. */
+export const MACHINE_ZONE = 'machine'
+
+/** Whether a zone may be called that: a word, and none that says UTC. Empty: it has no name of its own. */
+export function isZoneLabel(value: unknown): value is string {
+  return typeof value === 'string' && /^(?!(?:z|utc|gmt|zulu)$)(?:\p{L}[\p{L}\d]{0,7})?$/iu.test(value)
+}
+
 export const DESIGNED_CONVENTIONS: Conventions = {
-  localTime: false,
+  secondZone: '',
+  secondLabel: '',
   coordinates: 'ddm',
   speed: 'kn',
   distance: 'design',

@@ -1,6 +1,7 @@
 import { conventions } from './conventions.ts'
 import { formatDuration } from './duration.ts'
 import { isoTime } from '../../contract/datetime.ts'
+import type { SecondTime } from './zone.ts'
 
 /** `14:22:03.118` of a time in UTC; a number that is no time as it came. */
 export function formatClock(time: number): string {
@@ -10,19 +11,19 @@ export function formatClock(time: number): string {
 }
 
 /**
- * Absolute Zulu time: `14:21:59Z`; another day `20 NOV 22:41:19Z`; another year `20 NOV 2025 22:41:19Z`. Local time follows where the conventions
- * ask for it: `14:21:59Z (16:21 +02)`. Without `now`, as it is said at this moment.
+ * Absolute Zulu time: `14:21:59Z`; another day `20 NOV 22:41:19Z`; another year `20 NOV 2025 22:41:19Z`. The second zone’s time follows
+ * where one is chosen: `14:21:59Z (16:21 +02)`. Without `now`, as it is said at this moment.
  */
 export function formatAbsoluteTime(time: number, now = Date.now()): string {
-  return `${formatZuluTime(time, now)}${localSuffix(time)}`
+  return `${formatZuluTime(time, now)}${secondSuffix(time)}`
 }
 
 /** Absolute Zulu time to the minute, for limits and windows: `14:21Z`, `20 NOV 22:41Z`. */
 export function formatAbsoluteMinute(time: number, now: number): string {
-  return `${formatZuluTime(time, now).replace(/:\d\dZ$/, 'Z')}${localSuffix(time)}`
+  return `${formatZuluTime(time, now).replace(/:\d\dZ$/, 'Z')}${secondSuffix(time)}`
 }
 
-/** The same without local time, for words that are passed on to other desks. */
+/** The same without the second zone’s time, for words that are passed on to other desks. */
 export function formatZuluTime(time: number, now: number): string {
   const date = new Date(time)
   if (Number.isNaN(date.getTime())) return String(time)
@@ -36,29 +37,31 @@ export function formatZuluTime(time: number, now: number): string {
   return sameYear ? `${day} ${clock}` : `${day} ${date.getUTCFullYear()} ${clock}`
 }
 
-/** Where the local day is another one than in UTC, it is named. */
-function localSuffix(time: number): string {
-  const date = new Date(time)
-  if (!conventions().localTime || Number.isNaN(date.getTime())) return ''
-  return ` (${formatLocalTime(time)})`
+function secondSuffix(time: number): string {
+  const words = formatSecondTime(time)
+  return words && ` (${words})`
 }
 
-function twoDigits(value: number): string {
-  return String(value).padStart(2, '0')
+let zones: typeof import('./zone.ts') | undefined
+
+/** Loads what tells the time in zones: only who has chosen a second clock needs it, and until then reads Zulu alone. */
+export async function loadZones(): Promise<void> {
+  zones = await import('./zone.ts')
 }
 
-/** Local time to the minute with its distance from UTC: `16:21 +02`, `22 NOV 00:21 +05:30`. */
-export function formatLocalTime(time: number): string {
-  const date = new Date(time)
-  if (Number.isNaN(date.getTime())) return String(time)
-  const minutes = -date.getTimezoneOffset()
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
-  const offset = `${minutes < 0 ? '\u2212' : '+'}${twoDigits(hours)}${rest === 0 ? '' : `:${twoDigits(rest)}`}`
-  const day =
-    date.getDate() === date.getUTCDate()
-      ? ''
-      : `${twoDigits(date.getDate())} ${date.toDateString().slice(4, 7).toUpperCase()} `
-  return `${day}${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())} ${offset}`
+export function hasZones(): boolean {
+  return zones !== undefined
+}
+
+/** A time by the second clock; undefined where none is chosen, or nothing is known of what it shows. */
+export function secondTime(time: number): SecondTime | undefined {
+  return zones?.timeIn(time, conventions())
+}
+
+/** The same in words: `16:21 HEL`, `23 NOV 00:21 +05:30`; empty where there is none. */
+export function formatSecondTime(time: number): string {
+  const second = secondTime(time)
+  return second === undefined ? '' : `${second.day} ${second.clock} ${second.zone}`.trim()
 }
 
 /** Relative time of something that may lie ahead (a limit, a plan): `8 s ago`, `in 22 m`. */

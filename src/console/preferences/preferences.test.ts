@@ -1,6 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { DEFAULT_PREFERENCES, parsePreferences, setPreferences, usePreferences } from './preferences.ts'
+import {
+  checkPreferences,
+  DEFAULT_PREFERENCES,
+  parsePreferences,
+  setPreferences,
+  usePreferences,
+} from './preferences.ts'
 
 const kept = new Map<string, string>()
 beforeEach(() => {
@@ -39,6 +45,20 @@ test('what was chosen since goes before what an earlier version kept', () => {
 test('choices that a hand left as something else are as at the first visit, and the rest stays', () => {
   const read = parsePreferences({ panelWidths: { wide: 7 }, openLanes: { invalid: 'yes' }, shownColumns: [true] })
   expect(read).toEqual({ ...DEFAULT_PREFERENCES, panelWidths: { wide: 7 } })
+})
+
+test('local time beside Zulu, as an earlier version kept it, is the clock of this machine’s zone', () => {
+  expect(parsePreferences({ localTime: true })).toEqual({ ...DEFAULT_PREFERENCES, secondZone: 'machine' })
+  expect(parsePreferences({ localTime: false })).toEqual(DEFAULT_PREFERENCES)
+  const chosenSince = parsePreferences({ localTime: true, secondZone: 'Asia/Tokyo', secondLabel: 'TYO' })
+  expect(chosenSince).toMatchObject({ secondZone: 'Asia/Tokyo', secondLabel: 'TYO' })
+  // What was chosen and then switched off stays off.
+  expect(parsePreferences({ localTime: true, secondZone: '' })).toEqual(DEFAULT_PREFERENCES)
+  expect(checkPreferences({ localTime: true }).unknown).toEqual([])
+})
+
+test('a name of a zone that says UTC, or is none, is not taken over', () => {
+  for (const secondLabel of ['Z', '<b>', 7]) expect(checkPreferences({ secondLabel }).problems).toHaveLength(1)
 })
 
 test('sizes are reset without touching lanes and columns', () => {

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 import { isRecord } from '../../contract/json.ts'
-import { DESIGNED_CONVENTIONS, type Conventions } from '../format/conventions.ts'
+import { DESIGNED_CONVENTIONS, isZoneLabel, MACHINE_ZONE, type Conventions } from '../format/conventions.ts'
 
 export const THEMES = ['dark', 'light', 'auto', 'night'] as const
 export const DENSITIES = ['compact', 'standard', 'roomy'] as const
@@ -99,7 +99,8 @@ const checks: Readonly<Record<PreferenceName, Check>> = {
   singleKeys: flag,
   pollSeconds: between(1, 3600),
   staleMinutes: between(1, 1440),
-  localTime: flag,
+  secondZone: words,
+  secondLabel: (value) => (isZoneLabel(value) ? undefined : 'a short name'),
   coordinates: oneOf(['decimal', 'dms', 'ddm', 'mgrs', 'utm']),
   speed: oneOf(['kn', 'm/s', 'km/h']),
   distance: oneOf(['design', 'km', 'NM']),
@@ -173,8 +174,14 @@ export function checkPreferences(value: unknown): {
   return { usable, problems, unknown }
 }
 
+/** What an earlier version wrote, as this one does. */
+function ofThisVersion({ localTime, ...value }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  // Local time beside Zulu was a choice of yes or no.
+  return withoutMixedWidths(localTime === true ? { secondZone: MACHINE_ZONE, ...value } : value)
+}
+
 /** Up to version 0.1 opened lanes and shown columns stood as 1 and 0 among the widths: `tasks.lane.ended.open`, `tasks.column.id.shown`. */
-function ofThisVersion(value: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function withoutMixedWidths(value: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { panelWidths, openLanes = {}, shownColumns = {} } = value
   if (!isRecord(panelWidths) || !isRecord(openLanes) || !isRecord(shownColumns)) return value
   const moved = { panelWidths: {}, openLanes: {}, shownColumns: {} }

@@ -4,12 +4,11 @@ import { useConventions } from '../format/conventions.ts'
 import { formatCoordinates } from '../format/coordinates.ts'
 import { formatLength, formatRange } from '../format/length.ts'
 import { formatSpeed } from '../format/speed.ts'
-import { formatAbsoluteTime } from '../format/time.ts'
 import { setPreferences, usePreferences } from '../preferences/preferences.ts'
-import { useMachineNow } from '../ui/browser/ticker.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Checkbox } from '../ui/controls/Checkbox.tsx'
 import { Segmented } from '../ui/controls/Segmented.tsx'
+import { SecondClock } from './SecondClock.tsx'
 import { Choice, Section, Setting } from './Setting.tsx'
 
 /** What the console looks like, and its keys. */
@@ -63,18 +62,11 @@ function sample(words: string | undefined) {
 
 /** How times, places and quantities are written. What an environment sent stays as it came wherever JSON is shown or copied. */
 export function QuantitySettings() {
-  const { localTime, coordinates, speed, distance, shortLength } = usePreferences()
+  const { coordinates, speed, distance, shortLength } = usePreferences()
   useConventions()
-  const now = useMachineNow()
   return (
     <Section title="Times, places and units">
-      <Choice
-        name="Times"
-        hint={sample(formatAbsoluteTime(now, now))}
-        value={localTime ? 'both' : 'zulu'}
-        of={{ zulu: 'Zulu', both: 'Zulu, local beside' }}
-        onChange={(next) => setPreferences({ localTime: next === 'both' })}
-      />
+      <SecondClock />
       <Choice
         name="Coordinates"
         hint={sample(formatCoordinates(...LIGHTHOUSE))}

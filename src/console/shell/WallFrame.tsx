@@ -13,7 +13,7 @@ import { SignInAgain } from './session/SignInAgain.tsx'
 
 /** The wall without rail and bar. It asks to sign in again only where nothing but a person can help. */
 export function WallFrame() {
-  const { show, sound, past } = useSearch({ from: '/wall' })
+  const { show, sound, past, clock2 } = useSearch({ from: '/wall' })
   const environment = useSession((session) => session.environment?.name)
   const needsPerson = useSession((session) => session.phase === 'expired' && !canRenew(session))
   useEffect(openActivity, [])
@@ -24,7 +24,7 @@ export function WallFrame() {
   }, [environment])
   return (
     <CSPProvider disableStyleElements>
-      <WallPage show={show} hasSound={one(sound) === 'on'} past={one(past)} />
+      <WallPage show={show} hasSound={one(sound) === 'on'} past={one(past)} clock2={one(clock2)} />
       <Hints />
       {needsPerson && <SignInAgain place="bottom" />}
     </CSPProvider>

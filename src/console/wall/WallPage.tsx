@@ -1,4 +1,4 @@
-import { useEffect, useMemo, type ComponentProps } from 'react'
+import { useEffect, useLayoutEffect, useMemo, type ComponentProps } from 'react'
 
 import { readMoment } from '../address/past-moment.ts'
 import { useConfig } from '../api/config.ts'
@@ -15,6 +15,7 @@ import { shownPart } from './picture/wall-alerts.ts'
 import { useWallMoment } from './past/use-wall-moment.ts'
 import { PictureBoundary } from './PictureBoundary.tsx'
 import { WallPicture } from './picture/WallPicture.tsx'
+import { keepSecondClock, readSecondClock } from './second-clock.ts'
 import { shownRegions } from './regions.ts'
 import { startDailyReload } from './upkeep/daily-reload.ts'
 import { keepSignedIn } from './upkeep/wall-session.ts'
@@ -28,22 +29,28 @@ export function WallPage({
   show,
   hasSound,
   past,
+  clock2,
 }: {
   show: string | readonly string[] | undefined
   hasSound: boolean
   /** The moment to show, as the address has it; undefined: now. */
   past: string | undefined
+  /** The second clock that the address asks for; undefined: as this browser's settings say. */
+  clock2: string | undefined
 }) {
   const isOpen = useSession((session) => session.phase !== 'none')
   const moment = useWallMoment(past, isOpen)
   const shown = shownRegions(show)
+  const secondClock = clock2 === undefined ? undefined : readSecondClock(clock2)
   // What can't be read is said, and now is shown.
   const unknown = [
     ...(shown.unknown.length === 0 ? [] : [`show=${shown.unknown.join(',')}`]),
     ...(past === undefined || readMoment(past) !== undefined ? [] : [`past=${past}`]),
+    ...(clock2 === undefined || secondClock !== undefined ? [] : [`clock2=${clock2.slice(0, 60)}`]),
   ]
   const basemap = useConfig((config) => config.basemap)
   useEffect(() => exchangesKeptFor(KEPT_EXCHANGES), [])
+  useLayoutEffect(() => keepSecondClock(clock2), [clock2])
   useEffect(startWatchdog, [])
   useEffect(keepSignedIn, [])
   useEffect(() => startDailyReload(quietNow), [])

@@ -2,20 +2,21 @@ import { isoTime } from '../../../contract/datetime.ts'
 import { useConnection } from '../../connection/connection.ts'
 import { formatDuration } from '../../format/duration.ts'
 import { useConventions } from '../../format/conventions.ts'
-import { formatLocalTime } from '../../format/time.ts'
+import { secondTime } from '../../format/time.ts'
 import { usePast } from '../../live/past/past-store.ts'
 import { useCountedWords, useMachineNowFor } from '../../ui/browser/ticker.ts'
 import styles from './TopBar.module.css'
 
 const SHOWN_SKEW_MILLISECONDS = 5000
 
-/** UTC of this machine, uncorrected; beside it by how much the service's clock differs, when that matters. */
+/** UTC of this machine, uncorrected, and the second clock where one is chosen; beside it by how much the service's clock differs, when that matters. */
 export function ZuluClock({ hasDate = true }: { hasDate?: boolean }) {
   const now = useMachineNowFor((at) => Math.floor(at / 60_000))
   const [clock, time] = useCountedWords<HTMLSpanElement>((_, at) => `${isoTime(at).slice(11, 19)}Z`)
   const skew = useConnection((connection) => connection.skewMilliseconds)
   const isPast = usePast(({ source }) => source !== undefined)
-  const { localTime } = useConventions()
+  useConventions()
+  const second = secondTime(now)
   const shown = new Date(now)
   // `Sun, 22 Nov 2026 12:43:13 GMT` in every browser.
   const date = shown.toUTCString()
@@ -34,7 +35,12 @@ export function ZuluClock({ hasDate = true }: { hasDate?: boolean }) {
         </small>
       )}
       <span ref={clock}>{time}</span>
-      {localTime && <small className={styles.local}>{formatLocalTime(now)}</small>}
+      {second !== undefined && (
+        // As wide as with a date, so that nothing moves at midnight.
+        <small className={styles.second} style={{ minWidth: `${second.zone.length + 7}ch` }}>
+          <b>{second.clock}</b> {second.zone} {second.day}
+        </small>
+      )}
     </time>
   )
 }

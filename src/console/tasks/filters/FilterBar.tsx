@@ -16,7 +16,10 @@ import { StatusFilter } from '../lazy-parts.tsx'
 import { presets, timeWindow, type Preset, type TimeFilter } from '../../live/filters/time-filter.ts'
 import { isPast } from '../../live/past/past-store.ts'
 import type { TaskFilter } from '../../live/task-filter.ts'
-import { readTimeInput, timeInputText } from '../../format/time-input.ts'
+import { conventions } from '../../format/conventions.ts'
+import { timeInputText } from '../../format/time-input.ts'
+import { formatSecondTime } from '../../format/time.ts'
+import { readBound } from './read-bound.ts'
 
 const segments: readonly { value: Preset | 'any'; label: string }[] = [
   ...presets.map(({ id, label }) => ({ value: id, label })),
@@ -191,7 +194,7 @@ interface TimeFieldProps {
   onError: (reason: string | undefined) => void
 }
 
-/** An absolute UTC time, typed or pasted in any of the forms that `readTimeInput` knows; taken over with Enter or on leaving. */
+/** An absolute time, typed or pasted in any of the forms that `readBound` knows, shown in UTC; taken over with Enter or on leaving. */
 function TimeField({ label, value, openText, className, disabledReason, onCommit, onError }: TimeFieldProps) {
   const shown = value === undefined ? openText : timeInputText(value, shownNow())
   const [draft, setDraft] = useState<string>()
@@ -200,12 +203,13 @@ function TimeField({ label, value, openText, className, disabledReason, onCommit
     setError(reason)
     onError(reason)
   }
-  const commit = (): void => {
+  const commit = async () => {
     if (draft === undefined) return
-    const read = readTimeInput(draft, shownNow())
+    const read = await readBound(draft, shownNow())
     if (read.kind === 'error') return fail(read.reason)
     fail(undefined)
-    setDraft(undefined)
+    // Who types on meanwhile keeps that.
+    setDraft((current) => (current === draft ? undefined : current))
     if (draft.trim() === shown) return
     onCommit(read.kind === 'time' ? read.at : label === 'From' && read.kind === 'now' ? shownNow() : undefined)
   }
@@ -220,11 +224,11 @@ function TimeField({ label, value, openText, className, disabledReason, onCommit
       error={error}
       placeholder={label === 'From' ? 'any' : isPast() ? 'the moment' : 'now'}
       disabledReason={disabledReason}
-      {...hint('UTC: 2026-11-21T08:22Z, 21 NOV 08:22Z, 210822ZNOV26 or now')}
+      {...hint(timeHint(value))}
       onFocus={(event) => event.target.select()}
-      onBlur={commit}
+      onBlur={() => void commit()}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') commit()
+        if (event.key === 'Enter') void commit()
         if (event.key === 'Escape' && draft !== undefined) {
           event.stopPropagation()
           setDraft(undefined)
@@ -233,4 +237,12 @@ function TimeField({ label, value, openText, className, disabledReason, onCommit
       }}
     />
   )
+}
+
+/** What the second clock says of it, and what may be typed. */
+function timeHint(value: number | undefined): string {
+  const { secondZone, secondLabel } = conventions()
+  const own = secondZone && `Second clock: 21 NOV 10:22 ${secondLabel || '+02'}`
+  const forms = 'UTC: 2026-11-21T08:22Z, 21 NOV 08:22Z, 210822ZNOV26 or now'
+  return [value && formatSecondTime(value), forms, own].filter(Boolean).join('\n')
 }

@@ -5,7 +5,8 @@ import { useConnection } from '../../connection/connection.ts'
 import { useSession } from '../../session/session.ts'
 import { freshness, type Freshness } from '../../live/freshness/freshness.ts'
 import { formatDuration } from '../../format/duration.ts'
-import { formatZuluTime } from '../../format/time.ts'
+import { useConventions } from '../../format/conventions.ts'
+import { formatAbsoluteTime, secondTime } from '../../format/time.ts'
 import { isPast, usePast } from '../../live/past/past-store.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { environmentNow, useMachineNow } from '../../ui/browser/ticker.ts'
@@ -103,7 +104,7 @@ function PastLine() {
           ? 'loading this moment'
           : read === undefined
             ? 'nothing read by then'
-            : `as known at ${formatZuluTime(shown.at, environmentNow())}, read ${formatDuration(Math.max(0, shown.at - read))} before`}
+            : `as known at ${formatAbsoluteTime(shown.at, environmentNow())}, read ${formatDuration(Math.max(0, shown.at - read))} before`}
       </span>
     </output>
   )
@@ -133,7 +134,24 @@ function Clock() {
           </>
         )}
       </span>
+      <SecondClock now={now} />
     </time>
+  )
+}
+
+/** The second zone's time, smaller than Zulu and as easy to read from where people stand. */
+function SecondClock({ now }: { now: number }) {
+  useConventions()
+  const second = secondTime(now)
+  return (
+    second !== undefined && (
+      <span className={styles.second}>
+        {second.clock}
+        <span className={styles.zone}>
+          {second.zone} {second.day}
+        </span>
+      </span>
+    )
   )
 }
 

@@ -1,0 +1,95 @@
+import { conventions, MACHINE_ZONE } from './conventions.ts'
+import { readTimeInput, type TimeInput } from './time-input.ts'
+import { formatZuluTime } from './time.ts'
+import { offsetWords, wallClock, zoneFormat } from './zone.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** A time as people type it by the clocks of a zone. */
+interface Zoned {
+  /** All but the zone. */
+  readonly rest: string
+  /** As it was typed. */
+  readonly zone: string
+  /** What clocks there show at a time; undefined where that is not known. */
+  readonly wallAt: (time: number) => number | undefined
+}
+
+const withOffset = /^(.*\d)(?:\s*(?:UTC|GMT)|\s+|)([+\u2212-])(\d\d?)(?::?([0-5]\d)(?::([0-5]\d))?)?$/i
+const withName = /^(.*\d)\s+(\S+)$/
+/** Of a date that is not finished: no offset. */
+const isMonth = /^\d{4}-\d\d?$/
+
+/**
+ * Reads a time as `readTimeInput` does, and one by the clocks of the second zone or at a distance from UTC: `16:22 HEL`, `21 NOV 16:22 Europe/Helsinki`,
+ * `16:22 +02`. A time alone is of today there. What those clocks never show, and what they show twice, is said and not guessed.
+ * @param now the environment's time in milliseconds
+ * @param daysBack a time alone is of so many days before today
+ */
+export function readZonedTime(text: string, now: number, daysBack = 0): TimeInput {
+  const typed = text.trim()
+  const plain = readTimeInput(typed, now - daysBack * DAY)
+  if (plain.kind !== 'error') return plain
+  const zoned = zonedOf(typed)
+  const wallNow = zoned?.wallAt(now) ?? now
+  const rest = zoned === undefined ? (withName.exec(typed)?.[1] ?? '') : zoned.rest
+  const wall = readTimeInput(`${rest}Z`, wallNow - daysBack * DAY)
+  // `25:00 HEL` has another fault than that nobody knows HEL.
+  if (wall.kind !== 'time') return plain.reason.startsWith('Not a time') && zoned !== undefined ? wall : plain
+  return zoned === undefined ? unknownZone(typed.slice(rest.length).trim()) : instantOf(wall.at, zoned)
+}
+
+/** Whether a time of the day was typed without its date, in whatever zone. */
+export function isTimeAlone(text: string): boolean {
+  const typed = text.trim()
+  return /^\d{1,2}:?\d\d(?::\d\d)?\s*Z?$/i.test(zonedOf(typed)?.rest ?? typed)
+}
+
+function zonedOf(typed: string): Zoned | undefined {
+  const [, rest = '', sign, hours, minutes = '0', seconds = '0'] = withOffset.exec(typed) ?? []
+  if (hours !== undefined && Number(hours) < 24 && !isMonth.test(typed)) {
+    const size = Number(hours) * HOUR + Number(minutes) * 60_000 + Number(seconds) * 1000
+    const offset = sign === '+' ? size : -size
+    return { rest, zone: typed.slice(rest.length).trim(), wallAt: (time) => time + offset }
+  }
+  const [, before = '', zone = ''] = withName.exec(typed) ?? []
+  const { secondZone } = conventions()
+  if (!zoneNames().some((name) => name.toLowerCase() === zone.toLowerCase())) return undefined
+  return { rest: before, zone, wallAt: (time) => wallClock(time, secondZone) }
+}
+
+/** What the second zone is called, the desk's own word first. */
+function zoneNames(): string[] {
+  const { secondZone, secondLabel } = conventions()
+  const format = zoneFormat(secondZone)
+  if (format === undefined) return []
+  return [secondLabel, secondZone === MACHINE_ZONE ? '' : secondZone, format.resolvedOptions().timeZone].filter(Boolean)
+}
+
+function unknownZone(zone: string): TimeInput {
+  const [name] = zoneNames()
+  const read = name === undefined ? 'Zulu and offsets like +02' : `Zulu, ${name} and offsets like +02`
+  return { kind: 'error', reason: `${zone} is not a zone that is read here: only ${read} are` }
+}
+
+/** @param wall what the clocks show, as if it were UTC */
+function instantOf(wall: number, { rest, zone, wallAt }: Zoned): TimeInput {
+  const second = Math.floor(wall / 1000) * 1000
+  const times = new Map<string, number>()
+  // Every distance from UTC that is near: a zone has changed its day, too.
+  for (let near = second - 1.5 * DAY; near <= second + 1.5 * DAY; near += 3 * HOUR) {
+    const shown = wallAt(near)
+    if (shown !== undefined) times.set(offsetWords(shown, near), wall - (shown - near))
+  }
+  const shown = [...times].filter(([, at]) => wallAt(at - (wall - second)) === second)
+  const [first, another] = shown
+  if (first !== undefined && another === undefined) return { kind: 'time', at: first[1] }
+  if (times.size === 0) return { kind: 'error', reason: `What clocks of ${zone} show then is not known: type Zulu` }
+  const choice = (shown.length === 0 ? [...times] : shown)
+    .toSorted(([, one], [, other]) => one - other)
+    .map(([offset, at]) => `${rest} ${offset} (${formatZuluTime(at, at)})`)
+    .join(' or ')
+  const why = first === undefined ? 'never: they were put forward over it' : 'twice: they were put back'
+  return { kind: 'error', reason: `Clocks of ${zone} show ${rest} ${why}. Type ${choice}` }
+}
