@@ -2,7 +2,8 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 
 import { Age } from '../format/Age.tsx'
-import { formatAbsoluteTime } from '../format/time.ts'
+import { formatZuluTime } from '../format/time.ts'
+import { ZuluTime } from '../format/ZuluTime.tsx'
 import { useNowFor } from '../ui/browser/ticker.ts'
 import type { Column } from '../ui/list/column.ts'
 import { formatNumber } from '../ui/text/number.ts'
@@ -47,14 +48,16 @@ function TitleCell({ row }: Cell) {
 }
 
 function SinceCell({ row: { since } }: Cell) {
-  const clockAt = (at: number) => formatAbsoluteTime(since, at)
+  const clockAt = (at: number) => formatZuluTime(since, at)
   const now = useNowFor(clockAt)
   return (
     <>
       <span className={styles.age}>
         <Age time={since} />
       </span>
-      <small className={styles.clock}>{clockAt(now)}</small>
+      <small className={styles.clock}>
+        <ZuluTime time={since}>{clockAt(now)}</ZuluTime>
+      </small>
     </>
   )
 }

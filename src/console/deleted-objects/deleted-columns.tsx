@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 
 import { formatDuration } from '../format/duration.ts'
-import { formatAbsoluteTime } from '../format/time.ts'
+import { formatZuluTime } from '../format/time.ts'
+import { ZuluTime } from '../format/ZuluTime.tsx'
 import { readObjectPath } from '../objects/object-path.ts'
 import { useSession } from '../session/session.ts'
 import { CopyButton } from '../ui/controls/CopyButton.tsx'
@@ -112,10 +113,16 @@ function NodeCell() {
 }
 
 function TimeCell({ row: { time, deletedAt } }: Cell) {
-  const now = useNowFor((at) => (time === undefined ? '' : formatAbsoluteTime(time, at)))
+  const now = useNowFor((at) => (time === undefined ? '' : formatZuluTime(time, at)))
   return (
     <Sourced path=".deleted_at">
-      {time !== undefined ? formatAbsoluteTime(time, now) : deletedAt === undefined ? <NotSet /> : shortened(deletedAt)}
+      {time !== undefined ? (
+        <ZuluTime time={time}>{formatZuluTime(time, now)}</ZuluTime>
+      ) : deletedAt === undefined ? (
+        <NotSet />
+      ) : (
+        shortened(deletedAt)
+      )}
     </Sourced>
   )
 }

@@ -18,12 +18,17 @@ export function formatAbsoluteTime(time: number, now = Date.now()): string {
   return `${formatZuluTime(time, now)}${secondSuffix(time)}`
 }
 
-/** Absolute Zulu time to the minute, for limits and windows: `14:21Z`, `20 NOV 22:41Z`. */
+/** The same to the minute, for limits and windows: `14:21Z (16:21 +02)`, `20 NOV 22:41Z`. */
 export function formatAbsoluteMinute(time: number, now: number): string {
-  return `${formatZuluTime(time, now).replace(/:\d\dZ$/, 'Z')}${secondSuffix(time)}`
+  return `${formatZuluMinute(time, now)}${secondSuffix(time)}`
 }
 
-/** The same without the second zone’s time, for words that are passed on to other desks. */
+/** `14:21Z`, `20 NOV 22:41Z`. */
+export function formatZuluMinute(time: number, now: number): string {
+  return formatZuluTime(time, now).replace(/:\d\dZ$/, 'Z')
+}
+
+/** Without the second zone’s time: for words that are passed on to other desks, and where there is room for one alone. */
 export function formatZuluTime(time: number, now: number): string {
   const date = new Date(time)
   if (Number.isNaN(date.getTime())) return String(time)
@@ -37,7 +42,8 @@ export function formatZuluTime(time: number, now: number): string {
   return sameYear ? `${day} ${clock}` : `${day} ${date.getUTCFullYear()} ${clock}`
 }
 
-function secondSuffix(time: number): string {
+/** ` (16:21 HEL)`, to stand after a Zulu time; empty where there is none. */
+export function secondSuffix(time: number): string {
   const words = formatSecondTime(time)
   return words && ` (${words})`
 }

@@ -47,14 +47,12 @@ describe('what the clocks of a zone show', () => {
         const parts = new Intl.DateTimeFormat('en', {
           timeZone: zone,
           hourCycle: 'h23',
-          ...{
-            year: 'numeric',
-            month: 'numeric',
-            day: 'numeric',
-            hour: 'numeric',
-            minute: 'numeric',
-            second: 'numeric',
-          },
+          year: 'numeric',
+          month: 'numeric',
+          day: 'numeric',
+          hour: 'numeric',
+          minute: 'numeric',
+          second: 'numeric',
         }).formatToParts(time)
         const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
         const shown = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))

@@ -7,7 +7,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import type { LogEntry } from '../../watch/wire/log.ts'
 import { useCommands } from '../commands/commands.ts'
-import { formatZuluTime } from '../format/time.ts'
+import { formatAbsoluteTime } from '../format/time.ts'
 import { usePast } from '../live/past/past-store.ts'
 import { useReadOnlyReason } from '../live/past/read-only.ts'
 import { useMarking, useReportLevels } from '../session/marking.ts'
@@ -179,7 +179,7 @@ function Extent() {
   return (
     <span className="truncate meta size-12">
       {countOf(last, 'entry', 'entries')}
-      {!whole && `, ${loaded} loaded`} since {formatZuluTime(first.at, environmentNow())}
+      {!whole && `, ${loaded} loaded`} since {formatAbsoluteTime(first.at, environmentNow())}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { formatZuluTime } from '../format/time.ts'
+import { formatAbsoluteTime } from '../format/time.ts'
 import { environmentNow } from '../ui/browser/ticker.ts'
 
 /**
@@ -7,7 +7,7 @@ import { environmentNow } from '../ui/browser/ticker.ts'
  */
 export function printSheets({ title, marking }: { title: string; marking: string }): void {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(sheetStyles({ title, marking, printed: formatZuluTime(environmentNow(), 0) }))
+  sheet.replaceSync(sheetStyles({ title, marking, printed: formatAbsoluteTime(environmentNow(), 0) }))
   const root = document.documentElement
   const { theme } = root.dataset
   // Ink on paper, whatever the screen shows.

@@ -1,5 +1,6 @@
 import { isoTime } from '../../contract/datetime.ts'
 import { timeInputText } from '../format/time-input.ts'
+import { formatSecondTime } from '../format/time.ts'
 import { formatDuration } from '../format/duration.ts'
 import { gapWords } from '../live/past/gap-words.ts'
 import type { PastSource } from '../live/past/past-source.ts'
@@ -24,6 +25,7 @@ export function WhichMoment({ source }: { source: PastSource }) {
         {problem ?? (
           <>
             {isFile && `${source.environment}${source.marking === undefined ? '' : `, ${source.marking}`}, `}
+            {at !== undefined && formatSecondTime(at) !== '' && `${formatSecondTime(at)}, `}
             {`${ago} ago`}
             {shownWords()}
           </>

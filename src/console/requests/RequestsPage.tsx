@@ -2,6 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from 're
 import Download from 'lucide-react/icons/download'
 
 import { openActivity } from '../activity/activity.ts'
+import { secondSuffix } from '../format/time.ts'
 import { useExchanges, clearExchanges } from '../api/exchanges/exchanges.ts'
 import type { Exchange } from '../../conformance/exchange.ts'
 import { AddressFilters } from '../address/AddressFilters.tsx'
@@ -211,5 +212,5 @@ function countWords(exchanges: readonly Exchange[]): string {
   const oldest = exchanges.at(-1)
   if (oldest === undefined) return 'No exchanges'
   const words = countOf(exchanges.length, 'exchange')
-  return `${words} since ${clockWords(oldest.queuedAt).slice(0, 8)}Z`
+  return `${words} since ${clockWords(oldest.queuedAt).slice(0, 8)}Z${secondSuffix(oldest.queuedAt)}`
 }

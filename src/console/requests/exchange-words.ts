@@ -5,7 +5,7 @@ import { codeWords } from '../api/request/code-words.ts'
 import { readErrorBody } from '../api/request/error-body.ts'
 import { isRecord, parseJson } from '../../contract/json.ts'
 import { shortId } from '../format/id.ts'
-import { formatClock } from '../format/time.ts'
+import { formatClock, secondSuffix } from '../format/time.ts'
 
 const PREFIX = '/api/v1'
 
@@ -71,6 +71,11 @@ function becameOf({ outcome, responseBody, responseBytes, failure }: Exchange): 
 function clockOf(datetime: string): string {
   const time = timeOf(datetime)
   return time === undefined ? datetime.slice(0, 30) : `${formatClock(time).slice(0, 8)}Z`
+}
+
+/** `14:22:03.118Z`, and what the second clock says of it. */
+export function clockAndSecond(time: number): string {
+  return `${formatClock(time)}Z${secondSuffix(time)}`
 }
 
 /** `14:22:03.118`, UTC. */

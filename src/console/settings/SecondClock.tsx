@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 
 import { isZoneLabel, MACHINE_ZONE, useConventions } from '../format/conventions.ts'
-import { formatAbsoluteTime } from '../format/time.ts'
+import { formatAbsoluteTime, formatSecondTime } from '../format/time.ts'
 import { offsetWords, wallClock, zoneFormat } from '../format/zone.ts'
 import { setPreferences, usePreferences } from '../preferences/preferences.ts'
 import { useMachineNow } from '../ui/browser/ticker.ts'
@@ -35,7 +35,8 @@ export function SecondClock() {
         ) : (
           <>
             Reads <span className="mono size-12">{formatAbsoluteTime(now, now)}</span>. Zulu stays first everywhere, and
-            files, exports and copies stay in UTC
+            files, exports and copies stay in UTC. Fields for times read{' '}
+            <span className="mono size-12">{formatSecondTime(now)}</span> too
           </>
         )
       }

@@ -2,7 +2,7 @@ import { unansweredWords, type ActivityEntry } from '../../activity/activity-ent
 import { codeWords } from '../../api/request/code-words.ts'
 import { readErrorBody } from '../../api/request/error-body.ts'
 import { formatElapsed } from '../../format/duration.ts'
-import { formatAbsoluteTime } from '../../format/time.ts'
+import { formatZuluTime } from '../../format/time.ts'
 import { isoTime } from '../../../contract/datetime.ts'
 
 export interface LogLine {
@@ -59,7 +59,7 @@ function toneOf(status: number): LogLine['tone'] {
 /** The clock's part alone today, with the date on other days. */
 function timeOf(at: number): string {
   const milliseconds = isoTime(at).slice(19, 23)
-  return formatAbsoluteTime(at).replace(/Z$/, milliseconds)
+  return formatZuluTime(at, Date.now()).replace(/Z$/, milliseconds)
 }
 
 export function logLineText({ time, verb, egressId, words }: LogLine): string {

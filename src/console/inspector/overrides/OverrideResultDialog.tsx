@@ -16,7 +16,7 @@ import { copyAndSay } from '../../ui/browser/clipboard.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { formatBytes } from '../../ui/text/bytes.ts'
 import { formatElapsed } from '../../format/duration.ts'
-import { formatAbsoluteTime } from '../../format/time.ts'
+import { formatAbsoluteTime, formatZuluTime } from '../../format/time.ts'
 import { JsonView } from '../../ui/json/JsonView.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { changeWords, sideParts } from './change-words.ts'
@@ -46,9 +46,8 @@ export function OverrideResultDialog({
   const groups = groupsOf(answer)
   const { fields, components } = unchanged(request.before, [...outcome.byRequest, ...outcome.movedOn])
   const same = { heading: 'Unchanged', rows: view === 'all' ? fields : [], isLoud: false, isWhole: true }
-  const beforeTime = request.beforeAsOf === undefined ? '' : formatAbsoluteTime(request.beforeAsOf, answer.at)
-  const columns = { before: `Before ${beforeTime}`.trim(), after: `After ${formatAbsoluteTime(answer.at, answer.at)}` }
-  const copy = () => copyAndSay(diffText(request, answer, groups, columns, marking), 'diff')
+  const columns = columnsOf(request, answer, formatAbsoluteTime)
+  const copy = () => copyAndSay(diffText(request, answer, groups, marking), 'diff')
   return (
     <Dialog
       title={titleOf(answer)}
@@ -200,13 +199,18 @@ function groupsOf({ outcome }: ClearAnswer): DifferenceGroup[] {
   ].filter(({ rows }) => rows.length > 0)
 }
 
+function columnsOf({ beforeAsOf }: ClearRequest, { at }: ClearAnswer, words: typeof formatZuluTime) {
+  const before = beforeAsOf === undefined ? '' : words(beforeAsOf, at)
+  return { before: `Before ${before}`.trim(), after: `After ${words(at, at)}` }
+}
+
 function diffText(
   request: ClearRequest,
-  { movedMetres }: ClearAnswer,
+  answer: ClearAnswer,
   groups: readonly DifferenceGroup[],
-  columns: { before: string; after: string },
   marking: string,
 ): string {
+  const columns = columnsOf(request, answer, formatZuluTime)
   const lines = [
     marking,
     `Entity ${request.entityKey}, override on ${request.fieldPath}`,
@@ -216,9 +220,9 @@ function diffText(
     lines.push('', heading)
     for (const row of rows) {
       const [before, after] = (['before', 'after'] as const).map((side) =>
-        sideParts(row, side).map(partWords).join(' '),
+        sideParts(row, side, formatZuluTime).map(partWords).join(' '),
       )
-      lines.push(`${row.path}: ${before} → ${after} (${changeWords(row, movedMetres)})`)
+      lines.push(`${row.path}: ${before} → ${after} (${changeWords(row, answer.movedMetres)})`)
     }
   }
   return [...lines, '', marking].join('\n')

@@ -9,14 +9,18 @@ import { shownNow } from '../../ui/browser/ticker.ts'
 import { meta, text, type Part } from '../row.ts'
 import { partsOfValue } from '../sections.ts'
 
-/** What one side of a difference shows. */
-export function sideParts(difference: Difference, side: 'before' | 'after'): Part[] {
+/** What one side of a difference shows; what is copied has Zulu times alone. */
+export function sideParts(
+  difference: Difference,
+  side: 'before' | 'after',
+  timeWords: (time: number, now: number) => string = formatAbsoluteTime,
+): Part[] {
   const value = difference[side]
   if (value === undefined || value === null) return [meta('none')]
   const paths = overridden(difference.keys, value)
   if (paths.length > 0) return [{ kind: 'text', text: paths.join(', '), look: 'mono' }]
   const time = typeof value === 'string' ? timeOf(value) : undefined
-  if (time !== undefined) return [{ kind: 'text', text: formatAbsoluteTime(time, shownNow()), look: 'mono' }]
+  if (time !== undefined) return [{ kind: 'text', text: timeWords(time, shownNow()), look: 'mono' }]
   if (isRecord(value) || Array.isArray(value)) return [meta(Array.isArray(value) ? `list of ${value.length}` : 'set')]
   if (typeof value === 'number') return [text(formatNumber(value))]
   return partsOfValue(difference.keys, value)

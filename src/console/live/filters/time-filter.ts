@@ -1,7 +1,7 @@
 import { datetimeOf } from '../../../contract/datetime.ts'
 import { oneOf, type Unread } from '../../address/search.ts'
 import { readTimeInput, withPlus } from '../../format/time-input.ts'
-import { formatAbsoluteTime } from '../../format/time.ts'
+import { formatZuluTime } from '../../format/time.ts'
 import { one } from '../../ui/browser/search-params.ts'
 import type { Filter, Search } from './filter.ts'
 
@@ -59,8 +59,8 @@ export const timeFilter: Filter<TimeFilter, 'last' | 'from' | 'to'> = {
   },
   words: (time, now) => {
     const { after, before } = timeWindow(time, now)
-    const from = after === undefined ? 'from the beginning' : `from ${formatAbsoluteTime(after, now)}`
-    const to = before === undefined ? 'to now' : `to ${formatAbsoluteTime(before, now)}`
+    const from = after === undefined ? 'from the beginning' : `from ${formatZuluTime(after, now)}`
+    const to = before === undefined ? 'to now' : `to ${formatZuluTime(before, now)}`
     return after === undefined && before === undefined ? 'any time' : `${from} ${to}`
   },
   // A task without an update time is judged by the service's answer alone, so it stays.

@@ -2,7 +2,7 @@ import History from 'lucide-react/icons/history'
 import WifiOff from 'lucide-react/icons/wifi-off'
 
 import { formatDuration } from '../../format/duration.ts'
-import { formatAbsoluteTime, formatZuluTime } from '../../format/time.ts'
+import { formatAbsoluteTime } from '../../format/time.ts'
 import { environmentNow, useNow } from '../../ui/browser/ticker.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import type { Freshness } from '../freshness/freshness.ts'
@@ -30,7 +30,7 @@ export function PastFreshness({ state }: { state: Freshness }) {
           ? 'loading this moment'
           : age === undefined
             ? 'nothing read by then'
-            : `as known at ${formatZuluTime(past.at, environmentNow())}, read ${age} before${state === 'lost' ? ', not live then' : ''}`}
+            : `as known at ${formatAbsoluteTime(past.at, environmentNow())}, read ${age} before${state === 'lost' ? ', not live then' : ''}`}
       </span>
     </output>
   )

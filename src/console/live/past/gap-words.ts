@@ -1,7 +1,8 @@
 import type { JournalGap } from '../../../watch/wire/journal.ts'
-import { formatClock } from '../../format/time.ts'
+import { formatClock, secondSuffix } from '../../format/time.ts'
 
 /** `No data 13:10:04Z to 13:14:09Z: No reply` */
 export function gapWords({ from, to, words }: JournalGap): string {
-  return `No data ${formatClock(from).slice(0, 8)}Z to ${formatClock(to).slice(0, 8)}Z: ${words}`
+  const [begin, end] = [from, to].map((time) => `${formatClock(time).slice(0, 8)}Z${secondSuffix(time)}`)
+  return `No data ${begin} to ${end}: ${words}`
 }

@@ -4,7 +4,7 @@ import { useState, type KeyboardEvent, type Ref } from 'react'
 
 import { maskKnown } from '../../../conformance/mask.ts'
 import type { LogEntry, LogSubject } from '../../../watch/wire/log.ts'
-import { formatZuluTime } from '../../format/time.ts'
+import { formatAbsoluteTime } from '../../format/time.ts'
 import { useReadOnlyReason } from '../../live/past/read-only.ts'
 import { environmentNow, useEachSecond } from '../../ui/browser/ticker.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
@@ -168,7 +168,7 @@ export function Composer({
 function Moment({ at }: { at: number | 'now' }) {
   const words = useEachSecond(() => {
     const now = environmentNow()
-    return formatZuluTime(at === 'now' ? now : at, now)
+    return formatAbsoluteTime(at === 'now' ? now : at, now)
   })
   return <span className="mono">{words}</span>
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 import type { LogEntry } from '../../../watch/wire/log.ts'
-import { formatZuluTime } from '../../format/time.ts'
+import { formatAbsoluteTime } from '../../format/time.ts'
 import { useSession } from '../../session/session.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { printSheets } from '../print-sheets.ts'
@@ -21,7 +21,7 @@ export function PrintedLog({
 }) {
   const environment = useSession((session) => session.environment?.name)
   // Another year's time says all of it.
-  const [printed] = useState(() => formatZuluTime(environmentNow(), 0))
+  const [printed] = useState(() => formatAbsoluteTime(environmentNow(), 0))
   const title = `Watch log, ${environment ?? ''}`
   useEffect(() => {
     window.addEventListener('afterprint', onDone, { once: true })
@@ -52,7 +52,7 @@ export function PrintedLog({
             return (
               <tr key={item}>
                 <td>{item}</td>
-                <td className={styles.time}>{formatZuluTime(entry.at, 0)}</td>
+                <td className={styles.time}>{formatAbsoluteTime(entry.at, 0)}</td>
                 <td className={styles.event}>{event}</td>
                 <td>{action}</td>
                 <td>{by}</td>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 
-import { formatZuluTime } from '../../format/time.ts'
+import { formatAbsoluteTime } from '../../format/time.ts'
 import { useMarking } from '../../session/marking.ts'
 import { useNow } from '../../ui/browser/ticker.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
@@ -35,7 +35,7 @@ export function CapsuleHandover({ capsule, trust }: OpenedCapsule) {
         <h3>Capsule</h3>
         {!head.isComplete && <Note tone="warn">It is not complete: it was saved before both had signed.</Note>}
         <p className={styles.hint}>
-          Its signature holds. Saved by {head.savedBy} at {formatZuluTime(head.savedAt, now)}
+          Its signature holds. Saved by {head.savedBy} at {formatAbsoluteTime(head.savedAt, now)}
           {head.noJournal !== undefined &&
             `, without pictures: ${head.noJournal.charAt(0).toLowerCase()}${head.noJournal.slice(1)}`}
           .

@@ -5,7 +5,7 @@ import LinkIcon from 'lucide-react/icons/link-2'
 import type { ReactNode } from 'react'
 
 import { copyLink } from '../../address/copy-link.ts'
-import { formatRelativeTime, formatZuluTime } from '../../format/time.ts'
+import { formatAbsoluteMinute, formatAbsoluteTime, formatRelativeTime } from '../../format/time.ts'
 import { useNow } from '../../ui/browser/ticker.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import styles from './Handover.module.css'
@@ -34,7 +34,7 @@ export function HandoverHead({
       {draft !== undefined && (
         <span className={styles.asOf}>
           <History />
-          as of {formatZuluTime(draft.asOf, now)}, {formatRelativeTime(draft.asOf, now)}
+          as of {formatAbsoluteTime(draft.asOf, now)}, {formatRelativeTime(draft.asOf, now)}
         </span>
       )}
       <span className={styles.actions}>
@@ -49,5 +49,5 @@ export function HandoverHead({
 
 /** `06:00Z`, another day `20 NOV 18:00Z`. */
 export function minuteOf(time: number, now: number): string {
-  return formatZuluTime(time, now).replace(/:\d\dZ$/, 'Z')
+  return formatAbsoluteMinute(time, now)
 }

@@ -35,24 +35,19 @@ function Hours({ hours, onChange }: { hours: WatchHours; onChange: (from: number
   const [from, setFrom] = useState(formatClock(hours.from).slice(0, 5))
   const [to, setTo] = useState(formatClock(hours.to).slice(0, 5))
   const [begin, end] = [typedTime(from, hours.from), typedTime(to, hours.to)]
-  const isOrdered = begin !== undefined && end !== undefined && begin < end
-  const wrong = 'Not a time like 06:00'
+  const wrong = [begin, end].find((each) => typeof each === 'string')
+  const isOrdered = typeof begin === 'number' && typeof end === 'number' && begin < end
   return (
     <form
       className={styles.hours}
       onSubmit={(event) => {
         event.preventDefault()
-        if (begin !== undefined && end !== undefined && isOrdered) onChange(begin, end)
+        if (typeof begin === 'number' && typeof end === 'number' && isOrdered) onChange(begin, end)
       }}
     >
-      <TextField label="From, UTC" isMono value={from} onChange={setFrom} error={begin === undefined && wrong} />
-      <TextField label="To, UTC" isMono value={to} onChange={setTo} error={end === undefined && wrong} />
-      <ChangeButton
-        type="submit"
-        disabledReason={
-          isOrdered ? undefined : begin === undefined || end === undefined ? wrong : 'It ends before it begins'
-        }
-      >
+      <TextField label="From, UTC" isMono value={from} onChange={setFrom} error={typeof begin === 'string' && begin} />
+      <TextField label="To, UTC" isMono value={to} onChange={setTo} error={typeof end === 'string' && end} />
+      <ChangeButton type="submit" disabledReason={isOrdered ? undefined : (wrong ?? 'It ends before it begins')}>
         Use these hours
       </ChangeButton>
     </form>

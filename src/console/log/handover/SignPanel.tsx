@@ -3,7 +3,7 @@ import User from 'lucide-react/icons/user'
 import { useState, type ReactNode } from 'react'
 
 import type { Handover, Signature } from '../../../watch/wire/handover.ts'
-import { formatZuluTime } from '../../format/time.ts'
+import { formatAbsoluteTime } from '../../format/time.ts'
 import { useNow } from '../../ui/browser/ticker.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { KeyValue } from '../../ui/values/KeyValue.tsx'
@@ -119,7 +119,7 @@ export function Signed({ signature: { by, at, entry, hash } }: { signature: Sign
         <ShieldCheck size={16} className="healthy" />
         <b className="truncate">{by}</b>
         <span className="nowrap size-12 secondary end">
-          signed <span className="mono">{formatZuluTime(at, now)}</span>
+          signed <span className="mono">{formatAbsoluteTime(at, now)}</span>
         </span>
       </p>
       <KeyValue
@@ -150,7 +150,7 @@ function Reader({ name, since, children }: { name: string; since: number | undef
           'has read nothing yet'
         ) : (
           <>
-            reading since <span className="mono">{formatZuluTime(since, now)}</span>
+            reading since <span className="mono">{formatAbsoluteTime(since, now)}</span>
           </>
         )}
         {children !== undefined && <>, {children}</>}

@@ -1,3 +1,5 @@
+import { isTimeAlone, readZonedTime } from '../../format/zone-input.ts'
+
 const DAY = 24 * 3_600_000
 const MINUTE = 60_000
 
@@ -32,13 +34,19 @@ function minutesOf(start: string): number {
 }
 
 /**
- * What somebody typed as the beginning or end of a watch: `06:00` or `0600` is that time next to `near`, at most half a day from it.
- *
- * @returns undefined where it is no time
+ * What somebody typed as the beginning or end of a watch: `06:00`, `0600` or, by the second clock, `08:00 HEL` is that time next to `near`, at most
+ * half a day from it. Else why it is none, in words.
  */
-export function typedTime(text: string, near: number): number | undefined {
-  const [, hours, minutes] = /^\s*(\d{1,2}):?(\d{2})\s*Z?\s*$/i.exec(text) ?? []
-  if (hours === undefined || Number(hours) > 23 || Number(minutes) > 59) return undefined
-  const at = Math.floor(near / DAY) * DAY + (Number(hours) * 60 + Number(minutes)) * MINUTE
-  return [at - DAY, at, at + DAY].toSorted((one, other) => Math.abs(one - near) - Math.abs(other - near))[0]
+export function typedTime(text: string, near: number): number | string {
+  const typed = text.trim()
+  if (!isTimeAlone(typed)) return WRONG
+  const words = /\d$/.test(typed) && !/[+\u2212-]/.test(typed) ? `${typed}Z` : typed
+  const read = [-1, 0, 1].map((daysBack) => readZonedTime(words, near, daysBack))
+  const times = read.flatMap((each) => (each.kind === 'time' ? [each.at] : []))
+  const [nearest] = times.toSorted((one, other) => Math.abs(one - near) - Math.abs(other - near))
+  const [, today] = read
+  if (today?.kind === 'error') return today.reason.startsWith('Clocks') ? today.reason : WRONG
+  return nearest ?? WRONG
 }
+
+const WRONG = 'Not a time like 06:00'

@@ -14,8 +14,9 @@ import VideoOff from 'lucide-react/icons/video-off'
 
 import type { ReactNode } from 'react'
 
+import { hint } from '../../ui/overlay/hint.ts'
 import type { LogEntry } from '../../../watch/wire/log.ts'
-import { formatClock, formatZuluTime } from '../../format/time.ts'
+import { formatAbsoluteTime, formatClock, formatSecondTime } from '../../format/time.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
@@ -71,8 +72,8 @@ export function EntryLine({
           <div key={each.number} className={styles.correction}>
             <span>{each.text}</span>
             <span className="meta size-12">
-              corrected by {authorOf(each)}, <span className="mono">{formatZuluTime(each.at, entry.at)}</span>, entry{' '}
-              {each.number}
+              corrected by {authorOf(each)}, <span className="mono">{formatAbsoluteTime(each.at, entry.at)}</span>,
+              entry {each.number}
             </span>
           </div>
         ))}
@@ -112,7 +113,7 @@ function Words({ entry, children }: { entry: LogEntry; children: ReactNode }) {
         <span className="meta size-12">
           {' '}
           {isAutomatic(entry) ? 'given' : 'written'}{' '}
-          <span className="mono">{formatZuluTime(entry.writtenAt, entry.at)}</span>, sent later
+          <span className="mono">{formatAbsoluteTime(entry.writtenAt, entry.at)}</span>, sent later
         </span>
       )}
     </>
@@ -137,7 +138,12 @@ function Subjects({ entry }: { entry: LogEntry }) {
 }
 
 function Time({ at }: { at: number }) {
-  return <time className={styles.time}>{formatClock(at).slice(0, 8)}Z</time>
+  const second = formatSecondTime(at)
+  return (
+    <time className={styles.time}>
+      {formatClock(at).slice(0, 8)}Z{second !== '' && <span className={styles.second}> {second}</span>}
+    </time>
+  )
 }
 
 function Kind({ entry }: { entry: LogEntry }) {
@@ -201,6 +207,11 @@ function minute(entry: LogEntry | undefined): string {
   return `${formatClock(entry?.at ?? 0).slice(0, 5)}Z`
 }
 
+function secondSpan(entries: readonly LogEntry[]): string | undefined {
+  const [from = '', to = ''] = [entries[0], entries.at(-1)].map((each) => formatSecondTime(each?.at ?? 0))
+  return from === '' ? undefined : `${from} to ${to}`
+}
+
 /** A run of automatic entries in one line. */
 export function FoldLine({
   row: { entries, isOpen },
@@ -211,7 +222,13 @@ export function FoldLine({
 }) {
   const Arrow = isOpen ? ChevronDown : ChevronRight
   return (
-    <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={onToggle}>
+    <button
+      type="button"
+      className={styles.fold}
+      aria-expanded={isOpen}
+      {...hint(secondSpan(entries))}
+      onClick={onToggle}
+    >
       <Arrow size={14} />
       {entries.length} automatic entries, {minute(entries[0])} to {minute(entries.at(-1))}: {countedKinds(entries)}
     </button>

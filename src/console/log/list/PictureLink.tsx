@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router'
 import History from 'lucide-react/icons/history'
 
 import { isoTime } from '../../../contract/datetime.ts'
-import { formatZuluTime } from '../../format/time.ts'
+import { formatSecondTime, formatZuluTime } from '../../format/time.ts'
 import type { SearchParams } from '../../ui/browser/search-params.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { hint } from '../../ui/overlay/hint.ts'
 import type { KeptSince } from './use-kept-since.ts'
 import styles from './EntryRow.module.css'
 
@@ -24,6 +25,7 @@ export function PictureLink({ moment, kept }: { moment: number; kept: KeptSince 
       className={styles.picture}
       to="/tasks"
       search={(): SearchParams => ({ past: isoTime(moment).replace('.000Z', 'Z') })}
+      {...hint(formatSecondTime(moment) || undefined)}
     >
       <History size={14} />
       {words}

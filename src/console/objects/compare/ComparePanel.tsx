@@ -2,6 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
+import { secondSuffix } from '../../format/time.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { formatExactBytes } from '../../ui/text/bytes.ts'
 import { formatElapsed } from '../../format/duration.ts'
@@ -84,7 +85,7 @@ function begin({ path, encoding, urgency }: Ask): Side {
 }
 
 function words({ path, encoding, askedAt, phase }: Transfer): string {
-  const time = `${isoTime(askedAt).slice(11, 19)}Z`
+  const time = `${isoTime(askedAt).slice(11, 19)}Z${secondSuffix(askedAt)}`
   return `${path}, ${encoding}, ${time}${phase === 'complete' ? '' : `, ${PHASE_WORDS[phase].toLowerCase()}`}`
 }
 
@@ -97,7 +98,7 @@ function Sides({ a, b }: { a: Transfer; b: Transfer }) {
   }, [isFinding, a, b])
   const rows: [term: string, of: (transfer: Transfer) => string][] = [
     ['Path', ({ path }) => path],
-    ['Asked for', ({ encoding, askedAt }) => `${encoding}, ${isoTime(askedAt).slice(11)}`],
+    ['Asked for', ({ encoding, askedAt }) => `${encoding}, ${isoTime(askedAt).slice(11)}${secondSuffix(askedAt)}`],
     ['Outcome', ({ phase, status }) => [PHASE_WORDS[phase], status].filter(Boolean).join(', ')],
     [
       'On the wire',

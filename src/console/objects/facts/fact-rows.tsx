@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { secondSuffix } from '../../format/time.ts'
 import { CopyButton } from '../../ui/controls/CopyButton.tsx'
 import { formatAltitude } from '../../format/altitude.ts'
 import { formatElapsed } from '../../format/duration.ts'
@@ -206,7 +207,7 @@ export function timingRows({ askedAt, sentAt, headersAt, endedAt, received }: Tr
   if (sentAt === undefined) return []
   const decoded = received?.unpacked && formatElapsed(received.decodeMilliseconds)
   return [
-    row('Sent', isoTime(sentAt).slice(11), true),
+    row('Sent', `${isoTime(sentAt).slice(11)}${secondSuffix(sentAt)}`, true),
     row('Waited before', sentAt - askedAt >= 50 && formatElapsed(sentAt - askedAt)),
     row('First byte', headersAt !== undefined && formatElapsed(headersAt - sentAt)),
     row('Last byte', endedAt !== undefined && headersAt !== undefined && formatElapsed(endedAt - sentAt)),

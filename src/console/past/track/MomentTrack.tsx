@@ -2,6 +2,7 @@ import { useMemo, type KeyboardEvent } from 'react'
 
 import type { Track } from '../../../watch/wire/journal.ts'
 import { timeInputText } from '../../format/time-input.ts'
+import { secondSuffix } from '../../format/time.ts'
 import type { PastSource } from '../../live/past/past-source.ts'
 import { usePast } from '../../live/past/past-store.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
@@ -139,7 +140,7 @@ function Slider({ track, wanted }: { track: Track; wanted: number }) {
       type="range"
       className={styles.slider}
       aria-label="Moment"
-      aria-valuetext={`${timeInputText(wanted, environmentNow())}, ${changeWords(track, wanted)}`}
+      aria-valuetext={`${timeInputText(wanted, environmentNow())}${secondSuffix(wanted)}, ${changeWords(track, wanted)}`}
       min={track.from}
       max={track.to}
       step={1}

@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download'
 
+import { secondSuffix } from '../../format/time.ts'
 import { hint } from '../../ui/overlay/hint.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -77,8 +78,8 @@ function EvidenceLine({ evidence, onSelect }: { evidence: Evidence; onSelect: (i
         {words}
       </button>
       <span className="meta">
-        {count === 1 ? 'once' : `${count} times`}, {clockWords(firstSeen).slice(0, 8)}Z
-        {count > 1 && ` to ${clockWords(lastSeen).slice(0, 8)}Z`}
+        {count === 1 ? 'once' : `${count} times`}, {clockWords(firstSeen).slice(0, 8)}Z{secondSuffix(firstSeen)}
+        {count > 1 && ` to ${clockWords(lastSeen).slice(0, 8)}Z${secondSuffix(lastSeen)}`}
       </span>
     </li>
   )

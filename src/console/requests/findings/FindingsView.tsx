@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { useMemo } from 'react'
 
+import { secondSuffix } from '../../format/time.ts'
 import { hint } from '../../ui/overlay/hint.ts'
 import { operations } from '../../../contract/operations.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
@@ -72,7 +73,8 @@ function Group({ group, onSelect }: { group: FindingGroup; onSelect: (id: number
           {kindTitle(kind)} <Tag>{severity}</Tag>
           <span className={styles.meta}>
             {operations[operation].title}, {count === 1 ? 'once' : `${count} times`}, first{' '}
-            {clockWords(firstSeen).slice(0, 8)}Z, last {clockWords(lastSeen).slice(0, 8)}Z
+            {clockWords(firstSeen).slice(0, 8)}Z{secondSuffix(firstSeen)}, last {clockWords(lastSeen).slice(0, 8)}Z
+            {secondSuffix(lastSeen)}
           </span>
         </h2>
         <ul className={styles.places}>

@@ -1,6 +1,7 @@
 import Pin from 'lucide-react/icons/pin'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 
+import { ZuluTime } from '../../format/ZuluTime.tsx'
 import type { Exchange, ExchangeFinding } from '../../../conformance/exchange.ts'
 import { countOf } from '../../ui/text/count.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
@@ -17,7 +18,11 @@ export const exchangeColumns: readonly (Column<Exchange> & Required<Pick<Column<
     id: 'time',
     title: 'Time',
     width: '120px',
-    cell: ({ sentAt }) => <span className={styles.time}>{clockWords(sentAt)}</span>,
+    cell: ({ sentAt }) => (
+      <ZuluTime time={sentAt} className={styles.time}>
+        {clockWords(sentAt)}
+      </ZuluTime>
+    ),
   },
   {
     id: 'method',

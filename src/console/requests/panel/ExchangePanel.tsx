@@ -14,7 +14,7 @@ import { formatBytes } from '../../ui/text/bytes.ts'
 import { formatElapsed } from '../../format/duration.ts'
 import { Tabs } from '../../ui/controls/Tabs.tsx'
 import { useMachineNow } from '../../ui/browser/ticker.ts'
-import { clockWords, codeClass, fullPath } from '../exchange-words.ts'
+import { clockAndSecond, codeClass, fullPath } from '../exchange-words.ts'
 import styles from './ExchangePanel.module.css'
 import { FindingsTab } from './FindingsTab.tsx'
 import { RequestTab } from './RequestTab.tsx'
@@ -77,7 +77,7 @@ export function ExchangePanel({
             onClick={() => updateExchange(id, { pinned: pinned !== true })}
           />
           <time className={styles.time} dateTime={isoTime(sentAt)}>
-            {clockWords(sentAt)}Z
+            {clockAndSecond(sentAt)}
           </time>
         </div>
       </div>

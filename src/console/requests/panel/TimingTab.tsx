@@ -2,7 +2,7 @@ import { type Exchange, headerOf } from '../../../conformance/exchange.ts'
 import { formatElapsed } from '../../format/duration.ts'
 import { formatExactBytes } from '../../ui/text/bytes.ts'
 import { KeyValue } from '../../ui/values/KeyValue.tsx'
-import { clockWords } from '../exchange-words.ts'
+import { clockAndSecond } from '../exchange-words.ts'
 import styles from './ExchangePanel.module.css'
 
 export function TimingTab({ exchange }: { exchange: Exchange }) {
@@ -26,7 +26,7 @@ export function TimingTab({ exchange }: { exchange: Exchange }) {
       <section className="section">
         <h2>{isOfJournal ? 'Time, as the server saw it pass' : 'Time, by this machine’s clock'}</h2>
         <table className={styles.timing}>
-          <caption className={styles.hint}>Asked for at {clockWords(queuedAt)}Z</caption>
+          <caption className={styles.hint}>Asked for at {clockAndSecond(queuedAt)}</caption>
           <tbody>
             {phases.map(({ name, words, from, to }) => (
               <tr key={name}>

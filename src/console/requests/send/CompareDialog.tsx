@@ -7,7 +7,7 @@ import type { Exchange } from '../../../conformance/exchange.ts'
 import { Select } from '../../ui/controls/Select.tsx'
 import { differences } from '../../entity/difference.ts'
 import { jsonText } from '../../../contract/json-text.ts'
-import { clockWords, detailWords } from '../exchange-words.ts'
+import { clockAndSecond, clockWords, detailWords } from '../exchange-words.ts'
 import { ComparisonDialog } from './ComparisonDialog.tsx'
 import { DifferenceTable } from './DifferenceTable.tsx'
 
@@ -46,8 +46,8 @@ export function CompareDialog({ exchange, onClose }: { exchange: Exchange; onClo
             onChange={setPicked}
           />
           <DifferenceTable
-            before={`${clockWords(other.sentAt)}Z`}
-            after={`${clockWords(exchange.sentAt)}Z, this one`}
+            before={clockAndSecond(other.sentAt)}
+            after={`${clockAndSecond(exchange.sentAt)}, this one`}
             groups={[
               {
                 rows: found.map(({ path, before, after }) => ({

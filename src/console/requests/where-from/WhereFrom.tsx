@@ -13,7 +13,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { CopyButton } from '../../ui/controls/CopyButton.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { KeyValue, type KeyValueRow } from '../../ui/values/KeyValue.tsx'
-import { clockWords, detailWords, pathWords } from '../exchange-words.ts'
+import { clockAndSecond, detailWords, pathWords } from '../exchange-words.ts'
 import { findingSentence, kindTitle } from '../../../conformance/findings/finding-words.ts'
 import { stepsOf, valueAt } from '../../../conformance/json-path.ts'
 import { exchangeById, findingsAt } from './findings-at.ts'
@@ -191,7 +191,7 @@ function rowsFor({ path, exchangeId }: ShownValue, exchange: Exchange | undefine
         ]),
     { term: 'Exchange', value: `${method} ${pathWords(exchange)}`, isMono: true },
     ...(detailWords(exchange) === '' ? [] : [{ term: 'Asked for', value: detailWords(exchange) }]),
-    { term: 'Answered', value: `${outcome ?? 'not yet'}, sent ${clockWords(sentAt)}Z by this machine’s clock` },
+    { term: 'Answered', value: `${outcome ?? 'not yet'}, sent ${clockAndSecond(sentAt)} by this machine’s clock` },
   ]
 }
 

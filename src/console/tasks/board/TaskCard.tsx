@@ -9,7 +9,7 @@ import { Age } from '../../format/Age.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { errorWords } from '../../format/enum-words.ts'
 import { formatDuration } from '../../format/duration.ts'
-import { formatAbsoluteMinute } from '../../format/time.ts'
+import { formatSecondTime, formatZuluMinute } from '../../format/time.ts'
 import { receivedNow, shownNow, useCountedWords, useEachSecond, useNowFor } from '../../ui/browser/ticker.ts'
 import { hasWaited } from './has-waited.ts'
 import type { LaneCard } from './held-cards.ts'
@@ -76,7 +76,7 @@ function limitWords({ limit, left, state }: LimitView, now: number): string {
     const exact = formatDuration(left, { isExact: left < 120_000 })
     return limit.kind === 'deliver' ? `${exact} to timeout` : `${exact} left`
   }
-  return `${limit.kind === 'deliver' ? 'deliver' : 'complete'} by ${formatAbsoluteMinute(limit.at, now)}`
+  return `${limit.kind === 'deliver' ? 'deliver' : 'complete'} by ${formatZuluMinute(limit.at, now)}`
 }
 
 /** Of the window that has passed, in steps that a card can show. */
@@ -123,10 +123,13 @@ export function cardName(task: LoadedTask, who: string | undefined, now: number)
   return [task.title, statusWords(task.task.status?.status), who, age].filter(Boolean).join(', ')
 }
 
-/** What the signs on a card mean. */
+/** What the signs on a card mean, and its limit by the second clock. */
 export function cardHint(task: LoadedTask): string | undefined {
   const { replication, isExecutedElsewhere } = task.task
+  const limit = cardLimit(task.task, shownNow())?.limit
+  const second = limit && formatSecondTime(limit.at)
   const words = [
+    second && `Limit ${second}`,
     hasWaited(task, shownNow()) && 'Not updated for more than an hour',
     replication && 'A replica: the task is owned by another node',
     isExecutedElsewhere === true && 'Executed elsewhere: task manager sends no execution instructions',

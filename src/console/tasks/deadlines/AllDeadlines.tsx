@@ -1,3 +1,4 @@
+import { secondSuffix } from '../../format/time.ts'
 import { hint } from '../../ui/overlay/hint.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Popover } from '../../ui/overlay/Popover.tsx'
@@ -24,7 +25,7 @@ function Row({ deadline, now, onOpen }: { deadline: Deadline; now: number; onOpe
       <button
         type="button"
         className={styles.row}
-        {...hint(`${deadline.limit.field} ${isoTime(deadline.limit.at)}`)}
+        {...hint(`${deadline.limit.field} ${isoTime(deadline.limit.at)}${secondSuffix(deadline.limit.at)}`)}
         onClick={() => onOpen(deadline.task)}
       >
         <b>{timeLeft(deadline, now)}</b>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 
+import { secondSuffix } from '../../format/time.ts'
 import { hint } from '../../ui/overlay/hint.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { useNowFor } from '../../ui/browser/ticker.ts'
@@ -36,7 +37,9 @@ export function HorizonStrip({ tasks, onOpen }: { tasks: View<LoadedTask>; onOpe
             key={`${deadline.task.id} ${deadline.limit.field}`}
             type="button"
             className={classNames(styles.item, isSoon(deadline, now) && styles.soon)}
-            {...hint(`${deadline.task.title}\n${deadline.limit.field} ${isoTime(deadline.limit.at)}, computed here`)}
+            {...hint(
+              `${deadline.task.title}\n${deadline.limit.field} ${isoTime(deadline.limit.at)}${secondSuffix(deadline.limit.at)}, computed here`,
+            )}
             onClick={() => onOpen(deadline.task)}
           >
             <b className={styles.time}>{timeLeft(deadline, now)}</b>

@@ -16,9 +16,8 @@ import { StatusFilter } from '../lazy-parts.tsx'
 import { presets, timeWindow, type Preset, type TimeFilter } from '../../live/filters/time-filter.ts'
 import { isPast } from '../../live/past/past-store.ts'
 import type { TaskFilter } from '../../live/task-filter.ts'
-import { conventions } from '../../format/conventions.ts'
 import { timeInputText } from '../../format/time-input.ts'
-import { formatSecondTime } from '../../format/time.ts'
+import { secondSuffix } from '../../format/time.ts'
 import { readBound } from './read-bound.ts'
 
 const segments: readonly { value: Preset | 'any'; label: string }[] = [
@@ -28,6 +27,7 @@ const segments: readonly { value: Preset | 'any'; label: string }[] = [
 
 /** How far behind the bounds of a sliding range may be shown. */
 const SLIDE_MILLISECONDS = 5000
+const FORMS = 'UTC: 2026-11-21T08:22Z, 21 NOV 08:22Z, 210822ZNOV26 or now'
 const PARENT_REASON = 'Off: the service accepts a parent task id only on its own'
 
 interface FilterBarProps {
@@ -224,7 +224,7 @@ function TimeField({ label, value, openText, className, disabledReason, onCommit
       error={error}
       placeholder={label === 'From' ? 'any' : isPast() ? 'the moment' : 'now'}
       disabledReason={disabledReason}
-      {...hint(timeHint(value))}
+      {...hint(`${FORMS}${value === undefined ? '' : secondSuffix(value)}`)}
       onFocus={(event) => event.target.select()}
       onBlur={() => void commit()}
       onKeyDown={(event) => {
@@ -237,12 +237,4 @@ function TimeField({ label, value, openText, className, disabledReason, onCommit
       }}
     />
   )
-}
-
-/** What the second clock says of it, and what may be typed. */
-function timeHint(value: number | undefined): string {
-  const { secondZone, secondLabel } = conventions()
-  const own = secondZone && `Second clock: 21 NOV 10:22 ${secondLabel || '+02'}`
-  const forms = 'UTC: 2026-11-21T08:22Z, 21 NOV 08:22Z, 210822ZNOV26 or now'
-  return [value && formatSecondTime(value), forms, own].filter(Boolean).join('\n')
 }

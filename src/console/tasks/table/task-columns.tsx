@@ -6,7 +6,8 @@ import { deliveryStatus } from '../../../contract/task.ts'
 import { EntitySymbol } from '../../entity/EntitySymbol.tsx'
 import { Age } from '../../format/Age.tsx'
 import { shortId } from '../../format/id.ts'
-import { formatAbsoluteTime } from '../../format/time.ts'
+import { formatZuluTime } from '../../format/time.ts'
+import { ZuluTime } from '../../format/ZuluTime.tsx'
 import type { Live } from '../../live/live-tasks.ts'
 import type { LoadedTask } from '../../live/loaded-task.ts'
 import { allStatuses, statusWords } from '../../live/status/status-families.ts'
@@ -207,7 +208,7 @@ function known(updated: number): number | undefined {
 
 function timeWords(iso: string | undefined): ReactNode {
   const at = timeOf(iso)
-  return at === undefined ? iso : formatAbsoluteTime(at, shownNow())
+  return at === undefined ? iso : <ZuluTime time={at}>{formatZuluTime(at, shownNow())}</ZuluTime>
 }
 
 function NotSet() {

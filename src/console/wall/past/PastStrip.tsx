@@ -1,6 +1,7 @@
 import { isoTime } from '../../../contract/datetime.ts'
 import { formatDuration } from '../../format/duration.ts'
 import { timeInputText } from '../../format/time-input.ts'
+import { secondSuffix } from '../../format/time.ts'
 import { gapWords } from '../../live/past/gap-words.ts'
 import { usePast } from '../../live/past/past-store.ts'
 import { environmentNow, useMachineNow } from '../../ui/browser/ticker.ts'
@@ -14,7 +15,7 @@ export function PastStrip({ asked }: { asked: number }) {
   return (
     <section className={styles.strip} aria-label="Past">
       <em>PAST</em>
-      <time dateTime={isoTime(asked)}>{timeInputText(asked, now)}</time>
+      <time dateTime={isoTime(asked)}>{`${timeInputText(asked, now)}${secondSuffix(asked)}`}</time>
       <span className={styles.words} role={problem === undefined ? undefined : 'alert'}>
         {problem ?? words()}
       </span>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 
 import type { Handover } from '../../../watch/wire/handover.ts'
-import { formatZuluTime } from '../../format/time.ts'
+import { formatAbsoluteTime, formatZuluMinute } from '../../format/time.ts'
 import { useReportLevels } from '../../session/marking.ts'
 import { countOf } from '../../ui/text/count.ts'
 import { handoverLines, sectionTitles, type HandoverLine } from '../../watch/handover-sections.ts'
@@ -43,7 +43,7 @@ export function WallHandover({ now, unit }: { now: number; unit: number }) {
 }
 
 function headWords({ from, to, asOf, signatures, items, readers }: Handover, now: number): string {
-  const minute = (time: number) => formatZuluTime(time, now).replace(/:\d\dZ$/, 'Z')
+  const minute = (time: number) => formatZuluMinute(time, now)
   const [outgoing, incoming] = signatures
   const reader = readers.find(({ by }) => by !== outgoing?.by)
   const signed =
@@ -56,7 +56,7 @@ function headWords({ from, to, asOf, signatures, items, readers }: Handover, now
     reader !== undefined && incoming === undefined
       ? `, ${reader.items.length} of ${items.length} read by ${reader.by}`
       : ''
-  return `Watch of ${minute(from)} to ${minute(to)}, as of ${formatZuluTime(asOf, now)}, ${signed}${read}`
+  return `Watch of ${minute(from)} to ${minute(to)}, as of ${formatAbsoluteTime(asOf, now)}, ${signed}${read}`
 }
 
 function Lines({ lines }: { lines: readonly HandoverLine[] }) {

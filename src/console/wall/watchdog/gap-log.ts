@@ -1,6 +1,6 @@
 import { logNote } from '../../activity/activity.ts'
 import { formatDuration } from '../../format/duration.ts'
-import { formatAbsoluteTime } from '../../format/time.ts'
+import { formatZuluTime } from '../../format/time.ts'
 
 /** When this wall was last good, for the page that comes after a loss of power. Nothing but a time, per environment: each may have its wall. */
 const STORAGE_KEY = 'watchfloor.wall.good'
@@ -14,13 +14,13 @@ export function logWall(words: string): void {
 export function gapBegan(reason: string, lastGood: number | undefined, now: number): string {
   return lastGood === undefined
     ? `Not live, no good data yet: ${reason}`
-    : `Not live, last good data ${formatAbsoluteTime(lastGood, now)}: ${reason}`
+    : `Not live, last good data ${formatZuluTime(lastGood, now)}: ${reason}`
 }
 
 export function gapEnded(reason: string, lastGood: number | undefined, now: number): string {
   return lastGood === undefined
     ? `Live: ${reason}`
-    : `Live again after ${formatDuration(now - lastGood)} without good data, since ${formatAbsoluteTime(lastGood, now)}: ${reason}`
+    : `Live again after ${formatDuration(now - lastGood)} without good data, since ${formatZuluTime(lastGood, now)}: ${reason}`
 }
 
 /** Notes that the picture of an environment, by its name, is good now. */

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla'
 
 import type { TaskStatusValue } from '../../../contract/task.ts'
-import { formatAbsoluteTime } from '../../format/time.ts'
+import { formatZuluTime } from '../../format/time.ts'
 import type { FeedState } from '../../live/feed-state.ts'
 import { timeWindow } from '../../live/filters/time-filter.ts'
 import type { Walks } from '../../live/walks.ts'
@@ -107,7 +107,7 @@ function whyNot(
   message: string | undefined,
 ): string | undefined {
   if (isHeld) return 'The session has expired: sign in again'
-  if (pausedAt !== undefined) return `Paused on this desk at ${formatAbsoluteTime(pausedAt)}`
+  if (pausedAt !== undefined) return `Paused on this desk at ${formatZuluTime(pausedAt, Date.now())}`
   if (message === undefined) return undefined
   return failures > 1 ? `${message}, ${failures} times in a row` : message
 }
