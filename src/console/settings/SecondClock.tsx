@@ -23,6 +23,7 @@ export function SecondClock() {
     const others = [secondZone, typed].filter((each) => each !== undefined && !own.includes(each))
     return [...new Set([...own, ...listed, ...others])].filter((each): each is string => each !== undefined)
   }, [secondZone, typed])
+  const second = formatSecondTime(now)
   const isUnknown = secondZone !== '' && zoneFormat(secondZone) === undefined
   return (
     <Setting
@@ -35,8 +36,12 @@ export function SecondClock() {
         ) : (
           <>
             Reads <span className="mono size-12">{formatAbsoluteTime(now, now)}</span>. Zulu stays first everywhere, and
-            files, exports and copies stay in UTC. Fields for times read{' '}
-            <span className="mono size-12">{formatSecondTime(now)}</span> too
+            files, exports and copies stay in UTC
+            {second !== '' && (
+              <>
+                . Fields for times read <span className="mono size-12">{second}</span> too
+              </>
+            )}
           </>
         )
       }
