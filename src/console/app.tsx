@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import type { Root } from 'react-dom/client'
 
 import { router, Shell, TasksPage } from './router.tsx'
+import { useGroup } from './session/group.ts'
 import { useSession } from './session/session.ts'
 import { isOwnWindow } from './session/window-group.ts'
 import { readAheadAt } from './tasks/read-ahead.ts'
@@ -18,6 +19,8 @@ export async function drawApp(root: Root, href?: string): Promise<void> {
     const search = isOwnWindow() ? { to: router.latestLocation.href } : {}
     void router.navigate({ to: '/sign-in', search })
   })
+  useGroup.subscribe(pollInTurn)
+  pollInTurn()
   if (href !== undefined) {
     const firstSight = readAheadAt(href)
     router.history.replace(href)
@@ -32,5 +35,16 @@ export async function drawApp(root: Root, href?: string): Promise<void> {
         <RouterProvider router={router} />
       </StrictMode>,
     ),
+  )
+}
+
+const AGAIN_MILLISECONDS = 3000
+
+/** Before the first poll is due, else each window of the group would make its own. */
+function pollInTurn(): void {
+  if (useGroup.getState().id === undefined) return
+  import('./live/shared-feed/start-shared-feed.ts').then(
+    ({ startSharedFeed }) => startSharedFeed(),
+    () => setTimeout(pollInTurn, AGAIN_MILLISECONDS),
   )
 }

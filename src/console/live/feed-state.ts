@@ -64,3 +64,28 @@ export interface FeedSource {
   explain: (error: unknown) => FeedFailure | undefined
   readonly tasks: Tasks
 }
+
+/** How a poll ended. */
+export interface PollOutcome {
+  readonly failure: FeedFailure | undefined
+  /** Rounds in a row that failed. */
+  readonly failures: number
+  /** This machine's clock. */
+  readonly at: number
+  /** This machine's clock at the next round. */
+  readonly nextAt: number
+  /** The pages did not come to an end, and would not: only a full walk tells the rest. */
+  readonly isStopped: boolean
+}
+
+/** The other windows that poll in turn with this one. */
+export interface OtherWindows {
+  /** Asked when a poll is due: whether it is another window's. If none does, this one is told to poll after all. */
+  readonly defers: () => boolean
+  /** @param from the environment's time up to which this window had been told everything before */
+  readonly begins: (from: number) => void
+  /** A page of the poll has been taken in. */
+  readonly page: (page: TaskPage, catchingUp: FeedState['catchingUp']) => void
+  /** A round has ended, by whatever it asked; undefined: before its end. */
+  readonly ended: (outcome: PollOutcome | undefined) => void
+}

@@ -2,7 +2,14 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 
 import { datetimeOf } from '../../contract/datetime.ts'
 import { backOffSeconds } from '../connection/back-off.ts'
-import { idle, type FeedFailure, type FeedSource, type FeedState } from './feed-state.ts'
+import {
+  idle,
+  type FeedFailure,
+  type FeedSource,
+  type FeedState,
+  type OtherWindows,
+  type PollOutcome,
+} from './feed-state.ts'
 import { inParallel } from './in-parallel.ts'
 import { AT_ONCE, createPageLoading, type PageLoading } from './page-loading.ts'
 import { bringsAllWanted, queryOfAny, type LegKey, type TaskFilter } from './task-filter.ts'
@@ -42,6 +49,12 @@ export interface TaskFeed extends Pick<PageLoading, 'loadNext'> {
   setFilter: (filter: TaskFilter) => boolean
   /** Polls now instead of at the next turn. */
   pollNow: () => void
+  /** Comes to the next turn now: a poll that is another window's is left to that. */
+  turnNow: () => void
+  /** Polls in turn with these windows from now on; undefined: alone. */
+  pollWith: (windows: OtherWindows | undefined) => void
+  /** The poll of another window has ended, whose pages this one has taken in, so that it need not poll itself. */
+  hear: (outcome: PollOutcome) => void
   /** Repeats every walk from page 1; what is loaded stays. */
   refresh: () => void
   pause: () => void
@@ -73,6 +86,14 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
   let fullWalkWanted = false
   /** The last poll stopped before its end, and would again: the next full walk stands in for it. */
   let pollStopped = false
+  let windows: OtherWindows | undefined
+
+  /** What is under one parent is read by walks alone. */
+  const isKeptByPolls = (): boolean => {
+    const { legs, filter } = read()
+    return filter.parent === undefined && legs.every(({ walk }) => walk.pages > 0)
+  }
+  const isWalkDue = (): boolean => fullWalkWanted || Date.now() - fullWalkAt >= FULL_WALK_MILLISECONDS
 
   /** One page of whatever the filter wants, so that each lane has something to show before its own walks begin. */
   const readFirstPicture = async (signal: AbortSignal): Promise<PageOutcome> => {
@@ -150,6 +171,7 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
       const { started, pausedAt } = state.getState()
       return started && !signal.aborted && (pausedAt === undefined || pausedAt === pausedBefore)
     }
+    windows?.begins(from)
     let late = 0
     let walk = newWalk({ updateTimeRange: { startTime: datetimeOf(from - OVERLAP_MILLISECONDS) } })
     try {
@@ -167,8 +189,10 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
         walk = withPage(walk, { ids: page.tasks.map((task) => task.id), ...page })
         late = isLate(page, walk.asOf ?? page.asOf) ? late + 1 : 0
         tasks.takePoll(page, now())
-        if (walk.state === 'more' && walk.barren === 0 && isWanted())
-          state.setState({ catchingUp: { at: Date.now(), pages: walk.pages } })
+        const catchingUp =
+          walk.state === 'more' && walk.barren === 0 ? { at: Date.now(), pages: walk.pages } : undefined
+        if (catchingUp !== undefined && isWanted()) state.setState({ catchingUp })
+        windows?.page(page, catchingUp)
       }
       const { asOf } = walk
       if (asOf !== undefined) tasks.cover(asOf)
@@ -179,15 +203,12 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
   }
 
   const turn = async (signal: AbortSignal): Promise<FeedFailure | 'given up' | undefined> => {
-    const { legs, filter } = read()
-    if (legs.some((leg) => leg.walk.pages === 0)) {
+    if (read().legs.some((leg) => leg.walk.pages === 0)) {
       const failed = await readFirstPages(signal)
       fullWalkAt = Date.now()
       return failed
     }
-    const due = fullWalkWanted || Date.now() - fullWalkAt >= FULL_WALK_MILLISECONDS
-    if (filter.parent !== undefined || due) return repeatWalks(signal)
-    return poll(signal)
+    return isKeptByPolls() && !isWalkDue() ? poll(signal) : repeatWalks(signal)
   }
 
   const schedule = (milliseconds: number): void => {
@@ -195,7 +216,24 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
     const { started, pausedAt } = state.getState()
     if (!started || pausedAt !== undefined) return state.setState({ nextAt: undefined })
     state.setState({ nextAt: Date.now() + milliseconds })
-    timer = setTimeout(run, milliseconds)
+    timer = setTimeout(turnNow, milliseconds)
+  }
+
+  const turnNow = (): void => {
+    if (!(isKeptByPolls() && !isWalkDue() && windows?.defers() === true)) run()
+  }
+
+  const settle = ({ failure, failures, at, nextAt }: Omit<PollOutcome, 'isStopped'>): void => {
+    const ended = { busy: round !== undefined, catchingUp: undefined }
+    if (failure === undefined)
+      state.setState(({ lastGood = at }) => ({
+        ...ended,
+        lastGood: Math.max(lastGood, at),
+        failures: 0,
+        failure: undefined,
+      }))
+    else state.setState({ ...ended, failures, failure })
+    if (round === undefined) schedule(nextAt - Date.now())
   }
 
   const run = (): void => {
@@ -209,18 +247,16 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
     state.setState({ busy: true, nextAt: undefined })
     round = turn(signal).then((failure) => {
       round = undefined
-      const ended = { busy: false, catchingUp: undefined }
-      if (!state.getState().started) return state.setState(ended)
-      if (signal.aborted || again) return run()
-      if (failure === 'given up') return state.setState(ended)
-      if (failure === undefined) {
-        state.setState({ ...ended, lastGood: Date.now(), failures: 0, failure: undefined })
-        schedule(intervalMilliseconds())
-      } else {
-        const failures = state.getState().failures + 1
-        state.setState({ ...ended, failures, failure })
-        schedule(backOffSeconds(failures, failure.retryAfter) * 1000)
-      }
+      const { started, failures: before } = state.getState()
+      const at = Date.now()
+      const failures = failure === undefined ? 0 : before + 1
+      const pause =
+        typeof failure === 'object' ? backOffSeconds(failures, failure.retryAfter) * 1000 : intervalMilliseconds()
+      if (failure === 'given up' || signal.aborted) windows?.ended(undefined)
+      else windows?.ended({ failure, failures, at, nextAt: at + pause, isStopped: pollStopped })
+      if (started && (signal.aborted || again)) run()
+      else if (!started || failure === 'given up') state.setState({ busy: false, catchingUp: undefined })
+      else settle({ failure, failures, at, nextAt: at + pause })
     })
   }
 
@@ -231,7 +267,7 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
       state.setState({ started: true })
       const isUnderWay = isAhead && round !== undefined && !isNew
       isAhead = false
-      if (!isUnderWay && (isNew || state.getState().pausedAt === undefined)) run()
+      if (!isUnderWay && (isNew || state.getState().pausedAt === undefined)) turnNow()
     }
     let ended = false
     return () => {
@@ -257,7 +293,7 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
     state.setState({ oneWalk: undefined })
     era.abort()
     era = new AbortController()
-    if (users > 0) run()
+    if (users > 0) turnNow()
     return true
   }
 
@@ -268,6 +304,18 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
     setFilter,
     pollNow: () => {
       if (users > 0) run()
+    },
+    turnNow: () => {
+      if (users > 0) turnNow()
+    },
+    pollWith: (others) => {
+      windows = others
+    },
+    hear: (outcome) => {
+      const { started, pausedAt } = state.getState()
+      if (!started || pausedAt !== undefined || !isKeptByPolls()) return
+      if (outcome.isStopped) fullWalkWanted = pollStopped = true
+      settle(outcome)
     },
     refresh: () => {
       fullWalkWanted = true

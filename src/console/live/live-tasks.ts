@@ -165,7 +165,7 @@ export function startTaskFeed(filter?: TaskFilter, { feed, tasks }: Room = prese
   const catchUp = (): void => {
     const { nextAt, lastGood, pausedAt } = feed.state.getState()
     const overdue = lastGood === undefined || Date.now() - lastGood >= pollMilliseconds()
-    if (!document.hidden && pausedAt === undefined && nextAt !== undefined && overdue) feed.pollNow()
+    if (!document.hidden && pausedAt === undefined && nextAt !== undefined && overdue) feed.turnNow()
   }
   document.addEventListener('visibilitychange', catchUp)
   window.addEventListener('online', catchUp)

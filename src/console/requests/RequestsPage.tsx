@@ -25,6 +25,7 @@ import { exchangeChips } from './log/exchange-chips.ts'
 import { filterExchanges } from './log/exchange-filter.ts'
 import { ExchangesView } from './log/ExchangesView.tsx'
 import { FilterBar } from './log/FilterBar.tsx'
+import { PollsElsewhere } from './log/PollsElsewhere.tsx'
 import { ProbesView } from './probes/ProbesView.tsx'
 import styles from './RequestsPage.module.css'
 import { useExchangeAddress, type ExchangeAddress } from './use-exchange-address.ts'
@@ -45,7 +46,7 @@ export function RequestsPage() {
 }
 
 function RequestsOfLog() {
-  return <Requests exchanges={useExchanges((log) => log.exchanges)} isOfLog />
+  return <Requests exchanges={useExchanges((log) => log.exchanges)} foot={<PollsElsewhere />} isOfLog />
 }
 
 function PastRequests({ source }: { source: PastSource }) {

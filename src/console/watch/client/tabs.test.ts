@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
+import { makeBrowser } from '../../session/browser.test.support.ts'
 import type { SaveOutcome } from '../watch-store.ts'
 import { anAlert, FakeServer, onsetOf } from './a-watch.test.support.ts'
 import { noDeeds } from './deeds.ts'
 import type { Kept, WatchKeeper } from './kept-watch.ts'
-import { leadByAge, leadByLock, type Leadership } from './leader.ts'
+import { leadByAge, leadByLock, type Leadership } from '../../session/leader.ts'
 import { joinTabs, type Desk } from './tabs.ts'
 import { createWatchClient, type Picture } from './watch-client.ts'
 
@@ -13,52 +14,7 @@ afterEach(() => void vi.useRealTimers())
 
 /** One browser: its channels, locks and database. */
 function browser() {
-  const channels: { name: string; target: EventTarget; closed: boolean }[] = []
-  const channel = (name: string): Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'> => {
-    const own = { name, target: new EventTarget(), closed: false }
-    channels.push(own)
-    return {
-      postMessage: (data: unknown) => {
-        const copy: unknown = structuredClone(data)
-        for (const other of channels)
-          if (other !== own && !other.closed && other.name === name)
-            queueMicrotask(() => other.target.dispatchEvent(new MessageEvent('message', { data: copy })))
-      },
-      addEventListener: own.target.addEventListener.bind(own.target),
-      close: () => void (own.closed = true),
-    }
-  }
-  const queue: { grant: () => Promise<unknown>; lose: () => void }[] = []
-  let held: { lose: () => void } | undefined
-  const next = () => {
-    const first = queue.shift()
-    if (first === undefined) return
-    const mine = (held = { lose: first.lose })
-    void first.grant().finally(() => {
-      if (held !== mine) return
-      held = undefined
-      next()
-    })
-  }
-  /** As the Web Locks API has it, for one name. */
-  const request = (_: string, options: LockOptions, callback: () => Promise<unknown> | undefined) =>
-    new Promise((resolve, reject) => {
-      const fail = () => reject(new DOMException('Lost', 'AbortError'))
-      const grant = async () => resolve(await callback())
-      const waiter = { grant, lose: fail }
-      options.signal?.addEventListener('abort', () => {
-        if (queue.includes(waiter)) queue.splice(queue.indexOf(waiter), 1)
-        fail()
-      })
-      if (options.steal) {
-        held?.lose()
-        queue.unshift(waiter)
-        next()
-      } else {
-        queue.push(waiter)
-        if (held === undefined) queueMicrotask(() => held === undefined && next())
-      }
-    })
+  const { channel, locks } = makeBrowser().page()
   let kept: Kept = { shared: undefined, deeds: noDeeds }
   const keeper: WatchKeeper = {
     read: async () => kept,
@@ -72,7 +28,7 @@ function browser() {
     keepDeeds: (deeds) => void (kept = { ...kept, deeds }),
     keepShared: (shared) => void (kept = { ...kept, shared }),
   }
-  return { channel, keeper, locks: { request } as Pick<LockManager, 'request'>, kept: () => kept }
+  return { channel, keeper, locks, kept: () => kept }
 }
 
 type Browser = ReturnType<typeof browser>

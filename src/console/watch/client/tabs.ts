@@ -2,7 +2,7 @@ import type { Acknowledgement, Report } from '../../../watch/wire/alert.ts'
 import type { Alert } from '../../../watch/wire/alert.ts'
 import type { AnyRule, SaveOutcome, SoundState } from '../watch-store.ts'
 import { difference, type WatchKeeper } from './kept-watch.ts'
-import type { Leadership } from './leader.ts'
+import type { Leadership } from '../../session/leader.ts'
 import type { Picture, WatchClient } from './watch-client.ts'
 
 /** What all tabs of a browser have together beside the picture. */

@@ -1,0 +1,120 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { vi } from 'vitest'
+
+type State = 'live' | 'frozen' | 'dead'
+
+interface Waiter {
+  readonly page: object
+  readonly grant: () => Promise<unknown>
+  readonly lose: () => void
+}
+
+const here = new AsyncLocalStorage<{ readonly when: (step: () => void, isTimer?: boolean) => void }>()
+
+/** For tests: from now on a timer waits while the page that set it is frozen, and is gone with it. Call after `vi.useFakeTimers`. */
+export function useTimersOfPages(): void {
+  const set = globalThis.setTimeout
+  vi.stubGlobal('setTimeout', (step: (...given: unknown[]) => void, after?: number, ...given: unknown[]) => {
+    const page = here.getStore()
+    return set(() => (page === undefined ? step(...given) : page.when(() => step(...given), true)), after)
+  })
+}
+
+/** For tests: what the pages of one browser have together, its channels and one lock. What is said arrives at once, and a page can end as pages do. */
+export function makeBrowser() {
+  const channels: { name: string; hear: (data: unknown) => void; isClosed: boolean }[] = []
+  const queue: Waiter[] = []
+  let held: Waiter | undefined
+
+  const next = () => {
+    const first = queue.shift()
+    if (first === undefined) return
+    held = first
+    void first.grant().finally(() => {
+      if (held !== first) return
+      held = undefined
+      next()
+    })
+  }
+
+  const page = () => {
+    let state: State = 'live'
+    let waiting: { step: () => void; isTimer: boolean }[] = []
+    const own = {
+      when: (step: () => void, isTimer = false) => {
+        if (state === 'live') here.run(own, step)
+        else if (state === 'frozen') waiting.push({ step, isTimer })
+      },
+    }
+    const channel = (name: string): Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'> => {
+      const target = new EventTarget()
+      const hear = (data: unknown) => own.when(() => target.dispatchEvent(new MessageEvent('message', { data })))
+      const end = { name, hear, isClosed: false }
+      channels.push(end)
+      return {
+        postMessage: (data: unknown) => {
+          if (state === 'dead') return
+          const copy: unknown = structuredClone(data)
+          for (const other of channels)
+            if (other !== end && !other.isClosed && other.name === name) queueMicrotask(() => other.hear(copy))
+        },
+        addEventListener: target.addEventListener.bind(target),
+        close: () => void (end.isClosed = true),
+      }
+    }
+    /** As the Web Locks API has it, for one name. */
+    const request = (_: string, options: LockOptions, callback: () => Promise<unknown> | undefined) =>
+      new Promise((resolve, reject) => {
+        const fail = () => own.when(() => reject(new DOMException('Lost', 'AbortError')))
+        const grant = () =>
+          new Promise((release) =>
+            own.when(
+              () =>
+                void Promise.resolve(callback())
+                  .then(resolve)
+                  .finally(() => release(undefined)),
+            ),
+          )
+        const waiter = { page: own, grant, lose: fail }
+        options.signal?.addEventListener('abort', () => {
+          if (queue.includes(waiter)) queue.splice(queue.indexOf(waiter), 1)
+          fail()
+        })
+        if (options.steal) {
+          held?.lose()
+          queue.unshift(waiter)
+          next()
+        } else {
+          queue.push(waiter)
+          if (held === undefined) queueMicrotask(() => held === undefined && next())
+        }
+      })
+    return {
+      when: own.when,
+      channel,
+      locks: { request } as Pick<LockManager, 'request'>,
+      /** Does something as this page does it. */
+      run: <Made>(step: () => Made): Made => here.run(own, step),
+      state: () => state,
+      freeze: () => void (state = 'frozen'),
+      /** What waited comes to pass: timers first, as they know least. */
+      thaw: () => {
+        state = 'live'
+        const late = waiting.toSorted((one, other) => Number(other.isTimer) - Number(one.isTimer))
+        waiting = []
+        for (const { step } of late) own.when(step)
+      },
+      /** Ends it without a word, as a crash does. */
+      kill: () => {
+        state = 'dead'
+        for (const waiter of queue.filter((each) => each.page === own)) queue.splice(queue.indexOf(waiter), 1)
+        if (held?.page !== own) return
+        held = undefined
+        next()
+      },
+    }
+  }
+  return { page }
+}
+
+export type PageOfBrowser = ReturnType<ReturnType<typeof makeBrowser>['page']>
