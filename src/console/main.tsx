@@ -3,6 +3,7 @@ import './ui/styles/night.css'
 import './ui/styles/fonts.css'
 import './ui/styles/base.css'
 import './ui/styles/primitives.css'
+import './ui/styles/coarse.css'
 
 import { afterPaint } from './ui/browser/after-paint.ts'
 import { whenIdle } from './ui/browser/when-idle.ts'

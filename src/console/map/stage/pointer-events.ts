@@ -10,8 +10,8 @@ export interface PointerEvents {
   onHover: (featureId: number | undefined) => void
 }
 
-/** Pixels around the pointer in which something counts as under it. */
-const TOLERANCE = 4
+/** Pixels around the pointer in which something counts as under it; a finger covers more. */
+const TOLERANCE = matchMedia('(pointer: coarse)').matches ? 16 : 4
 
 /** Tells where the pointer is and what lies under it; `pickable` names the style layers that count. */
 export function listenToPointer(map: MapLibre, pickable: () => string[], events: PointerEvents): void {
@@ -42,6 +42,11 @@ export function listenToPointer(map: MapLibre, pickable: () => string[], events:
   map.on('mouseout', () => {
     events.onPointer(undefined)
     events.onHover(undefined)
+  })
+  // A finger that is held (`ui/browser/long-press.ts`) sees what a pointer that rests does: where that is, and what lies there.
+  map.on('contextmenu', ({ lngLat, point }) => {
+    events.onPointer([wrapLongitude(lngLat.lng), lngLat.lat])
+    events.onHover(featuresAt(point)[0])
   })
   map.on('click', ({ lngLat, point }) => events.onClick([wrapLongitude(lngLat.lng), lngLat.lat], featuresAt(point)))
   map.on('remove', () => {

@@ -1,6 +1,7 @@
 import { Tooltip } from '@base-ui/react/tooltip'
 import { useEffect, useRef, useState } from 'react'
 
+import { startLongPress } from '../browser/long-press.ts'
 import { hintOf } from './hint.ts'
 
 const DELAY_MILLISECONDS = 400
@@ -8,8 +9,8 @@ const GAP_PIXELS = 8
 const HINTED = '[aria-description], button[aria-label], a[aria-label]'
 
 /**
- * Shows the hints of all controls (`hint.ts`), one at a time: 400 ms after the pointer or the keyboard's focus came to a control, where a finger stays
- * that long, and at once at a press on what is disabled. Any other press answers it: it goes. Once for the whole page.
+ * Shows the hints of all controls (`hint.ts`), one at a time: 400 ms after the pointer or the keyboard's focus came to a control, where a finger is held
+ * (which then presses nothing), and at once at a press on what is disabled. Any other press answers it: it goes. Once for the whole page.
  */
 export function Hints() {
   const [control, setControl] = useState<Element>()
@@ -32,21 +33,32 @@ export function Hints() {
       clearTimeout(timer)
       timer = setTimeout(() => isStillMeant(found) && setControl(found), DELAY_MILLISECONDS)
     }
-    const press = ({ pointerType }: PointerEvent) => (pointerType === 'touch' ? setControl(undefined) : hide())
-    const lift = () => clearTimeout(timer)
+    let isTouch = false
+    const press = ({ pointerType }: PointerEvent) => {
+      isTouch = pointerType === 'touch'
+      hide()
+    }
+    const held = (event: MouseEvent) => {
+      const found = hintedControl(event.target)
+      if (!isTouch || found === undefined || hintOf(found) === '') return
+      event.preventDefault()
+      setControl(found)
+    }
     for (const type of ['pointerover', 'focusin', 'click']) document.addEventListener(type, consider)
     document.addEventListener('focusout', hide)
     // Esc closes what it always does, too.
     document.addEventListener('keydown', hide, true)
     document.addEventListener('pointerdown', press, true)
-    document.addEventListener('pointerup', lift, true)
+    document.addEventListener('contextmenu', held, true)
+    const stop = startLongPress()
     return () => {
       clearTimeout(timer)
       for (const type of ['pointerover', 'focusin', 'click']) document.removeEventListener(type, consider)
       document.removeEventListener('focusout', hide)
       document.removeEventListener('keydown', hide, true)
       document.removeEventListener('pointerdown', press, true)
-      document.removeEventListener('pointerup', lift, true)
+      document.removeEventListener('contextmenu', held, true)
+      stop()
     }
   }, [])
 
@@ -54,8 +66,9 @@ export function Hints() {
     if (control === undefined) return undefined
     const follow = () => (control.isConnected ? setWords(hintOf(control)) : setControl(undefined))
     // It lets clicks through to what it covers, so the pointer is never in it; it stays while the pointer is over it all the same.
-    const leave = ({ clientX, clientY }: PointerEvent) => {
-      if (!isPointedAt(control) && !isOver(popup.current, clientX, clientY)) setControl(undefined)
+    const leave = ({ pointerType, clientX, clientY }: PointerEvent) => {
+      if (pointerType !== 'touch' && !isPointedAt(control) && !isOver(popup.current, clientX, clientY))
+        setControl(undefined)
     }
     follow()
     const observer = new MutationObserver(follow)

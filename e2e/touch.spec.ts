@@ -1,0 +1,194 @@
+import type { CDPSession, Locator, Page } from '@playwright/test'
+
+import { axeFaults, COLOUR_RULES } from './axe.ts'
+import { expect, signIn, test } from './fixtures.ts'
+import { smallTargets } from './touch-targets.ts'
+
+test.use({ environment: { still: true }, viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true })
+
+/** Every page as a hand finds it, and what stands on it when it is ready. */
+const PAGES: readonly (readonly [name: string, at: string, ready: (page: Page) => Locator])[] = [
+  ['board', '/tasks', (page) => page.locator('[data-task-id]').first()],
+  ['table', '/tasks?view=table', (page) => page.getByRole('grid', { name: 'Tasks' }).getByRole('row').nth(3)],
+  ['alerts', '/alerts', (page) => page.getByRole('row').filter({ hasText: 'GULL 4, ice on left wing' })],
+  ['rules', '/alerts?tab=rules', (page) => page.getByText('No friendly air unit within 20 NM')],
+  [
+    'deleted objects',
+    '/deleted-objects',
+    (page) => page.getByRole('table', { name: 'Deleted objects' }).getByRole('row').nth(2),
+  ],
+  ['objects', '/objects', (page) => page.getByRole('textbox', { name: 'Object path' })],
+  ['egress', '/egress', (page) => page.getByRole('textbox', { name: 'Egress ids' })],
+  ['requests', '/requests', (page) => page.getByRole('grid', { name: 'Exchanges' }).getByRole('row').nth(1)],
+  ['log', '/log', (page) => page.getByText(/^Chain verified to entry/)],
+  ['settings', '/settings', (page) => page.getByRole('table', { name: 'Storage' })],
+]
+
+async function go(page: Page, at: string): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState({}, '', address)
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  }, at)
+}
+
+/** What reaches over the right edge and no box scrolls. */
+function sticksOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      (['auto', 'scroll', 'hidden', 'clip'].includes(getComputedStyle(element).overflowX) ||
+        scrolls(element.parentElement))
+    return [...document.querySelectorAll('main *')]
+      .filter((element) => element.getBoundingClientRect().right > innerWidth + 1 && !scrolls(element.parentElement))
+      .map((element) => element.outerHTML.slice(0, 120))
+  })
+}
+
+async function expectUsable(page: Page, name: string): Promise<void> {
+  expect(await smallTargets(page), name).toEqual([])
+  expect(await sticksOut(page), name).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(1024)
+}
+
+test('at 1024 × 768 each target is large enough for a finger, and no page is wider than the screen', async ({
+  page,
+}) => {
+  test.slow()
+  await signIn(page)
+  for (const [name, at, ready] of PAGES) {
+    await go(page, at)
+    await expect(ready(page), name).toBeVisible()
+    await expectUsable(page, name)
+  }
+  await go(page, '/tasks')
+  await page.locator('[data-task-id]').first().tap()
+  await expect(page.getByRole('complementary', { name: 'Task detail' })).toBeInViewport({ ratio: 1 })
+  await expectUsable(page, 'task')
+  await page.getByRole('button', { name: 'Help and keys' }).tap()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectUsable(page, 'keys')
+})
+
+for (const theme of ['dark', 'light'] as const)
+  test(`axe finds nothing on board, task and settings by touch, ${theme}`, async ({ page }) => {
+    // What is no colour is the same in both.
+    const scope = theme === 'light' ? { rules: COLOUR_RULES } : {}
+    await signIn(page)
+    await page.evaluate((value) => (document.documentElement.dataset['theme'] = value), theme)
+    await page.locator('[data-task-id]').first().tap()
+    await expect(page.getByRole('complementary', { name: 'Task detail' })).toBeVisible()
+    expect(await axeFaults(page, scope)).toEqual([])
+    await go(page, '/settings')
+    await expect(page.getByRole('table', { name: 'Storage' })).toBeVisible()
+    expect(await axeFaults(page, scope)).toEqual([])
+  })
+
+async function touch(
+  devTools: CDPSession,
+  type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel',
+  points: { x: number; y: number }[],
+) {
+  await devTools.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+}
+async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
+  const box = await locator.boundingBox()
+  return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
+}
+
+/** Holds a finger until what it asks for is shown. What listens for it comes after the first sight of a page; until then it is taken away as a scroll does. */
+async function hold(devTools: CDPSession, at: { x: number; y: number }, shown: Locator): Promise<void> {
+  await expect(async () => {
+    await touch(devTools, 'touchStart', [at])
+    try {
+      await expect(shown).toBeVisible({ timeout: 3000 })
+    } catch (error) {
+      await touch(devTools, 'touchCancel', [])
+      throw error
+    }
+  }).toPass()
+}
+
+test('a finger that stays says what an icon does and presses nothing; one that goes presses; one that moves scrolls a lane', async ({
+  page,
+}) => {
+  await signIn(page)
+  await expect(page.locator('[data-task-id]').first()).toBeVisible()
+  const devTools = await page.context().newCDPSession(page)
+  const sheet = page.getByRole('button', { name: 'Help and keys' })
+  await hold(devTools, await middleOf(sheet), page.locator('.hint').filter({ hasText: 'Help and keys' }))
+  await touch(devTools, 'touchEnd', [])
+  await expect(page.locator('.hint')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await sheet.tap()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  const lane = page.getByRole('region', { name: 'Executing' })
+  const cards = lane.getByRole('list')
+  const from = await middleOf(lane)
+  await touch(devTools, 'touchStart', [from])
+  for (let step = 1; step <= 6; step += 1) await touch(devTools, 'touchMove', [{ x: from.x, y: from.y - 30 * step }])
+  await touch(devTools, 'touchEnd', [])
+  await expect
+    .poll(() => cards.evaluate((list) => (list.closest('[class*=cards]') ?? list).scrollTop))
+    .toBeGreaterThan(50)
+  await expect(page).toHaveURL(/\/tasks(\?|$)/)
+})
+
+test('a held finger on a value asks where it came from, and a dragged edge makes the panel wider', async ({ page }) => {
+  await signIn(page)
+  await page.locator('[data-task-id]').first().tap()
+  const detail = page.getByRole('complementary', { name: 'Task detail' })
+  await expect(detail).toBeVisible()
+  const devTools = await page.context().newCDPSession(page)
+  const value = detail.locator('[data-path$=".version"] *').first()
+  await hold(devTools, await middleOf(value), page.getByRole('dialog', { name: 'Where from?' }))
+  await touch(devTools, 'touchEnd', [])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  const edge = page.getByRole('separator', { name: 'Width of task detail' })
+  const grip = await middleOf(edge)
+  const width = Number(await edge.getAttribute('aria-valuenow'))
+  await touch(devTools, 'touchStart', [grip])
+  await touch(devTools, 'touchMove', [{ x: grip.x - 30, y: grip.y }])
+  await touch(devTools, 'touchMove', [{ x: grip.x - 60, y: grip.y }])
+  await touch(devTools, 'touchEnd', [])
+  await expect(edge).toHaveAttribute('aria-valuenow', String(width + 60))
+})
+
+test('the map is moved, enlarged and asked by fingers', async ({ page }) => {
+  await signIn(page, { at: '/entities?at=43.655,-69.02,8.6' })
+  const map = page.getByRole('region', { name: 'Map' })
+  await expect(map).toHaveAttribute('aria-busy', 'false', { timeout: 45_000 })
+  await expectUsable(page, 'map')
+  const devTools = await page.context().newCDPSession(page)
+  const camera = () => (new URL(page.url()).searchParams.get('at') ?? '').split(',').map(Number)
+  const { x, y } = await middleOf(map)
+  await touch(devTools, 'touchStart', [{ x, y }])
+  for (let step = 1; step <= 5; step += 1) await touch(devTools, 'touchMove', [{ x: x - 20 * step, y }])
+  await touch(devTools, 'touchEnd', [])
+  await expect.poll(() => camera()[1]).toBeGreaterThan(-69)
+  const zoom = camera()[2] ?? 0
+  await touch(devTools, 'touchStart', [
+    { x: x - 40, y },
+    { x: x + 40, y },
+  ])
+  for (let step = 1; step <= 5; step += 1)
+    await touch(devTools, 'touchMove', [
+      { x: x - 40 - 16 * step, y },
+      { x: x + 40 + 16 * step, y },
+    ])
+  await touch(devTools, 'touchEnd', [])
+  await expect.poll(() => camera()[2]).toBeGreaterThan(zoom + 0.5)
+
+  await expect(map).toContainText('centre')
+  await touch(devTools, 'touchStart', [{ x, y }])
+  await expect(map).toContainText('cursor')
+  await touch(devTools, 'touchEnd', [])
+  await expect(page).toHaveURL(/\/entities\?/)
+  await page.getByRole('list', { name: 'Entities' }).getByRole('link').first().tap()
+  await expect(page.getByRole('complementary', { name: 'Entity inspector' })).toBeInViewport({ ratio: 1 })
+  await expectUsable(page, 'inspector')
+})
