@@ -16,6 +16,7 @@ export function LinkedToggle() {
       variant="ghost"
       className={styles.linked}
       icon={isLinked ? <Link2 size={15} /> : <Unlink size={15} />}
+      aria-label="Linked"
       aria-pressed={isLinked}
       hint={
         isLinked
@@ -24,7 +25,7 @@ export function LinkedToggle() {
       }
       onClick={() => void navigate({ to: '.', search: linked(!isLinked), replace: true })}
     >
-      Linked
+      <span className={styles.word}>Linked</span>
     </Button>
   )
 }

@@ -14,7 +14,7 @@ import styles from './Windows.module.css'
 export function WindowsMenu() {
   const hasOthers = useDeskWindows(({ others }) => others.size > 0)
   return (
-    <span className="row rigid gap-4">
+    <span className={styles.bar}>
       {hasOthers && <LinkedToggle />}
       <Popover
         label="Windows"
