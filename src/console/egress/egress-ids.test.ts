@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 
 import { deleteEgressStream } from '../../contract/egress.ts'
 import { buildRequest } from '../../conformance/request/build-request.ts'
-import { MAX_ID_CHARACTERS, parseEgressIds } from './egress-ids.ts'
+import { MAX_ID_CHARACTERS } from '../live/known/egress-id.ts'
+import { parseEgressIds } from './egress-ids.ts'
 
 const BASE = 'https://hw.example'
 

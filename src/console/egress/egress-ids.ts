@@ -1,5 +1,4 @@
-/** Longer ids are taken for a paste gone wrong. The interface shows no limit; identifiers in use have a few dozen characters. */
-export const MAX_ID_CHARACTERS = 256
+import { refusalOf } from '../live/known/egress-id.ts'
 
 export interface TypedIds {
   /** Different ids in the order typed. */
@@ -28,15 +27,6 @@ export function parseEgressIds(typed: string): TypedIds {
     return count > 1 ? [{ id, times: count }] : []
   })
   return { ids, repeated, refused }
-}
-
-function refusalOf(id: string): string | undefined {
-  if (id.length > MAX_ID_CHARACTERS) return `has ${id.length} characters; at most ${MAX_ID_CHARACTERS} are sent`
-  // A URL parser folds `.` and `..` away, encoded or not: the request would go to another address.
-  if (/^\.+$/.test(id)) return 'is made of dots alone, which would change the address'
-  if (!id.isWellFormed()) return 'has half a character in it (a lone surrogate)'
-  if (/\p{Cc}/u.test(id)) return 'has a control character in it'
-  return undefined
 }
 
 /** "twice", "3 times". */

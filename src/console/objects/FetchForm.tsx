@@ -7,7 +7,7 @@ import { Button } from '../ui/controls/Button.tsx'
 import { Segmented } from '../ui/controls/Segmented.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
 import styles from './FetchForm.module.css'
-import { readObjectPath } from './object-path.ts'
+import { readObjectPath } from '../live/known/object-path.ts'
 import { CODINGS, type Ask, type Coding } from './transfer/transfer.ts'
 
 const codings = CODINGS.map((value) => ({ value, label: value }))

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { getObject } from '../../../contract/object.ts'
 import { errorWords } from '../../api/request/api-error.ts'
 import { usePast } from '../../live/past/past-store.ts'
+import { objectPathOf } from '../../live/known/object-path.ts'
 import { call } from '../../session/call.ts'
 import { Ring } from '../../ui/feedback/Ring.tsx'
 import styles from './MediaView.module.css'
@@ -100,19 +101,4 @@ async function fetchPicture(objectPath: string, signal: AbortSignal): Promise<Bl
     chunks.push(part.value)
   }
   return new Blob(chunks)
-}
-
-/**
- * The object path of a media item. The interface only says "relative to the environment base URL": a path under `api/v1/objects/` is one of
- * the objects, anything else can't be fetched by an operation that is known here.
- */
-function objectPathOf(relativePath: string): string | undefined {
-  const match = /^\/?api\/v1\/objects\/(.+)$/.exec(relativePath)
-  const encoded = match?.[1]
-  if (encoded === undefined) return undefined
-  try {
-    return encoded.split('/').map(decodeURIComponent).join('/')
-  } catch {
-    return encoded
-  }
 }

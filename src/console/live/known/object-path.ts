@@ -23,16 +23,29 @@ export function readObjectPath(typed: string): ObjectPath {
 function withoutAddress(text: string): string {
   const isAddress = /^https?:\/\//i.test(text) && text.includes(PREFIX)
   if (!isAddress && !text.startsWith(PREFIX)) return text
-  const rest = text.slice(text.indexOf(PREFIX) + PREFIX.length).replace(/[?#].*$/, '')
+  return decoded(text.slice(text.indexOf(PREFIX) + PREFIX.length).replace(/[?#].*$/, ''))
+}
+
+function decoded(path: string): string {
   try {
-    return rest.split('/').map(decodeURIComponent).join('/')
+    return path.split('/').map(decodeURIComponent).join('/')
   } catch {
-    return rest
+    return path
   }
 }
 
 function refused(reason: string): ObjectPath {
   return { ok: false, reason }
+}
+
+/**
+ * The object that a media item names. The interface only says "relative to the environment base URL": a path under `api/v1/objects/` is one of
+ * the objects, anything else can't be fetched by an operation that is known here.
+ */
+export function objectPathOf(relativePath: string): string | undefined {
+  const text = relativePath.startsWith('/') ? relativePath : `/${relativePath}`
+  if (!text.startsWith(PREFIX) || text.length === PREFIX.length) return undefined
+  return decoded(text.slice(PREFIX.length))
 }
 
 /** Last part of a path, which is its file name. */

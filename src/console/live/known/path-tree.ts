@@ -1,0 +1,135 @@
+/** A line of the tree. */
+export interface TreeRow {
+  /** Of an object its path; of a folder its path with a slash at its end. */
+  readonly key: string
+  /** The last part; of folders that hold nothing but one folder all of theirs: `missions/2026-325`. */
+  readonly name: string
+  readonly depth: number
+  readonly isFolder: boolean
+  /** Objects in it; of an object 1. */
+  readonly count: number
+  readonly isOpen: boolean
+  /** Place among those of its folder, from 1, and how many they are. */
+  readonly position: number
+  readonly setSize: number
+}
+
+/** Paths as folders and files. What is added costs as much as it has parts; the rows cost what is open. */
+export interface PathTree {
+  add: (path: string) => void
+  remove: (path: string) => void
+  clear: () => void
+  /**
+   * Folders first, each in order.
+   * @param isOpen asked of a folder that would be drawn, with how many lines it holds
+   */
+  rows: (isOpen: (key: string, lines: number) => boolean) => readonly TreeRow[]
+}
+
+interface Folder {
+  readonly name: string
+  readonly key: string
+  readonly folders: Map<string, Folder>
+  readonly files: Set<string>
+  count: number
+  /** The names in order; undefined after a change. */
+  order: { readonly folders: readonly string[]; readonly files: readonly string[] } | undefined
+}
+
+export function createPathTree(): PathTree {
+  let root = newFolder('', '')
+
+  const wayTo = (path: string): { folders: Folder[]; file: string } => {
+    const parts = path.split('/')
+    const folders = [root]
+    let folder = root
+    for (const name of parts.slice(0, -1)) {
+      let next = folder.folders.get(name)
+      if (next === undefined) {
+        next = newFolder(name, `${folder.key}${name}/`)
+        folder.folders.set(name, next)
+        folder.order = undefined
+      }
+      folders.push(next)
+      folder = next
+    }
+    return { folders, file: parts.at(-1) ?? '' }
+  }
+
+  return {
+    add: (path) => {
+      const { folders, file } = wayTo(path)
+      const last = folders.at(-1) ?? root
+      if (last.files.has(file)) return
+      last.files.add(file)
+      last.order = undefined
+      for (const folder of folders) folder.count += 1
+    },
+    remove: (path) => {
+      const { folders, file } = wayTo(path)
+      const isThere = folders.at(-1)?.files.delete(file) === true
+      for (const [index, folder] of folders.entries()) {
+        if (isThere) folder.count -= 1
+        folder.order = undefined
+        if (folder.count === 0) folders[index - 1]?.folders.delete(folder.name)
+      }
+    },
+    clear: () => {
+      root = newFolder('', '')
+    },
+    rows: (isOpen) => {
+      const rows: TreeRow[] = []
+      addRows(root, 0, isOpen, rows)
+      return rows
+    },
+  }
+}
+
+function newFolder(name: string, key: string): Folder {
+  return { name, key, folders: new Map(), files: new Set(), count: 0, order: undefined }
+}
+
+function addRows(
+  folder: Folder,
+  depth: number,
+  isOpen: (key: string, lines: number) => boolean,
+  rows: TreeRow[],
+): void {
+  folder.order ??= { folders: [...folder.folders.keys()].toSorted(), files: [...folder.files].toSorted() }
+  const { folders, files } = folder.order
+  const setSize = folders.length + files.length
+  let position = 0
+  for (const name of folders) {
+    const first = folder.folders.get(name)
+    if (first === undefined) continue
+    const { joined, last } = withOnlyFolders(first)
+    const open = isOpen(last.key, last.folders.size + last.files.size)
+    position += 1
+    rows.push({
+      key: last.key,
+      name: joined,
+      depth,
+      isFolder: true,
+      count: last.count,
+      isOpen: open,
+      position,
+      setSize,
+    })
+    if (open) addRows(last, depth + 1, isOpen, rows)
+  }
+  for (const name of files) {
+    position += 1
+    rows.push({ key: `${folder.key}${name}`, name, depth, isFolder: false, count: 1, isOpen: false, position, setSize })
+  }
+}
+
+/** The folder at the end of those that hold nothing but one folder. */
+function withOnlyFolders(first: Folder): { joined: string; last: Folder } {
+  let [last, joined] = [first, first.name]
+  for (;;) {
+    const [only] = last.folders.values()
+    if (only === undefined || last.folders.size > 1 || last.files.size > 0) return { joined, last }
+    last = only
+    joined += `/${only.name}`
+  }
+}
