@@ -24,6 +24,9 @@ function fetchButton(page: Page) {
 function recent(page: Page) {
   return page.getByRole('list', { name: 'Recent' })
 }
+async function showRecent(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Recent' }).click()
+}
 
 async function open(page: Page, path: string, query = ''): Promise<void> {
   await signIn(page, { at: `/objects/${path.split('/').map(encodeURIComponent).join('/')}${query}` })
@@ -95,7 +98,7 @@ test('goes through list and tabs by single keys', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Table', selected: true })).toBeVisible()
   await page.keyboard.press('j')
   await expect(page).toHaveURL(/sitrep\.txt/)
-  await page.keyboard.press('/')
+  await page.keyboard.press('e')
   await expect(field(page)).toBeFocused()
 })
 
@@ -199,6 +202,7 @@ test('errors say what the service said, and the way on', async ({ page, server }
   await open(page, 'sar/halcyon/none.kml')
   await expect(page.getByRole('alert')).toContainText('404')
   await expect(page.getByRole('alert')).toContainText('not_found There is no object at this path')
+  await showRecent(page)
   await expect(recent(page)).toContainText('sar/halcyon, 404')
 
   await server.fault('getObject', {
@@ -248,6 +252,7 @@ for (const way of ways)
 
       await server.fault('getObject', { kind: 'reset', afterBytes: 10_000 })
       await fetchButton(page).click()
+      await showRecent(page)
       await expect(recent(page).getByText(/broke off after/)).toHaveCount(2)
     })
   })
@@ -314,6 +319,7 @@ test('two objects are on the wire at once; the more urgent goes first', async ({
     await page.getByRole('radiogroup', { name: 'Urgency' }).getByText(urgency, { exact: true }).click()
     await fetchButton(page).click()
   }
+  await showRecent(page)
   await ask('sar/halcyon/drift-model-1400.nc', 'default')
   await ask('diagnostics/noise.bin', '7')
   await expect(recent(page).getByText('waiting for a free connection')).toHaveCount(1)
@@ -372,11 +378,11 @@ test('its panels are made wider by pointer and keyboard, and stay so', async ({ 
   expect(await width()).toBe(400)
   await edge.press('ArrowRight')
   await expect(edge).toHaveAttribute('aria-valuenow', '376')
-  await page.getByRole('separator', { name: 'Width of recent objects' }).press('ArrowRight')
+  await page.getByRole('separator', { name: 'Width of known objects' }).press('ArrowRight')
   await page.reload()
   await signIn(page, { at: '/objects/templates/sitrep.txt' })
   await expect(edge).toHaveAttribute('aria-valuenow', '376')
-  await expect(page.getByRole('separator', { name: 'Width of recent objects' })).toHaveAttribute('aria-valuenow', '296')
+  await expect(page.getByRole('separator', { name: 'Width of known objects' })).toHaveAttribute('aria-valuenow', '416')
   await edge.dblclick()
   await expect(edge).toHaveAttribute('aria-valuenow', '340')
   expect(await width()).toBe(340)

@@ -46,7 +46,7 @@ test('every job of a watch is done without a pointer', async ({ page }) => {
   await test.step('fetch an object', async () => {
     await goTo(page, 'o', page.getByRole('textbox', { name: 'Object path' }))
     await blur(page)
-    await page.keyboard.press('/')
+    await page.keyboard.press('e')
     await expect(page.getByRole('textbox', { name: 'Object path' })).toBeFocused()
     await page.keyboard.type(STILL)
     await page.keyboard.press('Enter')

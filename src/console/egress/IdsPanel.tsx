@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Info from 'lucide-react/icons/info'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
-import { type Ref, useMemo, useState } from 'react'
+import { useState, type Ref } from 'react'
 
 import { useNotLive } from '../connection/use-not-live.ts'
 import { useSession } from '../session/session.ts'
@@ -9,20 +9,23 @@ import { countOf } from '../ui/text/count.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { classNames } from '../ui/styles/class-names.ts'
 import { TextField } from '../ui/controls/TextField.tsx'
-import { setTyped, useEgressDesk, addTyped } from './egress-desk.ts'
+import { setTyped, useEgressDesk } from './egress-desk.ts'
 import { MAX_ID_CHARACTERS } from '../live/known/egress-id.ts'
 import { parseEgressIds, shownId, timesWords } from './egress-ids.ts'
 import styles from './IdsPanel.module.css'
 import { isActive, LONGEST_OWN_WAIT_SECONDS, MAX_ATTEMPTS, SLOTS } from './queue/queue.ts'
 import { useEgressQueue } from './queue/queue-store.ts'
-import { hint } from '../ui/overlay/hint.ts'
-import { currentScope, useActivity } from '../activity/activity.ts'
-import { earlierIds } from './earlier-ids.ts'
-import { formatAbsoluteTime } from '../format/time.ts'
+import { KnownStreams } from './KnownStreams.tsx'
+import { findKnown } from '../live/known/find-known.ts'
+import { useKnown } from '../live/known/use-known.ts'
+import { usePast } from '../live/past/past-store.ts'
+import { useCompletion } from '../ui/controls/use-completion.tsx'
 
 const SHOWN_NOTES = 6
+/** Known streams that are offered for what is typed. */
+const OFFERED = 6
 
-/** Which streams: typed, pasted, or taken from what this desk deleted before. Nothing is sent from here without the dialog. */
+/** Which streams: typed, pasted, or taken from what is known. Nothing is sent from here without the dialog. */
 export function IdsPanel({
   fieldRef,
   onDelete,
@@ -35,6 +38,18 @@ export function IdsPanel({
   const expired = useSession((session) => session.phase === 'expired')
   const notLive = useNotLive()
   const { ids, repeated, refused } = parseEgressIds(typed)
+  const [caret, setCaret] = useState(0)
+  const { things } = useKnown('egress')
+  const isPast = usePast(({ source }) => source !== undefined)
+  const beforeCaret = typed.slice(0, caret)
+  // Of the id that is being typed at the end of its line.
+  const begun = /^\s*(\n|,|$)/.test(typed.slice(caret)) ? (/[^\n,]*$/.exec(beforeCaret)?.[0] ?? '') : ''
+  const completion = useCompletion({
+    label: 'Known streams that match',
+    find: () => (isPast ? [] : findKnown(things, begun, OFFERED, (id) => !ids.includes(id))),
+    onPick: (id) =>
+      setTyped(`${beforeCaret.slice(0, beforeCaret.length - begun.length)}${id}\n${typed.slice(caret).trimStart()}`),
+  })
   const underWay = new Set(items.filter(isActive).map(({ egressId }) => egressId))
   const wanted = ids.filter((id) => !underWay.has(id))
   const queuedAlready = ids.filter((id) => underWay.has(id))
@@ -43,17 +58,26 @@ export function IdsPanel({
   return (
     <aside className={styles.panel} aria-label="Streams to delete">
       <div className={styles.section}>
-        <TextField
-          label="Egress ids"
-          labelAside="one per line, or separated by commas"
-          isMultiline
-          isMono
-          className={styles.ids}
-          inputRef={fieldRef}
-          isInvalid={refused.length > 0}
-          value={typed}
-          onChange={setTyped}
-        />
+        <div className="anchor">
+          <TextField
+            label="Egress ids"
+            labelAside="one per line, or separated by commas"
+            isMultiline
+            isMono
+            className={styles.ids}
+            inputRef={fieldRef}
+            isInvalid={refused.length > 0}
+            value={typed}
+            onChange={(text) => {
+              setTyped(text)
+              completion.reopen()
+            }}
+            onSelect={({ currentTarget }) => setCaret(currentTarget.selectionEnd ?? 0)}
+            onKeyDown={completion.takeKey}
+            {...completion.fieldProps}
+          />
+          {completion.list}
+        </div>
         <div className={styles.notes}>
           {ids.length > 0 && (
             <div className={styles.line}>
@@ -99,7 +123,7 @@ export function IdsPanel({
           and shown as they are. Ids have up to {MAX_ID_CHARACTERS} characters.
         </p>
       </section>
-      <EarlierIds />
+      <KnownStreams />
     </aside>
   )
 }
@@ -125,46 +149,4 @@ function Lines<Item extends { id: string }>({
       <span>{words}</span>
     </div>
   ))
-}
-
-const SHOWN_AT_FIRST = 12
-
-/** Ids that this desk sent deletions for before: the interface has no list to offer instead. */
-function EarlierIds() {
-  const entries = useActivity((activity) => activity.entries)
-  const typed = useEgressDesk((desk) => desk.typed)
-  const [all, setAll] = useState(false)
-  const scope = currentScope()
-  const earlier = useMemo(() => earlierIds(entries.filter((entry) => entry.scope === scope)), [entries, scope])
-  const taken = new Set(parseEgressIds(typed).ids)
-  const offered = earlier.filter(({ egressId }) => !taken.has(egressId))
-  if (offered.length === 0) return null
-  const shown = all ? offered : offered.slice(0, SHOWN_AT_FIRST)
-  return (
-    <section className={`${styles.section} ${styles.earlier}`} aria-labelledby="egress-earlier">
-      <h2 id="egress-earlier">Earlier ids</h2>
-      <ul className={styles.list}>
-        {shown.map(({ egressId, at, outcome }) => (
-          <li key={egressId}>
-            <button
-              type="button"
-              className={styles.id}
-              {...hint(`Add ${egressId} to the ids`)}
-              onClick={() => addTyped(egressId)}
-            >
-              <span className="mono size-12">{egressId}</span>
-              <span className="nowrap">
-                {outcome ?? 'no answer seen'} {formatAbsoluteTime(at)}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {offered.length > shown.length && (
-        <Button variant="ghost" onClick={() => setAll(true)}>
-          Show all {offered.length}
-        </Button>
-      )}
-    </section>
-  )
 }

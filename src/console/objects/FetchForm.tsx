@@ -6,9 +6,16 @@ import { RefusedMark } from '../session/RefusedMark.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { Segmented } from '../ui/controls/Segmented.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
+import { useCompletion } from '../ui/controls/use-completion.tsx'
 import styles from './FetchForm.module.css'
+import { findKnown } from '../live/known/find-known.ts'
+import { useKnown } from '../live/known/use-known.ts'
+import { usePast } from '../live/past/past-store.ts'
 import { readObjectPath } from '../live/known/object-path.ts'
 import { CODINGS, type Ask, type Coding } from './transfer/transfer.ts'
+
+/** Known paths that are offered for what is typed. */
+const OFFERED = 8
 
 const codings = CODINGS.map((value) => ({ value, label: value }))
 const urgencies = [...Array.from({ length: 8 }, (_, index) => String(index)), 'default'].map((value) => ({
@@ -20,28 +27,36 @@ const urgencies = [...Array.from({ length: 8 }, (_, index) => String(index)), 'd
 /** Which object, in which encoding, how urgent. Mount it again (by key) when the address asks for something else. */
 export function FetchForm({
   ask,
+  path,
   offline,
   isDirect,
   onFetch,
 }: {
   ask: Ask | undefined
+  /** What stands in the field at first. */
+  path: string | undefined
   offline: string | undefined
   /** The environment is on another origin, where a page can't choose the encoding. */
   isDirect: boolean
   onFetch: (ask: Ask) => void
 }) {
-  const [typed, setTyped] = useState(ask?.path ?? '')
+  const [typed, setTyped] = useState(path ?? '')
   const [encoding, setEncoding] = useState<Coding>(ask?.encoding ?? 'identity')
   const [urgency, setUrgency] = useState(ask?.urgency === undefined ? 'default' : String(ask.urgency))
   const [refusal, setRefusal] = useState<string>()
   /** Asked for while nothing could be sent: the reason stands at the field for as long as it holds. */
   const [isHeldBack, setHeldBack] = useState(false)
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
-  useCommands([{ id: 'objects.path', label: 'Type an object path', keys: '/', run: () => field.current?.select() }])
+  useCommands([{ id: 'objects.path', label: 'Type an object path', keys: 'e', run: () => field.current?.select() }])
+  const { things } = useKnown('object')
+  const isPast = usePast(({ source }) => source !== undefined)
+  const find = () => (isPast ? [] : findKnown(things, typed, OFFERED))
+  const completion = useCompletion({ label: 'Known paths', find, onPick: setTyped })
   const change = (text: string) => {
     setTyped(text)
     setRefusal(undefined)
     setHeldBack(false)
+    completion.reopen()
   }
   const submit = () => {
     if (offline !== undefined) return
@@ -62,40 +77,45 @@ export function FetchForm({
         submit()
       }}
     >
-      <TextField
-        className={styles.path}
-        label="Object path"
-        isLabelHidden
-        isMono
-        value={typed}
-        onChange={change}
-        error={refusal ?? (isHeldBack ? offline : undefined)}
-        inputRef={field}
-        // A form whose button is off is not submitted.
-        onKeyDown={(event) => event.key === 'Enter' && setHeldBack(offline !== undefined)}
-        autoComplete="off"
-        placeholder="missions/2026-325/still.jpg"
-        icon={
-          <span className={styles.prefix} aria-hidden="true">
-            /api/v1/objects/
-          </span>
-        }
-        trailing={
-          typed === '' ? undefined : (
-            <button
-              type="button"
-              className={styles.clear}
-              aria-label="Clear path"
-              onClick={() => {
-                change('')
-                field.current?.focus()
-              }}
-            >
-              <X />
-            </button>
-          )
-        }
-      />
+      <div className={styles.path}>
+        <TextField
+          label="Object path"
+          isLabelHidden
+          isMono
+          value={typed}
+          onChange={change}
+          error={refusal ?? (isHeldBack ? offline : undefined)}
+          inputRef={field}
+          // A form whose button is off is not submitted.
+          onKeyDown={(event) => {
+            if (!completion.takeKey(event) && event.key === 'Enter') setHeldBack(offline !== undefined)
+          }}
+          {...completion.fieldProps}
+          autoComplete="off"
+          placeholder="missions/2026-325/still.jpg"
+          icon={
+            <span className={styles.prefix} aria-hidden="true">
+              /api/v1/objects/
+            </span>
+          }
+          trailing={
+            typed === '' ? undefined : (
+              <button
+                type="button"
+                className={styles.clear}
+                aria-label="Clear path"
+                onClick={() => {
+                  change('')
+                  field.current?.focus()
+                }}
+              >
+                <X />
+              </button>
+            )
+          }
+        />
+        {completion.list}
+      </div>
       <span className={styles.label} aria-hidden="true">
         Accept-Encoding
       </span>

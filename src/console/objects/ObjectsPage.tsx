@@ -1,5 +1,6 @@
 import GitCompare from 'lucide-react/icons/git-compare'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 
 import { copyLink } from '../address/copy-link.ts'
@@ -17,6 +18,10 @@ import { likeliestOther, otherSide, type Side } from './compare/compare.ts'
 import type { Dimensions } from './facts/fact-rows.tsx'
 import { FactsPanel } from './facts/FactsPanel.tsx'
 import { FetchForm } from './FetchForm.tsx'
+import { KnownPanel } from './known/KnownPanel.tsx'
+import { useKnown } from '../live/known/use-known.ts'
+import { Tabs } from '../ui/controls/Tabs.tsx'
+import { formatNumber } from '../ui/text/number.ts'
 import styles from './ObjectsPage.module.css'
 import { PreviewPanel } from './preview/PreviewPanel.tsx'
 import { RecentList } from './RecentList.tsx'
@@ -31,7 +36,7 @@ import {
   type ObjectSearch,
 } from './object-search.ts'
 
-const RECENT = 'recent-objects'
+const SIDE = 'known-objects'
 const FACTS = 'object-facts'
 
 /** Fetches stored files by their path, and shows what they are without ever running them. */
@@ -44,7 +49,7 @@ export function ObjectsPage() {
 }
 
 function Objects() {
-  const { ask, tab, isComparing, other, unread, open, openTab, compare } = useObjectAddress()
+  const { ask, known, tab, isComparing, other, unread, open, look, openTab, compare } = useObjectAddress()
   const environment = useSession((session) => session.environment)
   const all = useTransfers((state) => state.transfers)
   const transfers = useMemo(
@@ -55,13 +60,29 @@ function Objects() {
   const [chosen, setChosen] = useState<{ first?: number | undefined; second?: number | undefined }>({})
   const [dimensions, setDimensions] = useState<Dimensions>()
   const notLive = useNotLive()
-  const recentWidth = usePanelWidth(RECENT, 272)
+  const [side, setSide] = useState<'known' | 'recent'>('known')
+  const filter = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const sideWidth = usePanelWidth(SIDE, 392)
   const factsWidth = usePanelWidth(FACTS, 340)
   const ofAddress = ask === undefined ? transfers : transfers.filter((transfer) => isSameAsk(transfer, ask))
-  const selected = ofAddress.find(({ id }) => id === chosen.first) ?? ofAddress[0]
+  const selected =
+    ask === undefined && known !== undefined
+      ? undefined
+      : (ofAddress.find(({ id }) => id === chosen.first) ?? ofAddress[0])
+  const path = selected?.path ?? ask?.path ?? known
   const select = (transfer: Transfer) => {
     setChosen({ first: transfer.id })
     open(transfer)
+  }
+  /** What was fetched is shown; of anything else only what is known, and nothing is asked. */
+  const openKnown = (wanted: string) => {
+    const fetched = transfers.find((transfer) => transfer.path === wanted)
+    if (fetched === undefined) look(wanted)
+    else select(fetched)
+  }
+  const toFilter = () => {
+    flushSync(() => setSide('known'))
+    filter.current?.select()
   }
   const fetchNow = (next: Ask, goOn = false) => {
     setChosen({ first: startTransfer({ path: next.path, encoding: next.encoding, urgency: next.urgency }, goOn) })
@@ -77,6 +98,7 @@ function Objects() {
     if (next !== undefined) select(next)
   }
   useCommands([
+    { id: 'objects.filter', label: 'Filter paths', keys: '/', run: toFilter },
     { id: 'objects.next', label: 'Next object', keys: 'j', hidden: true, run: () => step(1) },
     { id: 'objects.previous', label: 'Previous object', keys: 'k', hidden: true, run: () => step(-1) },
     { id: 'objects.link', label: 'Copy link', keys: 'C', run: () => void copyLink() },
@@ -84,11 +106,13 @@ function Objects() {
       id: 'objects.path.copy',
       label: 'Copy object path',
       keys: 'c',
-      disabledReason: selected === undefined ? 'No object is open' : undefined,
-      run: () => void copyAndSay(selected?.path ?? '', 'object path'),
+      disabledReason: path === undefined ? 'No object is open' : undefined,
+      run: () => void copyAndSay(path ?? '', 'object path'),
     },
   ])
   const isDirect = environment !== undefined && !environment.url.startsWith(window.location.origin)
+  const knownPaths = <KnownPanel selected={path} onOpen={openKnown} filterRef={filter} />
+  const recentObjects = <RecentList transfers={transfers} selectedId={selected?.id} onSelect={select} />
   return (
     <div className={styles.page}>
       <header className="page-head">
@@ -107,18 +131,37 @@ function Objects() {
         </Button>
       </header>
       <FetchForm
-        key={ask === undefined ? '' : Object.values(ask).join(' ')}
+        key={ask === undefined ? known : Object.values(ask).join(' ')}
         ask={ask}
+        path={path}
         offline={notLive}
         isDirect={isDirect}
         onFetch={fetchNow}
       />
       <UnreadParts unread={unread} className={styles.unread} />
       <div className={styles.work}>
-        <div className={styles.side} style={{ width: recentWidth }}>
-          <RecentList transfers={transfers} selectedId={selected?.id} onSelect={select} />
-          <PanelEdge panel={RECENT} of="recent objects" width={recentWidth} side="right" smallest={180} largest={560} />
-        </div>
+        <aside className={classNames(styles.side, styles.paths)} aria-label="Objects" style={{ width: sideWidth }}>
+          <Tabs
+            label="Objects"
+            value={side}
+            onChange={setSide}
+            tabs={[
+              {
+                value: 'known',
+                label: 'Known',
+                count: <KnownCount />,
+                content: () => knownPaths,
+              },
+              {
+                value: 'recent',
+                label: 'Recent',
+                count: transfers.length,
+                content: () => recentObjects,
+              },
+            ]}
+          />
+          <PanelEdge panel={SIDE} of="known objects" width={sideWidth} side="right" smallest={240} largest={640} />
+        </aside>
         {isComparing ? (
           <ComparePanel
             transfers={transfers}
@@ -132,6 +175,7 @@ function Objects() {
             <PreviewPanel
               transfer={selected}
               ask={ask}
+              known={known}
               tab={tab}
               onTab={openTab}
               onDimensions={(facts) =>
@@ -140,9 +184,9 @@ function Objects() {
               onAgain={fetchNow}
               notLive={notLive}
             />
-            {selected !== undefined && (
+            {path !== undefined && (
               <div className={classNames(styles.side, styles.facts)} style={{ width: factsWidth }}>
-                <FactsPanel transfer={selected} dimensions={dimensions} />
+                <FactsPanel path={path} transfer={selected} dimensions={dimensions} />
                 <PanelEdge panel={FACTS} of="facts" width={factsWidth} smallest={280} largest={640} />
               </div>
             )}
@@ -153,8 +197,15 @@ function Objects() {
   )
 }
 
+/** Apart, as it counts with every answer. */
+function KnownCount() {
+  return formatNumber(useKnown('object').things.size)
+}
+
 interface ObjectNavigation extends ObjectAddress {
   open: (ask: Ask) => void
+  /** Shows what is known of a path. */
+  look: (path: string) => void
   openTab: (tab: string) => void
   /** `undefined`: no comparison. */
   compare: (sides: { first: Ask | undefined; other: Ask | undefined } | undefined) => void
@@ -172,6 +223,7 @@ function useObjectAddress(): ObjectNavigation {
     return {
       ...readObjectAddress(path, search),
       open: (ask) => go(ask),
+      look: (known) => void navigate({ to: '/objects', search: { known } }),
       openTab: (tab) => set({ tab }, true),
       compare: (sides) => {
         if (sides === undefined) set({ compare: undefined, with: undefined, 'with-encoding': undefined })

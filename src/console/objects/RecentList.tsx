@@ -1,11 +1,4 @@
 import Ban from 'lucide-react/icons/ban'
-import Binary from 'lucide-react/icons/binary'
-import Braces from 'lucide-react/icons/braces'
-import FileText from 'lucide-react/icons/file-text'
-import FileVideo from 'lucide-react/icons/file-play'
-import ImageIcon from 'lucide-react/icons/image'
-import Music from 'lucide-react/icons/music'
-import TableIcon from 'lucide-react/icons/table-2'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 
@@ -15,24 +8,12 @@ import { formatBytes } from '../ui/text/bytes.ts'
 import { formatDuration } from '../format/duration.ts'
 import { Ring } from '../ui/feedback/Ring.tsx'
 import { useMachineNow } from '../ui/browser/ticker.ts'
-import type { ContentKind } from '../../conformance/content/detect.ts'
+import { kindIcons } from './content/kind-icons.ts'
 import { fileName, folderWords } from '../live/known/object-path.ts'
 import styles from './RecentList.module.css'
 import { isUnderWay, shownContent, type Transfer } from './transfer/transfer.ts'
 import { cancelTransfer, removeTransfer } from './transfer/transfers.ts'
 import { leftWords, progressWords } from './transfer/transfer-words.ts'
-
-const icons: Readonly<Record<ContentKind, typeof Ban>> = {
-  image: ImageIcon,
-  video: FileVideo,
-  audio: Music,
-  pdf: FileText,
-  table: TableIcon,
-  json: Braces,
-  text: FileText,
-  binary: Binary,
-  empty: FileText,
-}
 
 /** What this tab fetched from this environment, newest first. */
 export function RecentList({
@@ -45,22 +26,18 @@ export function RecentList({
   onSelect: (transfer: Transfer) => void
 }) {
   return (
-    <aside className={styles.panel} aria-labelledby="recent-objects">
-      <div className={styles.head}>
-        <h2 id="recent-objects">Recent</h2>
-        <span>this tab</span>
-      </div>
+    <>
       {transfers.length === 0 && (
         <p className="empty">Nothing fetched yet. Objects you fetch stay in this tab until you sign out.</p>
       )}
-      <ul className="fill scrolls" aria-labelledby="recent-objects">
+      <ul aria-label="Recent">
         {transfers.map((transfer) => (
           <li key={transfer.id} className="divided">
             <Row transfer={transfer} isSelected={transfer.id === selectedId} onSelect={() => onSelect(transfer)} />
           </li>
         ))}
       </ul>
-    </aside>
+    </>
   )
 }
 
@@ -117,7 +94,7 @@ function KindIcon({ transfer }: { transfer: Transfer }) {
     transfer.phase === 'failed' || transfer.phase === 'too large' || content === undefined
       ? Ban
       : transfer.phase === 'complete'
-        ? icons[content.detected.kind]
+        ? kindIcons[content.detected.kind]
         : TriangleAlert
   return <Icon size={16} />
 }

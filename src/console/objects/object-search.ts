@@ -4,13 +4,15 @@ import { CODINGS, type Ask } from './transfer/transfer.ts'
 
 /** The parameters of the page, as they stand in its address. */
 export type ObjectSearch = {
-  readonly [_ in 'encoding' | 'urgency' | 'tab' | 'compare' | 'with' | 'with-encoding']?: SearchParams[string]
+  readonly [_ in 'known' | 'encoding' | 'urgency' | 'tab' | 'compare' | 'with' | 'with-encoding']?: SearchParams[string]
 }
 
 /** What the address of the page says, read. */
 export interface ObjectAddress {
   /** `undefined` on `/objects` alone. */
   readonly ask: Ask | undefined
+  /** A path that is looked at, and nothing is asked for. */
+  readonly known: string | undefined
   readonly tab: string | undefined
   readonly isComparing: boolean
   /** What the object is compared with; `undefined` until somebody chooses. */
@@ -27,6 +29,7 @@ export function readObjectAddress(path: string | undefined, search: ObjectSearch
   const isComparing = oneOf(search, 'compare', ['on'], unread) !== undefined
   return {
     ask: askFor(path, oneOf(search, 'encoding', CODINGS, unread), urgency),
+    known: one(search.known),
     tab: one(search.tab),
     isComparing,
     other: isComparing ? askFor(one(search.with), oneOf(search, 'with-encoding', CODINGS, unread)) : undefined,

@@ -7,6 +7,14 @@ export function afterView(files: readonly (() => Promise<unknown>)[]): void {
   openActivity()
   forgetHistoryWithSessions()
   void startWatch()
+  // What is learned until then is in the request log.
+  void Promise.all([import('../live/known/known.ts'), import('../watch/log/name-known.ts')]).then(
+    ([{ followAnswers }, { nameFromLog }]) => {
+      followAnswers()
+      nameFromLog()
+    },
+    () => undefined,
+  )
   fetchInTurn(files)
 }
 

@@ -81,7 +81,8 @@ export const pages = {
     icon: Package,
     keys: 'g o',
     help: [
-      'Stored files, fetched by path. The service can’t list them: type or paste a path, or follow a link from a task or entity.',
+      'Stored files, fetched by path. The service can’t list them. “Known” holds every path that a task, an entity, a record, a file you opened or you have named to this console, which is not all there are. Nothing is fetched before you ask.',
+      '“Still there?” sends the request and ends it after the head: you learn whether this node serves the object, and nothing is downloaded.',
       'The checksum is computed here from what arrived. “Not visible to the browser” means that a web page can’t know it.',
       'Previews never run anything. Of a long text, the first megabyte is shown.',
     ],
@@ -105,7 +106,7 @@ export const pages = {
     icon: Video,
     keys: 'g v',
     help: [
-      'Deletes video streams by id. The service can’t list streams: type or paste ids, or pick ones this browser deleted before.',
+      'Deletes video streams by id. The service can’t list streams: type or paste ids, or pick known ones, which tasks have named or this browser deleted before.',
       'Only a busy service (503) is asked again. You see each retry and can stop it. “Outcome unknown” means that no answer came: the stream may or may not be gone.',
       'The queue keeps running while you look at other views, and pauses when the connection or the session is lost.',
     ],

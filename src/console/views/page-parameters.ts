@@ -51,6 +51,7 @@ const requests: Parts<ExchangeSearch> = {
 }
 const deletedObjects: Parts<DeletedSearch> = { text: 'filter', size: 'picture', sort: 'picture' }
 const objects: Parts<ObjectSearch> = {
+  known: 'place',
   encoding: 'picture',
   urgency: 'picture',
   tab: 'place',

@@ -206,8 +206,8 @@ function start(
       const body = response.body ?? new Blob().stream()
       const value = watchBody(body, limit.touch, (bytes, end) => {
         done()
-        if (typeof end === 'string') {
-          const failure = end === 'complete' ? undefined : 'Cancelled by this console'
+        if (end === 'complete' || 'words' in end) {
+          const failure = end === 'complete' ? undefined : end.words
           updateExchange(id, { endedAt: Date.now(), responseBytes: bytes, failure })
           return undefined
         }

@@ -1,18 +1,23 @@
+type Body = ReadableStream<Uint8Array<ArrayBuffer>>
+
 /**
- * Passes a body on as it comes. `finish` is called once: with the bytes at the end, with the error when it broke, with 'given up' when the
- * reader cancelled.
+ * Passes a body on as it comes. `finish` is called once: with the bytes at the end, with the error when it broke, with words when the reader
+ * cancelled: its reason, where that is a text.
  */
 export function watchBody(
-  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  body: Body,
   touch: () => void,
-  finish: (bytes: number, end: 'complete' | 'given up' | { error: unknown }) => Error | undefined,
-): ReadableStream<Uint8Array<ArrayBuffer>> {
+  finish: (bytes: number, end: 'complete' | { words: string } | { error: unknown }) => Error | undefined,
+): Body {
   const reader = body.getReader()
   let bytes = 0
+  let isCancelled = false
   return new ReadableStream({
     async pull(controller) {
       try {
         const part = await reader.read()
+        // What was being read when the reader cancelled comes to an end of its own.
+        if (isCancelled) return
         if (part.done) {
           finish(bytes, 'complete')
           controller.close()
@@ -22,11 +27,12 @@ export function watchBody(
         touch()
         controller.enqueue(part.value)
       } catch (error) {
-        controller.error(finish(bytes, { error }) ?? error)
+        if (!isCancelled) controller.error(finish(bytes, { error }) ?? error)
       }
     },
     async cancel(reason) {
-      finish(bytes, 'given up')
+      isCancelled = true
+      finish(bytes, { words: typeof reason === 'string' ? reason : 'Cancelled by this console' })
       await reader.cancel(reason)
     },
   })

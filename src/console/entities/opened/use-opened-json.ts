@@ -3,6 +3,7 @@ import { useState, type DragEvent } from 'react'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { FILE_LIMITS } from '../../ui/files/file-limits.ts'
 import { readJsonFile } from '../../ui/files/read-json-file.ts'
+import { takeFile } from '../../live/known/known.ts'
 import { present } from '../../live/live-tasks.ts'
 import { readOpened, type Opened } from '../../entity/opened-json.ts'
 
@@ -74,5 +75,8 @@ function isFile(event: DragEvent): boolean {
 async function read(file: Blob, name: string): Promise<NamedOpened> {
   const json = await readJsonFile(file, FILE_LIMITS.entities)
   if (!json.ok) return { outcome: 'nothing', reason: `${json.reason}.`, name }
-  return { ...(await readOpened(json.value, name, Date.now())), name }
+  const openedAt = Date.now()
+  const opened = await readOpened(json.value, name, openedAt)
+  if (opened.outcome === 'entities') takeFile(name, json.value, openedAt)
+  return { ...opened, name }
 }

@@ -7,7 +7,7 @@ import { namersOf, placesOf, type Fate, type NamedBy } from './known-thing.ts'
 function by(who: NamedBy['by'], at = 1, place = 'x', subject = 's'): NamedBy {
   return { by: who, at, place, subject }
 }
-function fate(what: Fate['what'], at: number, status: Fate['status'] = undefined): Fate {
+function fate(what: Fate['what'], at: number, status?: Fate['status']): Fate {
   return { what, at, status, exchangeId: undefined }
 }
 

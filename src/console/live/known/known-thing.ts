@@ -2,7 +2,8 @@
 export type KnownKind = 'object' | 'egress'
 
 /** Who named it. `you`: it was asked for here before anything else had named it. */
-export type Namer = 'entity media' | 'task' | 'deleted record' | 'file' | 'log' | 'you'
+const NAMERS = ['entity media', 'task', 'deleted record', 'file', 'log', 'you'] as const
+export type Namer = (typeof NAMERS)[number]
 
 /** One place that names a thing. */
 export interface NamedBy {
@@ -41,7 +42,8 @@ export interface KnownThing {
 
 /** Who named it, each once. That it was asked for here says something only where nothing else had named it before. */
 export function namersOf({ namedBy }: Pick<KnownThing, 'namedBy'>): readonly Namer[] {
-  return [...new Set(placesOf({ namedBy }).map(({ by }) => by))]
+  const named = new Set(placesOf({ namedBy }).map(({ by }) => by))
+  return NAMERS.filter((by) => named.has(by))
 }
 
 /** The places that name it, the last read first. */

@@ -249,20 +249,31 @@ test('only what changed is read again, and what it no longer names stays known',
 test('what a file named goes when what was opened is forgotten', async () => {
   const entity = { entityId: 'e1' }
   const source = { kind: 'opened', name: 'x.json', openedAt: 1 } as const
+  takeFile('x.json', [{ still: 'a/b.jpg' }], 1)
   present.entities.add([
     copyOf({ entity, wire: { still: 'a/b.jpg' }, source, snapshot: false, carriedAt: 1, standIn: '' }),
   ])
-  takeFile('x.json', [{ still: 'a/b.jpg' }], 1)
+  // Shapes of an object that were opened on the map: nobody read their file.
+  const shapes = { kind: 'opened', name: 'areas.geojson', openedAt: 1 } as const
+  present.entities.add([
+    copyOf({ entity, wire: { still: 'c/d.jpg' }, source: shapes, snapshot: false, carriedAt: 1, standIn: '' }),
+  ])
   await gathered()
-  expect(all()).toEqual(['object a/b.jpg'])
+  expect([...known.object.items()].map((thing) => [thing.id, ...placesOf(thing)])).toEqual([
+    ['a/b.jpg', 'file x.json [0].still'],
+    ['c/d.jpg', 'file areas.geojson still'],
+  ])
   forgetOpened()
   expect(all()).toEqual([])
 })
 
-test('a picture of ten thousand tasks is read in slices', async () => {
-  const still = (index: number) => ({
+function still(index: number) {
+  return {
     specification: { still: `missions/m-${index % 3000}/still-${index}.jpg`, of: Array(40).fill('words') },
-  })
+  }
+}
+
+test('a picture of ten thousand tasks is read in slices', async () => {
   present.tasks.all.apply(
     Array.from({ length: 10_000 }, (_, index) => [`t${index}`, loadedTask(`t${index}`, still(index))]),
   )

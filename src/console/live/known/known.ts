@@ -41,7 +41,9 @@ let isReading = false
 let readTasks = new Set<string>()
 let readEntities = new Set<string>()
 let readCopies = new WeakSet<EntityCopy>()
-let hasFiles = false
+/** Files that were read whole: the copies that came of them are not read again. */
+let files = new Set<string>()
+let hadOpened = false
 /** Entries of the activity log by whether their answer was there. */
 let readEntries = new Map<string, boolean>()
 
@@ -67,17 +69,23 @@ function takeTasks(tasks: Iterable<LoadedTask>): void {
   read()
 }
 
-/** Copies of entities from elsewhere than tasks: of answers. What was opened is read as the file that it is. */
+/** Copies of entities from elsewhere than tasks: of answers and files. */
 function takeAdded(): void {
   const added = present.entities.added()
   for (const copy of added) {
-    if (copy.source.kind === 'opened' || readCopies.has(copy)) continue
+    if (readCopies.has(copy)) continue
     readCopies.add(copy)
-    const by = { by: 'entity media', subject: copy.key, at: Date.now() } as const
-    waitingTexts.push({ json: copy.wire, by })
+    const { source, key, wire } = copy
+    if (source.kind !== 'opened')
+      waitingTexts.push({ json: wire, by: { by: 'entity media', subject: key, at: Date.now() } })
+    else if (!files.has(source.name))
+      waitingTexts.push({ json: wire, by: { by: 'file', subject: source.name, at: source.openedAt } })
   }
-  if (hasFiles && !added.some(({ source }) => source.kind === 'opened')) {
-    hasFiles = false
+  const hasOpened = added.some(({ source }) => source.kind === 'opened')
+  const areForgotten = hadOpened && !hasOpened
+  hadOpened = hasOpened
+  if (areForgotten) {
+    files.clear()
     waitingTexts = waitingTexts.filter(({ by }) => by.by !== 'file')
     known.forgetFiles()
     known.show()
@@ -98,10 +106,10 @@ function isNew({ id, scope, answer }: ActivityEntry, wanted: string): boolean {
   return true
 }
 
-/** Takes what a file that was opened names, once its entities are among the known ones. */
+/** Takes what a file names that is opened, beyond the entities that it holds. */
 export function takeFile(name: string, json: unknown, openedAt: number): void {
   gatherKnown()
-  hasFiles = true
+  files.add(name)
   waitingTexts.push({ json, by: { by: 'file', subject: name, at: openedAt } })
   read()
 }
@@ -203,7 +211,8 @@ onSignOut(() => {
   waitingTasks.clear()
   waitingTexts = []
   isReading = false
-  hasFiles = false
+  files = new Set()
+  hadOpened = false
   ;[readTasks, readEntities, readCopies, readEntries] = [new Set(), new Set(), new WeakSet(), new Map()]
   asked.clear()
   known.clear()

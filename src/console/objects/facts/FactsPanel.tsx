@@ -22,65 +22,82 @@ import { SourceContext, sourceAttributes } from '../../ui/values/Sourced.tsx'
 import { contentRows, timingRows, transferRows, type Dimensions } from './fact-rows.tsx'
 import styles from './FactsPanel.module.css'
 import { exifOptions } from '../content/exif.ts'
+import { KnownFacts } from '../known/KnownFacts.tsx'
 import { fileName } from '../../live/known/object-path.ts'
 import { isUnderWay, objectRequest, shownContent, type Transfer } from '../transfer/transfer.ts'
 import { cancelTransfer } from '../transfer/transfers.ts'
 import { leftWords, PHASE_WORDS, progressWords, rateWords } from '../transfer/transfer-words.ts'
 
-/** All that is known of one fetch, beside its preview. */
-export function FactsPanel({ transfer, dimensions }: { transfer: Transfer; dimensions: Dimensions | undefined }) {
-  const underWay = isUnderWay(transfer)
-  const { data: exif } = useQuery(exifOptions(shownContent(transfer)))
-  const content = contentRows(transfer, dimensions, exif ?? undefined)
-  const { exchangeId } = transfer
-  const source = exchangeId === undefined ? undefined : { exchangeId, path: '' }
+/** All that is known of an object and of one fetch of it, beside its preview. */
+export function FactsPanel({
+  path,
+  transfer,
+  dimensions,
+}: {
+  path: string
+  transfer: Transfer | undefined
+  dimensions: Dimensions | undefined
+}) {
+  const source = transfer?.exchangeId === undefined ? undefined : { exchangeId: transfer.exchangeId, path: '' }
   return (
     <SourceContext value={source}>
       <aside className={styles.panel} aria-label="Facts" {...sourceAttributes(source)}>
-        <section className="section">
-          <h2>
-            Transfer <PhaseMark transfer={transfer} />
-            {underWay && <Button onClick={() => cancelTransfer(transfer.id)}>Cancel</Button>}
-          </h2>
-          <div className={classNames(styles.progress, styles[transfer.phase])}>
-            <ProgressBar
-              label="Transfer"
-              value={underWay || transfer.phase !== 'complete' ? transfer.bytes : 1}
-              total={transfer.phase === 'complete' ? 1 : (transfer.announced ?? (underWay ? undefined : 1))}
-              text={underWay ? `${progressWords(transfer)} ${leftWords(transfer)}`.trim() : PHASE_WORDS[transfer.phase]}
-            />
-          </div>
-          {underWay && (
-            <p className={styles.line}>
-              <span>{progressWords(transfer)}</span>
-              <span>{[rateWords(transfer), leftWords(transfer)].filter(Boolean).join(', ')}</span>
-            </p>
-          )}
-          <KeyValue rows={transferRows(transfer)} />
-        </section>
-        {content.length > 0 && (
-          <section className="section">
-            <h2>Content</h2>
-            <KeyValue rows={content} />
-            {transfer.received !== undefined && (
-              <p className={styles.hint}>
-                {transfer.phase === 'complete'
-                  ? 'Computed here over decoded bytes.'
-                  : 'Computed here over the part received: not the hash of the object.'}
-              </p>
-            )}
-          </section>
-        )}
-        {transfer.sentAt !== undefined && (
-          <section className="section">
-            <h2>Timings</h2>
-            <KeyValue rows={timingRows(transfer)} />
-            <TimingBar transfer={transfer} />
-          </section>
-        )}
-        <RequestSection transfer={transfer} />
+        <KnownFacts path={path} />
+        {transfer !== undefined && <TransferFacts transfer={transfer} dimensions={dimensions} />}
       </aside>
     </SourceContext>
+  )
+}
+
+function TransferFacts({ transfer, dimensions }: { transfer: Transfer; dimensions: Dimensions | undefined }) {
+  const underWay = isUnderWay(transfer)
+  const { data: exif } = useQuery(exifOptions(shownContent(transfer)))
+  const content = contentRows(transfer, dimensions, exif ?? undefined)
+  return (
+    <>
+      <section className="section">
+        <h2>
+          Transfer <PhaseMark transfer={transfer} />
+          {underWay && <Button onClick={() => cancelTransfer(transfer.id)}>Cancel</Button>}
+        </h2>
+        <div className={classNames(styles.progress, styles[transfer.phase])}>
+          <ProgressBar
+            label="Transfer"
+            value={underWay || transfer.phase !== 'complete' ? transfer.bytes : 1}
+            total={transfer.phase === 'complete' ? 1 : (transfer.announced ?? (underWay ? undefined : 1))}
+            text={underWay ? `${progressWords(transfer)} ${leftWords(transfer)}`.trim() : PHASE_WORDS[transfer.phase]}
+          />
+        </div>
+        {underWay && (
+          <p className={styles.line}>
+            <span>{progressWords(transfer)}</span>
+            <span>{[rateWords(transfer), leftWords(transfer)].filter(Boolean).join(', ')}</span>
+          </p>
+        )}
+        <KeyValue rows={transferRows(transfer)} />
+      </section>
+      {content.length > 0 && (
+        <section className="section">
+          <h2>Content</h2>
+          <KeyValue rows={content} />
+          {transfer.received !== undefined && (
+            <p className={styles.hint}>
+              {transfer.phase === 'complete'
+                ? 'Computed here over decoded bytes.'
+                : 'Computed here over the part received: not the hash of the object.'}
+            </p>
+          )}
+        </section>
+      )}
+      {transfer.sentAt !== undefined && (
+        <section className="section">
+          <h2>Timings</h2>
+          <KeyValue rows={timingRows(transfer)} />
+          <TimingBar transfer={transfer} />
+        </section>
+      )}
+      <RequestSection transfer={transfer} />
+    </>
   )
 }
 

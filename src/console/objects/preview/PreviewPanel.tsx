@@ -53,6 +53,8 @@ function lazyPreview<Props extends object>(load: () => Promise<ComponentType<Pro
 interface PreviewPanelProps {
   transfer: Transfer | undefined
   ask: Ask | undefined
+  /** A path that is looked at, of which nothing was asked for. */
+  known: string | undefined
   tab: string | undefined
   onTab: (tab: string) => void
   onDimensions: (dimensions: Dimensions) => void
@@ -62,16 +64,18 @@ interface PreviewPanelProps {
 }
 
 /** What was fetched, shown by what it is. */
-export function PreviewPanel({ transfer, ask, ...rest }: PreviewPanelProps) {
+export function PreviewPanel({ transfer, ask, known, ...rest }: PreviewPanelProps) {
   const content = transfer === undefined ? undefined : shownContent(transfer)
   if (transfer === undefined) {
     const read = ask === undefined ? undefined : readObjectPath(ask.path)
     return (
       <section className={styles.panel} aria-label="Preview">
         <p className={styles.words}>
-          {read === undefined || read.ok
-            ? 'Type the path of an object and press Enter. The service can’t list objects: paths come from tasks, entities, deleted records, or from you.'
-            : `Not sent: ${read.reason}`}
+          {known !== undefined && ask === undefined
+            ? 'Nothing has been downloaded. Press Fetch to get the object, or “Still there?” to ask only whether it is served.'
+            : read === undefined || read.ok
+              ? 'Type the path of an object and press Enter. The service can’t list objects: paths come from tasks, entities, deleted records, or from you.'
+              : `Not sent: ${read.reason}`}
         </p>
       </section>
     )
@@ -91,7 +95,7 @@ function Shown({
   tab,
   onTab,
   onDimensions,
-}: Omit<PreviewPanelProps, 'transfer' | 'ask'> & { transfer: Transfer; content: ShownContent }) {
+}: Omit<PreviewPanelProps, 'transfer' | 'ask' | 'known'> & { transfer: Transfer; content: ShownContent }) {
   const [zoom, setZoom] = useState<number>()
   const name = fileName(transfer.path)
   const map = useQuery(mapContentOptions(content, name)).data ?? undefined

@@ -1,11 +1,12 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useRouter, type RegisteredRouter } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 
 import { currentCommands, keyWords, type Command, type CommandHeading } from '../../commands/commands.ts'
 import { matchScore } from '../../commands/match.ts'
 import { recentCommands, rememberCommand } from '../../commands/recent.ts'
+import { gatherKnown } from '../../live/known/known.ts'
 import { useSession } from '../../session/session.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { Kbd } from '../../ui/values/Kbd.tsx'
@@ -31,6 +32,7 @@ export function Palette({ query, onQuery, onClose }: PaletteProps) {
     input.current = element
     element?.focus()
   }, [])
+  useEffect(gatherKnown, [])
   const groups = foundCommands(query, useRouter())
   const highlighted = useRef<Command>(undefined)
   const run = (command: Command) => {

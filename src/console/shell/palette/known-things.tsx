@@ -3,12 +3,14 @@ import MapPin from 'lucide-react/icons/map-pin'
 import Package from 'lucide-react/icons/package'
 import Video from 'lucide-react/icons/video'
 
-import { currentScope, useActivity } from '../../activity/activity.ts'
 import type { Command } from '../../commands/commands.ts'
 import { matchScore } from '../../commands/match.ts'
-import { earlierIds } from '../../egress/earlier-ids.ts'
 import { addTyped } from '../../egress/egress-desk.ts'
 import { useTransfers } from '../../objects/transfer/transfers.ts'
+import { fateWords } from '../../live/known/fate-words.ts'
+import { gatherKnown, known } from '../../live/known/known.ts'
+import type { KnownKind, KnownThing } from '../../live/known/known-thing.ts'
+import { isPast } from '../../live/past/past-store.ts'
 import { shown } from '../../live/live-tasks.ts'
 import { statusWords } from '../../live/status/status-families.ts'
 import { StatusIcon } from '../../live/status/StatusIcon.tsx'
@@ -75,28 +77,49 @@ function entities(router: RegisteredRouter): Known[] {
   }))
 }
 
+/** What this tab has fetched opens as it was fetched; of anything else what is known is shown, and nothing is asked. */
 function objects(router: RegisteredRouter): Known[] {
-  const paths = [...new Set(useTransfers.getState().transfers.map(({ path }) => path))]
-  return paths.map((path) => ({
+  const fetched = new Set(useTransfers.getState().transfers.map(({ path }) => path))
+  const things = new Map([...knownOf('object')].map((thing) => [thing.id, thing]))
+  return [...new Set([...fetched, ...things.keys()])].map((path) => ({
     names: [path],
     command: {
       id: `object ${path}`,
       label: path,
       group: 'Open',
       icon: <Package size={15} />,
-      detail: 'Object',
-      run: () => void router.navigate({ to: '/objects/$', params: { _splat: path } }),
+      detail: detailOf('Object', things.get(path)),
+      run: () =>
+        void router.navigate(
+          fetched.has(path)
+            ? { to: '/objects/$', params: { _splat: path } }
+            : { to: '/objects', search: { known: path } },
+        ),
     },
   }))
 }
 
 function egressIds(router: RegisteredRouter): Known[] {
-  const scope = currentScope()
-  const here = useActivity.getState().entries.filter((entry) => entry.scope === scope)
-  return earlierIds(here).map(({ egressId }) => ({
-    names: [egressId],
-    command: { ...egressCommand(egressId, router), id: `egress ${egressId}`, asTyped: false },
+  return [...knownOf('egress')].map((thing) => ({
+    names: [thing.id],
+    command: {
+      ...egressCommand(thing.id, router),
+      id: `egress ${thing.id}`,
+      detail: detailOf('Stream', thing),
+      asTyped: false,
+    },
   }))
+}
+
+/** In the past nothing of now is offered. */
+function knownOf(kind: KnownKind): Iterable<KnownThing> {
+  if (isPast()) return []
+  gatherKnown()
+  return known[kind].items()
+}
+
+function detailOf(noun: string, thing: KnownThing | undefined): string {
+  return thing?.fate === undefined ? noun : `${noun}, ${fateWords(thing.fate, Date.now())}`
 }
 
 /** Puts an egress id where it can be deleted from; nothing is sent. */

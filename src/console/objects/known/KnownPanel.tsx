@@ -1,0 +1,90 @@
+import Search from 'lucide-react/icons/search'
+import { useRef, useState, type RefObject } from 'react'
+
+import { useGathered } from '../../live/known/known.ts'
+import { NamerIcon } from '../../live/known/NamerIcons.tsx'
+import type { Namer } from '../../live/known/known-thing.ts'
+import { usePast } from '../../live/past/past-store.ts'
+import { filterKeys } from '../../ui/controls/filter-keys.ts'
+import { TextField } from '../../ui/controls/TextField.tsx'
+import { countOf } from '../../ui/text/count.ts'
+import { Kbd } from '../../ui/values/Kbd.tsx'
+import styles from './KnownPanel.module.css'
+import { KnownTree } from './KnownTree.tsx'
+import { setFolder, useKnownTree } from './use-known-tree.ts'
+
+const legend: readonly Namer[] = ['entity media', 'task', 'deleted record', 'you']
+
+/** The paths that something has named to this console, as folders. Of what exists the service has no list. */
+export function KnownPanel({
+  selected,
+  onOpen,
+  filterRef,
+}: {
+  selected: string | undefined
+  onOpen: (path: string) => void
+  filterRef: RefObject<(HTMLInputElement & HTMLTextAreaElement) | null>
+}) {
+  const isPast = usePast(({ source }) => source !== undefined)
+  if (isPast) return <p className="empty">Paths are gathered from what is known now. In the past there are none.</p>
+  return <Known selected={selected} onOpen={onOpen} filterRef={filterRef} />
+}
+
+function Known({ selected, onOpen, filterRef }: Parameters<typeof KnownPanel>[0]) {
+  const [filter, setFilter] = useState('')
+  const rows = useKnownTree(filter, selected)
+  const go = useRef<(key: string) => void>(undefined)
+  return (
+    <div className={styles.panel}>
+      <Origin />
+      <div className={styles.filter}>
+        <TextField
+          label="Filter paths"
+          isLabelHidden
+          placeholder="Filter paths"
+          icon={<Search size={14} />}
+          trailing={filter === '' ? <Kbd keys="/" /> : undefined}
+          value={filter}
+          onChange={setFilter}
+          inputRef={filterRef}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown') {
+              event.preventDefault()
+              go.current?.('Home')
+            } else filterKeys(event, filter, setFilter)
+          }}
+        />
+      </div>
+      {rows.length === 0 ? (
+        <p className="empty fill">
+          {filter === ''
+            ? 'Nothing has named an object yet. Paths appear as tasks, entities and deleted records are read, and as you fetch.'
+            : 'No known path matches. You can still type any path above.'}
+        </p>
+      ) : (
+        <KnownTree rows={rows} selected={selected} onOpen={onOpen} onFolder={setFolder} goRef={go} />
+      )}
+      <div className={styles.legend} aria-hidden="true">
+        Named by
+        {legend.map((by) => (
+          <span key={by}>
+            <NamerIcon by={by} />
+            {by}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** What the paths come from, so that nobody takes them for all there are. */
+function Origin() {
+  const { tasks, entities } = useGathered()
+  return (
+    <p className={styles.origin}>
+      Gathered from {countOf(tasks, 'task')} and {countOf(entities, 'entity', 'entities')}.
+      <br />
+      The service has no list of objects.
+    </p>
+  )
+}

@@ -1,0 +1,149 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Folder from 'lucide-react/icons/folder'
+import FolderOpen from 'lucide-react/icons/folder-open'
+import { useLayoutEffect, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
+
+import { FateMark } from '../../live/known/FateMark.tsx'
+import { namersOf } from '../../live/known/known-thing.ts'
+import { NamerIcons } from '../../live/known/NamerIcons.tsx'
+import type { TreeRow } from '../../live/known/path-tree.ts'
+import { useKnownThing } from '../../live/known/use-known.ts'
+import { useRowHeight } from '../../preferences/row-height.ts'
+import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx'
+import { useRows } from '../../ui/list/use-rows.ts'
+import { classNames } from '../../ui/styles/class-names.ts'
+import { kindIcons, kindOfPath } from '../content/kind-icons.ts'
+import styles from './KnownTree.module.css'
+
+const ROW = 25
+
+/**
+ * Known paths as a tree (WAI-ARIA): arrows go through its lines and open and close folders, letters go to names, Enter opens. Any number of lines, of
+ * which those in sight are in the document.
+ */
+export function KnownTree({
+  rows,
+  selected,
+  onOpen,
+  onFolder,
+  goRef,
+}: {
+  rows: readonly TreeRow[]
+  /** Path of the object that is looked at. */
+  selected: string | undefined
+  onOpen: (path: string) => void
+  onFolder: (key: string, isOpen: boolean) => void
+  /** Is given the way to move the focus into the tree. */
+  goRef: RefObject<((key: string) => void) | undefined>
+}) {
+  const height = useRowHeight(ROW)
+  const press = ({ key, isFolder, isOpen }: TreeRow) => (isFolder ? onFolder(key, !isOpen) : onOpen(key))
+  const { scroller, virtual, stop, go, listProps } = useRows({
+    rows,
+    keyOf,
+    height,
+    selected,
+    showsSelected: true,
+    nameOf,
+    onOpen: press,
+  })
+  useLayoutEffect(() => {
+    goRef.current = go
+  })
+  const goTo = (row: TreeRow | undefined) =>
+    row && scroller.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(row.key)}"]`)?.focus()
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const at = rows.findIndex(({ key }) => key === stop)
+    const row = rows[at]
+    // Hardly ever the beginning of a name: what they do elsewhere on the page they do here.
+    if (event.key === '/' || event.key === '?') return
+    if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return listProps.onKeyDown(event)
+    if (event.key === 'ArrowRight') {
+      if (row.isFolder && !row.isOpen) onFolder(row.key, true)
+      else if (row.isFolder) go('ArrowDown')
+    } else if (event.key === 'ArrowLeft') {
+      if (row.isFolder && row.isOpen) onFolder(row.key, false)
+      else goTo(rows.slice(0, at).findLast(({ depth }) => depth < row.depth))
+    } else return listProps.onKeyDown(event)
+    event.preventDefault()
+  }
+  const onClick = ({ target }: MouseEvent) => {
+    const clicked = target instanceof Element && target.closest<HTMLElement>('[data-row]')?.dataset['row']
+    const row = rows.find(({ key }) => key === clicked)
+    if (row !== undefined) press(row)
+  }
+  const treeProps = { ...tree, ...listProps, onKeyDown, onClick }
+  return (
+    <div ref={scroller} className={styles.tree} {...treeProps}>
+      <div role="presentation" className="wide anchor" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index]
+          if (row === undefined) return null
+          const { key, depth, position, setSize, isFolder, isOpen } = row
+          const isSelected = key === selected
+          return (
+            <div
+              key={key}
+              role="treeitem"
+              data-row={key}
+              tabIndex={key === stop ? 0 : -1}
+              aria-level={depth + 1}
+              aria-posinset={position}
+              aria-setsize={setSize}
+              aria-expanded={isFolder ? isOpen : undefined}
+              aria-selected={isSelected}
+              className={classNames(styles.row, isFolder && styles.folder, isSelected && styles.selected)}
+              style={{ height, transform: `translateY(${start}px)`, paddingLeft: 8 + depth * 16 }}
+            >
+              {isFolder ? <FolderCells row={row} /> : <ObjectCells row={row} />}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** Its items take the focus, one of them by the Tab key. */
+const tree = { role: 'tree', 'aria-label': 'Known objects' } as const
+
+function FolderCells({ row: { name, count, isOpen } }: { row: TreeRow }) {
+  const [Chevron, Icon] = isOpen ? [ChevronDown, FolderOpen] : [ChevronRight, Folder]
+  return (
+    <>
+      <span className={styles.mark}>
+        <Chevron size={14} />
+      </span>
+      <Icon size={15} className={styles.icon} />
+      <span className="truncate">{name}</span>
+      <span className={styles.count}>
+        {count}
+        <VisuallyHidden>{count === 1 ? ' object' : ' objects'}</VisuallyHidden>
+      </span>
+    </>
+  )
+}
+
+function ObjectCells({ row: { key, name } }: { row: TreeRow }) {
+  const thing = useKnownThing('object', key)
+  const Icon = kindIcons[kindOfPath(name)]
+  const isGone = thing?.fate?.what === 'not found' || thing?.fate?.what === 'deleted'
+  return (
+    <>
+      <span className={styles.mark} />
+      <Icon size={15} className={styles.icon} />
+      <span className={classNames('mono truncate', isGone && 'meta')}>{name}</span>
+      <FateMark fate={thing?.fate} className={styles.fate} />
+      <NamerIcons namers={thing === undefined ? [] : namersOf(thing)} className={styles.namers} />
+    </>
+  )
+}
+
+function keyOf({ key }: TreeRow): string {
+  return key
+}
+
+function nameOf({ name }: TreeRow): string {
+  return name
+}

@@ -1,0 +1,53 @@
+import { useMemo } from 'react'
+import { create } from 'zustand'
+
+import { known } from '../../live/known/known.ts'
+import { createPathTree, type TreeRow } from '../../live/known/path-tree.ts'
+import { useKnown } from '../../live/known/use-known.ts'
+import { onSignOut } from '../../session/sign-out.ts'
+
+/** A folder of up to so many lines is open until somebody closes it. */
+const SMALL_FOLDER = 8
+
+interface Folders {
+  /** Folders that somebody opened or closed. */
+  readonly open: ReadonlyMap<string, boolean>
+}
+
+/** They outlive a visit to another view. */
+const useFolders = create<Folders>(() => ({ open: new Map() }))
+
+onSignOut(() => useFolders.setState({ open: new Map() }))
+
+export function setFolder(key: string, isOpen: boolean): void {
+  useFolders.setState(({ open }) => ({ open: new Map(open).set(key, isOpen) }))
+}
+
+/**
+ * The lines of the tree. With a filter only what matches, all of it open.
+ * @param filter words that a path must have, letter case aside
+ * @param shown path whose folders are open
+ */
+export function useKnownTree(filter: string, shown: string | undefined): readonly TreeRow[] {
+  const { version } = useKnown('object')
+  const open = useFolders((folders) => folders.open)
+  return useMemo(
+    () => (filter.trim() === '' ? unfiltered(version, open, shown) : filtered(version, filter)),
+    [version, filter, open, shown],
+  )
+}
+
+/** As the tree is at a version. */
+function unfiltered(_version: number, open: Folders['open'], shown: string | undefined): readonly TreeRow[] {
+  return known.tree.rows((key, lines) => open.get(key) ?? (shown?.startsWith(key) === true || lines <= SMALL_FOLDER))
+}
+
+function filtered(_version: number, filter: string): readonly TreeRow[] {
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean)
+  const matching = createPathTree()
+  for (const { id } of known.object.items()) {
+    const text = id.toLowerCase()
+    if (words.every((word) => text.includes(word))) matching.add(id)
+  }
+  return matching.rows(() => true)
+}

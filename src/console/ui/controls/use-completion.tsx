@@ -1,0 +1,104 @@
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+
+import { classNames } from '../styles/class-names.ts'
+import styles from './use-completion.module.css'
+
+interface CompletionOptions {
+  /** Name of the list. */
+  label: string
+  /** What could be meant, the likeliest first; empty while nothing is typed. Called only while somebody types. */
+  find: () => readonly string[]
+  onPick: (option: string) => void
+}
+
+interface Completion {
+  /** For the field, beside what it has of its own. */
+  readonly fieldProps: {
+    readonly 'aria-autocomplete': 'list'
+    readonly 'aria-controls': string | undefined
+    readonly 'aria-activedescendant': string | undefined
+    readonly onFocus: () => void
+    readonly onBlur: () => void
+  }
+  /** @returns whether the key was the list's */
+  readonly takeKey: (event: KeyboardEvent) => boolean
+  /** Stands after the field, in an element with a position. */
+  readonly list: ReactNode
+  /** Somebody types: what was closed may open again. */
+  readonly reopen: () => void
+}
+
+/**
+ * Offers what could be meant below a field that stays a plain text field: arrows go into the list, Enter takes what they came to, Escape closes it. Without an
+ * arrow Enter is the field's own.
+ */
+export function useCompletion({ label, find, onPick }: CompletionOptions): Completion {
+  const id = useId()
+  const [marked, setMarked] = useState<string>()
+  const [isWanted, setWanted] = useState(false)
+  const [hasFocus, setFocus] = useState(false)
+  const options = isWanted && hasFocus ? find() : []
+  const isOpen = options.length > 0
+  const at = isOpen && marked !== undefined ? options.indexOf(marked) : -1
+  const close = () => {
+    setWanted(false)
+    setMarked(undefined)
+  }
+  const pick = (option: string) => {
+    close()
+    onPick(option)
+  }
+  return {
+    fieldProps: {
+      'aria-autocomplete': 'list',
+      'aria-controls': isOpen ? id : undefined,
+      'aria-activedescendant': at < 0 ? undefined : `${id}-${at}`,
+      onFocus: () => setFocus(true),
+      onBlur: () => setFocus(false),
+    },
+    takeKey: (event) => {
+      const { key } = event
+      const option = options[at]
+      if (!isOpen || event.nativeEvent.isComposing) return false
+      if (key === 'ArrowDown') setMarked(options[(at + 1) % options.length])
+      else if (key === 'ArrowUp' && at >= 0) setMarked(options[at - 1])
+      else if (key === 'Enter' && option !== undefined) pick(option)
+      else if (key === 'Escape') close()
+      else {
+        if (key === 'Enter') close()
+        return false
+      }
+      event.preventDefault()
+      event.stopPropagation()
+      return true
+    },
+    reopen: () => {
+      setWanted(true)
+      setMarked(undefined)
+    },
+    list: isOpen && (
+      <div id={id} {...listbox} aria-label={label} className={styles.list}>
+        {options.map((option, index) => (
+          <div
+            key={option}
+            id={`${id}-${index}`}
+            {...choice}
+            aria-selected={index === at}
+            className={classNames('mono truncate', styles.option)}
+            onPointerDown={(event) => {
+              // The field keeps the focus.
+              event.preventDefault()
+              pick(option)
+            }}
+          >
+            {option}
+          </div>
+        ))}
+      </div>
+    ),
+  }
+}
+
+/** A list that a field goes through for itself: the focus stays in the field. */
+const listbox = { role: 'listbox' } as const
+const choice = { role: 'option' } as const
