@@ -8,6 +8,8 @@ import { iconsPlugin } from './src/cli/icons.mjs'
 import { pageFieldsPlugin } from './src/cli/page-fields.mjs'
 import { packagesInsidePlugin } from './src/cli/packages-inside.mjs'
 
+const SCROLLING = 'src/console/ui/browser/scroll-on-navigation.ts'
+
 /**
  * What the first pages need at once, in one file each: left alone, the bundler makes some eighty small ones of it, which compress badly. Each
  * file leaves out what the ones before it hold.
@@ -84,8 +86,14 @@ export default defineConfig({
   plugins: [react(), iconsPlugin(), packagesInsidePlugin(), pageFieldsPlugin(), compileAhead],
   define: { PRODUCT_VERSION: JSON.stringify(product.version) },
   css: { transformer: 'lightningcss' },
-  // What older versions of React lack, this one has itself.
-  resolve: { alias: { 'use-sync-external-store/shim': 'use-sync-external-store' } },
+  resolve: {
+    alias: [
+      // What older versions of React lack, this one has itself.
+      { find: 'use-sync-external-store/shim', replacement: 'use-sync-external-store' },
+      // Of two packages of the router; no file of ours has that name.
+      { find: './scroll-restoration.js', replacement: fileURLToPath(new URL(SCROLLING, import.meta.url)) },
+    ],
+  },
   build: {
     outDir: 'dist/console',
     emptyOutDir: true,

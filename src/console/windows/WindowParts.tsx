@@ -1,4 +1,4 @@
-import { useBlocker, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import AppWindow from 'lucide-react/icons/app-window'
 import { useEffect, useEffectEvent } from 'react'
 
@@ -11,7 +11,7 @@ import { chooseElsewhere, joinDesk, tellDesk, useDeskWindows } from './desk-wind
 import { layOut } from './lay-out.ts'
 import { openPart, useOpenOutcome, whyNoWindow } from './open-window.ts'
 import { OutcomeDialog } from './OutcomeDialog.tsx'
-import { isOfPart, partName, partOf, windowParts } from './parts.ts'
+import { isOfPart, partName, partOf, windowParts, type WindowPart } from './parts.ts'
 import { addressAfter, hrefOf, sharedAt } from './shared-view.ts'
 import { useOwnWindow } from './use-own-window.ts'
 import { useArrangementDialog } from './arrangement-dialog.ts'
@@ -51,23 +51,29 @@ function useDesk(): void {
 /** A link to what another linked window shows selects it there: a window stays what it was opened for. */
 function useHandOver(): void {
   const { part, isLinked } = useOwnWindow()
-  useBlocker({
-    enableBeforeUnload: false,
-    disabled: part === undefined || !isLinked,
-    shouldBlockFn: ({ next }) => {
-      if (part === undefined || isOfPart(part, next.pathname)) return false
-      const { task, entity } = sharedAt({ pathname: next.pathname, search: {} })
-      const isShownElsewhere = [...useDeskWindows.getState().others.values()].some((other) => {
-        const its = partOf(other.part)
-        return other.isLinked && its !== undefined && isOfPart(its, next.pathname)
-      })
-      if (!isShownElsewhere) return false
-      if (task != null) chooseElsewhere({ task })
-      else if (entity != null) chooseElsewhere({ entity })
-      else return false
-      return true
-    },
+  const router = useRouter()
+  // Of the history itself: the router's hook for it would come with the first view's script.
+  useEffect(() => {
+    if (part === undefined || !isLinked) return undefined
+    return router.history.block({
+      enableBeforeUnload: false,
+      blockerFn: ({ nextLocation }) => Promise.resolve(isHandedOver(part, router.parseLocation(nextLocation).pathname)),
+    })
+  }, [part, isLinked, router])
+}
+
+function isHandedOver(part: WindowPart, pathname: string): boolean {
+  if (isOfPart(part, pathname)) return false
+  const { task, entity } = sharedAt({ pathname, search: {} })
+  const isShownElsewhere = [...useDeskWindows.getState().others.values()].some((other) => {
+    const its = partOf(other.part)
+    return other.isLinked && its !== undefined && isOfPart(its, pathname)
   })
+  if (!isShownElsewhere) return false
+  if (task != null) chooseElsewhere({ task })
+  else if (entity != null) chooseElsewhere({ entity })
+  else return false
+  return true
 }
 
 function useWindowCommands(): void {
