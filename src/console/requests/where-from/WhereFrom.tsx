@@ -38,8 +38,10 @@ export function WhereFrom() {
   useEffect(() => {
     const listen = (event: MouseEvent) => {
       if (event.defaultPrevented || event.shiftKey || !(event.target instanceof Element)) return
-      // The browser's own menu for what it is good at: selected text, links, fields.
-      if (document.getSelection()?.isCollapsed === false || event.target.closest('a[href], input, textarea')) return
+      // The browser's own menu for what it is good at: selected text, links, fields. A held finger selects by itself what it is on.
+      const isTouch = !event.isTrusted || (event instanceof PointerEvent && event.pointerType === 'touch')
+      if (!isTouch && document.getSelection()?.isCollapsed === false) return
+      if (event.target.closest('a[href], input, textarea')) return
       const value = valueAround(event.target)
       if (value === undefined) return
       event.preventDefault()
