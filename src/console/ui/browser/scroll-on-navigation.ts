@@ -19,7 +19,8 @@ export function ScrollRestoration(): null {
 
 // The router's index names these, too; the console uses none.
 
-export const storageKey = ''
+const STORAGE_KEY = ''
+export { STORAGE_KEY as storageKey }
 
 export function defaultGetScrollRestorationKey(): string {
   return ''
