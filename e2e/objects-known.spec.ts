@@ -40,6 +40,7 @@ test('known paths are a tree for the keyboard, tell who named them, and nothing 
   await filter.fill('325 GULL')
   await expect(item(page, /^still-141931\.jpg not asked yet named by entity media, task$/)).toBeVisible()
   await expect(item(page, /^still-135118\.jpg deleted here .*named by task, deleted record$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Drop filter: Path with “325 GULL”' })).toBeVisible()
 
   await filter.press('ArrowDown')
   const mission = item(page, /^missions\/2026-325 \d+ objects$/)

@@ -6,6 +6,7 @@ import { NamerIcon } from '../../live/known/NamerIcons.tsx'
 import type { Namer } from '../../live/known/known-thing.ts'
 import { usePast } from '../../live/past/past-store.ts'
 import { filterKeys } from '../../ui/controls/filter-keys.ts'
+import { FilterStrip } from '../../ui/controls/FilterStrip.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { countOf } from '../../ui/text/count.ts'
 import { Kbd } from '../../ui/values/Kbd.tsx'
@@ -33,6 +34,8 @@ export function KnownPanel({
 function Known({ selected, onOpen, filterRef }: Parameters<typeof KnownPanel>[0]) {
   const [filter, setFilter] = useState('')
   const rows = useKnownTree(filter, selected)
+  const wanted = filter.trim()
+  const clear = () => setFilter('')
   const go = useRef<(key: string) => void>(undefined)
   return (
     <div className={styles.panel}>
@@ -55,6 +58,7 @@ function Known({ selected, onOpen, filterRef }: Parameters<typeof KnownPanel>[0]
           }}
         />
       </div>
+      <FilterStrip filters={wanted === '' ? [] : [{ words: `Path with “${wanted}”`, onDrop: clear }]} onClear={clear} />
       {rows.length === 0 ? (
         <p className="empty fill">
           {filter === ''
