@@ -28,7 +28,7 @@ let otherTabs: BroadcastChannel | undefined
 
 /**
  * Reads what earlier pages wrote, and follows other tabs and every change that is sent from now on. Further calls do nothing. The shell calls it once
- * its first view stands; pages that send changes do so themselves, as they may be that first view.
+ * its first view stands; pages that send changes call `openActivityNow`, as they may be that first view.
  */
 export function openActivity(): void {
   if (opening !== undefined) return
@@ -43,6 +43,12 @@ export function openActivity(): void {
     otherTabs.addEventListener('message', () => void readKept())
   }
   void readKept()
+}
+
+/** For a page that sends changes: the database opens without waiting for quiet, as the page may end right after one. */
+export function openActivityNow(): void {
+  openActivity()
+  wantStore?.()
 }
 
 const RELOAD_MILLISECONDS = 3000

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { openActivity } from '../activity/activity.ts'
+import { openActivityNow } from '../activity/activity.ts'
 import { useCommands } from '../commands/commands.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { setTyped } from './egress-desk.ts'
@@ -15,7 +15,7 @@ const IDS = 'egress-ids'
 
 /** The desk where egress streams are deleted by id: what to delete, the queue of deletions, and what was done. */
 export function EgressPage() {
-  useEffect(openActivity, [])
+  useEffect(openActivityNow, [])
   const [asked, setAsked] = useState<readonly string[]>()
   const width = usePanelWidth(IDS, 392)
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
-import { openActivity } from '../activity/activity.ts'
+import { openActivityNow } from '../activity/activity.ts'
 import { useConfig } from '../api/config.ts'
 import { useInspectorBeside, useWindowPart } from '../address/window-part.ts'
 import { copyLink } from '../address/copy-link.ts'
@@ -59,7 +59,7 @@ const LIST_WIDTH = 272
 
 /** Everything that is known of entities: list, map and inspector over the same selection. */
 export function EntitiesPage() {
-  useEffect(openActivity, [])
+  useEffect(openActivityNow, [])
   return (
     <Queries>
       <Entities />

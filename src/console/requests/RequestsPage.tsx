@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import Download from 'lucide-react/icons/download'
 
-import { openActivity } from '../activity/activity.ts'
+import { openActivityNow } from '../activity/activity.ts'
 import { secondSuffix } from '../format/time.ts'
 import { useExchanges, clearExchanges } from '../api/exchanges/exchanges.ts'
 import type { Exchange } from '../../conformance/exchange.ts'
@@ -39,7 +39,7 @@ import { saveRecording } from './recording/save-recording.ts'
 
 /** The log of every request that the console made, what is wrong with the answers, and what they tell about the service. */
 export function RequestsPage() {
-  useEffect(openActivity, [])
+  useEffect(openActivityNow, [])
   const source = usePast((past) => past.source)
   // The log of a recording is the recording.
   return source === undefined || isOfSession(source) ? <RequestsOfLog /> : <PastRequests source={source} />

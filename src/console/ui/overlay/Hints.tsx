@@ -84,7 +84,10 @@ export function Hints() {
     <Tooltip.Root open={control !== undefined && words !== ''}>
       <Tooltip.Portal>
         <Tooltip.Positioner anchor={control} className="hint" sideOffset={6} side="bottom">
-          <Tooltip.Popup ref={popup}>{words}</Tooltip.Popup>
+          {/* The control itself tells it to assistive technology. */}
+          <Tooltip.Popup ref={popup} aria-hidden="true">
+            {words}
+          </Tooltip.Popup>
         </Tooltip.Positioner>
       </Tooltip.Portal>
     </Tooltip.Root>
