@@ -1,6 +1,7 @@
 import type { AlertsSearch } from '../alerts/alerts-search.ts'
 import type { DeletedSearch } from '../deleted-objects/deleted-search.ts'
 import type { EntitySearch } from '../entities/use-entity-address.ts'
+import { anyTask, filterSearch, type FilterName } from '../live/task-filter.ts'
 import type { LogSearch } from '../log/list/log-filter.ts'
 import type { ObjectSearch } from '../objects/object-search.ts'
 import type { ExchangeSearch } from '../requests/use-exchange-address.ts'
@@ -11,12 +12,7 @@ import type { ViewPage } from '../../watch/wire/views.ts'
 type Part = 'filter' | 'picture' | 'place'
 type Parts<Search> = { readonly [_ in keyof Required<Search>]: Part }
 
-const tasks: Parts<TaskSearch> = {
-  status: 'filter',
-  last: 'filter',
-  from: 'filter',
-  to: 'filter',
-  parent: 'filter',
+const otherOfTasks: Parts<Omit<TaskSearch, FilterName>> = {
   text: 'filter',
   past: 'filter',
   view: 'picture',
@@ -25,6 +21,8 @@ const tasks: Parts<TaskSearch> = {
   tab: 'place',
   updated: 'place',
 }
+const taskFilters = Object.fromEntries(Object.keys(filterSearch(anyTask)).map((name) => [name, 'filter' as const]))
+const tasks = { ...taskFilters, ...otherOfTasks }
 const entities: Parts<EntitySearch> = {
   find: 'filter',
   disposition: 'filter',
