@@ -11,8 +11,9 @@ beforeEach(() => {
   useTimersOfPages()
 })
 afterEach(() => {
-  vi.useRealTimers()
+  // First what stands over the faked timers: it would bring one of those back, for all files of this process.
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 type Group = ReturnType<typeof makeGroup>
