@@ -261,6 +261,22 @@ test('repeats every walk from page 1 after ten minutes and on refresh', async ()
   expect(asked.filter((each) => each.why === 'all pages')).toHaveLength(4)
 })
 
+test('a refresh while every walk is being repeated repeats them once more', async () => {
+  const { feed, asked } = setUp()
+  feed.start()
+  await settle(1000)
+  asked.length = 0
+  feed.refresh()
+  await settle(15)
+  const before = asked.length
+  expect(before).toBeGreaterThan(0)
+  expect(before).toBeLessThan(16)
+  feed.refresh()
+  await settle(1000)
+  expect(asked.map(({ query }) => query).filter((query) => query.updateTimeRange !== undefined)).toEqual([])
+  expect(asked).toHaveLength(32)
+})
+
 test('under a parent every cycle repeats the walk, with the parent id alone', async () => {
   const { feed, asked } = setUp({ ...anyTask, statuses: ['STATUS_SENT'], parent: 'p' })
   feed.start()

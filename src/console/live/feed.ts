@@ -130,6 +130,9 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
 
   const repeatWalks = async (signal: AbortSignal): Promise<FeedFailure | undefined> => {
     let failed: FeedFailure | undefined
+    // Who asks for another one meanwhile gets it.
+    const wasWanted = fullWalkWanted
+    fullWalkWanted = false
     tasks.beginRound(now())
     await inParallel(AT_ONCE, read().legs, async ({ key }) => {
       for (
@@ -147,9 +150,8 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
     if (!signal.aborted) tasks.endRound(failed === undefined)
     if (failed === undefined && !signal.aborted) {
       fullWalkAt = Date.now()
-      fullWalkWanted = false
       if (pollStopped) coverByWalks()
-    }
+    } else fullWalkWanted ||= wasWanted
     return failed
   }
 
