@@ -143,6 +143,7 @@ test('a held finger on a value asks where it came from, and a dragged edge makes
   await expect(detail).toBeVisible()
   const devTools = await page.context().newCDPSession(page)
   const value = detail.locator('[data-path$=".version"] *').first()
+  await value.scrollIntoViewIfNeeded()
   await hold(devTools, await middleOf(value), page.getByRole('dialog', { name: 'Where from?' }))
   await touch(devTools, 'touchEnd', [])
   await page.keyboard.press('Escape')
