@@ -236,7 +236,7 @@ test('signed out in another tab, this one says what that ended, and so does the 
   })
   expect(useActivity.getState().entries.at(-1)).toMatchObject({
     resource: ['c'],
-    note: { verb: 'stop', words: 'signed out in another tab before it was sent' },
+    note: { verb: 'stop', words: 'signed out in another tab or window before it was sent' },
   })
 })
 

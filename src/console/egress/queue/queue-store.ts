@@ -152,7 +152,7 @@ function follow(): void {
 
 /** Nobody is there any more to see the rows: the log says that they were not sent. */
 function noteUnsent(elsewhere: boolean): void {
-  const signedOut = elsewhere ? 'signed out in another tab' : 'signed out'
+  const signedOut = elsewhere ? 'signed out in another tab or window' : 'signed out'
   for (const { egressId, state, attempts } of useEgressQueue.getState().items.filter(queue.isActive)) {
     if (state.kind === 'deleting') continue
     const words = attempts === 0 ? `${signedOut} before it was sent` : `${signedOut} after attempt ${attempts}`
