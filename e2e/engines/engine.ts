@@ -3,7 +3,7 @@ import type { Display } from './display.ts'
 /** A browser that journeys are made in. */
 export type EngineName = 'chromium' | 'firefox' | 'webkit'
 
-/** One page with storage of its own, as its browser's driver moves it. All else is done in the page, alike in all of them (`page-part.ts`). */
+/** One page with storage of its own, as its browser's driver moves it. All else is done in the page, alike in all of them (`place.ts`). */
 export interface EnginePage {
   /** Until the document is loaded. */
   open(url: string): Promise<void>

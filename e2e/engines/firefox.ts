@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { Bidi } from './bidi.ts'
 import { Display, ended } from './display.ts'
 import { type EngineBrowser, type EnginePage, TIME_ZONE, VIEWPORT } from './engine.ts'
-import { clickActions, type InputActions, pressActions, typeActions } from './input-actions.ts'
+import { Hand } from './hand.ts'
+import type { InputActions } from './input-actions.ts'
 
 /** Beside those that Firefox takes by itself when it is driven. */
 const preferences = {
@@ -78,12 +79,13 @@ async function addressOf(child: ChildProcess): Promise<string> {
   return Promise.race([address, end])
 }
 
-class FirefoxPage implements EnginePage {
+class FirefoxPage extends Hand implements EnginePage {
   readonly #bidi: Bidi
   readonly #context: string
   readonly #userContext: string
 
   constructor(bidi: Bidi, context: string, userContext: string) {
+    super()
     this.#bidi = bidi
     this.#context = context
     this.#userContext = userContext
@@ -105,18 +107,6 @@ class FirefoxPage implements EnginePage {
     throw new Error(exceptionDetails?.text ?? `No text came of it: ${JSON.stringify(result)}`)
   }
 
-  click(x: number, y: number): Promise<void> {
-    return this.#perform(clickActions(x, y))
-  }
-
-  press(chord: string): Promise<void> {
-    return this.#perform(pressActions(chord))
-  }
-
-  type(text: string): Promise<void> {
-    return this.#perform(typeActions(text))
-  }
-
   async countNamed(role: string, name: string): Promise<number> {
     const { nodes } = await this.#send('browsingContext.locateNodes', {
       locator: { type: 'accessibility', value: { role, name } },
@@ -133,7 +123,7 @@ class FirefoxPage implements EnginePage {
     await this.#bidi.send('browser.removeUserContext', { userContext: this.#userContext })
   }
 
-  async #perform(actions: InputActions): Promise<void> {
+  protected async perform(actions: InputActions): Promise<void> {
     await this.#send('input.performActions', { actions })
   }
 

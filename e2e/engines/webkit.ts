@@ -4,7 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 import { Display, ended } from './display.ts'
 import { type EngineBrowser, type EnginePage, TIME_ZONE, VIEWPORT } from './engine.ts'
-import { clickActions, type InputActions, pressActions, typeActions } from './input-actions.ts'
+import { Hand } from './hand.ts'
+import type { InputActions } from './input-actions.ts'
 
 /** Where the driver and the browser that it starts are. */
 export interface WebKitFiles {
@@ -72,10 +73,11 @@ async function command(url: string, method: string, path: string, body?: unknown
   throw new Error(`${method} ${path}: ${error}: ${message}`)
 }
 
-class WebKitPage implements EnginePage {
+class WebKitPage extends Hand implements EnginePage {
   readonly #url: string
 
   constructor(url: string) {
+    super()
     this.#url = url
   }
 
@@ -104,18 +106,6 @@ class WebKitPage implements EnginePage {
     throw new Error(error ?? 'No text came of it')
   }
 
-  click(x: number, y: number): Promise<void> {
-    return this.#perform(clickActions(x, y))
-  }
-
-  press(chord: string): Promise<void> {
-    return this.#perform(pressActions(chord))
-  }
-
-  type(text: string): Promise<void> {
-    return this.#perform(typeActions(text))
-  }
-
   async countNamed(role: string, name: string): Promise<number> {
     // Two questions for each element take their time: those of a form, and those that are called so.
     const value = `[aria-label=${JSON.stringify(name)}], form button, form input, form textarea`
@@ -138,7 +128,7 @@ class WebKitPage implements EnginePage {
     await this.#send('DELETE', '')
   }
 
-  async #perform(actions: InputActions): Promise<void> {
+  protected async perform(actions: InputActions): Promise<void> {
     await this.#send('POST', '/actions', { actions })
   }
 

@@ -1,8 +1,9 @@
-import { useRef, useState, type ChangeEvent } from 'react'
+import { useState } from 'react'
 
 import { setPreferences, usePreferences } from '../preferences/preferences.ts'
 import { announce } from '../ui/feedback/announcer.ts'
 import { Button } from '../ui/controls/Button.tsx'
+import { FileButton } from '../ui/controls/FileButton.tsx'
 import { Note } from '../ui/feedback/Note.tsx'
 import { saveFile } from '../ui/browser/save-file.ts'
 import { FILE_LIMITS } from '../ui/files/file-limits.ts'
@@ -13,13 +14,8 @@ import styles from './SettingsPage.module.css'
 
 /** Settings as a file, to set up another desk alike. */
 export function SettingsFile() {
-  const chooser = useRef<HTMLInputElement>(null)
   const [read, setRead] = useState<ReadSettings>()
-  const take = async (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? []
-    // The same file may be chosen again after it was mended.
-    event.target.value = ''
-    if (file === undefined) return
+  const take = async (file: File) => {
     const json = await readJsonFile(file, FILE_LIMITS.settings)
     const result: ReadSettings = json.ok ? readSettings(json.value) : { ok: false, problems: [json.reason] }
     setRead(result)
@@ -37,15 +33,9 @@ export function SettingsFile() {
           <Button onClick={() => saveFile('watchfloor-settings.json', settingsFile(usePreferences.getState()))}>
             Export settings
           </Button>
-          <Button onClick={() => chooser.current?.click()}>Import settings…</Button>
-          <input
-            ref={chooser}
-            type="file"
-            hidden
-            accept="application/json,.json"
-            aria-label="File to import"
-            onChange={(event) => void take(event)}
-          />
+          <FileButton label="File to import" onFiles={([file]) => void take(file)}>
+            Import settings…
+          </FileButton>
         </div>
         {read?.ok === false && (
           <Note tone="bad" role="alert" className={styles.outcome}>

@@ -1,18 +1,14 @@
 import History from 'lucide-react/icons/history'
-import { useRef, useState, type ChangeEvent } from 'react'
+import { useState } from 'react'
 
-import { Button } from '../ui/controls/Button.tsx'
+import { FileButton } from '../ui/controls/FileButton.tsx'
 import { Note } from '../ui/feedback/Note.tsx'
 
 /** Opens a session that a console saved, in place of signing in. */
 export function OpenRecording({ onOpened }: { onOpened: (href: string) => Promise<void> }) {
-  const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const open = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0]
-    event.target.value = ''
-    if (file === undefined) return
+  const open = async (file: File) => {
     setBusy(true)
     setProblem(undefined)
     try {
@@ -32,23 +28,17 @@ export function OpenRecording({ onOpened }: { onOpened: (href: string) => Promis
           <Note tone="bad">{problem}</Note>
         </div>
       )}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".json,.bundle,.wfcapsule,application/json"
-        aria-label="Session file"
-        onChange={(event) => void open(event)}
-      />
-      <Button
+      <FileButton
         variant="ghost"
         isBusy={busy}
         icon={<History size={15} />}
         hint="Shows a session saved under Requests, a bundle of npm run probe or the capsule of a handover, read-only and without signing in"
-        onClick={() => input.current?.click()}
+        label="Session file"
+        accept=".json,.bundle,.wfcapsule,application/json"
+        onFiles={([file]) => void open(file)}
       >
         Open a saved session
-      </Button>
+      </FileButton>
     </>
   )
 }

@@ -2,13 +2,14 @@ import { useRouter } from '@tanstack/react-router'
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
 import Download from 'lucide-react/icons/download'
 import Upload from 'lucide-react/icons/upload'
-import { useRef, useState, type ChangeEvent } from 'react'
+import { useState } from 'react'
 
 import { isoTime } from '../../contract/datetime.ts'
 import { wholeAddress } from '../address/shown-state.ts'
 import { saveFile, stampedName } from '../ui/browser/save-file.ts'
 import { environmentNow } from '../ui/browser/ticker.ts'
 import { Button } from '../ui/controls/Button.tsx'
+import { FileButton } from '../ui/controls/FileButton.tsx'
 import { Note } from '../ui/feedback/Note.tsx'
 import { FILE_LIMITS } from '../ui/files/file-limits.ts'
 import { readJsonFile } from '../ui/files/read-json-file.ts'
@@ -36,15 +37,10 @@ export function ViewsDialog({
   onClose: () => void
 }) {
   const router = useRouter()
-  const chooser = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<ViewFile>()
   const [asked, setAsked] = useState<{ readonly view?: SavedView; readonly isRemoved?: true }>()
   const isLost = useKeptViews((kept) => kept.isLost)
-  const take = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const [chosen] = event.target.files ?? []
-    // The same file can be chosen again once it has been mended.
-    event.target.value = ''
-    if (chosen === undefined) return
+  const take = async (chosen: File): Promise<void> => {
     const read = await readJsonFile(chosen, FILE_LIMITS.settings)
     setFile(read.ok ? readViewFile(read.value) : { views: [], problems: [`${read.reason}.`] })
   }
@@ -63,9 +59,9 @@ export function ViewsDialog({
       onClose={onClose}
       footer={
         <>
-          <Button icon={<Upload />} onClick={() => chooser.current?.click()}>
+          <FileButton icon={<Upload />} label="File of views to import" onFiles={([chosen]) => void take(chosen)}>
             Import
-          </Button>
+          </FileButton>
           <Button
             icon={<Download />}
             disabledReason={views.length === 0 ? 'There is nothing to export' : undefined}
@@ -114,14 +110,6 @@ export function ViewsDialog({
           ))}
         </ul>
       )}
-      <input
-        ref={chooser}
-        type="file"
-        hidden
-        accept="application/json,.json"
-        aria-label="File of views to import"
-        onChange={(event) => void take(event)}
-      />
       {asked !== undefined && asked.isRemoved === undefined && (
         <ViewDialog
           {...(asked.view === undefined ? { address: wholeAddress() } : { view: asked.view })}

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import Plus from 'lucide-react/icons/plus'
 import Upload from 'lucide-react/icons/upload'
-import { useRef, useState, type ChangeEvent } from 'react'
+import { useState } from 'react'
 
 import { isoTime } from '../../../contract/datetime.ts'
 import { readRule, type RuleRecord } from '../../../watch/wire/rule.ts'
@@ -9,6 +9,7 @@ import { useSession } from '../../session/session.ts'
 import { saveFile, stampedName } from '../../ui/browser/save-file.ts'
 import { environmentNow } from '../../ui/browser/ticker.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { FileButton } from '../../ui/controls/FileButton.tsx'
 import { FILE_LIMITS } from '../../ui/files/file-limits.ts'
 import { readJsonFile } from '../../ui/files/read-json-file.ts'
 import { countOf } from '../../ui/text/count.ts'
@@ -24,14 +25,9 @@ export function RuleActions({ address }: { address: AlertsAddress }) {
   const rules = useWatch((watch) => watch.rules)
   const environment = useSession((session) => session.environment?.name)
   const refused = useWritingRefused()
-  const chooser = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<RuleFile>()
-  const take = async ({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const [chosen] = currentTarget.files ?? []
-    if (chosen === undefined) return
+  const take = async (chosen: File): Promise<void> => {
     const read = await readJsonFile(chosen, FILE_LIMITS.settings)
-    // The same file can be chosen again once it has been mended.
-    if (chooser.current !== null) chooser.current.value = ''
     setFile(read.ok ? readRuleFile(read.value) : { rules: [], problems: [`${read.reason}.`] })
   }
   const save = () =>
@@ -44,9 +40,15 @@ export function RuleActions({ address }: { address: AlertsAddress }) {
       <Button icon={<Plus />} disabledReason={refused} onClick={() => address.selectRule(startNewRule())}>
         New rule
       </Button>
-      <Button variant="ghost" icon={<Upload />} disabledReason={refused} onClick={() => chooser.current?.click()}>
+      <FileButton
+        variant="ghost"
+        icon={<Upload />}
+        disabledReason={refused}
+        label="File of rules to import"
+        onFiles={([chosen]) => void take(chosen)}
+      >
         Import
-      </Button>
+      </FileButton>
       <Button
         variant="ghost"
         icon={<Download />}
@@ -55,14 +57,6 @@ export function RuleActions({ address }: { address: AlertsAddress }) {
       >
         Export
       </Button>
-      <input
-        ref={chooser}
-        type="file"
-        hidden
-        accept="application/json,.json"
-        aria-label="File of rules to import"
-        onChange={(event) => void take(event)}
-      />
       {file !== undefined && <ImportDialog file={file} rules={rules} onClose={() => setFile(undefined)} />}
     </>
   )

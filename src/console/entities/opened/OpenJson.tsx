@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 
 import { countOf } from '../../ui/text/count.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { FileButton } from '../../ui/controls/FileButton.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
@@ -29,7 +30,6 @@ export function OpenJson({
 }) {
   const [pasted, setPasted] = useState('')
   const field = useRef<HTMLTextAreaElement & HTMLInputElement>(null)
-  const picker = useRef<HTMLInputElement>(null)
   return (
     <Dialog
       title="Open JSON"
@@ -72,24 +72,17 @@ export function OpenJson({
         placeholder='{ "entityId": … }'
       />
       <div className="row size-12 gap-10">
-        <Button size="medium" icon={<FileJson size={15} />} onClick={() => picker.current?.click()}>
-          Choose files
-        </Button>
-        <span className="meta">or drop them anywhere on this page</span>
-        <input
-          ref={picker}
-          className={styles.picker}
-          type="file"
-          aria-label="JSON file"
-          tabIndex={-1}
+        <FileButton
+          size="medium"
+          icon={<FileJson size={15} />}
+          label="JSON file"
           accept=".json,.geojson,application/json,text/plain"
-          multiple
-          onChange={(event) => {
-            onFiles(Array.from(event.target.files ?? []))
-            // So that the same file can be chosen again after it has changed.
-            event.target.value = ''
-          }}
-        />
+          hasMany
+          onFiles={onFiles}
+        >
+          Choose files
+        </FileButton>
+        <span className="meta">or drop them anywhere on this page</span>
       </div>
       {opened.map((each, index) => (
         <Outcome key={index} opened={each} />

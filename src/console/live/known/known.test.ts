@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useActivity } from '../../activity/activity.ts'
 import { scopeOf } from '../../activity/activity-entry.ts'
 import { recordExchange, updateExchange } from '../../api/exchanges/exchanges.ts'
+import { anExchange } from '../../../conformance/an-exchange.test.support.ts'
 import type { Exchange } from '../../../conformance/exchange.ts'
 import { copyOf } from '../../entity/copy.ts'
 import { noSecrets, openSession } from '../../session/session.ts'
@@ -41,32 +42,18 @@ let lastId = 1000
 function answered(parts: Partial<Exchange>, outcome: Exchange['outcome'], changes: Partial<Exchange> = {}): void {
   lastId += 1
   const [path = ''] = parts.resource ?? []
-  const exchange: Exchange = {
+  const exchange = anExchange({
     id: lastId,
     operation: 'getObject',
-    title: '',
     method: 'GET',
     url: `${URL_BASE}/api/v1/objects/${path}`,
-    resource: [],
     why: 'user',
-    attempt: 1,
-    requestHeaders: [],
     requestBody: undefined,
-    requestBytes: 0,
-    queuedAt: 1,
-    sentAt: 1,
     headersAt: undefined,
     endedAt: undefined,
     outcome: undefined,
-    statusText: '',
-    responseHeaders: [],
-    responseBody: undefined,
-    bodyDropped: false,
-    responseBytes: 0,
-    findings: [],
-    failure: undefined,
     ...parts,
-  }
+  })
   recordExchange(exchange)
   updateExchange(exchange.id, { headersAt: 2, responseHeaders: [] })
   updateExchange(exchange.id, { ...changes, outcome, endedAt: 3 })

@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import type { Session } from '../../../conformance/session-file/session.ts'
 import { lazyPart } from '../../ui/browser/lazy-part.tsx'
-import { Button } from '../../ui/controls/Button.tsx'
+import { FileButton } from '../../ui/controls/FileButton.tsx'
 import { countOf } from '../../ui/text/count.ts'
 import { useRecording } from './open-recording.ts'
 
@@ -29,29 +29,19 @@ export function RecordingTools() {
 
 /** Opens a second file beside the session that is shown. */
 function CompareWithFile({ session }: { session: Session }) {
-  const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".json,.bundle,application/json"
-        aria-label="Session to compare"
-        onChange={(event) => {
-          setFile(event.target.files?.[0])
-          event.target.value = ''
-        }}
-      />
-      <Button
+      <FileButton
         size="medium"
         variant="ghost"
         hint="Opens a second saved session and says by operation what the later of the two answers otherwise"
-        onClick={() => input.current?.click()}
+        label="Session to compare"
+        accept=".json,.bundle,application/json"
+        onFiles={([chosen]) => setFile(chosen)}
       >
         Compare with…
-      </Button>
+      </FileButton>
       {file !== undefined && <CompareSessions session={session} file={file} onClose={() => setFile(undefined)} />}
     </>
   )

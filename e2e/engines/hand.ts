@@ -1,0 +1,18 @@
+import { clickActions, type InputActions, pressActions, typeActions } from './input-actions.ts'
+
+/** A page that its driver presses and types on by actions (WebDriver's and BiDi's are the same). */
+export abstract class Hand {
+  protected abstract perform(actions: InputActions): Promise<void>
+
+  click(x: number, y: number): Promise<void> {
+    return this.perform(clickActions(x, y))
+  }
+
+  press(chord: string): Promise<void> {
+    return this.perform(pressActions(chord))
+  }
+
+  type(text: string): Promise<void> {
+    return this.perform(typeActions(text))
+  }
+}
