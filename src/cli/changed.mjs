@@ -2,6 +2,7 @@
 // What differs from `main`, and the end-to-end tests that are named after it: `npm test -- changed`.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
+import { posix } from 'node:path'
 import { projectFolder } from './project.mjs'
 
 /** Parts of the console without tests of their own name, and the specs that show them. @type {Record<string, string>} */
@@ -13,6 +14,7 @@ const shownBy = {
   map: 'entities-map',
   offline: 'offline',
   session: 'sign-in',
+  watch: 'alerts',
 }
 
 /** The commit that `main` and this branch share, and the files that differ from it, also uncommitted and new ones. */
@@ -26,9 +28,12 @@ function git(...args) {
   return execFileSync('git', args, { cwd: projectFolder, encoding: 'utf8' }).split('\n').filter(Boolean)
 }
 
-/** @returns {Record<string, string>} The text of each file in `e2e`, by its name. */
+/** @returns {Record<string, string>} The text of each file in `e2e`, by its path below that folder. */
 export function endToEndFiles() {
-  const names = readdirSync(`${projectFolder}e2e`).filter((name) => name.endsWith('.ts'))
+  const paths = readdirSync(`${projectFolder}e2e`, { recursive: true }).map((path) =>
+    String(path).replaceAll('\\', '/'),
+  )
+  const names = paths.filter((path) => path.endsWith('.ts'))
   return Object.fromEntries(names.map((name) => [name, readFileSync(`${projectFolder}e2e/${name}`, 'utf8')]))
 }
 
@@ -41,7 +46,8 @@ export function endToEndFiles() {
 export function specsOf(changed, files) {
   const touched = new Set(changed.flatMap((path) => /^e2e\/(.+)$/.exec(path)?.[1] ?? []))
   for (const name of touched)
-    for (const [importer, text] of Object.entries(files)) if (text.includes(`'./${name}'`)) touched.add(importer)
+    for (const [importer, text] of Object.entries(files))
+      if (importsOf(importer, text).includes(name)) touched.add(importer)
   const subjects = changed.flatMap((path) => {
     const folder = /^src\/console\/([^/]+)\//.exec(path)?.[1]
     if (folder !== undefined) return shownBy[folder] ?? folder
@@ -51,4 +57,9 @@ export function specsOf(changed, files) {
     .filter((name) => name.endsWith('.spec.ts'))
     .filter((name) => touched.has(name) || subjects.some((subject) => name.startsWith(subject)))
     .toSorted()
+}
+
+/** @param {string} path @param {string} text @returns {string[]} What a file imports from beside, below or above it, as paths below the same folder. */
+function importsOf(path, text) {
+  return [...text.matchAll(/ from '(\.[^']+)'/g)].map(([, to = '']) => posix.join(posix.dirname(path), to))
 }
