@@ -16,7 +16,7 @@ import type { Sql, SqlRow, SqlValue } from './sql.ts'
 export type Engine = 'libsql' | 'pglite' | 'postgres'
 
 /** A server that tests may make schemas in; `npm run test:servers` names it. */
-export const testServer = process.env['WATCHFLOOR_TEST_POSTGRES']
+const testServer = process.env['WATCHFLOOR_TEST_POSTGRES']
 
 export const engines: readonly Engine[] = testServer === undefined ? ['libsql', 'pglite'] : ['postgres']
 export const defaultEngine: Engine = testServer === undefined ? 'libsql' : 'postgres'

@@ -24,7 +24,7 @@ export interface Completeness {
 }
 
 /** A field with more values than this is compared by its kinds alone. */
-export const MOST_VALUES = 1000
+const MOST_VALUES = 1000
 /** The interface's own structures are about 15 deep. */
 const DEEPEST = 48
 const MOST_FIELDS = 5000
@@ -34,7 +34,7 @@ const ITEM = '[*]'
 const pageToken = /page_?token$/i
 const time = /^(?:\d{4}-\d\d-\d\dT\d\d:|[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} )/
 
-export function newField(): FieldTree {
+function newField(): FieldTree {
   return { kinds: new Set(), values: new Set(), inside: new Map() }
 }
 

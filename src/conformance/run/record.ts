@@ -13,7 +13,7 @@ import { sentExchange, type Sent } from '../sent-exchange.ts'
 import type { RunClock, Wire, WireAnswer } from './wire.ts'
 
 /** Most bytes of an answer that are read, and of an object that are kept for its reader. */
-export const MOST_BYTES = 64_000_000
+const MOST_BYTES = 64_000_000
 /** Of one body, in characters. */
 const KEPT_CHARACTERS = 2_000_000
 
@@ -147,7 +147,7 @@ async function readObject(exchange: Exchange, { body, headers }: WireAnswer) {
 }
 
 /** The content coding by its name; `identity` where none is named. */
-export function codingOf(headers: Headers): string {
+function codingOf(headers: Headers): string {
   return headers.get('content-encoding')?.trim().toLowerCase() || 'identity'
 }
 

@@ -27,7 +27,7 @@ export function kindOf(value: unknown): JsonKind {
   return kind === 'string' || kind === 'number' || kind === 'boolean' ? kind : 'object'
 }
 
-export function kindsText(kinds: Iterable<string>): string {
+function kindsText(kinds: Iterable<string>): string {
   return [...kinds].toSorted().join(' or ')
 }
 

@@ -24,7 +24,7 @@ export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
 )
 
 /** Wire values for a schema, for tests: mostly right, with odd values and unknown fields mixed in. */
-export function arbitraryWire(schema: AnySchema, depth = 0): fc.Arbitrary<unknown> {
+function arbitraryWire(schema: AnySchema, depth = 0): fc.Arbitrary<unknown> {
   return fc.oneof({ arbitrary: fitting(schema, depth), weight: 14 }, { arbitrary: anyJson, weight: 1 })
 }
 

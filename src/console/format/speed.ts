@@ -4,7 +4,7 @@ import { formatNumber } from '../ui/text/number.ts'
 const METRES_PER_NAUTICAL_MILE = 1852
 
 /** Knots of a speed in metres per second. */
-export function toKnots(metresPerSecond: number): number {
+function toKnots(metresPerSecond: number): number {
   return (metresPerSecond * 3600) / METRES_PER_NAUTICAL_MILE
 }
 

@@ -6,7 +6,7 @@ import { one, type SearchParams } from '../ui/browser/search-params.ts'
 import { filterSearch, readFilter, type ExchangeFilter } from './log/exchange-filter.ts'
 
 export type ExchangeTab = 'findings' | 'request' | 'response' | 'timing'
-export const tabs: readonly ExchangeTab[] = ['findings', 'request', 'response', 'timing']
+const tabs: readonly ExchangeTab[] = ['findings', 'request', 'response', 'timing']
 
 export type Show = 'exchanges' | 'findings' | 'probes' | 'gaps' | 'atlas'
 const shows: readonly Show[] = ['exchanges', 'findings', 'probes', 'gaps', 'atlas']

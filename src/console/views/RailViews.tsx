@@ -109,7 +109,7 @@ function RailView({ view }: { view: SavedView }) {
 }
 
 /** "3 changed since you looked, 14:02:10Z, of what is loaded". */
-export function changedWords({ count, since }: Changed): string {
+function changedWords({ count, since }: Changed): string {
   return `${count} changed since you looked, ${formatAbsoluteTime(since, environmentNow())}, of what is loaded`
 }
 

@@ -1,7 +1,7 @@
 import type { Alert } from '../../watch/wire/alert.ts'
 
 /** What a rule raises within this time of its first alert is one row. */
-export const FLURRY_MILLISECONDS = 60_000
+const FLURRY_MILLISECONDS = 60_000
 
 /** Rule and raising of the first one, which stands alone. */
 export type Flurry = string

@@ -8,7 +8,7 @@ import { permissions, type Permission } from '../operations/handlers.ts'
 import type { Client, Store } from '../store/store.ts'
 import { hashSecret, secretMatches } from './secret.ts'
 
-export const readPermissions: readonly Permission[] = ['tasks:query', 'objects:read', 'deleted-objects:read']
+const readPermissions: readonly Permission[] = ['tasks:query', 'objects:read', 'deleted-objects:read']
 
 /** A client as a file or the README names it: with its secret, or with the hash of it. */
 export interface GivenClient {

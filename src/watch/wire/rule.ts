@@ -27,7 +27,7 @@ export const areaSchema = v.variant('kind', [
 export type Area = v.InferOutput<typeof areaSchema>
 
 /** A saved view as it was when the rule was saved: whoever changes the view later does not change the rule. */
-export const scopeViewSchema = v.strictObject({
+const scopeViewSchema = v.strictObject({
   name: v.pipe(text(LONGEST_NAME), v.nonEmpty()),
   /** `view-scope.ts` says what of it counts. */
   address: v.pipe(

@@ -45,7 +45,7 @@ export function pageOfAddress(address: string): ViewPage | undefined {
   return VIEW_PAGES.find((page) => page === pathname.split('/')[1])
 }
 
-export const viewAddressSchema = v.pipe(
+const viewAddressSchema = v.pipe(
   v.string(),
   v.check((address) => pageOfAddress(address) !== undefined, 'Not the address of a page of this console'),
 )

@@ -9,9 +9,9 @@ export class Timeout extends Error {
 }
 
 /** Queries and changes: from sending to the last byte. */
-export const ANSWER_SECONDS = 15
+const ANSWER_SECONDS = 15
 /** Objects: without a byte. */
-export const SILENCE_SECONDS = 30
+const SILENCE_SECONDS = 30
 
 export interface Deadline {
   signal: AbortSignal

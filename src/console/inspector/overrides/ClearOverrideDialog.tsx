@@ -80,7 +80,7 @@ export function ClearOverrideDialog({
 }
 
 /** Words for the field: `disposition`; a path that leads nowhere is named as it is. */
-export function fieldWords({ before, fieldPath }: Pick<ClearRequest, 'before' | 'fieldPath'>): string {
+function fieldWords({ before, fieldPath }: Pick<ClearRequest, 'before' | 'fieldPath'>): string {
   const found = resolveFieldPath(entitySchema, before, fieldPath)
   const last = found.outcome === 'unresolvable' ? undefined : found.keys.at(-1)
   return typeof last === 'string' ? fieldLabel(last).toLowerCase() : fieldPath

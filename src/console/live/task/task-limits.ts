@@ -85,7 +85,7 @@ export function cardLimit(task: Task, now: number): LimitView | undefined {
   return chosen && viewLimit(chosen, now)
 }
 
-export function viewLimit(limit: TaskLimit, now: number): LimitView {
+function viewLimit(limit: TaskLimit, now: number): LimitView {
   const left = limit.at - now
   const isStart = limit.kind === 'start' || limit.kind === 'schedule'
   const span = limit.from === undefined ? 0 : limit.at - limit.from

@@ -17,7 +17,7 @@ export type ListRow =
   | { readonly type: 'waiting'; readonly key: string; readonly waiting: WaitingEntry }
 
 /** Fewer automatic entries in a row stand for themselves. */
-export const LEAST_FOLDED = 5
+const LEAST_FOLDED = 5
 /** At the end of the list the newest stand for themselves, and what is above them is folded so many at a time: else each new one would move all above it. */
 const NEWEST_SHOWN = 12
 const FOLDED_AT_ONCE = 10

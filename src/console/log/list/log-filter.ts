@@ -2,7 +2,7 @@ import type { LogEntry } from '../../../watch/wire/log.ts'
 import { one, type SearchParams } from '../../ui/browser/search-params.ts'
 import { authorOf, KIND_GROUPS, kindOf, type KindGroup } from './entry-kinds.ts'
 
-export const RANGES = ['12h', '24h', 'all'] as const
+const RANGES = ['12h', '24h', 'all'] as const
 export type Range = (typeof RANGES)[number]
 
 /** What the page lists. */

@@ -82,7 +82,7 @@ export class CameraMoves {
 }
 
 /** The narrowest box around points, across the antimeridian when that is narrower; `undefined` without points. */
-export function boundsOf(points: readonly LonLat[]): LngLatBoundsLike | undefined {
+function boundsOf(points: readonly LonLat[]): LngLatBoundsLike | undefined {
   const [first] = points
   if (!first) return undefined
   const latitudes = points.map(([, latitude]) => Math.max(-85, Math.min(85, latitude)))

@@ -2,7 +2,7 @@ import type { Entity } from '../../../contract/entity/entity.ts'
 import { isRecord } from '../../../contract/json.ts'
 
 /** More shapes than a map can show at once usefully. */
-export const MOST_FEATURES = 5000
+const MOST_FEATURES = 5000
 
 /** What was made of a GeoJSON text (RFC 7946) so that it can be drawn like everything else. */
 export interface GeoJsonEntities {

@@ -94,12 +94,12 @@ export function AtlasView({ marking, onSelect }: { marking: string; onSelect: (i
   )
 }
 
-export function keyOf({ from, to }: Transition): string {
+function keyOf({ from, to }: Transition): string {
   return JSON.stringify([from, to])
 }
 
 /** A value outside the interface stands as it came. */
-export function wordsOf(status: string): string {
+function wordsOf(status: string): string {
   const words = statusWords(status)
   return words === 'Unknown' ? status : words
 }

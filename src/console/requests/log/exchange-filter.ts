@@ -40,7 +40,7 @@ export function filterSearch(filter: ExchangeFilter): Record<string, string | re
   }
 }
 
-export function codeGroup({ outcome }: Pick<Exchange, 'outcome'>): CodeGroup {
+function codeGroup({ outcome }: Pick<Exchange, 'outcome'>): CodeGroup {
   if (typeof outcome !== 'number') return 'none'
   return codeGroups.find((group) => group.startsWith(String(Math.floor(outcome / 100)))) ?? 'none'
 }

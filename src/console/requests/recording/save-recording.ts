@@ -8,7 +8,7 @@ import { endOf, type Session } from '../../../conformance/session-file/session.t
 import { sessionText } from '../../../conformance/session-file/write-session.ts'
 
 /** The session as far as the log goes back, and the tasks whose last change is older than that. */
-export function currentRecording(environment: Environment, marking: string): Session {
+function currentRecording(environment: Environment, marking: string): Session {
   const { exchanges } = useExchanges.getState()
   const logged = new Set(exchanges.filter(({ responseBody }) => responseBody !== undefined).map(({ id }) => id))
   return {

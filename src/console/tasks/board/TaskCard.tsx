@@ -24,7 +24,7 @@ import styles from './TaskCard.module.css'
 import { cardLimit, type LimitView } from '../../live/task/task-limits.ts'
 
 /** How long a change that this console saw stays marked. */
-export const CHANGE_SHOWN_MILLISECONDS = 60_000
+const CHANGE_SHOWN_MILLISECONDS = 60_000
 
 export function isFresh(task: LoadedTask, machineNow: number): boolean {
   return task.change !== undefined && receivedNow(machineNow) - task.change.at < CHANGE_SHOWN_MILLISECONDS
@@ -45,7 +45,7 @@ function CardAge({ task }: { task: LoadedTask }) {
   )
 }
 
-export function errorLine({ task }: LoadedTask): string | undefined {
+function errorLine({ task }: LoadedTask): string | undefined {
   return errorWords(task.status?.taskError ?? {}, taskErrorCode.prefix) || undefined
 }
 

@@ -1,5 +1,5 @@
 /** Groups of three are held together by a narrow no-break space, so that a number never wraps. */
-export const THIN_SPACE = '\u202f'
+const THIN_SPACE = '\u202f'
 const MINUS = '\u2212'
 
 /**

@@ -32,7 +32,7 @@ export function anAlert(changes: Partial<Situation> = {}, at = 2000, by = 'watch
   return alert
 }
 
-export const operator: Me = { clientId: 'operator', canWrite: true, canAdmin: false }
+const operator: Me = { clientId: 'operator', canWrite: true, canAdmin: false }
 
 /** A watch in memory that behaves as a server's, with faults as a test says. */
 export class FakeServer implements WatchServer {

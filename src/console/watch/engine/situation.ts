@@ -10,7 +10,7 @@ import type { Found, SeenEntity, Source } from '../kinds/kind.ts'
 const UNREPORTED: AlertLevel = 'caution'
 
 /** The level of what a rule found: its own or the reported one, raised or lowered as far as there are levels. */
-export function levelOf(
+function levelOf(
   { level }: Pick<Rule, 'level'>,
   { raise = 0, reported }: Pick<Found, 'raise' | 'reported'>,
 ): AlertLevel {

@@ -36,7 +36,7 @@ export interface LogKeeper {
   readonly keepVerified: (link: ChainLink | undefined) => Promise<void>
 }
 
-export const LOG_DATABASE = 'watchfloor-log'
+const LOG_DATABASE = 'watchfloor-log'
 let opening: Promise<IDBPDatabase<LogSchema>> | undefined
 
 function open(): Promise<IDBPDatabase<LogSchema>> {

@@ -68,7 +68,7 @@ export function createSounder({ createPlayer, isOn, volume, steady, onChange }: 
 }
 
 /** Exported for its tests. @param steady the clock that `since` is told in */
-export function callingOf({ alerts, noData, hasSound, now }: Heard, steady: number): Calling[] {
+function callingOf({ alerts, noData, hasSound, now }: Heard, steady: number): Calling[] {
   const calling: Calling[] = []
   for (const alert of alerts) {
     const { id, ruleId, level, raised, raisedAt } = alert
