@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-import { datetimeOf } from '../../contract/datetime.ts'
 import { backOffSeconds } from '../connection/back-off.ts'
 import {
   idle,
@@ -12,10 +11,10 @@ import {
 } from './feed-state.ts'
 import { inParallel } from './in-parallel.ts'
 import { AT_ONCE, createPageLoading, type PageLoading } from './page-loading.ts'
-import { bringsAllWanted, queryOfAny, type LegKey, type TaskFilter } from './task-filter.ts'
-import { isLate, nextOfPoll } from './poll-pages.ts'
-import { newWalk, withPage } from './task-walk.ts'
-import { createAdvance, type PageOutcome } from './walk-pages.ts'
+import { createFirstPages } from './first-pages.ts'
+import { createPoll } from './poll.ts'
+import type { LegKey, TaskFilter } from './task-filter.ts'
+import { createAdvance } from './walk-pages.ts'
 
 export interface FeedOptions extends FeedSource {
   /** The environment's time in milliseconds. */
@@ -26,10 +25,7 @@ export interface FeedOptions extends FeedSource {
   shown: () => Promise<void>
 }
 
-const OVERLAP_MILLISECONDS = 5000
 const FULL_WALK_MILLISECONDS = 10 * 60_000
-/** A service that is slow to give one page of anything may be quicker by status. */
-const FIRST_ALONE_MILLISECONDS = 1000
 
 export interface TaskFeed extends Pick<PageLoading, 'loadNext'> {
   /** What `loadAll` needs of it. */
@@ -70,16 +66,16 @@ export interface TaskFeed extends Pick<PageLoading, 'loadNext'> {
  * query: no single request stands for what is shown, each answer is merged into what others said, and the board comes without Query's code.
  */
 export function createTaskFeed(options: FeedOptions): TaskFeed {
-  const { ask, explain, tasks, now, intervalMilliseconds } = options
+  const { tasks, now, intervalMilliseconds } = options
   const read = tasks.walks.getState
   const state = createStore<FeedState>(() => idle)
   const advance = createAdvance(options)
   const pages = createPageLoading(advance, options, state)
+  const first = createFirstPages(advance, options)
   let users = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let era = new AbortController()
   let round: Promise<void> | undefined
-  let picture: Promise<PageOutcome> | undefined
   let again = false
   let isAhead = false
   let fullWalkAt = 0
@@ -87,6 +83,15 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
   /** The last poll stopped before its end, and would again: the next full walk stands in for it. */
   let pollStopped = false
   let windows: OtherWindows | undefined
+  const poll = createPoll(options, state, {
+    windows: () => windows,
+    // Whoever refreshes does not wait for a poll that seems endless or is far from its end; one at full speed already tries as it can.
+    givesWay: (afterMilliseconds) => again && (fullWalkWanted || afterMilliseconds > 0),
+    stopped: () => {
+      fullWalkWanted = true
+      pollStopped = true
+    },
+  })
 
   /** What is under one parent is read by walks alone. */
   const isKeptByPolls = (): boolean => {
@@ -94,39 +99,6 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
     return filter.parent === undefined && legs.every(({ walk }) => walk.pages > 0)
   }
   const isWalkDue = (): boolean => fullWalkWanted || Date.now() - fullWalkAt >= FULL_WALK_MILLISECONDS
-
-  /** One page of whatever the filter wants, so that each lane has something to show before its own walks begin. */
-  const readFirstPicture = async (signal: AbortSignal): Promise<PageOutcome> => {
-    const { legs, filter } = read()
-    const [leg] = legs
-    if (leg === undefined || legs.some(({ walk }) => walk.pages > 0)) return 'none'
-    let outcome: PageOutcome = 'none'
-    if (bringsAllWanted(leg.key, filter)) outcome = await advance(leg.key, leg.walk, signal, 'first page')
-    else if (tasks.all.size === 0) {
-      // It moves no walk on; where it fails, the walks say why they do.
-      const page = await ask(queryOfAny(filter, now()), { signal, why: 'first page' }).catch(() => undefined)
-      if (page !== undefined && !signal.aborted) tasks.takeFound([page])
-    }
-    return outcome
-  }
-
-  const readFirstPages = async (signal: AbortSignal): Promise<FeedFailure | undefined> => {
-    const alone = new Promise<PageOutcome>((resolve) => setTimeout(resolve, FIRST_ALONE_MILLISECONDS, 'none'))
-    picture = readFirstPicture(signal)
-    const drawn = picture.then(async (outcome) => {
-      if (typeof outcome !== 'object') await options.shown()
-      return outcome
-    })
-    const first = await Promise.race([drawn, alone])
-    let failed = typeof first === 'object' ? first : undefined
-    // What has just failed is not asked for again at once.
-    const unread = read().legs.filter(({ walk }, index) => walk.pages === 0 && (failed === undefined || index > 0))
-    await inParallel(AT_ONCE, unread, async (leg) => {
-      const outcome = await advance(leg.key, leg.walk, signal, 'first page')
-      if (typeof outcome === 'object') failed = outcome
-    })
-    return failed
-  }
 
   const repeatWalks = async (signal: AbortSignal): Promise<FeedFailure | undefined> => {
     let failed: FeedFailure | undefined
@@ -164,49 +136,9 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
     tasks.cover(began)
   }
 
-  const poll = async (signal: AbortSignal): Promise<FeedFailure | 'given up' | undefined> => {
-    const from = read().coveredUntil
-    if (from === undefined) return undefined
-    // Without a status filter: only so can it show that a task has left the statuses on the page.
-    const { pausedAt: pausedBefore } = state.getState()
-    const isWanted = (): boolean => {
-      const { started, pausedAt } = state.getState()
-      return started && !signal.aborted && (pausedAt === undefined || pausedAt === pausedBefore)
-    }
-    windows?.begins(from)
-    let late = 0
-    let walk = newWalk({ updateTimeRange: { startTime: datetimeOf(from - OVERLAP_MILLISECONDS) } })
-    try {
-      for (let next = nextOfPoll(walk, late); next.kind !== 'end'; next = nextOfPoll(walk, late)) {
-        if (next.kind === 'stop') {
-          fullWalkWanted = true
-          pollStopped = true
-          return { status: 200, message: next.message, detail: undefined, exchangeId: next.exchangeId }
-        }
-        const { request, afterMilliseconds } = next
-        if (afterMilliseconds > 0) await new Promise((resolve) => setTimeout(resolve, afterMilliseconds))
-        // Whoever refreshes does not wait for a poll that seems endless or is far from its end; one at full speed already tries as it can.
-        if (!isWanted() || (again && (fullWalkWanted || afterMilliseconds > 0))) return 'given up'
-        const page = await ask(request, { signal, why: 'poll' })
-        walk = withPage(walk, { ids: page.tasks.map((task) => task.id), ...page })
-        late = isLate(page, walk.asOf ?? page.asOf) ? late + 1 : 0
-        tasks.takePoll(page, now())
-        const catchingUp =
-          walk.state === 'more' && walk.barren === 0 ? { at: Date.now(), pages: walk.pages } : undefined
-        if (catchingUp !== undefined && isWanted()) state.setState({ catchingUp })
-        windows?.page(page, catchingUp)
-      }
-      const { asOf } = walk
-      if (asOf !== undefined) tasks.cover(asOf)
-      return undefined
-    } catch (error) {
-      return explain(error)
-    }
-  }
-
   const turn = async (signal: AbortSignal): Promise<FeedFailure | 'given up' | undefined> => {
     if (read().legs.some((leg) => leg.walk.pages === 0)) {
-      const failed = await readFirstPages(signal)
+      const failed = await first.read(signal)
       fullWalkAt = Date.now()
       return failed
     }
@@ -286,7 +218,7 @@ export function createTaskFeed(options: FeedOptions): TaskFeed {
     if (users > 0 || state.getState().pausedAt !== undefined || !setFilter(filter)) return
     isAhead = true
     run()
-    await picture
+    await first.picture()
   }
 
   const setFilter = (filter: TaskFilter): boolean => {
