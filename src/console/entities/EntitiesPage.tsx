@@ -3,9 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { openActivityNow } from '../activity/activity.ts'
 import { useConfig } from '../api/config.ts'
 import { useInspectorBeside, useWindowPart } from '../address/window-part.ts'
-import { copyLink } from '../address/copy-link.ts'
 import { useShownState } from '../address/shown-state.ts'
-import { useCommands, type Command } from '../commands/commands.ts'
 import { ClearOverrideDialog } from '../inspector/overrides/ClearOverrideDialog.tsx'
 import { OverrideResultDialog } from '../inspector/overrides/OverrideResultDialog.tsx'
 import { SurroundingsContext } from '../inspector/surroundings.ts'
@@ -19,11 +17,10 @@ import { useFreshness } from '../live/freshness/FreshnessLine.tsx'
 import { PanelEdge, usePanelWidth } from '../preferences/PanelEdge.tsx'
 import { sameItems, useSteady } from '../ui/browser/use-steady.ts'
 import { StaleBar } from '../live/freshness/StaleBar.tsx'
-import { shown as shownRoom, startTaskFeed } from '../live/live-tasks.ts'
+import { startTaskFeed } from '../live/live-tasks.ts'
 import { useReadOnlyReason } from '../live/past/read-only.ts'
 import { useCarriedLevels, useFeedState, useRoom } from '../live/use-tasks.ts'
 import { useCollection, useView } from '../live/use-view.ts'
-import { copyAndSay } from '../ui/browser/clipboard.ts'
 import { Note } from '../ui/feedback/Note.tsx'
 import { shownNow, useEnvironmentOffset, useNow } from '../ui/browser/ticker.ts'
 import styles from './EntitiesPage.module.css'
@@ -46,7 +43,8 @@ import { surroundingsOf } from './panel/surroundings-of.tsx'
 import { useTrailSource } from './use-trail-source.ts'
 import { useAlertOfEntity } from './use-alert-of-entity.ts'
 import { useClearOverride } from './overrides/use-clear-override.ts'
-import { useEntityAddress, type EntityAddress } from './use-entity-address.ts'
+import { useEntityAddress } from './use-entity-address.ts'
+import { useEntityCommands } from './use-entity-commands.ts'
 import { useMapLayers } from './use-map-layers.ts'
 import { useOpenedJson } from './opened/use-opened-json.ts'
 import { usePaletteEntities } from './use-palette-entities.tsx'
@@ -134,35 +132,13 @@ function Entities() {
       requestAnimationFrame(() => focusRow(key))
   }
 
-  useCommands([
-    { id: 'entities.find', label: 'Find an entity', keys: '/', run: findInList },
-    ...(readOnly === undefined
-      ? [
-          { id: 'entities.open-json', label: 'Open entities from JSON', run: opening.show },
-          {
-            id: 'entities.refresh',
-            label: 'Refresh entities',
-            keys: 'r',
-            run: () => (stale ? feed.pollNow() : feed.refresh()),
-          },
-          { id: 'entities.pause', label: 'Pause or resume', keys: 'R', run: togglePause },
-        ]
-      : []),
-    { id: 'entities.link', label: 'Copy link to this view', keys: 'C', run: () => void copyLink() },
-    ...(selected === undefined
-      ? []
-      : [
-          ...tabKeys(address),
-          { id: 'entities.close', label: 'Close the inspector', keys: 'Escape', run: close },
-          {
-            id: 'entities.copy-id',
-            label: 'Copy the entity id',
-            keys: 'c',
-            run: () => void copyAndSay(selected.key, 'entity id'),
-          },
-          { id: 'entities.center', label: 'Center the map on the entity', run: () => center(selected) },
-        ]),
-  ])
+  useEntityCommands(address, selected, {
+    find: findInList,
+    openJson: opening.show,
+    refresh: () => (stale ? feed.pollNow() : feed.refresh()),
+    close,
+    center,
+  })
   usePaletteEntities(entities, select)
 
   const { state } = clearing
@@ -292,20 +268,4 @@ function Entities() {
 function shownSearch(drawn: DrawnMap | undefined) {
   const camera = drawn?.camera()
   return { ...(camera && { at: formatCamera(camera) }), ...(drawn && { layers: [...drawn.layers].join(',') }) }
-}
-
-const TABS = ['components', 'tasks', 'raw'] as const
-
-function tabKeys({ tab, setTab }: EntityAddress): Command[] {
-  const turn = (step: number) => setTab(TABS[(TABS.indexOf(tab) + step + TABS.length) % TABS.length] ?? tab)
-  return [
-    { id: 'entities.previous-tab', label: 'Previous tab', keys: '[', hidden: true, run: () => turn(-1) },
-    { id: 'entities.next-tab', label: 'Next tab', keys: ']', hidden: true, run: () => turn(1) },
-  ]
-}
-
-function togglePause(): void {
-  const { feed } = shownRoom()
-  if (feed.state.getState().pausedAt === undefined) feed.pause()
-  else feed.resume()
 }

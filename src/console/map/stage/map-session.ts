@@ -10,9 +10,11 @@ import { placeOf, type Place } from '../position/place.ts'
 import { positionOf } from '../position/position.ts'
 import { OWN_BASEMAP } from './basemap.ts'
 import type { LayerReport } from './layer-feed.ts'
+import { Marks } from './marks.ts'
 import { Scene } from './scene.ts'
 import { SharedCamera } from './shared-camera.ts'
 import { Stage, type StageOptions } from './stage.ts'
+import { watchSurroundings } from './watch-surroundings.ts'
 
 /** What the map tells of itself; a new object with every change. */
 export interface MapState {
@@ -60,9 +62,7 @@ export class MapSession {
   #selectedId: string | undefined
   #pointedId: string | undefined
   #following = false
-  /** What is marked and where the map followed to, as text: marking again what is marked would draw for nothing. */
-  #marked = ''
-  #followed = ''
+  readonly #marks = new Marks()
   #basemap = OWN_BASEMAP
 
   listen(events: MapListeners): void {
@@ -103,7 +103,7 @@ export class MapSession {
       this.#stage = undefined
       this.#scene = undefined
       this.#isPlaced = false
-      this.#marked = ''
+      this.#marks.forget()
     }
   }
 
@@ -202,18 +202,8 @@ export class MapSession {
     const hoveredId = this.store.getState().hoveredId ?? this.#pointedId
     const selected = this.#selectedId === undefined ? undefined : this.placeOf(this.#selectedId)?.at
     const hovered = hoveredId === undefined || hoveredId === this.#selectedId ? undefined : this.placeOf(hoveredId)?.at
-    const marks = [selected, hovered] as const
-    if (String(marks) !== this.#marked) {
-      this.#marked = String(marks)
-      this.#stage?.setOverlay('selection', selected ? [selected] : [])
-      this.#stage?.setOverlay('hover', hovered ? [hovered] : [])
-    }
-    if (!selected || !this.#following) {
-      this.#followed = ''
-      return
-    }
-    if (String(selected) !== this.#followed) this.#stage?.camera.goTo(selected)
-    this.#followed = String(selected)
+    this.#marks.show(this.#stage, selected, hovered)
+    this.#marks.follow(this.#stage, this.#following ? selected : undefined)
   }
 
   setRuler(points: readonly LonLat[]): void {
@@ -302,22 +292,4 @@ function somePlaces(entities: readonly MapEntity[]): LonLat[] {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.name === 'GPUInitializationError' ? 'WebGL 2 is missing or switched off.' : error.message
-}
-
-/** What changes the picture from outside: the size of the element, the theme, and time. */
-function watchSurroundings(element: HTMLElement, stage: Stage, onSecond: () => void): () => void {
-  const size = new ResizeObserver(() => stage.resize())
-  size.observe(element)
-  const repaint = () => stage.retheme()
-  const theme = new MutationObserver(repaint)
-  theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
-  const scheme = matchMedia('(prefers-color-scheme: dark)')
-  scheme.addEventListener('change', repaint)
-  const clock = setInterval(onSecond, 1000)
-  return () => {
-    clearInterval(clock)
-    size.disconnect()
-    theme.disconnect()
-    scheme.removeEventListener('change', repaint)
-  }
 }
