@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
 
 import { usePast } from '../live/past/past-store.ts'
@@ -8,15 +9,20 @@ import styles from './PastFrame.module.css'
 /** Around a page of the past, within the banners: a frame that nobody takes for now, and the bar. It stands still whatever plays. */
 export function PastFrame() {
   const isPast = usePast((past) => past.source !== undefined)
-  const place = isPast ? document.querySelector('[data-frame]') : null
-  return place && createPortal(<Framed />, place)
+  const place = isPast ? document.querySelector<HTMLElement>('[data-frame]') : null
+  return place && createPortal(<Framed place={place} />, place)
 }
 
-function Framed() {
+function Framed({ place }: { place: HTMLElement }) {
   const isGap = usePast((past) => past.shown?.gap !== undefined)
+  // Not `:has(.hatch)`: a browser would look at every element of the page again with each that comes or goes.
+  useLayoutEffect(() => {
+    place.dataset['past'] = isGap ? 'gap' : ''
+    return () => void delete place.dataset['past']
+  }, [place, isGap])
   return (
     <>
-      <div className={styles.hatch} data-gap={isGap || undefined} />
+      <div className={styles.hatch} />
       <ComparePanel />
       <PastBar />
     </>

@@ -146,6 +146,7 @@ export function TaskBoard({ filter, lanes, text, selectedId, isStale, offline }:
     <div
       ref={board}
       className={classNames(styles.lanes, isStale && styles.stale)}
+      data-alone={lanesShown.length === 1 || undefined}
       onKeyDown={onKeyDown}
       role="presentation"
     >
