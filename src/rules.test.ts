@@ -428,3 +428,12 @@ test('end-to-end tests neither sleep nor stub', () => {
     )
   expect(broken).toEqual([])
 })
+
+test('no style has a browser look at the whole page again with each element that comes or goes', () => {
+  // As `div:has(> .mark) > :first-child` would: nothing in its last part says which elements it can't be about.
+  const dear = /(?:^|[\s,(>+~])[a-z]*:has\([^)]*\)\s*[\s>+~]\s*:[^.#[{]*\{/gm
+  const found = filesIn('src')
+    .filter((path) => path.endsWith('.css'))
+    .flatMap((path) => [...readFileSync(join(root, path), 'utf8').matchAll(dear)].map(([rule]) => `${path}: ${rule}`))
+  expect(found).toEqual([])
+})

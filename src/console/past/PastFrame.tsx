@@ -9,17 +9,21 @@ import styles from './PastFrame.module.css'
 /** Around a page of the past, within the banners: a frame that nobody takes for now, and the bar. It stands still whatever plays. */
 export function PastFrame() {
   const isPast = usePast((past) => past.source !== undefined)
-  const place = isPast ? document.querySelector<HTMLElement>('[data-frame]') : null
-  return place && createPortal(<Framed place={place} />, place)
+  const place = isPast ? frame() : null
+  return place && createPortal(<Framed />, place)
 }
 
-function Framed({ place }: { place: HTMLElement }) {
+function frame(): HTMLElement | null {
+  return document.querySelector('[data-frame]')
+}
+
+function Framed() {
   const isGap = usePast((past) => past.shown?.gap !== undefined)
   // Not `:has(.hatch)`: a browser would look at every element of the page again with each that comes or goes.
   useLayoutEffect(() => {
-    place.dataset['past'] = isGap ? 'gap' : ''
-    return () => void delete place.dataset['past']
-  }, [place, isGap])
+    frame()?.setAttribute('data-past', isGap ? 'gap' : '')
+    return () => frame()?.removeAttribute('data-past')
+  }, [isGap])
   return (
     <>
       <div className={styles.hatch} />
