@@ -1,36 +1,10 @@
-import type { Page } from '@playwright/test'
-
 import { axeFaults } from './axe.ts'
-import { launchWithoutMaps } from './browser-options.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { ServerProcess } from './server-process.ts'
 import { detail, lane } from './tasks.ts'
+import { command, launchWithWindows, linked, openWindow } from './windows.ts'
 
-// As users have it: one window per press.
-test.use({ launchOptions: { ...launchWithoutMaps, ignoreDefaultArgs: ['--disable-popup-blocking'] } })
-
-/** Opens a part in a window of its own by keyboard, as a person would. */
-async function openWindow(page: Page, words: string): Promise<Page> {
-  const opened = page.waitForEvent('popup')
-  await command(page, `${words}: open in a window`)
-  return opened
-}
-
-async function command(page: Page, words: string): Promise<void> {
-  await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: 'Go to or run' })
-  // What a page can do without comes after its first picture, these commands among it.
-  await expect(async () => {
-    await field.fill('')
-    await field.fill(words)
-    await expect(page.getByRole('option').first()).toHaveText(new RegExp(`^${words}`), { timeout: 500 })
-  }).toPass()
-  await page.keyboard.press('Enter')
-}
-
-function linked(page: Page) {
-  return page.getByRole('button', { name: 'Linked' })
-}
+test.use({ launchOptions: launchWithWindows })
 
 test('lane and inspector stand in windows of their own, follow the selection, and keep to themselves once unlinked', async ({
   page,

@@ -7,12 +7,13 @@ import { parseSearch } from '../ui/browser/search-params.ts'
 import { useSession } from '../session/session.ts'
 import { arrangementsOf } from './arrangement.ts'
 import { ArrangementDialog } from './ArrangementDialog.tsx'
-import { chooseElsewhere, joinDesk, tellDesk, useDeskWindows } from './desk-windows.ts'
+import { joinDesk, tellDesk } from './desk-windows.ts'
 import { layOut } from './lay-out.ts'
 import { openPart, useOpenOutcome, whyNoWindow } from './open-window.ts'
 import { OutcomeDialog } from './OutcomeDialog.tsx'
-import { isOfPart, partName, partOf, windowParts, type WindowPart } from './parts.ts'
+import { partName, windowParts } from './parts.ts'
 import { addressAfter, hrefOf, sharedAt } from './shared-view.ts'
+import { showHanded, useHandOver } from './use-hand-over.ts'
 import { useOwnWindow } from './use-own-window.ts'
 import { useArrangementDialog } from './arrangement-dialog.ts'
 
@@ -45,35 +46,10 @@ function useDesk(): void {
     [place, part, isLinked],
   )
   // After that: whoever joins says what it shows.
-  useEffect(() => joinDesk((changes) => follow(changes)), [])
-}
-
-/** A link to what another linked window shows selects it there: a window stays what it was opened for. */
-function useHandOver(): void {
-  const { part, isLinked } = useOwnWindow()
-  const router = useRouter()
-  // Of the history itself: the router's hook for it would come with the first view's script.
-  useEffect(() => {
-    if (part === undefined || !isLinked) return undefined
-    return router.history.block({
-      enableBeforeUnload: false,
-      blockerFn: ({ nextLocation }) => Promise.resolve(isHandedOver(part, router.parseLocation(nextLocation).pathname)),
-    })
-  }, [part, isLinked, router])
-}
-
-function isHandedOver(part: WindowPart, pathname: string): boolean {
-  if (isOfPart(part, pathname)) return false
-  const { task, entity } = sharedAt({ pathname, search: {} })
-  const isShownElsewhere = [...useDeskWindows.getState().others.values()].some((other) => {
-    const its = partOf(other.part)
-    return other.isLinked && its !== undefined && isOfPart(its, pathname)
-  })
-  if (!isShownElsewhere) return false
-  if (task != null) chooseElsewhere({ task })
-  else if (entity != null) chooseElsewhere({ entity })
-  else return false
-  return true
+  useEffect(
+    () => joinDesk({ follow: (changes) => follow(changes), show: (address) => showHanded(router, address) }),
+    [router],
+  )
 }
 
 function useWindowCommands(): void {

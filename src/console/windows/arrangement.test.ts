@@ -7,7 +7,7 @@ import type { DeskWindow } from './desk-window.ts'
 const box = { left: 10, top: 20, width: 900, height: 700 }
 
 function deskWindow(address: string, part?: string): DeskWindow {
-  return { id: address, address, box, isLinked: true, ...(part !== undefined && { part }) }
+  return { id: address, address, box, isLinked: true, isVisible: true, ...(part !== undefined && { part }) }
 }
 
 test('an arrangement holds the windows of their own, with where they are, and is read again as it was written', () => {

@@ -14,6 +14,8 @@ export const windowSchema = v.object({
   address: text,
   box: boxSchema,
   isLinked: v.boolean(),
+  /** Somebody can see it: no tab in the background, and not minimised. */
+  isVisible: v.boolean(),
 })
 
 /** A window of this group, as it told of itself. */

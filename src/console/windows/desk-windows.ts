@@ -19,6 +19,8 @@ const messageSchema = v.variant('kind', [
   v.object({ kind: v.literal('gone'), of: text, id: text }),
   v.object({ kind: v.literal('ask'), of: text }),
   v.object({ kind: v.literal('choices'), of: text, choices }),
+  v.object({ kind: v.literal('show'), of: text, to: text, address: text, turn: text }),
+  v.object({ kind: v.literal('shown'), of: text, turn: text }),
 ])
 type Message = v.InferOutput<typeof messageSchema>
 
@@ -36,25 +38,32 @@ interface DeskWindows {
 export const useDeskWindows = create<DeskWindows>(() => ({ others: new Map() }))
 
 /** What this window has to say of itself. */
-type Own = Omit<DeskWindow, 'id' | 'box'>
+type Own = Omit<DeskWindow, 'id' | 'box' | 'isVisible'>
+
+/** What others have this window do. */
+interface Doings {
+  /** Shows what a linked window chose. */
+  readonly follow: (changes: Partial<SharedView>) => void
+  /** Goes to what a link in another window leads to; false where that would end what somebody is at here. */
+  readonly show: (address: string) => boolean
+}
 
 const id = randomId()
 let channel: BroadcastChannel | undefined
 let own: Own = { address: '', isLinked: true }
-let onFollow: (changes: Partial<SharedView>) => void = () => undefined
+let doings: Doings = { follow: () => undefined, show: () => false }
+/** What is asked of other windows and not answered yet. */
+const asked = new Map<string, () => void>()
 const links = new Links(
   id,
   false,
   (message: LinkMessage) => post(message),
-  (changes) => onFollow(changes),
+  (changes) => doings.follow(changes),
 )
 
-/**
- * Keeps this window together with the others of its group until the returned function is called.
- * @param follow shows what a linked window chose
- */
-export function joinDesk(follow: (changes: Partial<SharedView>) => void): () => void {
-  onFollow = follow
+/** Keeps this window together with the others of its group until the returned function is called. */
+export function joinDesk(own: Doings): () => void {
+  doings = own
   connect()
   const stopGroup = useGroup.subscribe(connect)
   const timer = setInterval(() => {
@@ -64,7 +73,9 @@ export function joinDesk(follow: (changes: Partial<SharedView>) => void): () => 
   const hands = ['pointerdown', 'pointermove', 'wheel', 'keydown', 'touchstart'] as const
   for (const hand of hands) window.addEventListener(hand, touched, { capture: true, passive: true })
   window.addEventListener('pagehide', sayGone)
+  document.addEventListener('visibilitychange', tellOfThis)
   return () => {
+    document.removeEventListener('visibilitychange', tellOfThis)
     for (const hand of hands) window.removeEventListener(hand, touched, { capture: true })
     window.removeEventListener('pagehide', sayGone)
     clearInterval(timer)
@@ -106,6 +117,12 @@ function receive(message: Message): void {
     case 'gone':
       setOthers(new Map([...others].filter(([each]) => each !== message.id)))
       break
+    case 'show':
+      if (message.to === id && own.isLinked && doings.show(message.address)) post({ kind: 'shown', turn: message.turn })
+      break
+    case 'shown':
+      asked.get(message.turn)?.()
+      break
     default:
       links.receive(message as LinkMessage)
   }
@@ -127,6 +144,23 @@ export function chooseElsewhere(changes: Partial<SharedView>): void {
   links.choose(changes)
 }
 
+/**
+ * Has another window show an address. Whether it did: one that crashed doesn't answer, nor one where somebody is at something that it would end.
+ */
+export function showIn(other: string, address: string): Promise<boolean> {
+  const turn = randomId()
+  return new Promise((resolve) => {
+    const end = (isShown: boolean) => {
+      clearTimeout(timer)
+      asked.delete(turn)
+      resolve(isShown)
+    }
+    const timer = setTimeout(() => end(false), ANSWER_MILLISECONDS)
+    asked.set(turn, () => end(true))
+    post({ kind: 'show', to: other, address, turn })
+  })
+}
+
 /** Asks all windows of the group where they stand now, and waits until they had the time to say it. */
 export async function askWindows(): Promise<readonly DeskWindow[]> {
   const asked = Date.now()
@@ -138,7 +172,7 @@ export async function askWindows(): Promise<readonly DeskWindow[]> {
 
 function thisWindow(): DeskWindow {
   const { screenX: left, screenY: top, innerWidth: width, innerHeight: height } = window
-  return { ...own, id, box: { left, top, width, height } }
+  return { ...own, id, box: { left, top, width, height }, isVisible: !document.hidden }
 }
 
 function tellOfThis(): void {

@@ -63,7 +63,7 @@ export function isOfPart(part: WindowPart, pathname: string): boolean {
 }
 
 /** What stays in an address wherever its window goes. */
-const KEPT = ['env', 'window', 'linked'] as const
+export const KEPT = ['env', 'window', 'linked'] as const
 
 /**
  * Where a new window for a part begins: filters, selection, camera and moment go along where the page that is left shows the same.

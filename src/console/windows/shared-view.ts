@@ -52,8 +52,8 @@ export function hrefOf({ pathname, search }: Place): string {
   return pathname + stringifySearch({ ...search })
 }
 
-/** The id as it is; the router may or may not have decoded it. */
-function pageAndId(pathname: string): [page: string, id: string] {
+/** The id as it is, empty where nothing is selected; the router may or may not have decoded it. */
+export function pageAndId(pathname: string): [page: string, id: string] {
   const [, page = '', ...rest] = pathname.split('/')
   const id = rest.join('/')
   try {

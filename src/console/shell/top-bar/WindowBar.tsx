@@ -1,12 +1,16 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Search from 'lucide-react/icons/search'
+import { useEffect, useEffectEvent } from 'react'
 
 import { FreshnessLine } from '../../live/freshness/FreshnessLine.tsx'
 import { useSession } from '../../session/session.ts'
+import { isOwnWindow } from '../../session/window-group.ts'
+import { stringifySearch } from '../../ui/browser/search-params.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { LinkedToggle } from '../../windows/LinkedToggle.tsx'
 import { isOfPart, partName, partOf, wayBack } from '../../windows/parts.ts'
+import { useHandedOver } from '../../windows/handed-over.ts'
 import { AlertsStatus, QueueStatus } from '../lazy-parts.tsx'
 import { ConnectionStatus } from './ConnectionStatus.tsx'
 import styles from './TopBar.module.css'
@@ -30,6 +34,7 @@ export function WindowBar({
   // The head that says it elsewhere is no part of these.
   const hasNoLine = (part === 'map' || part === 'inspector') && !isAway
   const router = useRouter()
+  useWholeConsole(isAway)
   return (
     <header className={styles.bar}>
       {part !== undefined && isAway && (
@@ -62,10 +67,28 @@ export function WindowBar({
       {isQuiet && <AlertsStatus />}
       {isQuiet && <QueueStatus />}
       <span className="end" />
+      <HandedOver />
       <LinkedToggle />
       <Button variant="ghost" aria-label="Go to or run" hint="Ctrl K" icon={<Search size={15} />} onClick={onPalette} />
       <span className={styles.separator} />
       <ZuluClock hasDate={false} />
     </header>
   )
+}
+
+/** A link that was opened in a tab of its own brings along what the window was for: a tab that shows something else is a console like any other. */
+function useWholeConsole(isAway: boolean): void {
+  const router = useRouter()
+  const begin = useEffectEvent(() => {
+    if (!isAway || isOwnWindow()) return
+    const { pathname, search } = router.state.location
+    router.history.replace(pathname + stringifySearch({ ...search, window: undefined, linked: undefined }))
+  })
+  useEffect(() => begin(), [])
+}
+
+/** Announced already where it was pressed. */
+function HandedOver() {
+  const words = useHandedOver((state) => state.words)
+  return words !== undefined && <span className="truncate size-12 secondary">{words}</span>
 }

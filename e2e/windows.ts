@@ -1,0 +1,32 @@
+import { expect, type LaunchOptions, type Locator, type Page } from '@playwright/test'
+
+import { launchWithoutMaps } from './browser-options.ts'
+
+/** As users have it: one window per press. */
+export const launchWithWindows: LaunchOptions = {
+  ...launchWithoutMaps,
+  ignoreDefaultArgs: ['--disable-popup-blocking'],
+}
+
+/** Opens a part in a window of its own by keyboard, as a person would. */
+export async function openWindow(page: Page, words: string): Promise<Page> {
+  const opened = page.waitForEvent('popup')
+  await command(page, `${words}: open in a window`)
+  return opened
+}
+
+export async function command(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Go to or run' })
+  // What a page can do without comes after its first picture, these commands among it.
+  await expect(async () => {
+    await field.fill('')
+    await field.fill(words)
+    await expect(page.getByRole('option').first()).toHaveText(new RegExp(`^${words}`), { timeout: 500 })
+  }).toPass()
+  await page.keyboard.press('Enter')
+}
+
+export function linked(page: Page): Locator {
+  return page.getByRole('button', { name: 'Linked' })
+}
