@@ -13,8 +13,11 @@ const desk = ['lane.executing', undefined, 'map', 'board', 'inspector', 'alerts'
   other(part),
 )
 
+function ids(pathname: string): string[] {
+  return takersOf(pathname, desk).map(({ id }) => id)
+}
+
 test('a link goes to the window that is there for it, else to a whole console', () => {
-  const ids = (pathname: string) => takersOf(pathname, desk).map(({ id }) => id)
   expect(ids('/tasks/T%2F1')).toEqual(['inspector', 'board', 'console', 'lane.executing'])
   expect(ids('/entities/E')).toEqual(['inspector', 'map', 'console'])
   expect(ids('/tasks')).toEqual(['board', 'console'])
