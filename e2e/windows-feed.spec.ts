@@ -54,6 +54,7 @@ test('three windows make one poll per cycle, also when the polling one is closed
   const [follower = page] = windows
   await follower.goto('/requests')
   await expect(follower.getByRole('note').filter({ hasText: 'of another window' })).toBeVisible()
+  await expect(follower.getByRole('row').filter({ hasText: 'poll, another window' }).first()).toBeVisible()
   await follower.goto('/tasks')
   await first?.close()
   const second = await expectOneEach()

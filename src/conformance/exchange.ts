@@ -86,6 +86,8 @@ export interface Exchange {
   leftOut?: LeftOutBody
   /** A journal kept it, as its server saw it pass: without headers, and without who asked and what it waited for. */
   isOfJournal?: true
+  /** Another window of the session asked, and handed it on. */
+  isElsewhere?: true
   /** Stays in the log when newer ones push the others out, and when it is cleared. */
   pinned?: boolean
   responseBytes: number

@@ -65,6 +65,7 @@ const exchange = v.object({
   bodyCut: v.optional(v.boolean()),
   leftOut: v.optional(leftOut),
   pinned: v.optional(v.boolean()),
+  isElsewhere: v.optional(v.literal(true)),
   responseBytes: count,
   findings: v.pipe(v.array(finding), v.maxLength(10_000)),
   failure: v.optional(v.string()),

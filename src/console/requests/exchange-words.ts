@@ -26,6 +26,7 @@ export function detailWords(exchange: Exchange): string {
   const words = [...askedFor(exchange), ...becameOf(exchange)]
   if (exchange.attempt > 1) words.push(`attempt ${exchange.attempt}`)
   if (exchange.why !== 'user' && exchange.why !== 'page') words.push(exchange.why)
+  if (exchange.isElsewhere) words.push('another window')
   return words.join(', ')
 }
 

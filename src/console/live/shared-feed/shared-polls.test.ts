@@ -121,11 +121,12 @@ describe.each(ways)('by %s', (_, way) => {
       expectAllKnown(group, each, epoch, group.service.now() - CYCLE - 1000)
       expect(Date.now() - (each.feed.state.getState().lastGood ?? 0)).toBeLessThanOrEqual(CYCLE + 300)
     }
-    // What another window asked for is no request of this one.
+    // What another window asked for stands in this one's log as that.
     const follower = windows.find(({ by }) => by !== since[0]?.by)
     const changed = [...(follower?.tasks.all.items() ?? [])].filter(({ change }) => change !== undefined)
     expect(changed.length).toBeGreaterThan(0)
-    expect(changed.map(({ exchangeId }) => exchangeId)).toEqual(changed.map(() => undefined))
+    const asked = changed.map(({ exchangeId = 0 }) => follower?.log.get(exchangeId))
+    expect(asked.map((request) => request?.isElsewhere)).toEqual(changed.map(() => true))
   })
 
   test('a service that fails is asked once per pause, however many windows there are, as long as it asked for', async () => {
@@ -186,4 +187,27 @@ test('a window under one parent reads by itself, and the others poll without it'
   const since = group.asked.slice(before)
   expect(since.filter(({ by }) => by === 0).every(({ why }) => why === 'all pages')).toBe(true)
   expect(since.filter(({ by, why }) => by === 1 && why === 'poll').length).toBeGreaterThanOrEqual(3)
+})
+
+test('what another window asked for can be traced to its request, and so can its failure', async () => {
+  const group = makeGroup(ways[0]?.[1] ?? (() => () => ({ take: () => undefined, stop: () => undefined })))
+  const leading = group.open()
+  const other = group.open()
+  await pass(group, 6 * CYCLE)
+  const asked = (id: number | undefined) => {
+    const { url, isElsewhere } = other.log.get(id ?? 0) ?? {}
+    return { url, isElsewhere }
+  }
+  const theirs = { url: `https://service.example/window/${leading.by}`, isElsewhere: true }
+  const own = { url: `https://service.example/window/${other.by}`, isElsewhere: undefined }
+  const sources = [...other.tasks.all.items()].map(({ exchangeId }) => asked(exchangeId))
+  expect(sources).toContainEqual(theirs)
+  for (const source of sources) expect([theirs, own]).toContainEqual(source)
+
+  group.wire.isDown = true
+  await pass(group, 2 * CYCLE)
+  expect(group.polls().at(-1)?.by).toBe(leading.by)
+  expect(asked(other.feed.state.getState().failure?.exchangeId)).toEqual(theirs)
+  const handed = [...other.log.values()].filter(({ isElsewhere }) => isElsewhere)
+  expect(handed).toHaveLength(group.polls().length)
 })

@@ -1,4 +1,5 @@
 import { randomId } from '../../ui/browser/random-id.ts'
+import type { Exchange } from '../../../conformance/exchange.ts'
 import type { Leadership } from '../../session/leader.ts'
 import type { PollOutcome } from '../feed-state.ts'
 import type { TaskFeed } from '../feed.ts'
@@ -17,7 +18,13 @@ type Word<Seen> =
   | ({ readonly kind: 'leads' } & Standing)
   /** `from`: the environment's time up to which the window that polls had been told everything before. */
   | { readonly kind: 'begins'; readonly poll: string; readonly from: number }
-  | { readonly kind: 'page'; readonly poll: string; readonly page: TaskPage; readonly late: number | undefined }
+  | {
+      readonly kind: 'page'
+      readonly poll: string
+      readonly page: TaskPage
+      readonly exchange: Exchange | undefined
+      readonly late: number | undefined
+    }
   | { readonly kind: 'at it'; readonly poll: string }
   | { readonly kind: 'ended'; readonly poll: string; readonly end: End<Seen> | undefined }
 
@@ -25,6 +32,8 @@ interface End<Seen> extends PollOutcome {
   readonly pages: number
   /** The environment's time up to which it tells everything, where it came to its end. */
   readonly asOf: number | undefined
+  /** What failed. */
+  readonly exchange: Exchange | undefined
   readonly seen: Seen
 }
 
@@ -37,6 +46,10 @@ export interface SharedPollsOptions<Seen> {
   readonly now: () => number
   readonly intervalMilliseconds: () => number
   readonly isVisible: () => boolean
+  /** A request of this window, masked as it stands in its log; undefined when it is gone from there. */
+  readonly exchangeOf: (id: number) => Exchange | undefined
+  /** Takes another window's request into this window's log, said to be that. Returns its id here. */
+  readonly adopt: (exchange: Exchange) => number
   /** What the window that polled has seen of the connection. */
   readonly seen: () => Seen
   /** Called when another window's poll has ended, with what that has seen. */
@@ -71,10 +84,14 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
   let told: Omit<Standing, 'nextAt'> | undefined
   let own: { readonly poll: string; pages: number; readonly timer: ReturnType<typeof setInterval> } | undefined
   let theirs: { readonly poll: string; pages: number; readonly from: number; heardAt: number } | undefined
+  /** The last request that was taken over from another window: what failed may be a page that came. */
+  let adopted: { readonly poll: string; readonly theirId: number; readonly id: number } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
 
   const tell = (word: Word<Seen>): void => channel.postMessage(word)
+  const exchangeOf = (id: number | undefined): Exchange | undefined =>
+    id === undefined ? undefined : options.exchangeOf(id)
   const covered = (): number | undefined => tasks.walks.getState().coveredUntil
 
   const standing = (): Standing => {
@@ -131,17 +148,25 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
     }
   }
 
+  const adopt = (poll: string, exchange: Exchange | undefined): number | undefined => {
+    if (exchange === undefined) return undefined
+    if (adopted?.poll !== poll || adopted.theirId !== exchange.id)
+      adopted = { poll, theirId: exchange.id, id: options.adopt(exchange) }
+    return adopted.id
+  }
+
   const hearEnd = (poll: string, end: End<Seen> | undefined): void => {
     const heard = theirs?.poll === poll ? theirs : undefined
     if (heard !== undefined) theirs = undefined
     if (end === undefined) return look()
     if (leader !== undefined) leader = { ...leader, nextAt: end.nextAt }
-    const { pages, asOf, seen, ...outcome } = end
+    const { pages, asOf, seen, exchange, ...outcome } = end
     options.onHeard(outcome, seen)
     if (!standing().isWilling) return
     const until = covered() ?? Infinity
     const isWhole = heard !== undefined && heard.pages === pages
-    if (outcome.failure !== undefined) feed.hear({ ...outcome, failure: { ...outcome.failure, exchangeId: undefined } })
+    if (outcome.failure !== undefined)
+      feed.hear({ ...outcome, failure: { ...outcome.failure, exchangeId: adopt(poll, exchange) } })
     else if (isWhole && heard.from <= until + CLOCK_MILLISECONDS) {
       if (asOf !== undefined && asOf > until) tasks.cover(asOf)
       feed.hear(outcome)
@@ -168,7 +193,7 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
         if (theirs?.poll !== word.poll || !standing().isWilling) return
         theirs.heardAt = Date.now()
         theirs.pages += 1
-        tasks.takePoll({ ...word.page, exchangeId: undefined }, options.now())
+        tasks.takePoll({ ...word.page, exchangeId: adopt(word.poll, word.exchange) }, options.now())
         if (word.late !== undefined) feed.state.setState({ catchingUp: { at: Date.now(), pages: word.late } })
         return
       }
@@ -208,14 +233,15 @@ export function sharePolls<Seen>({ channel, feed, tasks, ...options }: SharedPol
     page: (page, catchingUp) => {
       if (own === undefined) return
       own.pages += 1
-      tell({ kind: 'page', poll: own.poll, page, late: catchingUp?.pages })
+      tell({ kind: 'page', poll: own.poll, page, exchange: exchangeOf(page.exchangeId), late: catchingUp?.pages })
     },
     ended: (outcome) => {
       if (own === undefined) return
       const { poll, pages } = own
       clearInterval(own.timer)
       own = undefined
-      const end = outcome && { ...outcome, pages, asOf: covered(), seen: options.seen() }
+      const exchange = exchangeOf(outcome?.failure?.exchangeId)
+      const end = outcome && { ...outcome, pages, asOf: covered(), exchange, seen: options.seen() }
       tell({ kind: 'ended', poll, end })
     },
   })

@@ -5,6 +5,7 @@ import { scopeOf, useSession } from '../../session/session.ts'
 import { groupChannel } from '../../session/window-group.ts'
 import { environmentNow, setEnvironmentOffset } from '../../ui/browser/ticker.ts'
 import { pollMilliseconds, present } from '../live-tasks.ts'
+import { adoptExchange, handedOn } from './handed-exchanges.ts'
 import { usePollsElsewhere } from './polls-elsewhere.ts'
 import { sharePolls } from './shared-polls.ts'
 
@@ -40,6 +41,8 @@ function begin(scope: string, name: string): (() => void) | undefined {
     now: environmentNow,
     intervalMilliseconds: pollMilliseconds,
     isVisible: () => !document.hidden,
+    exchangeOf: handedOn,
+    adopt: adoptExchange,
     seen: () => {
       const { waitingSince: _, ...seen } = useConnection.getState()
       return seen

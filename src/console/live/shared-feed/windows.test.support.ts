@@ -1,3 +1,5 @@
+import { anExchange } from '../../../conformance/an-exchange.test.support.ts'
+import type { Exchange } from '../../../conformance/exchange.ts'
 import { leadByAge, leadByLock, type Leadership } from '../../session/leader.ts'
 import { makeBrowser, type PageOfBrowser } from '../../session/browser.test.support.ts'
 import type { FeedFailure } from '../feed-state.ts'
@@ -12,9 +14,11 @@ const ANSWER_MILLISECONDS = 20
 
 class Failed extends Error {
   readonly retryAfter: number | undefined
-  constructor(retryAfter: number | undefined) {
+  readonly exchangeId: number
+  constructor(retryAfter: number | undefined, exchangeId: number) {
     super('down')
     this.retryAfter = retryAfter
+    this.exchangeId = exchangeId
   }
 }
 
@@ -22,6 +26,8 @@ interface TestWindow extends PageOfBrowser {
   readonly by: number
   readonly feed: TaskFeed
   readonly tasks: Tasks
+  /** Its requests and those that others handed over, by id. */
+  readonly log: ReadonlyMap<number, Exchange>
   readonly show: (visible: boolean) => void
   readonly close: () => void
   /** Whether it could poll. */
@@ -57,6 +63,12 @@ export function makeGroup(way: Way) {
   const open = (filter: TaskFilter = anyTask): TestWindow => {
     const page = browser.page()
     const by = windows.length
+    const log = new Map<number, Exchange>()
+    const record = (exchange: Exchange): number => {
+      const id = (by + 1) * 1000 + log.size
+      log.set(id, { ...exchange, id })
+      return id
+    }
     let isVisible = true
     return page.run(() => {
       const tasks = createTasks()
@@ -67,8 +79,9 @@ export function makeGroup(way: Way) {
             asked.push({ at: Date.now(), by, why, isCatchingUp })
           }
           await new Promise((resolve) => setTimeout(resolve, wire.answersAfter))
-          if (wire.isDown) throw new Failed(wire.retryAfter)
-          const answer = { ...service.query(query), receivedAt: Date.now() }
+          const exchangeId = record(anExchange({ url: `https://service.example/window/${by}` }))
+          if (wire.isDown) throw new Failed(wire.retryAfter, exchangeId)
+          const answer = { ...service.query(query), receivedAt: Date.now(), exchangeId }
           lastAnswerAt = Date.now()
           if (why === 'poll') latest = Math.max(latest, answer.asOf)
           return answer
@@ -77,7 +90,7 @@ export function makeGroup(way: Way) {
           status: 503,
           message: 'down',
           detail: undefined,
-          exchangeId: 7,
+          exchangeId: error instanceof Failed ? error.exchangeId : undefined,
           retryAfter: error instanceof Failed ? error.retryAfter : undefined,
         }),
         tasks,
@@ -94,6 +107,8 @@ export function makeGroup(way: Way) {
         now: service.now,
         intervalMilliseconds: () => CYCLE,
         isVisible: () => isVisible,
+        exchangeOf: (id) => log.get(id),
+        adopt: (exchange) => record({ ...exchange, isElsewhere: true }),
         seen: () => undefined,
         onHeard: () => undefined,
       })
@@ -114,7 +129,7 @@ export function makeGroup(way: Way) {
         const isKept = started && pausedAt === undefined && coveredUntil !== undefined && wanted.parent === undefined
         return page.state() === 'live' && isKept
       }
-      const own = { ...page, by, feed, tasks, show, close, isAble }
+      const own = { ...page, by, feed, tasks, log, show, close, isAble }
       windows.push(own)
       return own
     })

@@ -64,6 +64,10 @@ async function auditWaiting(): Promise<void> {
 
 function judge(exchange: Exchange): void {
   audited = Math.max(audited, exchange.id)
-  const found = audit.next(exchange, window.location.origin)
+  // One that was handed over may have been looked at before.
+  const known = exchange.isElsewhere ? exchange.findings : []
+  const found = audit
+    .next(exchange, window.location.origin)
+    .filter(({ kind, path }) => !known.some((each) => each.kind === kind && each.path === path))
   if (found.length > 0) addFinding(exchange.id, ...found)
 }

@@ -5,7 +5,7 @@ import { useMachineNow } from '../../ui/browser/ticker.ts'
 import { formatAbsoluteTime } from '../../format/time.ts'
 import { countOf } from '../../ui/text/count.ts'
 
-/** Where the polls are that another window made for this one: what this window did not send is not in its log. */
+/** What in this log another window sent: one of them polls for all. */
 export function PollsElsewhere() {
   const isInGroup = useGroup(({ id }) => id !== undefined)
   const { count, at } = usePollsElsewhere()
@@ -14,7 +14,7 @@ export function PollsElsewhere() {
   return (
     <Note tone="plain" role="note">
       {countOf(count, 'poll')} of another window brought news here too, the last at {formatAbsoluteTime(at, now)}. They
-      stand in the log of that window, not in this one.
+      stand in this log too, as “another window”.
     </Note>
   )
 }

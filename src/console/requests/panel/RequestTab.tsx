@@ -19,7 +19,7 @@ const whyWords: Readonly<Record<Why, string>> = {
 }
 
 export function RequestTab({ exchange }: { exchange: Exchange }) {
-  const { operation, why, attempt, url, resource, isOfJournal = false } = exchange
+  const { operation, url, resource, isOfJournal = false } = exchange
   return (
     <>
       <section className="section">
@@ -28,7 +28,7 @@ export function RequestTab({ exchange }: { exchange: Exchange }) {
             { term: 'Operation', value: operations[operation].title },
             {
               term: 'Asked for by',
-              value: isOfJournal ? 'not kept' : `${whyWords[why]}${attempt > 1 ? `, attempt ${attempt}` : ''}`,
+              value: isOfJournal ? 'not kept' : askerWords(exchange),
             },
             { term: 'URL', value: url, isMono: true },
             ...(resource.length === 0 ? [] : [{ term: 'About', value: resource.join('\n'), isMono: true }]),
@@ -44,6 +44,11 @@ export function RequestTab({ exchange }: { exchange: Exchange }) {
       <RequestBody exchange={exchange} />
     </>
   )
+}
+
+function askerWords({ why, attempt, isElsewhere }: Exchange): string {
+  const again = attempt > 1 ? `, attempt ${attempt}` : ''
+  return `${whyWords[why]}${again}${isElsewhere ? ', in another window of this session' : ''}`
 }
 
 export function RequestBody({ exchange: { requestBody, operation } }: { exchange: Exchange }) {
